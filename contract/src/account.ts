@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+import { text } from './text.ts'
+import { category, publishStatus } from './video-fields.ts'
+
+export const theme = z.enum(['system', 'light', 'dark'])
+export const nsfwContent = z.enum(['SHOW', 'HIDE', 'BLUR'])
+export type Theme = z.infer<typeof theme>
+export type NsfwContent = z.infer<typeof nsfwContent>
+
+export const image = z.object({ url: z.string() })
+
+/** Who made a thing, as it is shown beside it. */
+export const owner = z.object({
+  username: z.string(),
+  fullName: z.string(),
+  avatar: image.nullable(),
+})
+export type Owner = z.infer<typeof owner>
+
+/** The signed-in user, to themselves. */
+export const authUser = z.object({
+  _id: z.string(),
+  username: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  about: z.string(),
+  avatar: image.nullable(),
+  coverImage: image.nullable(),
+  theme,
+  nsfwContent,
+  publishStatus,
+  category,
+  saveSearchHistory: z.boolean(),
+  saveWatchHistory: z.boolean(),
+  createdAt: z.iso.datetime(),
+})
+export type AuthUser = z.infer<typeof authUser>
+
+export const defaultPreferences = {
+  theme: 'system',
+  nsfwContent: 'BLUR',
+  publishStatus: 'PUBLIC',
+  category: 'GENERAL',
+  saveSearchHistory: true,
+  saveWatchHistory: true,
+} as const satisfies Partial<AuthUser>
+
+export const fullName = text(messages.fullNameEmpty)
+  .trim()
+  .min(1, { error: messages.fullNameEmpty })
+  .max(limits.fullName, { error: messages.fullNameLong })
+
+export const username = z
+  .string({ error: messages.usernameForm })
+  .regex(/^[a-z0-9_]{3,20}$/, { error: messages.usernameForm })
+
+export const email = z
+  .email({ error: messages.emailForm })
+  .max(limits.email, { error: messages.emailForm })
+
+export const newPassword = text(messages.passwordShort)
+  .min(limits.password.min, { error: messages.passwordShort })
+  .max(limits.password.max, { error: messages.passwordLong })
+  .refine(
+    (password) =>
+      [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z0-9\s]/].every((kind) => kind.test(password)),
+    { error: messages.passwordWeak },
+  )
+
+/** Names that are routes, could pass for the house's own voice, or mislead. They answer as taken. */
+export const reservedUsernames: ReadonlySet<string> = new Set(
+  `about account accounts admin administrator anonymous api app auth billing blog bot category
+  cdn comment comments contact dashboard deleted demo docs download embed everyone explore feed
+  feeds follow followers following guest healthz help history home legal live login logout mail
+  media mod moderator moderators new news nobody null oembed official owner policy post posts
+  privacy profile readyz register root rss rules search seam security settings signup sitemap
+  staff static status support system team terms trending undefined upload user username users
+  video videos visitor webmaster you`.split(/\s+/),
+)

@@ -1,0 +1,36 @@
+/** Every limit of the product. Sizes are bytes, times are seconds, lengths are UTF-16 code units. */
+
+export const MB = 1_048_576
+
+export const limits = {
+  pageSize: 12,
+  maxPageSize: 50,
+
+  title: 100,
+  description: 5000,
+  fullName: 20,
+  about: 200,
+  username: { min: 3, max: 20 },
+  email: 254,
+  password: { min: 8, max: 128 },
+
+  videoBytes: 100 * MB,
+  imageBytes: 10 * MB,
+  imagePixels: 40_000_000,
+  videoDuration: 4 * 3600,
+
+  accessTokenLife: 10 * 60,
+  refreshTokenLife: 30 * 86_400,
+  /** How long a rotated refresh token still answers with its successor, for parallel tabs. */
+  refreshGrace: 10,
+  ticketLife: 3600,
+  /** An uploaded asset that nothing uses is removed after this. */
+  unattachedAssetLife: 86_400,
+  /** A view counts once per viewer and video in this time. */
+  viewWindow: 30 * 60,
+  /** How long shared caches may keep a public file before they ask again. */
+  sharedCacheLife: 10,
+
+  /** How long the browser treats fetched data as fresh, and how long it keeps what is unused. */
+  dataFreshness: 10 * 60,
+} as const

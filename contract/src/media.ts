@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+
+export const MEDIA_BASE = '/media'
+/** The name of the cloud in the path of the upload call. Ours has one. */
+export const MEDIA_CLOUD = 'seam'
+
+export const folder = z.enum(['videos', 'thumbnails', 'avatars', 'covers'], {
+  error: messages.folder,
+})
+export type Folder = z.infer<typeof folder>
+
+/** `coverImages` is another name of `covers`. */
+export const folderName = z.preprocess((name) => (name === 'coverImages' ? 'covers' : name), folder)
+
+const videos = {
+  kind: 'video',
+  maxBytes: limits.videoBytes,
+  accept: ['video/mp4', 'video/quicktime', 'video/webm'],
+  wrongType: messages.videoType,
+  tooLarge: messages.videoLarge,
+} as const
+const images = {
+  kind: 'image',
+  maxBytes: limits.imageBytes,
+  accept: ['image/jpeg', 'image/png'],
+  wrongType: messages.imageType,
+  tooLarge: messages.imageLarge,
+} as const
+
+/** What each folder takes, and the words of its refusals. */
+export const folders = {
+  videos,
+  thumbnails: { ...images, tooLarge: messages.thumbnailLarge },
+  avatars: images,
+  covers: images,
+} as const
+
+/** What the media service answers to an upload; the API takes it back as the file object. */
+export const uploadedFile = z.object({
+  asset_id: z.string(),
+  public_id: z.string(),
+  resource_type: z.enum(['video', 'image']),
+  format: z.string(),
+  bytes: z.int(),
+  width: z.int(),
+  height: z.int(),
+  /** Seconds; null for an image. */
+  duration: z.number().nullable(),
+  folder,
+  original_filename: z.string(),
+  created_at: z.iso.datetime(),
+  url: z.string(),
+  secure_url: z.string(),
+})
+export type UploadedFile = z.infer<typeof uploadedFile>
+
+/** A file object in a payload. Only its `public_id` is read; the rest is looked up. */
+export const fileObject = (missing: string) =>
+  z.looseObject({ public_id: z.string({ error: missing }).max(200) }, { error: missing })
+
+export const ticket = endpoint({
+  tag: 'Media',
+  summary: 'A ticket for uploads into one folder, good for an hour',
+  method: 'GET',
+  path: '/media/ticket',
+  access: 'signed-in',
+  query: z.object({ folder: folderName }),
+  answer: z.object({
+    uploadUrl: z.string(),
+    /** null while resumable upload is not offered. */
+    resumableUrl: z.string().nullable(),
+    uploadPreset: z.string(),
+    folder,
+    maxBytes: z.int(),
+    accept: z.array(z.string()),
+    expiresAt: z.iso.datetime(),
+  }),
+})
+export type Ticket = z.infer<typeof ticket.answer>

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+
+/** What is wrong with one key of the payload. */
+export const fieldError = z.object({ field: z.string(), code: z.string(), message: z.string() })
+export type FieldError = z.infer<typeof fieldError>
+
+/** RFC 9457. `code` is for programs, `detail` for people; `errors` is there where fields are at fault. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  errors: z.array(fieldError).optional(),
+})
+export type Problem = z.infer<typeof problem>
+
+/** Every way a request is refused: its status and its title. */
+export const problems = {
+  malformed: { status: 400, title: 'The request could not be read' },
+  'not-signed-in': { status: 401, title: 'Not signed in' },
+  'wrong-credentials': { status: 401, title: 'Wrong email or password' },
+  'ticket-invalid': { status: 401, title: 'The upload ticket is missing, forged or expired' },
+  'not-yours': { status: 403, title: 'Not yours' },
+  'anti-forgery': { status: 403, title: 'The anti-forgery check failed' },
+  'not-found': { status: 404, title: 'Not found' },
+  'method-not-allowed': { status: 405, title: 'Method not allowed' },
+  'too-slow': { status: 408, title: 'The request took too long to arrive' },
+  taken: { status: 409, title: 'Already taken' },
+  conflict: { status: 409, title: 'Not possible in this state' },
+  'too-large': { status: 413, title: 'Too large' },
+  'wrong-type': { status: 415, title: 'Wrong type' },
+  'range-not-satisfiable': { status: 416, title: 'No such range' },
+  invalid: { status: 422, title: 'Invalid' },
+  'too-many': { status: 429, title: 'Too many requests' },
+  'headers-too-large': { status: 431, title: 'The request headers are too large' },
+  internal: { status: 500, title: 'Something went wrong' },
+  unavailable: { status: 503, title: 'Temporarily unavailable' },
+} as const satisfies Record<string, { status: number; title: string }>
+export type ProblemCode = keyof typeof problems

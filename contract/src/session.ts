@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { authUser, email, fullName, newPassword, username } from './account.ts'
+import { done, endpoint } from './endpoint.ts'
+import { messages } from './messages.ts'
+import { text } from './text.ts'
+
+export const signupBody = z.object({ fullName, email, username, password: newPassword })
+export type SignupBody = z.infer<typeof signupBody>
+
+export const loginBody = z.object({
+  email,
+  password: text(messages.passwordRequired).min(1, { error: messages.passwordRequired }),
+})
+export type LoginBody = z.infer<typeof loginBody>
+
+const tag = 'Session'
+
+export const exist = endpoint({
+  tag,
+  summary: 'Are this username and this email free? false means already taken',
+  method: 'POST',
+  path: '/auth/exist',
+  changesState: false,
+  body: z
+    .object({ username: username.optional(), email: email.optional() })
+    .refine((asked) => asked.username !== undefined || asked.email !== undefined, {
+      error: messages.existEmpty,
+      path: ['username'],
+    }),
+  answer: z.object({ username: z.boolean(), email: z.boolean() }),
+})
+
+export const signup = endpoint({
+  tag,
+  summary: 'Create an account and sign in to it',
+  method: 'POST',
+  path: '/auth/signup',
+  status: 201,
+  body: signupBody,
+  answer: authUser,
+})
+
+export const login = endpoint({
+  tag,
+  summary: 'Sign in',
+  method: 'POST',
+  path: '/auth/login',
+  body: loginBody,
+  answer: authUser,
+})
+
+export const logout = endpoint({
+  tag,
+  summary: 'End this session',
+  method: 'GET',
+  path: '/auth/logout',
+  changesState: true,
+  answer: done,
+})
+
+export const renewToken = endpoint({
+  tag,
+  summary: 'Renew the access token with the refresh token, which is rotated',
+  method: 'GET',
+  path: '/auth/token/new',
+  changesState: true,
+  answer: authUser,
+})
+
+export const deleteToken = endpoint({
+  tag,
+  summary: 'Clear the tokens and end this session',
+  method: 'GET',
+  path: '/auth/token/delete',
+  changesState: true,
+  answer: done,
+})
+
+export const currentSession = endpoint({
+  tag,
+  summary: 'The signed-in user',
+  method: 'GET',
+  path: '/auth/session',
+  access: 'signed-in',
+  answer: authUser,
+})

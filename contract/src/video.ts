@@ -1,0 +1,147 @@
+import * as z from 'zod'
+import { image, owner, username } from './account.ts'
+import { done, endpoint } from './endpoint.ts'
+import { publicId } from './id.ts'
+import { limits } from './limits.ts'
+import { fileObject } from './media.ts'
+import { messages } from './messages.ts'
+import { paged, pageQuery } from './paging.ts'
+import { filledText, text } from './text.ts'
+import { category, publishStatus } from './video-fields.ts'
+import { votes } from './vote.ts'
+
+/** READY when everything that is to be made exists; a video plays before that. `progress` is 0 to 100. */
+export const processing = z.object({
+  state: z.enum(['PROCESSING', 'READY', 'FAILED']),
+  progress: z.int(),
+  /** Why it failed, for its owner; null otherwise. */
+  reason: z.string().nullable(),
+})
+
+export const videoFile = z.object({
+  /** null until the video plays. */
+  url: z.string().nullable(),
+  /** Seconds. */
+  duration: z.number(),
+  /** As shown: after rotation. */
+  width: z.int(),
+  height: z.int(),
+  hlsUrl: z.string().nullable(),
+  storyboardUrl: z.string().nullable(),
+  /** A frame of the video in its own shape. */
+  posterUrl: z.string().nullable(),
+})
+
+export const video = z.object({
+  _id: publicId,
+  publicId,
+  title: z.string(),
+  description: z.string(),
+  videoFile,
+  /** `url` is up to 1280 px wide, `smallUrl` up to 640. */
+  thumbnail: image.extend({ smallUrl: z.string() }),
+  publishStatus,
+  category,
+  nsfw: z.boolean(),
+  views: z.int(),
+  createdAt: z.iso.datetime(),
+  owner,
+  ...votes,
+  processing,
+})
+export type Video = z.infer<typeof video>
+
+export const title = filledText(messages.titleEmpty).max(limits.title, {
+  error: messages.titleLong,
+})
+export const description = text(messages.descriptionLong).max(limits.description, {
+  error: messages.descriptionLong,
+})
+const nsfw = z.boolean({ error: messages.nsfw })
+
+const byPublicId = z.object({ publicId })
+const tag = 'Video'
+
+export const listVideos = endpoint({
+  tag,
+  summary: 'The video feed, or the videos of one user',
+  method: 'GET',
+  path: '/video',
+  query: z.object({ ...pageQuery, username: username.optional() }),
+  answer: paged(video),
+})
+
+export const getVideo = endpoint({
+  tag,
+  summary: 'One video, in a list of one',
+  method: 'GET',
+  path: '/video/{publicId}',
+  params: byPublicId,
+  answer: z.array(video),
+})
+
+export const publishVideo = endpoint({
+  tag,
+  summary: 'Publish an uploaded video',
+  method: 'POST',
+  path: '/video/upload',
+  status: 201,
+  access: 'signed-in',
+  body: z.object({
+    title,
+    description: description.default(''),
+    video: fileObject(messages.videoRequired),
+    thumbnail: fileObject(messages.thumbnailRequired),
+    publishStatus: publishStatus.default('PUBLIC'),
+    category: category.default('GENERAL'),
+    nsfw: nsfw.default(false),
+  }),
+  answer: video,
+})
+
+export const editVideo = endpoint({
+  tag,
+  summary: "Edit one's own video; the thumbnail stays where none is given",
+  method: 'PATCH',
+  path: '/video/{publicId}',
+  access: 'signed-in',
+  params: byPublicId,
+  body: z.object({
+    title,
+    description,
+    thumbnail: fileObject(messages.thumbnailRequired).nullish(),
+    publishStatus,
+    category,
+    nsfw,
+  }),
+  answer: video,
+})
+
+export const deleteVideo = endpoint({
+  tag,
+  summary: "Delete one's own video",
+  method: 'DELETE',
+  path: '/video/{publicId}',
+  access: 'signed-in',
+  params: byPublicId,
+  answer: done,
+})
+
+export const retryVideo = endpoint({
+  tag,
+  summary: "Process one's own video again after a failure",
+  method: 'POST',
+  path: '/video/{publicId}/retry',
+  access: 'signed-in',
+  params: byPublicId,
+  answer: video,
+})
+
+export const viewVideo = endpoint({
+  tag,
+  summary: 'Playback has begun: a view, counted once per viewer and video in 30 minutes',
+  method: 'POST',
+  path: '/video/{publicId}/view',
+  params: byPublicId,
+  answer: z.object({ views: z.int() }),
+})

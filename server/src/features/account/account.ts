@@ -1,0 +1,67 @@
+import { type AuthUser, reservedUsernames } from '@seam/contract/account.ts'
+import { messages } from '@seam/contract/messages.ts'
+import type { FieldError } from '@seam/contract/problem.ts'
+import type { LoginBody, SignupBody } from '@seam/contract/session.ts'
+import { Refusal } from '../../infra/http/refusal.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import type { Passwords } from './password.ts'
+import {
+  accountById,
+  accountIdByUsername,
+  credentialsByEmail,
+  insertAccount,
+  namesInUse,
+} from './store.ts'
+import { authUserView } from './view.ts'
+
+type Names = { username?: string | undefined; email?: string | undefined }
+
+/** Which of these names are still free. What was not asked about counts as free. */
+export async function freeNames(db: Db, { username, email }: Names) {
+  const used = await namesInUse(db, { ...(username && { username }), ...(email && { email }) })
+  return {
+    username: !used.username && !reservedUsernames.has(username ?? ''),
+    email: !used.email,
+  }
+}
+
+function refuseTaken(free: { username: boolean; email: boolean }): Refusal {
+  const errors: FieldError[] = []
+  if (!free.username) {
+    errors.push({ field: 'username', code: 'taken', message: messages.usernameTaken })
+  }
+  if (!free.email) errors.push({ field: 'email', code: 'taken', message: messages.emailTaken })
+  return new Refusal('taken', errors.map((error) => error.message).join('. '), { errors })
+}
+
+/** Creates an account; gives its id. Taken names are refused before the costly hash is made. */
+export async function createAccount(db: Db, passwords: Passwords, signup: SignupBody) {
+  const { username, email, fullName } = signup
+  const free = await freeNames(db, signup)
+  if (!free.username || !free.email) throw refuseTaken(free)
+  const passwordHash = await passwords.hash(signup.password)
+  const account = await insertAccount(db, { username, email, fullName, passwordHash })
+  if ('taken' in account) {
+    throw refuseTaken({ username: true, email: true, [account.taken]: false })
+  }
+  return account.id
+}
+
+/** The id of the account that these credentials open. Both mistakes look the same and take as long. */
+export async function openAccount(db: Db, passwords: Passwords, { email, password }: LoginBody) {
+  const account = await credentialsByEmail(db, email)
+  const right = await passwords.verify(password, account?.password_hash)
+  if (!account || !right) throw new Refusal('wrong-credentials', messages.loginFailed)
+  return account.id
+}
+
+/** The signed-in user. Refuses with 401 if the account is gone. */
+export async function authUserOf(db: Db, accountId: number): Promise<AuthUser> {
+  const row = await accountById(db, accountId)
+  if (!row) throw new Refusal('not-signed-in', 'This account no longer exists')
+  return authUserView(row)
+}
+
+/** The row number of the account of this name, if there is one. */
+export const findAccountId = async (db: Db, username: string): Promise<number | undefined> =>
+  (await accountIdByUsername(db, username))?.id

@@ -1,0 +1,21 @@
+import type { AuthUser } from '@seam/contract/account.ts'
+import { imageOf } from '../media/address.ts'
+import type { AccountRow } from './store.ts'
+
+/** An account as its owner sees it. */
+export const authUserView = (row: AccountRow): AuthUser => ({
+  _id: row.public_id,
+  username: row.username,
+  fullName: row.full_name,
+  email: row.email,
+  about: row.about,
+  avatar: imageOf('avatars', row.avatar_id),
+  coverImage: imageOf('covers', row.cover_id),
+  theme: row.theme,
+  nsfwContent: row.nsfw_content,
+  publishStatus: row.publish_status,
+  category: row.category,
+  saveSearchHistory: row.save_search_history,
+  saveWatchHistory: row.save_watch_history,
+  createdAt: row.created_at.toISOString(),
+})

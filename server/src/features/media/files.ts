@@ -1,0 +1,97 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { limits } from '@seam/contract/limits.ts'
+import type { Folder } from '@seam/contract/media.ts'
+import type { Authenticate } from '../../infra/http/authentication.ts'
+import { setSecurityHeaders } from '../../infra/http/headers.ts'
+import { readRange } from '../../infra/http/range.ts'
+import { notFound } from '../../infra/http/refusal.ts'
+import type { SharedAnswers } from '../../infra/http/shared-answers.ts'
+import type { ObjectFacts, ObjectStore } from '../../infra/objects/object-store.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import { mayRead, readersOf } from './access.ts'
+import { objectKey } from './address.ts'
+
+export interface FileNeeds {
+  db: Db
+  shared: SharedAnswers
+  objects: ObjectStore
+  authenticate: Authenticate
+}
+
+/** How often a running stream is asked whether it may go on, in milliseconds. */
+const RECHECK = 5_000
+const types: Record<string, string> = { mp4: 'video/mp4', webp: 'image/webp' }
+
+const forEverybody = `public, max-age=31536000, immutable, s-maxage=${limits.sharedCacheLife}`
+const forOne = 'private, no-store'
+
+interface Params {
+  folder: Folder
+  asset: string
+  file: string
+}
+
+/** Sends a file of an asset to whoever may read it, and stops sending when that changes. */
+export async function sendFile(
+  { db, shared, objects, authenticate }: FileNeeds,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { folder, asset, file } = request.params as Params
+  setSecurityHeaders(request, reply, 'media')
+  const readers = () => readersOf(db, shared, folder, asset, file)
+  const decided = await readers()
+  const reader =
+    decided !== 'everybody' && decided !== 'nobody'
+      ? (await authenticate(request, reply)).viewer?.accountId
+      : undefined
+  if (!mayRead(decided, reader)) throw notFound()
+  const key = objectKey(folder, asset, file)
+  const facts = await shared.keep(`facts ${key}`, () => objects.facts(key))
+  if (!facts) throw notFound()
+
+  const etag = `"${asset}-${facts.size.toString(36)}"`
+  reply.headers({
+    'accept-ranges': 'bytes',
+    'cache-control': decided === 'everybody' ? forEverybody : forOne,
+    etag,
+    'last-modified': facts.modified.toUTCString(),
+  })
+  if (isFresh(request, etag)) return reply.code(304).send()
+  reply.type(types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
+
+  const range = rangeOf(request, reply, facts, etag)
+  const { start, end } = range ?? { start: 0, end: facts.size - 1 }
+  reply.header('content-length', end - start + 1)
+  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${facts.size}`)
+  if (request.method === 'HEAD') return reply.send()
+  const bytes = await objects.read(key, start, end)
+  if (!Buffer.isBuffer(bytes)) stopWhenForbidden(bytes, async () => mayRead(await readers(), reader))
+  return reply.send(bytes)
+}
+
+const isFresh = (request: FastifyRequest, etag: string) =>
+  request.headers['if-none-match']?.split(',').some((tag) => tag.trim().replace('W/', '') === etag)
+
+function rangeOf(request: FastifyRequest, reply: FastifyReply, facts: ObjectFacts, etag: string) {
+  const { range, 'if-range': condition } = request.headers
+  const holds = !condition || condition === etag || condition === facts.modified.toUTCString()
+  if (!holds || request.method !== 'GET') return null
+  try {
+    return readRange(range, facts.size)
+  } catch (error) {
+    reply.header('content-range', `bytes */${facts.size}`)
+    throw error
+  }
+}
+
+function stopWhenForbidden(stream: Readable, stillAllowed: () => Promise<boolean>) {
+  const timer = setInterval(() => {
+    stillAllowed().then(
+      (allowed) => allowed || stream.destroy(new Error('No longer readable')),
+      () => {},
+    )
+  }, RECHECK)
+  stream.once('close', () => clearInterval(timer))
+}

@@ -1,0 +1,85 @@
+import { stat } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
+import { limits } from '@seam/contract/limits.ts'
+import { type Folder, folders } from '@seam/contract/media.ts'
+import { messages } from '@seam/contract/messages.ts'
+import { type Ffmpeg, MediaFailure } from '../../infra/ffmpeg/ffmpeg.ts'
+import { probe } from '../../infra/ffmpeg/probe.ts'
+import { Refusal, refuseField } from '../../infra/http/refusal.ts'
+import type { ObjectStore } from '../../infra/objects/object-store.ts'
+import { imageFiles, objectKey } from './address.ts'
+import { makeImages } from './images.ts'
+
+/** What a file turned out to be. */
+export interface Inspected {
+  format: string
+  bytes: number
+  width: number
+  height: number
+  /** Seconds; null for an image. */
+  duration: number | null
+}
+
+/** The formats we take, by what the first bytes say. */
+const formats: Record<string, string> = {
+  'video/mp4': 'mp4',
+  'video/x-m4v': 'mp4',
+  'video/quicktime': 'mov',
+  'video/webm': 'webm',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+}
+
+const wrongType = (folder: Folder, cause?: unknown) =>
+  new Refusal('wrong-type', folders[folder].wrongType, {
+    errors: [{ field: 'file', code: 'wrong-type', message: folders[folder].wrongType }],
+    cause,
+  })
+
+/**
+ * Judges the file `input` of a work folder by its content, whatever it is called, and puts what is
+ * to be kept of it beside it. Gives the names of those files.
+ */
+export async function inspect(
+  folder: Folder,
+  work: string,
+  tool: Ffmpeg,
+): Promise<{ facts: Inspected; files: string[] }> {
+  const path = `${work}/input`
+  const { bytes } = await stat(path).then(({ size }) => ({ bytes: size }))
+  const found = await fileTypeFromFile(path).catch(() => undefined)
+  const format = formats[found?.mime ?? '']
+  const isVideo = found?.mime.startsWith('video/')
+  if (!format || isVideo !== (folder === 'videos')) throw wrongType(folder)
+  if (folder === 'videos') {
+    const { duration, width, height } = await probe(tool, work).catch((error) => {
+      throw error instanceof MediaFailure ? wrongType(folder, error) : error
+    })
+    if (duration > limits.videoDuration) throw refuseField('file', messages.videoLong)
+    return { facts: { format, bytes, width, height, duration }, files: ['input'] }
+  }
+  const size = await makeImages(folder, work).catch((error) => {
+    throw error instanceof Refusal ? error : wrongType(folder, error)
+  })
+  return {
+    facts: { format, bytes, ...size, duration: null },
+    files: Object.values(imageFiles[folder]),
+  }
+}
+
+/** The name under which the uploaded file of a video is kept. */
+export const ORIGINAL = 'original'
+
+/** Moves the files of an asset from a work folder into the object store. */
+export async function keepFiles(
+  objects: ObjectStore,
+  folder: Folder,
+  publicId: string,
+  work: string,
+  files: string[],
+) {
+  for (const file of files) {
+    const name = file === 'input' ? ORIGINAL : file
+    await objects.put(objectKey(folder, publicId, name), `${work}/${file}`)
+  }
+}

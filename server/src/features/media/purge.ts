@@ -1,0 +1,29 @@
+import type { ObjectStore } from '../../infra/objects/object-store.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+import { objectPrefix } from './address.ts'
+import { type AssetRow, deleteAssetRow, lockAbandoned, lockAssets } from './store.ts'
+
+const BATCH = 50
+
+async function purge(tx: Tx, objects: ObjectStore, assets: AssetRow[]) {
+  for (const asset of assets) {
+    await objects.removeAll(objectPrefix(asset.folder, asset.public_id))
+    await deleteAssetRow(tx, asset.id)
+  }
+}
+
+/** Removes the files and rows of assets. Their row goes last, so that a broken-off run is repeated. */
+export const purgeAssets = async (tx: Tx, objects: ObjectStore, ids: number[]): Promise<void> =>
+  purge(tx, objects, await lockAssets(tx, ids))
+
+/** Removes all assets that nothing has used for a day, in small batches. */
+export async function purgeAbandoned(db: Db, objects: ObjectStore): Promise<void> {
+  let found = BATCH
+  while (found === BATCH) {
+    found = await db.transaction().execute(async (tx) => {
+      const assets = await lockAbandoned(tx, BATCH)
+      await purge(tx, objects, assets)
+      return assets.length
+    })
+  }
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { limits, MB } from '@seam/contract/limits.ts'
+import * as media from '@seam/contract/media.ts'
+import { setSecurityHeaders } from '../../infra/http/headers.ts'
+import { networkOf, type RateLimits } from '../../infra/http/rate-limits.ts'
+import { Refusal } from '../../infra/http/refusal.ts'
+import type { Api } from '../../infra/http/serve.ts'
+import { type FileNeeds, sendFile } from './files.ts'
+import { receiveUpload, type UploadNeeds } from './upload.ts'
+import { writeTicket } from './ticket.ts'
+
+const UPLOAD = `${media.MEDIA_BASE}/v1_1/${media.MEDIA_CLOUD}/:kind(^auto|video|image$)/upload`
+const FILE = `${media.MEDIA_BASE}/:folder(^${media.folder.options.join('|')}$)/:asset/:file`
+/** A form is a little larger than its file. */
+const FORM_OVERHEAD = MB
+
+export function mediaRoutes(
+  app: FastifyInstance,
+  api: Api,
+  needs: UploadNeeds & FileNeeds & { rateLimits: RateLimits },
+) {
+  api.serve(media.ticket, {
+    rate: { points: 300, seconds: 3600 },
+    answer: async ({ query: { folder }, viewer }) => {
+      const expires = Date.now() + limits.ticketLife * 1000
+      const { maxBytes, accept } = media.folders[folder]
+      return {
+        uploadUrl: `${media.MEDIA_BASE}/v1_1/${media.MEDIA_CLOUD}/auto/upload`,
+        resumableUrl: null,
+        uploadPreset: writeTicket(needs.secret, { user: viewer.accountId, folder, expires }),
+        folder,
+        maxBytes,
+        accept: [...accept],
+        expiresAt: new Date(expires).toISOString(),
+      }
+    },
+    message: 'Send the file to uploadUrl with this ticket as upload_preset',
+  })
+
+  const attempts = needs.rateLimits('uploads', 600, 3600)
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+    scope.post(UPLOAD, { bodyLimit: limits.videoBytes + FORM_OVERHEAD }, async (request, reply) => {
+      setSecurityHeaders(request, reply, 'media')
+      await attempts.count(networkOf(request.ip))
+      if (!request.headers['content-type']) {
+        throw new Refusal('wrong-type', 'An upload is multipart/form-data')
+      }
+      reply.header('cache-control', 'no-store')
+      return receiveUpload(request.raw, needs)
+    })
+  })
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: FILE,
+    handler: (request, reply) => sendFile(needs, request, reply),
+  })
+}

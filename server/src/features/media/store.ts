@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { Folder } from '@seam/contract/media.ts'
+import type { PublishStatus } from '@seam/contract/video-fields.ts'
+import { limits } from '@seam/contract/limits.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+
+export interface NewAsset {
+  publicId: string
+  ownerId: number
+  folder: Folder
+  format: string
+  bytes: number
+  width: number
+  height: number
+  /** Seconds; null for an image. */
+  duration: number | null
+  filename: string
+}
+
+export const insertAsset = (db: Db, asset: NewAsset) =>
+  db
+    .insertInto('asset')
+    .values({
+      public_id: asset.publicId,
+      owner_id: asset.ownerId,
+      folder: asset.folder,
+      format: asset.format,
+      bytes: asset.bytes,
+      width: asset.width,
+      height: asset.height,
+      duration: asset.duration,
+      original_filename: asset.filename,
+      attached_at: null,
+    })
+    .returning(['id', 'public_id', 'created_at'])
+    .executeTakeFirstOrThrow()
+
+/** Bytes of a user's uploads that nothing uses yet. */
+export async function unattachedBytes(db: Db, ownerId: number): Promise<number> {
+  const row = await db
+    .selectFrom('asset')
+    .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'))
+    .where('owner_id', '=', ownerId)
+    .where('attached_at', 'is', null)
+    .executeTakeFirst()
+  return row?.bytes ?? 0
+}
+
+/** Takes a user's unused asset of this folder for good; undefined where it is none of those. */
+export const attachAsset = (tx: Tx, ownerId: number, folder: Folder, publicId: string) =>
+  tx
+    .updateTable('asset')
+    .set({ attached_at: sql`now()` })
+    .where('public_id', '=', publicId)
+    .where('owner_id', '=', ownerId)
+    .where('folder', '=', folder)
+    .where('attached_at', 'is', null)
+    .returning(['id', 'public_id', 'duration', 'width', 'height'])
+    .executeTakeFirst()
+
+/** Gives an asset up: it is removed with the others that nothing uses. */
+export const detachAsset = (tx: Tx, id: number) =>
+  tx
+    .updateTable('asset')
+    .set({ attached_at: null, created_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+
+export interface Use {
+  owner_id: number
+  /** null where no video uses it. */
+  publish_status: PublishStatus | null
+  files: string[] | null
+  gone: boolean
+}
+
+/** Who owns an asset, and the video that shows it. */
+export async function assetUse(db: Db, folder: Folder, publicId: string): Promise<Use | undefined> {
+  const column = folder === 'videos' ? 'source_asset_id' : 'thumbnail_asset_id'
+  const { rows } = await sql<Use>`
+    select asset.owner_id, video.publish_status,
+      array_remove(array[video.play_file, video.poster_file], null) as files,
+      coalesce(item.deleted_at is not null, false)
+        or (asset.folder in ('videos', 'thumbnails') and asset.attached_at is not null
+            and item.id is null) as gone
+    from asset
+    left join video on video.${sql.ref(column)} = asset.id and asset.folder in ('videos', 'thumbnails')
+    left join item on item.id = video.item_id
+    where asset.public_id = ${publicId} and asset.folder = ${folder}
+  `.execute(db)
+  return rows[0]
+}
+
+/** Is this asset the picture of an account that exists? */
+export async function isProfileImage(db: Db, publicId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('asset')
+    .innerJoin('account', (join) =>
+      join.on((on) =>
+        on.or([
+          on('account.avatar_asset_id', '=', on.ref('asset.id')),
+          on('account.cover_asset_id', '=', on.ref('asset.id')),
+        ]),
+      ),
+    )
+    .select('account.id')
+    .where('asset.public_id', '=', publicId)
+    .where('account.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Up to `most` assets that nothing has used for a day, held until the transaction ends. */
+export const lockAbandoned = (tx: Tx, most: number) =>
+  tx
+    .selectFrom('asset')
+    .select(['id', 'folder', 'public_id'])
+    .where('attached_at', 'is', null)
+    .where(
+      'created_at',
+      '<',
+      sql<Date>`now() - ${sql.lit(limits.unattachedAssetLife)} * interval '1 second'`,
+    )
+    .limit(sql.lit(most))
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+export const lockAssets = (tx: Tx, ids: number[]) =>
+  tx
+    .selectFrom('asset')
+    .select(['id', 'folder', 'public_id'])
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .forUpdate()
+    .execute()
+
+export type AssetRow = Awaited<ReturnType<typeof lockAssets>>[number]
+
+export const deleteAssetRow = (tx: Tx, id: number) =>
+  tx.deleteFrom('asset').where('id', '=', id).execute()

@@ -1,0 +1,33 @@
+import { timingSafeEqual } from 'node:crypto'
+import * as z from 'zod'
+import { type Folder, folder } from '@seam/contract/media.ts'
+import { Refusal } from '../../infra/http/refusal.ts'
+import type { Secret } from '../../infra/secret.ts'
+
+const claims = z.object({ user: z.int(), folder, expires: z.int() })
+export type Claims = z.infer<typeof claims>
+
+const seal = (secret: Secret, payload: string) => secret('upload ticket', payload).toString('base64url')
+
+/** A signed permit for one user to upload into one folder until `expires`, in milliseconds. */
+export function writeTicket(secret: Secret, permit: Claims): string {
+  const payload = Buffer.from(JSON.stringify(permit)).toString('base64url')
+  return `${payload}.${seal(secret, payload)}`
+}
+
+/** What a ticket permits. Refuses one that is forged, expired, or for another folder. */
+export function readTicket(secret: Secret, ticket: string, wanted?: Folder): Claims {
+  const [payload = '', given = ''] = ticket.split('.')
+  const [a, b] = [Buffer.from(given), Buffer.from(seal(secret, payload))]
+  if (a.length !== b.length || !timingSafeEqual(a, b)) {
+    throw new Refusal('ticket-invalid', 'Ask for a ticket and send it as upload_preset')
+  }
+  const permit = claims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
+  if (permit.expires < Date.now()) {
+    throw new Refusal('ticket-invalid', 'This ticket has expired: ask for a new one')
+  }
+  if (wanted && wanted !== permit.folder) {
+    throw new Refusal('ticket-invalid', `This ticket is for the folder ${permit.folder}`)
+  }
+  return permit
+}

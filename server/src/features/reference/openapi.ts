@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { API_BASE, type Endpoint, takesBody } from '@seam/contract/endpoint.ts'
+import { endpoints } from '@seam/contract/endpoints.ts'
+import { problem } from '@seam/contract/problem.ts'
+
+type Schema = Record<string, unknown>
+
+const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' })
+  return schema
+}
+
+const json = (schema: Schema, type = 'application/json') => ({ content: { [type]: { schema } } })
+
+const parameters = (endpoint: Endpoint, place: 'path' | 'query') => {
+  const { properties = {}, required = [] } = schemaOf(
+    place === 'path' ? endpoint.params : endpoint.query,
+    'input',
+  ) as { properties?: Record<string, Schema>; required?: string[] }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema,
+  }))
+}
+
+const antiForgery = {
+  name: 'X-XSRF-TOKEN',
+  in: 'header',
+  description: 'The value of the cookie XSRF-TOKEN. Needed where the request carries a session.',
+  required: false,
+  schema: { type: 'string' },
+}
+
+const success = (endpoint: Endpoint) => ({
+  type: 'object',
+  required: ['data', 'message'],
+  properties: { data: schemaOf(endpoint.answer, 'output'), message: { type: 'string' } },
+})
+
+const operation = (endpoint: Endpoint) => ({
+  tags: [endpoint.tag],
+  summary: endpoint.summary,
+  parameters: [
+    ...parameters(endpoint, 'path'),
+    ...parameters(endpoint, 'query'),
+    ...(endpoint.changesState ? [antiForgery] : []),
+  ],
+  ...(takesBody(endpoint) && {
+    requestBody: { required: true, ...json(schemaOf(endpoint.body, 'input')) },
+  }),
+  ...(endpoint.access === 'signed-in' && { security: [{ session: [] }] }),
+  responses: {
+    [endpoint.status]: { description: 'Done', ...json(success(endpoint)) },
+    default: {
+      description: 'Refused',
+      content: {
+        'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+      },
+    },
+  },
+})
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openapi(): Schema {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) {
+    const path = (paths[endpoint.path] ??= {})
+    path[endpoint.method.toLowerCase()] = operation(endpoint)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Seam', version: '1', description: 'simple. social. seamless.' },
+    servers: [{ url: API_BASE }],
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(problem, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'seam_access' } },
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { API_BASE } from '@seam/contract/endpoint.ts'
+import { setSecurityHeaders } from '../../infra/http/headers.ts'
+import { openapi } from './openapi.ts'
+
+const DOCS = `${API_BASE}/docs`
+const DOCUMENT = `${API_BASE}/openapi.json`
+const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>API · Seam</title>
+    <link rel="stylesheet" href="${DOCS}/swagger-ui.css">
+  </head>
+  <body>
+    <div id="reference"></div>
+    <script src="${DOCS}/swagger-ui-bundle.js"></script>
+    <script src="${DOCS}/start.js"></script>
+  </body>
+</html>`
+
+const start = `SwaggerUIBundle({
+  url: '${DOCUMENT}',
+  dom_id: '#reference',
+  requestInterceptor: (request) => {
+    const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
+    if (token) request.headers['X-XSRF-TOKEN'] = token
+    return request
+  },
+})`
+
+/** The OpenAPI document of the contract, and a page to browse it. */
+export function referenceRoutes(app: FastifyInstance) {
+  const document = JSON.stringify(openapi())
+  const send = (url: string, type: string, read: () => string | Promise<Buffer>) =>
+    app.get(url, async (request, reply) => {
+      setSecurityHeaders(request, reply, 'page')
+      return reply.type(type).header('cache-control', 'no-cache').send(await read())
+    })
+  const file = (name: string) => () => readFile(join(swaggerUi, name))
+
+  send(DOCUMENT, 'application/json; charset=utf-8', () => document)
+  send(DOCS, 'text/html; charset=utf-8', () => page)
+  send(`${DOCS}/start.js`, 'text/javascript; charset=utf-8', () => start)
+  send(`${DOCS}/swagger-ui.css`, 'text/css; charset=utf-8', file('swagger-ui.css'))
+  send(`${DOCS}/swagger-ui-bundle.js`, 'text/javascript', file('swagger-ui-bundle.js'))
+}

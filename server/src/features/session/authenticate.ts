@@ -1,0 +1,43 @@
+import type { Authenticate } from '../../infra/http/authentication.ts'
+import { clearCookie, readCookie } from '../../infra/http/cookies.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import type { Secret } from '../../infra/secret.ts'
+import { ACCESS_COOKIE, REFRESH_COOKIE } from './cookies.ts'
+import { markUsed, sessionByToken } from './store.ts'
+import { hashOf, xsrfTokenOf } from './tokens.ts'
+
+/**
+ * Who asks, by the access token; where only the refresh token still lives, which session that is, so
+ * that it is protected against forgery all the same. Cookies of dead sessions are cleared.
+ */
+export const createAuthenticate =
+  (db: Db, secret: Secret): Authenticate =>
+  async (request, reply) => {
+    for (const [kind, cookie] of [
+      ['access', ACCESS_COOKIE],
+      ['refresh', REFRESH_COOKIE],
+    ] as const) {
+      const token = readCookie(request, cookie)
+      if (!token) continue
+      const hash = hashOf(token)
+      const session = await sessionByToken(db, kind, hash)
+      if (!session) {
+        clearCookie(request, reply, cookie)
+        continue
+      }
+      const signedIn = kind === 'access' && session.alive
+      if (signedIn && session.used_at === null) await markUsed(db, hash)
+      return {
+        viewer: signedIn
+          ? {
+              accountId: session.account_id,
+              username: session.username,
+              nsfwContent: session.nsfw_content,
+            }
+          : null,
+        sessionId: session.session_id,
+        xsrfToken: xsrfTokenOf(secret, session.session_public_id),
+      }
+    }
+    return { viewer: null, sessionId: null, xsrfToken: null }
+  }

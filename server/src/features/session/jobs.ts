@@ -1,0 +1,11 @@
+import type { Db } from '../../infra/postgres/database.ts'
+import type { Job } from '../../infra/queue.ts'
+import { deleteExpired } from './store.ts'
+
+/** Every hour: tokens and sessions that have expired go. */
+export const purgeExpiredSessions = (db: Db): Job<Record<string, never>> => ({
+  name: 'purge-expired-sessions',
+  options: { atOnce: 1, timeout: 600, retries: 2 },
+  schedule: '37 * * * *',
+  run: () => deleteExpired(db),
+})

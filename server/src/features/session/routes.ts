@@ -1,0 +1,102 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as session from '@seam/contract/session.ts'
+import { readCookie } from '../../infra/http/cookies.ts'
+import { networkOf, type RateLimits } from '../../infra/http/rate-limits.ts'
+import { Refusal } from '../../infra/http/refusal.ts'
+import type { Api, Asked } from '../../infra/http/serve.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import type { Secret } from '../../infra/secret.ts'
+import { authUserOf, createAccount, freeNames, openAccount } from '../account/account.ts'
+import type { Passwords } from '../account/password.ts'
+import { clearSessionCookies, REFRESH_COOKIE, setSessionCookies } from './cookies.ts'
+import { renewSession, startSession } from './session.ts'
+import { deleteSession } from './store.ts'
+
+interface Needs {
+  db: Db
+  secret: Secret
+  passwords: Passwords
+  rateLimits: RateLimits
+}
+
+/** Another site may not sign its visitors in here. */
+async function refuseCrossSite({ request }: Asked) {
+  if (request.headers['sec-fetch-site'] === 'cross-site') {
+    throw new Refusal('anti-forgery', 'Sign in on the site itself')
+  }
+}
+
+export function sessionRoutes(api: Api, { db, secret, passwords, rateLimits }: Needs) {
+  const attempts = rateLimits('sign-in attempts', 10, 600)
+
+  const signIn = async (
+    accountId: number,
+    replaced: number | null,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const started = await startSession(db, accountId, request.headers['user-agent'] ?? '')
+    if (replaced !== null) await deleteSession(db, replaced)
+    setSessionCookies(request, reply, secret, started)
+    return authUserOf(db, accountId)
+  }
+
+  api.serve(session.exist, {
+    rate: { points: 300, seconds: 300 },
+    answer: ({ body }) => freeNames(db, body),
+    message: 'true is free, false is taken',
+  })
+
+  api.serve(session.signup, {
+    rate: { points: 300, seconds: 3600 },
+    find: refuseCrossSite,
+    answer: async ({ body, authentication, request, reply }) => {
+      const accountId = await createAccount(db, passwords, body)
+      return signIn(accountId, authentication.sessionId, request, reply)
+    },
+    message: 'Welcome to Seam',
+  })
+
+  api.serve(session.login, {
+    rate: { points: 300, seconds: 300 },
+    find: refuseCrossSite,
+    answer: async ({ body, authentication, request, reply }) => {
+      const attempt = `${body.email.toLowerCase()} ${networkOf(request.ip)}`
+      await attempts.count(attempt)
+      const accountId = await openAccount(db, passwords, body)
+      await attempts.forgive(attempt)
+      return signIn(accountId, authentication.sessionId, request, reply)
+    },
+    message: 'You are signed in',
+  })
+
+  for (const endpoint of [session.logout, session.deleteToken]) {
+    api.serve(endpoint, {
+      answer: async ({ authentication, request, reply }) => {
+        if (authentication.sessionId !== null) await deleteSession(db, authentication.sessionId)
+        clearSessionCookies(request, reply)
+        return null
+      },
+      message: 'You are signed out',
+    })
+  }
+
+  api.serve(session.renewToken, {
+    answer: async ({ request, reply }) => {
+      const refresh = readCookie(request, REFRESH_COOKIE)
+      const renewed = refresh ? await renewSession(db, secret, refresh) : null
+      if (!renewed) {
+        clearSessionCookies(request, reply)
+        throw new Refusal('not-signed-in', 'This session has ended. Sign in again')
+      }
+      setSessionCookies(request, reply, secret, renewed)
+      return authUserOf(db, renewed.accountId)
+    },
+    message: 'The session goes on',
+  })
+
+  api.serve(session.currentSession, {
+    answer: async ({ viewer }) => authUserOf(db, viewer.accountId),
+    message: 'You are signed in',
+  })
+}

@@ -1,0 +1,42 @@
+import type { Video } from '@seam/contract/video.ts'
+import type { Viewer } from '../../infra/http/authentication.ts'
+import { notFound, Refusal } from '../../infra/http/refusal.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import { type VideoRow, videoByPublicId, votesOf } from './store.ts'
+import { videoView } from './view.ts'
+
+/** PRIVATE is its owner's alone, and so is what failed before it ever played. */
+export const mayOpen = (row: VideoRow, viewer: Viewer | null): boolean =>
+  row.owner_id === viewer?.accountId ||
+  (row.publish_status !== 'PRIVATE' && (row.state !== 'FAILED' || row.play_file !== null))
+
+/** A video that this viewer may open; anything else is as if it did not exist: 404. */
+export async function openVideo(
+  db: Db,
+  publicId: string,
+  viewer: Viewer | null,
+): Promise<VideoRow> {
+  const row = await videoByPublicId(db, publicId)
+  if (!row || !mayOpen(row, viewer)) throw notFound('There is no such video, or not for you')
+  return row
+}
+
+/** A video that this viewer owns. Refuses another's with 403, or 404 where it may not be seen. */
+export async function openOwnVideo(
+  db: Db,
+  publicId: string,
+  viewer: Viewer | null,
+): Promise<VideoRow> {
+  const row = await openVideo(db, publicId, viewer)
+  if (row.owner_id !== viewer?.accountId) {
+    throw new Refusal('not-yours', 'Only its owner may change this video')
+  }
+  return row
+}
+
+/** A video as this viewer sees it. */
+export async function shownTo(db: Db, viewer: Viewer | null, row: VideoRow): Promise<Video> {
+  if (!viewer) return videoView(row)
+  const votes = await votesOf(db, viewer.accountId, [row.public_id])
+  return videoView(row, votes.get(row.public_id) ?? null, row.owner_id === viewer.accountId)
+}

@@ -1,0 +1,75 @@
+import type * as z from 'zod'
+import type { editVideo, publishVideo } from '@seam/contract/video.ts'
+import { notFound, Refusal } from '../../infra/http/refusal.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import type { Queue } from '../../infra/queue.ts'
+import { randomPublicId } from '../../infra/random-id.ts'
+import { giveUpAsset, takeAsset } from '../media/attach.ts'
+import { PROCESS_VIDEO, type ProcessVideo, PURGE_VIDEO, type PurgeVideo } from './job-names.ts'
+import {
+  insertVideo,
+  lockVideo,
+  markDeleted,
+  setNsfw,
+  settleListing,
+  updateDetails,
+} from './store.ts'
+import { restart } from './processing/store.ts'
+
+type Publication = z.output<typeof publishVideo.body>
+type Edit = z.output<typeof editVideo.body>
+
+/** Publishes uploaded files as a video and has it processed; gives its public id. */
+export const publish = (db: Db, queue: Queue, ownerId: number, video: Publication) =>
+  db.transaction().execute(async (tx) => {
+    const source = await takeAsset(tx, ownerId, 'videos', video.video, 'video')
+    const thumbnail = await takeAsset(tx, ownerId, 'thumbnails', video.thumbnail, 'thumbnail')
+    const publicId = randomPublicId()
+    const itemId = await insertVideo(tx, {
+      ...video,
+      publicId,
+      ownerId,
+      sourceAssetId: source.id,
+      thumbnailAssetId: thumbnail.id,
+    })
+    await queue.send<ProcessVideo>(tx, PROCESS_VIDEO, { itemId })
+    return publicId
+  })
+
+/** Changes the details of an owner's video. A replaced thumbnail is given up. */
+export const edit = (db: Db, ownerId: number, itemId: number, change: Edit) =>
+  db.transaction().execute(async (tx) => {
+    const video = await lockVideo(tx, itemId)
+    if (!video) throw notFound()
+    const thumbnail =
+      change.thumbnail && (await takeAsset(tx, ownerId, 'thumbnails', change.thumbnail, 'thumbnail'))
+    await updateDetails(tx, itemId, {
+      title: change.title,
+      description: change.description,
+      publish_status: change.publishStatus,
+      category: change.category,
+      ...(thumbnail && { thumbnail_asset_id: thumbnail.id }),
+    })
+    if (thumbnail) await giveUpAsset(tx, video.thumbnail_asset_id)
+    await setNsfw(tx, itemId, change.nsfw)
+    await settleListing(tx, itemId)
+  })
+
+/** Deletes a video: gone for everybody with the commit, its rows and files soon after. */
+export const remove = (db: Db, queue: Queue, itemId: number) =>
+  db.transaction().execute(async (tx) => {
+    if (!(await markDeleted(tx, itemId))) throw notFound()
+    await queue.send<PurgeVideo>(tx, PURGE_VIDEO, { itemId })
+  })
+
+/** Has a failed video processed again. Refuses with 409 one that did not fail. */
+export const retry = (db: Db, queue: Queue, itemId: number) =>
+  db.transaction().execute(async (tx) => {
+    const video = await lockVideo(tx, itemId)
+    if (!video) throw notFound()
+    if (video.state !== 'FAILED') {
+      throw new Refusal('conflict', 'Only a video whose processing failed can be tried again')
+    }
+    await restart(tx, itemId)
+    await queue.send<ProcessVideo>(tx, PROCESS_VIDEO, { itemId })
+  })

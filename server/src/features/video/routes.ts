@@ -1,0 +1,98 @@
+import * as video from '@seam/contract/video.ts'
+import { networkOf } from '../../infra/http/rate-limits.ts'
+import { notFound, Refusal } from '../../infra/http/refusal.ts'
+import type { Api, Asked } from '../../infra/http/serve.ts'
+import type { SharedAnswers } from '../../infra/http/shared-answers.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import type { Queue } from '../../infra/queue.ts'
+import type { Secret } from '../../infra/secret.ts'
+import { findAccountId } from '../account/account.ts'
+import { videoFeed } from './feed.ts'
+import { openOwnVideo, openVideo, shownTo } from './open.ts'
+import { edit, publish, remove, retry } from './publish.ts'
+import { createViewCounter } from './views.ts'
+
+interface Needs {
+  db: Db
+  shared: SharedAnswers
+  queue: Queue
+  secret: Secret
+}
+
+export function videoRoutes(api: Api, { db, shared, queue, secret }: Needs) {
+  const countView = createViewCounter(db, shared)
+  const forVisitors = (url: string, make: () => Promise<Buffer>) => shared.keep(url, make)
+  const one = ({ params, viewer }: Asked) => openVideo(db, params.publicId ?? '', viewer)
+  const own = ({ params, viewer }: Asked) => openOwnVideo(db, params.publicId ?? '', viewer)
+
+  api.serve(video.listVideos, {
+    forVisitors,
+    find: async ({ query: { username } }) => {
+      if (typeof username !== 'string') return undefined
+      const ownerId = await findAccountId(db, username)
+      if (ownerId === undefined) throw notFound('There is no such user')
+      return ownerId
+    },
+    answer: ({ query, found, viewer }) => videoFeed(db, shared, query, found, viewer),
+    message: 'Videos, newest first',
+  })
+
+  api.serve(video.getVideo, {
+    forVisitors,
+    find: one,
+    answer: async ({ found, viewer }) => [await shownTo(db, viewer, found)],
+    message: 'The video',
+  })
+
+  api.serve(video.publishVideo, {
+    rate: { points: 120, seconds: 3600 },
+    answer: async ({ body, viewer }) => {
+      const publicId = await publish(db, queue, viewer.accountId, body)
+      shared.changed()
+      return shownTo(db, viewer, await openVideo(db, publicId, viewer))
+    },
+    message: 'Your video is published and being processed',
+  })
+
+  api.serve(video.editVideo, {
+    find: own,
+    answer: async ({ body, found, viewer }) => {
+      await edit(db, found.owner_id, found.id, body)
+      shared.changed()
+      return shownTo(db, viewer, await openVideo(db, found.public_id, viewer))
+    },
+    message: 'Your changes are saved',
+  })
+
+  api.serve(video.deleteVideo, {
+    find: own,
+    answer: async ({ found }) => {
+      await remove(db, queue, found.id)
+      shared.changed()
+      return null
+    },
+    message: 'The video is deleted',
+  })
+
+  api.serve(video.retryVideo, {
+    find: own,
+    answer: async ({ found, viewer }) => {
+      await retry(db, queue, found.id)
+      shared.changed()
+      return shownTo(db, viewer, await openVideo(db, found.public_id, viewer))
+    },
+    message: 'The video is being processed again',
+  })
+
+  api.serve(video.viewVideo, {
+    find: one,
+    answer: async ({ found, viewer, request }) => {
+      if (found.play_file === null) throw new Refusal('conflict', 'This video does not play yet')
+      const who = viewer
+        ? secret('viewer', viewer.accountId)
+        : secret('viewer', networkOf(request.ip), request.headers['user-agent'] ?? '')
+      return { views: await countView(found.id, who.subarray(0, 16)) }
+    },
+    message: 'The view is counted',
+  })
+}

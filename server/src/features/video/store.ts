@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import type { VoteType } from '@seam/contract/vote.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+
+/** Everything a video is shown with, of these row numbers or of one public id. */
+const shown = (db: Db | Tx) =>
+  db
+    .selectFrom('item')
+    .innerJoin('video', 'video.item_id', 'item.id')
+    .innerJoin('item_counter as counter', 'counter.item_id', 'item.id')
+    .innerJoin('account as owner', 'owner.id', 'item.owner_id')
+    .innerJoin('asset as source', 'source.id', 'video.source_asset_id')
+    .innerJoin('asset as thumbnail', 'thumbnail.id', 'video.thumbnail_asset_id')
+    .leftJoin('asset as avatar', 'avatar.id', 'owner.avatar_asset_id')
+    .select([
+      'item.id',
+      'item.public_id',
+      'item.owner_id',
+      'item.created_at',
+      'item.nsfw',
+      'video.title',
+      'video.description',
+      'video.publish_status',
+      'video.category',
+      'video.state',
+      'video.progress',
+      'video.failure',
+      'video.play_file',
+      'video.poster_file',
+      'counter.views',
+      'counter.upvotes',
+      'counter.downvotes',
+      'owner.username',
+      'owner.full_name',
+      'avatar.public_id as avatar_id',
+      'source.public_id as source_id',
+      'source.duration',
+      'source.width',
+      'source.height',
+      'thumbnail.public_id as thumbnail_id',
+    ])
+    .where('item.deleted_at', 'is', null)
+
+export type VideoRow = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirst']>>
+>
+
+/** The videos of these row numbers, in their order. */
+export async function videosById(db: Db, ids: number[]): Promise<VideoRow[]> {
+  if (ids.length === 0) return []
+  const rows = await shown(db).where('item.id', '=', sql<number>`any(${ids}::bigint[])`).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export const videoByPublicId = (db: Db | Tx, publicId: string) =>
+  shown(db).where('item.public_id', '=', publicId).executeTakeFirst()
+
+/** What this account voted on these items. */
+export async function votesOf(db: Db, accountId: number, publicIds: string[]) {
+  const rows = await db
+    .selectFrom('item')
+    .select([
+      'item.public_id',
+      (eb) =>
+        eb
+          .selectFrom('vote')
+          .select('vote.type')
+          .whereRef('vote.item_id', '=', 'item.id')
+          .where('vote.account_id', '=', accountId)
+          .as('type'),
+    ])
+    .where('item.public_id', '=', sql<string>`any(${publicIds}::text[])`)
+    .execute()
+  return new Map<string, VoteType | null>(rows.map((row) => [row.public_id, row.type]))
+}
+
+export interface NewVideo {
+  publicId: string
+  ownerId: number
+  title: string
+  description: string
+  publishStatus: VideoRow['publish_status']
+  category: VideoRow['category']
+  nsfw: boolean
+  sourceAssetId: number
+  thumbnailAssetId: number
+}
+
+export async function insertVideo(tx: Tx, video: NewVideo): Promise<number> {
+  const { id } = await tx
+    .insertInto('item')
+    .values({
+      public_id: video.publicId,
+      kind: 'video',
+      owner_id: video.ownerId,
+      nsfw: video.nsfw,
+      listed_at: null,
+      deleted_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('video')
+    .values({
+      item_id: id,
+      title: video.title,
+      description: video.description,
+      publish_status: video.publishStatus,
+      category: video.category,
+      source_asset_id: video.sourceAssetId,
+      thumbnail_asset_id: video.thumbnailAssetId,
+      failure: null,
+      play_file: null,
+      poster_file: null,
+      playable_at: null,
+    })
+    .execute()
+  await tx.insertInto('item_counter').values({ item_id: id }).execute()
+  return id
+}
+
+/** Holds a video that is not deleted until the transaction ends. */
+export const lockVideo = (tx: Tx, itemId: number) =>
+  tx
+    .selectFrom('item')
+    .innerJoin('video', 'video.item_id', 'item.id')
+    .select(['item.listed_at', 'video.thumbnail_asset_id', 'video.playable_at', 'video.state'])
+    .where('item.id', '=', itemId)
+    .where('item.deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+interface Details {
+  title: string
+  description: string
+  publish_status: VideoRow['publish_status']
+  category: VideoRow['category']
+  thumbnail_asset_id?: number
+}
+
+export const updateDetails = (tx: Tx, itemId: number, details: Details) =>
+  tx.updateTable('video').set(details).where('item_id', '=', itemId).execute()
+
+export const setNsfw = (tx: Tx, itemId: number, nsfw: boolean) =>
+  tx
+    .updateTable('item')
+    .set({ nsfw })
+    .where('id', '=', itemId)
+    .where('nsfw', '!=', nsfw)
+    .execute()
+
+/** A public video that plays is in the lists, from when both were true; any other is in none. */
+export const settleListing = (tx: Tx, itemId: number) =>
+  sql`
+    update item set listed_at =
+      case when video.publish_status = 'PUBLIC' and video.playable_at is not null
+        then coalesce(item.listed_at, now()) end
+    from video
+    where item.id = ${itemId} and video.item_id = item.id
+      and (item.listed_at is not null)
+        is distinct from (video.publish_status = 'PUBLIC' and video.playable_at is not null)
+  `.execute(tx)
+
+/** Makes an item invisible everywhere; its rows and files are purged later. */
+export async function markDeleted(tx: Tx, itemId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('item')
+    .set({ deleted_at: sql`now()` })
+    .where('id', '=', itemId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Removes the rows of a deleted video; gives the assets that nothing uses any more. */
+export async function deleteVideoRows(tx: Tx, itemId: number): Promise<number[]> {
+  const { rows } = await sql<{ source_asset_id: number; thumbnail_asset_id: number }>`
+    delete from video using item
+    where video.item_id = ${itemId} and item.id = video.item_id and item.deleted_at is not null
+    returning source_asset_id, thumbnail_asset_id
+  `.execute(tx)
+  await tx
+    .deleteFrom('item')
+    .where('id', '=', itemId)
+    .where('deleted_at', 'is not', null)
+    .execute()
+  return rows.flatMap((row) => [row.source_asset_id, row.thumbnail_asset_id])
+}

@@ -1,0 +1,49 @@
+import type { Video } from '@seam/contract/video.ts'
+import type { VoteType } from '@seam/contract/vote.ts'
+import { addressOf, imageFiles, imageOf } from '../media/address.ts'
+import type { VideoRow } from './store.ts'
+
+/** A video as the API gives it. Why its processing failed is for its owner alone. */
+export function videoView(
+  row: VideoRow,
+  vote: VoteType | null = null,
+  forOwner = false,
+): Video {
+  const file = (name: string | null) => name && addressOf('videos', row.source_id, name)
+  const thumbnail = (size: 'large' | 'small') =>
+    addressOf('thumbnails', row.thumbnail_id, imageFiles.thumbnails[size])
+  return {
+    _id: row.public_id,
+    publicId: row.public_id,
+    title: row.title,
+    description: row.description,
+    videoFile: {
+      url: file(row.play_file),
+      duration: row.duration ?? 0,
+      width: row.width,
+      height: row.height,
+      hlsUrl: null,
+      storyboardUrl: null,
+      posterUrl: file(row.poster_file),
+    },
+    thumbnail: { url: thumbnail('large'), smallUrl: thumbnail('small') },
+    publishStatus: row.publish_status,
+    category: row.category,
+    nsfw: row.nsfw,
+    views: row.views,
+    createdAt: row.created_at.toISOString(),
+    owner: {
+      username: row.username,
+      fullName: row.full_name,
+      avatar: imageOf('avatars', row.avatar_id),
+    },
+    upvotes: row.upvotes,
+    downvotes: row.downvotes,
+    currUserVoteType: vote,
+    processing: {
+      state: row.state,
+      progress: row.progress,
+      reason: forOwner ? row.failure : null,
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import { type Ffmpeg, openFfmpeg } from './infra/ffmpeg/ffmpeg.ts'
+import { createSharedAnswers, type SharedAnswers } from './infra/http/shared-answers.ts'
+import { openObjectFolder } from './infra/objects/folder.ts'
+import type { ObjectStore } from './infra/objects/object-store.ts'
+import { type Connection, openPool } from './infra/postgres/connections.ts'
+import { type Db, openDatabase } from './infra/postgres/database.ts'
+import { startEmbeddedPostgres } from './infra/postgres/embedded/start.ts'
+import { migrate } from './infra/postgres/migrate.ts'
+import { openQueue, type Queue } from './infra/queue.ts'
+import { StartFailure } from './infra/start-failure.ts'
+
+/** What jobs work with. */
+export interface Needs {
+  db: Db
+  objects: ObjectStore
+  ffmpeg: Ffmpeg
+  shared: SharedAnswers
+}
+
+/** What web and worker stand on. */
+export interface Foundation extends Needs {
+  queue: Queue
+  /** Closes everything in order. */
+  close(): Promise<void>
+}
+
+type Log = (line: string) => void
+type Closer = () => Promise<unknown>
+
+/** Opens the database, the object store, ffmpeg and the queue. Throws a StartFailure. */
+export async function openFoundation(config: Config, log: Log): Promise<Foundation> {
+  const closers: Closer[] = []
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) {
+      await closer().catch((error: Error) => log(`while stopping: ${error.message}`))
+    }
+  }
+  try {
+    const objects = await openObjectFolder(join(config.DATA_DIR, 'objects'))
+    const [ffmpeg, connection] = await Promise.all([
+      openFfmpeg({ ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH }, objects),
+      openPostgres(config, closers, log),
+    ])
+    const pool = openPool(connection, 20, (error) => log(`database: ${error.message}`))
+    closers.push(() => pool.end())
+    await prepareDatabase(pool)
+    const db = openDatabase(pool)
+    const shared = createSharedAnswers()
+    const needs = { db, objects, ffmpeg, shared }
+    const queue = await openQueue(connection, (error) => log(`queue: ${error.message}`))
+    closers.push(() => queue.stop())
+    return { ...needs, queue, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function openPostgres(config: Config, closers: Closer[], log: Log): Promise<Connection> {
+  if (config.DATABASE_URL) return { connectionString: config.DATABASE_URL }
+  const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log })
+  closers.push(() => postgres.stop())
+  return postgres.connection
+}
+
+const OLDEST = 150_000
+
+async function prepareDatabase(pool: pg.Pool) {
+  const { rows } = await pool
+    .query<{ version: number }>("select current_setting('server_version_num')::int as version")
+    .catch((error: Error) => {
+      throw new StartFailure(`the database can not be reached: ${error.message}`)
+    })
+  if ((rows[0]?.version ?? 0) < OLDEST) {
+    throw new StartFailure('the database is older than PostgreSQL 15')
+  }
+  await migrate(pool)
+}

@@ -1,0 +1,113 @@
+import { type Ffmpeg, MediaFailure } from './ffmpeg.ts'
+
+/** What is in a media file. Sizes are as shown: with square pixels, after rotation. */
+export interface Probe {
+  /** Seconds. */
+  duration: number
+  width: number
+  height: number
+  video: {
+    index: number
+    codec: string
+    pixelFormat: string
+    interlaced: boolean
+    hdr: boolean
+  }
+  audio: { index: number; codec: string; profile: string } | null
+}
+
+interface Stream {
+  index: number
+  codec_type?: string
+  codec_name?: string
+  profile?: string
+  pix_fmt?: string
+  width?: number
+  height?: number
+  field_order?: string
+  color_transfer?: string
+  sample_aspect_ratio?: string
+  duration?: string
+  disposition?: { attached_pic?: number; default?: number }
+  side_data_list?: { rotation?: number }[]
+}
+
+const PROBE_TIME = 20
+const hdrTransfers = new Set(['smpte2084', 'arib-std-b67'])
+
+/** Looks into the file `input` of a folder. Throws a MediaFailure where no moving picture is in it. */
+export async function probe(
+  tool: Ffmpeg,
+  folder: string,
+  file = 'input',
+  signal?: AbortSignal,
+): Promise<Probe> {
+  const run = { folder, timeout: PROBE_TIME, ...(signal && { signal }) }
+  const printed = await tool.ffprobe(
+    ['-show_streams', '-show_format', '-of', 'json', '-i', `file:${file}`],
+    run,
+  )
+  const { streams = [], format = {} } = JSON.parse(printed) as {
+    streams?: Stream[]
+    format?: { duration?: string }
+  }
+  const video = streams.find(
+    (stream) =>
+      stream.codec_type === 'video' &&
+      !stream.disposition?.attached_pic &&
+      (stream.width ?? 0) > 0 &&
+      (stream.height ?? 0) > 0,
+  )
+  if (!video) throw new MediaFailure('there is no moving picture in it', false)
+  const audio = streams.find((stream) => stream.codec_type === 'audio' && stream.codec_name)
+  const stated = Number(format.duration ?? video.duration)
+  const duration = stated > 0 ? stated : await lastTimestamp(tool, folder, file, video.index, signal)
+  return {
+    duration,
+    ...shownSize(video),
+    video: {
+      index: video.index,
+      codec: video.codec_name ?? '',
+      pixelFormat: video.pix_fmt ?? '',
+      interlaced: !['progressive', 'unknown', undefined].includes(video.field_order),
+      hdr: hdrTransfers.has(video.color_transfer ?? ''),
+    },
+    audio: audio
+      ? { index: audio.index, codec: audio.codec_name ?? '', profile: audio.profile ?? '' }
+      : null,
+  }
+}
+
+function shownSize({ width = 0, height = 0, sample_aspect_ratio, side_data_list }: Stream) {
+  const [across = 1, down = 1] = (sample_aspect_ratio ?? '1:1').split(':').map(Number)
+  const wide = across > 0 && down > 0 ? Math.max(1, Math.round((width * across) / down)) : width
+  const rotation = side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0
+  return Math.abs(rotation) % 180 === 90
+    ? { width: height, height: wide }
+    : { width: wide, height }
+}
+
+/** Recordings of browsers state no duration: it is the time of the last picture. */
+async function lastTimestamp(
+  tool: Ffmpeg,
+  folder: string,
+  file: string,
+  stream: number,
+  signal?: AbortSignal,
+) {
+  let last = 0
+  await tool.ffprobe(
+    ['-select_streams', String(stream), '-show_entries', 'packet=pts_time', '-of', 'csv=p=0', '-i', `file:${file}`],
+    {
+      folder,
+      timeout: PROBE_TIME,
+      ...(signal && { signal }),
+      onLine: (line) => {
+        const time = Number.parseFloat(line)
+        if (time > last) last = time
+      },
+    },
+  )
+  if (last <= 0) throw new MediaFailure('it has no duration', false)
+  return last
+}

@@ -1,0 +1,30 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Authentication } from './authentication.ts'
+import { readCookie, setCookie, XSRF_COOKIE, XSRF_HEADER } from './cookies.ts'
+import { Refusal } from './refusal.ts'
+
+const same = (given: string, expected: string) => {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** Refuses a request of a session that does not repeat that session's token in the header. */
+export function checkAntiForgery(request: FastifyRequest, { xsrfToken }: Authentication) {
+  if (xsrfToken === null) return
+  const given = request.headers[XSRF_HEADER]
+  if (typeof given === 'string' && same(given, xsrfToken)) return
+  throw new Refusal('anti-forgery', `Repeat the cookie ${XSRF_COOKIE} in X-${XSRF_COOKIE}`)
+}
+
+/** Hands out the token: a session's own, or a random one to a visitor who has none yet. */
+export function offerXsrfToken(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { xsrfToken }: Authentication,
+) {
+  if (xsrfToken === null && request.headers.cookie?.includes(`${XSRF_COOKIE}=`)) return
+  if (xsrfToken !== null && readCookie(request, XSRF_COOKIE) === xsrfToken) return
+  const token = xsrfToken ?? randomBytes(18).toString('base64url')
+  setCookie(request, reply, XSRF_COOKIE, token, { readable: true })
+}

@@ -1,0 +1,70 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { answerBadRequest, refusalOf, sendRefusal } from './failures.ts'
+import { setSecurityHeaders } from './headers.ts'
+import { Refusal } from './refusal.ts'
+
+interface Options {
+  trustProxy: boolean | number | string[]
+  logLevel: string
+}
+
+/** Bytes of a JSON body at most: the longest description, escaped, fits. */
+const BODY_LIMIT = 128 * 1024
+/** Milliseconds in which a JSON body must have arrived. */
+const BODY_TIME = 20_000
+/** Milliseconds for any request, the largest upload over a slow line included. */
+const REQUEST_TIME = 2 * 3600 * 1000
+const SLOW = 1_000
+
+/** Fastify with our limits, logs and answers, and nothing mounted yet. */
+export function createApplication({ trustProxy, logLevel }: Options): FastifyInstance {
+  const app = Fastify({
+    logger: { level: logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    disableRequestLogging: true,
+    requestIdHeader: false,
+    // The nearest so many proxies, or those of these addresses.
+    trustProxy:
+      typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIME,
+    keepAliveTimeout: 65_000,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: answerBadRequest,
+    frameworkErrors: (error, request, reply) => sendRefusal(refusalOf(error), request, reply),
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.server.headersTimeout = 20_000
+
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parseJson(request, String(body), done)
+  })
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    if (request.headers['content-type']?.startsWith('application/json')) {
+      const timer = setTimeout(
+        () => payload.destroy(new Refusal('too-slow', 'The body did not arrive in time')),
+        BODY_TIME,
+      )
+      payload.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer))
+    }
+    done(null, payload)
+  })
+
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (!reply.hasHeader('x-content-type-options')) setSecurityHeaders(request, reply, 'api')
+    return sendRefusal(refusal, request, reply)
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, url, ip } = request
+    const ms = Math.round(reply.elapsedTime)
+    const quiet = method === 'GET' && reply.statusCode < 500 && ms < SLOW
+    const line = { method, path: url.split('?')[0], status: reply.statusCode, ms, ip }
+    request.log[quiet ? 'debug' : 'info'](line, 'answered')
+    done()
+  })
+  return app
+}

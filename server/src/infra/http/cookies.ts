@@ -1,0 +1,43 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** The anti-forgery pair: a cookie that scripts of this site can read, and the header that repeats it. */
+export const XSRF_COOKIE = 'XSRF-TOKEN'
+export const XSRF_HEADER = 'x-xsrf-token'
+
+/** Over HTTPS a cookie is bound to this host by its name. */
+const nameOf = (request: FastifyRequest, name: string) =>
+  request.protocol === 'https' && name !== XSRF_COOKIE ? `__Host-${name}` : name
+
+export function readCookie(request: FastifyRequest, name: string): string | undefined {
+  const header = request.headers.cookie
+  return header ? parseCookie(header)[nameOf(request, name)] : undefined
+}
+
+/** Sets a cookie for the whole site, in place of one of that name set before. `maxAge` is seconds; 0 removes it. */
+export function setCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  value: string,
+  options: { maxAge?: number; readable?: boolean } = {},
+) {
+  const fullName = nameOf(request, name)
+  const others = [reply.getHeader('set-cookie') ?? []]
+    .flat()
+    .map(String)
+    .filter((cookie) => !cookie.startsWith(`${fullName}=`))
+  const cookie = stringifySetCookie({
+    name: fullName,
+    value,
+    path: '/',
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    httpOnly: !options.readable,
+    ...(options.maxAge !== undefined && { maxAge: options.maxAge }),
+  })
+  reply.removeHeader('set-cookie').header('set-cookie', [...others, cookie])
+}
+
+export const clearCookie = (request: FastifyRequest, reply: FastifyReply, name: string) =>
+  setCookie(request, reply, name, '', { maxAge: 0 })

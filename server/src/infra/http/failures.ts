@@ -1,0 +1,62 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '../postgres/database.ts'
+import { problemOf, Refusal } from './refusal.ts'
+
+const byFastifyCode: Record<string, [ConstructorParameters<typeof Refusal>[0], string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'The body is larger than this call takes'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['wrong-type', 'This call takes application/json'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed', 'Content-Length does not match the body'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['malformed', 'The body is not valid JSON'],
+  FST_ERR_BAD_URL: ['malformed', 'The address could not be read'],
+}
+
+const full = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
+
+/** What a client is told of any error: never what went on inside. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const { code = '', statusCode = 500 } = error as FastifyError
+  const known = byFastifyCode[code]
+  if (known) return new Refusal(known[0], known[1], { cause: error })
+  if (error instanceof SyntaxError || (statusCode >= 400 && statusCode < 500)) {
+    return new Refusal('malformed', 'The request could not be read', { cause: error })
+  }
+  if (isUnavailable(error) || full.has(code)) {
+    return new Refusal('unavailable', 'Please try again in a moment', {
+      cause: error,
+      retryAfter: 2,
+    })
+  }
+  return new Refusal('internal', 'This is our fault and has been noted', { cause: error })
+}
+
+export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
+  if (refusal.status >= 500) {
+    request.log.error({ err: refusal.cause ?? refusal }, 'failed')
+  }
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', Math.ceil(refusal.retryAfter))
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problemOf(refusal)))
+}
+
+/** What does not even parse as HTTP is answered on the bare socket. */
+export function answerBadRequest(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const refusal =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? new Refusal('headers-too-large', 'Send fewer or shorter headers')
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? new Refusal('too-slow', 'The request did not arrive in time')
+        : new Refusal('malformed', 'This is not a valid HTTP request')
+  const body = JSON.stringify(problemOf(refusal))
+  socket.end(
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n` +
+      'content-type: application/problem+json; charset=utf-8\r\n' +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  )
+}

@@ -1,0 +1,45 @@
+/** How long another process's change may stay unseen here, in milliseconds. */
+const LIFE = 1_000
+const CAPACITY = 2_000
+
+interface Kept<Value> {
+  value: Promise<Value>
+  change: number
+  until: number
+}
+
+/**
+ * Keeps what is the same for everybody who may see it, until anything changes. A change made by
+ * this process is seen at once, one made by another within a second.
+ */
+export interface SharedAnswers {
+  /** The kept value of `key`, or the one that `make` makes; parallel askers share one making. */
+  keep<Value>(key: string, make: () => Promise<Value>): Promise<Value>
+  /** Something that others can see has changed. Call it after the commit. */
+  changed(): void
+}
+
+export function createSharedAnswers(): SharedAnswers {
+  const kept = new Map<string, Kept<unknown>>()
+  let change = 0
+  return {
+    keep<Value>(key: string, make: () => Promise<Value>): Promise<Value> {
+      const now = performance.now()
+      const known = kept.get(key)
+      if (known && known.change === change && known.until > now) {
+        return known.value as Promise<Value>
+      }
+      const value = make()
+      kept.delete(key)
+      kept.set(key, { value, change, until: now + LIFE })
+      value.catch(() => {
+        if (kept.get(key)?.value === value) kept.delete(key)
+      })
+      if (kept.size > CAPACITY) kept.delete(kept.keys().next().value as string)
+      return value
+    },
+    changed() {
+      change += 1
+    },
+  }
+}

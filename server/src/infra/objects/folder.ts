@@ -1,0 +1,78 @@
+import { constants } from 'node:fs'
+import { access, copyFile, link, lstat, mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { StartFailure } from '../start-failure.ts'
+import type { ObjectStore } from './object-store.ts'
+
+/** Up to this many bytes a range is read at once, which is cheaper than a stream. */
+const AT_ONCE = 2 * 1024 * 1024
+const CHUNK = 512 * 1024
+
+async function sync(path: string) {
+  const file = await open(path, 'r')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+const absent = (error: { code?: string }) => {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+  throw error
+}
+
+/** Objects as files below a folder of this machine. What was left half-made is cleared away at start. */
+export async function openObjectFolder(root: string): Promise<ObjectStore> {
+  const work = join(root, '.work')
+  const pathOf = (key: string) => join(root, key)
+  try {
+    await rm(work, { recursive: true, force: true })
+    await mkdir(work, { recursive: true, mode: 0o711 })
+  } catch (error) {
+    throw new StartFailure(`the data folder can not be written: ${(error as Error).message}`)
+  }
+
+  return {
+    async put(key, file) {
+      const target = pathOf(key)
+      if (!(await lstat(file)).isFile()) throw new Error(`Not a plain file: ${key}`)
+      await mkdir(dirname(target), { recursive: true })
+      await sync(file)
+      await rename(file, target)
+      await sync(dirname(target))
+    },
+
+    async facts(key) {
+      const found = await stat(pathOf(key)).catch(absent)
+      return found?.isFile() ? { size: found.size, modified: found.mtime } : null
+    },
+
+    async read(key, start, end) {
+      const file = await open(pathOf(key), 'r')
+      const length = end - start + 1
+      if (length > AT_ONCE) {
+        return file.createReadStream({ start, end, highWaterMark: CHUNK })
+      }
+      try {
+        const bytes = Buffer.allocUnsafe(length)
+        const { bytesRead } = await file.read(bytes, 0, length, start)
+        return bytes.subarray(0, bytesRead)
+      } finally {
+        await file.close()
+      }
+    },
+
+    async copyTo(key, file) {
+      await link(pathOf(key), file).catch(() => copyFile(pathOf(key), file))
+    },
+
+    async removeAll(prefix) {
+      await rm(pathOf(prefix), { recursive: true, force: true })
+    },
+
+    workFolder: () => mkdtemp(join(work, 'w')),
+
+    check: () => access(work, constants.W_OK),
+  }
+}

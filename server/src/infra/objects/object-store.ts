@@ -1,0 +1,25 @@
+import type { Readable } from 'node:stream'
+
+/** What is kept of an object beside its bytes. */
+export interface ObjectFacts {
+  size: number
+  modified: Date
+}
+
+/** Where the bytes of assets lie. Keys are paths like `videos/Ab/Ab…/play.mp4`, made by us alone. */
+export interface ObjectStore {
+  /** Takes the local file as the object `key`, whole or not at all. The file is gone afterwards. */
+  put(key: string, file: string): Promise<void>
+  /** Size and age of an object; null where there is none. */
+  facts(key: string): Promise<ObjectFacts | null>
+  /** The bytes from `start` to `end`, both included. Short ranges come as one buffer. */
+  read(key: string, start: number, end: number): Promise<Buffer | Readable>
+  /** Puts a readable copy at the path `file`, for programs that need one. */
+  copyTo(key: string, file: string): Promise<void>
+  /** Removes every object whose key begins with `prefix/`. */
+  removeAll(prefix: string): Promise<void>
+  /** A new empty folder on a disk that `put` takes files from quickly. The caller removes it. */
+  workFolder(): Promise<string>
+  /** Fails when objects can not be written. */
+  check(): Promise<void>
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+const INT8 = 20
+/** 0A000: the table behind a prepared statement has changed since it was planned. */
+export const PLAN_OUTDATED = '0A000'
+
+export interface Connection {
+  host?: string
+  port?: number
+  user?: string
+  database?: string
+  connectionString?: string
+}
+
+const types = {
+  getTypeParser: ((oid: number, format: 'text') =>
+    oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+}
+
+/** A pool of at most `max` connections. Broken idle connections are reported and replaced. */
+export function openPool(connection: Connection, max: number, onError: (error: Error) => void) {
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    types,
+    application_name: 'seam',
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 30_000,
+    keepAlive: true,
+  })
+  pool.on('error', onError)
+  return pool
+}
+
+const names = new Map<string, string>()
+
+/** The name under which a statement is prepared: a hash of its text. */
+export function statementName(text: string): string {
+  const known = names.get(text)
+  if (known) return known
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
+  names.set(text, name)
+  return name
+}

@@ -1,0 +1,26 @@
+import { Kysely, type Transaction } from 'kysely'
+import type pg from 'pg'
+import { namedStatements } from './dialect.ts'
+import type { Tables } from './tables.ts'
+
+/** The database, outside or inside a transaction. */
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+export const openDatabase = (pool: pg.Pool): Db =>
+  new Kysely<Tables>({ dialect: namedStatements(pool) })
+
+/** Is this the violation of the unique constraint of this name? */
+export const isViolation = (error: unknown, constraint: string): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === constraint
+
+/** The database can not be reached, or is starting or stopping: worth trying again later. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    /^(08|53|57P0)/.test(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'].includes(code) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  )
+}

@@ -1,0 +1,15 @@
+/** How clients reach the database, in the words of the driver. */
+export interface Connection {
+  /** The folder of the Unix socket. */
+  host: string
+  port: number
+  user: string
+  database: string
+}
+
+export const connectionAt = (host: string): Connection => ({
+  host,
+  port: 5432,
+  user: 'seam',
+  database: 'seam',
+})

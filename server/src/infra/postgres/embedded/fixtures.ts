@@ -1,0 +1,85 @@
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { markOf } from './cluster.ts'
+import type { Connection } from './connection.ts'
+import { processesOf } from './processes.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
+
+/** A data folder for one test. Nothing of it is left afterwards, not even a process. */
+export async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'seam-test-'))
+  onTestFinished(async () => {
+    if (existsSync(clusterIn(folder))) {
+      for (const pid of await processesIn(folder)) kill(pid)
+      await until(async () => (await processesIn(folder)).length === 0)
+    }
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  })
+  return folder
+}
+
+export const clusterIn = (dataDir: string) => join(dataDir, 'postgres', 'data')
+
+export const processesIn = (dataDir: string) => processesOf(markOf(clusterIn(dataDir)))
+
+export async function start(dataDir: string, log: (line: string) => void = () => undefined) {
+  const server = await startEmbeddedPostgres({ dataDir, log })
+  onTestFinished(() => server.stop())
+  return server
+}
+
+/** The server in a process of its own, as when Seam runs; it prints a line when it is ready. */
+export function spawnOwner(dataDir: string): ChildProcessByStdio<null, Readable, null> {
+  const script = join(import.meta.dirname, 'owner.fixture.ts')
+  const owner = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void owner.kill('SIGKILL'))
+  return owner
+}
+
+export async function startElsewhere(dataDir: string): Promise<ChildProcess> {
+  const owner = spawnOwner(dataDir)
+  await once(owner.stdout, 'data')
+  return owner
+}
+
+/** Runs statements; gives the rows of the last. */
+export async function query(
+  { connection }: Pick<EmbeddedPostgres, 'connection'>,
+  ...statements: string[]
+): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(connection satisfies Connection)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    let rows: Record<string, unknown>[] = []
+    for (const statement of statements) ({ rows } = await client.query(statement))
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+export async function postmasterOf(dataDir: string): Promise<number> {
+  const file = await readFile(join(clusterIn(dataDir), 'postmaster.pid'), 'utf8')
+  return Number.parseInt(file, 10)
+}
+
+export function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** Asks again until it is so; the test's own time limit ends a wait in vain. */
+export async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10))
+}

@@ -1,0 +1,22 @@
+import { StartFailure } from '../../start-failure.ts'
+
+/** Turns what went wrong while writing to a folder into a line that says what to do about it. */
+export function startFailureOf(error: unknown, folder: string): StartFailure {
+  if (error instanceof StartFailure) return error
+  const { code, message } = error as NodeJS.ErrnoException
+  const kind = message.includes('No space left on device') ? 'ENOSPC' : code
+  const advice = (kind && ADVICE[kind]) ?? message.split('\n')[0]
+  return new StartFailure(`the folder ${folder} can not be used: ${advice}`, { cause: error })
+}
+
+const forbidden = 'its owner or its permissions forbid it; choose another with DATA_DIR'
+
+const ADVICE: Record<string, string> = {
+  EACCES: forbidden,
+  EPERM: forbidden,
+  EROFS: 'it is on a read-only disk; choose another with DATA_DIR',
+  ENOTDIR: 'a file is in its place; choose another with DATA_DIR',
+  EEXIST: 'a file is in its place; choose another with DATA_DIR',
+  ENOSPC: 'the disk is full; make room and start again',
+  EDQUOT: 'the disk quota is used up; make room and start again',
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { StartFailure } from '../../start-failure.ts'
+import { startFailureOf } from './folder-failure.ts'
+
+const SQLITE_BUSY = 5
+
+/**
+ * Keeps every other process away from a folder until it is released or this process is gone.
+ * SQLite is here for its lock alone: Node has no other that the kernel gives back after a kill -9.
+ */
+export function lockFolder(folder: string): { release(): void } {
+  try {
+    const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
+    try {
+      lock.exec('pragma journal_mode = memory; begin exclusive')
+    } catch (error) {
+      lock.close()
+      throw error
+    }
+    return { release: () => lock.close() }
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) {
+      throw new StartFailure(
+        `the folder ${folder} is in use by another Seam that is running: ` +
+          'stop that one first, or choose another folder with DATA_DIR',
+      )
+    }
+    throw startFailureOf(error, folder)
+  }
+}

@@ -1,0 +1,7 @@
+/** Starts PostgreSQL on the folder given and keeps it until killed. */
+import { startEmbeddedPostgres } from './start.ts'
+
+const [dataDir = ''] = process.argv.slice(2)
+await startEmbeddedPostgres({ dataDir, log: () => undefined })
+console.log('ready')
+setInterval(() => undefined, 60_000)

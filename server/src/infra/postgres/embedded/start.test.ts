@@ -1,0 +1,75 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { clusterIn, dataFolder, processesIn, query, start } from './fixtures.ts'
+
+test('a fresh folder gets a database that keeps its promises', async () => {
+  const server = await start(await dataFolder())
+  const [row] = await query(
+    server,
+    `select current_setting('server_version_num')::int / 10000 as version,
+            current_setting('data_checksums') as checksums,
+            current_setting('fsync') as fsync,
+            pg_encoding_to_char(encoding) as encoding, datlocprovider, datlocale,
+            (select rolsuper from pg_roles where rolname = current_user) as superuser
+       from pg_database where datname = current_database()`,
+  )
+  expect(row).toEqual({
+    version: 18,
+    checksums: 'on',
+    fsync: 'on',
+    encoding: 'UTF8',
+    datlocprovider: 'b',
+    datlocale: 'C.UTF-8',
+    superuser: false,
+  })
+})
+
+test('search knows the letters of every alphabet', async () => {
+  const server = await start(await dataFolder())
+  const [row] = await query(
+    server,
+    'create extension pg_trgm',
+    'create extension unaccent',
+    `select similarity('Ärger', 'ärger') as case, cardinality(show_trgm('日本')) as trigrams,
+            unaccent('Ärger') as plain, lower('ÉTÉ') as lower`,
+  )
+  expect(row).toEqual({ case: 1, trigrams: 3, plain: 'Arger', lower: 'été' })
+})
+
+test('rows are there after a restart, and a stop leaves no process', async () => {
+  const folder = await dataFolder()
+  const first = await start(folder)
+  await query(first, 'create table note (words text)', "insert into note values ('kept')")
+  await first.stop()
+  expect(await processesIn(folder)).toEqual([])
+
+  const second = await start(folder)
+  expect(await query(second, 'select words from note')).toEqual([{ words: 'kept' }])
+})
+
+test('a folder that only its owner can enter will do', async () => {
+  const secret = join(await dataFolder(), 'secret')
+  await mkdir(secret, { mode: 0o700 })
+  const server = await start(join(secret, 'data'))
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('nobody else can reach the socket', async () => {
+  const folder = await dataFolder()
+  const server = await start(folder)
+  expect((await stat(join(folder, 'postgres'))).mode & 0o777).toBe(0o700)
+  expect((await stat(clusterIn(folder))).mode & 0o777).toBe(0o700)
+  const [row] = await query(server, "select current_setting('listen_addresses') as addresses")
+  expect(row).toEqual({ addresses: '' })
+})
+
+test('a path too long for a socket gets a short cut, gone after the stop', async () => {
+  const folder = join(await dataFolder(), 'long'.repeat(30))
+  const server = await start(folder)
+  const { host } = server.connection
+  expect(host.length).toBeLessThan(90)
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  await server.stop()
+  await expect(stat(host)).rejects.toThrow('ENOENT')
+})

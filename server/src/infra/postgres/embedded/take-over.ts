@@ -1,0 +1,13 @@
+import { chmod, lchown, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Cluster } from './cluster.ts'
+
+/** Accepts a cluster that was restored from a backup with other owners or permissions. */
+export async function takeOver({ folder, user }: Cluster): Promise<void> {
+  const { uid, mode } = await stat(folder)
+  if (mode & 0o077) await chmod(folder, 0o700)
+  if (!user || uid === user.uid) return
+  const names = await readdir(folder, { recursive: true })
+  await Promise.all(names.map((name) => lchown(join(folder, name), user.uid, user.gid)))
+  await lchown(folder, user.uid, user.gid)
+}

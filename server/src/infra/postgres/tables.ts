@@ -1,0 +1,145 @@
+import type { Generated } from 'kysely'
+import type { NsfwContent, Theme } from '@seam/contract/account.ts'
+import type { Folder } from '@seam/contract/media.ts'
+import type { Category, PublishStatus } from '@seam/contract/video-fields.ts'
+import type { VoteType } from '@seam/contract/vote.ts'
+
+/** Row numbers stay in the server; `public_id` is what the world sees. */
+type Id = Generated<number>
+/** Set by the database. */
+type Now = Generated<Date>
+
+interface Account {
+  id: Id
+  public_id: string
+  username: string
+  email: string
+  full_name: string
+  about: Generated<string>
+  password_hash: string
+  avatar_asset_id: number | null
+  cover_asset_id: number | null
+  theme: Generated<Theme>
+  nsfw_content: Generated<NsfwContent>
+  publish_status: Generated<PublishStatus>
+  category: Generated<Category>
+  save_search_history: Generated<boolean>
+  save_watch_history: Generated<boolean>
+  created_at: Now
+  deleted_at: Date | null
+}
+
+interface Session {
+  id: Id
+  public_id: string
+  account_id: number
+  device: string
+  created_at: Now
+  last_used_at: Now
+}
+
+interface SessionToken {
+  hash: Buffer
+  session_id: number
+  kind: 'access' | 'refresh'
+  /** The refresh token whose rotation made this one; null for those of the sign-in. */
+  parent_hash: Buffer | null
+  created_at: Now
+  expires_at: Date
+  /** An access token: first presented. A refresh token: rotated. */
+  used_at: Date | null
+}
+
+interface Asset {
+  id: Id
+  public_id: string
+  owner_id: number
+  folder: Folder
+  format: string
+  bytes: number
+  width: number
+  height: number
+  duration: number | null
+  original_filename: string
+  store: Generated<string>
+  created_at: Now
+  attached_at: Date | null
+}
+
+interface Item {
+  id: Id
+  public_id: string
+  kind: 'video' | 'post' | 'comment'
+  owner_id: number
+  created_at: Now
+  /** When it entered the lists; null while it is in none. */
+  listed_at: Date | null
+  nsfw: Generated<boolean>
+  deleted_at: Date | null
+}
+
+interface Video {
+  item_id: number
+  title: string
+  description: string
+  publish_status: PublishStatus
+  category: Category
+  source_asset_id: number
+  thumbnail_asset_id: number
+  state: Generated<'PROCESSING' | 'READY' | 'FAILED'>
+  progress: Generated<number>
+  failure: string | null
+  /** Names of files beside the source asset; null until they exist. */
+  play_file: string | null
+  poster_file: string | null
+  playable_at: Date | null
+}
+
+interface ItemCounter {
+  item_id: number
+  views: Generated<number>
+  upvotes: Generated<number>
+  downvotes: Generated<number>
+  comments: Generated<number>
+}
+
+interface ListCounter {
+  kind: Item['kind']
+  /** 0 is everybody. */
+  owner_id: number
+  listed: Generated<number>
+  listed_sfw: Generated<number>
+  owned: Generated<number>
+}
+
+interface Vote {
+  account_id: number
+  item_id: number
+  type: VoteType
+  created_at: Now
+}
+
+interface View {
+  item_id: number
+  viewer: Buffer
+  counted_at: Date
+}
+
+interface Setting {
+  name: string
+  value: string
+}
+
+export interface Tables {
+  account: Account
+  session: Session
+  session_token: SessionToken
+  asset: Asset
+  item: Item
+  video: Video
+  item_counter: ItemCounter
+  list_counter: ListCounter
+  vote: Vote
+  view: View
+  setting: Setting
+}

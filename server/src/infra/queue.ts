@@ -1,0 +1,121 @@
+import { CompiledQuery } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import type { Connection } from './postgres/connections.ts'
+import type { Tx } from './postgres/database.ts'
+
+export interface JobOptions {
+  /** How many of these run at once in one worker. */
+  atOnce: number
+  /** Seconds after which a run counts as stuck. */
+  timeout: number
+  /** How often a failed run is tried again. */
+  retries: number
+}
+
+export interface Run<Data> {
+  data: Data
+  /** This is the last try: after it nobody takes care of the job any more. */
+  lastTry: boolean
+  /** Fires when the worker stops. */
+  signal: AbortSignal
+}
+
+/** A kind of work that is done outside requests. Running one twice must be safe. */
+export interface Job<Data extends object> {
+  name: string
+  options: JobOptions
+  /** Minutes-and-hours pattern of cron for work that comes by itself. */
+  schedule?: string
+  run(run: Run<Data>): Promise<void>
+}
+
+export interface Queue {
+  /** Sends a job that exists from the moment the transaction commits. */
+  send<Data extends object>(tx: Tx, name: string, data: Data): Promise<void>
+  /** Makes these kinds of jobs known, before any is sent. */
+  declare(jobs: readonly Job<never>[]): Promise<void>
+  /** Begins to do them. */
+  work(jobs: readonly Job<never>[]): Promise<void>
+  /** Stops taking jobs; those that run are told to stop and are taken up again at the next start. */
+  stop(): Promise<void>
+}
+
+/** How long a worker may be silent before its jobs are given to another, in seconds. */
+const HEARTBEAT = 15
+
+/** The queue, in tables of its own beside ours. */
+export async function openQueue(
+  connection: Connection,
+  onError: (error: Error) => void,
+): Promise<Queue> {
+  const boss = new PgBoss({
+    ...connection,
+    application_name: 'seam queue',
+    max: 4,
+    useListenNotify: true,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+  })
+  boss.on('error', onError)
+  await boss.start()
+  const stopping = new AbortController()
+
+  return {
+    async send(tx, name, data) {
+      await boss.send(name, data, {
+        db: {
+          executeSql: async (text, values = []) => {
+            const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values as unknown[]))
+            return { rows }
+          },
+        },
+      })
+    },
+
+    async declare(jobs) {
+      const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+      for (const { name, options } of jobs) {
+        const settings = {
+          notify: true,
+          retryLimit: options.retries,
+          retryBackoff: true,
+          retryDelay: 2,
+          expireInSeconds: options.timeout,
+          heartbeatSeconds: HEARTBEAT,
+          deleteAfterSeconds: 86_400,
+        }
+        if (known.has(name)) await boss.updateQueue(name, settings)
+        else await boss.createQueue(name, settings)
+      }
+    },
+
+    async work(jobs) {
+      for (const job of jobs as readonly Job<object>[]) {
+        const { atOnce, retries } = job.options
+        if (job.schedule) await boss.schedule(job.name, job.schedule)
+        await boss.work<object>(
+          job.name,
+          {
+            localConcurrency: atOnce,
+            pollingIntervalSeconds: 2,
+            notifyPollingIntervalSeconds: 2,
+          },
+          async (batch) => {
+            for (const { data, retryCount, signal } of batch) {
+              await job.run({
+                data,
+                lastTry: retryCount >= retries,
+                signal: AbortSignal.any([signal, stopping.signal]),
+              })
+            }
+          },
+        )
+      }
+    },
+
+    async stop() {
+      stopping.abort()
+      await boss.stop({ graceful: true, timeout: 2_000, close: true })
+    },
+  }
+}

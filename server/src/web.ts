@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import { createPasswords } from './features/account/password.ts'
+import { healthRoutes } from './features/health/routes.ts'
+import { mediaRoutes } from './features/media/routes.ts'
+import { pageRoutes } from './features/page/routes.ts'
+import { openShell } from './features/page/shell.ts'
+import { referenceRoutes } from './features/reference/routes.ts'
+import { createAuthenticate } from './features/session/authenticate.ts'
+import { sessionRoutes } from './features/session/routes.ts'
+import { videoRoutes } from './features/video/routes.ts'
+import { createApplication } from './infra/http/application.ts'
+import { createRateLimits } from './infra/http/rate-limits.ts'
+import { createApi } from './infra/http/serve.ts'
+import type { Foundation } from './foundation.ts'
+import { loadSecret } from './infra/secret.ts'
+
+const frontend = fileURLToPath(new URL('../../web/dist/', import.meta.url))
+
+/** The web server: everything that is mounted, in order. */
+export async function createWeb(config: Config, foundation: Foundation): Promise<FastifyInstance> {
+  const { db, objects, ffmpeg, queue, shared } = foundation
+  const secret = await loadSecret(db)
+  const shell = await openShell(frontend)
+  const rateLimits = createRateLimits(config.RATE_LIMITS)
+  const passwords = createPasswords(config.RATE_LIMITS)
+  const authenticate = createAuthenticate(db, secret)
+
+  const app = createApplication({ trustProxy: config.TRUST_PROXY, logLevel: config.LOG_LEVEL })
+  const api = createApi(app, { authenticate, rateLimits })
+
+  healthRoutes(app, { db, objects })
+  sessionRoutes(api, { db, secret, passwords, rateLimits })
+  mediaRoutes(app, api, { db, secret, objects, ffmpeg, shared, authenticate, rateLimits })
+  videoRoutes(api, { db, shared, queue, secret })
+  api.refuseOtherMethods()
+  referenceRoutes(app)
+  pageRoutes(app, { db, authenticate, shell, folder: frontend, publicUrl: config.PUBLIC_URL })
+  await app.ready()
+  return app
+}

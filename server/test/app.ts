@@ -1,0 +1,45 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { readConfig } from '../src/config.ts'
+import { type Foundation, openFoundation } from '../src/foundation.ts'
+import { openPool } from '../src/infra/postgres/connections.ts'
+import { createWeb } from '../src/web.ts'
+import { jobs } from '../src/worker.ts'
+import { TEMPLATE } from './global-setup.ts'
+
+export interface App extends Foundation {
+  /** Where it listens, without a slash at the end. */
+  origin: string
+  /** Where its objects lie. */
+  objectFolder: string
+}
+
+/** Starts the whole product on a database of its own. */
+async function start(): Promise<App> {
+  const { host, port, user } = inject('postgres')
+  const name = `worker_${process.pid}`
+  const admin = openPool({ host, port, user, database: 'postgres' }, 1, () => {})
+  await admin.query(`create database ${name} template ${TEMPLATE}`)
+  await admin.end()
+  const dataFolder = join(inject('folder'), name)
+  await mkdir(dataFolder, { recursive: true })
+  const config = readConfig({
+    DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+    DATA_DIR: dataFolder,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+  })
+  const foundation = await openFoundation(config, () => {})
+  const work = jobs(foundation)
+  await foundation.queue.declare(work)
+  await foundation.queue.work(work)
+  const web = await createWeb(config, foundation)
+  const origin = await web.listen({ port: 0, host: '127.0.0.1' })
+  return { ...foundation, origin, objectFolder: join(dataFolder, 'objects') }
+}
+
+const kept = globalThis as { seamUnderTest?: Promise<App> }
+
+/** The application of this worker, started at its first use. */
+export const app = (): Promise<App> => (kept.seamUnderTest ??= start())

@@ -1,0 +1,79 @@
+import type * as z from 'zod'
+import { API_BASE, type Endpoint, takesBody } from '@seam/contract/endpoint.ts'
+import type { Problem } from '@seam/contract/problem.ts'
+import { parseSetCookie } from 'cookie'
+import { app } from './app.ts'
+
+type Words = Record<string, string | number | boolean | undefined>
+
+interface Asking<E extends Endpoint> {
+  params?: Words
+  query?: Words
+  body?: z.input<E['body']> | Record<string, unknown>
+  headers?: Record<string, string>
+}
+
+export interface Answer<Data> {
+  status: number
+  headers: Headers
+  /** What `data` holds; of no use after a refusal. */
+  data: Data
+  problem: Problem
+  /** The messages of the fields at fault. */
+  errors: Record<string, string>
+}
+
+/** A browser of its own: it keeps cookies and repeats the anti-forgery token. */
+export class Client {
+  readonly cookies = new Map<string, string>()
+
+  /** Any request of the application. */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const { origin } = await app()
+    const headers = new Headers(init.headers)
+    if (this.cookies.size > 0 && !headers.has('cookie')) {
+      headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    }
+    const token = this.cookies.get('XSRF-TOKEN')
+    if (token && !headers.has('x-xsrf-token')) headers.set('x-xsrf-token', token)
+    if (headers.get('x-xsrf-token') === 'none') headers.delete('x-xsrf-token')
+    const response = await fetch(origin + path, { redirect: 'manual', ...init, headers })
+    for (const line of response.headers.getSetCookie()) {
+      const { name, value = '', maxAge } = parseSetCookie(line)
+      if (maxAge === 0) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+    return response
+  }
+
+  /** One call of the contract. */
+  async call<E extends Endpoint>(
+    endpoint: E,
+    { params = {}, query = {}, body, headers = {} }: Asking<E> = {},
+  ): Promise<Answer<z.output<E['answer']>>> {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) =>
+      encodeURIComponent(String(params[name])),
+    )
+    const search = new URLSearchParams(
+      Object.entries(query).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)]],
+      ),
+    )
+    const hasBody = takesBody(endpoint) && body !== undefined
+    const response = await this.fetch(`${API_BASE}${path}?${search}`, {
+      method: endpoint.method,
+      headers: { ...(hasBody && { 'content-type': 'application/json' }), ...headers },
+      ...(hasBody && { body: JSON.stringify(body) }),
+    })
+    const answer = await response.json()
+    if (response.ok) endpoint.answer.parse(answer.data)
+    const errors = (answer.errors ?? []) as Problem['errors'] & object
+    return {
+      status: response.status,
+      headers: response.headers,
+      data: answer.data,
+      problem: answer,
+      errors: Object.fromEntries(errors.map(({ field, message }) => [field, message])),
+    }
+  }
+}

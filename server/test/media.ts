@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { access, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { inject } from 'vitest'
+
+const exec = promisify(execFile)
+
+/** A file that ffmpeg makes of these arguments, once in a run. */
+export async function made(args: string[], extension: string): Promise<string> {
+  const name = createHash('sha256').update(args.join(' ')).digest('hex').slice(0, 16)
+  const path = join(inject('folder'), `${name}.${extension}`)
+  const exists = await access(path).then(
+    () => true,
+    () => false,
+  )
+  if (exists) return path
+  const unfinished = join(inject('folder'), `${process.pid}-${name}.${extension}`)
+  await exec('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args, unfinished])
+  await rename(unfinished, path)
+  return path
+}
+
+interface ClipOptions {
+  seconds?: number
+  size?: string
+  rate?: number
+  sound?: boolean
+  codec?: string[]
+  extension?: 'mp4' | 'mov' | 'webm' | 'mkv'
+}
+
+const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
+export const vp9 = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus']
+
+/** Moving pictures with a tone: by default a second of H.264 and AAC in an mp4. */
+export const clip = ({
+  seconds = 1,
+  size = '320x180',
+  rate = 25,
+  sound = true,
+  codec = h264,
+  extension = 'mp4',
+}: ClipOptions = {}): Promise<string> =>
+  made(
+    [
+      ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`],
+      ...(sound ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`] : []),
+      ...codec,
+    ],
+    extension,
+  )
+
+/** A still picture. */
+export const picture = (size = '640x360', extension: 'png' | 'jpg' | 'gif' = 'png') =>
+  made(['-f', 'lavfi', '-i', `testsrc2=size=${size}:duration=1`, '-frames:v', '1'], extension)

@@ -1,0 +1,16 @@
+// Runs before the first paint, so that a dark page never flashes white.
+;(() => {
+  let chosen = 'system'
+  try {
+    chosen = JSON.parse(localStorage.getItem('auth')).state.authUser.theme
+  } catch {
+    // Nothing stored yet, or storage is closed to us: follow the system.
+  }
+  const dark =
+    chosen === 'dark' ||
+    (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  document.documentElement.classList.add(dark ? 'dark' : 'light')
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', dark ? '#141210' : '#FBFAF8')
+})()

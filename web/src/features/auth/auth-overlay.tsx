@@ -1,0 +1,41 @@
+import { Tabs } from 'radix-ui'
+import { classes } from '../../lib/classes.ts'
+import { closeAuthOverlay, useAuth } from '../../lib/session/auth-store.ts'
+import { forgetWantedPage } from '../../lib/session/wanted.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LoginForm } from './login-form.tsx'
+import { SignupForm } from './signup-form.tsx'
+
+const tab = classes(
+  'flex-1 border-b-2 border-transparent py-2.5 font-semibold text-quiet transition-colors',
+  'hover:text-ink data-[state=active]:border-thread data-[state=active]:text-ink',
+)
+
+/** Signing in and signing up, over whatever page one was on. */
+export function AuthOverlay() {
+  const open = useAuth(({ isAuthOverlayOpen }) => isAuthOverlayOpen)
+  function close() {
+    forgetWantedPage()
+    closeAuthOverlay()
+  }
+  return (
+    <Dialog open={open} onClose={close} title="Welcome to Seam">
+      <Tabs.Root defaultValue="login" className="mt-3">
+        <Tabs.List className="flex border-b border-line" aria-label="Login or signup">
+          <Tabs.Trigger value="login" className={tab}>
+            Login
+          </Tabs.Trigger>
+          <Tabs.Trigger value="signup" className={tab}>
+            Signup
+          </Tabs.Trigger>
+        </Tabs.List>
+        <Tabs.Content value="login" className="pt-5 outline-offset-8">
+          <LoginForm />
+        </Tabs.Content>
+        <Tabs.Content value="signup" className="pt-5 outline-offset-8">
+          <SignupForm />
+        </Tabs.Content>
+      </Tabs.Root>
+    </Dialog>
+  )
+}

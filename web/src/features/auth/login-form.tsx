@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { messages } from '@seam/contract/messages.ts'
+import { type LoginBody, loginBody } from '@seam/contract/session.ts'
+import { useForm } from 'react-hook-form'
+import { isProblem } from '../../lib/api/errors.ts'
+import { explain } from '../../lib/api/explain.ts'
+import { send } from '../../lib/api/send.ts'
+import { finishSignOut } from '../../lib/session/sign-in.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { RootError } from '../../ui/root-error.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useWelcome } from './welcome.ts'
+
+/** Email and password; judged when they are sent. */
+export function LoginForm() {
+  const welcome = useWelcome()
+  const { register, handleSubmit, setError, formState } = useForm<LoginBody>({
+    resolver: zodResolver(loginBody),
+    defaultValues: { email: '', password: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  async function login(body: LoginBody) {
+    const sentAt = Date.now()
+    try {
+      await finishSignOut()
+      const user = await send('login', { body })
+      welcome(user, sentAt, 'user-login')
+    } catch (error) {
+      const refused = isProblem(error, 401, 422)
+      setError('root', { message: refused ? messages.loginFailed : explain(error) })
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit(login)} className="flex flex-col gap-4">
+      <TextField
+        id="login-email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        id="login-password"
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <RootError message={errors.root?.message} />
+      <Button type="submit" look="primary" busy={isSubmitting}>
+        Login
+      </Button>
+    </form>
+  )
+}

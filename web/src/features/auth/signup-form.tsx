@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { messages } from '@seam/contract/messages.ts'
+import { type SignupBody, signupBody } from '@seam/contract/session.ts'
+import { useForm } from 'react-hook-form'
+import { applyProblem } from '../../lib/api/field-problems.ts'
+import { send } from '../../lib/api/send.ts'
+import { finishSignOut } from '../../lib/session/sign-in.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { RootError } from '../../ui/root-error.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useWelcome } from './welcome.ts'
+
+/** A new account; judged while it is typed, and its names asked for before it is sent. */
+export function SignupForm() {
+  const welcome = useWelcome()
+  const { register, handleSubmit, setError, formState } = useForm<SignupBody>({
+    resolver: zodResolver(signupBody),
+    mode: 'onChange',
+    defaultValues: { fullName: '', username: '', email: '', password: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  async function isFree({ username, email }: SignupBody): Promise<boolean> {
+    const free = await send('exist', { body: { username, email } })
+    if (!free.email) setError('email', { message: messages.emailTaken }, { shouldFocus: true })
+    if (!free.username) {
+      setError('username', { message: messages.usernameTaken }, { shouldFocus: true })
+    }
+    return free.username && free.email
+  }
+
+  async function signup(body: SignupBody) {
+    try {
+      await finishSignOut()
+      if (!(await isFree(body))) return
+      const sentAt = Date.now()
+      const user = await send('signup', { body })
+      welcome(user, sentAt, 'user-signup')
+    } catch (error) {
+      applyProblem(error, ['fullName', 'username', 'email', 'password'], setError)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit(signup)} className="flex flex-col gap-4">
+      <TextField
+        id="signup-full-name"
+        label="Full Name"
+        autoComplete="name"
+        error={errors.fullName?.message}
+        {...register('fullName')}
+      />
+      <TextField
+        id="signup-username"
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="Your address on Seam: lowercase letters, numbers and underscores"
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <TextField
+        id="signup-email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        id="signup-password"
+        label="Password"
+        autoComplete="new-password"
+        clampError
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <RootError message={errors.root?.message} />
+      <Button type="submit" look="primary" busy={isSubmitting}>
+        Signup
+      </Button>
+    </form>
+  )
+}

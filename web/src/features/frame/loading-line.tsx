@@ -1,0 +1,19 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+
+/** The thread at the top of the page while the next one is on its way for longer than a blink. */
+export function LoadingLine() {
+  const pending = useRouterState({ select: ({ status }) => status === 'pending' })
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(pending), pending ? 120 : 0)
+    return () => clearTimeout(timer)
+  }, [pending])
+  if (!shown) return null
+  return (
+    <div
+      aria-hidden
+      className="stitch-x stitch-running fixed inset-x-0 top-[calc(var(--bar)-2px)] z-40 text-thread"
+    />
+  )
+}

@@ -1,0 +1,30 @@
+/** The mark: an S of two stitches, where the seam goes through. One colour, the text's. */
+export function Mark({ className }: { className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={className}
+    >
+      <g strokeWidth="3.2">
+        <path d="M17.4 6.5C16.2 4.5 14.3 3.5 12 3.5c-3.2 0-5.4 1.8-5.4 4.3 0 1.7 1 2.8 2.8 3.4" />
+        <path d="M6.6 17.5C7.8 19.5 9.7 20.5 12 20.5c3.2 0 5.4-1.8 5.4-4.3 0-1.7-1-2.8-2.8-3.4" />
+      </g>
+      <path strokeWidth="2" d="M1.2 12h3.2M19.6 12h3.2" />
+    </svg>
+  )
+}
+
+/** Mark and name. */
+export const Logo = () => (
+  <span className="flex items-center gap-2">
+    <Mark className="size-7 text-thread" />
+    <span className="text-20 font-bold tracking-[-0.03em] [font-family:var(--font-display)]">
+      Seam
+    </span>
+  </span>
+)

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { classes } from '../../lib/classes.ts'
+import { openAuthOverlay, useAuth } from '../../lib/session/auth-store.ts'
+import { type NavEntry, navGroups } from './nav-groups.ts'
+import { row } from './row.ts'
+import type { Tip } from './tips.ts'
+
+interface Props {
+  collapsed: boolean
+  tip: Tip
+  /** A link was chosen. */
+  onChoose?: () => void
+}
+
+/** The groups of links. Collapsed, an icon keeps its name for screen readers and shows it as a tip. */
+export function NavLinks({ collapsed, tip: Tip, onChoose }: Props) {
+  const username = useAuth(({ authUser }) => authUser.username)
+  return (
+    <nav aria-label="Main" className="flex flex-col gap-2 py-2">
+      {navGroups(username).map((group, index) => (
+        <ul
+          key={index}
+          className={classes('flex flex-col gap-0.5', index > 0 && 'border-t border-line pt-2')}
+        >
+          {group.map((entry) => (
+            <li key={entry.label}>
+              <Tip text={entry.label}>
+                <NavLink {...{ entry, collapsed, onChoose }} />
+              </Tip>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  )
+}
+
+interface LinkProps {
+  entry: NavEntry
+  collapsed: boolean
+  onChoose: (() => void) | undefined
+}
+
+function NavLink({ entry, collapsed, onChoose, ...rest }: LinkProps) {
+  const { label, to, icon: Icon, own } = entry
+  const askFirst = useAuth(({ authenticated }) => own && !authenticated)
+  return (
+    <Link
+      {...rest}
+      to={to}
+      activeOptions={{ exact: true }}
+      activeProps={{ className: 'bg-sunken font-semibold [&_svg]:text-thread' }}
+      onClick={(event) => {
+        onChoose?.()
+        if (!askFirst) return
+        event.preventDefault()
+        openAuthOverlay()
+      }}
+      className={row(collapsed)}
+    >
+      <Icon aria-hidden className="size-5 shrink-0 text-quiet group-hover:text-ink" />
+      <span className={collapsed ? 'sr-only' : undefined}>{label}</span>
+    </Link>
+  )
+}

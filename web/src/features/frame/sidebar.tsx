@@ -1,0 +1,26 @@
+import { classes } from '../../lib/classes.ts'
+import { NavLinks } from './nav-links.tsx'
+import { SidebarFooter } from './sidebar-footer.tsx'
+import { useSidebar } from './sidebar-state.ts'
+import { useTips } from './tips.ts'
+
+/** The sidebar of wide screens: 16rem, or 3rem of icons. */
+export function Sidebar() {
+  const collapsed = useSidebar(({ expanded }) => !expanded)
+  const { tip, provider: TipProvider } = useTips(collapsed)
+  return (
+    <aside
+      data-state={collapsed ? 'collapsed' : 'expanded'}
+      className={classes(
+        'sticky top-(--bar) flex h-[calc(100dvh-var(--bar))] shrink-0 flex-col justify-between',
+        'overflow-x-hidden overflow-y-auto border-r border-line transition-[width] duration-200',
+        collapsed ? 'w-12' : 'w-64',
+      )}
+    >
+      <TipProvider>
+        <NavLinks collapsed={collapsed} tip={tip} />
+        <SidebarFooter collapsed={collapsed} tip={tip} />
+      </TipProvider>
+    </aside>
+  )
+}

@@ -1,0 +1,19 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+
+export type Tip = ComponentType<{ text: string; children: ReactNode }>
+
+const NoTip: Tip = ({ children }) => children
+
+/** Tooltips once they are `needed`; they are loaded then, and until they are here there are none. */
+export function useTips(needed: boolean): { tip: Tip; provider: ComponentType<{ children: ReactNode }> } {
+  const [tips, setTips] = useState<{ tip: Tip; provider: ComponentType<{ children: ReactNode }> }>()
+  useEffect(() => {
+    if (!needed || tips) return
+    void import('../../ui/tooltip.tsx').then(({ Tooltip, TooltipProvider }) =>
+      setTips({ tip: Tooltip, provider: TooltipProvider }),
+    )
+  }, [needed, tips])
+  return needed && tips ? tips : { tip: NoTip, provider: Plain }
+}
+
+const Plain = ({ children }: { children: ReactNode }) => children

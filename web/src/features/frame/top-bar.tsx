@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { PanelLeft, Search, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useIsMobile } from '../../lib/media-query.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Logo } from './logo.tsx'
+import { SearchBox } from './search-box.tsx'
+import { toggleSidebar, useSidebar } from './sidebar-state.ts'
+
+/** What stays at the top of every page. */
+export function TopBar() {
+  const isMobile = useIsMobile()
+  const open = useSidebar(({ expanded, sheetOpen }) => (isMobile ? sheetOpen : expanded))
+  return (
+    <header className="sticky top-0 z-30 flex h-(--bar) items-center gap-1 border-b border-line bg-paper px-1">
+      <IconButton
+        icon={PanelLeft}
+        label="Toggle sidebar"
+        aria-expanded={open}
+        aria-keyshortcuts="Control+B Meta+B"
+        onClick={toggleSidebar}
+      />
+      <Link to="/" aria-label="Seam, to the start page" className="rounded-control p-1.5">
+        <Logo />
+      </Link>
+      {isMobile ? (
+        <MobileSearch />
+      ) : (
+        <SearchBox className="mx-auto w-full max-w-xl px-4 lg:-translate-x-17" />
+      )}
+    </header>
+  )
+}
+
+/** On narrow screens the box slides in over the bar. */
+function MobileSearch() {
+  const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  function close() {
+    setOpen(false)
+    opener.current?.focus()
+  }
+  return (
+    <>
+      <IconButton
+        ref={opener}
+        icon={Search}
+        label="Search"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        className="ml-auto"
+      />
+      {open && (
+        <div className="absolute inset-0 flex animate-drop-in items-center gap-1 bg-paper pr-1 pl-3">
+          <SearchBox className="flex-1" autoFocus onDone={close} />
+          <IconButton icon={X} label="Close" onClick={close} />
+        </div>
+      )}
+    </>
+  )
+}

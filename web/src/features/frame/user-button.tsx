@@ -1,0 +1,60 @@
+import { ChevronsUpDown } from 'lucide-react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { classes } from '../../lib/classes.ts'
+import { useAuth } from '../../lib/session/auth-store.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { row } from './row.ts'
+
+const load = () => import('./user-menu.tsx')
+const UserMenu = lazy(() => load().then(({ UserMenu }) => ({ default: UserMenu })))
+
+interface Props {
+  collapsed: boolean
+  onChoose: (() => void) | undefined
+}
+
+/** Who is signed in. The menu behind it is loaded when somebody reaches for it. */
+export function UserButton({ collapsed, onChoose }: Props) {
+  const [wanted, setWanted] = useState(false)
+  const face = (
+    <Face
+      collapsed={collapsed}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={() => setWanted(true)}
+    />
+  )
+  if (!wanted) return face
+  return (
+    <Suspense fallback={face}>
+      <UserMenu trigger={<Face collapsed={collapsed} />} onChoose={onChoose} />
+    </Suspense>
+  )
+}
+
+function Face({ collapsed, ...rest }: { collapsed: boolean } & ComponentProps<'button'>) {
+  const { fullName, username, avatar } = useAuth(({ authUser }) => authUser)
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes(row(collapsed), 'h-12', !collapsed && 'px-2 text-left')}
+    >
+      <Avatar
+        src={avatar}
+        alt={fullName || username}
+        title={username}
+        decorative
+        className="size-8 text-14"
+      />
+      <span className="sr-only">User menu</span>
+      <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1'}>
+        <span className="block truncate text-13 font-semibold">{fullName || username}</span>
+        <span className="block truncate text-12 text-quiet">@{username}</span>
+      </span>
+      {!collapsed && <ChevronsUpDown aria-hidden className="size-4 text-quiet" />}
+    </button>
+  )
+}

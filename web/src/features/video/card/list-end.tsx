@@ -1,0 +1,37 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { explain } from '../../../lib/api/explain.ts'
+import { Button } from '../../../ui/button.tsx'
+
+/** Fetches the next page before the end of the list is seen, and says so when that fails. */
+export function ListEnd<Data>({ list }: { list: UseInfiniteQueryResult<Data> }) {
+  const { hasNextPage, isFetching, isFetchNextPageError, error, fetchNextPage } = list
+  const mark = useRef<HTMLDivElement>(null)
+  const waits = hasNextPage && !isFetching && !isFetchNextPageError
+
+  useEffect(() => {
+    if (!waits || !mark.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void fetchNextPage()
+      },
+      { rootMargin: '900px' },
+    )
+    observer.observe(mark.current)
+    return () => observer.disconnect()
+  }, [waits, fetchNextPage])
+
+  return (
+    <div ref={mark} role="status" className="mt-8 flex flex-col items-center gap-3 text-quiet">
+      {isFetchNextPageError && (
+        <>
+          <p>{explain(error)}</p>
+          <Button size="small" onClick={() => void fetchNextPage()}>
+            Load more
+          </Button>
+        </>
+      )}
+      {list.isFetchingNextPage && <span className="sr-only">Loading more</span>}
+    </div>
+  )
+}

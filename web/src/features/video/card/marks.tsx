@@ -1,0 +1,41 @@
+import type { Video } from '@seam/contract/video.ts'
+import { Link2, Lock, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { classes } from '../../../lib/classes.ts'
+import { useIsOwn } from '../own.ts'
+
+const chip =
+  'flex items-center gap-1 rounded-chip bg-black/80 px-1.5 py-0.5 text-12 font-semibold text-white'
+
+/** What its owner should know about a video at a glance: who sees it, and how far it is. */
+export function Marks({ video, small }: { video: Video; small: boolean | undefined }) {
+  const own = useIsOwn(video)
+  if (!own) return null
+  const { state, progress } = video.processing
+  return (
+    <>
+      <div className={classes('absolute flex flex-wrap gap-1', small ? 'top-1 left-1' : 'top-2 left-2')}>
+        {video.publishStatus === 'PRIVATE' && <Mark icon={Lock} text="Private" />}
+        {video.publishStatus === 'UNLISTED' && <Mark icon={Link2} text="Unlisted" />}
+        {state === 'PROCESSING' && (
+          <span className={classes(chip, 'figures')}>Processing {progress}%</span>
+        )}
+        {state === 'FAILED' && <Mark icon={TriangleAlert} text="Failed" />}
+      </div>
+      {state === 'PROCESSING' && (
+        <span aria-hidden className="absolute inset-x-0 bottom-0 h-1 bg-black/40">
+          <span
+            className="block h-full bg-[oklch(75.33%_0.1546_41.6)] transition-[width]"
+            style={{ width: `${progress}%` }}
+          />
+        </span>
+      )}
+    </>
+  )
+}
+
+const Mark = ({ icon: Icon, text }: { icon: LucideIcon; text: string }) => (
+  <span className={chip}>
+    <Icon aria-hidden className="size-3" />
+    {text}
+  </span>
+)

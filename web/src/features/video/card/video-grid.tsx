@@ -1,0 +1,65 @@
+import { limits } from '@seam/contract/limits.ts'
+import type { Paged } from '@seam/contract/paging.ts'
+import type { Video } from '@seam/contract/video.ts'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorView } from '../../../ui/error-view.tsx'
+import { CardSkeleton } from './card-skeleton.tsx'
+import { ListEnd } from './list-end.tsx'
+import { VideoCard } from './video-card.tsx'
+
+const grid =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] gap-x-4 gap-y-8'
+/** As many as a wide screen shows at once. */
+const EAGER = 6
+
+interface Props {
+  list: UseInfiniteQueryResult<InfiniteData<Paged<Video>>>
+  /** What is shown when there is nothing in it. */
+  empty: ReactNode
+}
+
+/** An endless list of videos in as many columns as fit. */
+export function VideoGrid({ list, empty }: Props) {
+  if (list.isPending) {
+    return (
+      <div role="status">
+        <span className="sr-only">Loading videos</span>
+        <div className={grid}>{skeletons(limits.pageSize)}</div>
+      </div>
+    )
+  }
+  if (list.isError && !list.data) {
+    return (
+      <ErrorView
+        error={list.error}
+        title="The videos could not be loaded"
+        retry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    )
+  }
+  const videos = unique(list.data?.pages.flatMap(({ docs }) => docs) ?? [])
+  if (videos.length === 0) return empty
+  return (
+    <>
+      <ul className={grid}>
+        {videos.map((video, index) => (
+          <li key={video.publicId}>
+            <VideoCard video={video} eager={index < EAGER} />
+          </li>
+        ))}
+        {list.isFetchingNextPage && skeletons(4)}
+      </ul>
+      <ListEnd list={list} />
+    </>
+  )
+}
+
+const skeletons = (count: number) =>
+  Array.from({ length: count }, (_, index) => <CardSkeleton key={index} />)
+
+/** A page that was fetched later may hold what an earlier one had. */
+function unique<Doc extends { publicId: string }>(docs: Doc[]): Doc[] {
+  return [...new Map(docs.map((doc) => [doc.publicId, doc])).values()]
+}

@@ -1,0 +1,28 @@
+import type { Endpoint } from '@seam/contract/endpoint.ts'
+import type * as media from '@seam/contract/media.ts'
+import type * as session from '@seam/contract/session.ts'
+import type * as video from '@seam/contract/video.ts'
+import type * as z from 'zod'
+
+type Contract = typeof media & typeof session & typeof video
+
+/** The name of a call, as the contract exports it. */
+export type CallName = {
+  [Name in keyof Contract]: Contract[Name] extends Endpoint ? Name : never
+}[keyof Contract]
+
+type Part<Name extends CallName, Key extends 'params' | 'query' | 'body'> = z.input<
+  Contract[Name][Key]
+>
+
+/** A part of which everything may be left out may be left out itself. */
+type Given<Key extends string, Value> =
+  Record<never, never> extends Value ? { [K in Key]?: Value } : { [K in Key]: Value }
+
+/** What a call is given. */
+export type Input<Name extends CallName> = Given<'params', Part<Name, 'params'>> &
+  Given<'query', Part<Name, 'query'>> &
+  Given<'body', Part<Name, 'body'>> & { signal?: AbortSignal | undefined }
+
+/** The `data` of its answer. */
+export type Answer<Name extends CallName> = z.output<Contract[Name]['answer']>

@@ -1,0 +1,15 @@
+import { messages } from '@seam/contract/messages.ts'
+import { wait } from '../format/wait.ts'
+import { ConnectionError, ProblemError } from './errors.ts'
+
+/** What went wrong and what to do, in plain words. */
+export function explain(error: unknown): string {
+  if (error instanceof ConnectionError) {
+    return 'Seam could not be reached. Check your connection and try again.'
+  }
+  if (!(error instanceof ProblemError)) return messages.wrong
+  const later = error.retryAfter === null ? 'in a moment' : `in ${wait(error.retryAfter)}`
+  if (error.status === 429) return `Too many tries. Try again ${later}.`
+  if (error.status === 503) return `Seam is busy right now. Try again ${later}.`
+  return messages.wrong
+}

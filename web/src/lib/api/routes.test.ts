@@ -1,0 +1,12 @@
+import { type Endpoint, API_BASE } from '@seam/contract/endpoint.ts'
+import { endpoints } from '@seam/contract/endpoints.ts'
+import { expect, test } from 'vitest'
+import { routes } from './routes.ts'
+import { apiBase } from './send.ts'
+
+const line = ({ method, path }: Endpoint) => `${method} ${path}`
+
+test('the client calls what the contract describes', () => {
+  expect(Object.values(routes).toSorted()).toEqual(endpoints.map(line).toSorted())
+  expect(apiBase).toBe(API_BASE)
+})

@@ -1,0 +1,64 @@
+import { limits } from '@seam/contract/limits.ts'
+import { dehydrate, hydrate, type DehydratedState } from '@tanstack/react-query'
+import { useAuth } from '../session/auth-store.ts'
+import { kept, parse } from '../storage.ts'
+import { queryClient } from './query-client.ts'
+
+const KEY = 'query-cache'
+const MAX_AGE = limits.dataFreshness * 1000
+/** Characters; local storage holds about five million in all. */
+const MAX_SIZE = 1_500_000
+const WRITE_EVERY = 1000
+
+interface Kept {
+  owner: string
+  at: number
+  state: DehydratedState
+}
+
+// The address of this file carries a hash of what was built: another build, another cache.
+const owner = () => `${import.meta.url} ${useAuth.getState().authUser.username}`
+
+/** Takes up what this user's last page of this build left, if it is no older than ten minutes. */
+export function restoreCache(): void {
+  const left = parse(kept.read(KEY)) as Kept | null
+  if (left === null) return
+  if (left.owner === owner() && Date.now() - left.at < MAX_AGE) hydrate(queryClient, left.state)
+  else kept.forget(KEY)
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let stop: (() => void) | undefined
+
+/** Keeps the cache from here on: a second after each change, and when the page is left. */
+export function persistCache(): void {
+  const unsubscribe = queryClient.getQueryCache().subscribe(({ type }) => {
+    if (type === 'updated' || type === 'removed') timer ??= setTimeout(write, WRITE_EVERY)
+  })
+  addEventListener('pagehide', write)
+  stop = () => {
+    unsubscribe()
+    removeEventListener('pagehide', write)
+    clearTimeout(timer)
+  }
+}
+
+function write(): void {
+  clearTimeout(timer)
+  timer = undefined
+  const oldest = Date.now() - MAX_AGE
+  const state = dehydrate(queryClient, {
+    shouldDehydrateQuery: ({ state: { status, dataUpdatedAt } }) =>
+      status === 'success' && dataUpdatedAt > oldest,
+    shouldDehydrateMutation: () => false,
+  })
+  const text = JSON.stringify({ owner: owner(), at: Date.now(), state } satisfies Kept)
+  if (text.length <= MAX_SIZE) kept.write(KEY, text)
+}
+
+/** Before the page is loaded again for somebody else: nothing of this cache may outlive it. */
+export function dropCache(): void {
+  stop?.()
+  queryClient.clear()
+  kept.forget(KEY)
+}

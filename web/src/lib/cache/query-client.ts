@@ -1,0 +1,18 @@
+import { limits } from '@seam/contract/limits.ts'
+import { QueryClient } from '@tanstack/react-query'
+
+const freshness = limits.dataFreshness * 1000
+
+/** Fetched data is fresh for ten minutes and dropped ten minutes after its last use. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: freshness, gcTime: freshness, retry: false },
+    mutations: { retry: false },
+  },
+})
+
+/** Somebody signed in: what was fetched for the visitor is fetched again for them. */
+export function refreshForNewViewer(): void {
+  queryClient.removeQueries({ type: 'inactive' })
+  void queryClient.invalidateQueries()
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { clock, spoken } from './duration.ts'
+
+test.each([
+  [0, '00:00'],
+  [5.9, '00:05'],
+  [65, '01:05'],
+  [3599, '59:59'],
+  [3600, '01:00:00'],
+  [36_061, '10:01:01'],
+  [Number.NaN, '00:00'],
+])('%d seconds are %s', (seconds, shown) => {
+  expect(clock(seconds)).toBe(shown)
+})
+
+test('for ears', () => {
+  expect(spoken(65)).toBe('1 minute 5 seconds')
+  expect(spoken(7200)).toBe('2 hours')
+  expect(spoken(0)).toBe('0 seconds')
+})

@@ -1,0 +1,28 @@
+import { create } from 'zustand'
+import { isProblem } from '../api/errors.ts'
+import { send } from '../api/send.ts'
+import { initialViewer } from '../cache/initial-data.ts'
+import { forgetUser, rememberUser, useAuth } from './auth-store.ts'
+import { isOldSessionRefused } from './refused-session.ts'
+import { isExpired, renew } from './renewal.ts'
+
+/** Whether the login state is known: false from the start of a page until the server has said. */
+export const useSettled = create(() => ({ settled: false }))
+
+/** After a reload: asks who is signed in. A network failure leaves things as they were believed. */
+export async function settleSession(): Promise<void> {
+  await askWhoIsSignedIn()
+  useSettled.setState({ settled: true })
+}
+
+async function askWhoIsSignedIn(): Promise<void> {
+  if (isOldSessionRefused()) return forgetUser()
+  const { authenticated } = useAuth.getState()
+  if (!authenticated && initialViewer() === null) return
+  if (authenticated && isExpired()) return void (await renew())
+  try {
+    rememberUser(await send('currentSession', {}))
+  } catch (error) {
+    if (authenticated && isProblem(error, 401)) await renew()
+  }
+}

@@ -1,0 +1,24 @@
+import type { Theme } from '@seam/contract/account.ts'
+import { useAuth } from './session/auth-store.ts'
+
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
+
+function applyTheme(theme: Theme): void {
+  const dark = theme === 'dark' || (theme === 'system' && systemIsDark.matches)
+  const { classList } = document.documentElement
+  classList.toggle('dark', dark)
+  classList.toggle('light', !dark)
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', dark ? '#141210' : '#FBFAF8')
+}
+
+/** Keeps the theme class of the root element right, as the preference or the system changes. */
+export function followTheme(): void {
+  const apply = () => applyTheme(useAuth.getState().authUser.theme)
+  apply()
+  systemIsDark.addEventListener('change', apply)
+  useAuth.subscribe((now, before) => {
+    if (now.authUser.theme !== before.authUser.theme) apply()
+  })
+}

@@ -1,0 +1,42 @@
+import { create } from 'zustand'
+
+export interface Toast {
+  /** Toasts of one id replace each other. */
+  id: string
+  text: string
+  kind?: 'success' | 'error' | 'plain'
+  detail?: string
+  action?: { label: string; path: string }
+}
+
+/** What waits to be shown. The part that shows it is loaded with the first of them. */
+export const useToasts = create<{ waiting: readonly Toast[] }>(() => ({ waiting: [] }))
+
+/** Shows a short message at the top of the page. */
+export const toast = (message: Toast) =>
+  useToasts.setState(({ waiting }) => ({ waiting: [...waiting, message] }))
+
+export const toastDone = (id: string, text: string) => toast({ id, text, kind: 'success' })
+export const toastFailed = (id: string, text: string) => toast({ id, text, kind: 'error' })
+
+const KEY = 'seam-toast'
+
+/** Shows a message once the page has been loaded again. */
+export function toastAfterReload(message: Toast): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(message))
+  } catch {
+    // Storage is closed to us; the reload speaks for itself.
+  }
+}
+
+/** Takes up the message that the page before the reload left. */
+export function toastFromBefore(): void {
+  try {
+    const left = sessionStorage.getItem(KEY)
+    sessionStorage.removeItem(KEY)
+    if (left !== null) toast(JSON.parse(left) as Toast)
+  } catch {
+    // Nothing readable was left.
+  }
+}

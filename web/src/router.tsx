@@ -1,0 +1,53 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { prefetchFeed } from './features/video/queries.ts'
+import { parseSearch, stringifySearch } from './lib/search-params.ts'
+import { LandingScreen } from './screens/landing.tsx'
+import { Layout } from './screens/layout.tsx'
+import { NotFoundScreen } from './screens/not-found.tsx'
+import { CrashScreen } from './screens/crash.tsx'
+
+const root = createRootRoute({ component: Layout, notFoundComponent: NotFoundScreen })
+
+type Load = Parameters<typeof lazyRouteComponent>[0]
+
+/** A screen that is loaded when somebody goes there, along with what `prepare` begins to fetch. */
+const screen = <Path extends string>(path: Path, load: Load, prepare?: () => void) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(load, 'Screen'),
+    loader: () => prepare?.(),
+  })
+
+const routes = [
+  createRoute({ getParentRoute: () => root, path: '/', component: LandingScreen }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/u',
+    beforeLoad: () => {
+      throw redirect({ to: '/', replace: true })
+    },
+  }),
+  screen('/v/feed', () => import('./screens/video-feed.tsx'), prefetchFeed),
+  screen('/v/new', () => import('./screens/video-new.tsx')),
+  screen('/v/$publicId', () => import('./screens/video-watch.tsx')),
+]
+
+/** Every address of the site. */
+export const router = createRouter({
+  routeTree: root.addChildren(routes),
+  parseSearch,
+  stringifySearch,
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+  // What a screen prepares is kept, and judged for its age, by the query cache alone.
+  defaultPreloadStaleTime: 0,
+  defaultErrorComponent: CrashScreen,
+  defaultPendingMs: Number.POSITIVE_INFINITY,
+})

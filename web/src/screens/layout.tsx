@@ -1,0 +1,55 @@
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { Arrival, SkipLink } from '../features/frame/arrival.tsx'
+import { LoadingLine } from '../features/frame/loading-line.tsx'
+import { SidebarPlace } from '../features/frame/sidebar-place.tsx'
+import { TopBar } from '../features/frame/top-bar.tsx'
+import { useAuth } from '../lib/session/auth-store.ts'
+import { useToasts } from '../lib/toast.ts'
+import { OfflineBanner } from '../ui/offline-banner.tsx'
+
+const AuthOverlay = lazy(() =>
+  import('../features/auth/auth-overlay.tsx').then((part) => ({ default: part.AuthOverlay })),
+)
+const Toaster = lazy(() =>
+  import('../ui/toaster.tsx').then((part) => ({ default: part.Toaster })),
+)
+
+/** What surrounds every screen. */
+export function Layout() {
+  return (
+    <>
+      <SkipLink />
+      <LoadingLine />
+      <TopBar />
+      <OfflineBanner />
+      <div className="flex">
+        <SidebarPlace />
+        <div className="min-w-0 flex-1">
+          <Outlet />
+        </div>
+      </div>
+      <Arrival />
+      <Overlays />
+    </>
+  )
+}
+
+/** What lies over the page: each is loaded when it is first needed, and stays. */
+function Overlays() {
+  const auth = useEver(useAuth(({ isAuthOverlayOpen }) => isAuthOverlayOpen))
+  const toasts = useEver(useToasts(({ waiting }) => waiting.length > 0))
+  return (
+    <>
+      <Suspense>{auth && <AuthOverlay />}</Suspense>
+      <Suspense>{toasts && <Toaster />}</Suspense>
+    </>
+  )
+}
+
+/** Whether something was ever true. */
+function useEver(now: boolean): boolean {
+  const [ever, setEver] = useState(now)
+  if (now && !ever) setEver(true)
+  return ever
+}

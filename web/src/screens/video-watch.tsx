@@ -1,0 +1,2 @@
+import { Screen as Frame } from '../ui/screen.tsx'
+export const Screen = () => <Frame title="Upload Video">…</Frame>

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import { relativeTime } from '../lib/format/relative-time.ts'
+
+/** How long ago something was, kept up to date, with the exact moment as its title. */
+export function Ago({ date }: { date: string }) {
+  const moment = new Date(date)
+  const [, tick] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <time dateTime={date} title={moment.toLocaleString()}>
+      {relativeTime(moment)}
+    </time>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ComponentProps } from 'react'
+import { classes } from '../lib/classes.ts'
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'small' | 'normal' | 'icon'
+
+const looks: Record<ButtonLook, string> = {
+  primary: 'bg-thread text-on-thread hover:bg-thread-deep',
+  secondary: 'border border-line bg-surface hover:bg-sunken',
+  quiet: 'text-ink hover:bg-sunken',
+  danger: 'bg-danger text-on-danger hover:opacity-90',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  small: 'h-8 px-3 text-13',
+  normal: 'h-10 px-4 text-14',
+  icon: 'size-10 shrink-0',
+}
+
+/** The look of a button, for links that are one. */
+export const buttonLook = (look: ButtonLook = 'secondary', size: ButtonSize = 'normal') =>
+  classes(
+    'inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap',
+    'transition-[background-color,opacity,scale] select-none active:scale-[0.98]',
+    'disabled:opacity-50 aria-disabled:opacity-60',
+    looks[look],
+    sizes[size],
+  )
+
+interface Props extends ComponentProps<'button'> {
+  look?: ButtonLook
+  size?: ButtonSize
+  /** Something is under way: the button stays where it is, keeps its name, and does nothing more. */
+  busy?: boolean
+}
+
+/** A button. `type` is `button` unless said otherwise. */
+export function Button({ look, size, busy, className, children, onClick, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      className={classes(buttonLook(look, size), className)}
+    >
+      {children}
+      {busy && <span aria-hidden className="stitch-x stitch-running w-6 rounded-full" />}
+    </button>
+  )
+}

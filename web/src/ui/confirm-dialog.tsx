@@ -1,0 +1,42 @@
+import { AlertDialog } from 'radix-ui'
+import { Button } from './button.tsx'
+
+interface Props {
+  open: boolean
+  title: string
+  text: string
+  busy?: boolean
+  /** What went wrong with the last try. */
+  problem?: string | null
+  onCancel: () => void
+  onContinue: () => void
+}
+
+/** Asks before something that can not be taken back. */
+export function ConfirmDialog({ open, title, text, busy, problem, onCancel, onContinue }: Props) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(now) => !now && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-50 grid bg-scrim p-4 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in">
+          <AlertDialog.Content className="m-auto w-full max-w-sm rounded-[18px] bg-surface p-6 shadow-float outline-none data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in">
+            <AlertDialog.Title className="display text-20">{title}</AlertDialog.Title>
+            <AlertDialog.Description className="mt-2 text-14 text-quiet">
+              {text}
+            </AlertDialog.Description>
+            <p role="alert" className="text-13 text-danger empty:hidden not-empty:mt-3">
+              {problem}
+            </p>
+            <div className="mt-6 flex justify-end gap-2">
+              <AlertDialog.Cancel asChild>
+                <Button>Cancel</Button>
+              </AlertDialog.Cancel>
+              <Button look="danger" busy={busy} onClick={onContinue}>
+                Continue
+              </Button>
+            </div>
+          </AlertDialog.Content>
+        </AlertDialog.Overlay>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,18 @@
+import { fullCount, shortCount } from '../lib/format/count.ts'
+
+interface Props {
+  value: number
+  /** What is counted, one and many: `view`, `views`. */
+  one?: string
+  many?: string
+}
+
+/** A count in few characters, with all its digits as the title. */
+export function Count({ value, one, many }: Props) {
+  const noun = value === 1 ? one : many
+  return (
+    <span title={fullCount(value)} className="figures">
+      {noun ? `${shortCount(value)} ${noun}` : shortCount(value)}
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { classes } from '../lib/classes.ts'
+import { IconButton } from './icon-button.tsx'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** One sentence under the title, read out with it. */
+  description?: string
+  className?: string
+  children: ReactNode
+}
+
+/** A dialog over the page. Escape, a click outside and 'Close' all close it. */
+export function Dialog({ open, onClose, title, description, className, children }: Props) {
+  return (
+    <Radix.Root open={open} onOpenChange={(now) => !now && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 grid overflow-y-auto bg-scrim p-4 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in max-sm:items-end max-sm:p-0 max-sm:pt-10">
+          <Radix.Content
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            className={classes(
+              'relative m-auto w-full max-w-md rounded-[18px] bg-surface p-6 shadow-float outline-none',
+              'data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in',
+              'max-sm:mb-0 max-sm:max-w-none max-sm:rounded-b-none max-sm:p-5',
+              className,
+            )}
+          >
+            <Radix.Title className="display pr-10 text-20">{title}</Radix.Title>
+            {description && (
+              <Radix.Description className="mt-1 pr-10 text-14 text-quiet">
+                {description}
+              </Radix.Description>
+            )}
+            {children}
+            <Radix.Close asChild>
+              <IconButton icon={X} label="Close" className="absolute top-4 right-4" />
+            </Radix.Close>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { buttonLook } from './button.tsx'
+import { Patch } from './patch.tsx'
+
+interface Props {
+  title?: string
+  text?: string
+  action?: { text: string; route: string }
+  children?: ReactNode
+}
+
+/** What is shown where nothing is: what belongs here, and the next step. */
+export function Empty({
+  title = 'Empty for Now',
+  text = "The content you're looking for doesn't exist.",
+  action,
+  children,
+}: Props) {
+  return (
+    <div className="mx-auto flex max-w-sm flex-col items-center gap-3 px-4 py-16 text-center">
+      <Patch className="mb-2 w-36 text-edge" />
+      <h2 className="display text-20">{title}</h2>
+      <p className="text-14 text-quiet">{text}</p>
+      {action && (
+        <Link to={action.route} className={`mt-3 ${buttonLook('primary')}`}>
+          {action.text}
+        </Link>
+      )}
+      {children}
+    </div>
+  )
+}

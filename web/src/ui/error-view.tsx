@@ -1,0 +1,32 @@
+import { RotateCw } from 'lucide-react'
+import { explain } from '../lib/api/explain.ts'
+import { Button } from './button.tsx'
+
+interface Props {
+  error: unknown
+  /** What could not be done: 'The videos could not be loaded'. */
+  title?: string
+  retry?: () => void
+  busy?: boolean
+}
+
+/** What happened and what to do, where something failed to load. */
+export function ErrorView({ error, title = 'This could not be loaded', retry, busy }: Props) {
+  return (
+    <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-16">
+      <span aria-hidden className="mb-2 flex items-center gap-3 text-danger">
+        <span className="stitch-x w-14" />
+        <span className="size-2 rounded-full bg-current" />
+        <span className="stitch-x w-5 opacity-50" />
+      </span>
+      <h2 className="display text-center text-20">{title}</h2>
+      <p className="text-center text-14 text-quiet">{explain(error)}</p>
+      {retry && (
+        <Button className="mt-3" onClick={retry} busy={busy}>
+          <RotateCw aria-hidden className="size-4" />
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { classes } from '../lib/classes.ts'
+
+/** The look of every box one types into. */
+export const inputLook =
+  'w-full rounded-control border border-edge bg-surface px-3 text-16 transition-[border-color] md:text-14 aria-invalid:border-danger disabled:opacity-60'
+
+export interface FieldProps {
+  id: string
+  label: string
+  error?: string
+  hint?: string
+  /** Characters used, of how many. */
+  counter?: { used: number; most: number }
+  /** The error takes two lines at most. */
+  clampError?: boolean
+  optional?: boolean
+  children: ReactNode
+}
+
+/** What ties a control to its field's error and hint. */
+export const fieldTies = (id: string, error?: string, hint?: string) => ({
+  id,
+  'aria-invalid': error !== undefined,
+  'aria-describedby': error !== undefined ? `${id}-error` : hint && `${id}-hint`,
+})
+
+/** A labelled control with its hint, its character count and what is wrong with it. */
+export function Field(props: FieldProps) {
+  const { id, label, error, hint, counter, clampError, optional, children } = props
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="text-14 font-semibold">
+          {label}
+        </label>
+        {optional && <span className="text-12 text-quiet">Optional</span>}
+      </div>
+      {children}
+      <div className="flex items-start justify-between gap-3 text-13 empty:hidden">
+        {error === undefined ? (
+          hint && (
+            <p id={`${id}-hint`} className="text-quiet">
+              {hint}
+            </p>
+          )
+        ) : (
+          <p
+            id={`${id}-error`}
+            role="alert"
+            title={clampError ? error : undefined}
+            className={classes('text-danger', clampError && 'line-clamp-2')}
+          >
+            {error}
+          </p>
+        )}
+        {counter && <Counter {...counter} />}
+      </div>
+    </div>
+  )
+}
+
+function Counter({ used, most }: { used: number; most: number }) {
+  return (
+    <span
+      aria-hidden
+      className={classes('figures ml-auto text-12', used > most ? 'text-danger' : 'text-quiet')}
+    >
+      {used} / {most}
+    </span>
+  )
+}

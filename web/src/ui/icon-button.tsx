@@ -1,0 +1,24 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { classes } from '../lib/classes.ts'
+import { buttonLook } from './button.tsx'
+
+interface Props extends Omit<ComponentProps<'button'>, 'children'> {
+  icon: LucideIcon
+  /** Its accessible name. */
+  label: string
+}
+
+/** A button that shows an icon alone. */
+export function IconButton({ icon: Icon, label, className, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      {...rest}
+      className={classes(buttonLook('quiet', 'icon'), className)}
+    >
+      <Icon aria-hidden className="size-5" />
+    </button>
+  )
+}

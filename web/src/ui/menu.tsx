@@ -1,0 +1,67 @@
+import type { LucideIcon } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { classes } from '../lib/classes.ts'
+
+export const floating =
+  'z-50 rounded-[14px] bg-surface p-1.5 shadow-float outline-none animate-drop-in'
+
+export const menuRow =
+  'flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-control px-2.5 py-1.5 text-14 outline-none select-none data-[highlighted]:bg-sunken'
+
+interface MenuProps {
+  trigger: ReactNode
+  /** Open as soon as it is there: it was loaded because somebody asked for it. */
+  defaultOpen?: boolean
+  side?: 'top' | 'bottom' | 'right'
+  align?: 'start' | 'end'
+  className?: string
+  children: ReactNode
+}
+
+/** A menu behind a button. */
+export function Menu(props: MenuProps) {
+  const { trigger, defaultOpen, side = 'bottom', align = 'end', className, children } = props
+  return (
+    <DropdownMenu.Root defaultOpen={defaultOpen} modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          side={side}
+          align={align}
+          sideOffset={8}
+          collisionPadding={8}
+          className={classes(floating, 'min-w-52', className)}
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+interface ItemProps {
+  icon?: LucideIcon
+  danger?: boolean
+  onSelect?: () => void
+  asChild?: boolean
+  children: ReactNode
+}
+
+/** One line of a menu. With `asChild` its one child, a link, is the line. */
+export function MenuItem({ icon: Icon, danger, onSelect, asChild, children }: ItemProps) {
+  const look = classes(menuRow, danger && 'text-danger')
+  if (asChild) {
+    return (
+      <DropdownMenu.Item asChild className={look}>
+        {children}
+      </DropdownMenu.Item>
+    )
+  }
+  return (
+    <DropdownMenu.Item className={look} onSelect={onSelect}>
+      {Icon && <Icon aria-hidden className="size-4 shrink-0" />}
+      {children}
+    </DropdownMenu.Item>
+  )
+}

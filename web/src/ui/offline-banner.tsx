@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+
+const subscribe = (changed: () => void) => {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}
+
+/** Says that the network is gone, for as long as it is. */
+export function OfflineBanner() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  return (
+    <div role="status">
+      {!online && (
+        <p className="bg-ink px-4 py-2 text-center text-13 font-medium text-paper">
+          You are offline. What is loaded stays; the rest follows when you are back.
+        </p>
+      )}
+    </div>
+  )
+}

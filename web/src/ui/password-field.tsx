@@ -1,0 +1,36 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { classes } from '../lib/classes.ts'
+import { Field, type FieldProps, fieldTies, inputLook } from './field.tsx'
+
+type Props = Pick<FieldProps, 'id' | 'label' | 'error' | 'hint' | 'clampError'> &
+  ComponentProps<'input'>
+
+/** A password, hidden until its reader asks to see it. */
+export function PasswordField({ label, error, hint, clampError, className, ...rest }: Props) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <Field {...{ id: rest.id, label, error, hint, clampError }}>
+      <div className="relative">
+        <input
+          {...rest}
+          {...fieldTies(rest.id, error, hint)}
+          type={shown ? 'text' : 'password'}
+          spellCheck={false}
+          autoCapitalize="none"
+          className={classes(inputLook, 'h-10 pr-11', className)}
+        />
+        <button
+          type="button"
+          aria-label={shown ? 'Hide characters' : 'Show characters'}
+          aria-controls={rest.id}
+          onClick={() => setShown(!shown)}
+          className="absolute inset-y-1 right-1 grid w-8 place-items-center rounded-[7px] text-quiet hover:bg-sunken hover:text-ink"
+        >
+          <Icon aria-hidden className="size-4" />
+        </button>
+      </div>
+    </Field>
+  )
+}

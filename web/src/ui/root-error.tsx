@@ -1,0 +1,8 @@
+/** What is wrong with a form as a whole. */
+export const RootError = ({ message }: { message: string | undefined }) => (
+  <div role="alert">
+    {message && (
+      <p className="rounded-control bg-danger-wash px-3 py-2.5 text-14 text-danger">{message}</p>
+    )}
+  </div>
+)

@@ -1,0 +1,66 @@
+import { Check, ChevronDown } from 'lucide-react'
+import { Select } from 'radix-ui'
+import { classes } from '../lib/classes.ts'
+import { Field, fieldTies, inputLook } from './field.tsx'
+import { floating, menuRow } from './menu.tsx'
+
+interface Props<Value extends string> {
+  id: string
+  label: string
+  error?: string
+  value: Value
+  options: readonly { value: Value; label: string; detail?: string }[]
+  disabled?: boolean
+  onChange: (value: Value) => void
+}
+
+/** One of a few. The list is 256 px high at most. */
+export function SelectField<Value extends string>(props: Props<Value>) {
+  const { id, label, error, value, options, disabled, onChange } = props
+  return (
+    <Field {...{ id, label, error }}>
+      <Select.Root value={value} onValueChange={onChange} disabled={disabled}>
+        <Select.Trigger
+          {...fieldTies(id, error)}
+          className={classes(inputLook, 'flex h-10 items-center justify-between text-left')}
+        >
+          <Select.Value />
+          <Select.Icon asChild>
+            <ChevronDown aria-hidden className="size-4 text-quiet" />
+          </Select.Icon>
+        </Select.Trigger>
+        <Select.Portal>
+          <Select.Content
+            position="popper"
+            sideOffset={6}
+            collisionPadding={8}
+            className={classes(
+              floating,
+              'max-h-[min(256px,var(--radix-select-content-available-height))] w-(--radix-select-trigger-width)',
+            )}
+          >
+            <Select.Viewport>
+              {options.map((option) => (
+                <Select.Item
+                  key={option.value}
+                  value={option.value}
+                  className={classes(menuRow, 'justify-between')}
+                >
+                  <span>
+                    <Select.ItemText>{option.label}</Select.ItemText>
+                    {option.detail && (
+                      <span className="block text-12 text-quiet">{option.detail}</span>
+                    )}
+                  </span>
+                  <Select.ItemIndicator>
+                    <Check aria-hidden className="size-4 text-thread" />
+                  </Select.ItemIndicator>
+                </Select.Item>
+              ))}
+            </Select.Viewport>
+          </Select.Content>
+        </Select.Portal>
+      </Select.Root>
+    </Field>
+  )
+}

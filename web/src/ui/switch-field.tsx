@@ -1,0 +1,48 @@
+import { classes } from '../lib/classes.ts'
+
+interface Props {
+  id: string
+  label: string
+  hint?: string
+  checked: boolean
+  disabled?: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** On or off, at once. */
+export function SwitchField({ id, label, hint, checked, disabled, onChange }: Props) {
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <div>
+        <label htmlFor={id} className="text-14 font-semibold">
+          {label}
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className="text-13 text-quiet">
+            {hint}
+          </p>
+        )}
+      </div>
+      <button
+        id={id}
+        type="button"
+        role="switch"
+        aria-checked={checked}
+        aria-describedby={hint && `${id}-hint`}
+        disabled={disabled}
+        onClick={() => onChange(!checked)}
+        className={classes(
+          'relative h-6 w-11 shrink-0 rounded-full border transition-colors disabled:opacity-60',
+          checked ? 'border-thread bg-thread' : 'border-edge bg-sunken',
+        )}
+      >
+        <span
+          className={classes(
+            'absolute top-[3px] left-[3px] size-4 rounded-full transition-[translate,background-color]',
+            checked ? 'translate-x-5 bg-on-thread' : 'bg-edge',
+          )}
+        />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { toast as show, Toaster as Region } from 'sonner'
+import { type Toast, useToasts } from '../lib/toast.ts'
+
+const SUCCESS = 3000
+const DEFAULT = 4000
+
+/** Where toasts appear: top centre, three at most, announced to screen readers. */
+export function Toaster() {
+  const waiting = useToasts((state) => state.waiting)
+  const router = useRouter()
+
+  useEffect(() => {
+    if (waiting.length === 0) return
+    useToasts.setState({ waiting: [] })
+    const go = (path: string) => void router.navigate({ to: path })
+    for (const message of waiting) raise(message, go)
+  }, [waiting, router])
+
+  return (
+    <Region
+      position="top-center"
+      visibleToasts={3}
+      duration={DEFAULT}
+      offset={68}
+      mobileOffset={68}
+      gap={8}
+      containerAriaLabel="Notifications"
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-center gap-2.5 rounded-control bg-ink px-4 py-3 text-14 text-paper shadow-float',
+          title: 'font-medium',
+          description: 'opacity-80',
+          success: '[&_[data-icon]]:text-[oklch(78%_0.12_156)] dark:[&_[data-icon]]:text-[oklch(48%_0.11_156)]',
+          error: '[&_[data-icon]]:text-[oklch(76%_0.14_27)] dark:[&_[data-icon]]:text-[oklch(50%_0.18_29)]',
+          content: 'min-w-0 flex-1',
+          icon: 'shrink-0',
+          actionButton:
+            'shrink-0 rounded-chip px-2 py-1 font-semibold underline underline-offset-4 cursor-pointer',
+        },
+      }}
+    />
+  )
+}
+
+function raise({ id, text, kind = 'plain', detail, action }: Toast, go: (path: string) => void) {
+  const tell = kind === 'plain' ? show : show[kind]
+  tell(text, {
+    id,
+    duration: kind === 'success' && !action ? SUCCESS : DEFAULT,
+    description: detail,
+    action: action && { label: action.label, onClick: () => go(action.path) },
+  })
+}
