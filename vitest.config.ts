@@ -29,7 +29,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'lifecycle',
-          include: ['server/src/infra/postgres/embedded/**/*.test.ts', 'e2e/lifecycle/**/*.test.ts'],
+          include: [
+            'server/src/infra/postgres/embedded/**/*.test.ts',
+            'e2e/lifecycle/**/*.test.ts',
+          ],
           isolate: true,
           testTimeout: 120_000,
         },

@@ -64,8 +64,7 @@ export const newPassword = text(messages.passwordShort)
   .min(limits.password.min, { error: messages.passwordShort })
   .max(limits.password.max, { error: messages.passwordLong })
   .refine(
-    (password) =>
-      [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z0-9\s]/].every((kind) => kind.test(password)),
+    (password) => [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z0-9\s]/].every((kind) => kind.test(password)),
     { error: messages.passwordWeak },
   )
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
+import { text } from './text.ts'
 
 export const MEDIA_BASE = '/media'
 /** The name of the cloud in the path of the upload call. Ours has one. */
@@ -59,7 +60,7 @@ export type UploadedFile = z.infer<typeof uploadedFile>
 
 /** A file object in a payload. Only its `public_id` is read; the rest is looked up. */
 export const fileObject = (missing: string) =>
-  z.looseObject({ public_id: z.string({ error: missing }).max(200) }, { error: missing })
+  z.looseObject({ public_id: text(missing).max(200, { error: missing }) }, { error: missing })
 
 export const ticket = endpoint({
   tag: 'Media',

@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
-const digits = z.string().regex(/^[1-9]\d{0,6}$/).transform(Number)
+const digits = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/)
+  .transform(Number)
 
 const pageNumber = z.union([z.int().min(1).max(9_999_999), digits], { error: messages.page })
 

@@ -31,6 +31,7 @@ create table session (
   id bigint generated always as identity primary key,
   public_id text not null unique,
   account_id bigint not null references account on delete cascade,
+  xsrf_token text not null,
   device text not null,
   created_at timestamptz not null default now(),
   last_used_at timestamptz not null default now()

@@ -35,7 +35,10 @@ async function start(stops: Stop[]) {
   )
 }
 
-function cannotListen(error: NodeJS.ErrnoException, { PORT, HOST }: { PORT: number; HOST: string }) {
+function cannotListen(
+  error: NodeJS.ErrnoException,
+  { PORT, HOST }: { PORT: number; HOST: string },
+) {
   const why: Record<string, string> = {
     EADDRINUSE: `port ${PORT} is taken: stop what uses it, or choose another with PORT`,
     EACCES: `port ${PORT} may not be opened by this user: choose another with PORT`,
@@ -57,8 +60,9 @@ function stop(code: number): Promise<void> {
   return stopping
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
-process.on('disconnect', () => stop(0))
+for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
+  process.on(event, () => void stop(0))
+}
 
 const starting = start(stops)
 starting.catch(async (error) => {

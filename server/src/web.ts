@@ -25,7 +25,7 @@ export async function createWeb(config: Config, foundation: Foundation): Promise
   const shell = await openShell(frontend)
   const rateLimits = createRateLimits(config.RATE_LIMITS)
   const passwords = createPasswords(config.RATE_LIMITS)
-  const authenticate = createAuthenticate(db, secret)
+  const authenticate = createAuthenticate(db)
 
   const app = createApplication({ trustProxy: config.TRUST_PROXY, logLevel: config.LOG_LEVEL })
   const api = createApi(app, { authenticate, rateLimits })

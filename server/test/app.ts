@@ -8,38 +8,54 @@ import { createWeb } from '../src/web.ts'
 import { jobs } from '../src/worker.ts'
 import { TEMPLATE } from './global-setup.ts'
 
+type Variables = Record<string, string>
+
 export interface App extends Foundation {
   /** Where it listens, without a slash at the end. */
   origin: string
   /** Where its objects lie. */
   objectFolder: string
+  variables: Variables
 }
 
-/** Starts the whole product on a database of its own. */
-async function start(): Promise<App> {
+/** Makes a migrated database of this name; gives the environment that names it and a data folder. */
+export async function newDatabase(name: string): Promise<Variables> {
   const { host, port, user } = inject('postgres')
-  const name = `worker_${process.pid}`
   const admin = openPool({ host, port, user, database: 'postgres' }, 1, () => {})
   await admin.query(`create database ${name} template ${TEMPLATE}`)
   await admin.end()
   const dataFolder = join(inject('folder'), name)
   await mkdir(dataFolder, { recursive: true })
-  const config = readConfig({
+  return {
     DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
     DATA_DIR: dataFolder,
     RATE_LIMITS: 'off',
-    LOG_LEVEL: 'silent',
-  })
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+  }
+}
+
+/** Starts the whole product on a database of its own. */
+async function start(): Promise<App> {
+  const variables = await newDatabase(`worker_${process.pid}`)
+  const config = readConfig(variables)
   const foundation = await openFoundation(config, () => {})
   const work = jobs(foundation)
   await foundation.queue.declare(work)
   await foundation.queue.work(work)
   const web = await createWeb(config, foundation)
   const origin = await web.listen({ port: 0, host: '127.0.0.1' })
-  return { ...foundation, origin, objectFolder: join(dataFolder, 'objects') }
+  return { ...foundation, origin, objectFolder: join(config.DATA_DIR, 'objects'), variables }
 }
 
 const kept = globalThis as { seamUnderTest?: Promise<App> }
 
 /** The application of this worker, started at its first use. */
 export const app = (): Promise<App> => (kept.seamUnderTest ??= start())
+
+/** Another web server beside it, in a changed environment. Whoever starts it closes it. */
+export async function secondWeb(changed: Variables) {
+  const { variables, ...foundation } = await app()
+  const web = await createWeb(readConfig({ ...variables, ...changed }), foundation)
+  const origin = await web.listen({ port: 0, host: '127.0.0.1' })
+  return { origin, close: () => web.close() }
+}

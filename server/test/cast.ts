@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Folder, ticket, type UploadedFile } from '@seam/contract/media.ts'
+import type { Problem } from '@seam/contract/problem.ts'
 import { signup } from '@seam/contract/session.ts'
 import { getVideo, publishVideo, type Video } from '@seam/contract/video.ts'
 import { Client } from './client.ts'
@@ -10,6 +11,13 @@ import { clip, picture } from './media.ts'
 export const PASSWORD = 'Correct-horse-7'
 
 let people = 0
+
+/** What somebody new fills into the sign-up form. */
+export function newcomer(name = 'Dora') {
+  people += 1
+  const username = `${name.toLowerCase()}_${process.pid}_${people}`.slice(0, 20)
+  return { fullName: name, username, email: `${username}@example.org`, password: PASSWORD }
+}
 
 /** Somebody with an account, signed in. */
 export interface Person extends Client {
@@ -22,15 +30,11 @@ export const visitor = (): Client => new Client()
 
 /** Signs a new person up: Ada creates, Ben follows, Cleo is a stranger to both. */
 export async function person(name: 'Ada' | 'Ben' | 'Cleo'): Promise<Person> {
-  people += 1
-  const username = `${name.toLowerCase()}_${process.pid}_${people}`.slice(0, 20)
-  const email = `${username}@example.org`
+  const body = newcomer(name)
   const client = new Client()
-  const answer = await client.call(signup, {
-    body: { fullName: name, username, email, password: PASSWORD },
-  })
+  const answer = await client.call(signup, { body })
   if (answer.status !== 201) throw new Error(`${name} can not sign up: ${answer.problem.detail}`)
-  return Object.assign(client, { username, email })
+  return Object.assign(client, { username: body.username, email: body.email })
 }
 
 /** Sends a file to the media service with a ticket of this person's; gives the raw response. */
@@ -46,7 +50,7 @@ export async function sendUpload(who: Client, folder: Folder, file: string): Pro
 /** Uploads a file; gives the file object. */
 export async function upload(who: Client, folder: Folder, file: string): Promise<UploadedFile> {
   const response = await sendUpload(who, folder, file)
-  const answer = await response.json()
+  const answer = (await response.json()) as UploadedFile & Problem
   if (!response.ok) throw new Error(`upload refused: ${answer.detail}`)
   return answer
 }

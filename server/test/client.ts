@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { API_BASE, type Endpoint, takesBody } from '@seam/contract/endpoint.ts'
+import { type Answered, API_BASE, type Endpoint, takesBody } from '@seam/contract/endpoint.ts'
 import type { Problem } from '@seam/contract/problem.ts'
 import { parseSetCookie } from 'cookie'
 import { app } from './app.ts'
@@ -26,10 +26,23 @@ export interface Answer<Data> {
 /** A browser of its own: it keeps cookies and repeats the anti-forgery token. */
 export class Client {
   readonly cookies = new Map<string, string>()
+  /** Another server than the application of this worker. */
+  readonly origin: string | undefined
 
-  /** Any request of the application. */
+  constructor(origin?: string) {
+    this.origin = origin
+  }
+
+  /** A second browser that has the same cookies now. */
+  copy(): Client {
+    const copy = new Client(this.origin)
+    for (const [name, value] of this.cookies) copy.cookies.set(name, value)
+    return copy
+  }
+
+  /** Any request of the application. The header x-xsrf-token can be overruled; `none` leaves it away. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    const { origin } = await app()
+    const origin = this.origin ?? (await app()).origin
     const headers = new Headers(init.headers)
     if (this.cookies.size > 0 && !headers.has('cookie')) {
       headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
@@ -56,18 +69,18 @@ export class Client {
     )
     const search = new URLSearchParams(
       Object.entries(query).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, String(value)]],
+        value === undefined ? [] : [[name, String(value)] as [string, string]],
       ),
     )
     const hasBody = takesBody(endpoint) && body !== undefined
-    const response = await this.fetch(`${API_BASE}${path}?${search}`, {
+    const response = await this.fetch(`${API_BASE}${path}?${search.toString()}`, {
       method: endpoint.method,
       headers: { ...(hasBody && { 'content-type': 'application/json' }), ...headers },
       ...(hasBody && { body: JSON.stringify(body) }),
     })
-    const answer = await response.json()
+    const answer = (await response.json()) as Answered<z.output<E['answer']>> & Problem
     if (response.ok) endpoint.answer.parse(answer.data)
-    const errors = (answer.errors ?? []) as Problem['errors'] & object
+    const errors = answer.errors ?? []
     return {
       status: response.status,
       headers: response.headers,

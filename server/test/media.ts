@@ -7,8 +7,17 @@ import { inject } from 'vitest'
 
 const exec = promisify(execFile)
 
+const making = new Map<string, Promise<string>>()
+
 /** A file that ffmpeg makes of these arguments, once in a run. */
-export async function made(args: string[], extension: string): Promise<string> {
+export function made(args: string[], extension: string): Promise<string> {
+  const key = [...args, extension].join(' ')
+  const known = making.get(key) ?? make(args, extension)
+  making.set(key, known)
+  return known
+}
+
+async function make(args: string[], extension: string): Promise<string> {
   const name = createHash('sha256').update(args.join(' ')).digest('hex').slice(0, 16)
   const path = join(inject('folder'), `${name}.${extension}`)
   const exists = await access(path).then(
@@ -32,7 +41,16 @@ interface ClipOptions {
 }
 
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
-export const vp9 = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus']
+export const vp9 = [
+  '-c:v',
+  'libvpx-vp9',
+  '-deadline',
+  'realtime',
+  '-cpu-used',
+  '8',
+  '-c:a',
+  'libopus',
+]
 
 /** Moving pictures with a tone: by default a second of H.264 and AAC in an mp4. */
 export const clip = ({

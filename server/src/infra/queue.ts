@@ -31,7 +31,7 @@ export interface Job<Data extends object> {
 
 export interface Queue {
   /** Sends a job that exists from the moment the transaction commits. */
-  send<Data extends object>(tx: Tx, name: string, data: Data): Promise<void>
+  send(tx: Tx, name: string, data: object): Promise<void>
   /** Makes these kinds of jobs known, before any is sent. */
   declare(jobs: readonly Job<never>[]): Promise<void>
   /** Begins to do them. */
@@ -65,7 +65,7 @@ export async function openQueue(
       await boss.send(name, data, {
         db: {
           executeSql: async (text, values = []) => {
-            const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values as unknown[]))
+            const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values))
             return { rows }
           },
         },

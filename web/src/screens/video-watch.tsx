@@ -1,2 +1,100 @@
+import type { Video } from '@seam/contract/video.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { Player } from '../features/player/player.tsx'
+import { countView } from '../features/video/actions.ts'
+import { useIsOwn } from '../features/video/own.ts'
+import { videoById } from '../features/video/queries.ts'
+import { Cover } from '../features/video/watch/cover.tsx'
+import { Description } from '../features/video/watch/description.tsx'
+import { Details } from '../features/video/watch/details.tsx'
+import { MoreVideos } from '../features/video/watch/more-videos.tsx'
+import { OwnerActions } from '../features/video/watch/owner-actions.tsx'
+import { ProgressNote } from '../features/video/watch/progress-note.tsx'
+import { ShareButton } from '../features/video/watch/share-button.tsx'
+import { Stage } from '../features/video/watch/stage.tsx'
+import { Unavailable } from '../features/video/watch/unavailable.tsx'
+import { WatchSkeleton } from '../features/video/watch/watch-skeleton.tsx'
+import { isProblem } from '../lib/api/errors.ts'
+import { useMediaQuery } from '../lib/media-query.ts'
+import { ErrorView } from '../ui/error-view.tsx'
 import { Screen as Frame } from '../ui/screen.tsx'
-export const Screen = () => <Frame title="Upload Video">…</Frame>
+
+/** /v/{publicId} */
+export function Screen() {
+  const { publicId = '' } = useParams({ strict: false })
+  const { data: video, error, isFetching, refetch } = useQuery(videoById(publicId))
+  const hasSide = useMediaQuery('(width >= 1280px)')
+
+  if (isProblem(error, 404)) {
+    return (
+      <Frame title="Video unavailable">
+        <Unavailable />
+      </Frame>
+    )
+  }
+  if (!video && error) {
+    return (
+      <Frame title="Video">
+        <h1 className="sr-only">Video</h1>
+        <ErrorView
+          error={error}
+          title="The video could not be loaded"
+          retry={() => void refetch()}
+          busy={isFetching}
+        />
+      </Frame>
+    )
+  }
+  return (
+    <Frame title={video?.title ?? 'Video'} className="flex gap-6 max-md:pt-0">
+      <div className="min-w-0 flex-1">
+        {video ? <Watch key={publicId} video={video} /> : <WatchSkeleton />}
+      </div>
+      {hasSide && <MoreVideos except={publicId} />}
+    </Frame>
+  )
+}
+
+function Watch({ video }: { video: Video }) {
+  const { publicId, videoFile, owner, title } = video
+  const { t }: { t?: string } = useSearch({ strict: false })
+  const own = useIsOwn(video)
+  const time = useRef(0)
+  // A page opened from outside stays quiet until it is told to play.
+  const [autoPlay] = useState(() => navigator.userActivation?.hasBeenActive ?? false)
+  return (
+    <>
+      <Stage video={video}>
+        {videoFile.url !== null && (
+          <Player
+            url={videoFile.url}
+            about={{
+              title,
+              artist: owner.fullName || owner.username,
+              artwork: videoFile.posterUrl ?? video.thumbnail.url,
+            }}
+            duration={videoFile.duration}
+            startAt={Number(t) || 0}
+            autoPlay={autoPlay}
+            cover={<Cover video={video} />}
+            time={time}
+            onBegun={() => void countView(publicId)}
+          />
+        )}
+      </Stage>
+      <ProgressNote video={video} />
+      <Details
+        video={video}
+        actions={
+          <>
+            <ShareButton publicId={publicId} currentTime={() => time.current} />
+            {own && <OwnerActions video={video} />}
+          </>
+        }
+      />
+      <Description video={video} />
+    </>
+  )
+}

@@ -6,7 +6,10 @@ import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 
 /** `/healthz`: the process is up. `/readyz`: the database and the storage answer. */
-export function healthRoutes(app: FastifyInstance, { db, objects }: { db: Db; objects: ObjectStore }) {
+export function healthRoutes(
+  app: FastifyInstance,
+  { db, objects }: { db: Db; objects: ObjectStore },
+) {
   app.get('/healthz', async (request, reply) => {
     setSecurityHeaders(request, reply, 'api')
     return reply.header('cache-control', 'no-store').send({ status: 'up' })

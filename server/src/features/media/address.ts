@@ -24,4 +24,6 @@ export const imageOf = (
   folder: keyof typeof imageFiles,
   assetPublicId: string | null,
 ): { url: string } | null =>
-  assetPublicId === null ? null : { url: addressOf(folder, assetPublicId, imageFiles[folder].large) }
+  assetPublicId === null
+    ? null
+    : { url: addressOf(folder, assetPublicId, imageFiles[folder].large) }

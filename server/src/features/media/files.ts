@@ -67,7 +67,8 @@ export async function sendFile(
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${facts.size}`)
   if (request.method === 'HEAD') return reply.send()
   const bytes = await objects.read(key, start, end)
-  if (!Buffer.isBuffer(bytes)) stopWhenForbidden(bytes, async () => mayRead(await readers(), reader))
+  if (!Buffer.isBuffer(bytes))
+    stopWhenForbidden(bytes, async () => mayRead(await readers(), reader))
   return reply.send(bytes)
 }
 

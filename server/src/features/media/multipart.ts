@@ -84,7 +84,7 @@ export function readForm(
         return
       }
       form.received = true
-      form.filename = String(filename ?? '').slice(0, 255)
+      form.filename = (filename ?? '').slice(0, 255)
       try {
         const { maxBytes, refusal } = admit(form.fields)
         writing = pipeline(stream, limited(maxBytes, refusal), createWriteStream(path))
@@ -96,7 +96,11 @@ export function readForm(
     })
     parser.on('error', malformed)
     parser.on('finish', () => {
-      if (writing) writing.then(() => settle(), () => {})
+      if (writing)
+        writing.then(
+          () => settle(),
+          () => {},
+        )
       else settle()
     })
     request.on('data', alive)

@@ -7,7 +7,8 @@ import type { Secret } from '../../infra/secret.ts'
 const claims = z.object({ user: z.int(), folder, expires: z.int() })
 export type Claims = z.infer<typeof claims>
 
-const seal = (secret: Secret, payload: string) => secret('upload ticket', payload).toString('base64url')
+const seal = (secret: Secret, payload: string) =>
+  secret('upload ticket', payload).toString('base64url')
 
 /** A signed permit for one user to upload into one folder until `expires`, in milliseconds. */
 export function writeTicket(secret: Secret, permit: Claims): string {

@@ -21,7 +21,13 @@ export interface Head {
 }
 
 /** What a page says of itself before any script runs. */
-export function renderHead({ title, description, canonical, properties, structured }: Head): string {
+export function renderHead({
+  title,
+  description,
+  canonical,
+  properties,
+  structured,
+}: Head): string {
   const meta = (key: 'name' | 'property', name: string, content: string | number) =>
     `<meta ${key}="${name}" content="${escape(String(content))}">`
   return [

@@ -34,8 +34,7 @@ const wantsJson = ({ headers: { accept = '' } }: FastifyRequest) =>
 /** The pages, the files of the web application, and 404 for everything that is neither. */
 export function pageRoutes(app: FastifyInstance, needs: Needs) {
   const { db, authenticate, shell, folder, publicUrl } = needs
-  const originOf = (request: FastifyRequest) =>
-    publicUrl ?? `${request.protocol}://${request.host}`
+  const originOf = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`
   const authenticated = (request: FastifyRequest, reply: FastifyReply) =>
     request.headers.cookie ? authenticate(request, reply) : visitor
 
@@ -63,17 +62,21 @@ export function pageRoutes(app: FastifyInstance, needs: Needs) {
   screen(pages.videoFeed, { title: 'Video Feed', description: 'The newest videos' })
   screen(pages.newVideo, { title: 'Upload Video' })
 
-  app.get(pages.video.replace('{publicId}', ':publicId'), { exposeHeadRoute: true }, async (request, reply) => {
-    const { publicId } = request.params as { publicId: string }
-    const { viewer } = await authenticated(request, reply)
-    const row = await openVideo(db, publicId, viewer).catch((error) => {
-      if (error instanceof Refusal) return null
-      throw error
-    })
-    return row
-      ? send(request, reply, 200, videoHead(videoView(row), originOf(request)))
-      : send(request, reply, 404, { title: 'Video unavailable' })
-  })
+  app.get(
+    pages.video.replace('{publicId}', ':publicId'),
+    { exposeHeadRoute: true },
+    async (request, reply) => {
+      const { publicId } = request.params as { publicId: string }
+      const { viewer } = await authenticated(request, reply)
+      const row = await openVideo(db, publicId, viewer).catch((error) => {
+        if (error instanceof Refusal) return null
+        throw error
+      })
+      return row
+        ? send(request, reply, 200, videoHead(videoView(row), originOf(request)))
+        : send(request, reply, 404, { title: 'Video unavailable' })
+    },
+  )
 
   app.register(fastifyStatic, {
     root: folder,
@@ -93,11 +96,11 @@ export function pageRoutes(app: FastifyInstance, needs: Needs) {
   })
 
   app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost')
+    const [path = ''] = request.url.split('?')
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
-      !pathname.startsWith(`${API_BASE}/`) &&
-      !pathname.startsWith(`${MEDIA_BASE}/`) &&
+      !path.startsWith(`${API_BASE}/`) &&
+      !path.startsWith(`${MEDIA_BASE}/`) &&
       !wantsJson(request)
     if (!isPage) throw notFound('There is nothing at this address')
     return send(request, reply, 404, missing)

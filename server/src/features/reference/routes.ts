@@ -41,7 +41,10 @@ export function referenceRoutes(app: FastifyInstance) {
   const send = (url: string, type: string, read: () => string | Promise<Buffer>) =>
     app.get(url, async (request, reply) => {
       setSecurityHeaders(request, reply, 'page')
-      return reply.type(type).header('cache-control', 'no-cache').send(await read())
+      return reply
+        .type(type)
+        .header('cache-control', 'no-cache')
+        .send(await read())
     })
   const file = (name: string) => () => readFile(join(swaggerUi, name))
 

@@ -1,17 +1,16 @@
 import type { Authenticate } from '../../infra/http/authentication.ts'
 import { clearCookie, readCookie } from '../../infra/http/cookies.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import type { Secret } from '../../infra/secret.ts'
 import { ACCESS_COOKIE, REFRESH_COOKIE } from './cookies.ts'
 import { markUsed, sessionByToken } from './store.ts'
-import { hashOf, xsrfTokenOf } from './tokens.ts'
+import { hashOf } from './tokens.ts'
 
 /**
  * Who asks, by the access token; where only the refresh token still lives, which session that is, so
  * that it is protected against forgery all the same. Cookies of dead sessions are cleared.
  */
 export const createAuthenticate =
-  (db: Db, secret: Secret): Authenticate =>
+  (db: Db): Authenticate =>
   async (request, reply) => {
     for (const [kind, cookie] of [
       ['access', ACCESS_COOKIE],
@@ -36,7 +35,7 @@ export const createAuthenticate =
             }
           : null,
         sessionId: session.session_id,
-        xsrfToken: xsrfTokenOf(secret, session.session_public_id),
+        xsrfToken: session.xsrf_token,
       }
     }
     return { viewer: null, sessionId: null, xsrfToken: null }

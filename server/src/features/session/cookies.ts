@@ -1,9 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '@seam/contract/limits.ts'
 import { clearCookie, setCookie, XSRF_COOKIE } from '../../infra/http/cookies.ts'
-import type { Secret } from '../../infra/secret.ts'
 import type { Started } from './session.ts'
-import { xsrfTokenOf } from './tokens.ts'
 
 export const ACCESS_COOKIE = 'seam_access'
 export const REFRESH_COOKIE = 'seam_refresh'
@@ -12,12 +10,11 @@ export const REFRESH_COOKIE = 'seam_refresh'
 export function setSessionCookies(
   request: FastifyRequest,
   reply: FastifyReply,
-  secret: Secret,
-  { tokens, sessionPublicId }: Started,
+  { tokens, xsrfToken }: Started,
 ) {
   setCookie(request, reply, ACCESS_COOKIE, tokens.access, { maxAge: limits.accessTokenLife })
   setCookie(request, reply, REFRESH_COOKIE, tokens.refresh, { maxAge: limits.refreshTokenLife })
-  setCookie(request, reply, XSRF_COOKIE, xsrfTokenOf(secret, sessionPublicId), {
+  setCookie(request, reply, XSRF_COOKIE, xsrfToken, {
     readable: true,
     maxAge: limits.refreshTokenLife,
   })

@@ -37,7 +37,7 @@ export function sessionRoutes(api: Api, { db, secret, passwords, rateLimits }: N
   ) => {
     const started = await startSession(db, accountId, request.headers['user-agent'] ?? '')
     if (replaced !== null) await deleteSession(db, replaced)
-    setSessionCookies(request, reply, secret, started)
+    setSessionCookies(request, reply, started)
     return authUserOf(db, accountId)
   }
 
@@ -89,7 +89,7 @@ export function sessionRoutes(api: Api, { db, secret, passwords, rateLimits }: N
         clearSessionCookies(request, reply)
         throw new Refusal('not-signed-in', 'This session has ended. Sign in again')
       }
-      setSessionCookies(request, reply, secret, renewed)
+      setSessionCookies(request, reply, renewed)
       return authUserOf(db, renewed.accountId)
     },
     message: 'The session goes on',

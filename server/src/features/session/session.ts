@@ -15,7 +15,7 @@ import { hashOf, newTokens, successorOf, type TokenPair } from './tokens.ts'
 
 export interface Started {
   accountId: number
-  sessionPublicId: string
+  xsrfToken: string
   tokens: TokenPair
 }
 
@@ -23,7 +23,7 @@ export interface Started {
 export async function startSession(db: Db, accountId: number, device: string): Promise<Started> {
   const tokens = newTokens()
   const session = await insertSession(db, accountId, device.slice(0, 300), tokens)
-  return { accountId, sessionPublicId: session.public_id, tokens }
+  return { accountId, xsrfToken: session.xsrf_token, tokens }
 }
 
 /**
@@ -31,7 +31,11 @@ export async function startSession(db: Db, accountId: number, device: string): P
  * beyond them while nothing of that successor was used; after that its reuse is a theft, and the
  * whole family ends. Null where there is no session (any more).
  */
-export async function renewSession(db: Db, secret: Secret, refresh: string): Promise<Started | null> {
+export async function renewSession(
+  db: Db,
+  secret: Secret,
+  refresh: string,
+): Promise<Started | null> {
   const hash = hashOf(refresh)
   return db.transaction().execute(async (tx) => {
     const token = await lockRefreshToken(tx, hash)
@@ -48,6 +52,6 @@ export async function renewSession(db: Db, secret: Secret, refresh: string): Pro
       }
       await reviveSuccessor(tx, hash)
     }
-    return { accountId: token.account_id, sessionPublicId: token.session_public_id, tokens }
+    return { accountId: token.account_id, xsrfToken: token.xsrf_token, tokens }
   })
 }

@@ -1,19 +1,25 @@
 import { sql } from 'kysely'
+import type { NsfwContent } from '@seam/contract/account.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
-import { randomSecretId } from '../../infra/random-id.ts'
+import { statement } from '../../infra/postgres/statement.ts'
+import { randomSecretId, randomToken } from '../../infra/random-id.ts'
 import { hashOf, type TokenPair } from './tokens.ts'
 
-const inSeconds = (seconds: number) =>
-  sql<Date>`now() + ${sql.lit(seconds)} * interval '1 second'`
+const inSeconds = (seconds: number) => sql<Date>`now() + ${sql.lit(seconds)} * interval '1 second'`
 
 /** Starts a session of this account with its first tokens. */
 export const insertSession = (db: Db, accountId: number, device: string, tokens: TokenPair) =>
   db.transaction().execute(async (tx) => {
     const session = await tx
       .insertInto('session')
-      .values({ public_id: randomSecretId(), account_id: accountId, device })
-      .returning(['id', 'public_id'])
+      .values({
+        public_id: randomSecretId(),
+        account_id: accountId,
+        xsrf_token: randomToken(),
+        device,
+      })
+      .returning(['id', 'xsrf_token'])
       .executeTakeFirstOrThrow()
     await insertTokens(tx, session.id, tokens, null)
     return session
@@ -40,25 +46,33 @@ export const insertTokens = (tx: Tx, sessionId: number, tokens: TokenPair, paren
     ])
     .execute()
 
-/** The session and the user that a token belongs to, whether or not the token has expired. */
-export const sessionByToken = (db: Db, kind: 'access' | 'refresh', hash: Buffer) =>
-  db
-    .selectFrom('session_token as token')
-    .innerJoin('session', 'session.id', 'token.session_id')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .select([
-      'session.id as session_id',
-      'session.public_id as session_public_id',
-      'account.id as account_id',
-      'account.username',
-      'account.nsfw_content',
-      'token.used_at',
-      sql<boolean>`token.expires_at > now()`.as('alive'),
-    ])
-    .where('token.hash', '=', hash)
-    .where('token.kind', '=', kind)
-    .where('account.deleted_at', 'is', null)
-    .executeTakeFirst()
+interface SessionRow {
+  session_id: number
+  xsrf_token: string
+  account_id: number
+  username: string
+  nsfw_content: NsfwContent
+  used_at: Date | null
+  alive: boolean
+}
+
+const livingSession = statement<SessionRow>(`
+  select session.id as session_id, session.xsrf_token, account.id as account_id,
+    account.username, account.nsfw_content, token.used_at, token.expires_at > now() as alive
+  from session_token as token
+  join session on session.id = token.session_id
+  join account on account.id = session.account_id
+  where token.hash = $1 and token.kind = $2 and account.deleted_at is null
+    and (token.expires_at > now() or exists (
+      select from session_token as other
+      where other.session_id = session.id and other.expires_at > now()))`)
+
+/** The living session and the user that a token belongs to, whether or not the token has expired. */
+export const sessionByToken = async (
+  db: Db,
+  kind: 'access' | 'refresh',
+  hash: Buffer,
+): Promise<SessionRow | undefined> => (await livingSession(db, hash, kind))[0]
 
 /** Notes that a token was used, the first time it is. */
 export const markUsed = (db: Db, hash: Buffer) =>
@@ -76,7 +90,7 @@ export const lockRefreshToken = (tx: Tx, hash: Buffer) =>
     .innerJoin('session', 'session.id', 'token.session_id')
     .select([
       'session.id as session_id',
-      'session.public_id as session_public_id',
+      'session.xsrf_token',
       'session.account_id',
       sql<number | null>`extract(epoch from now() - token.used_at)::float8`.as('usedAgo'),
     ])
@@ -126,6 +140,10 @@ export async function deleteExpired(db: Db) {
     .execute()
   await db
     .deleteFrom('session')
-    .where('last_used_at', '<', sql<Date>`now() - ${sql.lit(limits.refreshTokenLife)} * interval '1 second'`)
+    .where(
+      'last_used_at',
+      '<',
+      sql<Date>`now() - ${sql.lit(limits.refreshTokenLife)} * interval '1 second'`,
+    )
     .execute()
 }

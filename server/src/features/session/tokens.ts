@@ -22,7 +22,3 @@ export const successorOf = (secret: Secret, refresh: string): TokenPair => ({
   access: secret('access token', refresh).toString('base64url'),
   refresh: secret('refresh token', refresh).toString('base64url'),
 })
-
-/** The anti-forgery token of a session. */
-export const xsrfTokenOf = (secret: Secret, sessionPublicId: string): string =>
-  secret('xsrf', sessionPublicId).toString('base64url')

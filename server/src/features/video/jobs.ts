@@ -26,7 +26,11 @@ export const forgetViewers = (db: Db): Job<Record<string, never>> => ({
   run: async () => {
     await db
       .deleteFrom('view')
-      .where('counted_at', '<', sql<Date>`now() - ${sql.lit(limits.viewWindow)} * interval '1 second'`)
+      .where(
+        'counted_at',
+        '<',
+        sql<Date>`now() - ${sql.lit(limits.viewWindow)} * interval '1 second'`,
+      )
       .execute()
   },
 })

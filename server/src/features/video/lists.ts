@@ -10,10 +10,9 @@ export interface Entry {
 }
 
 const behind = (from: From, at: 'listed_at' | 'created_at') =>
-  'after' in from
-    ? sql`and (${sql.ref(at)}, id) < (${from.after.at}, ${from.after.id})`
-    : sql``
-const skipping = (from: From) => ('offset' in from && from.offset ? sql`offset ${from.offset}` : sql``)
+  'after' in from ? sql`and (${sql.ref(at)}, id) < (${from.after.at}, ${from.after.id})` : sql``
+const skipping = (from: From) =>
+  'offset' in from && from.offset ? sql`offset ${from.offset}` : sql``
 const safe = (hideNsfw: boolean) => (hideNsfw ? sql`and not nsfw` : sql``)
 
 /** What is in the lists, newest first: of everybody, or of one owner. */
@@ -47,19 +46,6 @@ export async function owned(
   return rows
 }
 
-const isPending = (ownerId: number, hideNsfw: boolean) => sql`
-  item.kind = 'video' and item.owner_id = ${ownerId} and item.listed_at is null
-  and item.deleted_at is null and video.publish_status = 'PUBLIC' ${safe(hideNsfw)}`
-
-/** How many public videos an owner has that do not play yet: only they see them in the feed. */
-export async function pendingCount(db: Db, ownerId: number, hideNsfw: boolean): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from item join video on video.item_id = item.id
-    where ${isPending(ownerId, hideNsfw)}
-  `.execute(db)
-  return rows[0]?.count ?? 0
-}
-
 /** The feed with an owner's own pending videos in their places. */
 export async function listedWithPending(
   db: Db,
@@ -74,7 +60,9 @@ export async function listedWithPending(
        order by listed_at desc, id desc limit ${enough})
       union all
       (select id, created_at as at from item join video on video.item_id = item.id
-       where ${isPending(list.ownerId, list.hideNsfw)} ${behind(list.from, 'created_at')})
+       where item.kind = 'video' and item.owner_id = ${list.ownerId} and item.listed_at is null
+         and item.deleted_at is null and video.publish_status = 'PUBLIC'
+         ${safe(list.hideNsfw)} ${behind(list.from, 'created_at')})
     ) as feed
     order by at desc, id desc
     limit ${sql.lit(list.most)} ${skipping(list.from)}

@@ -2,7 +2,7 @@ import type { Video } from '@seam/contract/video.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { notFound, Refusal } from '../../infra/http/refusal.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { type VideoRow, videoByPublicId, votesOf } from './store.ts'
+import { type VideoRow, videoByPublicId, viewersPart } from './store.ts'
 import { videoView } from './view.ts'
 
 /** PRIVATE is its owner's alone, and so is what failed before it ever played. */
@@ -37,6 +37,6 @@ export async function openOwnVideo(
 /** A video as this viewer sees it. */
 export async function shownTo(db: Db, viewer: Viewer | null, row: VideoRow): Promise<Video> {
   if (!viewer) return videoView(row)
-  const votes = await votesOf(db, viewer.accountId, [row.public_id])
-  return videoView(row, votes.get(row.public_id) ?? null, row.owner_id === viewer.accountId)
+  const { votes } = await viewersPart(db, viewer.accountId, [row.public_id], false)
+  return videoView(row, votes[row.public_id] ?? null, row.owner_id === viewer.accountId)
 }

@@ -32,7 +32,7 @@ export const publish = (db: Db, queue: Queue, ownerId: number, video: Publicatio
       sourceAssetId: source.id,
       thumbnailAssetId: thumbnail.id,
     })
-    await queue.send<ProcessVideo>(tx, PROCESS_VIDEO, { itemId })
+    await queue.send(tx, PROCESS_VIDEO, { itemId } satisfies ProcessVideo)
     return publicId
   })
 
@@ -42,7 +42,8 @@ export const edit = (db: Db, ownerId: number, itemId: number, change: Edit) =>
     const video = await lockVideo(tx, itemId)
     if (!video) throw notFound()
     const thumbnail =
-      change.thumbnail && (await takeAsset(tx, ownerId, 'thumbnails', change.thumbnail, 'thumbnail'))
+      change.thumbnail &&
+      (await takeAsset(tx, ownerId, 'thumbnails', change.thumbnail, 'thumbnail'))
     await updateDetails(tx, itemId, {
       title: change.title,
       description: change.description,
@@ -59,7 +60,7 @@ export const edit = (db: Db, ownerId: number, itemId: number, change: Edit) =>
 export const remove = (db: Db, queue: Queue, itemId: number) =>
   db.transaction().execute(async (tx) => {
     if (!(await markDeleted(tx, itemId))) throw notFound()
-    await queue.send<PurgeVideo>(tx, PURGE_VIDEO, { itemId })
+    await queue.send(tx, PURGE_VIDEO, { itemId } satisfies PurgeVideo)
   })
 
 /** Has a failed video processed again. Refuses with 409 one that did not fail. */
@@ -71,5 +72,5 @@ export const retry = (db: Db, queue: Queue, itemId: number) =>
       throw new Refusal('conflict', 'Only a video whose processing failed can be tried again')
     }
     await restart(tx, itemId)
-    await queue.send<ProcessVideo>(tx, PROCESS_VIDEO, { itemId })
+    await queue.send(tx, PROCESS_VIDEO, { itemId } satisfies ProcessVideo)
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { VoteType } from '@seam/contract/vote.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
+import { statement } from '../../infra/postgres/statement.ts'
 
 /** Everything a video is shown with, of these row numbers or of one public id. */
 const shown = (db: Db | Tx) =>
@@ -48,7 +49,9 @@ export type VideoRow = NonNullable<
 /** The videos of these row numbers, in their order. */
 export async function videosById(db: Db, ids: number[]): Promise<VideoRow[]> {
   if (ids.length === 0) return []
-  const rows = await shown(db).where('item.id', '=', sql<number>`any(${ids}::bigint[])`).execute()
+  const rows = await shown(db)
+    .where('item.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -56,23 +59,32 @@ export async function videosById(db: Db, ids: number[]): Promise<VideoRow[]> {
 export const videoByPublicId = (db: Db | Tx, publicId: string) =>
   shown(db).where('item.public_id', '=', publicId).executeTakeFirst()
 
-/** What this account voted on these items. */
-export async function votesOf(db: Db, accountId: number, publicIds: string[]) {
-  const rows = await db
-    .selectFrom('item')
-    .select([
-      'item.public_id',
-      (eb) =>
-        eb
-          .selectFrom('vote')
-          .select('vote.type')
-          .whereRef('vote.item_id', '=', 'item.id')
-          .where('vote.account_id', '=', accountId)
-          .as('type'),
-    ])
-    .where('item.public_id', '=', sql<string>`any(${publicIds}::text[])`)
-    .execute()
-  return new Map<string, VoteType | null>(rows.map((row) => [row.public_id, row.type]))
+interface ViewersPart {
+  /** What they voted, by public id. */
+  votes: Record<string, VoteType>
+  /** How many public videos of theirs do not play yet. */
+  pending: number
+}
+
+const viewersPartOf = statement<ViewersPart>(`
+  select
+    (select coalesce(jsonb_object_agg(item.public_id, vote.type), '{}')
+     from item join vote on vote.item_id = item.id and vote.account_id = $1
+     where item.public_id = any($2::text[])) as votes,
+    (select count(*) from item join video on video.item_id = item.id
+     where item.kind = 'video' and item.owner_id = $1 and item.listed_at is null
+       and item.deleted_at is null and video.publish_status = 'PUBLIC'
+       and not (item.nsfw and $3::boolean)) as pending`)
+
+/** What a viewer alone sees of these videos, and whether their feed has more than everybody's. */
+export async function viewersPart(
+  db: Db,
+  accountId: number,
+  publicIds: string[],
+  hideNsfw: boolean,
+): Promise<ViewersPart> {
+  const [part] = await viewersPartOf(db, accountId, publicIds, hideNsfw)
+  return part ?? { votes: {}, pending: 0 }
 }
 
 export interface NewVideo {
@@ -143,12 +155,7 @@ export const updateDetails = (tx: Tx, itemId: number, details: Details) =>
   tx.updateTable('video').set(details).where('item_id', '=', itemId).execute()
 
 export const setNsfw = (tx: Tx, itemId: number, nsfw: boolean) =>
-  tx
-    .updateTable('item')
-    .set({ nsfw })
-    .where('id', '=', itemId)
-    .where('nsfw', '!=', nsfw)
-    .execute()
+  tx.updateTable('item').set({ nsfw }).where('id', '=', itemId).where('nsfw', '!=', nsfw).execute()
 
 /** A public video that plays is in the lists, from when both were true; any other is in none. */
 export const settleListing = (tx: Tx, itemId: number) =>
@@ -180,10 +187,6 @@ export async function deleteVideoRows(tx: Tx, itemId: number): Promise<number[]>
     where video.item_id = ${itemId} and item.id = video.item_id and item.deleted_at is not null
     returning source_asset_id, thumbnail_asset_id
   `.execute(tx)
-  await tx
-    .deleteFrom('item')
-    .where('id', '=', itemId)
-    .where('deleted_at', 'is not', null)
-    .execute()
+  await tx.deleteFrom('item').where('id', '=', itemId).where('deleted_at', 'is not', null).execute()
   return rows.flatMap((row) => [row.source_asset_id, row.thumbnail_asset_id])
 }

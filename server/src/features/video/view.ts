@@ -4,11 +4,7 @@ import { addressOf, imageFiles, imageOf } from '../media/address.ts'
 import type { VideoRow } from './store.ts'
 
 /** A video as the API gives it. Why its processing failed is for its owner alone. */
-export function videoView(
-  row: VideoRow,
-  vote: VoteType | null = null,
-  forOwner = false,
-): Video {
+export function videoView(row: VideoRow, vote: VoteType | null = null, forOwner = false): Video {
   const file = (name: string | null) => name && addressOf('videos', row.source_id, name)
   const thumbnail = (size: 'large' | 'small') =>
     addressOf('thumbnails', row.thumbnail_id, imageFiles.thumbnails[size])

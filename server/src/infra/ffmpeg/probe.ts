@@ -61,7 +61,8 @@ export async function probe(
   if (!video) throw new MediaFailure('there is no moving picture in it', false)
   const audio = streams.find((stream) => stream.codec_type === 'audio' && stream.codec_name)
   const stated = Number(format.duration ?? video.duration)
-  const duration = stated > 0 ? stated : await lastTimestamp(tool, folder, file, video.index, signal)
+  const duration =
+    stated > 0 ? stated : await lastTimestamp(tool, folder, file, video.index, signal)
   return {
     duration,
     ...shownSize(video),
@@ -82,9 +83,7 @@ function shownSize({ width = 0, height = 0, sample_aspect_ratio, side_data_list 
   const [across = 1, down = 1] = (sample_aspect_ratio ?? '1:1').split(':').map(Number)
   const wide = across > 0 && down > 0 ? Math.max(1, Math.round((width * across) / down)) : width
   const rotation = side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0
-  return Math.abs(rotation) % 180 === 90
-    ? { width: height, height: wide }
-    : { width: wide, height }
+  return Math.abs(rotation) % 180 === 90 ? { width: height, height: wide } : { width: wide, height }
 }
 
 /** Recordings of browsers state no duration: it is the time of the last picture. */
@@ -97,7 +96,16 @@ async function lastTimestamp(
 ) {
   let last = 0
   await tool.ffprobe(
-    ['-select_streams', String(stream), '-show_entries', 'packet=pts_time', '-of', 'csv=p=0', '-i', `file:${file}`],
+    [
+      '-select_streams',
+      String(stream),
+      '-show_entries',
+      'packet=pts_time',
+      '-of',
+      'csv=p=0',
+      '-i',
+      `file:${file}`,
+    ],
     {
       folder,
       timeout: PROBE_TIME,

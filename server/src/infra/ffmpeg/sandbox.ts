@@ -5,7 +5,7 @@ const exec = promisify(execFile)
 const GIB = 1024 ** 3
 
 const works = async (command: string[]) => {
-  const [program = '', ...args] = [...command, 'true']
+  const [program, ...args] = [...command, 'true']
   return exec(program, args, { timeout: 5_000 }).then(
     () => true,
     () => false,

@@ -1,5 +1,6 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { randomToken } from '../random-id.ts'
 import type { Authentication } from './authentication.ts'
 import { readCookie, setCookie, XSRF_COOKIE, XSRF_HEADER } from './cookies.ts'
 import { Refusal } from './refusal.ts'
@@ -25,6 +26,6 @@ export function offerXsrfToken(
 ) {
   if (xsrfToken === null && request.headers.cookie?.includes(`${XSRF_COOKIE}=`)) return
   if (xsrfToken !== null && readCookie(request, XSRF_COOKIE) === xsrfToken) return
-  const token = xsrfToken ?? randomBytes(18).toString('base64url')
+  const token = xsrfToken ?? randomToken()
   setCookie(request, reply, XSRF_COOKIE, token, { readable: true })
 }

@@ -1,6 +1,5 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { answerBadRequest, refusalOf, sendRefusal } from './failures.ts'
-import { setSecurityHeaders } from './headers.ts'
 import { Refusal } from './refusal.ts'
 
 interface Options {
@@ -19,28 +18,35 @@ const SLOW = 1_000
 /** Fastify with our limits, logs and answers, and nothing mounted yet. */
 export function createApplication({ trustProxy, logLevel }: Options): FastifyInstance {
   const app = Fastify({
-    logger: { level: logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
-    disableRequestLogging: true,
+    logger: { level: logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     // The nearest so many proxies, or those of these addresses.
-    trustProxy:
-      typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIME,
     keepAliveTimeout: 65_000,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBadRequest,
-    frameworkErrors: (error, request, reply) => sendRefusal(refusalOf(error), request, reply),
+    frameworkErrors: (error, request, reply) => {
+      void sendRefusal(refusalOf(error), request, reply)
+    },
     routerOptions: { maxParamLength: 200 },
   })
   app.server.headersTimeout = 20_000
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    // The database holds no such text: nothing can be found by it.
+    if (request.url.includes('%00')) throw new Refusal('malformed', 'The address could not be read')
+    done()
+  })
 
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else parseJson(request, String(body), done)
+    else void parseJson(request, String(body), done)
   })
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (request.headers['content-type']?.startsWith('application/json')) {
@@ -54,9 +60,7 @@ export function createApplication({ trustProxy, logLevel }: Options): FastifyIns
   })
 
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error)
-    if (!reply.hasHeader('x-content-type-options')) setSecurityHeaders(request, reply, 'api')
-    return sendRefusal(refusal, request, reply)
+    return sendRefusal(refusalOf(error), request, reply)
   })
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url, ip } = request

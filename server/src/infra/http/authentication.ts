@@ -20,7 +20,4 @@ export interface Authentication {
 export const visitor: Authentication = { viewer: null, sessionId: null, xsrfToken: null }
 
 /** Finds out who asks, and clears cookies that name no living session. */
-export type Authenticate = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => Promise<Authentication>
+export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<Authentication>

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../postgres/database.ts'
+import { setSecurityHeaders } from './headers.ts'
 import { problemOf, Refusal } from './refusal.ts'
 
 const byFastifyCode: Record<string, [ConstructorParameters<typeof Refusal>[0], string]> = {
@@ -17,7 +18,7 @@ const full = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
 /** What a client is told of any error: never what went on inside. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  const { code = '', statusCode = 500 } = error as FastifyError
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>
   const known = byFastifyCode[code]
   if (known) return new Refusal(known[0], known[1], { cause: error })
   if (error instanceof SyntaxError || (statusCode >= 400 && statusCode < 500)) {
@@ -36,6 +37,7 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
   if (refusal.status >= 500) {
     request.log.error({ err: refusal.cause ?? refusal }, 'failed')
   }
+  if (!reply.hasHeader('x-content-type-options')) setSecurityHeaders(request, reply, 'api')
   if (refusal.retryAfter !== undefined) reply.header('retry-after', Math.ceil(refusal.retryAfter))
   return reply
     .code(refusal.status)

@@ -1,4 +1,9 @@
-import { type FieldError, type Problem, type ProblemCode, problems } from '@seam/contract/problem.ts'
+import {
+  type FieldError,
+  type Problem,
+  type ProblemCode,
+  problems,
+} from '@seam/contract/problem.ts'
 
 interface Particulars {
   errors?: FieldError[]

@@ -1,5 +1,16 @@
 import { constants } from 'node:fs'
-import { access, copyFile, link, lstat, mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
+import {
+  access,
+  copyFile,
+  link,
+  lstat,
+  mkdir,
+  mkdtemp,
+  open,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartFailure } from '../start-failure.ts'
 import type { ObjectStore } from './object-store.ts'

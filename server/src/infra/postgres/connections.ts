@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-const INT8 = 20
 /** 0A000: the table behind a prepared statement has changed since it was planned. */
 export const PLAN_OUTDATED = '0A000'
 
@@ -13,9 +12,12 @@ export interface Connection {
   connectionString?: string
 }
 
+/** Counters and row numbers are numbers here: they stay far below 2^53. */
 const types = {
-  getTypeParser: ((oid: number, format: 'text') =>
-    oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+  getTypeParser: ((oid: Parameters<typeof pg.types.getTypeParser>[0], format: 'text') =>
+    oid === pg.types.builtins.INT8
+      ? Number
+      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
 /** A pool of at most `max` connections. Broken idle connections are reported and replaced. */

@@ -7,8 +7,12 @@ import type { Tables } from './tables.ts'
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
-export const openDatabase = (pool: pg.Pool): Db =>
-  new Kysely<Tables>({ dialect: namedStatements(pool) })
+/** `onStatement` is told the SQL of every statement that has run. */
+export const openDatabase = (pool: pg.Pool, onStatement?: (sql: string) => void): Db =>
+  new Kysely<Tables>({
+    dialect: namedStatements(pool),
+    ...(onStatement && { log: ({ query }) => onStatement(query.sql) }),
+  })
 
 /** Is this the violation of the unique constraint of this name? */
 export const isViolation = (error: unknown, constraint: string): boolean =>

@@ -33,6 +33,7 @@ interface Session {
   id: Id
   public_id: string
   account_id: number
+  xsrf_token: string
   device: string
   created_at: Now
   last_used_at: Now

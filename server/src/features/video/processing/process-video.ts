@@ -50,7 +50,11 @@ export const processVideo = (needs: ProcessingNeeds): Job<ProcessVideo> => ({
     } catch (error) {
       if (run.signal.aborted) throw error
       if (error instanceof MediaFailure) {
-        await markFailed(needs.db, video.item_id, error.timedOut ? reasons.slow : reasons.unreadable)
+        await markFailed(
+          needs.db,
+          video.item_id,
+          error.timedOut ? reasons.slow : reasons.unreadable,
+        )
       } else {
         if (run.lastTry) await markFailed(needs.db, video.item_id, reasons.ours)
         throw error
@@ -61,7 +65,11 @@ export const processVideo = (needs: ProcessingNeeds): Job<ProcessVideo> => ({
   },
 })
 
-async function makeAll(needs: ProcessingNeeds, video: VideoToProcess, { signal }: Run<ProcessVideo>) {
+async function makeAll(
+  needs: ProcessingNeeds,
+  video: VideoToProcess,
+  { signal }: Run<ProcessVideo>,
+) {
   const { db, objects, ffmpeg, shared } = needs
   const keyOf = (file: string) => objectKey('videos', video.source_id, file)
   const fetchOriginal = (input: string) => objects.copyTo(keyOf(ORIGINAL), input)

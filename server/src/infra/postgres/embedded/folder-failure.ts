@@ -15,6 +15,7 @@ const ADVICE: Record<string, string> = {
   EACCES: forbidden,
   EPERM: forbidden,
   EROFS: 'it is on a read-only disk; choose another with DATA_DIR',
+  ENOENT: 'it can not be made in there; choose another with DATA_DIR',
   ENOTDIR: 'a file is in its place; choose another with DATA_DIR',
   EEXIST: 'a file is in its place; choose another with DATA_DIR',
   ENOSPC: 'the disk is full; make room and start again',

@@ -3,5 +3,5 @@ import { startEmbeddedPostgres } from './start.ts'
 
 const [dataDir = ''] = process.argv.slice(2)
 await startEmbeddedPostgres({ dataDir, log: () => undefined })
-console.log('ready')
+process.stdout.write('ready\n')
 setInterval(() => undefined, 60_000)

@@ -9,7 +9,10 @@ interface Process {
 
 /** The processes of the cluster with this mark that have not ended. */
 export async function processesOf(mark: string): Promise<number[]> {
-  const theirs = new RegExp(`^postgres: ${mark}: |postgres.*[\\0 ]cluster_name=${mark}([\\0 ]|$)`, 's')
+  const theirs = new RegExp(
+    `^postgres: ${mark}: |postgres.*[\\0 ]cluster_name=${mark}([\\0 ]|$)`,
+    's',
+  )
   const all = await processes()
   return all.filter(({ commandLine }) => theirs.test(commandLine)).map(({ pid }) => pid)
 }

@@ -1,5 +1,16 @@
 import { constants } from 'node:fs'
-import { chmod, cp, mkdtemp, open, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import {
+  chmod,
+  cp,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { startFailureOf } from './folder-failure.ts'
 import { platformPackage } from './platform-package.ts'
@@ -27,7 +38,8 @@ export async function installPrograms(): Promise<string> {
 async function install(native: string, destination: string): Promise<void> {
   const copy = await mkdtemp(`${destination}${unfinished}`)
   try {
-    await cp(native, copy, { recursive: true, mode: constants.COPYFILE_FICLONE })
+    const mode = constants.COPYFILE_FICLONE
+    await cp(native, copy, { recursive: true, verbatimSymlinks: true, mode })
     await link(copy)
     await openToReaders(copy)
     await rename(copy, destination)

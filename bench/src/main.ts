@@ -1,0 +1,58 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { signUp } from '@seam/server/demo/member.ts'
+import { startProduct } from './product.ts'
+import { holds, type Row } from './row.ts'
+import { databaseRows } from './rows/database.ts'
+import { mediaRows } from './rows/media.ts'
+import { pageRows } from './rows/page.ts'
+import { readRows } from './rows/reads.ts'
+import { seedVideos } from './seed.ts'
+
+const VIDEOS = 10_000
+
+const number = (value: number) =>
+  value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 2 : 0 })
+
+function print(rows: Row[]) {
+  const lines = rows.map((row) => [
+    holds(row) ? 'holds' : 'MISSED',
+    row.name,
+    `${number(row.ours)} ${row.unit}`,
+    row.limit === null ? '' : `${number(row.limit)} ${row.unit}`,
+    number(row.figure),
+    `${row.better === 'higher' ? 'at least' : 'at most'} ${row.goal}`,
+  ])
+  const table = [['', 'what', 'ours', 'beside', 'figure', 'goal'], ...lines]
+  const widths = table[0]?.map((_, column) =>
+    Math.max(...table.map((line) => line[column]?.length ?? 0)),
+  )
+  for (const line of table) {
+    console.log(line.map((cell, column) => cell.padEnd(widths?.[column] ?? 0)).join('  '))
+  }
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'seam-bench-'))
+await chmod(folder, 0o755)
+const product = await startProduct(folder)
+try {
+  const person = await signUp(product.origin, {
+    fullName: 'Measurer',
+    username: 'measurer',
+    email: 'measurer@example.org',
+    password: 'Correct-horse-7',
+  })
+  await seedVideos(product.databaseUrl, VIDEOS, 'measurer')
+  const rows = [
+    ...(await readRows(product, person)),
+    ...(await databaseRows(product.databaseUrl)),
+    ...(await mediaRows(product, person, folder)),
+    ...(await pageRows(product)),
+  ]
+  print(rows)
+  await writeFile('bench/results.json', `${JSON.stringify(rows, null, 2)}\n`)
+} finally {
+  await product.stop()
+  await rm(folder, { recursive: true, force: true })
+}

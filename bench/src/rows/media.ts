@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Member } from '@seam/server/demo/member.ts'
+import { compare } from '../load.ts'
+import { publishAndPlay } from '../publish.ts'
+import type { Product } from '../product.ts'
+import { type Row, ratio } from '../row.ts'
+
+const exec = promisify(execFile)
+const ffmpeg = (args: string[]) => exec('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args])
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return (performance.now() - start) / 1000
+}
+
+/** A 20 s video from upload to playable beside a bare copy of it, and ranges of it beside a static server. */
+export async function mediaRows(product: Product, person: Member, folder: string): Promise<Row[]> {
+  const video = join(folder, 'measured.mp4')
+  const thumbnail = join(folder, 'measured.png')
+  await ffmpeg([
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=30:duration=20'],
+    ...['-f', 'lavfi', '-i', 'sine=duration=20', '-c:v', 'libx264', '-preset', 'ultrafast'],
+    ...['-b:v', '4M', '-pix_fmt', 'yuv420p', '-c:a', 'aac', video],
+  ])
+  await ffmpeg(['-i', video, '-frames:v', '1', thumbnail])
+
+  let address = ''
+  const ours: number[] = []
+  const limit: number[] = []
+  for (let round = 0; round < 3; round += 1) {
+    ours.push(
+      await seconds(async () => {
+        address = await publishAndPlay(person, { video, thumbnail })
+      }),
+    )
+    limit.push(
+      await seconds(() =>
+        ffmpeg(['-i', video, '-c', 'copy', '-movflags', '+faststart', join(folder, 'copied.mp4')]),
+      ),
+    )
+  }
+  const middle = (values: number[]) => values.toSorted((a, b) => a - b)[1] ?? 0
+  const [took, bare] = [middle(ours), middle(limit)]
+
+  await copyFile(video, join(folder, 'static.mp4'))
+  const headers = { range: 'bytes=1048576-2097151' }
+  const rates = await compare(
+    { url: address, headers },
+    { url: `${product.bareOrigin}/files/static.mp4`, headers },
+  )
+  return [
+    {
+      name: 'upload to playable, 20 s of 720p',
+      ours: took,
+      limit: bare,
+      unit: 's',
+      figure: took - bare,
+      goal: 1,
+      better: 'lower',
+    },
+    ratio('ranges of 1 MiB', 'requests/s', rates.ours, rates.limit, 1),
+  ]
+}

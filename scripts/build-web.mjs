@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { compressTexts } from './compress.mjs'
+import { fingerprint } from './fingerprint.mjs'
+import { Refusal, root } from './project.mjs'
+import { run } from './run.mjs'
+
+const web = join(root, 'web')
+const dist = join(web, 'dist')
+const stamp = '.sources'
+
+/** Builds the web application if its sources have changed since it was built last. */
+export async function buildWeb(node) {
+  const sources = fingerprint()
+  if (sources === builtFrom()) return
+  console.log('Building the web application (a few seconds) …')
+  await removeUnfinished()
+  const draft = await mkdtemp(join(web, 'dist.new-'))
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const args = [vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn']
+  if ((await run(node, args, { cwd: web })) !== 0) {
+    await removeUnfinished()
+    throw new Refusal('the web application could not be built: the reason is above')
+  }
+  await compressTexts(draft)
+  await writeFile(join(draft, stamp), sources)
+  await putInPlace(draft)
+}
+
+function builtFrom() {
+  try {
+    return readFileSync(join(dist, stamp), 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** Only a complete build ever has the name, however this is interrupted. */
+async function putInPlace(draft) {
+  await rename(dist, `${draft}.old`).catch((error) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  await rename(draft, dist)
+  await removeUnfinished()
+}
+
+async function removeUnfinished() {
+  const names = (await readdir(web)).filter((name) => name.startsWith('dist.new-'))
+  await Promise.all(names.map((name) => rm(join(web, name), { recursive: true, force: true })))
+}

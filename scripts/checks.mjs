@@ -1,0 +1,34 @@
+import { buildWeb } from './build-web.mjs'
+import { run } from './run.mjs'
+import { runPlaywright, runVitest } from './test-runners.mjs'
+
+/** A check has a name and counts what passed and what failed. These are one each: yes or no. */
+export const staticChecks = [
+  program('format', 'oxfmt', '--check'),
+  program('lint', 'oxlint', '--type-aware'),
+  program('types', 'tsc', '-p', '.'),
+  program('types of the web application', 'tsc', '-p', 'web'),
+]
+
+export const webBuild = check('build of the web application', async (node) => {
+  await buildWeb(node)
+  return 0
+})
+
+export const fastTests = {
+  name: 'tests',
+  count: () => runVitest('--project=rules', '--project=server'),
+}
+export const tests = { name: 'tests', count: () => runVitest() }
+export const journeys = { name: 'browser journeys', count: runPlaywright }
+
+function program(name, command, ...args) {
+  return check(name, () => run(command, args))
+}
+
+/** `work` answers an exit code or throws. */
+function check(name, work) {
+  const count = async (node) =>
+    (await work(node)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  return { name, count }
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './project.mjs'
+
+const FOLDERS = ['web', 'contract']
+const FILES = ['package-lock.json', 'scripts/build-web.mjs', 'scripts/compress.mjs']
+
+/** Changes when anything that the built web application is made of does. */
+export function fingerprint() {
+  const hash = createHash('sha256')
+  for (const file of [...FILES, ...FOLDERS.flatMap(filesBelow)]) {
+    const content = readFileSync(join(root, file))
+    hash.update(`${file}\n${content.length}\n`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+function filesBelow(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter(({ name }) => name !== 'node_modules' && !name.startsWith('dist'))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      const below = `${folder}/${entry.name}`
+      return entry.isDirectory() ? filesBelow(below) : [below]
+    })
+}

@@ -1,0 +1,128 @@
+import { beforeAll, expect, test } from 'vitest'
+import { API_BASE, type Endpoint } from '@seam/contract/endpoint.ts'
+import { endpoints } from '@seam/contract/endpoints.ts'
+import { currentSession, login, renewToken, signup } from '@seam/contract/session.ts'
+import { getVideo, listVideos, type Video, viewVideo } from '@seam/contract/video.ts'
+import { app } from '../../../test/app.ts'
+import {
+  newcomer,
+  PASSWORD,
+  person,
+  type Person,
+  processed,
+  publish,
+  visitor,
+} from '../../../test/cast.ts'
+import { Client } from '../../../test/client.ts'
+import { hashOf } from './tokens.ts'
+
+let ada: Person
+let video: Video
+beforeAll(async () => {
+  ada = await person('Ada')
+  video = await processed(ada, await publish(ada, { title: 'Untouched' }))
+})
+
+const changing = endpoints.filter((endpoint) => endpoint.changesState)
+const gets = changing.filter((endpoint) => endpoint.method === 'GET')
+const name = (endpoint: Endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const
+
+/** Calls it in this person's name, with this anti-forgery header. */
+const callWith = (endpoint: Endpoint, header: string) =>
+  ada.copy().call(endpoint, {
+    params: { publicId: video.publicId },
+    body: { title: 'Forged', email: ada.email, password: PASSWORD },
+    headers: { 'x-xsrf-token': header },
+  })
+
+test('the three state-changing GETs of a session are among the calls that are protected', () => {
+  expect(gets.map((endpoint) => endpoint.path)).toEqual([
+    '/auth/logout',
+    '/auth/token/new',
+    '/auth/token/delete',
+  ])
+})
+
+test.each(changing.map(name))(
+  '%s is refused to a session without the anti-forgery header, or with a wrong one',
+  async (_, endpoint) => {
+    const foreign = (await person('Cleo')).cookies.get('XSRF-TOKEN') ?? ''
+    for (const header of ['none', 'wrong', '', foreign]) {
+      const { problem } = await callWith(endpoint, header)
+      expect(problem).toMatchObject({ status: 403, code: 'anti-forgery' })
+    }
+    expect((await ada.copy().call(currentSession)).status).toBe(200)
+    const { data } = await ada.call(getVideo, { params: { publicId: video.publicId } })
+    expect(data[0]).toMatchObject({ title: 'Untouched', views: 0 })
+  },
+)
+
+test('a refused renewal rotates nothing', async () => {
+  const { headers } = await callWith(renewToken, 'none')
+  expect(headers.getSetCookie().join()).not.toContain('seam_')
+  const { db } = await app()
+  const token = await db
+    .selectFrom('session_token')
+    .select('used_at')
+    .where('hash', '=', hashOf(ada.cookies.get('seam_refresh') ?? ''))
+    .executeTakeFirst()
+  expect(token).toEqual({ used_at: null })
+})
+
+test.each(gets.map(name))('HEAD of %s is 405 and changes nothing', async (_, endpoint) => {
+  const response = await ada.copy().fetch(API_BASE + endpoint.path, { method: 'HEAD' })
+  expect(response.status).toBe(405)
+  expect(response.headers.get('allow')).toBe('GET')
+  expect((await ada.copy().call(currentSession)).status).toBe(200)
+})
+
+test('a session of which only the refresh token is left is protected all the same', async () => {
+  const cleo = await person('Cleo')
+  cleo.cookies.delete('seam_access')
+  const forged = await cleo.call(renewToken, { headers: { 'x-xsrf-token': 'none' } })
+  expect(forged.status).toBe(403)
+  expect((await cleo.call(renewToken)).status).toBe(200)
+})
+
+test('a visitor needs no anti-forgery header', async () => {
+  const headers = { 'x-xsrf-token': 'none' }
+  const params = { publicId: video.publicId }
+  expect((await visitor().call(viewVideo, { params, headers })).status).toBe(200)
+  const body = newcomer()
+  expect((await visitor().call(signup, { body, headers })).status).toBe(201)
+  expect((await visitor().call(login, { body, headers })).status).toBe(200)
+})
+
+test('a dead session does not block signing in', async () => {
+  const browser = new Client()
+  browser.cookies.set('seam_access', 'dead').set('seam_refresh', 'dead')
+  const { status } = await browser.call(login, {
+    body: { email: ada.email, password: PASSWORD },
+    headers: { 'x-xsrf-token': 'none' },
+  })
+  expect(status).toBe(200)
+  expect((await browser.call(currentSession)).status).toBe(200)
+})
+
+test('the first answer that finds no token sets one, later ones leave it', async () => {
+  const browser = new Client()
+  await browser.call(listVideos)
+  const first = browser.cookies.get('XSRF-TOKEN')
+  expect(first).toMatch(/^[\w-]{20,}$/)
+  const { headers } = await browser.call(listVideos)
+  expect(headers.getSetCookie()).toEqual([])
+  const other = new Client()
+  await other.call(listVideos)
+  expect(other.cookies.get('XSRF-TOKEN')).not.toBe(first)
+})
+
+test('the token of a session is its own, and is handed out again where it is lost', async () => {
+  const browser = ada.copy()
+  const own = browser.cookies.get('XSRF-TOKEN')
+  browser.cookies.delete('XSRF-TOKEN')
+  await browser.call(currentSession)
+  expect(browser.cookies.get('XSRF-TOKEN')).toBe(own)
+  browser.cookies.set('XSRF-TOKEN', 'planted')
+  await browser.call(currentSession)
+  expect(browser.cookies.get('XSRF-TOKEN')).toBe(own)
+})

@@ -1,0 +1,124 @@
+import { beforeAll, expect, test } from 'vitest'
+import { API_BASE } from '@seam/contract/endpoint.ts'
+import { problem, problems } from '@seam/contract/problem.ts'
+import { person, type Person, visitor } from '../../../test/cast.ts'
+import { getRaw, type RawAnswer, sendRaw } from '../../../test/raw.ts'
+
+let ada: Person
+beforeAll(async () => {
+  ada = await person('Ada')
+})
+
+/** It is a problem of this status, whole, and says nothing of what goes on inside. */
+function expectProblem(answer: Omit<RawAnswer, 'headers'> & { headers: Headers }, status: number) {
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+  const body = problem.strict().parse(JSON.parse(answer.body))
+  expect(body.status).toBe(status)
+  expect(problems).toHaveProperty(body.code, { status, title: body.title })
+  expect(body.type).toBe(`urn:seam:problem:${body.code}`)
+  expect(body.detail).not.toBe('')
+  expect(answer.body).not.toMatch(/stack|node_modules|\.ts\b|\/server\/|Error:|select |insert /i)
+}
+
+const json = { 'content-type': 'application/json', accept: 'application/json' }
+
+test.each<[number, string, RequestInit]>([
+  [404, `${API_BASE}/nothing`, {}],
+  [404, `${API_BASE}/video/`, {}],
+  [404, `${API_BASE}/video/aaaaaaaaaaa`, {}],
+  [404, `${API_BASE}/video/too-short`, {}],
+  [404, `${API_BASE}/video/${'a'.repeat(50)}`, {}],
+  [404, `${API_BASE}/video/..%2fvideo`, {}],
+  [400, `${API_BASE}/video/aaaaa%00aaaaa`, {}],
+  [404, `${API_BASE}/video?username=nobody_at_all`, {}],
+  [400, `${API_BASE}/video?username=no%00body`, {}],
+  [400, '/v/aaaaa%00aaaaa', {}],
+  [404, `${API_BASE}/video?username=%F0%9F%99%82`, {}],
+  [404, '/media/nothing', {}],
+  [404, '/media/videos/nothing/play.mp4', {}],
+  [400, '/media/videos/no%00thing/play.mp4', {}],
+  [400, '/media/videos/nothing/play%00.mp4', {}],
+  [404, '/nothing', { headers: { accept: 'application/json' } }],
+  [404, '/nothing', { method: 'POST' }],
+  [400, `${API_BASE}/auth/login`, { method: 'POST', headers: json, body: '{' }],
+  [401, `${API_BASE}/auth/session`, {}],
+  [401, `${API_BASE}/auth/token/new`, {}],
+  [405, `${API_BASE}/video`, { method: 'DELETE' }],
+  [415, `${API_BASE}/auth/login`, { method: 'POST', body: 'x' }],
+  [413, `${API_BASE}/auth/login`, { method: 'POST', headers: json, body: 'x'.repeat(200_000) }],
+  [422, `${API_BASE}/auth/login`, { method: 'POST', headers: json, body: '{}' }],
+  [422, `${API_BASE}/video?page=0`, {}],
+])('%i for %s %j', async (status, path, init) => {
+  const response = await visitor().fetch(path, init)
+  expectProblem(
+    { status: response.status, headers: response.headers, body: await response.text() },
+    status,
+  )
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+test.each([
+  [400, `${API_BASE}/video/%`],
+  [400, `${API_BASE}/video/%E0%A4%A`],
+  [400, '/media/videos/%/play.mp4'],
+  [400, '/v/%zz'],
+  [400, `${API_BASE}/video/${'a'.repeat(300)}`],
+])('%i for the malformed address %s', async (status, target) => {
+  const answer = await getRaw(target)
+  expectProblem(answer, status)
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test.each(['//', '//[', '///', '/\\', '//x:y@[', '*', '/?%', '/v/feed//', '/a?b=%E0%A4%A'])(
+  'the odd address %s is no error of ours',
+  async (target) => {
+    const { status } = await getRaw(target)
+    expect(status).toBeGreaterThanOrEqual(200)
+    expect(status).toBeLessThan(500)
+  },
+)
+
+test('what is no HTTP is answered with 400', async () => {
+  expectProblem(await sendRaw('HELLO\r\n\r\n'), 400)
+})
+
+test('headers without end are answered with 431', async () => {
+  const answer = await sendRaw(`GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)
+  expectProblem(answer, 431)
+})
+
+test('a refused HEAD has no body', async () => {
+  const response = await visitor().fetch(`${API_BASE}/video/aaaaaaaaaaa`, { method: 'HEAD' })
+  expect(response.status).toBe(404)
+  expect(await response.text()).toBe('')
+})
+
+test('ids that are not text the database can hold are refused, signed in too', async () => {
+  const body = (id: string) =>
+    JSON.stringify({ title: 'x', video: { public_id: id }, thumbnail: { public_id: id } })
+  for (const id of ['\0', 'a\0', '\ud800', 'x'.repeat(201), '']) {
+    const response = await ada.fetch(`${API_BASE}/video/upload`, {
+      method: 'POST',
+      headers: json,
+      body: body(id),
+    })
+    expect(response.status).toBe(422)
+  }
+})
+
+test('a cookie header that makes no sense is no error', async () => {
+  for (const cookie of [
+    '=',
+    ';;;',
+    'seam_access',
+    'seam_access=%',
+    'seam_access=%00',
+    '\xe4=\xf6',
+  ]) {
+    const response = await visitor().fetch(`${API_BASE}/video`, { headers: { cookie } })
+    expect(response.status).toBe(200)
+  }
+})

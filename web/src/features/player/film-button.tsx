@@ -1,0 +1,43 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '../../lib/classes.ts'
+
+interface Props extends ComponentProps<'button'> {
+  label: string
+  /** The key that does the same, for the tip. */
+  keyName?: string
+  icon?: LucideIcon
+  children?: ReactNode
+  tipClass?: string
+}
+
+/** A button on the picture, with its name and key as a tip above it. */
+export function FilmButton(props: Props) {
+  const { label, keyName, icon: Icon, children, className, tipClass, ...rest } = props
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-keyshortcuts={keyName}
+      {...rest}
+      className={classes(
+        'group/film relative grid size-9 shrink-0 place-items-center rounded-control text-white',
+        'transition-[background-color] hover:bg-white/15 focus-visible:outline-white @xl:size-10',
+        className,
+      )}
+    >
+      {Icon ? <Icon aria-hidden className="size-5" /> : children}
+      <span
+        aria-hidden
+        className={classes(
+          'pointer-events-none absolute bottom-full mb-2 hidden rounded-chip bg-black/85 px-2 py-1 text-12 font-medium whitespace-nowrap',
+          'group-focus-visible/film:block [@media(hover:hover)]:group-hover/film:block',
+          tipClass,
+        )}
+      >
+        {label}
+        {keyName && <kbd className="ml-1.5 font-sans opacity-70">{keyName}</kbd>}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,84 @@
+import { Play, RotateCw } from 'lucide-react'
+
+/** A large button in the middle, while nothing has been played. */
+export const BigPlay = ({ onPlay }: { onPlay: () => void }) => (
+  <button
+    type="button"
+    // The control bar has the button for ears and keys; this is the same one for eyes and fingers.
+    aria-hidden
+    tabIndex={-1}
+    onClick={onPlay}
+    className="absolute inset-0 z-[5] m-auto grid size-18 place-items-center rounded-full bg-(--thread-on-film) text-[oklch(21.53%_0.0444_44.8)] transition-[scale] hover:scale-105"
+  >
+    <Play className="ml-1 size-8 fill-current" />
+  </button>
+)
+
+/** Waiting for more of the video. Shown only once the wait can be felt. */
+export const Buffering = () => (
+  <span
+    role="status"
+    className="pointer-events-none absolute inset-0 grid animate-[fade-in_150ms_250ms_both] place-items-center"
+  >
+    <svg viewBox="0 0 48 48" className="size-14 animate-[turn_1.1s_linear_infinite]" aria-hidden="true">
+      <circle
+        cx="24"
+        cy="24"
+        r="19"
+        fill="none"
+        stroke="white"
+        strokeWidth="4"
+        strokeLinecap="round"
+        strokeDasharray="11 8.9"
+      />
+    </svg>
+    <span className="sr-only">Loading the video</span>
+  </span>
+)
+
+/** What a key has just done. */
+export const Hint = ({ text }: { text: string }) => (
+  <span
+    aria-hidden
+    className="figures pointer-events-none absolute inset-x-0 top-[14%] mx-auto w-fit rounded-full bg-black/75 px-4 py-1.5 text-14 font-semibold"
+  >
+    {text}
+  </span>
+)
+
+const NETWORK = 2
+
+/** Why the video does not play, and what to do. */
+export function Unplayable({ code, url, onRetry }: { code: number; url: string; onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="absolute inset-0 z-10 grid place-content-center justify-items-center gap-3 bg-black/85 p-6 text-center"
+    >
+      <p className="text-16 font-semibold">
+        {code === NETWORK ? 'The video stopped loading.' : 'This video does not play here.'}
+      </p>
+      <p className="max-w-sm text-14 opacity-80">
+        {code === NETWORK
+          ? 'Check your connection and try again.'
+          : 'Your browser could not read the file. Try again, or open it in another browser.'}
+      </p>
+      <div className="flex gap-2">
+        <button
+          type="button"
+          onClick={onRetry}
+          className="inline-flex h-10 items-center gap-2 rounded-control bg-white px-4 font-semibold text-black focus-visible:outline-white"
+        >
+          <RotateCw aria-hidden className="size-4" />
+          Try again
+        </button>
+        <a
+          href={url}
+          className="inline-flex h-10 items-center rounded-control px-4 font-semibold underline underline-offset-4 focus-visible:outline-white"
+        >
+          Open the file
+        </a>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+const typing = 'input:not([type=range]), textarea, select, [contenteditable]'
+const elsewhere = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+
+/**
+ * Hears keys on the whole page, but not while text is typed, a dialog or menu is open, or the key
+ * already means something to the button or slider that has the focus.
+ */
+export function useKeys(
+  box: RefObject<HTMLElement | null>,
+  press: (key: string, ownsArrows: boolean) => boolean,
+): void {
+  const latest = useRef(press)
+  latest.current = press
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return
+      const target = event.target as Element
+      if (target.closest(typing) || target.closest(elsewhere)) return
+      if (meansSomethingTo(target, event.key)) return
+      const inside = box.current?.contains(document.activeElement) ?? false
+      const ownsArrows = inside || document.fullscreenElement !== null
+      if (latest.current(event.key, ownsArrows)) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [box])
+}
+
+function meansSomethingTo(target: Element, key: string): boolean {
+  if (key === ' ' || key === 'Enter') return target.closest('button, a, summary') !== null
+  return key.startsWith('Arrow') && target.matches('input[data-own-arrows]')
+}

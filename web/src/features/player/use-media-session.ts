@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import type { Actions } from './actions.ts'
+import type { Playback } from './use-playback.ts'
+
+export interface About {
+  title: string
+  artist: string
+  artwork: string | null
+}
+
+/** Shows the video on the lock screen and lets the keys of keyboards and headphones steer it. */
+export function useMediaSession(about: About, actions: () => Actions | undefined, now: Playback) {
+  const { title, artist, artwork } = about
+  useEffect(() => {
+    if (!('mediaSession' in navigator)) return
+    const session = navigator.mediaSession
+    session.metadata = new MediaMetadata({
+      title,
+      artist,
+      artwork: artwork ? [{ src: new URL(artwork, location.href).href }] : [],
+    })
+    const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
+      ['play', () => actions()?.toggle()],
+      ['pause', () => actions()?.toggle()],
+      ['seekbackward', ({ seekOffset }) => actions()?.skip(-(seekOffset ?? 10))],
+      ['seekforward', ({ seekOffset }) => actions()?.skip(seekOffset ?? 10)],
+      ['seekto', ({ seekTime }) => actions()?.seek(seekTime ?? 0)],
+    ]
+    for (const [name, handler] of handlers) session.setActionHandler(name, handler)
+    return () => {
+      session.metadata = null
+      for (const [name] of handlers) session.setActionHandler(name, null)
+    }
+  }, [title, artist, artwork, actions])
+
+  const { duration, rate } = now
+  const second = Math.floor(now.time)
+  useEffect(() => {
+    if (!('mediaSession' in navigator) || !(duration > 0)) return
+    navigator.mediaSession.setPositionState({
+      duration,
+      playbackRate: rate,
+      position: Math.min(second, duration),
+    })
+  }, [duration, rate, second])
+}

@@ -1,0 +1,15 @@
+import type { Video } from '@seam/contract/video.ts'
+import { useBlur } from '../use-blur.ts'
+import { classes } from '../../../lib/classes.ts'
+
+/** The picture before it moves; blurred until then where the content is adult. */
+export function Cover({ video }: { video: Video }) {
+  const { blurred } = useBlur(video)
+  return (
+    <img
+      src={video.videoFile.posterUrl ?? video.thumbnail.url}
+      alt=""
+      className={classes('size-full object-contain', blurred && 'scale-110 blur-3xl')}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import type { Video } from '@seam/contract/video.ts'
+import { useEffect, useRef, useState } from 'react'
+import { classes } from '../../../lib/classes.ts'
+import { named } from '../../../lib/format/named.ts'
+import { LinkedText } from '../../../ui/linked-text.tsx'
+
+/** What its owner says about it: three lines, and the rest for whoever asks. */
+export function Description({ video }: { video: Video }) {
+  const { description, category, nsfw } = video
+  const text = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const [long, setLong] = useState(false)
+
+  useEffect(() => {
+    const element = text.current
+    if (!element || open) return
+    const measure = () => setLong(element.scrollHeight > element.clientHeight + 1)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [open, description])
+
+  return (
+    <section
+      aria-label="Description"
+      className="mt-4 rounded-thumb border border-line bg-surface p-4 text-14"
+    >
+      <p className="mb-2 flex gap-2 text-13 font-semibold text-quiet">
+        <span>{named(category)}</span>
+        {nsfw && <span className="text-danger">Adult content</span>}
+      </p>
+      {description ? (
+        <div
+          ref={text}
+          id="description"
+          className={classes('max-w-[75ch] leading-relaxed', !open && 'line-clamp-3')}
+        >
+          <LinkedText text={description} />
+        </div>
+      ) : (
+        <p className="text-quiet">No description.</p>
+      )}
+      {(long || open) && (
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls="description"
+          onClick={() => setOpen(!open)}
+          className="mt-2 rounded-chip font-semibold hover:underline"
+        >
+          {open ? 'Show less' : 'Show more'}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { VideoRow } from '../card/video-row.tsx'
+import { videoFeed } from '../queries.ts'
+
+const AT_MOST = 20
+
+/** The side column: what else the feed has. */
+export function MoreVideos({ except }: { except: string }) {
+  const { data, isPending } = useInfiniteQuery(videoFeed)
+  const videos = data?.pages
+    .flatMap(({ docs }) => docs)
+    .filter(({ publicId }) => publicId !== except)
+    .slice(0, AT_MOST)
+  if (!isPending && !videos?.length) return null
+  return (
+    <aside aria-labelledby="more-videos" className="w-88 shrink-0">
+      <h2 id="more-videos" className="display mb-3 text-16">
+        More videos
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {videos?.map((video) => (
+          <li key={video.publicId}>
+            <VideoRow video={video} />
+          </li>
+        ))}
+        {isPending && Array.from({ length: 8 }, (_, index) => <RowSkeleton key={index} />)}
+      </ul>
+    </aside>
+  )
+}
+
+const RowSkeleton = () => (
+  <li className="flex gap-3">
+    <Skeleton className="aspect-video w-40 !rounded-control" />
+    <div className="flex flex-1 flex-col gap-2 pt-1">
+      <Skeleton className="h-3 w-full" />
+      <Skeleton className="h-3 w-2/3" />
+    </div>
+  </li>
+)

@@ -1,0 +1,62 @@
+import type { Video } from '@seam/contract/video.ts'
+import { useState } from 'react'
+import { explain } from '../../../lib/api/explain.ts'
+import { Button } from '../../../ui/button.tsx'
+import { retryProcessing } from '../actions.ts'
+import { useIsOwn } from '../own.ts'
+
+/** Instead of the picture, as long as there is none: how far it is, or why it failed. */
+export function NotYet({ video }: { video: Video }) {
+  const { state, progress } = video.processing
+  const own = useIsOwn(video)
+  return (
+    <div className="grid size-full place-content-center justify-items-center gap-3 p-6 text-center text-white">
+      {state === 'FAILED' ? (
+        <Failed video={video} own={own} />
+      ) : (
+        <>
+          <p className="display text-20">Processing</p>
+          <div
+            role="progressbar"
+            aria-label="Processing"
+            aria-valuenow={progress}
+            className="h-1.5 w-56 max-w-full overflow-hidden rounded-full bg-white/20"
+          >
+            <div
+              className="h-full rounded-full bg-[oklch(75.33%_0.1546_41.6)] transition-[width] duration-500"
+              style={{ width: `${progress}%` }}
+            />
+          </div>
+          <p className="figures text-14 opacity-80">{progress}%. It starts here as soon as it plays.</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Failed({ video, own }: { video: Video; own: boolean }) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  async function retry() {
+    setBusy(true)
+    setProblem('')
+    await retryProcessing(video.publicId).catch((error: unknown) => setProblem(explain(error)))
+    setBusy(false)
+  }
+
+  return (
+    <div role="alert" className="flex flex-col items-center gap-3">
+      <p className="display text-20">This video could not be processed</p>
+      <p className="max-w-md text-14 opacity-80">
+        {own ? video.processing.reason : 'Its owner has been told.'}
+      </p>
+      {own && (
+        <Button look="primary" busy={busy} onClick={retry}>
+          Try again
+        </Button>
+      )}
+      {problem && <p className="text-14">{problem}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Video } from '@seam/contract/video.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { Pencil, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { explain } from '../../../lib/api/explain.ts'
+import { toastDone } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { deleteVideo, dropVideo } from '../actions.ts'
+
+const EditDialog = lazy(() =>
+  import('../form/edit-dialog.tsx').then((part) => ({ default: part.EditDialog })),
+)
+const ConfirmDialog = lazy(() =>
+  import('../../../ui/confirm-dialog.tsx').then((part) => ({ default: part.ConfirmDialog })),
+)
+
+/** What the owner of a video can do with it: change its details, delete it. */
+export function OwnerActions({ video }: { video: Video }) {
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  // Stays once it was opened, for its way out to be seen.
+  const [used, setUsed] = useState<{ edit?: boolean; delete?: boolean }>({})
+  const show = (which: 'edit' | 'delete') => {
+    setUsed({ ...used, [which]: true })
+    setOpen(which)
+  }
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Button onClick={() => show('edit')}>
+        <Pencil aria-hidden className="size-4" />
+        Modify Video Details
+      </Button>
+      <Button onClick={() => show('delete')} className="text-danger">
+        <Trash2 aria-hidden className="size-4" />
+        Delete
+      </Button>
+      <Suspense>
+        {used.edit && <EditDialog video={video} open={open === 'edit'} onClose={close} />}
+        {used.delete && <DeleteDialog video={video} open={open === 'delete'} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+interface DialogProps {
+  video: Video
+  open: boolean
+  onClose: () => void
+}
+
+function DeleteDialog({ video, open, onClose }: DialogProps) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const navigate = useNavigate()
+
+  async function remove() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      if (!(await deleteVideo(video.publicId))) return
+      onClose()
+      toastDone('video-delete', 'Video deleted.')
+      await navigate({ to: '/v/feed' })
+      dropVideo(video.publicId)
+    } catch (error) {
+      setProblem(explain(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      {...{ open, busy, problem }}
+      title="Delete this video?"
+      text={`“${video.title}” goes for good, with its comments and votes.`}
+      onCancel={onClose}
+      onContinue={() => void remove()}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { Copy } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { type ReactNode, useState } from 'react'
+import { classes } from '../../../lib/classes.ts'
+import { clock } from '../../../lib/format/duration.ts'
+import { inputLook } from '../../../ui/field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { floating } from '../../../ui/menu.tsx'
+import { copyLink } from './copy-link.ts'
+
+interface Props {
+  link: string
+  time: number
+  anchor: ReactNode
+  onClose: () => void
+}
+
+/** The link that was copied, and the same from the current time on. */
+export function SharePopover({ link, time, anchor, onClose }: Props) {
+  const [timed, setTimed] = useState(false)
+  const shown = timed ? `${link}?t=${time}` : link
+  return (
+    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+      <Popover.Anchor asChild>{anchor}</Popover.Anchor>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={8}
+          collisionPadding={12}
+          aria-label="Share this video"
+          className={classes(floating, 'flex w-80 max-w-[calc(100vw-1.5rem)] flex-col gap-3 p-3.5')}
+        >
+          <div className="flex gap-1.5">
+            <input
+              readOnly
+              aria-label="Link"
+              value={shown}
+              onFocus={({ target }) => target.select()}
+              className={classes(inputLook, 'h-10 min-w-0 text-13')}
+            />
+            <IconButton icon={Copy} label="Copy link" onClick={() => void copyLink(shown)} />
+          </div>
+          <label className="figures flex items-center gap-2.5 text-14">
+            <input
+              type="checkbox"
+              checked={timed}
+              onChange={({ target }) => {
+                setTimed(target.checked)
+                void copyLink(target.checked ? `${link}?t=${time}` : link)
+              }}
+              className="size-4"
+            />
+            Start at current time ({clock(time)})
+          </label>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

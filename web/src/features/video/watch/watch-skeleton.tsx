@@ -1,0 +1,19 @@
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+/** The room that a video and its details take. */
+export const WatchSkeleton = () => (
+  <div role="status">
+    <span className="sr-only">Loading the video</span>
+    <Skeleton className="aspect-video max-h-[calc(100dvh-var(--bar)-9.5rem)] min-h-50 w-full !rounded-thumb max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:!rounded-none" />
+    <Skeleton className="mt-5 h-6 w-2/3" />
+    <div className="mt-4 flex items-center gap-3">
+      <Skeleton className="size-10 !rounded-full" />
+      <div className="flex flex-1 flex-col gap-2">
+        <Skeleton className="h-3.5 w-32" />
+        <Skeleton className="h-3 w-20" />
+      </div>
+      <Skeleton className="h-10 w-24 !rounded-control" />
+    </div>
+    <Skeleton className="mt-5 h-28 w-full !rounded-thumb" />
+  </div>
+)
