@@ -1,12 +1,9 @@
-import { openAsBlob } from 'node:fs'
-import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Folder, ticket, type UploadedFile } from '@seam/contract/media.ts'
-import type { Problem } from '@seam/contract/problem.ts'
 import { signup } from '@seam/contract/session.ts'
 import { getVideo, publishVideo, type Video } from '@seam/contract/video.ts'
 import { Client } from './client.ts'
 import { clip, picture } from './media.ts'
+import { upload } from './upload.ts'
 
 export const PASSWORD = 'Correct-horse-7'
 
@@ -35,24 +32,6 @@ export async function person(name: 'Ada' | 'Ben' | 'Cleo'): Promise<Person> {
   const answer = await client.call(signup, { body })
   if (answer.status !== 201) throw new Error(`${name} can not sign up: ${answer.problem.detail}`)
   return Object.assign(client, { username: body.username, email: body.email })
-}
-
-/** Sends a file to the media service with a ticket of this person's; gives the raw response. */
-export async function sendUpload(who: Client, folder: Folder, file: string): Promise<Response> {
-  const { data } = await who.call(ticket, { query: { folder } })
-  const form = new FormData()
-  form.set('file', await openAsBlob(file), basename(file))
-  form.set('upload_preset', data.uploadPreset)
-  form.set('folder', folder)
-  return new Client().fetch(data.uploadUrl, { method: 'POST', body: form })
-}
-
-/** Uploads a file; gives the file object. */
-export async function upload(who: Client, folder: Folder, file: string): Promise<UploadedFile> {
-  const response = await sendUpload(who, folder, file)
-  const answer = (await response.json()) as UploadedFile & Problem
-  if (!response.ok) throw new Error(`upload refused: ${answer.detail}`)
-  return answer
 }
 
 /** Publishes a video of this person's. The file is a short clip if none is named. */

@@ -4,12 +4,18 @@ import { Arrival, SkipLink } from '../features/frame/arrival.tsx'
 import { LoadingLine } from '../features/frame/loading-line.tsx'
 import { SidebarPlace } from '../features/frame/sidebar-place.tsx'
 import { TopBar } from '../features/frame/top-bar.tsx'
+import { useUpload } from '../features/video/publish/upload-store.ts'
 import { useAuth } from '../lib/session/auth-store.ts'
 import { useToasts } from '../lib/toast.ts'
 import { OfflineBanner } from '../ui/offline-banner.tsx'
 
 const AuthOverlay = lazy(() =>
   import('../features/auth/auth-overlay.tsx').then((part) => ({ default: part.AuthOverlay })),
+)
+const UploadOverlay = lazy(() =>
+  import('../features/video/publish/upload-overlay.tsx').then((part) => ({
+    default: part.UploadOverlay,
+  })),
 )
 const Toaster = lazy(() =>
   import('../ui/toaster.tsx').then((part) => ({ default: part.Toaster })),
@@ -38,10 +44,12 @@ export function Layout() {
 /** What lies over the page: each is loaded when it is first needed, and stays. */
 function Overlays() {
   const auth = useEver(useAuth(({ isAuthOverlayOpen }) => isAuthOverlayOpen))
+  const upload = useEver(useUpload(({ job }) => job !== null))
   const toasts = useEver(useToasts(({ waiting }) => waiting.length > 0))
   return (
     <>
       <Suspense>{auth && <AuthOverlay />}</Suspense>
+      <Suspense>{upload && <UploadOverlay />}</Suspense>
       <Suspense>{toasts && <Toaster />}</Suspense>
     </>
   )

@@ -1,7 +1,26 @@
+import { UploadForm } from '../features/video/publish/upload-form.tsx'
 import { Screen as Frame } from '../ui/screen.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { Protected } from './protected.tsx'
+
+/** /v/new */
 export const Screen = () => (
-  <Frame title="Upload Video">
-    <Protected skeleton={null}>…</Protected>
+  <Frame title="Upload Video" className="max-w-2xl!">
+    <h1 className="display mb-6 text-20 md:text-28">Upload Video</h1>
+    <Protected skeleton={<FormSkeleton />}>
+      <UploadForm />
+    </Protected>
   </Frame>
+)
+
+const FormSkeleton = () => (
+  <div className="flex flex-col gap-8">
+    <output className="sr-only">Checking who is signed in</output>
+    {['h-10', 'h-28', 'h-28', 'h-28', 'h-10'].map((height, index) => (
+      <div key={index} className="flex flex-col gap-2">
+        <Skeleton className="h-4 w-24" />
+        <Skeleton className={`${height} w-full !rounded-control`} />
+      </div>
+    ))}
+  </div>
 )

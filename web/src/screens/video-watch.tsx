@@ -9,8 +9,8 @@ import { videoById } from '../features/video/queries.ts'
 import { Cover } from '../features/video/watch/cover.tsx'
 import { Description } from '../features/video/watch/description.tsx'
 import { Details } from '../features/video/watch/details.tsx'
-import { MoreVideos } from '../features/video/watch/more-videos.tsx'
-import { OwnerActions } from '../features/video/watch/owner-actions.tsx'
+import { MoreVideos } from '../features/video/card/more-videos.tsx'
+import { OwnerActions } from '../features/video/owner-actions.tsx'
 import { ProgressNote } from '../features/video/watch/progress-note.tsx'
 import { ShareButton } from '../features/video/watch/share-button.tsx'
 import { Stage } from '../features/video/watch/stage.tsx'
@@ -94,7 +94,7 @@ function Watch({ video }: { video: Video }) {
           </>
         }
       />
-      <Description video={video} />
+      <Description key={video.description} video={video} />
     </>
   )
 }

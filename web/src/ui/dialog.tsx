@@ -10,12 +10,15 @@ interface Props {
   title: string
   /** One sentence under the title, read out with it. */
   description?: string
+  /** Without the button 'Close': what is inside has its own way out. */
+  bare?: boolean
   className?: string
   children: ReactNode
 }
 
 /** A dialog over the page. Escape, a click outside and 'Close' all close it. */
-export function Dialog({ open, onClose, title, description, className, children }: Props) {
+export function Dialog(props: Props) {
+  const { open, onClose, title, description, bare, className, children } = props
   return (
     <Radix.Root open={open} onOpenChange={(now) => !now && onClose()}>
       <Radix.Portal>
@@ -36,9 +39,11 @@ export function Dialog({ open, onClose, title, description, className, children 
               </Radix.Description>
             )}
             {children}
-            <Radix.Close asChild>
-              <IconButton icon={X} label="Close" className="absolute top-4 right-4" />
-            </Radix.Close>
+            {!bare && (
+              <Radix.Close asChild>
+                <IconButton icon={X} label="Close" className="absolute top-4 right-4" />
+              </Radix.Close>
+            )}
           </Radix.Content>
         </Radix.Overlay>
       </Radix.Portal>

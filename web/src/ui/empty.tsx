@@ -7,6 +7,8 @@ interface Props {
   title?: string
   text?: string
   action?: { text: string; route: string }
+  /** Its title is the screen's only heading. */
+  isScreen?: boolean
   children?: ReactNode
 }
 
@@ -15,12 +17,14 @@ export function Empty({
   title = 'Empty for Now',
   text = "The content you're looking for doesn't exist.",
   action,
+  isScreen,
   children,
 }: Props) {
+  const Heading = isScreen ? 'h1' : 'h2'
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center gap-3 px-4 py-16 text-center">
       <Patch className="mb-2 w-36 text-edge" />
-      <h2 className="display text-20">{title}</h2>
+      <Heading className="display text-20">{title}</Heading>
       <p className="text-14 text-quiet">{text}</p>
       {action && (
         <Link to={action.route} className={`mt-3 ${buttonLook('primary')}`}>

@@ -1,8 +1,7 @@
-import { MB } from '@seam/contract/limits.ts'
 import { FileCheck, Upload, X } from 'lucide-react'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { classes } from '../lib/classes.ts'
-import { size } from '../lib/format/bytes.ts'
+import { MB, size } from '../lib/format/bytes.ts'
 import { Field, fieldTies } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -17,6 +16,8 @@ interface Props {
   maxBytes: number
   file: File | undefined
   disabled?: boolean
+  /** What is there as long as nothing else is chosen. */
+  current?: ReactNode
   /** What is shown of the chosen file. */
   preview?: ReactNode
   ref?: Ref<HTMLInputElement>
@@ -25,7 +26,8 @@ interface Props {
 
 /** Takes one file, by its dialog or dropped onto it. */
 export function FilePicker(props: Props) {
-  const { id, label, error, hint, optional, accept, maxBytes, file, preview, onChange } = props
+  const { id, label, error, hint, optional, accept, maxBytes, file, preview, current, onChange } =
+    props
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
@@ -51,11 +53,10 @@ export function FilePicker(props: Props) {
           {file ? (
             <Chosen file={file} preview={preview} />
           ) : (
-            <div className="flex w-full flex-col items-center gap-1 text-center">
-              <Upload aria-hidden className="mb-1 size-5 text-quiet" />
-              <span className="font-semibold">Select file to upload</span>
-              <span className="text-13 text-quiet">(Max. Size {maxBytes / MB} MB)</span>
-            </div>
+            <>
+              {current}
+              <Invitation maxBytes={maxBytes} />
+            </>
           )}
         </div>
         {/* The control itself lies over all of it: click, keyboard and drop are the browser's own. */}
@@ -87,6 +88,14 @@ export function FilePicker(props: Props) {
     </Field>
   )
 }
+
+const Invitation = ({ maxBytes }: { maxBytes: number }) => (
+  <div className="flex flex-1 flex-col items-center gap-1 text-center">
+    <Upload aria-hidden className="mb-1 size-5 text-quiet" />
+    <span className="font-semibold">Select file to upload</span>
+    <span className="text-13 text-quiet">(Max. Size {maxBytes / MB} MB)</span>
+  </div>
+)
 
 function Chosen({ file, preview }: { file: File; preview: ReactNode }) {
   return (

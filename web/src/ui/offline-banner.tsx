@@ -13,12 +13,12 @@ const subscribe = (changed: () => void) => {
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
-    <div role="status">
+    <output>
       {!online && (
-        <p className="bg-ink px-4 py-2 text-center text-13 font-medium text-paper">
+        <span className="block bg-ink px-4 py-2 text-center text-13 font-medium text-paper">
           You are offline. What is loaded stays; the rest follows when you are back.
-        </p>
+        </span>
       )}
-    </div>
+    </output>
   )
 }

@@ -14,7 +14,7 @@ export function SwitchField({ id, label, hint, checked, disabled, onChange }: Pr
   return (
     <div className="flex items-center justify-between gap-4">
       <div>
-        <label htmlFor={id} className="text-14 font-semibold">
+        <label id={`${id}-label`} htmlFor={id} className="text-14 font-semibold">
           {label}
         </label>
         {hint && (
@@ -28,6 +28,7 @@ export function SwitchField({ id, label, hint, checked, disabled, onChange }: Pr
         type="button"
         role="switch"
         aria-checked={checked}
+        aria-labelledby={`${id}-label`}
         aria-describedby={hint && `${id}-hint`}
         disabled={disabled}
         onClick={() => onChange(!checked)}

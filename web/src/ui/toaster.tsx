@@ -26,6 +26,7 @@ export function Toaster() {
       offset={68}
       mobileOffset={68}
       gap={8}
+      style={{ fontFamily: 'inherit' }}
       containerAriaLabel="Notifications"
       toastOptions={{
         unstyled: true,

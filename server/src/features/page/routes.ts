@@ -26,6 +26,8 @@ interface Needs {
 const TAGLINE = 'simple. social. seamless.'
 const missing: Head = { title: 'Page not found' }
 const YEAR = 31_536_000
+/** Where programs ask, who have no use for a page that says what is not there. */
+const noPages = [`${API_BASE}/`, `${MEDIA_BASE}/`, '/assets/']
 
 /** Does the client ask for JSON rather than a page? */
 const wantsJson = ({ headers: { accept = '' } }: FastifyRequest) =>

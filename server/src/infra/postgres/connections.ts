@@ -33,6 +33,9 @@ export function openPool(connection: Connection, max: number, onError: (error: E
     keepAlive: true,
   })
   pool.on('error', onError)
+  // A connection that breaks while it is lent out says so to its next query. Unheard, the event
+  // would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

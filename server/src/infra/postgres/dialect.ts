@@ -13,12 +13,15 @@ import { PLAN_OUTDATED, statementName } from './connections.ts'
 interface Held extends DatabaseConnection {
   client: pg.PoolClient
   inTransaction: boolean
+  /** It holds an outdated plan: not to be lent out again. */
+  outdated: boolean
 }
 
 const hold = (client: pg.PoolClient, pool: pg.Pool): Held => {
   const held: Held = {
     client,
     inTransaction: false,
+    outdated: false,
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
       const statement = {
         name: statementName(query.sql),
@@ -26,7 +29,9 @@ const hold = (client: pg.PoolClient, pool: pg.Pool): Held => {
         values: query.parameters as unknown[],
       }
       const result = await held.client.query(statement).catch(async (error: { code?: string }) => {
-        if (error.code !== PLAN_OUTDATED || held.inTransaction) throw error
+        if (error.code !== PLAN_OUTDATED) throw error
+        held.outdated = held.inTransaction
+        if (held.inTransaction) throw error
         held.client.release(true)
         held.client = await pool.connect()
         return held.client.query(statement)
@@ -65,7 +70,10 @@ export function namedStatements(pool: pg.Pool): Dialect {
       },
       commitTransaction: (connection) => settle(connection, 'commit'),
       rollbackTransaction: (connection) => settle(connection, 'rollback'),
-      releaseConnection: async (connection) => (connection as Held).client.release(),
+      releaseConnection: async (connection) => {
+        const held = connection as Held
+        held.client.release(held.outdated)
+      },
       destroy: () => pool.end(),
     }),
   }

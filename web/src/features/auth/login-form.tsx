@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { messages } from '@seam/contract/messages.ts'
 import { type LoginBody, loginBody } from '@seam/contract/session.ts'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { isProblem } from '../../lib/api/errors.ts'
 import { explain } from '../../lib/api/explain.ts'
-import { send } from '../../lib/api/send.ts'
-import { finishSignOut } from '../../lib/session/sign-in.ts'
+import { logIn } from '../../lib/session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { RootError } from '../../ui/root-error.tsx'
@@ -15,18 +15,17 @@ import { useWelcome } from './welcome.ts'
 /** Email and password; judged when they are sent. */
 export function LoginForm() {
   const welcome = useWelcome()
-  const { register, handleSubmit, setError, formState } = useForm<LoginBody>({
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<LoginBody>({
     resolver: zodResolver(loginBody),
     defaultValues: { email: '', password: '' },
   })
   const { errors, isSubmitting } = formState
 
+  useEffect(() => setFocus('email'), [setFocus])
+
   async function login(body: LoginBody) {
-    const sentAt = Date.now()
     try {
-      await finishSignOut()
-      const user = await send('login', { body })
-      welcome(user, sentAt, 'user-login')
+      welcome(await logIn(body), 'user-login')
     } catch (error) {
       const refused = isProblem(error, 401, 422)
       setError('root', { message: refused ? messages.loginFailed : explain(error) })
@@ -34,7 +33,7 @@ export function LoginForm() {
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit(login)} className="flex flex-col gap-4">
+    <form noValidate onSubmit={(event) => void handleSubmit(login)(event)} className="flex flex-col gap-4">
       <TextField
         id="login-email"
         label="Email"

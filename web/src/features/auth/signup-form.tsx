@@ -4,7 +4,7 @@ import { type SignupBody, signupBody } from '@seam/contract/session.ts'
 import { useForm } from 'react-hook-form'
 import { applyProblem } from '../../lib/api/field-problems.ts'
 import { send } from '../../lib/api/send.ts'
-import { finishSignOut } from '../../lib/session/sign-in.ts'
+import { signUp } from '../../lib/session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { RootError } from '../../ui/root-error.tsx'
@@ -32,18 +32,14 @@ export function SignupForm() {
 
   async function signup(body: SignupBody) {
     try {
-      await finishSignOut()
-      if (!(await isFree(body))) return
-      const sentAt = Date.now()
-      const user = await send('signup', { body })
-      welcome(user, sentAt, 'user-signup')
+      if (await isFree(body)) welcome(await signUp(body), 'user-signup')
     } catch (error) {
       applyProblem(error, ['fullName', 'username', 'email', 'password'], setError)
     }
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit(signup)} className="flex flex-col gap-4">
+    <form noValidate onSubmit={(event) => void handleSubmit(signup)(event)} className="flex flex-col gap-4">
       <TextField
         id="signup-full-name"
         label="Full Name"

@@ -1,17 +1,15 @@
 import type { AuthUser } from '@seam/contract/account.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { signedIn } from '../../lib/session/sign-in.ts'
 import { takeWantedPage } from '../../lib/session/wanted.ts'
 import { toastDone } from '../../lib/toast.ts'
 
-/** Takes up a session that has just begun, and goes on to the page that was wanted. */
+/** Greets whoever has just signed in, and goes on to the page that they wanted. */
 export function useWelcome() {
   const navigate = useNavigate()
-  return (user: AuthUser, sentAt: number, toastId: 'user-login' | 'user-signup') => {
+  return ({ fullName, username }: AuthUser, toastId: 'user-login' | 'user-signup') => {
+    const greeting = toastId === 'user-login' ? 'Welcome back' : 'Welcome'
+    toastDone(toastId, `${greeting}, ${fullName || username}.`)
     const wanted = takeWantedPage()
-    signedIn(user, sentAt)
-    const name = user.fullName || user.username
-    toastDone(toastId, toastId === 'user-login' ? `Welcome back, ${name}.` : `Welcome, ${name}.`)
     if (wanted) void navigate({ to: wanted })
   }
 }

@@ -6,20 +6,20 @@ import { classes } from '../../lib/classes.ts'
 interface Props {
   className?: string
   /** Begin typing at once: somebody has just opened it. */
-  autoFocus?: boolean
+  focusAtOnce?: boolean
   /** A search was sent, or the box left with Escape. */
   onDone?: () => void
 }
 
 /** Takes words to look for and goes to the page of results. Blank text goes nowhere. */
-export function SearchBox({ className, autoFocus, onDone }: Props) {
+export function SearchBox({ className, focusAtOnce, onDone }: Props) {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   useSlashKey(input)
   useEffect(() => {
-    if (autoFocus) input.current?.focus()
-  }, [autoFocus])
+    if (focusAtOnce) input.current?.focus()
+  }, [focusAtOnce])
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -52,7 +52,7 @@ function MobileSearch() {
       />
       {open && (
         <div className="absolute inset-0 flex animate-drop-in items-center gap-1 bg-paper pr-1 pl-3">
-          <SearchBox className="flex-1" autoFocus onDone={close} />
+          <SearchBox className="flex-1" focusAtOnce onDone={close} />
           <IconButton icon={X} label="Close" onClick={close} />
         </div>
       )}

@@ -21,8 +21,8 @@ export function UserButton({ collapsed, onChoose }: Props) {
       collapsed={collapsed}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={load}
-      onFocus={load}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
       onClick={() => setWanted(true)}
     />
   )

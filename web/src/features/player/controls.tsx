@@ -66,7 +66,7 @@ export function Controls(props: Props) {
         </Suspense>
         <FilmButton
           icon={Keyboard}
-          label="Keys"
+          label="Keyboard shortcuts"
           keyName="?"
           onClick={onKeyList}
           className="hidden! @2xl:grid!"

@@ -16,10 +16,7 @@ export const BigPlay = ({ onPlay }: { onPlay: () => void }) => (
 
 /** Waiting for more of the video. Shown only once the wait can be felt. */
 export const Buffering = () => (
-  <span
-    role="status"
-    className="pointer-events-none absolute inset-0 grid animate-[fade-in_150ms_250ms_both] place-items-center"
-  >
+  <output className="pointer-events-none absolute inset-0 grid animate-[fade-in_150ms_250ms_both] place-items-center">
     <svg viewBox="0 0 48 48" className="size-14 animate-[turn_1.1s_linear_infinite]" aria-hidden="true">
       <circle
         cx="24"
@@ -33,7 +30,7 @@ export const Buffering = () => (
       />
     </svg>
     <span className="sr-only">Loading the video</span>
-  </span>
+  </output>
 )
 
 /** What a key has just done. */

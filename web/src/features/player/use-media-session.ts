@@ -12,7 +12,7 @@ export interface About {
 export function useMediaSession(about: About, actions: () => Actions | undefined, now: Playback) {
   const { title, artist, artwork } = about
   useEffect(() => {
-    if (!('mediaSession' in navigator)) return
+    if (!('mediaSession' in navigator)) return undefined
     const session = navigator.mediaSession
     session.metadata = new MediaMetadata({
       title,

@@ -24,12 +24,12 @@ export async function send<Name extends CallName>(
 ): Promise<Answer<Name>> {
   const token = readCookie('XSRF-TOKEN')
   try {
-    return (await attempt(name, input as Loose, token)) as Answer<Name>
+    return (await attempt(name, input, token)) as Answer<Name>
   } catch (error) {
     // Another tab may have changed the session, and its token, while this call was on its way.
     const now = readCookie('XSRF-TOKEN')
     if (!isProblem(error, 403) || error.code !== 'anti-forgery' || now === token) throw error
-    return (await attempt(name, input as Loose, now)) as Answer<Name>
+    return (await attempt(name, input, now)) as Answer<Name>
   }
 }
 

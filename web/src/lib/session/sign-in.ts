@@ -1,13 +1,31 @@
 import type { AuthUser } from '@seam/contract/account.ts'
-import { send } from '../api/send.ts'
+import type { LoginBody, SignupBody } from '@seam/contract/session.ts'
 import { ConnectionError } from '../api/errors.ts'
+import { send } from '../api/send.ts'
 import { refreshForNewViewer } from '../cache/query-client.ts'
 import { rememberUser, useAuth } from './auth-store.ts'
 import { isOldSessionRefused, oldSessionIsOver } from './refused-session.ts'
 import { expiryFrom } from './renewal.ts'
 
-/** Before signing in: repeats a sign-out that failed. Throws where the server is out of reach. */
-export async function finishSignOut(): Promise<void> {
+/** Signs in. Throws as `send` does. */
+export const logIn = (body: LoginBody): Promise<AuthUser> => begin(() => send('login', { body }))
+
+/** Creates an account and signs in to it. Throws as `send` does. */
+export const signUp = (body: SignupBody): Promise<AuthUser> => begin(() => send('signup', { body }))
+
+async function begin(ask: () => Promise<AuthUser>): Promise<AuthUser> {
+  await finishSignOut()
+  const sentAt = Date.now()
+  const user = await ask()
+  oldSessionIsOver()
+  rememberUser(user)
+  useAuth.setState({ tokenExpiry: expiryFrom(sentAt), isAuthOverlayOpen: false })
+  refreshForNewViewer()
+  return user
+}
+
+/** Repeats a sign-out that failed. Throws where the server is still out of reach. */
+async function finishSignOut(): Promise<void> {
   if (!isOldSessionRefused()) return
   try {
     await send('logout', {})
@@ -15,12 +33,4 @@ export async function finishSignOut(): Promise<void> {
     // Any answer will do: the sign-in that follows replaces the session's cookies.
     if (error instanceof ConnectionError) throw error
   }
-}
-
-/** Takes up a session that login or sign-up has just begun; `sentAt` is when it was asked for. */
-export function signedIn(user: AuthUser, sentAt: number): void {
-  oldSessionIsOver()
-  rememberUser(user)
-  useAuth.setState({ tokenExpiry: expiryFrom(sentAt), isAuthOverlayOpen: false })
-  refreshForNewViewer()
 }

@@ -10,7 +10,7 @@ export function ListEnd<Data>({ list }: { list: UseInfiniteQueryResult<Data> }) 
   const waits = hasNextPage && !isFetching && !isFetchNextPageError
 
   useEffect(() => {
-    if (!waits || !mark.current) return
+    if (!waits || !mark.current) return undefined
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) void fetchNextPage()
@@ -22,16 +22,16 @@ export function ListEnd<Data>({ list }: { list: UseInfiniteQueryResult<Data> }) 
   }, [waits, fetchNextPage])
 
   return (
-    <div ref={mark} role="status" className="mt-8 flex flex-col items-center gap-3 text-quiet">
+    <div ref={mark} className="mt-8 flex flex-col items-center gap-3 text-quiet">
       {isFetchNextPageError && (
         <>
-          <p>{explain(error)}</p>
+          <p role="alert">{explain(error)}</p>
           <Button size="small" onClick={() => void fetchNextPage()}>
             Load more
           </Button>
         </>
       )}
-      {list.isFetchingNextPage && <span className="sr-only">Loading more</span>}
+      {list.isFetchingNextPage && <output className="sr-only">Loading more</output>}
     </div>
   )
 }

@@ -23,8 +23,8 @@ interface Props {
 export function VideoGrid({ list, empty }: Props) {
   if (list.isPending) {
     return (
-      <div role="status">
-        <span className="sr-only">Loading videos</span>
+      <div>
+        <output className="sr-only">Loading videos</output>
         <div className={grid}>{skeletons(limits.pageSize)}</div>
       </div>
     )

@@ -13,13 +13,13 @@ export function Description({ video }: { video: Video }) {
 
   useEffect(() => {
     const element = text.current
-    if (!element || open) return
+    if (!element || open) return undefined
     const measure = () => setLong(element.scrollHeight > element.clientHeight + 1)
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [open, description])
+  }, [open])
 
   return (
     <section

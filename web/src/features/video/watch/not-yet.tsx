@@ -16,6 +16,7 @@ export function NotYet({ video }: { video: Video }) {
       ) : (
         <>
           <p className="display text-20">Processing</p>
+          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native one can not be drawn alike everywhere */}
           <div
             role="progressbar"
             aria-label="Processing"
@@ -52,7 +53,7 @@ function Failed({ video, own }: { video: Video; own: boolean }) {
         {own ? video.processing.reason : 'Its owner has been told.'}
       </p>
       {own && (
-        <Button look="primary" busy={busy} onClick={retry}>
+        <Button look="primary" busy={busy} onClick={() => void retry()}>
           Try again
         </Button>
       )}

@@ -23,7 +23,10 @@ export function ShareButton({ publicId, currentTime }: Props) {
   }
 
   const button = (
-    <Button onClick={share} onPointerEnter={load} onFocus={load} aria-haspopup="dialog">
+    <Button onClick={share} onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      aria-haspopup="dialog"
+   >
       <Share2 aria-hidden className="size-4" />
       Share
     </Button>

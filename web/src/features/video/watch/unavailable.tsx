@@ -3,12 +3,10 @@ import { Empty } from '../../../ui/empty.tsx'
 
 /** A video that is not there, or not for this viewer: nobody can tell which. */
 export const Unavailable = () => (
-  <>
-    <h1 className="sr-only">Video unavailable</h1>
-    <Empty
-      title="Video unavailable"
-      text={messages.videoUnavailable}
-      action={{ text: 'Browse more videos', route: '/v/feed' }}
-    />
-  </>
+  <Empty
+    isScreen
+    title="Video unavailable"
+    text={messages.videoUnavailable}
+    action={{ text: 'Browse more videos', route: '/v/feed' }}
+  />
 )

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { VideoRow } from '../card/video-row.tsx'
+import { VideoRow } from './video-row.tsx'
 import { videoFeed } from '../queries.ts'
 
 const AT_MOST = 20

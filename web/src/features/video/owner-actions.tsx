@@ -2,16 +2,16 @@ import type { Video } from '@seam/contract/video.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { explain } from '../../../lib/api/explain.ts'
-import { toastDone } from '../../../lib/toast.ts'
-import { Button } from '../../../ui/button.tsx'
-import { deleteVideo, dropVideo } from '../actions.ts'
+import { explain } from '../../lib/api/explain.ts'
+import { toastDone } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { deleteVideo, dropVideo } from './actions.ts'
 
 const EditDialog = lazy(() =>
-  import('../form/edit-dialog.tsx').then((part) => ({ default: part.EditDialog })),
+  import('./publish/edit-dialog.tsx').then((part) => ({ default: part.EditDialog })),
 )
 const ConfirmDialog = lazy(() =>
-  import('../../../ui/confirm-dialog.tsx').then((part) => ({ default: part.ConfirmDialog })),
+  import('../../ui/confirm-dialog.tsx').then((part) => ({ default: part.ConfirmDialog })),
 )
 
 /** What the owner of a video can do with it: change its details, delete it. */
@@ -32,7 +32,7 @@ export function OwnerActions({ video }: { video: Video }) {
       </Button>
       <Button onClick={() => show('delete')} className="text-danger">
         <Trash2 aria-hidden className="size-4" />
-        Delete
+        <span className="max-sm:sr-only">Delete</span>
       </Button>
       <Suspense>
         {used.edit && <EditDialog video={video} open={open === 'edit'} onClose={close} />}

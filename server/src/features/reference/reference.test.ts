@@ -1,0 +1,85 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type Endpoint, takesBody } from '@seam/contract/endpoint.ts'
+import { endpoints } from '@seam/contract/endpoints.ts'
+import { visitor } from '../../../test/cast.ts'
+
+interface Operation {
+  tags: string[]
+  summary: string
+  parameters: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[]
+  requestBody?: { content: Record<string, { schema: { required?: string[] } }> }
+  responses: Record<string, unknown>
+  security?: object[]
+}
+interface Document {
+  openapi: string
+  servers: { url: string }[]
+  paths: Record<string, Record<string, Operation>>
+}
+
+let document: Document
+beforeAll(async () => {
+  const response = await visitor().fetch('/api/v1/openapi.json')
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+  document = (await response.json()) as Document
+})
+
+const operationOf = ({ path, method }: Endpoint) => document.paths[path]?.[method.toLowerCase()]
+
+test('the document is OpenAPI 3.1 below the base of the API', () => {
+  expect(document.openapi).toMatch(/^3\.1/)
+  expect(document.servers).toEqual([{ url: '/api/v1' }])
+})
+
+test('it has every call of the contract, and no other', () => {
+  const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const wanted = endpoints.map(({ method, path }) => `${method} ${path}`)
+  expect(described.sort()).toEqual(wanted.sort())
+})
+
+test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s is described with its parameters, body, answer and access',
+  (_, endpoint) => {
+    const operation = operationOf(endpoint)
+    expect(operation?.summary).toBe(endpoint.summary)
+    const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path') ?? []
+    expect(inPath.map(({ name }) => `{${name}}`)).toEqual(endpoint.path.match(/\{\w+\}/g) ?? [])
+    expect(inPath.every(({ required }) => required)).toBe(true)
+    expect(operation?.requestBody !== undefined).toBe(takesBody(endpoint))
+    expect(operation?.responses).toHaveProperty(String(endpoint.status))
+    expect(operation?.security !== undefined).toBe(endpoint.access === 'signed-in')
+    const header = operation?.parameters.some(({ name }) => name === 'X-XSRF-TOKEN')
+    expect(header).toBe(endpoint.changesState)
+  },
+)
+
+test('a list’s query and an edit’s required keys are spelled out', () => {
+  const list = document.paths['/video']?.get
+  expect(list?.parameters.map(({ name }) => name)).toEqual(['page', 'limit', 'cursor', 'username'])
+  const edit = document.paths['/video/{publicId}']?.patch
+  expect(edit?.requestBody?.content['application/json']?.schema.required?.sort()).toEqual([
+    'category',
+    'description',
+    'nsfw',
+    'publishStatus',
+    'title',
+  ])
+})
+
+test('a page to browse it is served with all its files', async () => {
+  const page = await visitor().fetch('/api/v1/docs')
+  expect(page.status).toBe(200)
+  expect(page.headers.get('content-type')).toMatch(/^text\/html/)
+  const html = await page.text()
+  const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url = '']) => url)
+  expect(files.length).toBeGreaterThanOrEqual(3)
+  const types = { js: /^text\/javascript/, css: /^text\/css/ }
+  for (const url of files) {
+    const file = await visitor().fetch(url)
+    expect([url, file.status]).toEqual([url, 200])
+    const type = types[url.endsWith('.css') ? 'css' : 'js']
+    expect(file.headers.get('content-type')).toMatch(type)
+  }
+})

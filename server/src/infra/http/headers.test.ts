@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type Video } from '@seam/contract/video.ts'
+import { person, type Person, processed, publish, visitor } from '../../../test/cast.ts'
+
+let ada: Person
+let video: Video
+beforeAll(async () => {
+  ada = await person('Ada')
+  video = await processed(ada, await publish(ada))
+})
+
+test('every answer says that its type is meant and tells other sites no address', async () => {
+  const paths = ['/', '/v/feed', '/nowhere', '/api/v1/video', '/api/v1/nothing', '/healthz']
+  for (const path of [...paths, '/api/v1/docs', video.videoFile.url ?? '', video.thumbnail.url]) {
+    const { headers } = await visitor().fetch(path)
+    expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff'])
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('content-security-policy')).not.toBeNull()
+    expect(headers.get('x-powered-by')).toBeNull()
+    expect(headers.get('strict-transport-security')).toBeNull()
+  }
+})
+
+test.each(['/', '/v/feed', '/v/new', '/nowhere', '/api/v1/docs'])(
+  'the page %s may run scripts of its own site alone and be framed by nobody',
+  async (path) => {
+    const { headers } = await visitor().fetch(path)
+    const policy = Object.fromEntries(
+      (headers.get('content-security-policy') ?? '')
+        .split('; ')
+        .map((directive) => directive.split(/ (.*)/s, 2) as [string, string]),
+    )
+    expect(policy).toMatchObject({
+      'default-src': "'self'",
+      'script-src': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+    })
+    expect(policy).not.toHaveProperty('upgrade-insecure-requests')
+  },
+)
+
+test('no page has a script in it', async () => {
+  for (const path of ['/', `/v/${video.publicId}`, '/nowhere', '/api/v1/docs']) {
+    const html = await (await visitor().fetch(path)).text()
+    const scripts = [...html.matchAll(/<script([^>]*)>([^<]*)</g)]
+    for (const [, attributes = '', content = ''] of scripts) {
+      if (!attributes.includes('application/ld+json')) expect(content.trim()).toBe('')
+    }
+    expect(html).not.toMatch(/\son\w+="/)
+  }
+})
+
+test('an answer of the API and an uploaded file never act as a page', async () => {
+  const api = await visitor().fetch('/api/v1/video')
+  expect(api.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(api.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  for (const url of [video.videoFile.url ?? '', video.thumbnail.url]) {
+    const media = await visitor().fetch(url)
+    expect(media.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  }
+})

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { login } from '@seam/contract/session.ts'
+import { secondWeb } from '../../../test/app.ts'
+import { newcomer, PASSWORD, person, visitor } from '../../../test/cast.ts'
+import { Client } from '../../../test/client.ts'
+import { createRateLimits, networkOf, tooMany } from './rate-limits.ts'
+
+let limited: Awaited<ReturnType<typeof secondWeb>>
+beforeAll(async () => {
+  limited = await secondWeb({ RATE_LIMITS: 'on', TRUST_PROXY: 'true' })
+})
+afterAll(() => limited.close())
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['::FFFF:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::6', '2001:db8:1:2::/64'],
+  ['2001:db8::6', '2001:db8:0:0::/64'],
+  ['2001:db8:1:2:3::', '2001:db8:1:2::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['::', '0:0:0:0::/64'],
+])('the network of %s is %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network)
+})
+
+test('a limit lets so many through and refuses the next with the seconds to wait', async () => {
+  const limit = createRateLimits(true)('test', 2, 60)
+  await limit.count('ada')
+  await limit.count('ada')
+  const refused = await limit.count('ada').catch((error: unknown) => error)
+  expect(refused).toMatchObject({ code: 'too-many', status: 429 })
+  const { retryAfter } = refused as { retryAfter: number }
+  expect(retryAfter).toBeGreaterThan(0)
+  expect(retryAfter).toBeLessThanOrEqual(60)
+  await limit.count('ben')
+})
+
+test('what is forgiven counts no longer', async () => {
+  const limit = createRateLimits(true)('test', 1, 60)
+  for (let round = 0; round < 5; round++) {
+    await limit.count('ada')
+    await limit.forgive('ada')
+  }
+})
+
+test('limits of two names do not share their counts', async () => {
+  const limits = createRateLimits(true)
+  await limits('one', 1, 60).count('ada')
+  await limits('two', 1, 60).count('ada')
+})
+
+test('switched off, there is no limit', async () => {
+  const limit = createRateLimits(false)('test', 1, 60)
+  for (let round = 0; round < 100; round++) await limit.count('ada')
+})
+
+test('tooMany says when to come back', () => {
+  expect(tooMany(5)).toMatchObject({ code: 'too-many', retryAfter: 5 })
+})
+
+test('guessing a password is slowed down with 429 and Retry-After, for this address alone', async () => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const attempt = (email: string, password: string, ip: string) =>
+    new Client(limited.origin).call(login, {
+      body: { email, password },
+      headers: { 'x-forwarded-for': ip },
+    })
+  for (let round = 0; round < 10; round++) {
+    expect((await attempt(ada.email, 'Wrong-horse-7', '203.0.113.1')).status).toBe(401)
+  }
+  const refused = await attempt(ada.email.toUpperCase(), PASSWORD, '203.0.113.1')
+  expect(refused.problem).toMatchObject({ status: 429, code: 'too-many' })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await attempt(ben.email, PASSWORD, '203.0.113.1')).status).toBe(200)
+  expect((await attempt(ada.email, PASSWORD, '203.0.113.2')).status).toBe(200)
+})
+
+test('signing in often with the right password is not refused', async () => {
+  const ada = await person('Ada')
+  for (let round = 0; round < 12; round++) {
+    const { status } = await new Client(limited.origin).call(login, {
+      body: { email: ada.email, password: PASSWORD },
+    })
+    expect(status).toBe(200)
+  }
+})
+
+test('with RATE_LIMITS=off nobody waits', async () => {
+  const { email } = newcomer()
+  for (let round = 0; round < 12; round++) {
+    const { status } = await visitor().call(login, { body: { email, password: PASSWORD } })
+    expect(status).toBe(401)
+  }
+})

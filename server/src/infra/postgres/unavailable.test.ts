@@ -1,0 +1,94 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { problem } from '@seam/contract/problem.ts'
+import { newDatabase } from '../../../test/app.ts'
+import { readConfig } from '../../config.ts'
+import { type Foundation, openFoundation } from '../../foundation.ts'
+import { createWeb } from '../../web.ts'
+
+/** A way to the database that can be cut and mended. */
+function openWay(path: string) {
+  const open = new Set<Socket>()
+  let server: Server
+  let port = 0
+  const mend = () =>
+    new Promise<number>((resolve) => {
+      server = createServer((socket) => {
+        const far = connect(path)
+        for (const end of [socket, far]) {
+          open.add(end)
+          end.on('error', () => {}).on('close', () => open.delete(end))
+        }
+        socket.pipe(far).pipe(socket)
+      })
+      server.listen(port, '127.0.0.1', () => {
+        port = (server.address() as { port: number }).port
+        resolve(port)
+      })
+    })
+  const cut = () => {
+    server.close()
+    for (const end of open) end.destroy()
+  }
+  return { mend, cut }
+}
+
+let way: ReturnType<typeof openWay>
+let foundation: Foundation
+let web: FastifyInstance
+let origin: string
+beforeAll(async () => {
+  const { host, port, user } = inject('postgres')
+  const name = `unavailable_${process.pid}`
+  const variables = await newDatabase(name)
+  way = openWay(`${host}/.s.PGSQL.${port}`)
+  const config = readConfig({
+    ...variables,
+    DATABASE_URL: `postgres://${user}@127.0.0.1:${await way.mend()}/${name}`,
+  })
+  foundation = await openFoundation(config, () => {})
+  web = await createWeb(config, foundation)
+  origin = await web.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await web.close()
+  await foundation.close()
+  way.cut()
+})
+
+test('while the database is away every call is 503 with Retry-After, and works again after', async () => {
+  const list = () => fetch(`${origin}/api/v1/video`)
+  expect((await list()).status).toBe(200)
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+
+  way.cut()
+  const calls = [
+    ['/readyz', {}],
+    ['/api/v1/video?page=2', {}],
+    ['/api/v1/video/aaaaaaaaaaa', {}],
+    ['/api/v1/auth/session', { headers: { cookie: 'seam_access=x' } }],
+    [
+      '/api/v1/auth/login',
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'a@example.org', password: 'x' }),
+      },
+    ],
+    ['/v/aaaaaaaaaaa', {}],
+    ['/media/videos/aaaaaaaaaaa/play.mp4', {}],
+  ] as const
+  for (const [path, init] of calls) {
+    const response = await fetch(origin + path, init)
+    expect([path, response.status]).toEqual([path, 503])
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    const body = problem.strict().parse(await response.json())
+    expect(body).toMatchObject({ code: 'unavailable', status: 503 })
+  }
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+
+  await way.mend()
+  await vi.waitFor(async () => expect((await list()).status).toBe(200), { timeout: 10_000 })
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+})

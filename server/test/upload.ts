@@ -1,0 +1,51 @@
+import { openAsBlob } from 'node:fs'
+import { basename } from 'node:path'
+import { type Folder, ticket, type UploadedFile } from '@seam/contract/media.ts'
+import type { Problem } from '@seam/contract/problem.ts'
+import { Client } from './client.ts'
+
+export const UPLOAD_URL = '/media/v1_1/seam/auto/upload'
+
+/** A ticket of this person's for this folder. */
+export const ticketOf = async (who: Client, folder: string): Promise<string> =>
+  (await who.call(ticket, { query: { folder } })).data.uploadPreset
+
+/** A file as a part of a form. */
+export const filePart = async (path: string, name = basename(path)): Promise<File> =>
+  new File([await openAsBlob(path)], name)
+
+/** Sends the parts of an upload form in this order, without cookies. */
+export function sendForm(
+  parts: [name: string, value: string | File][],
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const form = new FormData()
+  for (const [name, value] of parts) form.append(name, value)
+  return new Client().fetch(UPLOAD_URL, { method: 'POST', body: form, headers })
+}
+
+/** Sends a file to the media service with a ticket of this person's; gives the raw response. */
+export const sendUpload = async (who: Client, folder: Folder, path: string): Promise<Response> =>
+  sendForm([
+    ['file', await filePart(path)],
+    ['upload_preset', await ticketOf(who, folder)],
+    ['folder', folder],
+  ])
+
+/** Uploads a file; gives the file object. */
+export async function upload(who: Client, folder: Folder, path: string): Promise<UploadedFile> {
+  const response = await sendUpload(who, folder, path)
+  const answer = (await response.json()) as UploadedFile & Problem
+  if (!response.ok) throw new Error(`upload refused: ${answer.detail}`)
+  return answer
+}
+
+/** What a refusal of the media service says: its status, and what is wrong with which part. */
+export async function refusalOf(response: Response) {
+  const { code, errors = [] } = (await response.json()) as Problem
+  return {
+    status: response.status,
+    code,
+    errors: Object.fromEntries(errors.map(({ field, message }) => [field, message])),
+  }
+}

@@ -1,0 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Video } from '@seam/contract/video.ts'
+import { type Resolver, useForm } from 'react-hook-form'
+import { applyProblem } from '../../../lib/api/field-problems.ts'
+import { requireSession } from '../../../lib/session/require-session.ts'
+import { toastDone } from '../../../lib/toast.ts'
+import { uploadFile } from '../../../lib/upload-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { RootError } from '../../../ui/root-error.tsx'
+import { editVideo } from '../actions.ts'
+import { type ChangedVideo, changedVideo, type VideoValues } from './schema.ts'
+import { VideoFields } from './video-fields.tsx'
+
+interface Props {
+  video: Video
+  open: boolean
+  onClose: () => void
+}
+
+/** The owner's form over the page of the video. */
+export const EditDialog = ({ video, open, onClose }: Props) => (
+  <Dialog open={open} onClose={onClose} title="Modify Video Details" className="max-w-xl!">
+    <EditForm video={video} onDone={onClose} />
+  </Dialog>
+)
+
+function EditForm({ video, onDone }: { video: Video; onDone: () => void }) {
+  const { title, description, publishStatus, category, nsfw } = video
+  const form = useForm<VideoValues, unknown, ChangedVideo>({
+    // The shared fields know of a video file; here there is none to judge.
+    resolver: zodResolver(changedVideo) as unknown as Resolver<VideoValues, unknown, ChangedVideo>,
+    mode: 'onChange',
+    defaultValues: { title, description, publishStatus, category, nsfw },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  async function save({ thumbnail, ...details }: ChangedVideo) {
+    try {
+      if (!(await requireSession())) return
+      const { signal } = new AbortController()
+      const picture = thumbnail ? await uploadFile(thumbnail, 'thumbnails', signal) : null
+      if (!(await editVideo(video.publicId, { ...details, thumbnail: picture }))) return
+      toastDone('video-edit', 'Changes saved.')
+      onDone()
+    } catch (error) {
+      const fields = ['title', 'description', 'thumbnail', 'publishStatus', 'category'] as const
+      applyProblem(error, fields, form.setError, { file: 'thumbnail' })
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+      className="mt-5 flex flex-col gap-5">
+      <VideoFields form={form} editing={video} disabled={isSubmitting} />
+      <RootError message={errors.root?.message} />
+      <Button type="submit" look="primary" busy={isSubmitting} className="self-end">
+        Save Changes
+      </Button>
+    </form>
+  )
+}

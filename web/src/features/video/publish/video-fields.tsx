@@ -1,0 +1,135 @@
+import { limits } from '@seam/contract/limits.ts'
+import { folders } from '@seam/contract/media.ts'
+import type { Video } from '@seam/contract/video.ts'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { FilePicker } from '../../../ui/file-picker.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { SwitchField } from '../../../ui/switch-field.tsx'
+import { TextAreaField, TextField } from '../../../ui/text-field.tsx'
+import { categoryOptions, publishStatusOptions } from './options.ts'
+import { frame, ImagePreview, VideoPreview } from './previews.tsx'
+import type { VideoValues } from './schema.ts'
+
+interface Props<Judged> {
+  form: UseFormReturn<VideoValues, unknown, Judged>
+  /** An existing video: its file stays, its thumbnail may. */
+  editing?: Video
+  disabled?: boolean
+}
+
+/** The fields of a video, in their order. */
+export function VideoFields<Judged>({ form, editing, disabled }: Props<Judged>) {
+  const { control, register, formState } = form
+  const { errors } = formState
+  const [title, description] = useWatch({ control, name: ['title', 'description'] })
+  return (
+    <div className="flex flex-col gap-5">
+      <TextField
+        id="title"
+        label="Title"
+        autoComplete="off"
+        disabled={disabled}
+        error={errors.title?.message}
+        counter={{ used: title.length, most: limits.title }}
+        {...register('title')}
+      />
+      <TextAreaField
+        id="description"
+        label="Description"
+        optional
+        disabled={disabled}
+        error={errors.description?.message}
+        counter={{ used: description.length, most: limits.description }}
+        {...register('description')}
+      />
+      {!editing && (
+        <Controller
+          control={control}
+          name="video"
+          render={({ field }) => (
+            <FilePicker
+              id="video"
+              label="Video"
+              accept={folders.videos.accept}
+              maxBytes={limits.videoBytes}
+              hint="MP4, MOV or WebM"
+              disabled={disabled}
+              error={errors.video?.message}
+              file={field.value}
+              preview={field.value && !errors.video && <VideoPreview file={field.value} />}
+              onChange={field.onChange}
+              ref={field.ref}
+            />
+          )}
+        />
+      )}
+      <Controller
+        control={control}
+        name="thumbnail"
+        render={({ field }) => (
+          <FilePicker
+            id="thumbnail"
+            label="Thumbnail"
+            optional={editing !== undefined}
+            accept={folders.thumbnails.accept}
+            maxBytes={limits.imageBytes}
+            hint={editing ? 'Leave it empty to keep the one there is' : 'JPG or PNG, best 1280 × 720'}
+            disabled={disabled}
+            error={errors.thumbnail?.message}
+            file={field.value}
+            current={editing && <img src={editing.thumbnail.smallUrl} alt="" className={frame} />}
+            preview={field.value && !errors.thumbnail && <ImagePreview file={field.value} />}
+            onChange={field.onChange}
+            ref={field.ref}
+          />
+        )}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Controller
+          control={control}
+          name="publishStatus"
+          render={({ field }) => (
+            <SelectField
+              id="publish-status"
+              label="Publish Status"
+              options={publishStatusOptions}
+              disabled={disabled}
+              error={errors.publishStatus?.message}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="category"
+          render={({ field }) => (
+            <SelectField
+              id="category"
+              label="Category"
+              options={categoryOptions}
+              disabled={disabled}
+              error={errors.category?.message}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      </div>
+      <Controller
+        control={control}
+        name="nsfw"
+        render={({ field }) => (
+          <SwitchField
+            id="nsfw"
+            label="NSFW"
+            hint="Adult content: its pictures are blurred for those who want that."
+            disabled={disabled}
+            checked={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+    </div>
+  )
+}
