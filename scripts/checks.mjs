@@ -8,6 +8,7 @@ export const staticChecks = [
   program('lint', 'oxlint', '--type-aware'),
   program('types', 'tsc', '-p', '.'),
   program('types of the web application', 'tsc', '-p', 'web'),
+  program('types of the journeys', 'tsc', '-p', 'e2e'),
 ]
 
 export const webBuild = check('build of the web application', async (node) => {

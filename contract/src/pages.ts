@@ -5,3 +5,22 @@ export const pages = {
   newVideo: '/v/new',
   video: '/v/{publicId}',
 } as const
+
+/** The id of the element in which a page brings its {@link InitialData}, as JSON. */
+export const INITIAL_DATA = 'initial-data'
+
+/** What a page brings along, so that its screen need not ask. */
+export interface InitialData {
+  /** The username that it was made for; null for a visitor, absent where that must be asked. */
+  viewer?: string | null
+  /** Answers by the key under which the browser keeps them. */
+  queries: { key: readonly string[]; data: unknown }[]
+}
+
+/** Under which key the browser keeps what a page may bring along. */
+export const initialKeys = {
+  /** `{ pages: [<answer of listVideos>], pageParams: [{ page: 1 }] }` */
+  videoFeed: ['video', 'list', 'feed'],
+  /** The video itself. */
+  video: (publicId: string) => ['video', 'one', publicId] as const,
+} as const

@@ -36,7 +36,14 @@ export async function createWeb(config: Config, foundation: Foundation): Promise
   videoRoutes(api, { db, shared, queue, secret })
   api.refuseOtherMethods()
   referenceRoutes(app)
-  pageRoutes(app, { db, authenticate, shell, folder: frontend, publicUrl: config.PUBLIC_URL })
+  pageRoutes(app, {
+    db,
+    shared,
+    authenticate,
+    shell,
+    folder: frontend,
+    publicUrl: config.PUBLIC_URL,
+  })
   await app.ready()
   return app
 }

@@ -40,7 +40,7 @@ interface ClipOptions {
   extension?: 'mp4' | 'mov' | 'webm' | 'mkv'
 }
 
-const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
+export const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
 export const vp9 = [
   '-c:v',
   'libvpx-vp9',
@@ -71,5 +71,8 @@ export const clip = ({
   )
 
 /** A still picture. */
-export const picture = (size = '640x360', extension: 'png' | 'jpg' | 'gif' = 'png') =>
-  made(['-f', 'lavfi', '-i', `testsrc2=size=${size}:duration=1`, '-frames:v', '1'], extension)
+export const picture = (
+  size = '640x360',
+  extension: 'png' | 'jpg' | 'gif' = 'png',
+  source: 'testsrc2' | 'color' = 'testsrc2',
+) => made(['-f', 'lavfi', '-i', `${source}=size=${size}:duration=1`, '-frames:v', '1'], extension)

@@ -7,8 +7,7 @@
     // Nothing stored yet, or storage is closed to us: follow the system.
   }
   const dark =
-    chosen === 'dark' ||
-    (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+    chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.classList.add(dark ? 'dark' : 'light')
   document
     .querySelector('meta[name="theme-color"]')

@@ -13,7 +13,8 @@ import { router } from './router.tsx'
 import './ui/styles/app.css'
 
 followTheme()
-restoreCache()
+// The address of this file carries a hash of all that was built.
+restoreCache(import.meta.url)
 seedCache()
 persistCache()
 followOtherTabs()

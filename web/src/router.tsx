@@ -1,3 +1,4 @@
+import { pages } from '@seam/contract/pages.ts'
 import {
   createRootRoute,
   createRoute,
@@ -17,16 +18,16 @@ const root = createRootRoute({ component: Layout, notFoundComponent: NotFoundScr
 type Load = Parameters<typeof lazyRouteComponent>[0]
 
 /** A screen that is loaded when somebody goes there, along with what `prepare` begins to fetch. */
-const screen = <Path extends string>(path: Path, load: Load, prepare?: () => void) =>
+const screen = (page: string, load: Load, prepare?: () => void) =>
   createRoute({
     getParentRoute: () => root,
-    path,
+    path: page.replace(/\{(\w+)\}/g, '$$$1'),
     component: lazyRouteComponent(load, 'Screen'),
     loader: () => prepare?.(),
   })
 
 const routes = [
-  createRoute({ getParentRoute: () => root, path: '/', component: LandingScreen }),
+  createRoute({ getParentRoute: () => root, path: pages.home, component: LandingScreen }),
   createRoute({
     getParentRoute: () => root,
     path: '/u',
@@ -34,9 +35,9 @@ const routes = [
       throw redirect({ to: '/', replace: true })
     },
   }),
-  screen('/v/feed', () => import('./screens/video-feed.tsx'), prefetchFeed),
-  screen('/v/new', () => import('./screens/video-new.tsx')),
-  screen('/v/$publicId', () => import('./screens/video-watch.tsx')),
+  screen(pages.videoFeed, () => import('./screens/video-feed.tsx'), prefetchFeed),
+  screen(pages.newVideo, () => import('./screens/video-new.tsx')),
+  screen(pages.video, () => import('./screens/video-watch.tsx')),
 ]
 
 /** Every address of the site. */

@@ -16,8 +16,21 @@ test('a cursor fits into an address', () => {
   expect(writeCursor({ at: new Date(), id: 123 })).toMatch(/^[A-Za-z0-9_-]+$/)
 })
 
-test.each(['', 'x', '....', encoded(''), encoded('.'), encoded('1.'), encoded('.1'), encoded('1'),
-  encoded('-1.1'), encoded('1.1.1'), encoded('1 .1'), encoded('zzzzzzzzzz.1'),
-  encoded('1.zzzzzzzzzzz'), encoded("1.1'--")])('%j is no cursor that a list gave', (word) => {
+test.each([
+  '',
+  'x',
+  '....',
+  encoded(''),
+  encoded('.'),
+  encoded('1.'),
+  encoded('.1'),
+  encoded('1'),
+  encoded('-1.1'),
+  encoded('1.1.1'),
+  encoded('1 .1'),
+  encoded('zzzzzzzzzz.1'),
+  encoded('1.zzzzzzzzzzz'),
+  encoded("1.1'--"),
+])('%j is no cursor that a list gave', (word) => {
   expect(() => readCursor(word)).toThrow(Refusal)
 })

@@ -5,7 +5,11 @@ const links = (text: string) => linkify(text).flatMap(({ href }) => href ?? [])
 
 test('keeps every character', () => {
   const text = 'See https://a.example/x?y=1#z, (http://b.example/(q)) and\nnothing else.'
-  expect(linkify(text).map((piece) => piece.text).join('')).toBe(text)
+  expect(
+    linkify(text)
+      .map((piece) => piece.text)
+      .join(''),
+  ).toBe(text)
   expect(links(text)).toEqual(['https://a.example/x?y=1#z', 'http://b.example/(q)'])
 })
 
@@ -15,9 +19,9 @@ test('leaves out what ends the sentence', () => {
 })
 
 test('makes no link of anything else', () => {
-  expect(links('javascript:alert(1) data:text/html,x ftp://a.example //a.example https://')).toEqual(
-    [],
-  )
+  expect(
+    links('javascript:alert(1) data:text/html,x ftp://a.example //a.example https://'),
+  ).toEqual([])
   expect(links('"https://a.example" onclick="x"')).toEqual(['https://a.example'])
 })
 

@@ -18,7 +18,10 @@ export function LandingScreen() {
   }, [])
 
   return (
-    <Screen className="flex min-h-[calc(100dvh-var(--bar))] max-w-240! flex-col justify-center gap-10 md:gap-14">
+    <Screen
+      title="Home"
+      className="flex min-h-[calc(100dvh-var(--bar))] max-w-240! flex-col justify-center gap-10 md:gap-14"
+    >
       <div className="text-center">
         <h1 className="display text-28 leading-tight font-bold! text-balance min-[400px]:text-40 md:text-[3.5rem]">
           simple. social. <span className="text-thread">seamless.</span>
@@ -38,7 +41,12 @@ export function LandingScreen() {
           title="Video Feed"
           text="See what people have made lately."
         />
-        <Card to="/p/feed" icon={NotebookText} title="Post Feed" text="Read what is on their minds." />
+        <Card
+          to="/p/feed"
+          icon={NotebookText}
+          title="Post Feed"
+          text="Read what is on their minds."
+        />
         <Card
           to="/v/new"
           icon={Upload}

@@ -17,9 +17,7 @@ const UploadOverlay = lazy(() =>
     default: part.UploadOverlay,
   })),
 )
-const Toaster = lazy(() =>
-  import('../ui/toaster.tsx').then((part) => ({ default: part.Toaster })),
-)
+const Toaster = lazy(() => import('../ui/toaster.tsx').then((part) => ({ default: part.Toaster })))
 
 /** What surrounds every screen. */
 export function Layout() {

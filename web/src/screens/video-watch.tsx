@@ -61,7 +61,7 @@ function Watch({ video }: { video: Video }) {
   const { publicId, videoFile, owner, title } = video
   const { t }: { t?: string } = useSearch({ strict: false })
   const own = useIsOwn(video)
-  const time = useRef(0)
+  const element = useRef<HTMLVideoElement>(null)
   // A page opened from outside stays quiet until it is told to play.
   const [autoPlay] = useState(() => navigator.userActivation?.hasBeenActive ?? false)
   return (
@@ -79,7 +79,7 @@ function Watch({ video }: { video: Video }) {
             startAt={Number(t) || 0}
             autoPlay={autoPlay}
             cover={<Cover video={video} />}
-            time={time}
+            ref={element}
             onBegun={() => void countView(publicId)}
           />
         )}
@@ -89,7 +89,10 @@ function Watch({ video }: { video: Video }) {
         video={video}
         actions={
           <>
-            <ShareButton publicId={publicId} currentTime={() => time.current} />
+            <ShareButton
+              publicId={publicId}
+              currentTime={() => element.current?.currentTime ?? 0}
+            />
             {own && <OwnerActions video={video} />}
           </>
         }

@@ -21,7 +21,11 @@ export function Avatar({ src, alt, title, className = 'size-9 text-14', decorati
     <span
       title={`@${title}`}
       className={classes(shape, 'display text-quiet select-none', className)}
-      {...(decorative ? { 'aria-hidden': true } : picture ? {} : { role: 'img', 'aria-label': alt })}
+      {...(decorative
+        ? { 'aria-hidden': true }
+        : picture
+          ? {}
+          : { role: 'img', 'aria-label': alt })}
     >
       {picture ? (
         <img

@@ -35,8 +35,10 @@ export function Toaster() {
             'flex w-full items-center gap-2.5 rounded-control bg-ink px-4 py-3 text-14 text-paper shadow-float',
           title: 'font-medium',
           description: 'opacity-80',
-          success: '[&_[data-icon]]:text-[oklch(78%_0.12_156)] dark:[&_[data-icon]]:text-[oklch(48%_0.11_156)]',
-          error: '[&_[data-icon]]:text-[oklch(76%_0.14_27)] dark:[&_[data-icon]]:text-[oklch(50%_0.18_29)]',
+          success:
+            '[&_[data-icon]]:text-[oklch(78%_0.12_156)] dark:[&_[data-icon]]:text-[oklch(48%_0.11_156)]',
+          error:
+            '[&_[data-icon]]:text-[oklch(76%_0.14_27)] dark:[&_[data-icon]]:text-[oklch(50%_0.18_29)]',
           content: 'min-w-0 flex-1',
           icon: 'shrink-0',
           actionButton:

@@ -73,7 +73,9 @@ export async function sendFile(
 }
 
 const isFresh = (request: FastifyRequest, etag: string) =>
-  request.headers['if-none-match']?.split(',').some((tag) => tag.trim().replace('W/', '') === etag)
+  request.headers['if-none-match']
+    ?.split(',')
+    .some((tag) => ['*', etag].includes(tag.trim().replace('W/', '')))
 
 function rangeOf(request: FastifyRequest, reply: FastifyReply, facts: ObjectFacts, etag: string) {
   const { range, 'if-range': condition } = request.headers

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { Transform } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import { limits } from '@seam/contract/limits.ts'
@@ -31,6 +31,7 @@ export function readForm(
   return new Promise((resolve, reject) => {
     const form: Form = { fields: new Map(), filename: '', received: false }
     let writing: Promise<void> | undefined
+    let incoming: Readable | undefined
     let stalled: NodeJS.Timeout | undefined
 
     const settle = (error?: unknown) => {
@@ -39,8 +40,13 @@ export function readForm(
       request.resume()
       request.off('aborted', brokenOff)
       request.off('data', alive)
-      if (error) reject(error)
-      else resolve(form)
+      if (!error) {
+        resolve(form)
+        return
+      }
+      // Else the half-written file would stay open, and its bytes on the disk.
+      incoming?.destroy()
+      reject(error)
     }
     const malformed = (cause?: unknown) =>
       settle(
@@ -84,9 +90,10 @@ export function readForm(
         return
       }
       form.received = true
-      form.filename = (filename ?? '').slice(0, 255)
+      form.filename = storable(filename ?? '')
       try {
         const { maxBytes, refusal } = admit(form.fields)
+        incoming = stream
         writing = pipeline(stream, limited(maxBytes, refusal), createWriteStream(path))
         writing.catch(malformed)
       } catch (error) {
@@ -110,6 +117,9 @@ export function readForm(
     request.pipe(parser)
   })
 }
+
+/** The beginning of a name, without what the database can not hold. */
+const storable = (name: string) => name.replaceAll('\0', '').slice(0, 255).toWellFormed()
 
 /** Passes bytes through up to a limit; one more, and it refuses. */
 function limited(maxBytes: number, refusal: () => Refusal) {

@@ -79,9 +79,7 @@ test.each([
 ])('the ticket may come %s', async (_, order) => {
   const ada = await person('Ada')
   const parts = { file: image, folder: 'avatars', upload_preset: await ticketOf(ada, 'avatars') }
-  const response = await sendForm(
-    order.map((name) => [name, parts[name as keyof typeof parts]]),
-  )
+  const response = await sendForm(order.map((name) => [name, parts[name as keyof typeof parts]]))
   expect(response.status).toBe(200)
   expect(await response.json()).toMatchObject({ folder: 'avatars' })
 })
@@ -102,7 +100,15 @@ test('no ticket, no upload: missing, forged, expired or for another folder, befo
   const ended = { user: await accountId(ada), folder: 'videos', expires: Date.now() - 1 } as const
   const good = await ticketOf(ada, 'videos')
   const foreign = await ticketOf(ada, 'thumbnails')
-  for (const preset of [undefined, '', 'x', `${good}x`, `x${good}`, writeTicket(secret, ended), foreign]) {
+  for (const preset of [
+    undefined,
+    '',
+    'x',
+    `${good}x`,
+    `x${good}`,
+    writeTicket(secret, ended),
+    foreign,
+  ]) {
     const permit: [string, string][] = preset === undefined ? [] : [['upload_preset', preset]]
     const folder: [string, string] = ['folder', 'videos']
     for (const parts of [

@@ -8,7 +8,7 @@ const escapes: Record<string, string> = {
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
 /** JSON that can stand inside a script element. */
-const inertJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c')
+export const inertJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c')
 
 export interface Head {
   title: string

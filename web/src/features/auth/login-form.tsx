@@ -33,7 +33,11 @@ export function LoginForm() {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(login)(event)} className="flex flex-col gap-4">
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit(login)(event)}
+      className="flex flex-col gap-4"
+    >
       <TextField
         id="login-email"
         label="Email"

@@ -39,7 +39,11 @@ export function SignupForm() {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(signup)(event)} className="flex flex-col gap-4">
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit(signup)(event)}
+      className="flex flex-col gap-4"
+    >
       <TextField
         id="signup-full-name"
         label="Full Name"

@@ -1,21 +1,24 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 
-/** On every new page: moves the focus to its beginning and says its title. */
+/**
+ * On every new page the focus goes to its heading, which screen readers then read out, and from
+ * where the Tab key goes on into the page.
+ */
 export function Arrival() {
-  const [said, setSaid] = useState('')
   const router = useRouter()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const stop = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       if (!fromLocation || !pathChanged) return
       clearTimeout(timer)
-      // The screen sets its title as it mounts, after this event.
+      // After this event the screen has yet to mount, and a dialog to close or to open.
       timer = setTimeout(() => {
-        setSaid(document.title)
-        // A dialog that opened with the page keeps the focus.
-        if (document.querySelector('[role=dialog],[role=alertdialog]')) return
-        document.getElementById('main')?.focus({ preventScroll: true })
+        if (document.querySelector('[role=dialog], [role=alertdialog]')) return
+        const main = document.getElementById('main')
+        const heading = main?.querySelector('h1')
+        heading?.setAttribute('tabindex', '-1')
+        ;(heading ?? main)?.focus({ preventScroll: true })
       }, 60)
     })
     return () => {
@@ -23,11 +26,7 @@ export function Arrival() {
       stop()
     }
   }, [router])
-  return (
-    <div aria-live="polite" className="sr-only">
-      {said}
-    </div>
-  )
+  return null
 }
 
 /** The first thing the Tab key meets. */

@@ -43,7 +43,11 @@ export function SidebarFooter({ collapsed, tip: Tip, onChoose }: Props) {
           href={author.url}
           target="_blank"
           rel="noopener"
-          className={classes(row(collapsed), 'text-12 text-quiet hover:text-ink', !collapsed && 'h-8')}
+          className={classes(
+            row(collapsed),
+            'text-12 text-quiet hover:text-ink',
+            !collapsed && 'h-8',
+          )}
         >
           {collapsed && <ExternalLink aria-hidden className="size-4" />}
           <span className={collapsed ? 'sr-only' : undefined}>Made by {author.name}</span>

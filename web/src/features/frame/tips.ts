@@ -5,7 +5,10 @@ export type Tip = ComponentType<{ text: string; children: ReactNode }>
 const NoTip: Tip = ({ children }) => children
 
 /** Tooltips once they are `needed`; they are loaded then, and until they are here there are none. */
-export function useTips(needed: boolean): { tip: Tip; provider: ComponentType<{ children: ReactNode }> } {
+export function useTips(needed: boolean): {
+  tip: Tip
+  provider: ComponentType<{ children: ReactNode }>
+} {
   const [tips, setTips] = useState<{ tip: Tip; provider: ComponentType<{ children: ReactNode }> }>()
   useEffect(() => {
     if (!needed || tips) return

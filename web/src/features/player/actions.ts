@@ -1,7 +1,15 @@
 import { clock } from '../../lib/format/duration.ts'
-import { remember } from './remembered.ts'
+import { remember, remembered } from './remembered.ts'
 
 export interface Actions {
+  /** Sets volume and speed as they were last left, and plays where that is wanted and allowed. */
+  begin: (play: boolean) => void
+  /** Goes to where somebody asked to start, in seconds, once the file is known. */
+  startAt: (time: number) => void
+  /** Back to the beginning, quietly. */
+  rewind: () => void
+  /** Loads the file anew after a failure. */
+  reload: (time: number) => void
   toggle: () => void
   /** Seconds, back where negative. */
   skip: (by: number) => void
@@ -30,6 +38,22 @@ export function actionsOn(
     hint(`Volume ${Math.round(video.volume * 100)}%`)
   }
   return {
+    begin: (play) => {
+      const { volume: level, muted, rate } = remembered()
+      Object.assign(video, { volume: level, muted, playbackRate: rate, defaultPlaybackRate: rate })
+      if (play) video.play().catch(() => null)
+    },
+    startAt: (time) => {
+      if (time > 0 && time < end()) video.currentTime = time
+    },
+    rewind: () => {
+      video.currentTime = 0
+    },
+    reload: (time) => {
+      video.load()
+      video.currentTime = time
+      video.play().catch(() => null)
+    },
     toggle: () => (video.paused ? void video.play().catch(() => null) : video.pause()),
     skip: (by) => {
       video.currentTime = within(video.currentTime + by, end())

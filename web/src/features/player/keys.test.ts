@@ -1,19 +1,21 @@
 import { expect, test, vi } from 'vitest'
 import { pressKey } from './keys.ts'
 
-const player = (ownsArrows = false) => ({
-  toggle: vi.fn(),
-  skip: vi.fn(),
-  seek: vi.fn(),
-  setVolume: vi.fn(),
-  toggleMute: vi.fn(),
-  setRate: vi.fn(),
-  toggleFullscreen: vi.fn(),
-  togglePictureInPicture: vi.fn(),
-  toggleKeyList: vi.fn(),
+const act = () => vi.fn<(to?: number) => void>()
+
+const player = (situation: { ownsArrows?: boolean; keyListOpen?: boolean } = {}) => ({
+  toggle: act(),
+  skip: act(),
+  seek: act(),
+  setVolume: act(),
+  toggleMute: act(),
+  toggleFullscreen: act(),
+  toggleKeyList: act(),
   volume: 0.5,
   duration: 200,
-  ownsArrows,
+  ownsArrows: false,
+  keyListOpen: false,
+  ...situation,
 })
 
 test.each([
@@ -36,12 +38,18 @@ test('digits are tenths', () => {
 
 test('up and down scroll the page until the player is used', () => {
   expect(pressKey('ArrowUp', player())).toBe(false)
-  const on = player(true)
+  const on = player({ ownsArrows: true })
   expect(pressKey('ArrowUp', on)).toBe(true)
   expect(on.setVolume).toHaveBeenCalledWith(0.55)
 })
 
+test('Escape closes the list of keys, and is not ours otherwise', () => {
+  expect(pressKey('Escape', player())).toBe(false)
+  const on = player({ keyListOpen: true })
+  expect(pressKey('Escape', on)).toBe(true)
+  expect(on.toggleKeyList).toHaveBeenCalledOnce()
+})
+
 test('other keys are not ours', () => {
   expect(pressKey('x', player())).toBe(false)
-  expect(pressKey('Escape', player())).toBe(false)
 })

@@ -12,11 +12,15 @@ export const keyList: readonly [keys: string, does: string][] = [
   ['?', 'This list'],
 ]
 
-interface Situation extends Actions {
+interface Situation extends Pick<
+  Actions,
+  'toggle' | 'skip' | 'seek' | 'setVolume' | 'toggleMute' | 'toggleFullscreen'
+> {
   volume: number
   duration: number
   /** The player itself was last used: up and down are its own, not the page's. */
   ownsArrows: boolean
+  keyListOpen: boolean
   toggleKeyList: () => void
 }
 
@@ -36,6 +40,7 @@ export function pressKey(key: string, on: Situation): boolean {
     m: on.toggleMute,
     f: on.toggleFullscreen,
     '?': on.toggleKeyList,
+    ...(on.keyListOpen && { Escape: on.toggleKeyList }),
     ...(on.ownsArrows && {
       ArrowUp: () => on.setVolume(on.volume + 0.05),
       ArrowDown: () => on.setVolume(on.volume - 0.05),

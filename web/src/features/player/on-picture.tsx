@@ -17,7 +17,11 @@ export const BigPlay = ({ onPlay }: { onPlay: () => void }) => (
 /** Waiting for more of the video. Shown only once the wait can be felt. */
 export const Buffering = () => (
   <output className="pointer-events-none absolute inset-0 grid animate-[fade-in_150ms_250ms_both] place-items-center">
-    <svg viewBox="0 0 48 48" className="size-14 animate-[turn_1.1s_linear_infinite]" aria-hidden="true">
+    <svg
+      viewBox="0 0 48 48"
+      className="size-14 animate-[turn_1.1s_linear_infinite]"
+      aria-hidden="true"
+    >
       <circle
         cx="24"
         cy="24"
@@ -46,7 +50,15 @@ export const Hint = ({ text }: { text: string }) => (
 const NETWORK = 2
 
 /** Why the video does not play, and what to do. */
-export function Unplayable({ code, url, onRetry }: { code: number; url: string; onRetry: () => void }) {
+export function Unplayable({
+  code,
+  url,
+  onRetry,
+}: {
+  code: number
+  url: string
+  onRetry: () => void
+}) {
   return (
     <div
       role="alert"

@@ -1,11 +1,10 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useState } from 'react'
 import { classes } from '../../lib/classes.ts'
-import { type Actions, actionsOn } from './actions.ts'
+import { actionsOn } from './actions.ts'
 import { Controls } from './controls.tsx'
 import { KeyList } from './key-list.tsx'
 import { pressKey } from './keys.ts'
 import { BigPlay, Buffering, Hint, Unplayable } from './on-picture.tsx'
-import { remembered } from './remembered.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useHint } from './use-hint.ts'
 import { useIdle } from './use-idle.ts'
@@ -25,101 +24,80 @@ interface Props {
   autoPlay: boolean
   /** What lies over the picture until it is played. */
   cover: ReactNode
-  /** Kept at the current time, in seconds. */
-  time: RefObject<number>
+  /** The video element, for whoever needs to know where it is. */
+  ref: Ref<HTMLVideoElement | null>
   onBegun: () => void
 }
 
 /** Plays one video, with controls of our own. Fills the box it is put in. */
-export function Player({ url, about, duration, startAt, autoPlay, cover, time, onBegun }: Props) {
-  const box = useRef<HTMLDivElement>(null)
-  const video = useRef<HTMLVideoElement>(null)
-  const acts = useRef<Actions>(undefined)
-  const actions = useCallback(() => acts.current, [])
-  const [keyList, setKeyList] = useState(false)
-  const [menu, setMenu] = useState(false)
+export function Player(props: Props) {
+  const { url, about, duration, startAt, autoPlay, cover, ref, onBegun } = props
+  const [box, setBox] = useState<HTMLElement | null>(null)
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
+  const [keyListOpen, setKeyListOpen] = useState(false)
+  const [menuOpen, setMenuOpen] = useState(false)
   const { hint, show } = useHint()
+  const actions = useMemo(() => video && box && actionsOn(video, box, show), [video, box, show])
   const fullscreen = useFullscreen(box)
   const now = usePlayback(video, duration)
-  const { shown, wake, sleep } = useIdle(box, !now.playing || menu || keyList)
-  const pointer = usePointer({
-    ...{ actions, shown, wake, sleep },
-    focus: () => box.current?.focus({ preventScroll: true }),
-  })
-  time.current = now.time
+  const { shown, wake, sleep } = useIdle(box, !now.playing || menuOpen || keyListOpen)
+  const focus = () => box?.focus({ preventScroll: true })
+  const pointer = usePointer({ actions, shown, wake, sleep, focus })
+  const toggleKeyList = () => setKeyListOpen(!keyListOpen)
 
-  useEffect(() => {
-    if (!video.current || !box.current) return
-    acts.current = actionsOn(video.current, box.current, show)
-    const { volume, muted, rate } = remembered()
-    Object.assign(video.current, { volume, muted, playbackRate: rate, defaultPlaybackRate: rate })
-    if (autoPlay) video.current.play().catch(() => null)
-  }, [autoPlay, show])
-
+  useEffect(() => actions?.begin(autoPlay), [actions, autoPlay])
+  useImperativeHandle<HTMLVideoElement | null, HTMLVideoElement | null>(ref, () => video, [video])
   useMediaSession(about, actions, now)
   useView(video, onBegun)
   useKeys(box, (key, ownsArrows) => {
-    if (!acts.current) return false
+    if (!actions) return false
     wake()
-    const toggleKeyList = () => setKeyList(!keyList)
-    return pressKey(key, { ...acts.current, ...now, ownsArrows, toggleKeyList })
+    return pressKey(key, { ...actions, ...now, ownsArrows, keyListOpen, toggleKeyList })
   })
 
-  function begin() {
-    if (video.current && startAt > 0 && startAt < video.current.duration) {
-      video.current.currentTime = startAt
-    }
-  }
-
-  function retry() {
-    if (!video.current) return
-    const at = now.time
-    video.current.load()
-    video.current.currentTime = at
-    void video.current.play().catch(() => null)
-  }
-
   return (
-    <div
-      ref={box}
-      role="region"
+    // What is done here with the pointer can be done with the keys and the controls as well.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={setBox}
       aria-label="Player"
       tabIndex={-1}
       onPointerMove={({ pointerType }) => pointerType === 'mouse' && wake()}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && now.playing && sleep()}
       onFocus={wake}
       className={classes(
-        '@container relative size-full overflow-hidden bg-black text-white select-none [--thread-on-film:oklch(75.33%_0.1546_41.6)] focus-visible:outline-none',
+        '@container relative size-full overflow-hidden bg-black text-white select-none',
+        '[--thread-on-film:oklch(75.33%_0.1546_41.6)] focus-visible:outline-none',
         !shown && 'cursor-none',
       )}
     >
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody can upload any yet */}
       <video
-        ref={video}
+        ref={setVideo}
         src={url}
         playsInline
         preload="metadata"
-        onLoadedMetadata={begin}
-        onEnded={({ currentTarget }) => {
-          currentTarget.currentTime = 0
-        }}
+        onLoadedMetadata={() => actions?.startAt(startAt)}
+        onEnded={() => actions?.rewind()}
         className="size-full object-contain"
       />
       {!now.started && <div className="pointer-events-none absolute inset-0">{cover}</div>}
       <div {...pointer} className="absolute inset-0" />
-      {!now.started && !now.playing && <BigPlay onPlay={() => acts.current?.toggle()} />}
+      {!now.started && !now.playing && <BigPlay onPlay={() => actions?.toggle()} />}
       {now.playing && (now.waiting || !now.started) && <Buffering />}
       {hint && <Hint text={hint} />}
-      {acts.current && (
+      {actions && (
         <Controls
-          {...{ now, shown, fullscreen }}
-          actions={acts.current}
-          container={box.current}
-          onMenu={setMenu}
-          onKeyList={() => setKeyList(!keyList)}
+          {...{ now, actions, shown, fullscreen }}
+          container={box}
+          onMenu={setMenuOpen}
+          onKeyList={toggleKeyList}
         />
       )}
-      {keyList && <KeyList onClose={() => setKeyList(false)} />}
-      {now.failure > 0 && <Unplayable code={now.failure} url={url} onRetry={retry} />}
-    </div>
+      {keyListOpen && <KeyList onClose={toggleKeyList} />}
+      {now.failure > 0 && (
+        <Unplayable code={now.failure} url={url} onRetry={() => actions?.reload(now.time)} />
+      )}
+    </section>
   )
 }

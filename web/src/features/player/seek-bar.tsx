@@ -11,7 +11,8 @@ interface Props {
 /** Where in the video one is. What is loaded ahead is a running stitch. */
 export function SeekBar({ time, duration, buffered, onSeek }: Props) {
   const [pointed, setPointed] = useState<number | null>(null)
-  const percent = (seconds: number) => (duration > 0 ? Math.min(100, (seconds / duration) * 100) : 0)
+  const percent = (seconds: number) =>
+    duration > 0 ? Math.min(100, (seconds / duration) * 100) : 0
   const played = percent(time)
 
   function point(event: PointerEvent<HTMLElement>) {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 const typing = 'input:not([type=range]), textarea, select, [contenteditable]'
 const elsewhere = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
@@ -8,24 +8,23 @@ const elsewhere = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox
  * already means something to the button or slider that has the focus.
  */
 export function useKeys(
-  box: RefObject<HTMLElement | null>,
+  box: HTMLElement | null,
   press: (key: string, ownsArrows: boolean) => boolean,
 ): void {
-  const latest = useRef(press)
-  latest.current = press
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return
+    const target = event.target as Element
+    if (target.closest(typing) || target.closest(elsewhere)) return
+    if (meansSomethingTo(target, event.key)) return
+    const inside = box?.contains(document.activeElement) ?? false
+    const ownsArrows = inside || document.fullscreenElement !== null
+    if (press(event.key, ownsArrows)) event.preventDefault()
+  })
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return
-      const target = event.target as Element
-      if (target.closest(typing) || target.closest(elsewhere)) return
-      if (meansSomethingTo(target, event.key)) return
-      const inside = box.current?.contains(document.activeElement) ?? false
-      const ownsArrows = inside || document.fullscreenElement !== null
-      if (latest.current(event.key, ownsArrows)) event.preventDefault()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [box])
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
 }
 
 function meansSomethingTo(target: Element, key: string): boolean {

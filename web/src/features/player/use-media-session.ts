@@ -9,10 +9,10 @@ export interface About {
 }
 
 /** Shows the video on the lock screen and lets the keys of keyboards and headphones steer it. */
-export function useMediaSession(about: About, actions: () => Actions | undefined, now: Playback) {
+export function useMediaSession(about: About, actions: Actions | null, now: Playback) {
   const { title, artist, artwork } = about
   useEffect(() => {
-    if (!('mediaSession' in navigator)) return undefined
+    if (!('mediaSession' in navigator) || !actions) return undefined
     const session = navigator.mediaSession
     session.metadata = new MediaMetadata({
       title,
@@ -20,11 +20,11 @@ export function useMediaSession(about: About, actions: () => Actions | undefined
       artwork: artwork ? [{ src: new URL(artwork, location.href).href }] : [],
     })
     const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
-      ['play', () => actions()?.toggle()],
-      ['pause', () => actions()?.toggle()],
-      ['seekbackward', ({ seekOffset }) => actions()?.skip(-(seekOffset ?? 10))],
-      ['seekforward', ({ seekOffset }) => actions()?.skip(seekOffset ?? 10)],
-      ['seekto', ({ seekTime }) => actions()?.seek(seekTime ?? 0)],
+      ['play', () => actions.toggle()],
+      ['pause', () => actions.toggle()],
+      ['seekbackward', ({ seekOffset }) => actions.skip(-(seekOffset ?? 10))],
+      ['seekforward', ({ seekOffset }) => actions.skip(seekOffset ?? 10)],
+      ['seekto', ({ seekTime }) => actions.seek(seekTime ?? 0)],
     ]
     for (const [name, handler] of handlers) session.setActionHandler(name, handler)
     return () => {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 export interface Playback {
   playing: boolean
@@ -24,17 +24,16 @@ const events = [
 ].flatMap((line) => line.split(' '))
 
 /** What a video element is doing, as it changes. */
-export function usePlayback(video: RefObject<HTMLVideoElement | null>, duration: number): Playback {
+export function usePlayback(video: HTMLVideoElement | null, duration: number): Playback {
   const [state, setState] = useState<Playback>(() => ({ ...nothing, duration }))
   useEffect(() => {
-    const element = video.current
-    if (!element) return
+    if (!video) return undefined
     const update = ({ type }: { type: string }) =>
-      setState((before) => ({ ...read(element, before), ...change(type, element) }))
-    for (const event of events) element.addEventListener(event, update)
+      setState((before) => ({ ...read(video, before), ...change(type, video) }))
+    for (const event of events) video.addEventListener(event, update)
     update({ type: 'mount' })
     return () => {
-      for (const event of events) element.removeEventListener(event, update)
+      for (const event of events) video.removeEventListener(event, update)
     }
   }, [video])
   return state

@@ -5,7 +5,7 @@ const DOUBLE_TAP = 300
 const TAP_SKIP = 10
 
 interface Parts {
-  actions: () => Actions | undefined
+  actions: Actions | null
   shown: boolean
   wake: () => void
   sleep: () => void
@@ -27,7 +27,7 @@ export function usePointer({ actions, shown, wake, sleep, focus }: Parts) {
     const double = event.timeStamp - last.current.at < DOUBLE_TAP
     last.current.at = event.timeStamp
     if (double && (place < 1 / 3 || place > 2 / 3)) {
-      actions()?.skip(place < 1 / 3 ? -TAP_SKIP : TAP_SKIP)
+      actions?.skip(place < 1 / 3 ? -TAP_SKIP : TAP_SKIP)
       wake()
     } else if (last.current.wasShown) sleep()
     else wake()
@@ -40,13 +40,13 @@ export function usePointer({ actions, shown, wake, sleep, focus }: Parts) {
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       if (event.pointerType === 'mouse') {
-        if (event.button === 0) actions()?.toggle()
+        if (event.button === 0) actions?.toggle()
       } else tap(event)
     },
     onDoubleClick: (event: { nativeEvent: MouseEvent }) => {
       const { nativeEvent } = event
       const byMouse = !('pointerType' in nativeEvent) || nativeEvent.pointerType !== 'touch'
-      if (byMouse && matchMedia('(hover: hover)').matches) actions()?.toggleFullscreen()
+      if (byMouse && matchMedia('(hover: hover)').matches) actions?.toggleFullscreen()
     },
   }
 }

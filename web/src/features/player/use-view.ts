@@ -1,33 +1,31 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /** Seconds that have really been played before it counts as watching. */
 const ENOUGH = 2
 
 /** Says once when playback has really begun, by time played and not by time skipped. */
-export function useView(video: RefObject<HTMLVideoElement | null>, onBegun: () => void): void {
-  const begun = useRef(onBegun)
-  begun.current = onBegun
+export function useView(video: HTMLVideoElement | null, onBegun: () => void): void {
+  const begun = useEffectEvent(onBegun)
   useEffect(() => {
-    const element = video.current
-    if (!element) return
+    if (!video) return undefined
     let played = 0
-    let last = element.currentTime
+    let last = video.currentTime
     const stop = () => {
-      element.removeEventListener('timeupdate', count)
-      element.removeEventListener('ended', tell)
+      video.removeEventListener('timeupdate', count)
+      video.removeEventListener('ended', tell)
     }
     const tell = () => {
       stop()
-      begun.current()
+      begun()
     }
     const count = () => {
-      const step = element.currentTime - last
-      last = element.currentTime
-      if (step > 0 && step < 1.5 * element.playbackRate) played += step
+      const step = video.currentTime - last
+      last = video.currentTime
+      if (step > 0 && step < 1.5 * video.playbackRate) played += step
       if (played >= ENOUGH) tell()
     }
-    element.addEventListener('timeupdate', count)
-    element.addEventListener('ended', tell)
+    video.addEventListener('timeupdate', count)
+    video.addEventListener('ended', tell)
     return stop
   }, [video])
 }

@@ -10,7 +10,10 @@ export function rememberVideo(video: Video): void {
 
 /** Changes some of a video wherever it appears. */
 export function amendVideo(publicId: string, change: Partial<Video>): void {
-  queryClient.setQueryData<Video>(videoKeys.one(publicId), (video) => video && { ...video, ...change })
+  queryClient.setQueryData<Video>(
+    videoKeys.one(publicId),
+    (video) => video && { ...video, ...change },
+  )
   updateLists((docs) =>
     docs.map((doc) => (doc.publicId === publicId ? { ...doc, ...change } : doc)),
   )

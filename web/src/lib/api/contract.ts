@@ -17,7 +17,11 @@ type Part<Name extends CallName, Key extends 'params' | 'query' | 'body'> = z.in
 
 /** A part of which everything may be left out may be left out itself. */
 type Given<Key extends string, Value> =
-  object extends Value ? { [K in Key]?: Value } : { [K in Key]: Value }
+  Value extends Record<string, never>
+    ? { [K in Key]?: Value }
+    : Partial<Value> extends Value
+      ? { [K in Key]?: Value }
+      : { [K in Key]: Value }
 
 /** What a call is given. */
 export type Input<Name extends CallName> = Given<'params', Part<Name, 'params'>> &

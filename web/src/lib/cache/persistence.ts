@@ -16,11 +16,15 @@ interface Kept {
   state: DehydratedState
 }
 
-// The address of this file carries a hash of what was built: another build, another cache.
-const owner = () => `${import.meta.url} ${useAuth.getState().authUser.username}`
+let build = ''
+const owner = () => `${build} ${useAuth.getState().authUser.username}`
 
-/** Takes up what this user's last page of this build left, if it is no older than ten minutes. */
-export function restoreCache(): void {
+/**
+ * Takes up what this user's last page left, if it was of the same build and is no older than ten
+ * minutes. `buildId` is anything that differs from build to build.
+ */
+export function restoreCache(buildId: string): void {
+  build = buildId
   const left = parse(kept.read(KEY)) as Kept | null
   if (left === null) return
   if (left.owner === owner() && Date.now() - left.at < MAX_AGE) hydrate(queryClient, left.state)

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Cluster, folderAsSeenInside, markOf } from './cluster.ts'
 import { boundToOurLife, launch } from './launch.ts'
 import { remember } from './outcome.ts'
+import { newsIn } from './server-log.ts'
 import { settings } from './settings.ts'
 import { watchdog } from './watchdog.ts'
 
@@ -22,7 +23,10 @@ export function startPostmaster(cluster: Cluster, log: (line: string) => void): 
   const options = Object.entries(settings(markOf(cluster.folder)))
   const args = options.flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = launch(cluster, 'postgres', ['-D', folderAsSeenInside(cluster), ...args], 'INT')
-  const words = remember(server, log)
+  const words = remember(server, (line) => {
+    const news = newsIn(line)
+    if (news) log(news)
+  })
   const dismiss = boundToOurLife || !server.pid ? () => undefined : watchdog(server.pid)
   server.stdin.on('error', () => undefined)
   const exited = once(server, 'exit').then(dismiss, dismiss)

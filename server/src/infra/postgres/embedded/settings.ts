@@ -1,4 +1,5 @@
 import { totalmem } from 'node:os'
+import { LINE_PREFIX } from './server-log.ts'
 
 const MIB = 1024 ** 2
 
@@ -38,7 +39,7 @@ export function settings(mark: string): Record<string, string> {
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
-    log_line_prefix: '',
+    log_line_prefix: LINE_PREFIX,
   }
 }
 

@@ -13,7 +13,12 @@ export function Marks({ video, small }: { video: Video; small: boolean | undefin
   const { state, progress } = video.processing
   return (
     <>
-      <div className={classes('absolute flex flex-wrap gap-1', small ? 'top-1 left-1' : 'top-2 left-2')}>
+      <div
+        className={classes(
+          'absolute flex flex-wrap gap-1',
+          small ? 'top-1 left-1' : 'top-2 left-2',
+        )}
+      >
         {video.publishStatus === 'PRIVATE' && <Mark icon={Lock} text="Private" />}
         {video.publishStatus === 'UNLISTED' && <Mark icon={Link2} text="Unlisted" />}
         {state === 'PROCESSING' && (

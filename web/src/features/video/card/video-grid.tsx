@@ -8,8 +8,7 @@ import { CardSkeleton } from './card-skeleton.tsx'
 import { ListEnd } from './list-end.tsx'
 import { VideoCard } from './video-card.tsx'
 
-const grid =
-  'grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] gap-x-4 gap-y-8'
+const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] gap-x-4 gap-y-8'
 /** As many as a wide screen shows at once. */
 const EAGER = 6
 

@@ -53,7 +53,8 @@ function EditForm({ video, onDone }: { video: Video; onDone: () => void }) {
     <form
       noValidate
       onSubmit={(event) => void form.handleSubmit(save)(event)}
-      className="mt-5 flex flex-col gap-5">
+      className="mt-5 flex flex-col gap-5"
+    >
       <VideoFields form={form} editing={video} disabled={isSubmitting} />
       <RootError message={errors.root?.message} />
       <Button type="submit" look="primary" busy={isSubmitting} className="self-end">

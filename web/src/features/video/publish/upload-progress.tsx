@@ -13,8 +13,8 @@ const words: Record<Stage, string> = {
 /** The bar: what is done is a thread, what is left a row of stitches. */
 export function UploadBar({ job }: { job: Job }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native one can not be drawn as a seam
     <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native one can not look like a seam
       role="progressbar"
       aria-label="Upload progress"
       aria-valuemin={0}
@@ -31,18 +31,10 @@ export function UploadBar({ job }: { job: Job }) {
   )
 }
 
-/** The stage, said when it changes and every ten points. */
-export function UploadStage({ job }: { job: Job }) {
-  const tens = Math.floor(job.shown / 10) * 10
-  return (
-    <>
-      <span aria-hidden>{words[job.stage]}</span>
-      <span aria-live="polite" className="sr-only">
-        {words[job.stage]}, {tens}%
-      </span>
-    </>
-  )
-}
+/** The stage it is in, read out when it changes. */
+export const UploadStage = ({ job }: { job: Job }) => (
+  <span aria-live="polite">{words[job.stage]}</span>
+)
 
 /** Bytes sent, speed, and time left. */
 export function UploadFigures({ job }: { job: Job }) {

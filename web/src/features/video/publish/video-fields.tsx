@@ -73,7 +73,9 @@ export function VideoFields<Judged>({ form, editing, disabled }: Props<Judged>) 
             optional={editing !== undefined}
             accept={folders.thumbnails.accept}
             maxBytes={limits.imageBytes}
-            hint={editing ? 'Leave it empty to keep the one there is' : 'JPG or PNG, best 1280 × 720'}
+            hint={
+              editing ? 'Leave it empty to keep the one there is' : 'JPG or PNG, best 1280 × 720'
+            }
             disabled={disabled}
             error={errors.thumbnail?.message}
             file={field.value}

@@ -18,7 +18,11 @@ export function Details({ video, actions }: Props) {
   const name = owner.fullName || owner.username
   return (
     <div className="flex flex-col gap-3 pt-4">
-      <h1 className="display text-20 md:text-[1.375rem] md:leading-7">{title}</h1>
+      <div className="flex items-start justify-between gap-4">
+        <h1 className="display text-20 md:text-[1.375rem] md:leading-7">{title}</h1>
+        {publishStatus === 'PRIVATE' && <Chip icon={Lock} text="Private" />}
+        {publishStatus === 'UNLISTED' && <Chip icon={Link2} text="Unlisted" />}
+      </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 items-center gap-3">
           <Link
@@ -45,8 +49,6 @@ export function Details({ video, actions }: Props) {
             </span>
             <Ago date={createdAt} />
           </span>
-          {publishStatus === 'PRIVATE' && <Chip icon={Lock} text="Private" />}
-          {publishStatus === 'UNLISTED' && <Chip icon={Link2} text="Unlisted" />}
         </div>
         <div className="flex flex-wrap items-center gap-2">{actions}</div>
       </div>
@@ -55,7 +57,7 @@ export function Details({ video, actions }: Props) {
 }
 
 const Chip = ({ icon: Icon, text }: { icon: LucideIcon; text: string }) => (
-  <span className="inline-flex h-7 items-center gap-1.5 rounded-full border border-line bg-surface px-2.5 text-12 font-semibold">
+  <span className="inline-flex h-7 shrink-0 items-center gap-1.5 rounded-full border border-line bg-surface px-2.5 text-12 font-semibold">
     <Icon aria-hidden className="size-3.5 text-quiet" />
     {text}
   </span>

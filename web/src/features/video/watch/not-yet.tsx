@@ -16,8 +16,8 @@ export function NotYet({ video }: { video: Video }) {
       ) : (
         <>
           <p className="display text-20">Processing</p>
-          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native one can not be drawn alike everywhere */}
           <div
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native one can not be drawn
             role="progressbar"
             aria-label="Processing"
             aria-valuenow={progress}
@@ -28,7 +28,9 @@ export function NotYet({ video }: { video: Video }) {
               style={{ width: `${progress}%` }}
             />
           </div>
-          <p className="figures text-14 opacity-80">{progress}%. It starts here as soon as it plays.</p>
+          <p className="figures text-14 opacity-80">
+            {progress}%. It starts here as soon as it plays.
+          </p>
         </>
       )}
     </div>

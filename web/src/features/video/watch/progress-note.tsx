@@ -7,9 +7,7 @@ export function ProgressNote({ video }: { video: Video }) {
   const { state, progress } = video.processing
   if (!own || state !== 'PROCESSING' || video.videoFile.url === null) return null
   return (
-    <output
-      className="figures mt-3 flex items-center gap-3 rounded-control bg-thread-wash px-3 py-2 text-13"
-    >
+    <output className="figures mt-3 flex items-center gap-3 rounded-control bg-thread-wash px-3 py-2 text-13">
       <span aria-hidden className="stitch-x stitch-running w-6 shrink-0 text-thread" />
       Your video is playable. Better qualities follow: {progress}%.
     </output>

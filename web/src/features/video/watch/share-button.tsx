@@ -23,10 +23,12 @@ export function ShareButton({ publicId, currentTime }: Props) {
   }
 
   const button = (
-    <Button onClick={share} onPointerEnter={() => void load()}
+    <Button
+      onClick={share}
+      onPointerEnter={() => void load()}
       onFocus={() => void load()}
       aria-haspopup="dialog"
-   >
+    >
       <Share2 aria-hidden className="size-4" />
       Share
     </Button>

@@ -1,0 +1,89 @@
+import { expect, type Page, test } from '@playwright/test'
+import { clips } from '../media.ts'
+import { signUp, someone } from '../people.ts'
+import { openVideo, uploadVideo } from '../uploading.ts'
+
+let address = ''
+
+test.beforeAll(async ({ browser }) => {
+  const page = await browser.newPage()
+  await signUp(page, someone('Ada'))
+  const title = `To be played with ${Date.now()}`
+  await uploadVideo(page, title, clips.mp4())
+  address = await openVideo(page, title)
+  await expect(page.locator('video')).toBeAttached({ timeout: 60_000 })
+  await page.close()
+})
+
+const player = (page: Page) => page.getByRole('region', { name: 'Player' })
+const state = (page: Page) =>
+  page
+    .locator('video')
+    .evaluate(({ paused, muted, currentTime, volume, playbackRate }: HTMLVideoElement) => ({
+      paused,
+      muted,
+      currentTime,
+      volume,
+      playbackRate,
+    }))
+
+test('the player is driven by its buttons', async ({ page }) => {
+  await page.goto(address)
+  const button = (name: string) => player(page).getByRole('button', { name, exact: true })
+  const slider = page.getByRole('slider', { name: 'Seek' })
+  if ((await state(page)).paused) await button('Play').first().click()
+  await expect(button('Pause')).toBeVisible()
+  await button('Pause').click()
+  await expect.poll(async () => (await state(page)).paused).toBe(true)
+  const before = (await state(page)).currentTime
+  await button('Forward 5 seconds').click()
+  await expect.poll(async () => (await state(page)).currentTime).toBeGreaterThan(before + 1)
+  await button('Back 5 seconds').click()
+  await expect.poll(async () => (await state(page)).currentTime).toBeLessThan(before + 1.5)
+  await expect(slider).toHaveAttribute('max', '100')
+  await button('Mute').click()
+  await expect(button('Unmute')).toBeVisible()
+  expect((await state(page)).muted).toBe(true)
+  await button('Unmute').click()
+  await button('Fullscreen').click()
+  await expect(button('Exit fullscreen')).toBeVisible()
+  await button('Exit fullscreen').click()
+})
+
+test('the player is driven by the keyboard, but not while one types', async ({ page }) => {
+  await page.goto(`${address}?t=3`)
+  await expect.poll(async () => (await state(page)).currentTime).toBeGreaterThanOrEqual(3)
+  if (!(await state(page)).paused) await page.keyboard.press('k')
+  await expect.poll(async () => (await state(page)).paused).toBe(true)
+  await page.keyboard.press('0')
+  await expect.poll(async () => (await state(page)).currentTime).toBeLessThan(0.1)
+  await page.keyboard.press('5')
+  await expect.poll(async () => (await state(page)).currentTime).toBeCloseTo(3, 0)
+  await page.keyboard.press('m')
+  await expect.poll(async () => (await state(page)).muted).toBe(true)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toContainText(/seconds/)
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('mk')
+  await expect(page.getByRole('searchbox')).toHaveValue('mk')
+  expect((await state(page)).muted).toBe(true)
+})
+
+test('what one set is remembered, and the end is a new beginning', async ({ page }) => {
+  await page.goto(address)
+  await page.getByRole('slider', { name: 'Volume' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(async () => (await state(page)).volume).toBeLessThan(1)
+  const { volume } = await state(page)
+  await page.reload()
+  await expect.poll(async () => (await state(page)).volume).toBeCloseTo(volume, 2)
+
+  await page.goto(`${address}?t=5`)
+  if ((await state(page)).paused) await page.keyboard.press('k')
+  await expect
+    .poll(async () => (await state(page)).currentTime, { timeout: 20_000 })
+    .toBeLessThan(0.1)
+  expect((await state(page)).paused).toBe(true)
+})

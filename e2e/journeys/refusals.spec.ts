@@ -1,0 +1,64 @@
+import { limits } from '@seam/contract/limits.ts'
+import { messages } from '@seam/contract/messages.ts'
+import { expect, test } from '@playwright/test'
+import { clips, picture, tooLarge } from '../media.ts'
+import { fillSignup, overlay, signIn, signUp, someone } from '../people.ts'
+import { choose } from '../uploading.ts'
+
+test('the upload form says what is wrong, field by field', async ({ page }) => {
+  await signUp(page, someone('Ada'))
+  await page.goto('/v/new')
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByText(messages.titleEmpty)).toBeVisible()
+  await expect(page.getByText(messages.videoRequired)).toBeVisible()
+  await expect(page.getByText(messages.thumbnailRequired)).toBeVisible()
+
+  await page.getByLabel('Title').fill('x'.repeat(limits.title + 1))
+  await expect(page.getByText(messages.titleLong)).toBeVisible()
+  await page.getByLabel('Description').fill('x'.repeat(limits.description + 1))
+  await expect(page.getByText(messages.descriptionLong)).toBeVisible()
+  await choose(page, 'Video', picture())
+  await expect(page.getByText(messages.videoType)).toBeVisible()
+  await choose(page, 'Video', await tooLarge(limits.videoBytes + 1))
+  await expect(page.getByText(messages.videoLarge)).toBeVisible()
+  await choose(page, 'Thumbnail', clips.mp4())
+  await expect(page.getByText(messages.imageType)).toBeVisible()
+})
+
+test('a file that only claims to be a video is refused by its content', async ({ page }, info) => {
+  await signUp(page, someone('Ada'))
+  await page.goto('/v/new')
+  await page.getByLabel('Title').fill('Not a video')
+  const fake = info.outputPath('fake.mp4')
+  await (await import('node:fs/promises')).writeFile(fake, 'This is text.'.repeat(100))
+  await choose(page, 'Video', fake)
+  await choose(page, 'Thumbnail', picture())
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByText(messages.videoType)).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Not a video')
+})
+
+test('sign-up names what is taken and what is weak', async ({ page, context }) => {
+  const ada = someone('Ada')
+  await signUp(page, ada)
+  await context.clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Login \\ Signup' }).click()
+
+  await fillSignup(page, ada)
+  await expect(overlay(page).getByText(messages.usernameTaken)).toBeVisible()
+  await expect(overlay(page).getByText(messages.emailTaken)).toBeVisible()
+  await fillSignup(page, { fullName: ' ', username: 'No', email: 'nobody' }, 'short')
+  await expect(overlay(page).getByText(messages.fullNameEmpty)).toBeVisible()
+  await expect(overlay(page).getByText(messages.usernameForm)).toBeVisible()
+  await expect(overlay(page).getByText(messages.emailForm)).toBeVisible()
+  await expect(overlay(page).getByText(messages.passwordShort)).toBeVisible()
+  await fillSignup(page, someone('Ben'), 'alllowercase')
+  await expect(overlay(page).getByText(messages.passwordWeak)).toBeVisible()
+
+  await signIn(page, ada, 'Wrong-horse-7')
+  await expect(overlay(page).getByText(messages.loginFailed)).toBeVisible()
+  await signIn(page, ada)
+  await expect(overlay(page)).toBeHidden()
+})

@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test'
+import { overlay, signIn, signUp, someone } from '../people.ts'
+
+test('a protected page asks a visitor to sign in, and then opens', async ({ page, context }) => {
+  const ben = someone('Ben')
+  await signUp(page, ben)
+  await context.clearCookies()
+  await page.evaluate(() => localStorage.clear())
+
+  await page.goto('/v/new')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(overlay(page)).toBeVisible()
+  await signIn(page, ben)
+  await expect(overlay(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/v\/new$/)
+})
+
+test('signing out ends the session here and in the other tab', async ({ page, context }) => {
+  await signUp(page, someone('Ben'))
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(other.getByText('@ben_')).toBeVisible()
+
+  await page.getByRole('button', { name: /@ben_/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByRole('button', { name: 'Login \\ Signup' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Login \\ Signup' })).toBeVisible()
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').state)
+  expect(kept).toMatchObject({ authenticated: false, authUser: { username: '', email: '' } })
+  expect((await page.request.get('/api/v1/auth/session')).status()).toBe(401)
+})
+
+test('an expired access token is renewed without being noticed', async ({ page, context }) => {
+  await signUp(page, someone('Ben'))
+  await context.clearCookies({ name: 'seam_access' })
+  await page.goto('/v/new')
+  await expect(page.getByRole('heading', { level: 1, name: 'Upload Video' })).toBeVisible()
+  expect((await context.cookies()).map(({ name }) => name)).toContain('seam_access')
+})
+
+test('a session that ended elsewhere signs this browser out', async ({ page, context }) => {
+  await signUp(page, someone('Ben'))
+  await context.clearCookies()
+  await page.goto('/v/new')
+  await expect(overlay(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: /@ben_/ })).toHaveCount(0)
+})

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const folder = process.env.E2E_FOLDER ?? ''
+
+function made(name: string, args: string[]): string {
+  const path = join(folder, name)
+  if (!existsSync(path)) execFileSync('ffmpeg', ['-nostdin', '-v', 'error', ...args, path])
+  return path
+}
+
+const pictureAndSound = [
+  ...['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25:duration=6'],
+  ...['-f', 'lavfi', '-i', 'sine=frequency=330:duration=6'],
+]
+const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
+const vp8 = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus']
+
+/** Six seconds of moving picture and sound. */
+export const clips = {
+  mp4: () => made('clip.mp4', [...pictureAndSound, ...h264]),
+  mov: () => made('clip.mov', [...pictureAndSound, ...h264]),
+  webm: () => made('clip.webm', [...pictureAndSound, ...vp8]),
+}
+
+/** A picture for a thumbnail. */
+export const picture = () =>
+  made('picture.png', ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:duration=1', '-frames:v', '1'])
+
+/** An mp4 that is one byte larger than may be uploaded. */
+export async function tooLarge(bytes: number): Promise<string> {
+  const path = made('large.mp4', [...pictureAndSound, ...h264])
+  await truncate(path, bytes)
+  return path
+}

@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test'
+
+export const PASSWORD = 'Correct-horse-7'
+let people = 0
+
+export interface Person {
+  fullName: string
+  username: string
+  email: string
+}
+
+/** Somebody of the cast, under a name that nobody has yet. */
+export function someone(fullName: 'Ada' | 'Ben' | 'Cleo'): Person {
+  people += 1
+  const username = `${fullName.toLowerCase()}_${Date.now().toString(36)}${people}`
+  return { fullName, username, email: `${username}@example.org` }
+}
+
+export const overlay = (page: Page) => page.getByRole('dialog')
+
+/** Fills the sign-up form and sends it. */
+export async function fillSignup(page: Page, person: Person, password = PASSWORD) {
+  await overlay(page).getByRole('tab', { name: 'Signup' }).click()
+  await overlay(page).getByLabel('Full Name').fill(person.fullName)
+  await overlay(page).getByLabel('Username').fill(person.username)
+  await overlay(page).getByLabel('Email').fill(person.email)
+  await overlay(page).getByLabel('Password', { exact: true }).fill(password)
+  await overlay(page).getByRole('button', { name: 'Signup' }).click()
+}
+
+/** Signs somebody up through the overlay. */
+export async function signUp(page: Page, person: Person) {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Login \\ Signup' }).click()
+  await fillSignup(page, person)
+  await expect(overlay(page)).toBeHidden()
+}
+
+/** Signs somebody in through the overlay, which must be open. */
+export async function signIn(page: Page, { email }: Person, password = PASSWORD) {
+  await overlay(page).getByRole('tab', { name: 'Login' }).click()
+  await overlay(page).getByLabel('Email').fill(email)
+  await overlay(page).getByLabel('Password', { exact: true }).fill(password)
+  await overlay(page).getByRole('button', { name: 'Login' }).click()
+}

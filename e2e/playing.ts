@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test'
+
+const video = (page: Page) => page.locator('video')
+
+/** Waits until the video plays, with sound in it. */
+export async function expectPlaying(page: Page) {
+  await expect(video(page)).toBeAttached({ timeout: 60_000 })
+  const play = page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Play' })
+  if (await play.first().isVisible()) await play.first().click()
+  await expect
+    .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.currentTime), {
+      timeout: 30_000,
+    })
+    .toBeGreaterThan(0.5)
+  const decoded = await video(page).evaluate(
+    (element: HTMLVideoElement & { webkitAudioDecodedByteCount?: number }) =>
+      element.webkitAudioDecodedByteCount ?? 0,
+  )
+  expect(decoded).toBeGreaterThan(0)
+}

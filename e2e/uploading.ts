@@ -1,0 +1,29 @@
+import { expect, type Page } from '@playwright/test'
+import { picture } from './media.ts'
+
+/** Chooses a file as a person does: by the button that asks for it. */
+export async function choose(page: Page, label: 'Video' | 'Thumbnail', path: string) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: label, exact: true }).click()
+  await (await chooser).setFiles(path)
+}
+
+/** Uploads a video through the form; ends on the feed, where it is seen. */
+export async function uploadVideo(page: Page, title: string, file: string, description = '') {
+  await page.goto('/v/new')
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Description').fill(description)
+  await choose(page, 'Video', file)
+  await choose(page, 'Thumbnail', picture())
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page).toHaveURL(/\/v\/feed$/, { timeout: 60_000 })
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+}
+
+/** Opens a video from the feed; gives its address. */
+export async function openVideo(page: Page, title: string): Promise<string> {
+  await page.goto('/v/feed')
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  return new URL(page.url()).pathname
+}

@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ticket } from '@seam/contract/media.ts'
+import { editVideo, type Video } from '@seam/contract/video.ts'
+import { person, type Person, processed, publish, visitor } from '../../../test/cast.ts'
+import { picture } from '../../../test/media.ts'
+import { getRaw } from '../../../test/raw.ts'
+import { upload } from '../../../test/upload.ts'
+
+let ada: Person
+let cleo: Person
+let video: Video
+let url: string
+let bytes: Buffer
+beforeAll(async () => {
+  ;[ada, cleo] = await Promise.all([person('Ada'), person('Cleo')])
+  video = await processed(ada, await publish(ada))
+  url = video.videoFile.url ?? ''
+  bytes = Buffer.from(await (await visitor().fetch(url)).arrayBuffer())
+})
+
+const get = (headers: Record<string, string> = {}, method = 'GET') =>
+  visitor().fetch(url, { method, headers })
+
+describe('a file', () => {
+  test('comes whole, with its type, its size and how to keep it', async () => {
+    const response = await get()
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('video/mp4')
+    expect(response.headers.get('accept-ranges')).toBe('bytes')
+    expect(response.headers.get('content-length')).toBe(String(bytes.length))
+    expect(response.headers.get('cache-control')).toBe(
+      'public, max-age=31536000, immutable, s-maxage=10',
+    )
+    expect(response.headers.get('etag')).toMatch(/^"[^"]+"$/)
+    expect(Date.parse(response.headers.get('last-modified') ?? '')).toBeLessThanOrEqual(Date.now())
+    expect(response.headers.getSetCookie()).toEqual([])
+    expect(bytes.subarray(4, 8).toString()).toBe('ftyp')
+  })
+
+  test.each([
+    ['the first byte', 'bytes=0-0', (size: number) => [0, 0, size]],
+    ['the middle', 'bytes=100-199', (size: number) => [100, 199, size]],
+    ['the rest', 'bytes=1000-', (size: number) => [1000, size - 1, size]],
+    ['the end', 'bytes=-10', (size: number) => [size - 10, size - 1, size]],
+    ['more than there is', 'bytes=10-99999999', (size: number) => [10, size - 1, size]],
+  ])('comes in part: %s', async (_, range, expected) => {
+    const [start = 0, end = 0, size] = expected(bytes.length)
+    const response = await get({ range })
+    expect(response.status).toBe(206)
+    expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end}/${size}`)
+    expect(response.headers.get('content-length')).toBe(String(end - start + 1))
+    const part = Buffer.from(await response.arrayBuffer())
+    expect(part.equals(bytes.subarray(start, end + 1))).toBe(true)
+  })
+
+  test.each(['bytes=99999999-', 'bytes=-0'])('has nothing beyond its end: %s', async (range) => {
+    const response = await get({ range })
+    expect(response.status).toBe(416)
+    expect(response.headers.get('content-range')).toBe(`bytes */${bytes.length}`)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.json()).toMatchObject({ code: 'range-not-satisfiable' })
+  })
+
+  test.each(['bytes=0-1,5-6', 'bytes=9-5', 'lines=0-1', 'bytes'])(
+    'comes whole where %s is asked for',
+    async (range) => {
+      const response = await get({ range })
+      expect(response.status).toBe(200)
+      expect((await response.arrayBuffer()).byteLength).toBe(bytes.length)
+    },
+  )
+
+  test('is not sent again to whoever has it', async () => {
+    const etag = (await get()).headers.get('etag') ?? ''
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const response = await get({ 'if-none-match': known })
+      expect([known, response.status]).toEqual([known, 304])
+      expect(response.headers.get('etag')).toBe(etag)
+      expect(response.headers.get('cache-control')).toContain('immutable')
+      expect((await response.arrayBuffer()).byteLength).toBe(0)
+    }
+    expect((await get({ 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  test('comes in part only of the version that is known', async () => {
+    const { headers } = await get()
+    const range = 'bytes=0-9'
+    for (const name of ['etag', 'last-modified']) {
+      const same = await get({ range, 'if-range': headers.get(name) ?? '' })
+      expect(same.status).toBe(206)
+    }
+    for (const other of ['"other"', 'Wed, 21 Oct 2015 07:28:00 GMT']) {
+      const changed = await get({ range, 'if-range': other })
+      expect(changed.status).toBe(200)
+    }
+  })
+
+  test('answers HEAD with the same headers and no bytes', async () => {
+    const [whole, head] = [await get(), await get({ range: 'bytes=0-9' }, 'HEAD')]
+    expect(head.status).toBe(200)
+    for (const name of ['content-type', 'content-length', 'etag', 'cache-control']) {
+      expect(head.headers.get(name)).toBe(whole.headers.get(name))
+    }
+    expect((await head.arrayBuffer()).byteLength).toBe(0)
+  })
+
+  test('can be asked for by many at once', async () => {
+    const parts = await Promise.all(
+      Array.from({ length: 50 }, async (_, index) => {
+        const response = await get({ range: `bytes=${index * 100}-${index * 100 + 99}` })
+        return Buffer.from(await response.arrayBuffer())
+      }),
+    )
+    expect(Buffer.concat(parts).equals(bytes.subarray(0, 5_000))).toBe(true)
+  })
+})
+
+test('the uploaded original is handed to nobody, its owner included', async () => {
+  for (const who of [visitor(), cleo, ada]) {
+    expect((await who.fetch(url.replace('play.mp4', 'original'))).status).toBe(404)
+  }
+})
+
+test('what is no file of an asset is 404', async () => {
+  const asset = url.split('/')[3] ?? ''
+  const targets = [
+    `/media/videos/${asset}`,
+    `/media/videos/${asset}/`,
+    `/media/videos/${asset}/nothing.mp4`,
+    `/media/videos/${asset}/../${asset}/original`,
+    `/media/videos/${asset}/..%2f${asset}%2foriginal`,
+    `/media/videos/..%2f..%2f..%2fetc/passwd`,
+    '/media/videos/../../../../etc/passwd',
+    '/media/videos/%2e%2e/%2e%2e/setting',
+    '/media/videos/..\\..\\etc/passwd',
+    `/media/thumbnails/${asset}/play.mp4`,
+    `/media/avatars/${asset}/512.webp`,
+    `/media/videos/${asset}/play.mp4/`,
+    `/media/other/${asset}/play.mp4`,
+    `/media/.work/${asset}/input`,
+    '/media',
+    '/media/',
+  ]
+  for (const target of targets) {
+    const { status } = await getRaw(target)
+    expect([target, status]).toEqual([target, 404])
+  }
+})
+
+test('a ticket’s address takes forms alone', async () => {
+  const { data } = await ada.call(ticket, { query: { folder: 'videos' } })
+  const other = data.uploadUrl.replace('/auto/', '/autos/')
+  expect((await visitor().fetch(other, { method: 'POST' })).status).toBe(404)
+})
+
+describe('the files of a private video', () => {
+  const paths = ({ videoFile, thumbnail }: Video) =>
+    [videoFile.url, videoFile.posterUrl, thumbnail.url, thumbnail.smallUrl].map(
+      (path) => path ?? '',
+    )
+
+  test('are its owner’s alone and kept by no cache; a change of status takes effect', async () => {
+    const { publicId, title, description, category, nsfw } = video
+    const change = async (publishStatus: string) => {
+      const body = { title, description, category, nsfw, publishStatus }
+      expect((await ada.call(editVideo, { params: { publicId }, body })).status).toBe(200)
+    }
+    for (const status of ['PRIVATE', 'UNLISTED', 'PRIVATE', 'PUBLIC']) {
+      await change(status)
+      for (const path of paths(video)) {
+        const answers = await Promise.all(
+          [visitor(), cleo, ada].map((who) => who.fetch(path, { headers: { range: 'bytes=0-9' } })),
+        )
+        const expected = status === 'PRIVATE' ? [404, 404, 206] : [206, 206, 206]
+        expect([path, ...answers.map((answer) => answer.status)]).toEqual([path, ...expected])
+        const kept = answers[2]?.headers.get('cache-control')
+        expect(kept).toMatch(status === 'PRIVATE' ? /^private, no-store$/ : /^public/)
+        if (status === 'PRIVATE') {
+          const missing = await visitor().fetch('/media/videos/aaaaaaaaaaa/play.mp4')
+          expect(await answers[0]?.json()).toEqual(await missing.json())
+          expect(answers[0]?.headers.get('etag')).toBeNull()
+        }
+      }
+    }
+  })
+
+  test('a replaced thumbnail is its owner’s alone', async () => {
+    const mine = await processed(ada, await publish(ada))
+    const { publicId, title, description, category, nsfw, publishStatus } = mine
+    const { public_id } = await upload(ada, 'thumbnails', await picture())
+    const { data } = await ada.call(editVideo, {
+      params: { publicId },
+      body: { title, description, category, nsfw, publishStatus, thumbnail: { public_id } },
+    })
+    expect(data.thumbnail.url).toContain(public_id)
+    expect((await visitor().fetch(data.thumbnail.url)).status).toBe(200)
+    expect((await visitor().fetch(mine.thumbnail.url)).status).toBe(404)
+  })
+})

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { Folder } from '@seam/contract/media.ts'
+import { person, type Person } from '../../../test/cast.ts'
+import { clip, h264, made, picture, vp9 } from '../../../test/media.ts'
+import { orphans, uploadsOf, workFolders } from '../../../test/storage.ts'
+import { filePart, refusalOf, sendForm, sendUpload, ticketOf } from '../../../test/upload.ts'
+
+let ada: Person
+beforeAll(async () => {
+  ada = await person('Ada')
+})
+
+const send = async (folder: Folder, file: File) =>
+  sendForm([
+    ['upload_preset', await ticketOf(ada, folder)],
+    ['file', file],
+  ])
+
+const text =
+  (words: string, name = 'clip.mp4') =>
+  async () =>
+    new File([words], name, { type: 'video/mp4' })
+const named = (name: string, file: () => Promise<string>) => async () =>
+  filePart(await file(), name)
+const beginning = (share: number, file: () => Promise<string>) => async () => {
+  const bytes = await readFile(await file())
+  return new File([bytes.subarray(0, Math.floor(bytes.length * share))], 'part')
+}
+const tone = ['-f', 'lavfi', '-i', 'sine=duration=1']
+const black = ['-f', 'lavfi', '-i', 'color=size=64x64:duration=1']
+
+test.each([
+  ['mp4', () => clip(), 'mp4'],
+  ['mov', () => clip({ extension: 'mov' }), 'mov'],
+  ['webm', () => clip({ extension: 'webm', codec: vp9 }), 'webm'],
+  ['mp4 called .txt', () => clip(), 'mp4'],
+])('a video is what its content says: %s', async (_, file, format) => {
+  const response = await send('videos', await named('something.txt', file)())
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ format, resource_type: 'video' })
+})
+
+test.each<[string, () => Promise<File>]>([
+  ['a picture', named('clip.mp4', () => picture())],
+  ['text', text('This is no video')],
+  ['nothing', text('')],
+  ['a page', text('<!doctype html><video src="clip.mp4"><script>alert(1)</script>')],
+  [
+    'a playlist of real files',
+    async () => text(`#EXTM3U\n#EXTINF:1,\nfile:${await clip()}\n#EXT-X-ENDLIST\n`)(),
+  ],
+  ['a list of files to join', async () => text(`ffconcat version 1.0\nfile '${await clip()}'\n`)()],
+  ['subtitles', text('1\n00:00:00,000 --> 00:00:01,000\nHello\n')],
+  ['a drawing', text('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['matroska', named('clip.mp4', () => clip({ extension: 'mkv' }))],
+  ['matroska called webm', named('clip.webm', () => clip({ extension: 'mkv' }))],
+  ['avi', named('clip.mp4', () => made([...black, '-c:v', 'mpeg4'], 'avi'))],
+  ['a transport stream', named('clip.mp4', () => made([...black, ...h264], 'ts'))],
+  ['an animated gif', named('clip.mp4', () => made(black, 'gif'))],
+  ['sound alone in mp4', named('clip.mp4', () => made([...tone, '-c:a', 'aac'], 'mp4'))],
+  ['sound alone in webm', named('clip.webm', () => made([...tone, '-c:a', 'libopus'], 'webm'))],
+  [
+    'sound with a cover picture',
+    named('clip.mp4', async () =>
+      made(
+        [
+          ...['-i', await picture('64x64'), ...tone, '-map', '1', '-map', '0'],
+          ...['-c:a', 'aac', '-c:v', 'png', '-disposition:v:0', 'attached_pic'],
+        ],
+        'mp4',
+      ),
+    ),
+  ],
+  ['the first bytes of an mp4', beginning(0.001, () => clip())],
+  ['an mp4 whose index was never written', beginning(0.5, () => clip())],
+])('%s is no video, whatever it is called', async (_, file) => {
+  expect(await refusalOf(await send('videos', await file()))).toEqual({
+    status: 415,
+    code: 'wrong-type',
+    errors: { file: 'Only MP4, MOV, or WEBM videos are allowed' },
+  })
+})
+
+test.each<[string, Folder, () => Promise<File>]>([
+  ['a video', 'thumbnails', named('picture.png', () => clip())],
+  ['a video', 'avatars', named('picture.png', () => clip({ extension: 'webm', codec: vp9 }))],
+  ['a gif', 'thumbnails', named('picture.png', () => picture('64x64', 'gif'))],
+  ['webp', 'thumbnails', named('picture.png', () => made([...black, '-frames:v', '1'], 'webp'))],
+  ['bmp', 'covers', named('picture.png', () => made([...black, '-frames:v', '1'], 'bmp'))],
+  ['tiff', 'covers', named('picture.jpg', () => made([...black, '-frames:v', '1'], 'tiff'))],
+  ['a moving png', 'avatars', named('picture.png', () => made([...black, '-f', 'apng'], 'png'))],
+  ['svg', 'covers', text('<svg xmlns="http://www.w3.org/2000/svg"/>', 'picture.png')],
+  ['a page', 'avatars', text('<!doctype html><script>alert(1)</script>', 'picture.png')],
+  ['nothing', 'avatars', text('', 'picture.png')],
+  ['half a png', 'thumbnails', beginning(0.5, () => picture())],
+  ['half a jpeg', 'thumbnails', beginning(0.5, () => picture('640x360', 'jpg'))],
+  ['the first bytes of a png', 'thumbnails', beginning(0.01, () => picture())],
+])('%s is no picture for %s, whatever it is called', async (_, folder, file) => {
+  expect(await refusalOf(await send(folder, await file()))).toEqual({
+    status: 415,
+    code: 'wrong-type',
+    errors: { file: 'Only JPG, JPEG, or PNG images are allowed' },
+  })
+})
+
+test('a video of more than four hours is refused', async () => {
+  const long = await made(
+    [
+      ...['-f', 'lavfi', '-i', 'color=size=16x16:rate=1/60:duration=14460'],
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
+    ],
+    'mp4',
+  )
+  expect(await refusalOf(await sendUpload(ada, 'videos', long))).toMatchObject({
+    status: 422,
+    errors: { file: 'Video must be at most 4 hours long' },
+  })
+})
+
+test('of what was refused nothing is kept', async () => {
+  const cleo = await person('Cleo')
+  expect((await sendUpload(cleo, 'videos', await picture())).status).toBe(415)
+  expect((await sendUpload(cleo, 'thumbnails', await clip())).status).toBe(415)
+  expect(await uploadsOf(cleo.username)).toBe(0)
+  expect(await orphans()).toEqual([])
+  await vi.waitFor(async () => expect(await workFolders()).toEqual([]))
+})

@@ -1,0 +1,103 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import {
+  deleteVideo,
+  editVideo,
+  getVideo,
+  listVideos,
+  retryVideo,
+  viewVideo,
+} from '@seam/contract/video.ts'
+import { app } from '../../../test/app.ts'
+import { person, type Person, processed, publish, visitor } from '../../../test/cast.ts'
+import { itemId, seedVideos } from '../../../test/seed.ts'
+import { filesOf, orphans } from '../../../test/storage.ts'
+import { purgeVideo } from './jobs.ts'
+
+let ada: Person
+beforeAll(async () => {
+  ada = await person('Ada')
+})
+
+const assetOf = (url: string | null) => url?.split('/')[3] ?? ''
+
+test('a deleted video is gone everywhere at once, and its files and rows soon after', async () => {
+  const video = await processed(ada, await publish(ada))
+  const { publicId, videoFile, thumbnail } = video
+  const [source, still] = [assetOf(videoFile.url), assetOf(thumbnail.url)]
+  const id = await itemId(video)
+  await visitor().call(viewVideo, { params: { publicId } })
+  expect(await filesOf('videos', source)).toEqual(['original', 'play.mp4', 'poster.webp'])
+
+  const { status, data } = await ada.call(deleteVideo, { params: { publicId } })
+  expect([status, data]).toEqual([200, null])
+
+  for (const who of [visitor(), ada]) {
+    for (const call of [getVideo, viewVideo]) {
+      expect((await who.call(call, { params: { publicId } })).status).toBe(404)
+    }
+    for (const url of [videoFile.url, videoFile.posterUrl, thumbnail.url, thumbnail.smallUrl]) {
+      expect((await who.fetch(url ?? '')).status).toBe(404)
+    }
+    expect((await who.fetch(`/v/${publicId}`)).status).toBe(404)
+    const list = await who.call(listVideos, { query: { username: ada.username } })
+    expect(list.data).toMatchObject({ docs: [], totalDocs: 0 })
+  }
+  const body = {
+    title: 'x',
+    description: '',
+    publishStatus: 'PUBLIC',
+    category: 'ART',
+    nsfw: false,
+  }
+  for (const call of [deleteVideo, editVideo, retryVideo]) {
+    expect((await ada.call(call, { params: { publicId }, body })).status).toBe(404)
+  }
+
+  const { db } = await app()
+  await vi.waitFor(
+    async () => {
+      expect(await filesOf('videos', source)).toEqual([])
+      expect(await filesOf('thumbnails', still)).toEqual([])
+      const assets = db.selectFrom('asset').select('id').where('public_id', 'in', [source, still])
+      expect(await assets.execute()).toEqual([])
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+  for (const table of ['video', 'item_counter', 'view'] as const) {
+    const rows = db.selectFrom(table).select('item_id').where('item_id', '=', id)
+    expect(await rows.execute()).toEqual([])
+  }
+  expect(await orphans()).toEqual([])
+})
+
+test('of many deletions at once one succeeds, the others find nothing', async () => {
+  const [publicId = ''] = await seedVideos(ada, 1)
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => ada.call(deleteVideo, { params: { publicId } })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(9)
+})
+
+test('deleting one video leaves the others', async () => {
+  const ben = await person('Ben')
+  const [first = '', second = ''] = await seedVideos(ben, 2)
+  await ben.call(deleteVideo, { params: { publicId: first } })
+  const { data } = await visitor().call(listVideos, { query: { username: ben.username } })
+  expect(data.docs.map((video) => video.publicId)).toEqual([second])
+  expect(data.totalDocs).toBe(1)
+})
+
+test('purging twice, or a video that is not deleted, does no harm', async () => {
+  const video = await processed(ada, await publish(ada))
+  const source = assetOf(video.videoFile.url)
+  const job = purgeVideo(await app())
+  const data = { itemId: await itemId(video) }
+  const purge = () => job.run({ data, lastTry: false, signal: AbortSignal.timeout(60_000) })
+  await purge()
+  expect((await visitor().fetch(video.videoFile.url ?? '')).status).toBe(200)
+  await ada.call(deleteVideo, { params: { publicId: video.publicId } })
+  await purge()
+  await purge()
+  expect(await filesOf('videos', source)).toEqual([])
+})

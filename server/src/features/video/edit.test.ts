@@ -1,0 +1,146 @@
+import { beforeAll, expect, test } from 'vitest'
+import {
+  editVideo,
+  getVideo,
+  listVideos,
+  type Video,
+  video as videoShape,
+} from '@seam/contract/video.ts'
+import { person, type Person, visitor } from '../../../test/cast.ts'
+import { clip, picture } from '../../../test/media.ts'
+import { seedVideos } from '../../../test/seed.ts'
+import { upload } from '../../../test/upload.ts'
+
+let ada: Person
+let params: { publicId: string }
+beforeAll(async () => {
+  ada = await person('Ada')
+  const [publicId = ''] = await seedVideos(ada, 1, { title: 'Before' })
+  params = { publicId }
+})
+
+const details = {
+  title: 'After',
+  description: 'New words',
+  publishStatus: 'PUBLIC',
+  category: 'MUSIC',
+  nsfw: false,
+}
+const edit = (change: Record<string, unknown>) =>
+  ada.call(editVideo, { params, body: { ...details, ...change } })
+const still = async (who = ada) => upload(who, 'thumbnails', await picture())
+const current = async (): Promise<Video | undefined> =>
+  (await ada.call(getVideo, { params })).data[0]
+
+test('an edit answers the video as it is now, for everybody at once', async () => {
+  await visitor().call(getVideo, { params })
+  const { status, data } = await edit({ description: 'Line\n\nline', nsfw: true })
+  expect(status).toBe(200)
+  expect(videoShape.strict().parse(data)).toMatchObject({
+    ...details,
+    description: 'Line\n\nline',
+    nsfw: true,
+  })
+  expect((await visitor().call(getVideo, { params })).data).toEqual([data])
+  const list = await visitor().call(listVideos, { query: { username: ada.username } })
+  expect(list.data.docs[0]).toEqual(data)
+})
+
+test.each(['title', 'description', 'publishStatus', 'category', 'nsfw'])(
+  'an edit without %s is refused: it carries every key',
+  async (key) => {
+    const before = await current()
+    const { status, errors } = await edit({
+      [key]: undefined,
+      title: key === 'title' ? undefined : 'Lost',
+    })
+    expect(status).toBe(422)
+    expect(Object.keys(errors)).toEqual([key])
+    expect(await current()).toEqual(before)
+  },
+)
+
+test.each([
+  ['title', '', 'Title can not be empty'],
+  ['title', 'x'.repeat(101), 'Title must be at most 100 characters'],
+  ['title', 'a\0', 'This text contains characters that can not be stored'],
+  ['description', 'x'.repeat(5001), 'Description must be at most 5000 characters'],
+  ['description', 5, 'Description must be at most 5000 characters'],
+  ['publishStatus', 'HIDDEN', 'Choose Private, Unlisted or Public'],
+  ['category', 'tech', 'Choose one of the categories'],
+  ['nsfw', 'false', 'Say whether this is adult content: true or false'],
+  ['thumbnail', 'x.png', 'Thumbnail is required'],
+  ['thumbnail', {}, 'Thumbnail is required'],
+])('an edit with the %s %j is refused: %s', async (key, value, message) => {
+  const { status, errors } = await edit({ [key]: value })
+  expect(status).toBe(422)
+  expect(errors).toEqual({ [key]: message })
+})
+
+test('the longest title and description, and an empty description, are accepted', async () => {
+  for (const change of [
+    { title: 'x'.repeat(100), description: 'y'.repeat(5000) },
+    { title: 'x', description: '' },
+  ]) {
+    expect((await edit(change)).data).toMatchObject(change)
+  }
+})
+
+test.each([null, undefined])('with the thumbnail %s the old one stays', async (thumbnail) => {
+  const before = await current()
+  const { status, data } = await edit({ thumbnail })
+  expect(status).toBe(200)
+  expect(data.thumbnail).toEqual(before?.thumbnail)
+})
+
+test('a new thumbnail takes the place of the old one', async () => {
+  const thumbnail = await still()
+  const { data } = await edit({ thumbnail })
+  expect(data.thumbnail.url).toBe(thumbnail.secure_url)
+  const image = await visitor().fetch(data.thumbnail.smallUrl)
+  expect(image.status).toBe(200)
+})
+
+test('an unusable thumbnail is refused at its field and changes nothing', async () => {
+  const cleo = await person('Cleo')
+  const used = await still()
+  await edit({ thumbnail: used })
+  const before = await current()
+  for (const thumbnail of [
+    used,
+    await still(cleo),
+    await upload(ada, 'videos', await clip()),
+    { public_id: 'nonsense' },
+  ]) {
+    const { status, errors } = await edit({ title: 'Lost', thumbnail })
+    expect(status).toBe(422)
+    expect(errors).toEqual({
+      thumbnail: 'This upload can not be used. Please upload the file again',
+    })
+  }
+  expect(await current()).toEqual(before)
+})
+
+test('views, votes and the date of a video stay as they were', async () => {
+  const before = await current()
+  const { data } = await edit({ title: 'Another title' })
+  expect(data).toEqual({ ...before, ...data, title: 'Another title' })
+  expect([data.createdAt, data.views, data.upvotes]).toEqual([
+    before?.createdAt,
+    before?.views,
+    before?.upvotes,
+  ])
+})
+
+test('many edits at once leave one of them, whole', async () => {
+  const changes = Array.from({ length: 10 }, (_, index) => ({
+    title: `Title ${index}`,
+    description: `Description ${index}`,
+    nsfw: index % 2 === 0,
+  }))
+  const answers = await Promise.all(changes.map(edit))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const last = await current()
+  const { title, description, nsfw } = last ?? {}
+  expect(changes).toContainEqual({ title, description, nsfw })
+})

@@ -1,0 +1,207 @@
+import { beforeAll, expect, test } from 'vitest'
+import { API_BASE } from '@seam/contract/endpoint.ts'
+import { deleteVideo, listVideos } from '@seam/contract/video.ts'
+import { app } from '../../../test/app.ts'
+import { person, type Person, visitor } from '../../../test/cast.ts'
+import type { Client } from '../../../test/client.ts'
+import { seedVideos } from '../../../test/seed.ts'
+
+let ada: Person
+let all: string[]
+beforeAll(async () => {
+  ada = await person('Ada')
+  all = await seedVideos(ada, 30)
+})
+
+type Query = Record<string, string | number | undefined>
+const list = (who: Client, query: Query = {}) =>
+  who.call(listVideos, { query: { username: ada.username, ...query } })
+const page = async (who: Client, query: Query = {}) => {
+  const { status, data } = await list(who, query)
+  expect(status).toBe(200)
+  return { ...data, docs: data.docs.map((video) => video.publicId) }
+}
+
+test('a page is the newest twelve, and says where it is', async () => {
+  for (const who of [visitor(), ada]) {
+    expect(await page(who)).toEqual({
+      docs: all.slice(0, 12),
+      totalDocs: 30,
+      page: 1,
+      limit: 12,
+      hasNextPage: true,
+      hasPrevPage: false,
+      nextCursor: expect.any(String),
+    })
+  }
+})
+
+test('pages follow each other without a gap, the last one shorter', async () => {
+  for (const who of [visitor(), ada]) {
+    expect((await page(who, { page: 2 })).docs).toEqual(all.slice(12, 24))
+    expect(await page(who, { page: 3 })).toEqual({
+      docs: all.slice(24),
+      totalDocs: 30,
+      page: 3,
+      limit: 12,
+      hasNextPage: false,
+      hasPrevPage: true,
+      nextCursor: null,
+    })
+  }
+})
+
+test('a page that ends the list exactly has no next page', async () => {
+  expect(await page(visitor(), { limit: 30 })).toMatchObject({
+    hasNextPage: false,
+    nextCursor: null,
+  })
+  expect(await page(visitor(), { limit: 10, page: 3 })).toMatchObject({
+    docs: all.slice(20),
+    hasNextPage: false,
+  })
+  expect((await page(visitor(), { limit: 29 })).hasNextPage).toBe(true)
+})
+
+test('a page past the end is empty, not an error', async () => {
+  for (const number of [4, 1_000, 9_999_999]) {
+    expect(await page(visitor(), { page: number })).toEqual({
+      docs: [],
+      totalDocs: 30,
+      page: number,
+      limit: 12,
+      hasNextPage: false,
+      hasPrevPage: true,
+      nextCursor: null,
+    })
+  }
+})
+
+test('one and fifty are the bounds of limit', async () => {
+  expect((await page(visitor(), { limit: 1 })).docs).toEqual(all.slice(0, 1))
+  expect((await page(visitor(), { limit: 50 })).docs).toEqual(all)
+})
+
+const wrongPage = 'page must be a whole number from 1'
+const wrongLimit = 'limit must be a whole number from 1 to 50'
+const wrongCursor = 'cursor must be one that a list gave'
+
+test.each([
+  ['page=0', { page: wrongPage }],
+  ['page=-1', { page: wrongPage }],
+  ['page=1.5', { page: wrongPage }],
+  ['page=1e3', { page: wrongPage }],
+  ['page=01', { page: wrongPage }],
+  ['page=%201', { page: wrongPage }],
+  ['page=', { page: wrongPage }],
+  ['page=x', { page: wrongPage }],
+  ['page=99999999999999999999', { page: wrongPage }],
+  ['page=1&page=2', { page: wrongPage }],
+  ['limit=0', { limit: wrongLimit }],
+  ['limit=51', { limit: wrongLimit }],
+  ['limit=-5', { limit: wrongLimit }],
+  ['limit=', { limit: wrongLimit }],
+  ['limit=12&limit=12', { limit: wrongLimit }],
+  ['limit=all', { limit: wrongLimit }],
+  ['cursor=', { cursor: wrongCursor }],
+  ['cursor=%27', { cursor: wrongCursor }],
+  ['cursor=abc', { cursor: wrongCursor }],
+  ['cursor=LjEuMQ', { cursor: wrongCursor }],
+  [`cursor=${'a'.repeat(201)}`, { cursor: wrongCursor }],
+  ['cursor=a&cursor=b', { cursor: wrongCursor }],
+  ['page=0&limit=0&cursor=-', { page: wrongPage, limit: wrongLimit }],
+])('?%s is refused', async (query, wrong) => {
+  for (const who of [visitor(), ada]) {
+    const response = await who.fetch(`${API_BASE}/video?${query}`)
+    expect(response.status).toBe(422)
+    const { errors } = (await response.json()) as { errors: { field: string; message: string }[] }
+    const found = Object.fromEntries(errors.map(({ field, message }) => [field, message]))
+    expect(found).toEqual(wrong)
+  }
+})
+
+test('a repeated username is refused, an unknown one is 404', async () => {
+  const repeated = await visitor().fetch(`${API_BASE}/video?username=a&username=b`)
+  expect(repeated.status).toBe(422)
+  for (const username of ['nobody_here', 'Not-A-Name', '', 'admin']) {
+    expect([username, (await list(visitor(), { username })).status]).toEqual([username, 404])
+  }
+})
+
+test('parameters that mean nothing change nothing', async () => {
+  expect((await page(visitor(), { colour: 'blue' })).docs).toEqual(all.slice(0, 12))
+})
+
+/** Follows the cursors from the first page to the last, doing something between any two. */
+async function walk(who: Client, query: Query, between: () => Promise<unknown>) {
+  const seen: string[] = []
+  for (let number = 1, cursor: string | undefined; ; number++) {
+    const { data } = await who.call(listVideos, { query: { ...query, page: number, cursor } })
+    expect([data.page, data.hasPrevPage]).toEqual([number, number > 1])
+    expect(data.hasNextPage).toBe(data.nextCursor !== null)
+    seen.push(...data.docs.map((video) => video.publicId))
+    if (data.nextCursor === null) return seen
+    cursor = data.nextCursor
+    await between()
+  }
+}
+
+test('with cursors nothing appears twice while others publish', async () => {
+  const ben = await person('Ben')
+  const mine = await seedVideos(ben, 12)
+  for (const who of [visitor(), ada, ben]) {
+    const seen = await walk(who, { limit: 5, username: ben.username }, () => seedVideos(ben, 2))
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen.filter((id) => mine.includes(id))).toEqual(mine)
+  }
+})
+
+test('with cursors nothing is left out while others delete', async () => {
+  const ben = await person('Ben')
+  const mine = await seedVideos(ben, 12)
+  const early = mine.slice(0, 3)
+  const seen = await walk(visitor(), { limit: 4, username: ben.username }, async () => {
+    const publicId = early.pop() ?? ''
+    await ben.call(deleteVideo, { params: { publicId } })
+  })
+  expect(seen).toEqual(mine)
+})
+
+test('a walk through the whole feed finds every video once, one’s own pending ones too', async () => {
+  const ben = await person('Ben')
+  const pending = await seedVideos(ben, 3, {}, false)
+  const seen = await walk(ben, { limit: 7 }, async () => {})
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(seen).toEqual(expect.arrayContaining([...pending, ...all]))
+  const visited = await walk(visitor(), { limit: 7 }, async () => {})
+  expect(visited).toEqual(expect.arrayContaining(all))
+  for (const id of pending) expect(visited).not.toContain(id)
+})
+
+test('videos that were listed in the same moment are walked through one by one', async () => {
+  const ben = await person('Ben')
+  const ids = await seedVideos(ben, 6)
+  const { db, shared } = await app()
+  const moment = new Date()
+  await db
+    .updateTable('item')
+    .set({ listed_at: moment, created_at: moment })
+    .where('public_id', 'in', ids)
+    .execute()
+  shared.changed()
+  for (const who of [visitor(), ben]) {
+    const seen = await walk(who, { limit: 1, username: ben.username }, async () => {})
+    expect(seen).toEqual(ids)
+  }
+})
+
+test('the list a visitor gets is new after every change', async () => {
+  const ben = await person('Ben')
+  const ask = async () =>
+    (await visitor().call(listVideos, { query: { username: ben.username } })).data.totalDocs
+  expect(await ask()).toBe(0)
+  const [id = ''] = await seedVideos(ben, 1)
+  expect(await ask()).toBe(1)
+  await ben.call(deleteVideo, { params: { publicId: id } })
+  expect(await ask()).toBe(0)
+})

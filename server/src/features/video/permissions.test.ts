@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '@seam/contract/endpoint.ts'
+import {
+  deleteVideo,
+  editVideo,
+  getVideo,
+  listVideos,
+  publishVideo,
+  retryVideo,
+  type Video,
+  viewVideo,
+} from '@seam/contract/video.ts'
+import { person, type Person, processed, publish, visitor } from '../../../test/cast.ts'
+import type { Client } from '../../../test/client.ts'
+import { app } from '../../../test/app.ts'
+import { itemId } from '../../../test/seed.ts'
+
+type Status = 'PUBLIC' | 'UNLISTED' | 'PRIVATE'
+type Role = 'visitor' | 'stranger' | 'owner'
+
+let ada: Person
+let cleo: Person
+const videos = {} as Record<Status, Video>
+beforeAll(async () => {
+  ;[ada, cleo] = await Promise.all([person('Ada'), person('Cleo')])
+  for (const publishStatus of ['PUBLIC', 'UNLISTED', 'PRIVATE'] as const) {
+    videos[publishStatus] = await processed(ada, await publish(ada, { publishStatus }))
+  }
+})
+
+const people: Record<Role, () => Client> = {
+  visitor: () => visitor(),
+  stranger: () => cleo,
+  owner: () => ada,
+}
+
+/** What each role is answered, for a video that is public or unlisted, and for a private one. */
+const matrix: [Endpoint, Record<Role, [open: number, hidden: number]>][] = [
+  [getVideo, { visitor: [200, 404], stranger: [200, 404], owner: [200, 200] }],
+  [viewVideo, { visitor: [200, 404], stranger: [200, 404], owner: [200, 200] }],
+  [editVideo, { visitor: [401, 401], stranger: [403, 404], owner: [200, 200] }],
+  [retryVideo, { visitor: [401, 401], stranger: [403, 404], owner: [409, 409] }],
+  [deleteVideo, { visitor: [401, 401], stranger: [403, 404], owner: [200, 200] }],
+]
+const rows = matrix.flatMap(([endpoint, roles]) =>
+  Object.entries(roles).flatMap(([role, [open, hidden]]) =>
+    (['PUBLIC', 'UNLISTED', 'PRIVATE'] as const).map((status) => ({
+      name: `${role}: ${endpoint.method} ${endpoint.path} of a ${status} video`,
+      role: role as Role,
+      endpoint,
+      status,
+      expected: status === 'PRIVATE' ? hidden : open,
+    })),
+  ),
+)
+
+test.each(rows)('$name is $expected', async ({ role, endpoint, status, expected }) => {
+  const { publicId, title, description, category, nsfw } = videos[status]
+  const body = { title, description, publishStatus: status, category, nsfw }
+  const answer = await people[role]().call(endpoint, { params: { publicId }, body })
+  expect(answer.status).toBe(expected)
+  const missing = await people[role]().call(endpoint, { params: { publicId: 'aaaaaaaaaaa' }, body })
+  const looksMissing = JSON.stringify(answer.problem) === JSON.stringify(missing.problem)
+  expect(looksMissing).toBe(expected === 404 || expected === 401)
+})
+
+test('a visitor may not publish', async () => {
+  const { status } = await visitor().call(publishVideo, { body: { title: 'x' } })
+  expect(status).toBe(401)
+})
+
+test('everybody may list', async () => {
+  for (const who of [visitor(), cleo, ada]) expect((await who.call(listVideos)).status).toBe(200)
+})
+
+describe('a video that failed before it ever played', () => {
+  let failed: Video
+  beforeAll(async () => {
+    failed = await processed(ada, await publish(ada))
+    const { db, shared } = await app()
+    await db
+      .updateTable('video')
+      .set({ state: 'FAILED', failure: 'Broken', play_file: null, playable_at: null })
+      .where('item_id', '=', await itemId(failed))
+      .execute()
+    shared.changed()
+  })
+
+  test('is its owner’s alone, who reads the reason', async () => {
+    const params = { publicId: failed.publicId }
+    const own = await ada.call(getVideo, { params })
+    expect(own.data[0]?.processing).toEqual({ state: 'FAILED', progress: 100, reason: 'Broken' })
+    for (const who of [visitor(), cleo]) {
+      expect((await who.call(getVideo, { params })).status).toBe(404)
+      expect((await who.call(viewVideo, { params })).status).toBe(404)
+      expect((await who.fetch(`/v/${failed.publicId}`)).status).toBe(404)
+    }
+    expect((await cleo.call(retryVideo, { params })).status).toBe(404)
+  })
+})

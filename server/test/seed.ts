@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Folder } from '@seam/contract/media.ts'
+import { insertAsset } from '../src/features/media/store.ts'
+import { markPlayable, markReady } from '../src/features/video/processing/store.ts'
+import { insertVideo, type NewVideo } from '../src/features/video/store.ts'
+import { randomPublicId, randomSecretId } from '../src/infra/random-id.ts'
+import { app } from './app.ts'
+
+/** The row number of somebody's account. */
+export async function accountId({ username }: { username: string }): Promise<number> {
+  const { db } = await app()
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** The row number of a video. */
+export async function itemId({ publicId }: { publicId: string }): Promise<number> {
+  const { db } = await app()
+  const row = await db
+    .selectFrom('item')
+    .select('id')
+    .where('public_id', '=', publicId)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/**
+ * Puts so many videos of somebody straight into the database, without files: for tests of lists.
+ * They are processed, if not said otherwise. Gives their public ids, the newest first.
+ */
+export async function seedVideos(
+  owner: { username: string },
+  count: number,
+  details: Partial<Pick<NewVideo, 'title' | 'publishStatus' | 'nsfw'>> = {},
+  processed = true,
+): Promise<string[]> {
+  const { db, shared } = await app()
+  const ownerId = await accountId(owner)
+  const asset = async (folder: Folder, format: string, duration: number | null) => {
+    const size = { format, bytes: 1, width: 320, height: 180, duration, filename: '' }
+    const { id } = await insertAsset(db, { ...size, publicId: randomSecretId(), ownerId, folder })
+    await db.updateTable('asset').set({ attached_at: sql`now()` }).where('id', '=', id).execute()
+    return id
+  }
+  const publicIds: string[] = []
+  for (let number = 0; number < count; number++) {
+    const publicId = randomPublicId()
+    const sourceAssetId = await asset('videos', 'mp4', 1)
+    const thumbnailAssetId = await asset('thumbnails', 'png', null)
+    const id = await db.transaction().execute((tx) =>
+      insertVideo(tx, {
+        title: `Seeded ${number}`,
+        description: '',
+        publishStatus: 'PUBLIC',
+        category: 'GENERAL',
+        nsfw: false,
+        ...details,
+        ...{ publicId, ownerId, sourceAssetId, thumbnailAssetId },
+      }),
+    )
+    if (processed) {
+      await markPlayable(db, id, 'play.mp4')
+      await markReady(db, id)
+    }
+    publicIds.unshift(publicId)
+  }
+  shared.changed()
+  return publicIds
+}
