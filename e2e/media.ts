@@ -25,6 +25,13 @@ export const clips = {
   webm: () => made('clip.webm', [...pictureAndSound, ...vp8]),
 }
 
+/** The least that is a video: for tests that need many. */
+export const tiny = () =>
+  made('tiny.mp4', [
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=128x72:rate=10:duration=1'],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
+  ])
+
 /** A picture for a thumbnail. */
 export const picture = () =>
   made('picture.png', ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:duration=1', '-frames:v', '1'])

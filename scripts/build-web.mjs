@@ -16,7 +16,7 @@ export async function buildWeb(node) {
   if (sources === builtFrom()) return
   console.log('Building the web application (a few seconds) …')
   await removeUnfinished()
-  const draft = await mkdtemp(join(web, 'dist.new-'))
+  const draft = await mkdtemp(join(web, `dist.new-${process.pid}-`))
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const args = [vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn']
   if ((await run(node, args, { cwd: web })) !== 0) {
@@ -38,14 +38,32 @@ function builtFrom() {
 
 /** Only a complete build ever has the name, however this is interrupted. */
 async function putInPlace(draft) {
-  await rename(dist, `${draft}.old`).catch((error) => {
-    if (error.code !== 'ENOENT') throw error
-  })
-  await rename(draft, dist)
+  await rename(dist, `${draft}.old`).catch(unless('ENOENT'))
+  // Another start may have put the same in place just now.
+  await rename(draft, dist).catch(unless('ENOTEMPTY'))
   await removeUnfinished()
 }
 
+function unless(code) {
+  return (error) => {
+    if (error.code !== code) throw error
+  }
+}
+
+/** Our own drafts, and those of builds that were killed. */
 async function removeUnfinished() {
-  const names = (await readdir(web)).filter((name) => name.startsWith('dist.new-'))
-  await Promise.all(names.map((name) => rm(join(web, name), { recursive: true, force: true })))
+  for (const name of await readdir(web)) {
+    const pid = Number(/^dist\.new-(\d+)-/.exec(name)?.[1])
+    if (pid === process.pid || (pid && !isRunning(pid))) {
+      await rm(join(web, name), { recursive: true, force: true })
+    }
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }

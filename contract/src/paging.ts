@@ -7,7 +7,9 @@ const digits = z
   .regex(/^[1-9]\d{0,6}$/)
   .transform(Number)
 
-const pageNumber = z.union([z.int().min(1).max(9_999_999), digits], { error: messages.page })
+const pageNumber = z
+  .union([z.int(), digits], { error: messages.page })
+  .refine((page) => page >= 1 && page <= 9_999_999, { error: messages.page })
 
 const pageSize = z
   .union([z.int(), digits], { error: messages.limit })

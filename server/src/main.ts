@@ -5,7 +5,7 @@ import { createWeb } from './web.ts'
 import { jobs } from './worker.ts'
 
 /** Milliseconds that running requests have to finish after a signal. */
-const DRAIN = 3_000
+const DRAIN = 2_500
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 

@@ -1,9 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inject } from 'vitest'
+import { sql } from 'kysely'
+import { inject, vi } from 'vitest'
 import { readConfig } from '../src/config.ts'
+import { PROCESS_VIDEO, PURGE_VIDEO } from '../src/features/video/job-names.ts'
 import { type Foundation, openFoundation } from '../src/foundation.ts'
 import { openPool } from '../src/infra/postgres/connections.ts'
+import type { Run } from '../src/infra/queue.ts'
 import { createWeb } from '../src/web.ts'
 import { jobs } from '../src/worker.ts'
 import { TEMPLATE } from './global-setup.ts'
@@ -51,6 +54,29 @@ const kept = globalThis as { seamUnderTest?: Promise<App> }
 
 /** The application of this worker, started at its first use. */
 export const app = (): Promise<App> => (kept.seamUnderTest ??= start())
+
+/** Waits until the worker has nothing to do of what earlier tests have left behind. */
+export async function settled() {
+  const { db } = await app()
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`
+        select name from pgboss.job where state in ('created', 'active', 'retry')
+          and name in (${PROCESS_VIDEO}, ${PURGE_VIDEO})
+      `.execute(db)
+      if (rows.length > 0) throw new Error(`${rows.length} jobs are left`)
+    },
+    { timeout: 50_000, interval: 50 },
+  )
+}
+
+/** What a job is run with by hand, as the queue would. */
+export const oneRun = <Data>(data: Data, change: Partial<Run<Data>> = {}): Run<Data> => ({
+  data,
+  triedBefore: 0,
+  signal: AbortSignal.timeout(60_000),
+  ...change,
+})
 
 /** Another web server beside it, in a changed environment. Whoever starts it closes it. */
 export async function secondWeb(changed: Variables) {

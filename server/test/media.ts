@@ -40,7 +40,16 @@ interface ClipOptions {
   extension?: 'mp4' | 'mov' | 'webm' | 'mkv'
 }
 
-export const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
+export const h264 = [
+  '-c:v',
+  'libx264',
+  '-preset',
+  'ultrafast',
+  '-pix_fmt',
+  'yuv420p',
+  '-c:a',
+  'aac',
+]
 export const vp9 = [
   '-c:v',
   'libvpx-vp9',

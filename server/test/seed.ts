@@ -43,7 +43,11 @@ export async function seedVideos(
   const asset = async (folder: Folder, format: string, duration: number | null) => {
     const size = { format, bytes: 1, width: 320, height: 180, duration, filename: '' }
     const { id } = await insertAsset(db, { ...size, publicId: randomSecretId(), ownerId, folder })
-    await db.updateTable('asset').set({ attached_at: sql`now()` }).where('id', '=', id).execute()
+    await db
+      .updateTable('asset')
+      .set({ attached_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
     return id
   }
   const publicIds: string[] = []

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { folder as folders, type Folder } from '@seam/contract/media.ts'
 import { app } from './app.ts'
 
-const namesIn = (path: string) => readdir(path).catch(() => [])
+const namesIn = (path: string) => readdir(path).catch((): string[] => [])
 
 /** The files that are kept of an asset. */
 export async function filesOf(folder: Folder, publicId: string): Promise<string[]> {

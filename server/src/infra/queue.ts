@@ -14,8 +14,8 @@ export interface JobOptions {
 
 export interface Run<Data> {
   data: Data
-  /** This is the last try: after it nobody takes care of the job any more. */
-  lastTry: boolean
+  /** How often it was tried before this run, runs that a stop cut short included. */
+  triedBefore: number
   /** Fires when the worker stops. */
   signal: AbortSignal
 }
@@ -91,7 +91,7 @@ export async function openQueue(
 
     async work(jobs) {
       for (const job of jobs as readonly Job<object>[]) {
-        const { atOnce, retries } = job.options
+        const { atOnce } = job.options
         if (job.schedule) await boss.schedule(job.name, job.schedule)
         await boss.work<object>(
           job.name,
@@ -102,10 +102,14 @@ export async function openQueue(
           },
           async (batch) => {
             for (const { data, retryCount, signal } of batch) {
-              await job.run({
+              const run = {
                 data,
-                lastTry: retryCount >= retries,
+                triedBefore: retryCount,
                 signal: AbortSignal.any([signal, stopping.signal]),
+              }
+              await job.run(run).catch((error: Error) => {
+                if (!run.signal.aborted) onError(new Error(`${job.name}: ${error.message}`))
+                throw error
               })
             }
           },
@@ -115,7 +119,7 @@ export async function openQueue(
 
     async stop() {
       stopping.abort()
-      await boss.stop({ graceful: true, timeout: 2_000, close: true })
+      await boss.stop({ graceful: true, timeout: 1_000, close: true })
     },
   }
 }

@@ -19,7 +19,7 @@ export function Protected({ skeleton, children }: Props) {
 
   useEffect(() => {
     if (!refused) return
-    wantPage(location.pathname)
+    wantPage(location.pathname + location.search)
     openAuthOverlay()
     void navigate({ to: '/', replace: true })
   }, [refused, navigate])

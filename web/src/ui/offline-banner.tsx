@@ -15,7 +15,7 @@ export function OfflineBanner() {
   return (
     <output>
       {!online && (
-        <span className="block bg-ink px-4 py-2 text-center text-13 font-medium text-paper">
+        <span className="fixed inset-x-0 bottom-4 z-40 mx-auto w-fit max-w-[calc(100%-2rem)] animate-fade-in rounded-control bg-ink px-4 py-2.5 text-center text-13 font-medium text-paper shadow-float max-md:top-[calc(var(--bar)+0.5rem)] max-md:bottom-auto max-md:h-fit">
           You are offline. What is loaded stays; the rest follows when you are back.
         </span>
       )}

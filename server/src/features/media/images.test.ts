@@ -2,7 +2,6 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import type { Folder } from '@seam/contract/media.ts'
 import { person, type Person } from '../../../test/cast.ts'
-import { picture } from '../../../test/media.ts'
 import { filesOf } from '../../../test/storage.ts'
 import { sendForm, ticketOf } from '../../../test/upload.ts'
 

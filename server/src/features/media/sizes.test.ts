@@ -2,6 +2,7 @@ import { copyFile, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import type { Folder } from '@seam/contract/media.ts'
+import { settled } from '../../../test/app.ts'
 import { person, type Person } from '../../../test/cast.ts'
 import { clip, picture } from '../../../test/media.ts'
 import { orphans, uploadsOf, workFolders } from '../../../test/storage.ts'
@@ -11,6 +12,7 @@ const MB = 1_048_576
 
 let ada: Person
 beforeAll(async () => {
+  await settled()
   ada = await person('Ada')
 })
 afterEach(async () => {

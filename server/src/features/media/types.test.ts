@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Folder } from '@seam/contract/media.ts'
+import { settled } from '../../../test/app.ts'
 import { person, type Person } from '../../../test/cast.ts'
 import { clip, h264, made, picture, vp9 } from '../../../test/media.ts'
 import { orphans, uploadsOf, workFolders } from '../../../test/storage.ts'
@@ -8,6 +9,7 @@ import { filePart, refusalOf, sendForm, sendUpload, ticketOf } from '../../../te
 
 let ada: Person
 beforeAll(async () => {
+  await settled()
   ada = await person('Ada')
 })
 

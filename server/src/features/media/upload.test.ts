@@ -2,7 +2,7 @@ import { readlink, readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { uploadedFile } from '@seam/contract/media.ts'
-import { app } from '../../../test/app.ts'
+import { app, settled } from '../../../test/app.ts'
 import { person, type Person } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
 import { clip, picture } from '../../../test/media.ts'
@@ -22,6 +22,7 @@ import { writeTicket } from './ticket.ts'
 let video: File
 let image: File
 beforeAll(async () => {
+  await settled()
   video = await filePart(await clip())
   image = await filePart(await picture())
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { deleteVideo, editVideo, listVideos } from '@seam/contract/video.ts'
-import { app } from '../../../test/app.ts'
+import { app, oneRun } from '../../../test/app.ts'
 import { person, type Person, visitor } from '../../../test/cast.ts'
 import { itemId, seedVideos } from '../../../test/seed.ts'
 import { purgeVideo } from './jobs.ts'
@@ -68,8 +68,7 @@ async function act(random: () => number, who: Person, known: Known[]) {
   } else {
     known.splice(place, 1)
     await who.call(deleteVideo, { params })
-    const run = { data: video, lastTry: true, signal: AbortSignal.timeout(60_000) }
-    if (random() < 0.5) await purgeVideo({ db, objects }).run(run)
+    if (random() < 0.5) await purgeVideo({ db, objects }).run(oneRun(video))
   }
 }
 

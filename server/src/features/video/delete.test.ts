@@ -7,7 +7,7 @@ import {
   retryVideo,
   viewVideo,
 } from '@seam/contract/video.ts'
-import { app } from '../../../test/app.ts'
+import { app, oneRun } from '../../../test/app.ts'
 import { person, type Person, processed, publish, visitor } from '../../../test/cast.ts'
 import { itemId, seedVideos } from '../../../test/seed.ts'
 import { filesOf, orphans } from '../../../test/storage.ts'
@@ -93,7 +93,7 @@ test('purging twice, or a video that is not deleted, does no harm', async () => 
   const source = assetOf(video.videoFile.url)
   const job = purgeVideo(await app())
   const data = { itemId: await itemId(video) }
-  const purge = () => job.run({ data, lastTry: false, signal: AbortSignal.timeout(60_000) })
+  const purge = () => job.run(oneRun(data))
   await purge()
   expect((await visitor().fetch(video.videoFile.url ?? '')).status).toBe(200)
   await ada.call(deleteVideo, { params: { publicId: video.publicId } })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { deleteVideo, editVideo, getVideo, viewVideo } from '@seam/contract/video.ts'
-import { app } from '../../../test/app.ts'
+import { app, oneRun } from '../../../test/app.ts'
 import { person, type Person, visitor } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
 import { itemId, seedVideos } from '../../../test/seed.ts'
@@ -127,8 +127,7 @@ test('who viewed what is kept as a code that says nothing, and forgotten after t
     expect(Object.keys(row).sort()).toEqual(['counted_at', 'item_id', 'viewer'])
     expect(row.viewer).toHaveLength(16)
   }
-  const forget = () =>
-    forgetViewers(db).run({ data: {}, lastTry: false, signal: AbortSignal.timeout(60_000) })
+  const forget = () => forgetViewers(db).run(oneRun({}))
   await forget()
   expect(await kept()).toHaveLength(2)
   await pass(31)

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { editVideo, getVideo, listVideos, type Video } from '@seam/contract/video.ts'
-import { app } from '../../../test/app.ts'
+import { app, settled } from '../../../test/app.ts'
 import { person, type Person, visitor } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
 import { itemId, seedVideos } from '../../../test/seed.ts'
@@ -9,6 +9,7 @@ import { markPlayable } from './processing/store.ts'
 let ada: Person
 let ben: Person
 beforeAll(async () => {
+  await settled()
   ben = await person('Ben')
 })
 beforeEach(async () => {

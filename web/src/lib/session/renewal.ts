@@ -1,8 +1,9 @@
 import { limits } from '@seam/contract/limits.ts'
 import { isProblem } from '../api/errors.ts'
 import { send } from '../api/send.ts'
-import { rememberUser, useAuth } from './auth-store.ts'
+import { useAuth } from './auth-store.ts'
 import { sessionEnded } from './session-ended.ts'
+import { takeUp } from './take-up.ts'
 
 export type Renewal = 'renewed' | 'refused' | 'unreachable'
 
@@ -32,7 +33,7 @@ async function renewOnce(seen: number): Promise<Renewal> {
   if (tokenExpiry !== seen && !isExpired()) return 'renewed'
   const sentAt = Date.now()
   try {
-    rememberUser(await send('renewToken', {}))
+    takeUp(await send('renewToken', {}))
     useAuth.setState({ tokenExpiry: expiryFrom(sentAt) })
     return 'renewed'
   } catch (error) {

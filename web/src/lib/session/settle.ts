@@ -2,9 +2,10 @@ import { create } from 'zustand'
 import { isProblem } from '../api/errors.ts'
 import { send } from '../api/send.ts'
 import { initialViewer } from '../cache/initial-data.ts'
-import { forgetUser, rememberUser, useAuth } from './auth-store.ts'
+import { forgetUser, useAuth } from './auth-store.ts'
 import { isOldSessionRefused } from './refused-session.ts'
 import { isExpired, renew } from './renewal.ts'
+import { takeUp } from './take-up.ts'
 
 /** Whether the login state is known: false from the start of a page until the server has said. */
 export const useSettled = create(() => ({ settled: false }))
@@ -21,7 +22,7 @@ async function askWhoIsSignedIn(): Promise<void> {
   if (!authenticated && initialViewer() === null) return
   if (authenticated && isExpired()) return void (await renew())
   try {
-    rememberUser(await send('currentSession', {}))
+    takeUp(await send('currentSession', {}))
   } catch (error) {
     if (authenticated && isProblem(error, 401)) await renew()
   }

@@ -2,10 +2,10 @@ import type { AuthUser } from '@seam/contract/account.ts'
 import type { LoginBody, SignupBody } from '@seam/contract/session.ts'
 import { ConnectionError } from '../api/errors.ts'
 import { send } from '../api/send.ts'
-import { refreshForNewViewer } from '../cache/query-client.ts'
-import { rememberUser, useAuth } from './auth-store.ts'
+import { useAuth } from './auth-store.ts'
 import { isOldSessionRefused, oldSessionIsOver } from './refused-session.ts'
 import { expiryFrom } from './renewal.ts'
+import { takeUp } from './take-up.ts'
 
 /** Signs in. Throws as `send` does. */
 export const logIn = (body: LoginBody): Promise<AuthUser> => begin(() => send('login', { body }))
@@ -18,9 +18,8 @@ async function begin(ask: () => Promise<AuthUser>): Promise<AuthUser> {
   const sentAt = Date.now()
   const user = await ask()
   oldSessionIsOver()
-  rememberUser(user)
+  takeUp(user)
   useAuth.setState({ tokenExpiry: expiryFrom(sentAt), isAuthOverlayOpen: false })
-  refreshForNewViewer()
   return user
 }
 

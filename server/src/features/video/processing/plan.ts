@@ -22,12 +22,13 @@ const canCopyVideo = ({ video }: Probe) =>
 
 const canCopyAudio = ({ audio }: Probe) => audio?.codec === 'aac'
 
-const even = (side: number) => Math.max(2, Math.round(side / 2) * 2)
+const even = (side: number, most: number) =>
+  Math.max(2, Math.min(Math.round(side / 2), Math.floor(most / 2)) * 2)
 
 /** The size of a rung whose shorter side is `rung`, never larger than the source, in even numbers. */
 export function rungSize({ width, height }: Probe, rung: number) {
   const scale = Math.min(1, rung / Math.min(width, height))
-  return { width: even(width * scale), height: even(height * scale) }
+  return { width: even(width * scale, width), height: even(height * scale, height) }
 }
 
 /** Is the source played as it is, only packed anew? */

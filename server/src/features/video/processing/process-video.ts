@@ -31,6 +31,8 @@ const POSTER_FILE = 'poster.webp'
 const PLAYABLE_AT = 85
 /** Milliseconds between two notes of progress. */
 const NOTE_EVERY = 1_000
+/** How often a failure of ours is tried again. */
+const TRIES = 3
 
 const reasons = {
   unreadable: 'This file can not be read to its end. It may be damaged or incomplete.',
@@ -38,27 +40,26 @@ const reasons = {
   ours: 'Something went wrong on our side. Please try again.',
 }
 
+/** Why a video can not be processed, for its owner; null where it is worth another try. */
+function reasonOf(error: unknown, triedBefore: number): string | null {
+  if (error instanceof MediaFailure) return error.timedOut ? reasons.slow : reasons.unreadable
+  return triedBefore < TRIES ? null : reasons.ours
+}
+
 /** Takes an uploaded video through all that is to be made of it, going on where an earlier run stopped. */
 export const processVideo = (needs: ProcessingNeeds): Job<ProcessVideo> => ({
   name: PROCESS_VIDEO,
-  options: { atOnce: 2, timeout: 6 * 3600, retries: 3 },
+  // Runs that a stop cut short count as tries too, and must not use them up.
+  options: { atOnce: 2, timeout: 6 * 3600, retries: 100 },
   async run(run) {
     const video = await videoToProcess(needs.db, run.data.itemId)
     if (!video || video.state !== 'PROCESSING') return
     try {
       await makeAll(needs, video, run)
     } catch (error) {
-      if (run.signal.aborted) throw error
-      if (error instanceof MediaFailure) {
-        await markFailed(
-          needs.db,
-          video.item_id,
-          error.timedOut ? reasons.slow : reasons.unreadable,
-        )
-      } else {
-        if (run.lastTry) await markFailed(needs.db, video.item_id, reasons.ours)
-        throw error
-      }
+      const reason = run.signal.aborted ? null : reasonOf(error, run.triedBefore)
+      if (reason === null) throw error
+      await markFailed(needs.db, video.item_id, reason)
     } finally {
       needs.shared.changed()
     }

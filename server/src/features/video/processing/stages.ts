@@ -56,7 +56,9 @@ export async function makePoster(stage: Stage, from: string, output: string): Pr
       [
         ...untrusted,
         ...['-skip_frame', 'nokey', ...seek, '-i', `file:${from}`],
-        ...['-map', '0:v:0', '-frames:v', '1', '-an', '-sn', '-f', 'image2', 'file:frame.png'],
+        // A picture has square pixels, whatever the video has.
+        ...['-map', '0:v:0', '-vf', 'scale=iw*sar:ih', '-frames:v', '1', '-an', '-sn'],
+        ...['-f', 'image2', 'file:frame.png'],
       ],
       { folder, signal, timeout: 60 },
     )

@@ -22,10 +22,11 @@ export interface Postmaster {
 export function startPostmaster(cluster: Cluster, log: (line: string) => void): Postmaster {
   const options = Object.entries(settings(markOf(cluster.folder)))
   const args = options.flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = launch(cluster, 'postgres', ['-D', folderAsSeenInside(cluster), ...args], 'INT')
+  const seen = folderAsSeenInside(cluster)
+  const server = launch(cluster, 'postgres', ['-D', seen, ...args], 'INT')
   const words = remember(server, (line) => {
     const news = newsIn(line)
-    if (news) log(news)
+    if (news) log(news.replaceAll(seen, cluster.folder))
   })
   const dismiss = boundToOurLife || !server.pid ? () => undefined : watchdog(server.pid)
   server.stdin.on('error', () => undefined)

@@ -35,7 +35,7 @@ export async function startEmbeddedPostgres({
   const home = await makeHome(dataDir)
   const lock = lockFolder(home)
   try {
-    const cluster = await prepareCluster(join(home, 'data'), log)
+    const cluster = await prepareCluster(join(home, 'data'))
     const address = await addressOf(cluster.folder)
     const connection = connectionAt(address.host)
     const server = await keepRunning((signal) => serve(cluster, connection, log, signal), log)
@@ -63,18 +63,13 @@ async function makeHome(dataDir: string): Promise<string> {
   }
 }
 
-async function prepareCluster(folder: string, log: (line: string) => void): Promise<Cluster> {
+async function prepareCluster(folder: string): Promise<Cluster> {
   const [programs, user, initialized] = await Promise.all([
     installPrograms(),
     databaseUser(folder),
     isInitialized(folder),
   ])
   const cluster = { folder, programs, user }
-  if (initialized) {
-    await takeOver(cluster)
-  } else {
-    log('making the database')
-    await initialize(cluster)
-  }
+  await (initialized ? takeOver(cluster) : initialize(cluster))
   return cluster
 }

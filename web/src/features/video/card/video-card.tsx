@@ -10,11 +10,10 @@ import { Thumbnail } from './thumbnail.tsx'
 /** A video in a grid. All of it leads to the video, but its owner's name to the owner. */
 export function VideoCard({ video, eager }: { video: Video; eager?: boolean }) {
   const { publicId, title, owner, views, createdAt } = video
-  // Asking for it again corrects every list it is in, this one as well.
-  useQuery({ ...videoById(publicId), enabled: isUnfinished(video) })
   const name = owner.fullName || owner.username
   return (
     <article className="group relative flex flex-col gap-3">
+      {isUnfinished(video) && <Follow publicId={publicId} />}
       <Thumbnail
         video={video}
         eager={eager}
@@ -53,4 +52,10 @@ export function VideoCard({ video, eager }: { video: Video; eager?: boolean }) {
       </div>
     </article>
   )
+}
+
+/** Asks again and again for a video that is not done; each answer corrects every list it is in. */
+function Follow({ publicId }: { publicId: string }) {
+  useQuery(videoById(publicId))
+  return null
 }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { limits, MB } from './limits.ts'
+import { messages } from './messages.ts'
+
+test.each([
+  [messages.titleLong, limits.title],
+  [messages.descriptionLong, limits.description],
+  [messages.fullNameLong, limits.fullName],
+  [messages.usernameForm, `${limits.username.min}-${limits.username.max}`],
+  [messages.passwordShort, limits.password.min],
+  [messages.passwordLong, limits.password.max],
+  [messages.videoLarge, `${limits.videoBytes / MB} MB`],
+  [messages.thumbnailLarge, `${limits.imageBytes / MB} MB`],
+  [messages.imageLarge, `${limits.imageBytes / MB} MB`],
+  [messages.imagePixels, `${limits.imagePixels / 1e6} megapixels`],
+  [messages.videoLong, `${limits.videoDuration / 3600} hours`],
+  [messages.limit, `1 to ${limits.maxPageSize}`],
+])('"%s" says the limit that is checked: %s', (message, limit) => {
+  expect(message).toContain(String(limit))
+})

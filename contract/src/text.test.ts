@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { fullName } from './account.ts'
+import { fileObject, folderName } from './media.ts'
+import { filledText, text } from './text.ts'
+
+const words = text('It is missing')
+const said = filledText('It is empty')
+const messageOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
+  result.error?.issues[0]?.message
+
+test.each(['', ' ', '\n\n', 'e\u0301', '🙂', '\u202e', '\ufffd', '\u0007'])(
+  'text is kept as it was typed: %j',
+  (value) => {
+    expect(words.parse(value)).toBe(value)
+  },
+)
+
+test.each(['\0', 'a\0b', '\ud800', 'a\udc00', '\udc00\ud800'])('%j can not be stored', (value) => {
+  expect(messageOf(words.safeParse(value))).toBe(
+    'This text contains characters that can not be stored',
+  )
+})
+
+test.each([undefined, null, 1, true, [], {}])('%j is no text: it is missing', (value) => {
+  expect(messageOf(words.safeParse(value))).toBe('It is missing')
+})
+
+test.each(['', ' ', '\t\n', '\u00a0', '\u3000'])('%j says nothing', (value) => {
+  expect(messageOf(said.safeParse(value))).toBe('It is empty')
+})
+
+test('what says something keeps the spaces around it, a full name does not', () => {
+  expect(said.parse(' a ')).toBe(' a ')
+  expect(fullName.parse(' a ')).toBe('a')
+})
+
+test.each([
+  ['videos', 'videos'],
+  ['covers', 'covers'],
+  ['coverImages', 'covers'],
+])('the folder %s is %s', (name, folder) => {
+  expect(folderName.parse(name)).toBe(folder)
+})
+
+test('of a file object its name is enough, and the rest is let through', () => {
+  const file = fileObject('It is missing')
+  expect(file.parse({ public_id: 'a', secure_url: 'b' })).toMatchObject({ public_id: 'a' })
+  const wrong = [undefined, null, 'a', [], {}, { public_id: 7 }, { public_id: 'x'.repeat(201) }]
+  for (const value of wrong) expect(messageOf(file.safeParse(value))).toBe('It is missing')
+})

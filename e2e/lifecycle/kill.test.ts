@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { alive, commandOf, killAll, until } from './processes.fixture.ts'
+import { freePort, type Product, startProduct, temporaryFolder } from './product.fixture.ts'
+
+const isMain = (command: string) => command.includes('server/src/main.ts')
+const isPostmaster = (command: string) => command.includes('/bin/postgres')
+
+async function matching(product: Product, matches: (command: string) => boolean) {
+  const pids = await product.processes()
+  const commands = await Promise.all(pids.map(commandOf))
+  return pids.filter((_, index) => matches(commands[index] ?? ''))
+}
+
+const victims: Record<string, (product: Product) => Promise<number[]>> = {
+  'the launcher': async ({ launcher }) => [launcher.pid ?? 0],
+  'the server': (product) => matching(product, isMain),
+  'the launcher and the server': async (product) => [
+    product.launcher.pid ?? 0,
+    ...(await matching(product, isMain)),
+  ],
+  'the server and the postmaster': (product) =>
+    matching(product, (command) => isMain(command) || isPostmaster(command)),
+  everything: (product) => product.processes(),
+}
+
+async function query(dataDir: string, statement: string) {
+  const host = join(dataDir, 'postgres', 'data')
+  const client = new pg.Client({ host, user: 'seam', database: 'seam' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+test.each(Object.entries(victims))(
+  'after a kill -9 of %s the next start works',
+  async (_, find) => {
+    const PORT = await freePort()
+    const DATA_DIR = await temporaryFolder()
+    const product = startProduct({ PORT, DATA_DIR })
+    await product.ready()
+    await query(DATA_DIR, 'create table written as select 1 as row')
+    const processes = await product.processes()
+    const targets = await find(product)
+    expect(targets.length).toBeGreaterThan(0)
+    killAll(targets)
+    await product.exitCode
+
+    const next = startProduct({ PORT, DATA_DIR })
+    const address = await next.ready()
+    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    expect((await query(DATA_DIR, 'select row from written')).rows).toEqual([{ row: 1 }])
+    await until(async () => (await alive(processes)).length === 0)
+  },
+)
+
+test('a kill -9 of npm ends all of it', async () => {
+  const environment = { PORT: await freePort(), DATA_DIR: await temporaryFolder() }
+  const product = startProduct(environment, ['npm', 'start'])
+  await product.ready()
+  const processes = await product.processes()
+  product.launcher.kill('SIGKILL')
+  await until(async () => (await alive(processes)).length === 0)
+  expect(await product.exitCode).toBeNull()
+})
+
+test('the server outlives a kill -9 of PostgreSQL', async () => {
+  const product = startProduct({ PORT: await freePort(), DATA_DIR: await temporaryFolder() })
+  const address = await product.ready()
+  const isReady = async () => (await fetch(`${address}/readyz`)).status === 200
+  const [postmaster = 0] = await matching(product, isPostmaster)
+  killAll([postmaster])
+  await until(async () => (await matching(product, isPostmaster)).some((pid) => pid !== postmaster))
+  await until(isReady)
+  expect(await alive([product.launcher.pid ?? 0])).toHaveLength(1)
+})

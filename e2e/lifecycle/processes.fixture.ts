@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+/** The processes that this one has started, and those that they have, from Linux's /proc. */
+export async function processesBelow(ancestor: number): Promise<number[]> {
+  const pids = (await readdir('/proc')).map(Number).filter(Boolean)
+  const parents = new Map<number, number>()
+  for (const pid of pids) parents.set(pid, await parentOf(pid))
+  const below = (pid: number): number[] =>
+    pids.filter((child) => parents.get(child) === pid).flatMap((child) => [child, ...below(child)])
+  return below(ancestor)
+}
+
+/** Those that have not ended. */
+export async function alive(pids: number[]): Promise<number[]> {
+  const parents = await Promise.all(pids.map(parentOf))
+  return pids.filter((_, index) => parents[index] !== 0)
+}
+
+export async function commandOf(pid: number): Promise<string> {
+  const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  return line.replaceAll('\0', ' ')
+}
+
+/** Zero for a process that has ended, even if nobody has asked for its outcome. */
+async function parentOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return state === 'Z' ? 0 : Number(parent ?? 0)
+}
+
+export function killAll(pids: number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+}
+
+/** Asks again until it is so; the test's own time limit ends a wait in vain. */
+export async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10))
+}

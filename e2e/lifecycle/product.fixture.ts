@@ -1,0 +1,73 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { onTestFinished } from 'vitest'
+import { killAll, processesBelow, until } from './processes.fixture.ts'
+
+const root = join(import.meta.dirname, '../..')
+const script = join(root, 'scripts/start.mjs')
+
+/** The product as `npm start` runs it, in a process group of its own as in a terminal. */
+export interface Product {
+  launcher: ChildProcessByStdio<null, Readable, Readable>
+  output(): string
+  errors(): string
+  /** The address that it prints when it is ready. Throws when it ends before. */
+  ready(): Promise<string>
+  exitCode: Promise<number | null>
+  /** Every process of it that runs now, the launcher first. */
+  processes(): Promise<number[]>
+}
+
+export function startProduct(
+  environment: Record<string, string>,
+  [command, ...args]: [string, ...string[]] = [process.execPath, script],
+): Product {
+  const { PATH = '', HOME = '' } = process.env
+  const launcher = spawn(command, args, {
+    cwd: root,
+    detached: true,
+    env: { PATH, HOME, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = collect(launcher.stdout)
+  const errors = collect(launcher.stderr)
+  const exitCode = once(launcher, 'exit').then(([code]) => code as number | null)
+  const processes = async () => [launcher.pid ?? 0, ...(await processesBelow(launcher.pid ?? 0))]
+  onTestFinished(async () => killAll(await processes()))
+  return { launcher, output, errors, ready, exitCode, processes }
+
+  async function ready() {
+    const address = () => /http:\/\/localhost:\d+/.exec(output())?.[0]
+    await until(async () => address() !== undefined || launcher.exitCode !== null)
+    return address() ?? Promise.reject(new Error(`it ended: ${errors()}`))
+  }
+}
+
+function collect(stream: Readable): () => string {
+  let text = ''
+  stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+  return () => text
+}
+
+/** Ctrl+C in a terminal: everything in the foreground gets it at once. */
+export const pressCtrlC = ({ launcher }: Product) => process.kill(-(launcher.pid ?? 0), 'SIGINT')
+
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'seam-test-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+export async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return String(typeof address === 'object' ? address?.port : address)
+}

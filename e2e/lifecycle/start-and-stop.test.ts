@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { startEmbeddedPostgres } from '../../server/src/infra/postgres/embedded/start.ts'
+import { alive, until } from './processes.fixture.ts'
+import { freePort, pressCtrlC, startProduct, temporaryFolder } from './product.fixture.ts'
+
+test('it starts, prints its address, and Ctrl+C ends all of it', async () => {
+  const port = await freePort()
+  const product = startProduct({ PORT: port, DATA_DIR: await temporaryFolder() })
+  expect(await product.ready()).toBe(`http://localhost:${port}`)
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`)
+  expect(answer.status).toBe(200)
+
+  const processes = await product.processes()
+  expect(processes.length).toBeGreaterThan(3)
+  const before = performance.now()
+  pressCtrlC(product)
+  expect(await product.exitCode).toBe(0)
+  expect(performance.now() - before).toBeLessThan(5_000)
+  await until(async () => (await alive(processes)).length === 0)
+  expect(product.errors()).not.toMatch(/\n +at /)
+})
+
+test('an impatient second Ctrl+C changes nothing', async () => {
+  const product = startProduct({ PORT: await freePort(), DATA_DIR: await temporaryFolder() })
+  await product.ready()
+  const processes = await product.processes()
+  pressCtrlC(product)
+  pressCtrlC(product)
+  expect(await product.exitCode).toBe(0)
+  await until(async () => (await alive(processes)).length === 0)
+})
+
+test('DATABASE_URL names another server', async () => {
+  const server = await startEmbeddedPostgres({ dataDir: await temporaryFolder(), log: () => {} })
+  try {
+    const { host, user, database } = server.connection
+    const product = startProduct({
+      PORT: await freePort(),
+      DATA_DIR: await temporaryFolder(),
+      DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`,
+    })
+    const address = await product.ready()
+    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    pressCtrlC(product)
+    expect(await product.exitCode).toBe(0)
+  } finally {
+    await server.stop()
+  }
+})

@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listVideos } from '@seam/contract/video.ts'
+import { settled } from '../../../test/app.ts'
+import { person, type Person, visitor } from '../../../test/cast.ts'
+import { openPage } from '../../../test/page.ts'
+import { seedVideos } from '../../../test/seed.ts'
+
+let ada: Person
+beforeAll(async () => {
+  await settled()
+  ada = await person('Ada')
+  await seedVideos(ada, 3)
+})
+
+test.each([
+  ['/', 'Home · Seam'],
+  ['/v/feed', 'Video Feed · Seam'],
+  ['/v/new', 'Upload Video · Seam'],
+])('%s is a page with the title %s', async (path, title) => {
+  const page = await openPage(visitor(), path)
+  expect([page.status, page.title]).toEqual([200, title])
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(page.headers.get('cache-control')).toBe('private, no-cache')
+  expect(page.headers.get('vary')).toBe('Accept')
+  const head = await visitor().fetch(path, { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+})
+
+test.each([
+  ['application/json', true],
+  ['application/json, text/plain, */*', true],
+  ['text/html', false],
+  ['text/html,application/xhtml+xml,application/json;q=0.9,*/*;q=0.8', false],
+  ['*/*', false],
+])('the root answers %s with JSON: %s', async (accept, json) => {
+  const response = await visitor().fetch('/', { headers: { accept } })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('vary')).toBe('Accept')
+  const type = response.headers.get('content-type')
+  expect(type).toMatch(json ? /^application\/json/ : /^text\/html/)
+  const body = await response.text()
+  expect(body.startsWith('{"data":')).toBe(json)
+})
+
+test('/u leads to the start', async () => {
+  const response = await visitor().fetch('/u')
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
+})
+
+test.each(['/v', '/p', '/nothing', '/v/feed/more', '/index.html', '/u/', '/%F0%9F%99%82'])(
+  '%s is a page that says it is not there, with 404',
+  async (path) => {
+    const page = await openPage(visitor(), path)
+    expect([page.status, page.title]).toEqual([404, 'Page not found · Seam'])
+    expect(page.html).toContain('<div id="root">')
+    const post = await visitor().fetch(path, { method: 'POST' })
+    expect(post.status).toBe(404)
+    expect(post.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+  },
+)
+
+test.each(['/assets/nothing.js', '/media/nothing', '/api/v1/nothing'])(
+  '%s, where programs ask, is no page when it is not there',
+  async (path) => {
+    const response = await visitor().fetch(path, { headers: { accept: 'text/html' } })
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+  },
+)
+
+test('the files of the application are kept: those with a code in their name for good', async () => {
+  const { html } = await openPage(visitor(), '/')
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
+  const file = await visitor().fetch(script)
+  expect(file.status).toBe(200)
+  expect(file.headers.get('content-type')).toMatch(/javascript/)
+  expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(file.headers.getSetCookie()).toEqual([])
+  const theme = await visitor().fetch('/theme.js')
+  expect(theme.headers.get('cache-control')).toBe('public, max-age=300')
+})
+
+test('the first page that finds no anti-forgery cookie sets one', async () => {
+  const browser = visitor()
+  const first = await openPage(browser, '/v/feed')
+  expect(first.headers.getSetCookie().join()).toMatch(/^XSRF-TOKEN=[\w-]+; Path=\/; SameSite=Lax$/)
+  expect((await openPage(browser, '/')).headers.getSetCookie()).toEqual([])
+  expect((await openPage(visitor(), '/nowhere')).headers.getSetCookie()).toHaveLength(1)
+})
+
+describe('what a page brings along', () => {
+  test('is the first page of the feed, as the API gives it to this viewer', async () => {
+    for (const who of [visitor(), ada]) {
+      const { initial } = await openPage(who, '/v/feed')
+      const { data } = await who.call(listVideos)
+      const [query] = initial.queries
+      expect(query?.key).toEqual(['video', 'list', 'feed'])
+      expect(query?.data).toEqual({ pages: [data], pageParams: [{ page: 1 }] })
+    }
+  })
+
+  test('says for whom it was made; where only the browser can tell, it does not', async () => {
+    expect((await openPage(visitor(), '/')).initial).toEqual({ viewer: null, queries: [] })
+    expect((await openPage(ada, '/')).initial.viewer).toBe(ada.username)
+    const expired = ada.copy()
+    expired.cookies.delete('seam_access')
+    expect((await openPage(expired, '/')).initial).not.toHaveProperty('viewer')
+    const dead = visitor()
+    dead.cookies.set('seam_access', 'dead').set('seam_refresh', 'dead')
+    const page = await openPage(dead, '/')
+    expect(page.initial.viewer).toBeNull()
+    expect(page.headers.getSetCookie().join()).toMatch(/seam_access=;.*seam_refresh=;/)
+  })
+})

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signup } from '@seam/contract/session.ts'
+import { deleteVideo, editVideo, getVideo, type Video } from '@seam/contract/video.ts'
+import { secondWeb } from '../../../test/app.ts'
+import { newcomer, person, type Person, processed, publish, visitor } from '../../../test/cast.ts'
+import { Client } from '../../../test/client.ts'
+import { openPage } from '../../../test/page.ts'
+import { sendRaw } from '../../../test/raw.ts'
+import { seedVideos } from '../../../test/seed.ts'
+
+let ada: Person
+let video: Video
+let path: string
+const description = 'We sail\n\n  round   the cape.'
+beforeAll(async () => {
+  ada = await person('Ada')
+  video = await processed(ada, await publish(ada, { title: 'Sailing', description }))
+  path = `/v/${video.publicId}`
+})
+
+test('the page of a video arrives with its title, its description and its pictures', async () => {
+  const page = await openPage(visitor(), path)
+  const origin = page.canonical?.replace(path, '') ?? ''
+  expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  expect([page.status, page.title]).toEqual([200, 'Sailing · Seam'])
+  const words = 'We sail round the cape.'
+  expect(page.meta).toMatchObject({
+    description: words,
+    'og:site_name': 'Seam',
+    'og:type': 'video.other',
+    'og:title': 'Sailing',
+    'og:description': words,
+    'og:url': `${origin}${path}`,
+    'og:image': `${origin}${video.thumbnail.url}`,
+    'og:video': `${origin}${video.videoFile.url}`,
+    'og:video:type': 'video/mp4',
+    'og:video:width': '320',
+    'og:video:height': '180',
+    'twitter:card': 'summary_large_image',
+    'twitter:title': 'Sailing',
+    'twitter:description': words,
+    'twitter:image': `${origin}${video.thumbnail.url}`,
+  })
+  expect(page.structured).toMatchObject({
+    '@type': 'VideoObject',
+    name: 'Sailing',
+    description: words,
+    thumbnailUrl: [`${origin}${video.thumbnail.url}`],
+    contentUrl: `${origin}${video.videoFile.url}`,
+    uploadDate: video.createdAt,
+    duration: 'PT1S',
+    author: { name: 'Ada' },
+  })
+})
+
+test('it brings the video along as the API gives it to this viewer', async () => {
+  for (const who of [visitor(), ada]) {
+    const { initial } = await openPage(who, path)
+    const { data } = await who.call(getVideo, { params: { publicId: video.publicId } })
+    expect(initial.queries).toEqual([{ key: ['video', 'one', video.publicId], data: data[0] }])
+  }
+})
+
+test('without a description it says whose the video is', async () => {
+  const [publicId = ''] = await seedVideos(ada, 1)
+  const { meta } = await openPage(visitor(), `/v/${publicId}`)
+  expect(meta.description).toBe('A video by Ada')
+})
+
+describe('words of people stay words', () => {
+  const attacks = [
+    '</title><script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "' onmouseover='alert(1)",
+    '</script><script>alert(1)//',
+    '<!--<script>-->',
+    '&lt;b&gt; &amp; &#60;',
+    "$& $` $' $1 $<name>",
+    '\u2028 \u2029 \\u003c \\',
+    '{{constructor.constructor("alert(1)")()}}',
+    '<!--/head-->',
+  ]
+  test.each(attacks)('%s', async (words) => {
+    const [publicId = ''] = await seedVideos(ada, 1)
+    const { publishStatus, category, nsfw } = video
+    const body = { title: words, description: words, publishStatus, category, nsfw }
+    expect((await ada.call(editVideo, { params: { publicId }, body })).status).toBe(200)
+
+    const page = await openPage(visitor(), `/v/${publicId}`)
+    const said = words.replace(/\s+/g, ' ').trim()
+    expect(page.title).toBe(`${words} · Seam`)
+    expect(page.meta).toMatchObject({
+      description: said,
+      'og:title': words,
+      'twitter:title': words,
+    })
+    expect(page.structured).toMatchObject({ name: words, description: said })
+    expect(page.initial.queries[0]?.data).toMatchObject({ title: words, description: words })
+    expect(page.html).not.toMatch(/<script>|<img|content='/)
+    expect(page.html.match(/<title>/g)).toHaveLength(1)
+    expect(page.html).toContain('<div id="root">')
+  })
+})
+
+test('a name that asks to be a script stays a name', async () => {
+  const dora = new Client()
+  const fullName = '</script><script>a()'
+  const { data } = await dora.call(signup, { body: { ...newcomer(), fullName } })
+  const [publicId = ''] = await seedVideos(data, 1)
+  const page = await openPage(visitor(), `/v/${publicId}`)
+  expect(page.structured).toMatchObject({ author: { name: fullName } })
+  expect(page.html).not.toContain('<script>')
+})
+
+test('a host that asks to be a script is escaped', async () => {
+  const { body } = await sendRaw(
+    `GET ${path} HTTP/1.1\r\nHost: a"><script>alert(1)</script>\r\nConnection: close\r\n\r\n`,
+  )
+  expect(body).not.toContain('<script>')
+})
+
+test.each(['PRIVATE', 'UNLISTED'] as const)('the page of a %s video', async (publishStatus) => {
+  const [publicId = ''] = await seedVideos(ada, 1, { publishStatus, title: 'Between us' })
+  const hidden = publishStatus === 'PRIVATE'
+  for (const who of [visitor(), await person('Cleo')]) {
+    const page = await openPage(who, `/v/${publicId}`)
+    expect([page.status, page.title]).toEqual(
+      hidden ? [404, 'Video unavailable · Seam'] : [200, 'Between us · Seam'],
+    )
+    expect(page.html.includes('Between us')).toBe(!hidden)
+    expect(page.initial.queries).toHaveLength(hidden ? 0 : 1)
+  }
+  const own = await openPage(ada, `/v/${publicId}`)
+  expect([own.status, own.title]).toEqual([200, 'Between us · Seam'])
+})
+
+test('the page of what is private looks as if there were nothing', async () => {
+  const [publicId = ''] = await seedVideos(ada, 1, { publishStatus: 'PRIVATE' })
+  const [hidden, missing] = await Promise.all([
+    openPage(visitor(), `/v/${publicId}`),
+    openPage(visitor(), '/v/aaaaaaaaaaa'),
+  ])
+  expect(hidden.status).toBe(404)
+  expect(hidden.html).toBe(missing.html)
+})
+
+test('a deleted video and a name that is none are 404', async () => {
+  const [publicId = ''] = await seedVideos(ada, 1)
+  await ada.call(deleteVideo, { params: { publicId } })
+  for (const id of [publicId, 'x', 'a'.repeat(100), '..%2f..%2fetc', '%27or%201=1']) {
+    const page = await openPage(visitor(), `/v/${id}`)
+    expect([id, page.status]).toEqual([id, 404])
+  }
+})
+
+describe('where the site says its own address', () => {
+  let named: Awaited<ReturnType<typeof secondWeb>>
+  beforeAll(async () => {
+    named = await secondWeb({ PUBLIC_URL: 'https://seam.example/' })
+  })
+  afterAll(() => named.close())
+
+  test('its pages say that one, whatever they were asked by', async () => {
+    const page = await openPage(new Client(named.origin), path)
+    expect(page.canonical).toBe(`https://seam.example${path}`)
+    expect(page.meta['og:image']).toBe(`https://seam.example${video.thumbnail.url}`)
+  })
+})

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { clip, h264, made, vp9 } from '../../../../test/media.ts'
+import { boxesOf, played, probed } from '../../../../test/probed.ts'
+
+const pictures = (size = '320x180') => [
+  '-f',
+  'lavfi',
+  '-i',
+  `testsrc2=size=${size}:rate=25:duration=1`,
+]
+const tone = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=1']
+const x264 = ['-c:v', 'libx264', '-preset', 'ultrafast']
+
+test.each(['mp4', 'mov'] as const)(
+  'H.264 with AAC in %s is only packed anew, with its index in front',
+  async (extension) => {
+    const source = await probed(await clip({ extension }))
+    const result = await played(await clip({ extension }))
+    expect(result.streams.map(({ codec_name }) => codec_name)).toEqual(['h264', 'aac'])
+    expect(result.hashes).toEqual(source.hashes)
+    const boxes = boxesOf(result.bytes)
+    expect(boxes[0]).toBe('ftyp')
+    expect(boxes.indexOf('moov')).toBeGreaterThan(0)
+    expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'))
+    expect(result.poster).toEqual({ width: 320, height: 180, format: 'webp' })
+  },
+)
+
+test('VP9 with Opus in webm becomes H.264 with AAC of 480 lines', async () => {
+  const result = await played(await clip({ extension: 'webm', codec: vp9, size: '1280x720' }))
+  expect(result.video).toMatchObject({
+    codec_name: 'h264',
+    pix_fmt: 'yuv420p',
+    width: 854,
+    height: 480,
+  })
+  expect(result.audio).toMatchObject({ codec_name: 'aac', profile: 'LC' })
+  expect(result.duration).toBeCloseTo(1, 1)
+  const boxes = boxesOf(result.bytes)
+  expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'))
+  expect(result.api.videoFile).toMatchObject({ width: 1280, height: 720 })
+})
+
+test('a small video is not enlarged', async () => {
+  const result = await played(await clip({ extension: 'webm', codec: vp9, size: '160x90' }))
+  expect(result.video).toMatchObject({ width: 160, height: 90 })
+})
+
+test.each([
+  ['copied', () => clip({ sound: false })],
+  ['encoded', () => clip({ sound: false, extension: 'webm', codec: vp9 })],
+])('a silent video stays silent: %s', async (_, file) => {
+  const result = await played(await file())
+  expect(result.streams.map(({ codec_type }) => codec_type)).toEqual(['video'])
+})
+
+test.each([
+  ['PCM', ['-c:a', 'pcm_s16le'], 'mov'],
+  ['MP3', ['-c:a', 'libmp3lame'], 'mp4'],
+  ['ALAC', ['-c:a', 'alac'], 'mov'],
+])('%s beside H.264 becomes AAC, and the picture is copied', async (_, audio, extension) => {
+  const file = await made(
+    [...pictures(), ...tone, ...x264, '-pix_fmt', 'yuv420p', ...audio],
+    extension,
+  )
+  const source = await probed(file)
+  const result = await played(file)
+  expect(result.audio).toMatchObject({ codec_name: 'aac' })
+  expect(result.hashes[0]).toBe(source.hashes[0])
+})
+
+test('sound of six channels is mixed to two where it is encoded', async () => {
+  const surround = ['-ac', '6', '-c:a', 'pcm_s16le']
+  const file = await made([...pictures(), ...tone, ...h264, ...surround], 'mov')
+  expect((await played(file)).audio).toMatchObject({ codec_name: 'aac', channels: 2 })
+})
+
+test.each([
+  ['MPEG-4 part 2', ['-c:v', 'mpeg4', '-pix_fmt', 'yuv420p'], 'mp4'],
+  ['ProRes', ['-c:v', 'prores_ks'], 'mov'],
+  ['VP8', ['-c:v', 'libvpx', '-deadline', 'realtime'], 'webm'],
+  ['AV1', ['-c:v', 'libsvtav1', '-preset', '12'], 'mp4'],
+  ['H.264 of 4:4:4', [...x264, '-pix_fmt', 'yuv444p'], 'mp4'],
+  ['H.264 of 10 bits', [...x264, '-pix_fmt', 'yuv420p10le'], 'mp4'],
+])('%s becomes H.264 that browsers play', async (_, codec, extension) => {
+  const result = await played(await made([...pictures(), ...codec], extension))
+  expect(result.video).toMatchObject({ codec_name: 'h264', pix_fmt: 'yuv420p', width: 320 })
+})
+
+const hdr = (transfer: string) => [
+  ...['-c:v', 'libx265', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p10le', '-tag:v', 'hvc1'],
+  ...['-color_primaries', 'bt2020', '-color_trc', transfer, '-colorspace', 'bt2020nc'],
+  ...['-x265-params', `log-level=error:colorprim=bt2020:transfer=${transfer}:colormatrix=bt2020nc`],
+]
+
+test.each(['smpte2084', 'arib-std-b67'])(
+  'HEVC of 10 bits and high dynamic range (%s) is mapped to what every screen shows',
+  async (transfer) => {
+    const file = await made([...pictures(), ...tone, ...hdr(transfer), '-c:a', 'aac'], 'mov')
+    expect((await probed(file)).video).toMatchObject({ color_transfer: transfer })
+    const result = await played(file)
+    expect(result.video).toMatchObject({
+      codec_name: 'h264',
+      pix_fmt: 'yuv420p',
+      color_transfer: 'bt709',
+      color_primaries: 'bt709',
+    })
+    expect(result.audio).toMatchObject({ codec_name: 'aac' })
+  },
+)
+
+test('HEVC of standard range is encoded as it is', async () => {
+  const codec = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=error']
+  const result = await played(await made([...pictures(), ...codec, '-tag:v', 'hvc1'], 'mp4'))
+  expect(result.video).toMatchObject({ codec_name: 'h264', pix_fmt: 'yuv420p' })
+})
+
+test('what the file says of its maker, place and chapters, and other tracks, do not stay', async () => {
+  const file = await made(
+    [
+      ...[...pictures(), ...tone, ...tone],
+      ...['-map', '0', '-map', '1', '-map', '2', ...h264],
+      ...['-metadata', 'title=Secret title', '-metadata', 'location=+51.5-000.1/'],
+      ...['-metadata:s:v', 'handler_name=Secret handler', '-metadata:s:a', 'language=deu'],
+    ],
+    'mov',
+  )
+  expect(JSON.stringify(await probed(file))).toContain('Secret')
+  const result = await played(file)
+  expect(result.streams).toHaveLength(2)
+  expect(result.bytes.includes('Secret')).toBe(false)
+  expect(result.bytes.includes('+51.5')).toBe(false)
+})
+
+test.each([
+  ['a fragmented mp4', [...h264, '-movflags', 'frag_keyframe+empty_moov'], 'mp4'],
+  ['a recording of a browser, without a duration', [...vp9, '-live', '1'], 'webm'],
+])('%s plays with its duration', async (_, codec, extension) => {
+  const result = await played(await made([...pictures(), ...tone, ...codec], extension))
+  expect(result.duration).toBeCloseTo(1, 1)
+  expect(result.api.videoFile.duration).toBeCloseTo(1, 1)
+})

@@ -1,0 +1,44 @@
+import { INITIAL_DATA, type InitialData } from '@seam/contract/pages.ts'
+import type { Client } from './client.ts'
+
+export interface Page {
+  status: number
+  headers: Headers
+  html: string
+  title: string
+  /** What it says of itself, by name or property. */
+  meta: Record<string, string>
+  canonical: string | undefined
+  /** JSON-LD. */
+  structured: Record<string, unknown>
+  initial: InitialData
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+const plain = (html = '') => html.replace(/&(#?\w+);/g, (all, name) => entities[name] ?? all)
+
+/** A page as a browser or a search engine finds it. */
+export async function openPage(
+  who: Client,
+  path: string,
+  headers: Record<string, string> = { accept: 'text/html' },
+): Promise<Page> {
+  const response = await who.fetch(path, { headers })
+  const html = await response.text()
+  const script = (attributes: string) =>
+    JSON.parse(new RegExp(`<script ${attributes}>([^<]*)</script>`).exec(html)?.[1] ?? '{}')
+  return {
+    status: response.status,
+    headers: response.headers,
+    html,
+    title: plain(/<title>([^<]*)<\/title>/.exec(html)?.[1]),
+    meta: Object.fromEntries(
+      [...html.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)"/g)].map(
+        ([, name = '', content]) => [name, plain(content)],
+      ),
+    ),
+    canonical: /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1],
+    structured: script('type="application/ld\\+json"'),
+    initial: script(`type="application/json" id="${INITIAL_DATA}"`),
+  }
+}

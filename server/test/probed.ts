@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+import { inject } from 'vitest'
+import type { Video } from '@seam/contract/video.ts'
+import { person, processed, publish, visitor } from './cast.ts'
+
+const exec = promisify(execFile)
+
+export interface Stream {
+  codec_type: string
+  codec_name: string
+  profile?: string
+  pix_fmt?: string
+  width?: number
+  height?: number
+  sample_aspect_ratio?: string
+  field_order?: string
+  color_transfer?: string
+  color_primaries?: string
+  channels?: number
+  nb_read_packets: string
+  avg_frame_rate: string
+  tags?: Record<string, string>
+  side_data_list?: { rotation?: number }[]
+}
+
+export interface Probed {
+  video: Stream | undefined
+  audio: Stream | undefined
+  streams: Stream[]
+  /** Seconds. */
+  duration: number
+  tags: Record<string, string>
+  /** A code of what each stream holds, packet by packet. */
+  hashes: string[]
+}
+
+/** What is in a media file. */
+export async function probed(path: string): Promise<Probed> {
+  const show = ['-show_streams', '-show_format', '-count_packets', '-of', 'json']
+  const { stdout } = await exec('ffprobe', ['-v', 'error', ...show, path])
+  const { streams, format } = JSON.parse(stdout) as {
+    streams: Stream[]
+    format: { duration: string; tags?: Record<string, string> }
+  }
+  const hashing = ['-v', 'error', '-i', path, '-map', '0', '-c', 'copy', '-f', 'streamhash', '-']
+  const hashes = (await exec('ffmpeg', hashing)).stdout.trim().split('\n')
+  return {
+    video: streams.find((stream) => stream.codec_type === 'video'),
+    audio: streams.find((stream) => stream.codec_type === 'audio'),
+    streams,
+    duration: Number(format.duration),
+    tags: format.tags ?? {},
+    hashes: hashes.map((line) => line.split('=')[1] ?? ''),
+  }
+}
+
+/** The kinds of the outermost boxes of an mp4, in their order. */
+export function boxesOf(bytes: Buffer): string[] {
+  const boxes: string[] = []
+  for (let at = 0; at + 8 <= bytes.length;) {
+    const size = bytes.readUInt32BE(at)
+    boxes.push(bytes.toString('latin1', at + 4, at + 8))
+    at += size === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : size || bytes.length
+  }
+  return boxes
+}
+
+export interface Played extends Probed {
+  api: Video
+  /** Where a copy of the played file lies until the run ends. */
+  path: string
+  bytes: Buffer
+  poster: { width: number; height: number; format: string }
+}
+
+/** Publishes a file and has it processed; gives the video and what a visitor gets to play. */
+export async function played(file: string): Promise<Played> {
+  const ada = await person('Ada')
+  const api = await processed(ada, await publish(ada, {}, file))
+  if (api.processing.state !== 'READY') throw new Error(api.processing.reason ?? 'failed')
+  const get = async (url: string | null) =>
+    Buffer.from(await (await visitor().fetch(url ?? '')).arrayBuffer())
+  const bytes = await get(api.videoFile.url)
+  const path = join(inject('folder'), `${randomUUID()}.mp4`)
+  await writeFile(path, bytes)
+  const { width, height, format } = await sharp(await get(api.videoFile.posterUrl)).metadata()
+  return { ...(await probed(path)), api, path, bytes, poster: { width, height, format } }
+}

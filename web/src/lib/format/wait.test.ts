@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { wait } from './wait.ts'
+
+test.each([
+  [0.2, '1 second'],
+  [42, '42 seconds'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+  [3600, '1 hour'],
+  [5000, '2 hours'],
+])('%d', (seconds, said) => {
+  expect(wait(seconds)).toBe(said)
+})
