@@ -25,8 +25,11 @@ export async function orphans(): Promise<string[]> {
 }
 
 /** What is half-made just now. */
-export const workFolders = async (): Promise<string[]> =>
-  namesIn(`${(await app()).objectFolder}/.work`)
+export async function workFolders(): Promise<string[]> {
+  const work = `${(await app()).objectFolder}/.work`
+  const [own = ''] = await namesIn(work)
+  return namesIn(`${work}/${own}`)
+}
 
 /** How many uploads a user has made. */
 export async function uploadsOf(username: string): Promise<number> {

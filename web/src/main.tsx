@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { seedCache } from './lib/cache/initial-data.ts'
 import { persistCache, restoreCache } from './lib/cache/persistence.ts'
 import { queryClient } from './lib/cache/query-client.ts'
+import { followNewerBuild } from './lib/newer-build.ts'
 import { followOtherTabs } from './lib/session/other-tabs.ts'
 import { settleSession } from './lib/session/settle.ts'
 import { followTheme } from './lib/theme.ts'
@@ -13,6 +14,7 @@ import { router } from './router.tsx'
 import './ui/styles/app.css'
 
 followTheme()
+followNewerBuild()
 // The address of this file carries a hash of all that was built.
 restoreCache(import.meta.url)
 seedCache()

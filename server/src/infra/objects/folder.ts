@@ -1,18 +1,8 @@
 import { constants } from 'node:fs'
-import {
-  access,
-  copyFile,
-  link,
-  lstat,
-  mkdir,
-  mkdtemp,
-  open,
-  rename,
-  rm,
-  stat,
-} from 'node:fs/promises'
+import { access, copyFile, link, lstat, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartFailure } from '../start-failure.ts'
+import { openWorkFolders } from './work-folders.ts'
 import type { ObjectStore } from './object-store.ts'
 
 /** Up to this many bytes a range is read at once, which is cheaper than a stream. */
@@ -33,13 +23,12 @@ const absent = (error: { code?: string }) => {
   throw error
 }
 
-/** Objects as files below a folder of this machine. What was left half-made is cleared away at start. */
+/** Objects as files below a folder of this machine, or one that it shares with others. */
 export async function openObjectFolder(root: string): Promise<ObjectStore> {
-  const work = join(root, '.work')
+  let workFolder: () => Promise<string>
   const pathOf = (key: string) => join(root, key)
   try {
-    await rm(work, { recursive: true, force: true })
-    await mkdir(work, { recursive: true, mode: 0o711 })
+    workFolder = await openWorkFolders(join(root, '.work'))
   } catch (error) {
     throw new StartFailure(`the data folder can not be written: ${(error as Error).message}`)
   }
@@ -82,8 +71,8 @@ export async function openObjectFolder(root: string): Promise<ObjectStore> {
       await rm(pathOf(prefix), { recursive: true, force: true })
     },
 
-    workFolder: () => mkdtemp(join(work, 'w')),
+    workFolder,
 
-    check: () => access(work, constants.W_OK),
+    check: () => access(root, constants.W_OK),
   }
 }

@@ -1,17 +1,13 @@
+import { initialKeys } from '@seam/contract/pages.ts'
 import type { Paged } from '@seam/contract/paging.ts'
 import type { Video } from '@seam/contract/video.ts'
 import type { InfiniteData } from '@tanstack/react-query'
 
-/**
- * Keys of what is cached about videos, also those under which the server may put data into a page:
- *
- *   ['video', 'list', 'feed']   { pages: [<answer of listVideos>], pageParams: [{ page: 1 }] }
- *   ['video', 'one', publicId]  <the video itself, not the list of one>
- */
+/** Keys of what is cached about videos. Those that a page may bring along are in the contract. */
 export const videoKeys = {
   lists: ['video', 'list'],
-  list: (of: string) => ['video', 'list', of] as const,
-  one: (publicId: string) => ['video', 'one', publicId] as const,
+  feed: initialKeys.videoFeed,
+  one: initialKeys.video,
 }
 
 export interface PageParam {

@@ -17,7 +17,7 @@ const nextPage = ({ hasNextPage, page, nextCursor }: Paged<Video>): PageParam | 
 
 /** The endless video feed. */
 export const videoFeed = infiniteQueryOptions({
-  queryKey: videoKeys.list('feed'),
+  queryKey: videoKeys.feed,
   queryFn: ({ pageParam, signal }) =>
     call('listVideos', { query: { ...pageParam, limit: limits.pageSize }, signal }),
   initialPageParam: firstPage,

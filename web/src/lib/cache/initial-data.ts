@@ -1,24 +1,29 @@
-import type { QueryKey } from '@tanstack/react-query'
+import { INITIAL_DATA, type InitialData } from '@seam/contract/pages.ts'
 import { useAuth } from '../session/auth-store.ts'
 import { parse } from '../storage.ts'
 import { queryClient } from './query-client.ts'
 
-interface InitialData {
-  /** The username that the server answered the page for. */
-  viewer: string | null
-  queries: { key: QueryKey; data: unknown }[]
-}
-
 const initialData = parse(
-  document.getElementById('initial-data')?.textContent ?? null,
+  document.getElementById(INITIAL_DATA)?.textContent ?? null,
 ) as InitialData | null
 
 /** Whom the server took for the viewer of this page; undefined where it did not say. */
 export const initialViewer = (): string | null | undefined => initialData?.viewer
 
-/** Fills the cache with what came along in the page, if it was made for who we believe is here. */
+/** How many pages of an endless list are there already. */
+const pagesOf = (data: unknown) =>
+  typeof data === 'object' && data && 'pages' in data && Array.isArray(data.pages)
+    ? data.pages.length
+    : 0
+
+/**
+ * Fills the cache with what came along in the page, if it was made for who we believe is here. A
+ * list of which more was read before stays, so that Back finds its place in it.
+ */
 export function seedCache(): void {
   const { authenticated, authUser } = useAuth.getState()
   if (initialData?.viewer !== (authenticated ? authUser.username : null)) return
-  for (const { key, data } of initialData.queries) queryClient.setQueryData(key, data)
+  for (const { key, data } of initialData.queries) {
+    if (pagesOf(queryClient.getQueryData(key)) <= 1) queryClient.setQueryData(key, data)
+  }
 }

@@ -1,0 +1,35 @@
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+
+const DAY = 86_400_000
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/**
+ * A place for half-made files, apart from that of every other process on the same storage. What
+ * processes that are gone have left is cleared away. Gives a maker of new empty folders.
+ */
+export async function openWorkFolders(root: string): Promise<() => Promise<string>> {
+  await mkdir(root, { recursive: true, mode: 0o711 })
+  for (const name of await readdir(root)) {
+    if (await isAbandoned(root, name)) await rm(join(root, name), { recursive: true, force: true })
+  }
+  const own = join(root, `${hostname()}.${process.pid}`)
+  await mkdir(own, { recursive: true, mode: 0o711 })
+  return () => mkdtemp(join(own, 'w'))
+}
+
+/** Processes of this machine can be asked for; those of others are given a day. */
+async function isAbandoned(root: string, name: string): Promise<boolean> {
+  const [, host, pid] = /^(.*)\.(\d+)$/.exec(name) ?? []
+  if (host === hostname()) return Number(pid) === process.pid || !isAlive(Number(pid))
+  const { mtimeMs } = await stat(join(root, name))
+  return Date.now() - mtimeMs > DAY
+}
