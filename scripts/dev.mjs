@@ -1,22 +1,26 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { buildWeb } from './build-web.mjs'
 import { prepare } from './prepare.mjs'
 import { environment, root, runScript } from './project.mjs'
 
 /**
- * The product itself with reload: the server restarts when its sources change, and the web
- * application is built again when its own do, so that what one sees at work has the addresses, the
- * headers and the pages of the real thing. Reload the page to see a change.
+ * The server restarts when its sources change, and Vite serves the web application's own sources at
+ * an address of its own, which it prints, with everything else passed on to the server. What the
+ * server itself puts into a page is to be seen at the server's address, as built at the start.
  */
 await runScript(async () => {
   const node = await prepare()
+  await buildWeb(node)
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const children = [
-    start(node, [vite, 'build', '--watch', '--logLevel', 'warn'], join(root, 'web')),
     start(node, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], root),
+    start(node, [vite], join(root, 'web')),
   ]
-  const endAll = () => children.forEach((child) => child.kill('SIGTERM'))
+  const endAll = () => {
+    for (const child of children) child.kill('SIGTERM')
+  }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endAll)
   await Promise.race(children.map((child) => once(child, 'exit')))
   endAll()

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import autocannon from 'autocannon'
 
 export interface Target {
@@ -9,7 +11,7 @@ const SECONDS = 4
 const ROUNDS = 3
 const CONNECTIONS = 20
 
-async function once({ url, headers = {} }: Target, seconds: number): Promise<number> {
+async function requestsOnce({ url, headers = {} }: Target, seconds: number): Promise<number> {
   const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: seconds })
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
@@ -17,18 +19,48 @@ async function once({ url, headers = {} }: Target, seconds: number): Promise<num
   return result.requests.average
 }
 
+/** Requests a second of ranges of a file, read to their end: heavier bodies than the tool above is made for. */
+async function rangesOnce({ url, headers = {} }: Target, count: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const one = async () => {
+    const request = get(url, { agent, headers })
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    response.resume()
+    await once(response, 'end')
+  }
+  let left = count
+  const start = performance.now()
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (left-- > 0) await one()
+    }),
+  )
+  agent.destroy()
+  return (count / (performance.now() - start)) * 1000
+}
+
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** Requests a second of both targets, measured in turns so that a noisy machine treats them alike. */
-export async function compare(
-  ours: Target,
-  limit: Target,
-): Promise<{ ours: number; limit: number }> {
+type Measure = (target: Target) => Promise<number>
+
+/** Both targets, measured in turns so that a noisy machine treats them alike. */
+async function inTurns(measure: Measure, ours: Target, limit: Target) {
   const rates = { ours: [] as number[], limit: [] as number[] }
-  for (const target of [ours, limit]) await once(target, 1)
   for (let round = 0; round < ROUNDS; round += 1) {
-    rates.ours.push(await once(ours, SECONDS))
-    rates.limit.push(await once(limit, SECONDS))
+    rates.ours.push(await measure(ours))
+    rates.limit.push(await measure(limit))
   }
   return { ours: median(rates.ours), limit: median(rates.limit) }
+}
+
+/** Requests a second of both targets. */
+export async function compare(ours: Target, limit: Target) {
+  for (const target of [ours, limit]) await requestsOnce(target, 1)
+  return inTurns((target) => requestsOnce(target, SECONDS), ours, limit)
+}
+
+/** Ranges a second of both targets. */
+export async function compareRanges(ours: Target, limit: Target) {
+  for (const target of [ours, limit]) await rangesOnce(target, 50)
+  return inTurns((target) => rangesOnce(target, 400), ours, limit)
 }

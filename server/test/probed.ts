@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { inject } from 'vitest'
 import type { Video } from '@seam/contract/video.ts'
-import { person, processed, publish, visitor } from './cast.ts'
+import { person, type Person, processed, publish, visitor } from './cast.ts'
 
 const exec = promisify(execFile)
 
@@ -21,6 +21,7 @@ export interface Stream {
   field_order?: string
   color_transfer?: string
   color_primaries?: string
+  color_space?: string
   channels?: number
   nb_read_packets: string
   avg_frame_rate: string
@@ -35,8 +36,6 @@ export interface Probed {
   /** Seconds. */
   duration: number
   tags: Record<string, string>
-  /** A code of what each stream holds, packet by packet. */
-  hashes: string[]
 }
 
 /** What is in a media file. */
@@ -47,16 +46,23 @@ export async function probed(path: string): Promise<Probed> {
     streams: Stream[]
     format: { duration: string; tags?: Record<string, string> }
   }
-  const hashing = ['-v', 'error', '-i', path, '-map', '0', '-c', 'copy', '-f', 'streamhash', '-']
-  const hashes = (await exec('ffmpeg', hashing)).stdout.trim().split('\n')
   return {
     video: streams.find((stream) => stream.codec_type === 'video'),
     audio: streams.find((stream) => stream.codec_type === 'audio'),
     streams,
     duration: Number(format.duration),
     tags: format.tags ?? {},
-    hashes: hashes.map((line) => line.split('=')[1] ?? ''),
   }
+}
+
+/** A code of what each stream of a file holds, packet by packet. */
+export async function codesOf(path: string): Promise<string[]> {
+  const hashing = ['-v', 'error', '-i', path, '-map', '0', '-c', 'copy', '-f', 'streamhash', '-']
+  const { stdout } = await exec('ffmpeg', hashing)
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.split('=')[1] ?? '')
 }
 
 /** The kinds of the outermost boxes of an mp4, in their order. */
@@ -78,9 +84,11 @@ export interface Played extends Probed {
   poster: { width: number; height: number; format: string }
 }
 
+let publisher: Promise<Person> | undefined
+
 /** Publishes a file and has it processed; gives the video and what a visitor gets to play. */
 export async function played(file: string): Promise<Played> {
-  const ada = await person('Ada')
+  const ada = await (publisher ??= person('Ada'))
   const api = await processed(ada, await publish(ada, {}, file))
   if (api.processing.state !== 'READY') throw new Error(api.processing.reason ?? 'failed')
   const get = async (url: string | null) =>

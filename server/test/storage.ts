@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readlink } from 'node:fs/promises'
 import { folder as folders, type Folder } from '@seam/contract/media.ts'
 import { app } from './app.ts'
 
@@ -26,9 +26,9 @@ export async function orphans(): Promise<string[]> {
 
 /** What is half-made just now. */
 export async function workFolders(): Promise<string[]> {
-  const work = `${(await app()).objectFolder}/.work`
-  const [own = ''] = await namesIn(work)
-  return namesIn(`${work}/${own}`)
+  const root = `${(await app()).objectFolder}/.work`
+  const ofProcesses = (await namesIn(root)).map((name) => namesIn(`${root}/${name}`))
+  return (await Promise.all(ofProcesses)).flat()
 }
 
 /** How many uploads a user has made. */
@@ -41,4 +41,12 @@ export async function uploadsOf(username: string): Promise<number> {
     .where('account.username', '=', username)
     .execute()
   return rows.length
+}
+
+/** The files that this process holds open whose path has these words in it. */
+export async function openFiles(words: string): Promise<string[]> {
+  const links = (await namesIn('/proc/self/fd')).map((fd) =>
+    readlink(`/proc/self/fd/${fd}`).catch(() => ''),
+  )
+  return (await Promise.all(links)).filter((path) => path.includes(words))
 }

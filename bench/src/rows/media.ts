@@ -3,7 +3,7 @@ import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Member } from '@seam/server/demo/member.ts'
-import { compare } from '../load.ts'
+import { compareRanges } from '../load.ts'
 import { publishAndPlay } from '../publish.ts'
 import type { Product } from '../product.ts'
 import { type Row, ratio } from '../row.ts'
@@ -48,7 +48,7 @@ export async function mediaRows(product: Product, person: Member, folder: string
 
   await copyFile(video, join(folder, 'static.mp4'))
   const headers = { range: 'bytes=1048576-2097151' }
-  const rates = await compare(
+  const rates = await compareRanges(
     { url: address, headers },
     { url: `${product.bareOrigin}/files/static.mp4`, headers },
   )

@@ -66,10 +66,13 @@ export async function sendFile(
   reply.header('content-length', end - start + 1)
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${facts.size}`)
   if (request.method === 'HEAD') return reply.send()
-  const bytes = await objects.read(key, start, end)
-  if (!Buffer.isBuffer(bytes))
-    stopWhenForbidden(bytes, async () => mayRead(await readers(), reader))
-  return reply.send(bytes)
+  const content = await objects.read(key, start, end)
+  if ('giveBack' in content) {
+    reply.raw.once('close', content.giveBack)
+    return reply.send(content.bytes)
+  }
+  stopWhenForbidden(content, async () => mayRead(await readers(), reader))
+  return reply.send(content)
 }
 
 const isFresh = (request: FastifyRequest, etag: string) =>

@@ -1,4 +1,3 @@
-import { readlink, readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { uploadedFile } from '@seam/contract/media.ts'
@@ -6,7 +5,7 @@ import { app, settled } from '../../../test/app.ts'
 import { person, type Person } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
 import { clip, picture } from '../../../test/media.ts'
-import { orphans, uploadsOf, workFolders } from '../../../test/storage.ts'
+import { openFiles, orphans, uploadsOf, workFolders } from '../../../test/storage.ts'
 import {
   filePart,
   refusalOf,
@@ -225,13 +224,6 @@ test('one user may not fill the disk with what nothing uses', async () => {
   expect(await uploadsOf(ada.username)).toBe(1)
 })
 
-const openUploads = async () => {
-  const links = (await readdir('/proc/self/fd')).map((fd) =>
-    readlink(`/proc/self/fd/${fd}`).catch(() => ''),
-  )
-  return (await Promise.all(links)).filter((path) => path.includes('/.work/'))
-}
-
 test('a broken-off upload leaves nothing behind', async () => {
   const ada = await person('Ada')
   const preset = await ticketOf(ada, 'videos')
@@ -249,9 +241,11 @@ test('a broken-off upload leaves nothing behind', async () => {
     return socket
   }
   const sockets = await Promise.all(Array.from({ length: 5 }, breakOff))
-  await vi.waitFor(async () => expect(await openUploads()).toHaveLength(5), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await openFiles('/.work/')).toHaveLength(5), {
+    timeout: 10_000,
+  })
   for (const socket of sockets) socket.destroy()
   await vi.waitFor(async () => expect(await workFolders()).toEqual([]), { timeout: 10_000 })
-  await vi.waitFor(async () => expect(await openUploads()).toEqual([]), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await openFiles('/.work/')).toEqual([]), { timeout: 10_000 })
   expect(await uploadsOf(ada.username)).toBe(0)
 })

@@ -97,7 +97,7 @@ export function pageRoutes(app: FastifyInstance, needs: Needs) {
 
   screen(pages.video, async ({ request, viewer }) => {
     const { publicId } = request.params as { publicId: string }
-    const row = await openVideo(db, publicId, viewer).catch((error) => {
+    const row = await openVideo(db, shared, publicId, viewer).catch((error) => {
       if (error instanceof Refusal) return null
       throw error
     })

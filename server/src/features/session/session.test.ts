@@ -86,6 +86,23 @@ test('an expired access token is renewed with a living refresh token', async () 
   expect(await isSignedIn(ada)).toBe(true)
 })
 
+test('being refused for an expired access token costs nothing: the session is renewed after', async () => {
+  const ada = await person('Ada')
+  await pass(601, access(ada))
+  const { status, headers } = await ada.call(currentSession)
+  expect(status).toBe(401)
+  expect(headers.getSetCookie()).toEqual([])
+  expect((await ada.call(renewToken)).status).toBe(200)
+})
+
+test('a session is signed out of also when its access token has expired', async () => {
+  const ada = await person('Ada')
+  await pass(601, access(ada))
+  const stolen = ada.copy()
+  expect((await ada.call(logout)).status).toBe(200)
+  expect((await stolen.call(renewToken)).status).toBe(401)
+})
+
 test('the successor can be renewed in its turn', async () => {
   const ada = await person('Ada')
   for (let round = 0; round < 3; round++) {

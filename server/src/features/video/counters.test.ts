@@ -3,18 +3,10 @@ import { expect, test } from 'vitest'
 import { deleteVideo, editVideo, listVideos } from '@seam/contract/video.ts'
 import { app, oneRun } from '../../../test/app.ts'
 import { person, type Person, visitor } from '../../../test/cast.ts'
+import { randomFrom } from '../../../test/random.ts'
 import { itemId, seedVideos } from '../../../test/seed.ts'
 import { purgeVideo } from './jobs.ts'
 import { markPlayable } from './processing/store.ts'
-
-/** Numbers that look random and can be repeated: from 0 to 1. */
-function randomFrom(seed: number) {
-  let state = seed
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
-    return state / 2 ** 32
-  }
-}
 
 const statuses = ['PUBLIC', 'UNLISTED', 'PRIVATE'] as const
 

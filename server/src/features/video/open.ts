@@ -1,6 +1,7 @@
 import type { Video } from '@seam/contract/video.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { notFound, Refusal } from '../../infra/http/refusal.ts'
+import type { SharedAnswers } from '../../infra/http/shared-answers.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { type VideoRow, videoByPublicId, viewersPart } from './store.ts'
 import { videoView } from './view.ts'
@@ -10,13 +11,17 @@ export const mayOpen = (row: VideoRow, viewer: Viewer | null): boolean =>
   row.owner_id === viewer?.accountId ||
   (row.publish_status !== 'PRIVATE' && (row.state !== 'FAILED' || row.play_file !== null))
 
-/** A video that this viewer may open; anything else is as if it did not exist: 404. */
+/**
+ * A video that this viewer may open; anything else is as if it did not exist: 404. The row is the
+ * same for all who ask in one moment, and each is judged by it.
+ */
 export async function openVideo(
   db: Db,
+  shared: SharedAnswers,
   publicId: string,
   viewer: Viewer | null,
 ): Promise<VideoRow> {
-  const row = await videoByPublicId(db, publicId)
+  const row = await shared.keep(`video ${publicId}`, () => videoByPublicId(db, publicId))
   if (!row || !mayOpen(row, viewer)) throw notFound('There is no such video, or not for you')
   return row
 }
@@ -24,10 +29,11 @@ export async function openVideo(
 /** A video that this viewer owns. Refuses another's with 403, or 404 where it may not be seen. */
 export async function openOwnVideo(
   db: Db,
+  shared: SharedAnswers,
   publicId: string,
   viewer: Viewer | null,
 ): Promise<VideoRow> {
-  const row = await openVideo(db, publicId, viewer)
+  const row = await openVideo(db, shared, publicId, viewer)
   if (row.owner_id !== viewer?.accountId) {
     throw new Refusal('not-yours', 'Only its owner may change this video')
   }

@@ -22,8 +22,8 @@ interface Needs {
 export function videoRoutes(api: Api, { db, shared, queue, secret }: Needs) {
   const countView = createViewCounter(db, shared)
   const forVisitors = (url: string, make: () => Promise<Buffer>) => shared.keep(url, make)
-  const one = ({ params, viewer }: Asked) => openVideo(db, params.publicId ?? '', viewer)
-  const own = ({ params, viewer }: Asked) => openOwnVideo(db, params.publicId ?? '', viewer)
+  const one = ({ params, viewer }: Asked) => openVideo(db, shared, params.publicId ?? '', viewer)
+  const own = ({ params, viewer }: Asked) => openOwnVideo(db, shared, params.publicId ?? '', viewer)
 
   api.serve(video.listVideos, {
     forVisitors,
@@ -49,7 +49,7 @@ export function videoRoutes(api: Api, { db, shared, queue, secret }: Needs) {
     answer: async ({ body, viewer }) => {
       const publicId = await publish(db, queue, viewer.accountId, body)
       shared.changed()
-      return shownTo(db, viewer, await openVideo(db, publicId, viewer))
+      return shownTo(db, viewer, await openVideo(db, shared, publicId, viewer))
     },
     message: 'Your video is published and being processed',
   })
@@ -59,7 +59,7 @@ export function videoRoutes(api: Api, { db, shared, queue, secret }: Needs) {
     answer: async ({ body, found, viewer }) => {
       await edit(db, found.owner_id, found.id, body)
       shared.changed()
-      return shownTo(db, viewer, await openVideo(db, found.public_id, viewer))
+      return shownTo(db, viewer, await openVideo(db, shared, found.public_id, viewer))
     },
     message: 'Your changes are saved',
   })
@@ -79,7 +79,7 @@ export function videoRoutes(api: Api, { db, shared, queue, secret }: Needs) {
     answer: async ({ found, viewer }) => {
       await retry(db, queue, found.id)
       shared.changed()
-      return shownTo(db, viewer, await openVideo(db, found.public_id, viewer))
+      return shownTo(db, viewer, await openVideo(db, shared, found.public_id, viewer))
     },
     message: 'The video is being processed again',
   })

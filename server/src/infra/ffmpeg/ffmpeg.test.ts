@@ -28,7 +28,16 @@ test('a probe says what is in a file', async () => {
     duration: expect.closeTo(1, 1),
     width: 320,
     height: 180,
-    video: { index: 0, codec: 'h264', pixelFormat: 'yuv420p', interlaced: false, hdr: false },
+    video: {
+      index: 0,
+      codec: 'h264',
+      profile: 'Constrained Baseline',
+      pixelFormat: 'yuv420p',
+      interlaced: false,
+      hdr: false,
+      primaries: '',
+      matrix: '',
+    },
     audio: { index: 1, codec: 'aac', profile: 'LC' },
   })
 })

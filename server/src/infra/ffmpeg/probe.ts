@@ -9,9 +9,13 @@ export interface Probe {
   video: {
     index: number
     codec: string
+    profile: string
     pixelFormat: string
     interlaced: boolean
     hdr: boolean
+    /** As ffmpeg names them; empty where the file does not say. */
+    primaries: string
+    matrix: string
   }
   audio: { index: number; codec: string; profile: string } | null
 }
@@ -26,6 +30,8 @@ interface Stream {
   height?: number
   field_order?: string
   color_transfer?: string
+  color_primaries?: string
+  color_space?: string
   sample_aspect_ratio?: string
   duration?: string
   disposition?: { attached_pic?: number; default?: number }
@@ -69,9 +75,12 @@ export async function probe(
     video: {
       index: video.index,
       codec: video.codec_name ?? '',
+      profile: video.profile ?? '',
       pixelFormat: video.pix_fmt ?? '',
       interlaced: !['progressive', 'unknown', undefined].includes(video.field_order),
       hdr: hdrTransfers.has(video.color_transfer ?? ''),
+      primaries: video.color_primaries ?? '',
+      matrix: video.color_space ?? '',
     },
     audio: audio
       ? { index: audio.index, codec: audio.codec_name ?? '', profile: audio.profile ?? '' }

@@ -62,3 +62,27 @@ test('an answer of the API and an uploaded file never act as a page', async () =
     expect(media.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   }
 })
+
+test('no other site may read an answer of the API', async () => {
+  const headers = { origin: 'https://elsewhere.example' }
+  for (const path of ['/api/v1/video', '/api/v1/auth/session', '/api/v1/nothing']) {
+    const response = await ada.fetch(path, { headers })
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    const asked = await ada.fetch(path, { method: 'OPTIONS', headers })
+    expect(asked.headers.get('access-control-allow-origin')).toBeNull()
+  }
+})
+
+test('HEAD of a call that reads has the headers of its answer, and no body', async () => {
+  for (const path of ['/api/v1/video', `/api/v1/video/${video.publicId}`]) {
+    const [head, whole] = await Promise.all(
+      ['HEAD', 'GET'].map((method) => visitor().fetch(path, { method })),
+    )
+    expect(head?.status).toBe(200)
+    for (const name of ['content-type', 'content-length', 'cache-control']) {
+      expect(head?.headers.get(name)).toBe(whole?.headers.get(name))
+    }
+    expect(await head?.text()).toBe('')
+  }
+})

@@ -2,11 +2,10 @@ import { constants } from 'node:fs'
 import { access, copyFile, link, lstat, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartFailure } from '../start-failure.ts'
+import { LENT_SIZE, lendBuffer } from './lent-buffers.ts'
 import { openWorkFolders } from './work-folders.ts'
 import type { ObjectStore } from './object-store.ts'
 
-/** Up to this many bytes a range is read at once, which is cheaper than a stream. */
-const AT_ONCE = 2 * 1024 * 1024
 const CHUNK = 512 * 1024
 
 async function sync(path: string) {
@@ -51,13 +50,17 @@ export async function openObjectFolder(root: string): Promise<ObjectStore> {
     async read(key, start, end) {
       const file = await open(pathOf(key), 'r')
       const length = end - start + 1
-      if (length > AT_ONCE) {
+      if (length > LENT_SIZE) {
         return file.createReadStream({ start, end, highWaterMark: CHUNK })
       }
+      const lent = lendBuffer(length)
       try {
-        const bytes = Buffer.allocUnsafe(length)
-        const { bytesRead } = await file.read(bytes, 0, length, start)
-        return bytes.subarray(0, bytesRead)
+        const { bytesRead } = await file.read(lent.bytes, 0, length, start)
+        if (bytesRead < length) throw new Error(`${key} is shorter than it was`)
+        return lent
+      } catch (error) {
+        lent.giveBack()
+        throw error
       } finally {
         await file.close()
       }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { LentBytes } from './lent-buffers.ts'
 
 /** What is kept of an object beside its bytes. */
 export interface ObjectFacts {
@@ -12,8 +13,8 @@ export interface ObjectStore {
   put(key: string, file: string): Promise<void>
   /** Size and age of an object; null where there is none. */
   facts(key: string): Promise<ObjectFacts | null>
-  /** The bytes from `start` to `end`, both included. Short ranges come as one buffer. */
-  read(key: string, start: number, end: number): Promise<Buffer | Readable>
+  /** The bytes from `start` to `end`, both included. Short ranges come at once, in a lent buffer. */
+  read(key: string, start: number, end: number): Promise<LentBytes | Readable>
   /** Puts a readable copy at the path `file`, for programs that need one. */
   copyTo(key: string, file: string): Promise<void>
   /** Removes every object whose key begins with `prefix/`. */

@@ -22,9 +22,11 @@ export const isViolation = (error: unknown, constraint: string): boolean =>
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
+  // Without its socket's file there is no server; any other missing file is another matter.
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
   return (
     /^(08|53|57P0)/.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'].includes(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'].includes(code) ||
     /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
   )
 }

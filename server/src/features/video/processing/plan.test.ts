@@ -11,9 +11,12 @@ const source = (change: Change = {}, size = { width: 1920, height: 1080 }): Prob
   video: {
     index: 0,
     codec: 'h264',
+    profile: 'High',
     pixelFormat: 'yuv420p',
     interlaced: false,
     hdr: false,
+    primaries: 'bt709',
+    matrix: 'bt709',
     ...change.video,
   },
   audio: change.audio === null ? null : { index: 1, codec: 'aac', profile: 'LC', ...change.audio },
@@ -32,7 +35,8 @@ test.each<[string, Change]>([
 })
 
 test.each<[string, Change]>([
-  ['another codec', { video: { codec: 'hevc' } }],
+  ['another codec', { video: { codec: 'hevc', profile: 'Main' } }],
+  ['lossless H.264', { video: { profile: 'High 4:4:4 Predictive' } }],
   ['10 bits', { video: { pixelFormat: 'yuv420p10le' } }],
   ['4:2:2', { video: { pixelFormat: 'yuv422p' } }],
   ['interlaced pictures', { video: { interlaced: true } }],

@@ -5,17 +5,26 @@ const FIRST_RUNG = 480
 /** Frames a second at most. */
 const MAX_RATE = 60
 
-const toneMapped = [
+/** High dynamic range, brought down to what every screen shows. What a file does not say is as usual. */
+const toneMapped = ({ video: { primaries, matrix } }: Probe) => [
+  ...(primaries === '' ? ['setparams=color_primaries=bt2020'] : []),
+  ...(matrix === '' || matrix === 'bt2020c' ? ['setparams=colorspace=bt2020nc'] : []),
   'zscale=transfer=linear:npl=100',
   'format=gbrpf32le',
   'zscale=primaries=bt709',
   'tonemap=hable:desat=0',
   'zscale=transfer=bt709:matrix=bt709:range=tv',
+  // Here, lest a later filter makes it of RGB by another matrix.
+  'format=yuv420p',
 ]
+
+/** Others, as the lossless ones of screen recorders, may have the same pixels and play nowhere. */
+const playableProfiles = new Set(['Constrained Baseline', 'Baseline', 'Main', 'High'])
 
 /** Browsers play H.264 of 8 bits, 4:2:0, standard range. */
 const canCopyVideo = ({ video }: Probe) =>
   video.codec === 'h264' &&
+  playableProfiles.has(video.profile) &&
   ['yuv420p', 'yuvj420p'].includes(video.pixelFormat) &&
   !video.hdr &&
   !video.interlaced
@@ -42,7 +51,7 @@ export function playableArguments(source: Probe, output: string): string[] {
   const { width, height } = rungSize(source, FIRST_RUNG)
   const filters = [
     ...(source.video.interlaced ? ['yadif'] : []),
-    ...(source.video.hdr ? toneMapped : []),
+    ...(source.video.hdr ? toneMapped(source) : []),
     `scale=${width}:${height}`,
     'setsar=1',
     'format=yuv420p',

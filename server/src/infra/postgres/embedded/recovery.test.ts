@@ -99,8 +99,9 @@ test('a start ends a server that was left behind and is busy', async () => {
     )
     return row?.['busy'] === 1
   })
+  const postmaster = await postmasterOf(folder)
   owner.kill('SIGKILL')
-  kill(await postmasterOf(folder))
+  kill(postmaster)
   await once(owner, 'exit')
   await start(folder)
   expect(await notes(folder)).toEqual(kept)

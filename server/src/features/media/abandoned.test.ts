@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import type { Folder } from '@seam/contract/media.ts'
+import { editVideo, publishVideo } from '@seam/contract/video.ts'
+import { app, oneRun, settled } from '../../../test/app.ts'
+import { person, type Person, publish } from '../../../test/cast.ts'
+import { clip, picture } from '../../../test/media.ts'
+import { filesOf } from '../../../test/storage.ts'
+import { upload } from '../../../test/upload.ts'
+import { purgeAbandonedUploads } from './jobs.ts'
+
+let ada: Person
+beforeAll(async () => {
+  await settled()
+  ada = await person('Ada')
+})
+
+const purge = async () => purgeAbandonedUploads(await app()).run(oneRun({}))
+
+/** Makes an upload so many hours older. */
+async function pass(hours: number, publicId: string) {
+  const { db } = await app()
+  await db
+    .updateTable('asset')
+    .set({ created_at: sql<Date>`created_at - ${hours} * interval '1 hour'` })
+    .where('public_id', '=', publicId)
+    .execute()
+}
+
+async function isKept(folder: Folder, publicId: string) {
+  const { db } = await app()
+  const rows = db.selectFrom('asset').select('id').where('public_id', '=', publicId)
+  const [files, row] = [await filesOf(folder, publicId), await rows.executeTakeFirst()]
+  expect(files.length > 0).toBe(row !== undefined)
+  return row !== undefined
+}
+
+test('an upload that nothing uses is removed after 24 hours, not before', async () => {
+  const video = await upload(ada, 'videos', await clip())
+  const image = await upload(ada, 'avatars', await picture())
+  await pass(23.9, video.public_id)
+  await pass(24.1, image.public_id)
+  await purge()
+  expect(await isKept('videos', video.public_id)).toBe(true)
+  expect(await isKept('avatars', image.public_id)).toBe(false)
+  await pass(0.2, video.public_id)
+  await purge()
+  expect(await isKept('videos', video.public_id)).toBe(false)
+})
+
+test('what a video uses stays, however old', async () => {
+  const video = await upload(ada, 'videos', await clip())
+  const thumbnail = await upload(ada, 'thumbnails', await picture())
+  await ada.call(publishVideo, { body: { title: 'x', video, thumbnail } })
+  await pass(1_000, video.public_id)
+  await pass(1_000, thumbnail.public_id)
+  await purge()
+  expect(await isKept('videos', video.public_id)).toBe(true)
+  expect(await isKept('thumbnails', thumbnail.public_id)).toBe(true)
+})
+
+test('a replaced thumbnail is removed a day after', async () => {
+  const video = await publish(ada)
+  const old = video.thumbnail.url.split('/')[3] ?? ''
+  await pass(1_000, old)
+  const thumbnail = await upload(ada, 'thumbnails', await picture())
+  const { publicId, title, description, publishStatus, category, nsfw } = video
+  const body = { title, description, publishStatus, category, nsfw, thumbnail }
+  await ada.call(editVideo, { params: { publicId }, body })
+  await purge()
+  expect(await isKept('thumbnails', old)).toBe(true)
+  await pass(25, old)
+  await purge()
+  expect(await isKept('thumbnails', old)).toBe(false)
+})
+
+test('many of them go in one run', async () => {
+  const { db } = await app()
+  const { public_id } = await upload(ada, 'covers', await picture())
+  await sql`
+    insert into asset (public_id, owner_id, folder, format, bytes, width, height,
+      original_filename, created_at)
+    select 'abandoned' || number, owner_id, folder, format, 1, 1, 1, '', now() - interval '2 days'
+    from asset, generate_series(1, 120) as number where public_id = ${public_id}
+  `.execute(db)
+  await purge()
+  const left = db.selectFrom('asset').select('id').where('public_id', 'like', 'abandoned%')
+  expect(await left.execute()).toEqual([])
+  expect(await isKept('covers', public_id)).toBe(true)
+})

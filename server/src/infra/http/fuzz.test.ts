@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from 'vitest'
+import { API_BASE } from '@seam/contract/endpoint.ts'
+import { endpoints } from '@seam/contract/endpoints.ts'
+import { person, type Person } from '../../../test/cast.ts'
+import { seedVideos } from '../../../test/seed.ts'
+import { randomFrom } from '../../../test/random.ts'
+
+const REQUESTS = 1_500
+
+const strings = [
+  ...['', ' ', '\0', 'a\0b', '\ud800', '🙂', '\u202e', '%00', '%', '../..', "' or 1=1 --", '$1'],
+  ...['true', 'null', '-1', '0', '1e999', '99999999999999999999', 'PUBLIC', 'videos', '__proto__'],
+  ...['x'.repeat(300), 'x'.repeat(6_000), 'a@example.org', '{}', '<script>', 'aaaaaaaaaaa'],
+]
+const values: readonly unknown[] = [
+  ...strings,
+  ...[null, true, false, 0, -1, 1.5, 1e308, 2 ** 53, [], [[]], {}, { public_id: 'x' }],
+  ...[{ public_id: '\0' }, { public_id: null }, { toString: 1 }, ['x', 'y']],
+]
+const keys = [
+  ...['title', 'description', 'video', 'thumbnail', 'publishStatus', 'category', 'nsfw', 'email'],
+  ...['username', 'fullName', 'password', 'page', 'limit', 'cursor', 'folder', 'toString', ''],
+]
+
+let ada: Person
+let publicIds: string[]
+beforeAll(async () => {
+  ada = await person('Ada')
+  publicIds = await seedVideos(ada, 3)
+})
+
+test('whatever is sent, the answer is no error of ours', async () => {
+  const seed = Number(process.env.SEED ?? Date.now() % 2 ** 32)
+  const random = randomFrom(seed)
+  const pick = <Thing>(things: readonly Thing[]) =>
+    things[Math.floor(random() * things.length)] as Thing
+  const some = (choices: readonly unknown[]) =>
+    Object.fromEntries(
+      Array.from({ length: Math.floor(random() * 9) }, () => [pick(keys), pick(choices)]),
+    )
+  const attempt = async () => {
+    const endpoint = pick(endpoints)
+    const publicId = encodeURIComponent(pick([...publicIds, ...strings]).toWellFormed())
+    const query = new URLSearchParams(some(strings) as Record<string, string>)
+    const path = `${endpoint.path.replace('{publicId}', publicId)}?${query.toString()}`
+    const text =
+      random() < 0.1 ? pick(strings) : JSON.stringify(random() < 0.1 ? pick(values) : some(values))
+    const { method } = endpoint
+    const response = await ada.copy().fetch(API_BASE + path, {
+      method,
+      ...(method !== 'GET' && { body: text, headers: { 'content-type': 'application/json' } }),
+    })
+    await response.arrayBuffer()
+    return { told: `SEED=${seed}`, call: `${method} ${path} ${text}`, status: response.status }
+  }
+  const answers = []
+  while (answers.length < REQUESTS) {
+    answers.push(...(await Promise.all(Array.from({ length: 20 }, attempt))))
+  }
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  const statuses = new Set(answers.map(({ status }) => status))
+  for (const status of [200, 400, 404, 422]) expect(statuses).toContain(status)
+})

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { viewVideo } from '@seam/contract/video.ts'
+import { secondWeb } from '../../../test/app.ts'
+import { person } from '../../../test/cast.ts'
+import { Client } from '../../../test/client.ts'
+import { seedVideos } from '../../../test/seed.ts'
+
+let publicId: string
+beforeEach(async () => {
+  publicId = (await seedVideos(await person('Ada'), 1))[0] ?? ''
+})
+let web: Awaited<ReturnType<typeof secondWeb>> | undefined
+afterEach(() => web?.close())
+
+/** How many different viewers the requests with these chains of addresses are taken for. */
+async function viewersOf(trustProxy: string, chains: string[]): Promise<number> {
+  web = await secondWeb({ TRUST_PROXY: trustProxy })
+  let views = 0
+  for (const chain of chains) {
+    const answer = await new Client(web.origin).call(viewVideo, {
+      params: { publicId },
+      headers: { 'x-forwarded-for': chain, 'user-agent': 'one browser' },
+    })
+    views = answer.data.views
+  }
+  return views
+}
+
+test('without TRUST_PROXY nobody chooses the address they come from', async () => {
+  expect(await viewersOf('false', ['203.0.113.1', '203.0.113.2'])).toBe(1)
+})
+
+test('behind one proxy the address that it saw counts, not what was claimed before', async () => {
+  const claims = ['1.1.1.1, 203.0.113.1', '2.2.2.2, 203.0.113.1', '3.3.3.3, 203.0.113.2']
+  expect(await viewersOf('1', claims)).toBe(2)
+})
+
+test('behind two proxies the one before the last counts', async () => {
+  const claims = ['1.1.1.1, 203.0.113.1, 10.0.0.1', '2.2.2.2, 203.0.113.1, 10.0.0.2']
+  expect(await viewersOf('2', claims)).toBe(1)
+})
+
+test('of proxies that are named by address no other is believed', async () => {
+  expect(await viewersOf('10.9.9.9', ['203.0.113.1', '203.0.113.2'])).toBe(1)
+})
+
+test('named ones are: each network behind them is a viewer, a whole /64 is one', async () => {
+  const chains = ['203.0.113.1', '203.0.113.2', '2001:db8::1', '2001:db8::2', '2001:db8:0:1::1']
+  expect(await viewersOf('127.0.0.1', chains)).toBe(4)
+})

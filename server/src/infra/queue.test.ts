@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { newDatabase } from '../../test/app.ts'
+import { openPool } from './postgres/connections.ts'
+import { type Db, openDatabase } from './postgres/database.ts'
+import { type Job, openQueue, type Queue, type Run } from './queue.ts'
+
+interface Task {
+  word: string
+}
+
+let connection: { connectionString: string }
+let db: Db
+let queue: Queue
+beforeAll(async () => {
+  const { DATABASE_URL = '' } = await newDatabase(`queue_${process.pid}`)
+  connection = { connectionString: DATABASE_URL }
+  db = openDatabase(openPool(connection, 4, () => {}))
+})
+afterAll(async () => {
+  await queue.stop()
+  await db.destroy()
+})
+
+/** Starts a worker that does this one kind of job. */
+async function startWorker(name: string, run: (run: Run<Task>) => Promise<void>) {
+  const job: Job<Task> = { name, options: { atOnce: 1, timeout: 60, retries: 5 }, run }
+  const opened = await openQueue(connection, () => {})
+  await opened.declare([job])
+  await opened.work([job])
+  return opened
+}
+const send = (name: string, word: string) =>
+  db.transaction().execute((tx) => queue.send(tx, name, { word }))
+
+test('a job exists from the moment its transaction commits, and never if it does not', async () => {
+  const done: string[] = []
+  queue = await startWorker('say', async ({ data }) => {
+    done.push(data.word)
+  })
+  const undone = db.transaction().execute(async (tx) => {
+    await queue.send(tx, 'say', { word: 'undone' })
+    throw new Error('on purpose')
+  })
+  await expect(undone).rejects.toThrow('on purpose')
+  let said = 0
+  await db.transaction().execute(async (tx) => {
+    await queue.send(tx, 'say', { word: 'one' })
+    said = done.length
+  })
+  expect(said).toBe(0)
+  await vi.waitFor(() => expect(done).toEqual(['one']), { timeout: 10_000 })
+})
+
+test('a job begins within a moment of being sent', async () => {
+  await queue.stop()
+  let begun = false
+  queue = await startWorker('hurry', async () => {
+    begun = true
+  })
+  await send('hurry', 'now')
+  await vi.waitFor(() => expect(begun).toBe(true), { timeout: 1_500, interval: 10 })
+})
+
+test('a job that fails is tried again, and knows how often it was', async () => {
+  await queue.stop()
+  const tries: number[] = []
+  queue = await startWorker('try', async ({ triedBefore }) => {
+    tries.push(triedBefore)
+    if (triedBefore === 0) throw new Error('on purpose')
+  })
+  await send('try', 'again')
+  await vi.waitFor(() => expect(tries).toEqual([0, 1]), { timeout: 20_000 })
+})
+
+test('a job that a stop cuts short is told so, and taken up at the next start', async () => {
+  await queue.stop()
+  let told = false
+  let begun = false
+  const first = await startWorker('long', async ({ signal }) => {
+    begun = true
+    await new Promise<void>((_, reject) => {
+      signal.addEventListener('abort', () => {
+        told = true
+        reject(new Error('called off'))
+      })
+    })
+  })
+  queue = first
+  await send('long', 'work')
+  await vi.waitFor(() => expect(begun).toBe(true), { timeout: 10_000 })
+  await first.stop()
+  expect(told).toBe(true)
+  const done: string[] = []
+  queue = await startWorker('long', async ({ data }) => {
+    done.push(data.word)
+  })
+  await vi.waitFor(() => expect(done).toEqual(['work']), { timeout: 30_000 })
+})
