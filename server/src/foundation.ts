@@ -40,10 +40,14 @@ export async function openFoundation(config: Config, log: Log): Promise<Foundati
   }
   try {
     const objects = await openObjectFolder(join(config.DATA_DIR, 'objects'))
-    const [ffmpeg, connection] = await Promise.all([
-      openFfmpeg({ ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH }, objects),
-      openPostgres(config, closers, log),
-    ])
+    const opening = openPostgres(config, log)
+    // Should anything else fail first, it must have started before it can be stopped.
+    closers.push(async () => (await opening.catch(() => null))?.stop())
+    const ffmpeg = await openFfmpeg(
+      { ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH },
+      objects,
+    )
+    const { connection } = await opening
     const pool = openPool(connection, 20, (error) => log(`database: ${error.message}`))
     closers.push(() => pool.end())
     await prepareDatabase(pool)
@@ -59,11 +63,15 @@ export async function openFoundation(config: Config, log: Log): Promise<Foundati
   }
 }
 
-async function openPostgres(config: Config, closers: Closer[], log: Log): Promise<Connection> {
-  if (config.DATABASE_URL) return { connectionString: config.DATABASE_URL }
-  const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log })
-  closers.push(() => postgres.stop())
-  return postgres.connection
+interface Postgres {
+  connection: Connection
+  stop(): Promise<void>
+}
+
+async function openPostgres({ DATABASE_URL, DATA_DIR }: Config, log: Log): Promise<Postgres> {
+  return DATABASE_URL
+    ? { connection: { connectionString: DATABASE_URL }, stop: async () => {} }
+    : startEmbeddedPostgres({ dataDir: DATA_DIR, log })
 }
 
 const OLDEST = 150_000

@@ -3,6 +3,8 @@ import { promisify } from 'node:util'
 
 const exec = promisify(execFile)
 const GIB = 1024 ** 3
+/** A user that nothing else on the system runs as; PostgreSQL's is another. */
+const NOBODY = 65_522
 
 const works = async (command: string[]) => {
   const [program, ...args] = [...command, 'true']
@@ -18,7 +20,7 @@ const works = async (command: string[]) => {
  */
 export async function findSandbox(): Promise<string[]> {
   const root = process.getuid?.() === 0
-  const nobody = root ? ['--reuid=65534', '--regid=65534', '--clear-groups'] : []
+  const nobody = root ? [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'] : []
   const layers = [
     root ? ['unshare', '--net', '--'] : ['unshare', '--map-current-user', '--net', '--'],
     ['setpriv', ...nobody, '--no-new-privs', '--pdeathsig=KILL', '--'],
@@ -32,4 +34,4 @@ export async function findSandbox(): Promise<string[]> {
 
 /** The user that sandboxed programs run as, who must be able to write their work folder. */
 export const sandboxOwner = (sandbox: string[]): number | null =>
-  sandbox.includes('--reuid=65534') ? 65_534 : null
+  sandbox.includes(`--reuid=${NOBODY}`) ? NOBODY : null

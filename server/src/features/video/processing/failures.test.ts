@@ -120,7 +120,7 @@ test('only what failed is retried, once however often it is asked', async () => 
 
 test('a video that is deleted while it is processed leaves nothing', async () => {
   const slow = ['-c:v', 'mpeg4', '-q:v', '2', '-pix_fmt', 'yuv420p']
-  const file = await clip({ seconds: 20, size: '1280x720', codec: slow, sound: false })
+  const file = await clip({ seconds: 6, size: '1280x720', codec: slow, sound: false })
   const video = await publish(ada, {}, file)
   const asset = await assetOf(video)
   await vi.waitFor(async () => expect(await workFolders()).toHaveLength(1), { timeout: 20_000 })
@@ -137,7 +137,7 @@ test('a video that is deleted while it is processed leaves nothing', async () =>
 
 test('progress only rises, up to 100', async () => {
   const slow = ['-c:v', 'mpeg4', '-q:v', '2', '-pix_fmt', 'yuv420p']
-  const file = await clip({ seconds: 20, size: '1280x720', codec: slow, sound: false })
+  const file = await clip({ seconds: 8, size: '1280x720', codec: slow, sound: false })
   const video = await publish(ada, {}, file)
   const seen: number[] = []
   await vi.waitFor(
