@@ -41,8 +41,9 @@ export async function openFoundation(config: Config, log: Log): Promise<Foundati
   try {
     const objects = await openObjectFolder(join(config.DATA_DIR, 'objects'))
     const opening = openPostgres(config, log)
-    // Should anything else fail first, it must have started before it can be stopped.
-    closers.push(async () => (await opening.catch(() => null))?.stop())
+    // Should ffmpeg fail first, it must have started before it can be stopped.
+    const opened = opening.catch(() => null)
+    closers.push(async () => (await opened)?.stop())
     const ffmpeg = await openFfmpeg(
       { ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH },
       objects,

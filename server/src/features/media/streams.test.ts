@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { deleteVideo, editVideo, type Video } from '@seam/contract/video.ts'
-import { app } from '../../../test/app.ts'
+import { app, settled } from '../../../test/app.ts'
 import { person, type Person, processed, publish } from '../../../test/cast.ts'
 import { made, picture } from '../../../test/media.ts'
 import { openFiles } from '../../../test/storage.ts'
@@ -10,6 +10,7 @@ import { filePart, sendForm, ticketOf, UPLOAD_URL } from '../../../test/upload.t
 
 let ada: Person
 beforeAll(async () => {
+  await settled()
   ada = await person('Ada')
 })
 
