@@ -5,13 +5,18 @@ import { deleteVideo, editVideo, type Video } from '@seam/contract/video.ts'
 import { app, settled } from '../../../test/app.ts'
 import { person, type Person, processed, publish } from '../../../test/cast.ts'
 import { made, picture } from '../../../test/media.ts'
+import { randomFrom } from '../../../test/random.ts'
 import { openFiles } from '../../../test/storage.ts'
 import { filePart, sendForm, ticketOf, UPLOAD_URL } from '../../../test/upload.ts'
 
 let ada: Person
+let videos: [Video, Video]
 beforeAll(async () => {
   await settled()
   ada = await person('Ada')
+  const file = await large()
+  const one = async () => processed(ada, await publish(ada, {}, file))
+  videos = await Promise.all([one(), one()])
 })
 
 /** Larger than what a connection swallows unread: noise, hardly compressed. */
@@ -25,34 +30,58 @@ const large = () =>
     'mp4',
   )
 
-/** Begins to read a file, and stops reading after the first bytes. */
-async function beginReading(url: string): Promise<IncomingMessage> {
+/** Begins to read a file, or a range of it, and stops reading after the first bytes. */
+async function beginReading(url: string, range = 'bytes=0-'): Promise<IncomingMessage> {
   const { origin } = await app()
   return new Promise((resolve, reject) => {
-    get(origin + url, { agent: false }, (response) => {
+    get(origin + url, { agent: false, headers: { range } }, (response) => {
       response.on('error', () => {}).once('readable', () => resolve(response))
     }).on('error', reject)
   })
 }
 
-/** The bytes that still come, to the end of what the server had sent. */
-async function rest(reading: IncomingMessage): Promise<number> {
-  let bytes = 0
+/** All that still comes, to the end of what the server had sent. */
+async function rest(reading: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
   await new Promise<void>((resolve) => {
-    reading.on('data', (chunk: Buffer) => {
-      bytes += chunk.length
-    })
-    reading.on('close', resolve)
+    reading.on('data', (chunk: Buffer) => chunks.push(chunk)).on('close', resolve)
   })
-  return bytes
+  return Buffer.concat(chunks)
 }
 
+const noFileOpen = () =>
+  vi.waitFor(async () => expect(await openFiles('play.mp4')).toEqual([]), { timeout: 10_000 })
+
+test('whoever reads what, fast, slowly or going away, gets the bytes that they asked for', async () => {
+  const seed = Number(process.env.SEED ?? Date.now() % 2 ** 32)
+  const random = randomFrom(seed)
+  const url = videos[0].videoFile.url ?? ''
+  const whole = Buffer.from(await (await ada.fetch(url)).arrayBuffer())
+  const wrong: string[] = []
+  for (let wave = 0; wave < 12; wave++) {
+    const readings = await Promise.all(
+      Array.from({ length: 16 }, async (_, index) => {
+        const start = Math.floor(random() * whole.length)
+        const end = Math.min(whole.length - 1, start + Math.floor(random() * 2_500_000))
+        const reading = await beginReading(url, `bytes=${start}-${end}`)
+        return { reading, start, end, pace: index % 3 }
+      }),
+    )
+    const check = async ({ reading, start, end }: (typeof readings)[number]) => {
+      const isRight = (await rest(reading)).equals(whole.subarray(start, end + 1))
+      if (!isRight) wrong.push(`SEED=${seed} bytes=${start}-${end}`)
+    }
+    for (const { reading } of readings.filter(({ pace }) => pace === 2)) reading.destroy()
+    await Promise.all(readings.filter(({ pace }) => pace === 1).map(check))
+    // These have waited with their bytes half sent while others came and went.
+    await Promise.all(readings.filter(({ pace }) => pace === 0).map(check))
+  }
+  expect(wrong).toEqual([])
+  await noFileOpen()
+})
+
 test('running streams of a video that is made private or deleted end within ten seconds', async () => {
-  const file = await large()
-  const videos = await Promise.all(
-    [1, 2].map(async () => processed(ada, await publish(ada, {}, file))),
-  )
-  const [hidden, deleted] = videos as [Video, Video]
+  const [hidden, deleted] = videos
   const streams = await Promise.all(
     videos.map(({ videoFile }) => beginReading(videoFile.url ?? '')),
   )
@@ -64,9 +93,10 @@ test('running streams of a video that is made private or deleted end within ten 
   ]
   expect(changes.map(({ status }) => status)).toEqual([200, 200])
   expect(await openFiles('play.mp4')).toHaveLength(2)
-  await vi.waitFor(async () => expect(await openFiles('play.mp4')).toEqual([]), { timeout: 10_000 })
+  await noFileOpen()
   for (const stream of streams) {
-    expect(await rest(stream)).toBeLessThan(Number(stream.headers['content-length']))
+    const { length } = await rest(stream)
+    expect(length).toBeLessThan(Number(stream.headers['content-length']))
   }
 })
 
