@@ -5,7 +5,7 @@ import { type Ffmpeg, openFfmpeg } from './infra/ffmpeg/ffmpeg.ts'
 import { createSharedAnswers, type SharedAnswers } from './infra/http/shared-answers.ts'
 import { openObjectFolder } from './infra/objects/folder.ts'
 import type { ObjectStore } from './infra/objects/object-store.ts'
-import { type Connection, openPool } from './infra/postgres/connections.ts'
+import { closePool, type Connection, openPool } from './infra/postgres/connections.ts'
 import { type Db, openDatabase } from './infra/postgres/database.ts'
 import { startEmbeddedPostgres } from './infra/postgres/embedded/start.ts'
 import { migrate } from './infra/postgres/migrate.ts'
@@ -50,7 +50,7 @@ export async function openFoundation(config: Config, log: Log): Promise<Foundati
     )
     const { connection } = await opening
     const pool = openPool(connection, 20, (error) => log(`database: ${error.message}`))
-    closers.push(() => pool.end())
+    closers.push(() => closePool(pool))
     await prepareDatabase(pool)
     const db = openDatabase(pool)
     const shared = createSharedAnswers()

@@ -34,3 +34,44 @@ export const getRaw = (target: string): Promise<RawAnswer> =>
   sendRaw(
     `GET ${target} HTTP/1.1\r\nHost: seam.test\r\nAccept: text/html\r\nConnection: close\r\n\r\n`,
   )
+
+/**
+ * Asks for these ranges of a file over one connection at once, and does not read. Gives a function
+ * that reads all answers, and gives their bodies.
+ */
+export async function askForRanges(
+  path: string,
+  ranges: string[],
+): Promise<() => Promise<Buffer[]>> {
+  const { hostname, port } = new URL((await app()).origin)
+  const socket = connect({ host: hostname, port: Number(port) })
+  const requests = ranges.map(
+    (range) => `GET ${path} HTTP/1.1\r\nHost: seam.test\r\nRange: ${range}\r\n\r\n`,
+  )
+  socket.write(requests.join(''))
+  await new Promise((resolve) => socket.once('readable', resolve))
+  return async () => {
+    const bodies: Buffer[] = []
+    let received: Buffer = Buffer.alloc(0)
+    for await (const chunk of socket) {
+      received = Buffer.concat([received, chunk as Buffer])
+      for (let next = cutBody(received); next; next = cutBody(received)) {
+        bodies.push(next.body)
+        received = next.rest
+      }
+      if (bodies.length === ranges.length) break
+    }
+    return bodies
+  }
+}
+
+/** The body of the first answer in these bytes, and what follows it; null while it is not whole. */
+function cutBody(received: Buffer) {
+  const head = received.indexOf('\r\n\r\n')
+  if (head < 0) return null
+  const [, length = '0'] = /content-length: (\d+)/i.exec(received.toString('latin1', 0, head)) ?? []
+  const end = head + 4 + Number(length)
+  return received.length < end
+    ? null
+    : { body: received.subarray(head + 4, end), rest: received.subarray(end) }
+}

@@ -119,6 +119,7 @@ export async function openQueue(
 
     async stop() {
       stopping.abort()
+      boss.off('error', onError).on('error', () => {})
       await boss.stop({ graceful: true, timeout: 1_000, close: true })
     },
   }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   expect(await orphans()).toEqual([])
-  await vi.waitFor(async () => expect(await workFolders()).toEqual([]))
+  await vi.waitFor(async () => expect(await workFolders()).toEqual([]), { timeout: 10_000 })
 })
 
 /** A copy of a file that is filled up with zeros to this many bytes. */

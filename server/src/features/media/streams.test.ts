@@ -6,6 +6,7 @@ import { app, settled } from '../../../test/app.ts'
 import { person, type Person, processed, publish } from '../../../test/cast.ts'
 import { made, picture } from '../../../test/media.ts'
 import { randomFrom } from '../../../test/random.ts'
+import { askForRanges } from '../../../test/raw.ts'
 import { openFiles } from '../../../test/storage.ts'
 import { filePart, sendForm, ticketOf, UPLOAD_URL } from '../../../test/upload.ts'
 
@@ -57,24 +58,30 @@ test('whoever reads what, fast, slowly or going away, gets the bytes that they a
   const random = randomFrom(seed)
   const url = videos[0].videoFile.url ?? ''
   const whole = Buffer.from(await (await ada.fetch(url)).arrayBuffer())
+  const somewhere = () => {
+    const start = Math.floor(random() * whole.length)
+    return { start, end: Math.min(whole.length - 1, start + Math.floor(random() * 2_500_000)) }
+  }
+  const word = ({ start, end }: ReturnType<typeof somewhere>) => `bytes=${start}-${end}`
   const wrong: string[] = []
-  for (let wave = 0; wave < 12; wave++) {
-    const readings = await Promise.all(
-      Array.from({ length: 16 }, async (_, index) => {
-        const start = Math.floor(random() * whole.length)
-        const end = Math.min(whole.length - 1, start + Math.floor(random() * 2_500_000))
-        const reading = await beginReading(url, `bytes=${start}-${end}`)
-        return { reading, start, end, pace: index % 3 }
+  const check = (range: ReturnType<typeof somewhere>, got: Buffer | undefined) => {
+    const isRight = got?.equals(whole.subarray(range.start, range.end + 1))
+    if (!isRight) wrong.push(`SEED=${seed} ${word(range)}`)
+  }
+  for (let wave = 0; wave < 4; wave++) {
+    const slow = Array.from({ length: 12 }, somewhere)
+    const readSlowly = await askForRanges(url, slow.map(word))
+    await Promise.all(
+      Array.from({ length: 24 }, async (_, index) => {
+        const range = somewhere()
+        const reading = await beginReading(url, word(range))
+        if (index % 3 === 0) reading.destroy()
+        else check(range, await rest(reading))
       }),
     )
-    const check = async ({ reading, start, end }: (typeof readings)[number]) => {
-      const isRight = (await rest(reading)).equals(whole.subarray(start, end + 1))
-      if (!isRight) wrong.push(`SEED=${seed} bytes=${start}-${end}`)
-    }
-    for (const { reading } of readings.filter(({ pace }) => pace === 2)) reading.destroy()
-    await Promise.all(readings.filter(({ pace }) => pace === 1).map(check))
-    // These have waited with their bytes half sent while others came and went.
-    await Promise.all(readings.filter(({ pace }) => pace === 0).map(check))
+    // The slow one has waited with its bytes half sent while others came and went.
+    const bodies = await readSlowly()
+    for (const [index, range] of slow.entries()) check(range, bodies[index])
   }
   expect(wrong).toEqual([])
   await noFileOpen()
@@ -115,8 +122,14 @@ test('only so many files may be on their way whose ticket is not known yet', asy
   const preset: [string, string] = ['upload_preset', await ticketOf(ada, 'thumbnails')]
   const image: [string, File] = ['file', await filePart(await picture())]
   const sockets = Array.from({ length: 8 }, begin)
-  await vi.waitFor(async () => expect((await sendForm([image, preset])).status).toBe(429))
+  const underWay = (count: number) =>
+    vi.waitFor(async () => expect(await openFiles('/.work/')).toHaveLength(count), {
+      timeout: 10_000,
+    })
+  await underWay(8)
+  expect((await sendForm([image, preset])).status).toBe(429)
   expect((await sendForm([preset, image])).status).toBe(200)
   for (const socket of sockets) socket.destroy()
-  await vi.waitFor(async () => expect((await sendForm([image, preset])).status).toBe(200))
+  await underWay(0)
+  expect((await sendForm([image, preset])).status).toBe(200)
 })

@@ -126,5 +126,5 @@ test('of what was refused nothing is kept', async () => {
   expect((await sendUpload(cleo, 'thumbnails', await clip())).status).toBe(415)
   expect(await uploadsOf(cleo.username)).toBe(0)
   expect(await orphans()).toEqual([])
-  await vi.waitFor(async () => expect(await workFolders()).toEqual([]))
+  await vi.waitFor(async () => expect(await workFolders()).toEqual([]), { timeout: 10_000 })
 })

@@ -39,6 +39,12 @@ export function openPool(connection: Connection, max: number, onError: (error: E
   return pool
 }
 
+/** Closes a pool. That PostgreSQL hangs up on a connection meanwhile is no news. */
+export function closePool(pool: pg.Pool): Promise<void> {
+  pool.removeAllListeners('error').on('error', () => {})
+  return pool.end()
+}
+
 const names = new Map<string, string>()
 
 /** The name under which a statement is prepared: a hash of its text. */

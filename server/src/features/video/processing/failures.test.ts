@@ -56,7 +56,8 @@ async function runAgain(video: Video, look: object, run: Partial<Run<ProcessVide
 }
 const begun = { state: 'PROCESSING', progress: 0, play_file: null, poster_file: null }
 
-const noFolderLeft = () => vi.waitFor(async () => expect(await workFolders()).toEqual([]))
+const noFolderLeft = () =>
+  vi.waitFor(async () => expect(await workFolders()).toEqual([]), { timeout: 10_000 })
 
 test('a file whose end is missing fails, with a reason for its owner alone; a retry makes it good', async () => {
   const failed = await processed(ada, await publish(ada, {}, await truncated()))
