@@ -11,7 +11,7 @@ import type { Secret } from '../../infra/secret.ts'
 import { addressOf, imageFiles } from './address.ts'
 import { inspect, keepFiles, ORIGINAL } from './intake.ts'
 import { readForm } from './multipart.ts'
-import { insertAsset, unattachedBytes } from './store.ts'
+import { insertAsset, type NewAsset, unattachedBytes } from './store.ts'
 import { type Claims, readTicket } from './ticket.ts'
 
 export interface UploadNeeds {
@@ -83,17 +83,7 @@ export async function receiveUpload(
   })
 }
 
-function uploadedFile(asset: {
-  publicId: string
-  folder: Folder
-  format: string
-  bytes: number
-  width: number
-  height: number
-  duration: number | null
-  filename: string
-  createdAt: Date
-}): UploadedFile {
+function uploadedFile(asset: NewAsset & { createdAt: Date }): UploadedFile {
   const { publicId, folder } = asset
   const file = folder === 'videos' ? ORIGINAL : imageFiles[folder].large
   const url = addressOf(folder, publicId, file)
