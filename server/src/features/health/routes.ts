@@ -10,12 +10,12 @@ export function healthRoutes(
   app: FastifyInstance,
   { db, objects }: { db: Db; objects: ObjectStore },
 ) {
-  app.get('/healthz', async (request, reply) => {
+  app.get('/healthz', { exposeHeadRoute: true }, async (request, reply) => {
     setSecurityHeaders(request, reply, 'api')
     return reply.header('cache-control', 'no-store').send({ status: 'up' })
   })
 
-  app.get('/readyz', async (request, reply) => {
+  app.get('/readyz', { exposeHeadRoute: true }, async (request, reply) => {
     setSecurityHeaders(request, reply, 'api')
     reply.header('cache-control', 'no-store')
     try {

@@ -4,7 +4,7 @@ import * as media from '@seam/contract/media.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { networkOf, type RateLimits } from '../../infra/http/rate-limits.ts'
 import { Refusal } from '../../infra/http/refusal.ts'
-import type { Api } from '../../infra/http/serve.ts'
+import { type Api, refuseOtherMethods } from '../../infra/http/serve.ts'
 import { type FileNeeds, sendFile } from './files.ts'
 import { receiveUpload, type UploadNeeds } from './upload.ts'
 import { writeTicket } from './ticket.ts'
@@ -48,7 +48,7 @@ export function mediaRoutes(
         throw new Refusal('wrong-type', 'An upload is multipart/form-data')
       }
       reply.header('cache-control', 'no-store')
-      return receiveUpload(request.raw, needs)
+      return receiveUpload(request.raw, networkOf(request.ip), needs)
     })
   })
 
@@ -57,4 +57,6 @@ export function mediaRoutes(
     url: FILE,
     handler: (request, reply) => sendFile(needs, request, reply),
   })
+  refuseOtherMethods(app, UPLOAD, ['POST'])
+  refuseOtherMethods(app, FILE, ['GET', 'HEAD'])
 }

@@ -68,7 +68,7 @@ export const detachAsset = (tx: Tx, id: number) =>
 
 export interface Use {
   owner_id: number
-  /** null where no video uses it. */
+  /** Of the video that uses it: null where none does, or where only its owner may open it. */
   publish_status: PublishStatus | null
   files: string[] | null
   gone: boolean
@@ -78,7 +78,9 @@ export interface Use {
 export async function assetUse(db: Db, folder: Folder, publicId: string): Promise<Use | undefined> {
   const column = folder === 'videos' ? 'source_asset_id' : 'thumbnail_asset_id'
   const { rows } = await sql<Use>`
-    select asset.owner_id, video.publish_status,
+    select asset.owner_id,
+      case when video.state <> 'FAILED' or video.play_file is not null
+        then video.publish_status end as publish_status,
       array_remove(array[video.play_file, video.poster_file], null) as files,
       coalesce(item.deleted_at is not null, false)
         or (asset.folder in ('videos', 'thumbnails') and asset.attached_at is not null

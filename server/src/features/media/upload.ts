@@ -24,8 +24,18 @@ export interface UploadNeeds {
 /** What one user may have lying about that no video or profile uses. */
 const MAX_UNATTACHED = 2 * 1024 ** 3
 /** Files that may be on their way at once before their ticket is known: some clients send it last. */
-const MAX_UNKNOWN = 8
-let unknown = 0
+const MAX_UNKNOWN = { inAll: 32, fromOneNetwork: 8 }
+const unknown: string[] = []
+
+/** Lets one more in without a ticket, from this network. Gives the way to say that it is through. */
+function admitUnknown(network: string): () => void {
+  const fromHere = unknown.filter((each) => each === network).length
+  if (unknown.length >= MAX_UNKNOWN.inAll || fromHere >= MAX_UNKNOWN.fromOneNetwork) {
+    throw tooMany(5)
+  }
+  unknown.push(network)
+  return () => void unknown.splice(unknown.indexOf(network), 1)
+}
 
 const tooLarge = (folder: Folder) =>
   new Refusal('too-large', folders[folder].tooLarge, {
@@ -43,16 +53,13 @@ function permitOf(secret: Secret, fields: Map<string, string>): Claims {
 /** Takes one file of an upload form, for whom its ticket names; gives it as the media service does. */
 export async function receiveUpload(
   request: IncomingMessage,
+  network: string,
   needs: UploadNeeds,
 ): Promise<UploadedFile> {
-  let isUnknown = false
+  let through = () => {}
   const admit = (fields: Map<string, string>) => {
     const early = fields.has('upload_preset') ? permitOf(needs.secret, fields) : null
-    if (!early) {
-      if (unknown >= MAX_UNKNOWN) throw tooMany(5)
-      unknown += 1
-      isUnknown = true
-    }
+    if (!early) through = admitUnknown(network)
     const folder = early?.folder ?? 'videos'
     return { maxBytes: folders[folder].maxBytes, refusal: () => tooLarge(folder) }
   }
@@ -66,7 +73,7 @@ export async function receiveUpload(
       }
       return { form, permit }
     } finally {
-      if (isUnknown) unknown -= 1
+      through()
     }
   }
   return needs.ffmpeg.withFolder(read, async (work, { form, permit }) => {

@@ -15,6 +15,8 @@ export interface Head {
   description?: string
   /** Absolute address of this very page. */
   canonical?: string
+  /** It is found by its link alone: search engines are to leave it out. */
+  hidden?: boolean
   /** Open Graph and Twitter properties. */
   properties?: Record<string, string | number>
   structured?: object
@@ -25,6 +27,7 @@ export function renderHead({
   title,
   description,
   canonical,
+  hidden,
   properties,
   structured,
 }: Head): string {
@@ -33,6 +36,7 @@ export function renderHead({
   return [
     `<title>${escape(title)} · Seam</title>`,
     description && meta('name', 'description', description),
+    hidden && meta('name', 'robots', 'noindex'),
     canonical && `<link rel="canonical" href="${escape(canonical)}">`,
     ...Object.entries(properties ?? {}).map(([name, content]) =>
       meta(name.startsWith('twitter:') ? 'name' : 'property', name, content),

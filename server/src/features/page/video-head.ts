@@ -8,7 +8,7 @@ const isoDuration = (seconds: number) => `PT${Math.max(1, Math.round(seconds))}S
 export function videoHead(video: Video, origin: string): Head {
   const address = `${origin}/v/${video.publicId}`
   const description =
-    video.description.replace(/\s+/g, ' ').trim().slice(0, DESCRIPTION) ||
+    Array.from(video.description.replace(/\s+/g, ' ').trim()).slice(0, DESCRIPTION).join('') ||
     `A video by ${video.owner.fullName}`
   const { videoFile } = video
   const file = videoFile.url && origin + videoFile.url
@@ -16,6 +16,7 @@ export function videoHead(video: Video, origin: string): Head {
     title: video.title,
     description,
     canonical: address,
+    hidden: video.publishStatus !== 'PUBLIC',
     properties: {
       'og:site_name': 'Seam',
       'og:type': 'video.other',

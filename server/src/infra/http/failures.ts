@@ -21,7 +21,7 @@ export function refusalOf(error: unknown): Refusal {
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>
   const known = byFastifyCode[code]
   if (known) return new Refusal(known[0], known[1], { cause: error })
-  if (error instanceof SyntaxError || (statusCode >= 400 && statusCode < 500)) {
+  if (statusCode >= 400 && statusCode < 500) {
     return new Refusal('malformed', 'The request could not be read', { cause: error })
   }
   if (isUnavailable(error) || full.has(code)) {

@@ -104,20 +104,23 @@ export function createApi(
     },
 
     refuseOtherMethods() {
-      for (const [url, methods] of methodsByPath) {
-        const allow = [...methods].join(', ')
-        app.route({
-          method: ALL_METHODS.filter((method) => !methods.has(method)),
-          url,
-          onRequest: async (_request, reply) => {
-            reply.header('allow', allow)
-            throw new Refusal('method-not-allowed', `This address takes ${allow}`)
-          },
-          handler: () => {},
-        })
-      }
+      for (const [url, methods] of methodsByPath) refuseOtherMethods(app, url, [...methods])
     },
   }
+}
+
+/** Answers 405 to every method of an address but these. */
+export function refuseOtherMethods(app: FastifyInstance, url: string, methods: HTTPMethods[]) {
+  const allow = methods.join(', ')
+  app.route({
+    method: ALL_METHODS.filter((method) => !methods.includes(method)),
+    url,
+    onRequest: async (_request, reply) => {
+      reply.header('allow', allow)
+      throw new Refusal('method-not-allowed', `This address takes ${allow}`)
+    },
+    handler: () => {},
+  })
 }
 
 /** The thing's own 404 or 403 first, then everything that is wrong with the payload at once: 422. */

@@ -1,5 +1,17 @@
 import { constants } from 'node:fs'
-import { access, copyFile, link, lstat, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import {
+  access,
+  chmod,
+  chown,
+  copyFile,
+  link,
+  lstat,
+  mkdir,
+  open,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartFailure } from '../start-failure.ts'
 import { LENT_SIZE, lendBuffer } from './lent-buffers.ts'
@@ -36,6 +48,9 @@ export async function openObjectFolder(root: string): Promise<ObjectStore> {
     async put(key, file) {
       const target = pathOf(key)
       if (!(await lstat(file)).isFile()) throw new Error(`Not a plain file: ${key}`)
+      // Whoever made it may not touch it any more.
+      if (process.getuid?.() === 0) await chown(file, 0, 0)
+      await chmod(file, 0o644)
       await mkdir(dirname(target), { recursive: true })
       await sync(file)
       await rename(file, target)

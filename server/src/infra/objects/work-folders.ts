@@ -22,8 +22,10 @@ export async function openWorkFolders(root: string): Promise<() => Promise<strin
     if (await isAbandoned(root, name)) await rm(join(root, name), { recursive: true, force: true })
   }
   const own = join(root, `${hostname()}.${process.pid}`)
-  await mkdir(own, { recursive: true, mode: 0o711 })
-  return () => mkdtemp(join(own, 'w'))
+  return async () => {
+    await mkdir(own, { recursive: true, mode: 0o711 })
+    return mkdtemp(join(own, 'w'))
+  }
 }
 
 /** Processes of this machine can be asked for; those of others are given a day. */

@@ -32,8 +32,9 @@ const hold = (client: pg.PoolClient, pool: pg.Pool): Held => {
         if (error.code !== PLAN_OUTDATED) throw error
         held.outdated = held.inTransaction
         if (held.inTransaction) throw error
+        const fresh = await pool.connect()
         held.client.release(true)
-        held.client = await pool.connect()
+        held.client = fresh
         return held.client.query(statement)
       })
       return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) }

@@ -84,7 +84,14 @@ async function makeAll(
       return false
     }
     const source = await probe(ffmpeg, folder, 'input', signal)
-    const stage: Stage = { ffmpeg, folder, source, signal, onProgress: progressNoter(db, video) }
+    const deleted = new AbortController()
+    const stage: Stage = {
+      ffmpeg,
+      folder,
+      source,
+      signal: AbortSignal.any([signal, deleted.signal]),
+      onProgress: progressNoter(db, video, () => deleted.abort()),
+    }
 
     if (video.play_file === null) {
       await makePlayable(stage, PLAY_FILE)
@@ -103,13 +110,17 @@ async function makeAll(
   })
 }
 
-function progressNoter(db: Db, video: VideoToProcess) {
+/** Notes progress from time to time, and says when nobody wants the video any more. */
+function progressNoter(db: Db, video: VideoToProcess, onDeleted: () => void) {
   let noted = 0
   return (share: number) => {
     if (performance.now() - noted < NOTE_EVERY) return
     noted = performance.now()
     const progress = Math.floor(share * PLAYABLE_AT)
     // A lost note of progress harms nobody: the next one follows in a second.
-    noteProgress(db, video.item_id, progress).catch(() => {})
+    noteProgress(db, video.item_id, progress).then(
+      (isWanted) => isWanted || onDeleted(),
+      () => {},
+    )
   }
 }

@@ -22,15 +22,17 @@ export const videoToProcess = (db: Db, itemId: number) =>
 
 export type VideoToProcess = NonNullable<Awaited<ReturnType<typeof videoToProcess>>>
 
-/** Progress only rises within one processing. */
-export const noteProgress = (db: Db, itemId: number, progress: number) =>
-  db
+/** Progress only rises within one processing. Gives whether the video is still wanted. */
+export async function noteProgress(db: Db, itemId: number, progress: number): Promise<boolean> {
+  await db
     .updateTable('video')
     .set({ progress })
     .where('item_id', '=', itemId)
     .where('progress', '<', progress)
     .where('state', '=', 'PROCESSING')
     .execute()
+  return (await videoToProcess(db, itemId)) !== undefined
+}
 
 /** The video plays from this file now, and enters the lists if it is public. */
 export const markPlayable = (db: Db, itemId: number, file: string) =>
