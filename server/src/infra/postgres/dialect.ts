@@ -15,6 +15,8 @@ interface Held extends DatabaseConnection {
   inTransaction: boolean
   /** It holds an outdated plan: not to be lent out again. */
   outdated: boolean
+  /** Its connection was given back, and no other could be had. */
+  isGivenBack: boolean
 }
 
 const hold = (client: pg.PoolClient, pool: pg.Pool): Held => {
@@ -22,6 +24,7 @@ const hold = (client: pg.PoolClient, pool: pg.Pool): Held => {
     client,
     inTransaction: false,
     outdated: false,
+    isGivenBack: false,
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
       const statement = {
         name: statementName(query.sql),
@@ -32,9 +35,10 @@ const hold = (client: pg.PoolClient, pool: pg.Pool): Held => {
         if (error.code !== PLAN_OUTDATED) throw error
         held.outdated = held.inTransaction
         if (held.inTransaction) throw error
-        const fresh = await pool.connect()
         held.client.release(true)
-        held.client = fresh
+        held.isGivenBack = true
+        held.client = await pool.connect()
+        held.isGivenBack = false
         return held.client.query(statement)
       })
       return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) }
@@ -73,7 +77,7 @@ export function namedStatements(pool: pg.Pool): Dialect {
       rollbackTransaction: (connection) => settle(connection, 'rollback'),
       releaseConnection: async (connection) => {
         const held = connection as Held
-        held.client.release(held.outdated)
+        if (!held.isGivenBack) held.client.release(held.outdated)
       },
       destroy: () => pool.end(),
     }),
