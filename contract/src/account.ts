@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
-import { text } from './text.ts'
+import { filledText, text } from './text.ts'
 import { category, publishStatus } from './video-fields.ts'
 
 export const theme = z.enum(['system', 'light', 'dark'])
@@ -47,9 +47,8 @@ export const defaultPreferences = {
   saveWatchHistory: true,
 } as const satisfies Partial<AuthUser>
 
-export const fullName = text(messages.fullNameEmpty)
+export const fullName = filledText(messages.fullNameEmpty)
   .trim()
-  .min(1, { error: messages.fullNameEmpty })
   .max(limits.fullName, { error: messages.fullNameLong })
 
 export const username = z

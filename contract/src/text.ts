@@ -7,6 +7,6 @@ const storable = (text: string) => text.isWellFormed() && !text.includes('\0')
 export const text = (missing: string) =>
   z.string({ error: missing }).refine(storable, { error: messages.textUnstorable })
 
-/** Text that says something: `empty` refuses what is blank. */
+/** Text that says something: `empty` refuses what is blank or can not be seen. */
 export const filledText = (empty: string) =>
-  text(empty).refine((value) => value.trim() !== '', { error: empty })
+  text(empty).refine((value) => /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(value), { error: empty })

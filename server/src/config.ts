@@ -31,20 +31,28 @@ const environment = z.object({
   DATABASE_READ_URL: postgresUrl.optional(),
   PUBLIC_URL: address.optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
-  TRUST_PROXY: trustProxy.default(false),
+  TRUST_PROXY: trustProxy.optional(),
   RATE_LIMITS: onOff.default(true),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
   FFPROBE_PATH: z.string().min(1).default('ffprobe'),
 })
 
-export type Config = z.output<typeof environment>
+export interface Config extends z.output<typeof environment> {
+  TRUST_PROXY: boolean | number | string[]
+}
+
+/** Seam speaks plain HTTP: where its address is https, the nearest hop is the proxy that ends TLS. */
+const nearestIfHttps = (publicUrl = '') => (publicUrl.startsWith('https:') ? 1 : false)
 
 /** Every environment variable, parsed once. An empty one counts as unset. Throws a StartFailure. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const result = environment.safeParse(set)
-  if (result.success) return result.data
+  if (result.success) {
+    const { TRUST_PROXY = nearestIfHttps(result.data.PUBLIC_URL), ...rest } = result.data
+    return { ...rest, TRUST_PROXY }
+  }
   const wrong = result.error.issues.map(
     (issue) => `${String(issue.path[0])}=${set[String(issue.path[0])] ?? ''}: ${issue.message}`,
   )

@@ -7,6 +7,7 @@ import type { Db } from '../../infra/postgres/database.ts'
 import type { Passwords } from './password.ts'
 import {
   accountById,
+  accountIdByPublicId,
   accountIdByUsername,
   credentialsByEmail,
   insertAccount,
@@ -61,6 +62,12 @@ export async function authUserOf(db: Db, accountId: number): Promise<AuthUser> {
   if (!row) throw new Refusal('not-signed-in', 'This account no longer exists')
   return authUserView(row)
 }
+
+/** The row number of the account of this public id, if there is one. */
+export const findAccountIdByPublicId = async (
+  db: Db,
+  publicId: string,
+): Promise<number | undefined> => (await accountIdByPublicId(db, publicId))?.id
 
 /** The row number of the account of this name, if there is one. */
 export const findAccountId = async (db: Db, username: string): Promise<number | undefined> =>

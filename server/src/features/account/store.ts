@@ -80,6 +80,14 @@ export const accountById = (db: Db, id: number) =>
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof accountById>>>
 
+export const accountIdByPublicId = (db: Db, publicId: string) =>
+  db
+    .selectFrom('account')
+    .select('id')
+    .where('public_id', '=', publicId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
 export const accountIdByUsername = (db: Db, username: string) =>
   db
     .selectFrom('account')

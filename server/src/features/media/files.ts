@@ -71,7 +71,11 @@ export async function sendFile(
     reply.raw.once('close', content.giveBack)
     return reply.send(content.bytes)
   }
-  stopWhenForbidden(content, async () => mayRead(await readers(), reader))
+  stopWhenForbidden(content, async () => {
+    const now = await readers()
+    const isTheirs = typeof now === 'object' && reader === undefined
+    return mayRead(now, isTheirs ? (await authenticate(request, reply)).viewer?.accountId : reader)
+  })
   return reply.send(content)
 }
 

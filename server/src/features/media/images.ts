@@ -43,6 +43,7 @@ export async function makeImages(folder: ImageFolder, work: string) {
       await read()
         .resize({ width, height, fit, withoutEnlargement: true })
         .webp({ quality: 82, effort: 3 })
+        .timeout({ seconds: 30 })
         .toFile(`${work}/${imageFiles[folder][size]}`)
     }
     return { width: autoOrient.width, height: autoOrient.height }

@@ -6,6 +6,8 @@ import { messages } from '@seam/contract/messages.ts'
 import { type Ffmpeg, MediaFailure } from '../../infra/ffmpeg/ffmpeg.ts'
 import { probe } from '../../infra/ffmpeg/probe.ts'
 import { Refusal, refuseField } from '../../infra/http/refusal.ts'
+import { isStorageFull } from '../../infra/objects/storage-full.ts'
+import { createTurns } from '../../infra/turns.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import { imageFiles, objectKey } from './address.ts'
 import { makeImages } from './images.ts'
@@ -36,11 +38,17 @@ const wrongType = (folder: Folder, cause?: unknown) =>
     cause,
   })
 
+/** Looking into files costs memory and threads that serving them needs too. */
+const inTurn = createTurns(2, 30_000)
+
 /**
  * Judges the file `input` of a work folder by its content, whatever it is called, and puts what is
  * to be kept of it beside it. Gives the names of those files.
  */
-export async function inspect(
+export const inspect = (folder: Folder, work: string, tool: Ffmpeg) =>
+  inTurn(() => inspectNow(folder, work, tool))
+
+async function inspectNow(
   folder: Folder,
   work: string,
   tool: Ffmpeg,
@@ -53,13 +61,13 @@ export async function inspect(
   if (!format || isVideo !== (folder === 'videos')) throw wrongType(folder)
   if (folder === 'videos') {
     const { duration, width, height } = await probe(tool, work).catch((error) => {
-      throw error instanceof MediaFailure ? wrongType(folder, error) : error
+      throw error instanceof MediaFailure && !error.timedOut ? wrongType(folder, error) : error
     })
     if (duration > limits.videoDuration) throw refuseField('file', messages.videoLong)
     return { facts: { format, bytes, width, height, duration }, files: ['input'] }
   }
   const size = await makeImages(folder, work).catch((error) => {
-    throw error instanceof Refusal ? error : wrongType(folder, error)
+    throw error instanceof Refusal || isStorageFull(error) ? error : wrongType(folder, error)
   })
   return {
     facts: { format, bytes, ...size, duration: null },

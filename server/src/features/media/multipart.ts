@@ -5,11 +5,13 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import { limits } from '@seam/contract/limits.ts'
 import { Refusal } from '../../infra/http/refusal.ts'
+import { isStorageFull } from '../../infra/objects/storage-full.ts'
 
 /** Milliseconds without a byte after which an upload counts as broken off. */
 const STALLED = 60_000
 /** A body that goes on beyond this is cut off instead of drained. */
 const MAX_DRAINED = 4 * limits.videoBytes
+const MAX_DRAIN_TIME = 30_000
 const FIELDS = new Set(['upload_preset', 'folder'])
 
 export interface Form {
@@ -46,6 +48,8 @@ export function readForm(
       }
       // Else the half-written file would stay open, and its bytes on the disk.
       incoming?.destroy()
+      const cutOff = setTimeout(() => request.destroy(), MAX_DRAIN_TIME)
+      request.once('close', () => clearTimeout(cutOff))
       reject(error)
     }
     const malformed = (cause?: unknown) =>
@@ -95,7 +99,7 @@ export function readForm(
         const { maxBytes, refusal } = admit(form.fields)
         incoming = stream
         writing = pipeline(stream, limited(maxBytes, refusal), createWriteStream(path))
-        writing.catch(malformed)
+        writing.catch((error) => (isStorageFull(error) ? settle(error) : malformed(error)))
       } catch (error) {
         stream.resume()
         settle(error)

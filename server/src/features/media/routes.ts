@@ -27,7 +27,7 @@ export function mediaRoutes(
       return {
         uploadUrl: `${media.MEDIA_BASE}/v1_1/${media.MEDIA_CLOUD}/auto/upload`,
         resumableUrl: null,
-        uploadPreset: writeTicket(needs.secret, { user: viewer.accountId, folder, expires }),
+        uploadPreset: writeTicket(needs.secret, { user: viewer.publicId, folder, expires }),
         folder,
         maxBytes,
         accept: [...accept],

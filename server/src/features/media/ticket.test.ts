@@ -45,7 +45,7 @@ test.each(['music', '', 'Videos', undefined])('there is no ticket for %s', async
 })
 
 const secret: Secret = (...parts) => Buffer.from(parts.join('|'))
-const permit = { user: 7, folder: 'videos', expires: Date.now() + 60_000 } as const
+const permit = { user: 'Abcdefghijk', folder: 'videos', expires: Date.now() + 60_000 } as const
 
 test('a ticket names its user, its folder and its end', () => {
   expect(readTicket(secret, writeTicket(secret, permit))).toEqual(permit)
@@ -55,7 +55,9 @@ test('a ticket names its user, its folder and its end', () => {
 test('a ticket of another key, a changed one and an ended one are refused', () => {
   const good = writeTicket(secret, permit)
   const [payload = '', seal = ''] = good.split('.')
-  const other = Buffer.from(JSON.stringify({ ...permit, user: 8 })).toString('base64url')
+  const other = Buffer.from(JSON.stringify({ ...permit, user: 'Bbcdefghijk' })).toString(
+    'base64url',
+  )
   const foreign = writeTicket(() => Buffer.from('another'), permit)
   const bad = ['', '.', payload, `.${seal}`, `${other}.${seal}`, `${payload}.`, foreign, `x${good}`]
   for (const each of bad) expect(() => readTicket(secret, each)).toThrow(/ticket/)

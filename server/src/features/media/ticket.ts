@@ -4,13 +4,13 @@ import { type Folder, folder } from '@seam/contract/media.ts'
 import { Refusal } from '../../infra/http/refusal.ts'
 import type { Secret } from '../../infra/secret.ts'
 
-const claims = z.object({ user: z.int(), folder, expires: z.int() })
+const claims = z.object({ user: z.string(), folder, expires: z.int() })
 export type Claims = z.infer<typeof claims>
 
 const seal = (secret: Secret, payload: string) =>
   secret('upload ticket', payload).toString('base64url')
 
-/** A signed permit for one user to upload into one folder until `expires`, in milliseconds. */
+/** A signed permit for one user, by public id, to upload into one folder until `expires`, in milliseconds. */
 export function writeTicket(secret: Secret, permit: Claims): string {
   const payload = Buffer.from(JSON.stringify(permit)).toString('base64url')
   return `${payload}.${seal(secret, payload)}`

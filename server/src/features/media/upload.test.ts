@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { uploadedFile } from '@seam/contract/media.ts'
+import { currentSession } from '@seam/contract/session.ts'
 import { app, settled } from '../../../test/app.ts'
 import { person, type Person } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
@@ -26,15 +27,7 @@ beforeAll(async () => {
   image = await filePart(await picture())
 })
 
-const accountId = async ({ username }: Person) => {
-  const { db } = await app()
-  const row = await db
-    .selectFrom('account')
-    .select('id')
-    .where('username', '=', username)
-    .executeTakeFirstOrThrow()
-  return row.id
-}
+const publicIdOf = async (who: Person) => (await who.call(currentSession)).data._id
 
 test('an uploaded video is answered as the media cloud does', async () => {
   const ada = await person('Ada')
@@ -97,7 +90,7 @@ test('coverImages is another name of covers', async () => {
 test('no ticket, no upload: missing, forged, expired or for another folder, before or after the file', async () => {
   const ada = await person('Ada')
   const secret = await loadSecret((await app()).db)
-  const ended = { user: await accountId(ada), folder: 'videos', expires: Date.now() - 1 } as const
+  const ended = { user: await publicIdOf(ada), folder: 'videos', expires: Date.now() - 1 } as const
   const good = await ticketOf(ada, 'videos')
   const foreign = await ticketOf(ada, 'thumbnails')
   for (const preset of [

@@ -8,6 +8,7 @@ import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { randomSecretId } from '../../infra/random-id.ts'
 import type { Secret } from '../../infra/secret.ts'
+import { findAccountIdByPublicId } from '../account/account.ts'
 import { addressOf, imageFiles } from './address.ts'
 import { inspect, keepFiles, ORIGINAL } from './intake.ts'
 import { readForm } from './multipart.ts'
@@ -23,18 +24,23 @@ export interface UploadNeeds {
 
 /** What one user may have lying about that no video or profile uses. */
 const MAX_UNATTACHED = 2 * 1024 ** 3
-/** Files that may be on their way at once before their ticket is known: some clients send it last. */
-const MAX_UNKNOWN = { inAll: 32, fromOneNetwork: 8 }
-const unknown: string[] = []
+/**
+ * Files that may be on their way at once, of one user by ticket or of one network without: some
+ * clients send the ticket last.
+ */
+const MAX_UNDER_WAY = 8
+const underWay = new Map<string, number>()
 
-/** Lets one more in without a ticket, from this network. Gives the way to say that it is through. */
-function admitUnknown(network: string): () => void {
-  const fromHere = unknown.filter((each) => each === network).length
-  if (unknown.length >= MAX_UNKNOWN.inAll || fromHere >= MAX_UNKNOWN.fromOneNetwork) {
-    throw tooMany(5)
+/** Lets one more of theirs in. Gives the way to say that it is through. */
+function admitOneMore(whose: string): () => void {
+  const count = underWay.get(whose) ?? 0
+  if (count >= MAX_UNDER_WAY) throw tooMany(5)
+  underWay.set(whose, count + 1)
+  return () => {
+    const left = (underWay.get(whose) ?? 1) - 1
+    if (left > 0) underWay.set(whose, left)
+    else underWay.delete(whose)
   }
-  unknown.push(network)
-  return () => void unknown.splice(unknown.indexOf(network), 1)
 }
 
 const tooLarge = (folder: Folder) =>
@@ -59,7 +65,7 @@ export async function receiveUpload(
   let through = () => {}
   const admit = (fields: Map<string, string>) => {
     const early = fields.has('upload_preset') ? permitOf(needs.secret, fields) : null
-    if (!early) through = admitUnknown(network)
+    through = admitOneMore(early ? `user ${early.user}` : `network ${network}`)
     const folder = early?.folder ?? 'videos'
     return { maxBytes: folders[folder].maxBytes, refusal: () => tooLarge(folder) }
   }
@@ -71,21 +77,23 @@ export async function receiveUpload(
         const missing = permit.folder === 'videos' ? messages.videoRequired : messages.imageRequired
         throw refuseField('file', missing)
       }
-      return { form, permit }
+      const ownerId = await findAccountIdByPublicId(needs.db, permit.user)
+      if (ownerId === undefined) throw new Refusal('ticket-invalid', 'This account is gone')
+      return { form, folder: permit.folder, ownerId }
     } finally {
       through()
     }
   }
-  return needs.ffmpeg.withFolder(read, async (work, { form, permit }) => {
-    const { facts, files } = await inspect(permit.folder, work, needs.ffmpeg)
-    if (facts.bytes > folders[permit.folder].maxBytes) throw tooLarge(permit.folder)
-    if ((await unattachedBytes(needs.db, permit.user)) + facts.bytes > MAX_UNATTACHED) {
+  return needs.ffmpeg.withFolder(read, async (work, { form, folder, ownerId }) => {
+    const { facts, files } = await inspect(folder, work, needs.ffmpeg)
+    if (facts.bytes > folders[folder].maxBytes) throw tooLarge(folder)
+    if ((await unattachedBytes(needs.db, ownerId)) + facts.bytes > MAX_UNATTACHED) {
       throw tooMany(3600)
     }
     const publicId = randomSecretId()
-    const asset = { publicId, ownerId: permit.user, folder: permit.folder, filename: form.filename }
+    const asset = { publicId, ownerId, folder, filename: form.filename }
     const { created_at } = await insertAsset(needs.db, { ...asset, ...facts })
-    await keepFiles(needs.objects, permit.folder, publicId, work, files)
+    await keepFiles(needs.objects, folder, publicId, work, files)
     return uploadedFile({ ...asset, ...facts, createdAt: created_at })
   })
 }

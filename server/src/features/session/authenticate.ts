@@ -30,6 +30,7 @@ export const createAuthenticate =
         viewer: signedIn
           ? {
               accountId: session.account_id,
+              publicId: session.account_public_id,
               username: session.username,
               nsfwContent: session.nsfw_content,
             }

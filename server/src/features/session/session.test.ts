@@ -241,3 +241,19 @@ test('an answer to one person is kept by no cache', async () => {
   const missing = await ada.call(getVideo, { params: { publicId: 'aaaaaaaaaaa' } })
   expect(missing.headers.get('cache-control')).toBe('no-store')
 })
+
+test('signing out ends the session however it races with renewals', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const ada = await person('Ada')
+    const before = ada.copy()
+    const answers = await Promise.all([
+      ada.copy().call(renewToken),
+      ada.copy().call(logout),
+      ada.copy().call(renewToken),
+    ])
+    expect(answers[1].status).toBe(200)
+    for (const { status } of answers) expect(status).toBeLessThan(500)
+    expect(await isSignedIn(before)).toBe(false)
+    expect((await before.call(renewToken)).status).toBe(401)
+  }
+})

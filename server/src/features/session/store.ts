@@ -50,6 +50,7 @@ interface SessionRow {
   session_id: number
   xsrf_token: string
   account_id: number
+  account_public_id: string
   username: string
   nsfw_content: NsfwContent
   used_at: Date | null
@@ -58,7 +59,7 @@ interface SessionRow {
 
 const livingSession = statement<SessionRow>(`
   select session.id as session_id, session.xsrf_token, account.id as account_id,
-    account.username, account.nsfw_content, token.used_at, token.expires_at > now() as alive
+    account.public_id as account_public_id, account.username, account.nsfw_content, token.used_at, token.expires_at > now() as alive
   from session_token as token
   join session on session.id = token.session_id
   join account on account.id = session.account_id
@@ -83,9 +84,25 @@ export const markUsed = (db: Db, hash: Buffer) =>
     .where('used_at', 'is', null)
     .execute()
 
-/** A living refresh token, held until the transaction ends. `usedAgo` is seconds since its rotation. */
-export const lockRefreshToken = (tx: Tx, hash: Buffer) =>
-  tx
+/**
+ * A living refresh token, with its session held until the transaction ends. The session is what all
+ * lock first, so that nobody waits for each other. `usedAgo` is seconds since the token's rotation.
+ */
+export async function lockRefreshToken(tx: Tx, hash: Buffer) {
+  const session = await tx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('session_token')
+        .select('session_id')
+        .where('hash', '=', hash)
+        .where('kind', '=', 'refresh'),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+  if (!session) return undefined
+  return tx
     .selectFrom('session_token as token')
     .innerJoin('session', 'session.id', 'token.session_id')
     .select([
@@ -95,10 +112,9 @@ export const lockRefreshToken = (tx: Tx, hash: Buffer) =>
       sql<number | null>`extract(epoch from now() - token.used_at)::float8`.as('usedAgo'),
     ])
     .where('token.hash', '=', hash)
-    .where('token.kind', '=', 'refresh')
     .where('token.expires_at', '>', sql<Date>`now()`)
-    .forUpdate('token')
     .executeTakeFirst()
+}
 
 /** Has any token that came of rotating this one been used? */
 export async function successorUsed(tx: Tx, hash: Buffer): Promise<boolean> {

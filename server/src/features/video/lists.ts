@@ -1,16 +1,21 @@
 import { sql } from 'kysely'
+import type { Place } from '../../infra/cursor.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 
 /** Where a page begins: behind an entry, or so many entries in. */
-export type From = { after: { at: Date; id: number } } | { offset: number }
+export type From = { after: Place } | { offset: number }
 
-export interface Entry {
+export interface Entry extends Place {
   id: number
-  at: Date
 }
 
 const behind = (from: From, at: 'listed_at' | 'created_at') =>
-  'after' in from ? sql`and (${sql.ref(at)}, id) < (${from.after.at}, ${from.after.id})` : sql``
+  'after' in from
+    ? sql`and (${sql.ref(at)}, id) < (${from.after.at}, ${rowOf(from.after.publicId)})`
+    : sql``
+// Of a deleted item the row may be gone: then the list goes on behind its time.
+const rowOf = (publicId: string) =>
+  sql`coalesce((select place.id from item as place where place.public_id = ${publicId}), 0)`
 const skipping = (from: From) =>
   'offset' in from && from.offset ? sql`offset ${from.offset}` : sql``
 const safe = (hideNsfw: boolean) => (hideNsfw ? sql`and not nsfw` : sql``)
@@ -21,7 +26,7 @@ export async function listed(
   list: { ownerId: number | undefined; hideNsfw: boolean; from: From; most: number },
 ): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
-    select id, listed_at as at from item
+    select id, public_id as "publicId", listed_at as at from item
     where kind = 'video' and listed_at is not null and deleted_at is null
       ${list.ownerId === undefined ? sql`` : sql`and owner_id = ${list.ownerId}`}
       ${safe(list.hideNsfw)} ${behind(list.from, 'listed_at')}
@@ -37,7 +42,7 @@ export async function owned(
   list: { ownerId: number; from: From; most: number },
 ): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
-    select id, created_at as at from item
+    select id, public_id as "publicId", created_at as at from item
     where kind = 'video' and owner_id = ${list.ownerId} and deleted_at is null
       ${behind(list.from, 'created_at')}
     order by created_at desc, id desc
@@ -53,13 +58,13 @@ export async function listedWithPending(
 ): Promise<Entry[]> {
   const enough = list.most + ('offset' in list.from ? list.from.offset : 0)
   const { rows } = await sql<Entry>`
-    select id, at from (
-      (select id, listed_at as at from item
+    select id, "publicId", at from (
+      (select id, public_id as "publicId", listed_at as at from item
        where kind = 'video' and listed_at is not null and deleted_at is null
          ${safe(list.hideNsfw)} ${behind(list.from, 'listed_at')}
        order by listed_at desc, id desc limit ${enough})
       union all
-      (select id, created_at as at from item join video on video.item_id = item.id
+      (select id, public_id as "publicId", created_at as at from item join video on video.item_id = item.id
        where item.kind = 'video' and item.owner_id = ${list.ownerId} and item.listed_at is null
          and item.deleted_at is null and video.publish_status = 'PUBLIC'
          ${safe(list.hideNsfw)} ${behind(list.from, 'created_at')})

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, chown, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
+import { limits } from '@seam/contract/limits.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { StartFailure } from '../start-failure.ts'
 import { findSandbox, sandboxOwner } from './sandbox.ts'
@@ -43,7 +44,7 @@ const VERSION = /^ffmpeg version \D*(\d+)\.(\d+)/
 export const untrusted = [
   ...['-protocol_whitelist', 'file'],
   ...['-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm'],
-  ...['-max_streams', '16'],
+  ...['-max_streams', '16', '-max_pixels', String(limits.imagePixels)],
 ]
 
 /** Finds the programs and what they must be able to do. Throws a StartFailure. */
@@ -131,7 +132,7 @@ function finished(child: ChildProcess, { timeout, onLine, signal }: Run): Promis
     }
     child.on('error', (error) => {
       settle()
-      reject(new MediaFailure(error.message, false))
+      reject(error)
     })
     child.on('close', (code) => {
       settle()

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { answerBadRequest, refusalOf, sendRefusal } from './failures.ts'
 import { Refusal } from './refusal.ts'
@@ -14,6 +15,26 @@ const BODY_TIME = 20_000
 /** Milliseconds for any request, the largest upload over a slow line included. */
 const REQUEST_TIME = 2 * 3600 * 1000
 const SLOW = 1_000
+
+/** Requests of one connection that may be under way at once. Browsers send one after the other. */
+const PIPELINED = 16
+
+/** All requests of a pipeline run at once, and their answers wait in memory for a client that reads none. */
+function limitPipelines(app: FastifyInstance) {
+  const underWay = new WeakMap<Socket, number>()
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { socket } = request.raw
+    const count = (underWay.get(socket) ?? 0) + 1
+    underWay.set(socket, count)
+    if (count > PIPELINED) socket.destroy()
+    else done()
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    const { socket } = request.raw
+    underWay.set(socket, (underWay.get(socket) ?? 1) - 1)
+    done()
+  })
+}
 
 /** Fastify with our limits, logs and answers, and nothing mounted yet. */
 export function createApplication({ trustProxy, logLevel }: Options): FastifyInstance {
@@ -49,7 +70,7 @@ export function createApplication({ trustProxy, logLevel }: Options): FastifyIns
     else void parseJson(request, String(body), done)
   })
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    if (request.headers['content-type']?.startsWith('application/json')) {
+    if (request.headers['content-type']?.toLowerCase().startsWith('application/json')) {
       const timer = setTimeout(
         () => payload.destroy(new Refusal('too-slow', 'The body did not arrive in time')),
         BODY_TIME,
@@ -59,6 +80,7 @@ export function createApplication({ trustProxy, logLevel }: Options): FastifyIns
     done(null, payload)
   })
 
+  limitPipelines(app)
   app.setErrorHandler((error, request, reply) => {
     return sendRefusal(refusalOf(error), request, reply)
   })

@@ -4,6 +4,7 @@ import type { NsfwContent } from '@seam/contract/account.ts'
 /** The signed-in user of a request. */
 export interface Viewer {
   accountId: number
+  publicId: string
   username: string
   nsfwContent: NsfwContent
 }

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isStorageFull } from '../objects/storage-full.ts'
 import { isUnavailable } from '../postgres/database.ts'
 import { setSecurityHeaders } from './headers.ts'
 import { problemOf, Refusal } from './refusal.ts'
@@ -13,8 +14,6 @@ const byFastifyCode: Record<string, [ConstructorParameters<typeof Refusal>[0], s
   FST_ERR_BAD_URL: ['malformed', 'The address could not be read'],
 }
 
-const full = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
-
 /** What a client is told of any error: never what went on inside. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
@@ -24,7 +23,7 @@ export function refusalOf(error: unknown): Refusal {
   if (statusCode >= 400 && statusCode < 500) {
     return new Refusal('malformed', 'The request could not be read', { cause: error })
   }
-  if (isUnavailable(error) || full.has(code)) {
+  if (isUnavailable(error) || isStorageFull(error)) {
     return new Refusal('unavailable', 'Please try again in a moment', {
       cause: error,
       retryAfter: 2,

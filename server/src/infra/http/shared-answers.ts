@@ -1,6 +1,8 @@
 /** How long another process's change may stay unseen here, in milliseconds. */
 const LIFE = 1_000
-const CAPACITY = 2_000
+const CAPACITY = 500
+/** Bytes of finished answers. */
+const ROOM = 32 * 1024 * 1024
 
 interface Kept<Value> {
   value: Promise<Value>
@@ -22,6 +24,13 @@ export interface SharedAnswers {
 export function createSharedAnswers(): SharedAnswers {
   const kept = new Map<string, Kept<unknown>>()
   let change = 0
+  let held = 0
+  const clear = () => {
+    kept.clear()
+    held = 0
+  }
+  // Nothing lives longer, so nothing piles up, whatever addresses a client makes up.
+  setInterval(clear, LIFE).unref()
   return {
     keep<Value>(key: string, make: () => Promise<Value>): Promise<Value> {
       const now = performance.now()
@@ -32,10 +41,16 @@ export function createSharedAnswers(): SharedAnswers {
       const value = make()
       kept.delete(key)
       kept.set(key, { value, change, until: now + LIFE })
-      value.catch(() => {
-        if (kept.get(key)?.value === value) kept.delete(key)
-      })
-      if (kept.size > CAPACITY) kept.delete(kept.keys().next().value as string)
+      value.then(
+        (made) => {
+          if (Buffer.isBuffer(made)) held += made.length
+          if (held > ROOM) clear()
+        },
+        () => {
+          if (kept.get(key)?.value === value) kept.delete(key)
+        },
+      )
+      if (kept.size > CAPACITY) clear()
       return value
     },
     changed() {

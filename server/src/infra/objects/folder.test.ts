@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -36,6 +36,11 @@ test('an object is there whole once it is put, and its file is gone', async () =
   expect(await objects.facts('a/b/c.txt')).toEqual({ size: 5, modified: expect.any(Date) })
   expect((await bytesOf('a/b/c.txt', 0, 4)).toString()).toBe('Hello')
   await expect(readFile(file)).rejects.toThrow('ENOENT')
+})
+
+test('what is kept can be read by nobody else on the machine', async () => {
+  await put('videos/a/file', 'private')
+  expect((await stat(join(root, 'videos'))).mode & 0o077).toBe(0)
 })
 
 test('putting it again takes its place', async () => {

@@ -11,14 +11,17 @@ import {
   rename,
   rm,
   stat,
+  statfs,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartFailure } from '../start-failure.ts'
-import { LENT_SIZE, lendBuffer } from './lent-buffers.ts'
+import { lendBuffer } from './lent-buffers.ts'
 import { openWorkFolders } from './work-folders.ts'
 import type { ObjectStore } from './object-store.ts'
 
 const CHUNK = 512 * 1024
+/** Bytes: with less than this it takes no more uploads. */
+const LEAST_FREE = 64 * 1024 * 1024
 
 async function sync(path: string) {
   const file = await open(path, 'r')
@@ -51,7 +54,8 @@ export async function openObjectFolder(root: string): Promise<ObjectStore> {
       // Whoever made it may not touch it any more.
       if (process.getuid?.() === 0) await chown(file, 0, 0)
       await chmod(file, 0o644)
-      await mkdir(dirname(target), { recursive: true })
+      // Files of private videos are nobody's on this machine but ours.
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       await sync(file)
       await rename(file, target)
       await sync(dirname(target))
@@ -65,10 +69,8 @@ export async function openObjectFolder(root: string): Promise<ObjectStore> {
     async read(key, start, end) {
       const file = await open(pathOf(key), 'r')
       const length = end - start + 1
-      if (length > LENT_SIZE) {
-        return file.createReadStream({ start, end, highWaterMark: CHUNK })
-      }
       const lent = lendBuffer(length)
+      if (!lent) return file.createReadStream({ start, end, highWaterMark: CHUNK })
       try {
         const { bytesRead } = await file.read(lent.bytes, 0, length, start)
         if (bytesRead < length) throw new Error(`${key} is shorter than it was`)
@@ -91,6 +93,10 @@ export async function openObjectFolder(root: string): Promise<ObjectStore> {
 
     workFolder,
 
-    check: () => access(root, constants.W_OK),
+    async check() {
+      await access(root, constants.W_OK)
+      const { bavail, bsize } = await statfs(root)
+      if (bavail * bsize < LEAST_FREE) throw new Error('The storage is full')
+    },
   }
 }

@@ -13,7 +13,7 @@ import { PLAN_OUTDATED, statementName } from './connections.ts'
 interface Held extends DatabaseConnection {
   client: pg.PoolClient
   inTransaction: boolean
-  /** It holds an outdated plan: not to be lent out again. */
+  /** It holds an outdated plan, or is broken: not to be lent out again. */
   outdated: boolean
   /** Its connection was given back, and no other could be had. */
   isGivenBack: boolean
@@ -74,7 +74,11 @@ export function namedStatements(pool: pg.Pool): Dialect {
         held.inTransaction = true
       },
       commitTransaction: (connection) => settle(connection, 'commit'),
-      rollbackTransaction: (connection) => settle(connection, 'rollback'),
+      // A connection that can not even roll back is lost; what went wrong first is what matters.
+      rollbackTransaction: (connection) =>
+        settle(connection, 'rollback').catch(() => {
+          ;(connection as Held).outdated = true
+        }),
       releaseConnection: async (connection) => {
         const held = connection as Held
         if (!held.isGivenBack) held.client.release(held.outdated)

@@ -1,6 +1,7 @@
 import { type Ffmpeg, MediaFailure } from '../../../infra/ffmpeg/ffmpeg.ts'
 import { probe } from '../../../infra/ffmpeg/probe.ts'
 import type { SharedAnswers } from '../../../infra/http/shared-answers.ts'
+import { isStorageFull } from '../../../infra/objects/storage-full.ts'
 import type { ObjectStore } from '../../../infra/objects/object-store.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
 import type { Job, Run } from '../../../infra/queue.ts'
@@ -42,7 +43,8 @@ const reasons = {
 
 /** Why a video can not be processed, for its owner; null where it is worth another try. */
 function reasonOf(error: unknown, triedBefore: number): string | null {
-  if (error instanceof MediaFailure) return error.timedOut ? reasons.slow : reasons.unreadable
+  if (error instanceof MediaFailure && !isStorageFull(error))
+    return error.timedOut ? reasons.slow : reasons.unreadable
   return triedBefore < TRIES ? null : reasons.ours
 }
 

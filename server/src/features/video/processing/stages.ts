@@ -13,7 +13,6 @@ export interface Stage {
   onProgress: (share: number) => void
 }
 
-const maxPixels = ['-max_pixels', String(limits.imagePixels)]
 const POSTER_SIDE = 1280
 /** A result may be shorter than its source by this share and this many seconds. */
 const MISSING = { share: 0.05, seconds: 1 }
@@ -28,7 +27,6 @@ export async function makePlayable(stage: Stage, output: string): Promise<void> 
   await ffmpeg.ffmpeg(
     [
       ...untrusted,
-      ...maxPixels,
       ...['-t', String(limits.videoDuration)],
       ...['-i', 'file:input', '-progress', 'pipe:1', '-nostats'],
       ...playableArguments(source, output),
@@ -57,7 +55,6 @@ export async function makePoster(stage: Stage, from: string, output: string): Pr
     ffmpeg.ffmpeg(
       [
         ...untrusted,
-        ...maxPixels,
         ...['-skip_frame', 'nokey', ...seek, '-i', `file:${from}`],
         // A picture has square pixels, whatever the video has.
         ...['-map', '0:v:0', '-vf', 'scale=iw*sar:ih', '-frames:v', '1', '-an', '-sn'],
