@@ -34,8 +34,10 @@ test('an expired access token is renewed without being noticed', async ({ page, 
   await signUp(page, someone('Ben'))
   await context.clearCookies({ name: 'seam_access' })
   await page.goto('/v/new')
-  await expect(page.getByRole('heading', { level: 1, name: 'Upload Video' })).toBeVisible()
-  expect((await context.cookies()).map(({ name }) => name)).toContain('seam_access')
+  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeVisible()
+  await expect
+    .poll(async () => (await context.cookies()).map(({ name }) => name))
+    .toContain('seam_access')
 })
 
 test('a session that ended elsewhere signs this browser out', async ({ page, context }) => {
