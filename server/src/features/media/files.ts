@@ -68,7 +68,8 @@ export async function sendFile(
   if (request.method === 'HEAD') return reply.send()
   const content = await objects.read(key, start, end)
   if ('giveBack' in content) {
-    reply.raw.once('close', content.giveBack)
+    if (request.raw.socket.destroyed) content.giveBack()
+    else reply.raw.once('close', content.giveBack)
     return reply.send(content.bytes)
   }
   stopWhenForbidden(content, async () => {

@@ -38,6 +38,12 @@ const wrongType = (folder: Folder, cause?: unknown) =>
     cause,
   })
 
+const tooSlow = (cause: unknown) =>
+  new Refusal('unavailable', 'Looking into this file took too long. Please try again', {
+    retryAfter: 10,
+    cause,
+  })
+
 /** Looking into files costs memory and threads that serving them needs too. */
 const inTurn = createTurns(2, 30_000)
 
@@ -61,7 +67,8 @@ async function inspectNow(
   if (!format || isVideo !== (folder === 'videos')) throw wrongType(folder)
   if (folder === 'videos') {
     const { duration, width, height } = await probe(tool, work).catch((error) => {
-      throw error instanceof MediaFailure && !error.timedOut ? wrongType(folder, error) : error
+      if (!(error instanceof MediaFailure)) throw error
+      throw error.timedOut ? tooSlow(error) : wrongType(folder, error)
     })
     if (duration > limits.videoDuration) throw refuseField('file', messages.videoLong)
     return { facts: { format, bytes, width, height, duration }, files: ['input'] }
