@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -31,6 +31,15 @@ export const tiny = () =>
     ...['-f', 'lavfi', '-i', 'testsrc2=size=128x72:rate=10:duration=1'],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
   ])
+
+/** A video of which only the beginning arrived: its index is whole, most of its pictures are not there. */
+export function truncated(): string {
+  const whole = made('whole.mp4', [...pictureAndSound, ...h264, '-movflags', '+faststart'])
+  const path = join(folder, 'truncated.mp4')
+  const bytes = readFileSync(whole)
+  writeFileSync(path, bytes.subarray(0, bytes.length / 3))
+  return path
+}
 
 /** A picture for a thumbnail. */
 export const picture = () =>

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { alive, commandOf, killAll, until } from './processes.fixture.ts'
+import { kill, until } from '@seam/server/test/processes.ts'
+import { alive, commandOf } from './processes.fixture.ts'
 import { freePort, type Product, startProduct, temporaryFolder } from './product.fixture.ts'
 
 const isMain = (command: string) => command.includes('server/src/main.ts')
@@ -48,7 +49,7 @@ test.each(Object.entries(victims))(
     const processes = await product.processes()
     const targets = await find(product)
     expect(targets.length).toBeGreaterThan(0)
-    killAll(targets)
+    targets.forEach(kill)
     await product.exitCode
 
     const next = startProduct({ PORT, DATA_DIR })
@@ -74,7 +75,7 @@ test('the server outlives a kill -9 of PostgreSQL', async () => {
   const address = await product.ready()
   const isReady = async () => (await fetch(`${address}/readyz`)).status === 200
   const [postmaster = 0] = await matching(product, isPostmaster)
-  killAll([postmaster])
+  kill(postmaster)
   await until(async () => (await matching(product, isPostmaster)).some((pid) => pid !== postmaster))
   await until(isReady)
   expect(await alive([product.launcher.pid ?? 0])).toHaveLength(1)

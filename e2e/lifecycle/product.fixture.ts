@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { onTestFinished } from 'vitest'
-import { killAll, processesBelow, until } from './processes.fixture.ts'
+import { kill, until } from '@seam/server/test/processes.ts'
+import { processesBelow } from './processes.fixture.ts'
 
 const root = join(import.meta.dirname, '../..')
 const script = join(root, 'scripts/start.mjs')
@@ -38,7 +39,7 @@ export function startProduct(
   const errors = collect(launcher.stderr)
   const exitCode = once(launcher, 'exit').then(([code]) => code as number | null)
   const processes = async () => [launcher.pid ?? 0, ...(await processesBelow(launcher.pid ?? 0))]
-  onTestFinished(async () => killAll(await processes()))
+  onTestFinished(async () => (await processes()).forEach(kill))
   return { launcher, output, errors, ready, exitCode, processes }
 
   async function ready() {

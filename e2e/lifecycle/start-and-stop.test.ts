@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '../../server/src/infra/postgres/embedded/start.ts'
-import { alive, until } from './processes.fixture.ts'
+import { until } from '@seam/server/test/processes.ts'
+import { alive } from './processes.fixture.ts'
 import { freePort, pressCtrlC, startProduct, temporaryFolder } from './product.fixture.ts'
 
 test('it starts, prints its address, and Ctrl+C ends all of it', async () => {

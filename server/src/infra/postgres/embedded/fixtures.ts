@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
+import { kill, until } from '../../../../test/processes.ts'
 import { markOf } from './cluster.ts'
 import type { Connection } from './connection.ts'
 import { processesOf } from './processes.ts'
@@ -69,17 +70,4 @@ export async function query(
 export async function postmasterOf(dataDir: string): Promise<number> {
   const file = await readFile(join(clusterIn(dataDir), 'postmaster.pid'), 'utf8')
   return Number.parseInt(file, 10)
-}
-
-export function kill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
-}
-
-/** Asks again until it is so; the test's own time limit ends a wait in vain. */
-export async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10))
 }

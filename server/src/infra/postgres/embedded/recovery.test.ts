@@ -4,17 +4,16 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { databaseUser } from './database-user.ts'
+import { kill, until } from '../../../../test/processes.ts'
 import {
   clusterIn,
   dataFolder,
-  kill,
   postmasterOf,
   processesIn,
   query,
   spawnOwner,
   start,
   startElsewhere,
-  until,
 } from './fixtures.ts'
 
 const here = (dataDir: string) => ({

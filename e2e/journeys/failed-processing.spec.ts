@@ -1,0 +1,25 @@
+import { expect, test } from '@playwright/test'
+import { picture, truncated } from '../media.ts'
+import { someone, signUp } from '../people.ts'
+import { choose } from '../uploading.ts'
+
+test('Ada sees why her broken video failed, and can try again', async ({ page, browser }) => {
+  await signUp(page, someone('Ada'))
+  await page.goto('/v/new')
+  await page.getByLabel('Title').fill('Cut off in the middle')
+  await choose(page, 'Video', truncated())
+  await choose(page, 'Thumbnail', picture())
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page).toHaveURL(/\/v\/feed$/, { timeout: 60_000 })
+  await page.getByRole('link', { name: 'Cut off in the middle' }).click()
+  const reason = page.getByText('It may be damaged or incomplete.')
+  await expect(reason).toBeVisible({ timeout: 30_000 })
+  const retried = page.waitForResponse((response) => response.url().endsWith('/retry'))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  expect((await retried).status()).toBe(200)
+  await expect(reason).toBeVisible({ timeout: 30_000 })
+
+  const visitor = await (await browser.newContext()).newPage()
+  expect((await visitor.goto(page.url()))?.status()).toBe(404)
+  await visitor.context().close()
+})
