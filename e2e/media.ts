@@ -45,6 +45,10 @@ export function truncated(): string {
 export const picture = () =>
   made('picture.png', ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:duration=1', '-frames:v', '1'])
 
+/** A picture as a camera makes it: large, and in no profile's shape. */
+export const photo = () =>
+  made('photo.jpg', ['-f', 'lavfi', '-i', 'testsrc2=size=2400x1600:duration=1', '-frames:v', '1'])
+
 /** An mp4 that is one byte larger than may be uploaded. */
 export async function tooLarge(bytes: number): Promise<string> {
   const path = made('large.mp4', [...pictureAndSound, ...h264])

@@ -2,7 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import { picture } from './media.ts'
 
 /** Chooses a file as a person does: by the button that asks for it. */
-export async function choose(page: Page, label: 'Video' | 'Thumbnail', path: string) {
+export async function choose(
+  page: Page,
+  label: 'Video' | 'Thumbnail' | 'Image File',
+  path: string,
+) {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: label, exact: true }).click()
   await (await chooser).setFiles(path)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import autocannon from 'autocannon'
+import { inTurns } from './in-turns.ts'
 
 export interface Target {
   url: string
@@ -8,7 +9,6 @@ export interface Target {
 }
 
 const SECONDS = 4
-const ROUNDS = 3
 const CONNECTIONS = 20
 
 async function requestsOnce({ url, headers = {} }: Target, seconds: number): Promise<number> {
@@ -39,28 +39,20 @@ async function rangesOnce({ url, headers = {} }: Target, count: number): Promise
   return (count / (performance.now() - start)) * 1000
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-
-type Measure = (target: Target) => Promise<number>
-
-/** Both targets, measured in turns so that a noisy machine treats them alike. */
-async function inTurns(measure: Measure, ours: Target, limit: Target) {
-  const rates = { ours: [] as number[], limit: [] as number[] }
-  for (let round = 0; round < ROUNDS; round += 1) {
-    rates.ours.push(await measure(ours))
-    rates.limit.push(await measure(limit))
-  }
-  return { ours: median(rates.ours), limit: median(rates.limit) }
-}
-
 /** Requests a second of both targets. */
 export async function compare(ours: Target, limit: Target) {
   for (const target of [ours, limit]) await requestsOnce(target, 1)
-  return inTurns((target) => requestsOnce(target, SECONDS), ours, limit)
+  return inTurns(
+    () => requestsOnce(ours, SECONDS),
+    () => requestsOnce(limit, SECONDS),
+  )
 }
 
 /** Ranges a second of both targets. */
 export async function compareRanges(ours: Target, limit: Target) {
   for (const target of [ours, limit]) await rangesOnce(target, 50)
-  return inTurns((target) => rangesOnce(target, 400), ours, limit)
+  return inTurns(
+    () => rangesOnce(ours, 400),
+    () => rangesOnce(limit, 400),
+  )
 }

@@ -8,9 +8,11 @@ import { databaseRows } from './rows/database.ts'
 import { mediaRows } from './rows/media.ts'
 import { pageRows } from './rows/page.ts'
 import { readRows } from './rows/reads.ts'
-import { seedVideos } from './seed.ts'
+import { talkRows } from './rows/talk.ts'
+import { seedComments, seedVideos } from './seed.ts'
 
 const VIDEOS = 10_000
+const COMMENTS = 5_000
 
 const number = (value: number) =>
   value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 2 : 0 })
@@ -44,9 +46,11 @@ try {
     password: 'Correct-horse-7',
   })
   await seedVideos(product.databaseUrl, VIDEOS, 'measurer')
+  const commented = await seedComments(product.databaseUrl, COMMENTS)
   const rows = [
-    ...(await readRows(product, person)),
+    ...(await readRows(product, person, commented)),
     ...(await databaseRows(product.databaseUrl)),
+    ...(await talkRows(product.databaseUrl, commented)),
     ...(await mediaRows(product, person, folder)),
     ...(await pageRows(product)),
   ]

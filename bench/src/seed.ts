@@ -17,8 +17,8 @@ export async function seedVideos(databaseUrl: string, count: number, viewer: str
        from generate_series(1, $1::int) n, unnest(array['videos', 'thumbnails']) folder
        returning id, public_id, folder, owner_id
      ), item as (
-       insert into item (public_id, kind, owner_id, created_at, listed_at)
-       select 'v' || substr(public_id, 9, 10), 'video', owner_id,
+       insert into item (public_id, kind, category, owner_id, created_at, listed_at)
+       select 'v' || substr(public_id, 9, 10), 'video', 'GENERAL', owner_id,
          now() - (row_number() over (order by public_id) || ' minutes')::interval,
          now() - (row_number() over (order by public_id) || ' minutes')::interval
        from source where folder = 'videos'
@@ -27,10 +27,10 @@ export async function seedVideos(databaseUrl: string, count: number, viewer: str
        insert into item_counter (item_id, views, upvotes, downvotes)
        select id, id * 7 % 100000, id % 900, id % 50 from item
      )
-     insert into video (item_id, title, description, publish_status, category, source_asset_id,
+     insert into video (item_id, title, description, publish_status, source_asset_id,
        thumbnail_asset_id, state, progress, play_file, poster_file, playable_at)
      select item.id, 'A title of usual length, number ' || item.id, repeat('Some words on it. ', 10), 'PUBLIC',
-       'GENERAL', source.id, thumbnail.id, 'READY', 100, 'play.mp4', 'poster.webp', now()
+       source.id, thumbnail.id, 'READY', 100, 'play.mp4', 'poster.webp', now()
      from item
      join source on source.folder = 'videos' and substr(source.public_id, 9, 10) = substr(item.public_id, 2)
      join source thumbnail on thumbnail.folder = 'thumbnails'
@@ -45,4 +45,47 @@ export async function seedVideos(databaseUrl: string, count: number, viewer: str
   )
   await client.query('analyze')
   await client.end()
+}
+
+/** Puts this many comments under one video, every tenth with four replies; gives the video's public id. */
+export async function seedComments(databaseUrl: string, count: number): Promise<string> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  const { rows } = await client.query<{ id: number; public_id: string }>(
+    `select id, public_id from item where kind = 'video' order by id limit 1`,
+  )
+  const { id: video, public_id: publicId } = rows[0] ?? { id: 0, public_id: '' }
+  const said = (from: string, parent: string) => `
+    with said as (
+      insert into item (public_id, kind, owner_id, parent_id, root_id, created_at)
+      select ${from}, 'comment', account.id, ${parent}, ${video}, now() - n * interval '1 minute'
+    `
+  await client.query(
+    `${said(`'c' || lpad(n::text, 10, '0')`, String(video))}
+       from generate_series(1, $1::int) n join account on account.username = 'person_' || (n % 100 + 1)
+       returning id, public_id
+     ), counted as (
+       insert into item_counter (item_id, upvotes, comments)
+       select id, id % 90, case when substr(public_id, 11) = '0' then 4 else 0 end from said
+     )
+     insert into comment (item_id, content)
+     select id, 'Something that somebody thought about it, number ' || id from said`,
+    [count],
+  )
+  await client.query(
+    `${said(`'r' || lpad((n * 4 + m)::text, 10, '0')`, 'above.id')}
+       from generate_series(10, $1::int, 10) n, generate_series(1, 4) m, item as above, account
+       where above.public_id = 'c' || lpad(n::text, 10, '0')
+         and account.username = 'person_' || m
+       returning id
+     ), counted as (
+       insert into item_counter (item_id) select id from said
+     )
+     insert into comment (item_id, content) select id, 'A short reply to it' from said`,
+    [count],
+  )
+  await client.query('update item_counter set comments = $2 where item_id = $1', [video, count])
+  await client.query('analyze')
+  await client.end()
+  return publicId
 }

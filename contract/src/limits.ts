@@ -10,7 +10,17 @@ export const limits = {
   description: 5000,
   fullName: 20,
   about: 200,
+  post: 2000,
+  comment: 1000,
+  /** How many users a text can link to with `@username`. */
+  mentions: 20,
+  /** How many replies come along with a comment. */
+  firstReplies: 3,
   username: { min: 3, max: 20 },
+  /** How long a username that was given up leads to its owner and is nobody else's. */
+  usernameHold: 30 * 86_400,
+  /** How many such names one account may hold. */
+  heldUsernames: 5,
   email: 254,
   password: { min: 8, max: 128 },
 

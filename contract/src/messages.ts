@@ -18,6 +18,15 @@ export const messages = {
   category: 'Choose one of the categories',
   nsfw: 'Say whether this is adult content: true or false',
 
+  postEmpty: 'Post content can not be empty',
+  postLong: 'Post content must be at most 2000 characters',
+  commentEmpty: 'Comment can not be empty',
+  commentLong: 'Comment must be at most 1000 characters',
+  replyToReply: 'A reply can not be replied to',
+  entity: 'entity must be video, post or comment',
+  voteToggle: 'toggle must be UPVOTE or DOWNVOTE',
+  followSelf: 'You can not follow yourself',
+
   fullNameEmpty: 'Full Name can not be empty',
   fullNameLong: 'Full Name should not exceed 20 characters',
   usernameForm: 'Username must be 3-20 characters: lowercase letters, numbers and underscores',
@@ -29,14 +38,21 @@ export const messages = {
   passwordLong: 'Password should not exceed 128 characters',
   passwordWeak: 'Password must include uppercase, lowercase, number, and special character',
   loginFailed: 'Invalid Email or Password',
+  usernameExists: 'Username already exist',
+  usernameOften: 'Username can be changed 5 times in 30 days',
+  aboutLong: 'About should not exceed 200 characters',
+  imageKind: 'type must be avatar or cover',
   existEmpty: 'Give a username, an email address, or both',
 
   textUnstorable: 'This text contains characters that can not be stored',
   page: 'page must be a whole number from 1',
   limit: 'limit must be a whole number from 1 to 50',
   cursor: 'cursor must be one that a list gave',
+  feed: 'feed must be all or following',
+  feedOfOne: 'feed=following and username can not be asked for together',
   folder: 'folder must be videos, thumbnails, avatars or covers',
   wrong: 'Something went wrong',
 
   videoUnavailable: 'This video is private or has been removed by the creator.',
+  postUnavailable: 'This post has been deleted or is no longer available.',
 } as const

@@ -4,6 +4,10 @@ export const pages = {
   videoFeed: '/v/feed',
   newVideo: '/v/new',
   video: '/v/{publicId}',
+  postFeed: '/p/feed',
+  newPost: '/p/new',
+  post: '/p/{publicId}',
+  profile: '/u/{username}',
 } as const
 
 /** The id of the element in which a page brings its {@link InitialData}, as JSON. */
@@ -20,7 +24,13 @@ export interface InitialData {
 /** Under which key the browser keeps what a page may bring along. */
 export const initialKeys = {
   /** `{ pages: [<answer of listVideos>], pageParams: [{ page: 1 }] }` */
-  videoFeed: ['video', 'list', 'feed'],
+  videoFeed: ['video', 'list', 'all', ''],
   /** The video itself. */
   video: (publicId: string) => ['video', 'one', publicId] as const,
+  /** As the video feed, of posts. */
+  postFeed: ['post', 'list', 'all'],
+  /** The post itself. */
+  post: (publicId: string) => ['post', 'one', publicId] as const,
+  /** The answer of getProfile. */
+  profile: (username: string) => ['profile', username] as const,
 } as const

@@ -25,6 +25,13 @@ export const pageQuery = {
     .optional(),
 }
 
+/** Whose: everybody's, or of those whom the signed-in user follows. */
+export const feed = z.enum(['all', 'following'], { error: messages.feed })
+
+/** Of two ways to choose whose things are listed, one at a time. */
+export const oneChoice = ({ feed: chosen, username }: { feed: string; username?: unknown }) =>
+  chosen === 'all' || username === undefined
+
 /** A page of a list, newest first. `nextCursor` is null on the last page. */
 export const paged = <Doc extends z.ZodType>(doc: Doc) =>
   z.object({

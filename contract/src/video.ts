@@ -5,7 +5,7 @@ import { publicId } from './id.ts'
 import { limits } from './limits.ts'
 import { fileObject } from './media.ts'
 import { messages } from './messages.ts'
-import { paged, pageQuery } from './paging.ts'
+import { feed, oneChoice, paged, pageQuery } from './paging.ts'
 import { filledText, text } from './text.ts'
 import { category, publishStatus } from './video-fields.ts'
 import { votes } from './vote.ts'
@@ -64,10 +64,17 @@ const tag = 'Video'
 
 export const listVideos = endpoint({
   tag,
-  summary: 'The video feed, or the videos of one user',
+  summary: 'The video feed, that of the people one follows, or the videos of one user',
   method: 'GET',
   path: '/video',
-  query: z.object({ ...pageQuery, username: username.optional() }),
+  query: z
+    .object({
+      ...pageQuery,
+      username: username.optional(),
+      feed: feed.default('all'),
+      category: category.optional(),
+    })
+    .refine(oneChoice, { error: messages.feedOfOne, path: ['feed'] }),
   answer: paged(video),
 })
 

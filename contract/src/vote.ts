@@ -1,6 +1,9 @@
 import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { publicId } from './id.ts'
+import { messages } from './messages.ts'
 
-export const voteType = z.enum(['UPVOTE', 'DOWNVOTE'])
+export const voteType = z.enum(['UPVOTE', 'DOWNVOTE'], { error: messages.voteToggle })
 export type VoteType = z.infer<typeof voteType>
 
 /** The vote part of every entity that can be voted on. */
@@ -9,3 +12,35 @@ export const votes = {
   downvotes: z.int(),
   currUserVoteType: voteType.nullable(),
 }
+
+export const votePart = z.object(votes)
+export type Votes = z.infer<typeof votePart>
+
+const toggling = {
+  tag: 'Vote',
+  method: 'GET',
+  access: 'signed-in',
+  changesState: true,
+  answer: votePart,
+} as const
+
+export const voteOnVideo = endpoint({
+  ...toggling,
+  summary: 'Vote on a video, turn the vote round, or take it back',
+  path: '/vote/video',
+  query: z.object({ videoPublicId: publicId, toggle: voteType }),
+})
+
+export const voteOnPost = endpoint({
+  ...toggling,
+  summary: 'Vote on a post, turn the vote round, or take it back',
+  path: '/vote/post',
+  query: z.object({ postPublicId: publicId, toggle: voteType }),
+})
+
+export const voteOnComment = endpoint({
+  ...toggling,
+  summary: 'Vote on a comment, turn the vote round, or take it back',
+  path: '/vote/comment',
+  query: z.object({ commentPublicId: publicId, toggle: voteType }),
+})

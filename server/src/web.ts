@@ -2,14 +2,19 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { createPasswords } from './features/account/password.ts'
+import { commentRoutes } from './features/comment/routes.ts'
+import { followRoutes } from './features/follow/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { pageRoutes } from './features/page/routes.ts'
 import { openShell } from './features/page/shell.ts'
+import { postRoutes } from './features/post/routes.ts'
+import { profileRoutes } from './features/profile/routes.ts'
 import { referenceRoutes } from './features/reference/routes.ts'
 import { createAuthenticate } from './features/session/authenticate.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { videoRoutes } from './features/video/routes.ts'
+import { voteRoutes } from './features/vote/routes.ts'
 import { createApplication } from './infra/http/application.ts'
 import { createRateLimits } from './infra/http/rate-limits.ts'
 import { createApi } from './infra/http/serve.ts'
@@ -34,6 +39,11 @@ export async function createWeb(config: Config, foundation: Foundation): Promise
   sessionRoutes(api, { db, secret, passwords, rateLimits })
   mediaRoutes(app, api, { db, secret, objects, ffmpeg, shared, authenticate, rateLimits })
   videoRoutes(api, { db, shared, queue, secret })
+  postRoutes(api, { db, shared, queue })
+  commentRoutes(api, { db, shared, queue })
+  voteRoutes(api, { db, shared })
+  profileRoutes(api, { db, shared })
+  followRoutes(api, { db, shared })
   api.refuseOtherMethods()
   referenceRoutes(app)
   pageRoutes(app, {

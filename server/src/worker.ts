@@ -1,6 +1,8 @@
+import { releaseHeldUsernames } from './features/account/jobs.ts'
+import { proveCounters, purgeItem, purgeLeftovers } from './features/item/jobs.ts'
 import { purgeAbandonedUploads } from './features/media/jobs.ts'
 import { purgeExpiredSessions } from './features/session/jobs.ts'
-import { forgetViewers, purgeVideo } from './features/video/jobs.ts'
+import { forgetViewers } from './features/video/jobs.ts'
 import { processVideo } from './features/video/processing/process-video.ts'
 import type { Needs } from './foundation.ts'
 import type { Job } from './infra/queue.ts'
@@ -8,8 +10,11 @@ import type { Job } from './infra/queue.ts'
 /** Every kind of work that is done outside requests. */
 export const jobs = (needs: Needs): readonly Job<never>[] => [
   processVideo(needs),
-  purgeVideo(needs),
+  purgeItem(needs),
+  purgeLeftovers(needs),
+  proveCounters(needs),
   purgeAbandonedUploads(needs),
   purgeExpiredSessions(needs.db),
   forgetViewers(needs.db),
+  releaseHeldUsernames(needs.db),
 ]

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { inject, vi } from 'vitest'
 import { readConfig } from '../src/config.ts'
-import { PROCESS_VIDEO, PURGE_VIDEO } from '../src/features/video/job-names.ts'
+import { PURGE_ITEM } from '../src/features/item/job-names.ts'
+import { PROCESS_VIDEO } from '../src/features/video/job-names.ts'
 import { type Foundation, openFoundation } from '../src/foundation.ts'
 import { openPool } from '../src/infra/postgres/connections.ts'
 import type { Run } from '../src/infra/queue.ts'
@@ -62,7 +63,7 @@ export async function settled() {
     async () => {
       const { rows } = await sql`
         select name from pgboss.job where state in ('created', 'active', 'retry')
-          and name in (${PROCESS_VIDEO}, ${PURGE_VIDEO})
+          and name in (${PROCESS_VIDEO}, ${PURGE_ITEM})
       `.execute(db)
       if (rows.length > 0) throw new Error(`${rows.length} jobs are left`)
     },

@@ -1,6 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import {
+  type Comment,
+  commentOnPost,
+  commentOnVideo,
+  type Entity,
+  replyToComment,
+} from '@seam/contract/comment.ts'
+import { createPost, type Post } from '@seam/contract/post.ts'
+import { toggleFollow } from '@seam/contract/profile.ts'
 import { signup } from '@seam/contract/session.ts'
 import { getVideo, publishVideo, type Video } from '@seam/contract/video.ts'
+import { voteOnComment, voteOnPost, voteOnVideo, type VoteType } from '@seam/contract/vote.ts'
 import { Client } from './client.ts'
 import { clip, picture } from './media.ts'
 import { upload } from './upload.ts'
@@ -61,3 +71,46 @@ export async function processed(who: Client, { publicId }: Video): Promise<Video
     await wait(50)
   }
 }
+
+/** Writes a post of this person's. */
+export async function post(who: Client, content = 'The sea is calm today'): Promise<Post> {
+  const answer = await who.call(createPost, { body: { content } })
+  if (answer.status !== 201) throw new Error(`not posted: ${answer.problem.detail}`)
+  return answer.data
+}
+
+const saying = { video: commentOnVideo, post: commentOnPost, comment: replyToComment }
+const voting = { video: voteOnVideo, post: voteOnPost, comment: voteOnComment }
+
+/** Tries to say something under a video, a post or a comment; gives the answer. */
+export const say = (
+  who: Client,
+  entity: Entity,
+  publicId: string,
+  body: Record<string, unknown> = { content: 'Well said' },
+) => who.call(saying[entity], { query: { [`${entity}PublicId`]: publicId }, body })
+
+/** Says something under a video, a post or a comment. */
+export async function comment(
+  who: Client,
+  entity: Entity,
+  publicId: string,
+  content?: string,
+): Promise<Comment> {
+  const answer = await say(who, entity, publicId, content === undefined ? undefined : { content })
+  if (answer.status !== 201) throw new Error(`not said: ${answer.problem.detail}`)
+  return answer.data
+}
+
+/** Toggles a vote on a video, a post or a comment; gives the answer. */
+export const vote = (
+  who: Client,
+  entity: Entity,
+  publicId: string,
+  toggle: VoteType = 'UPVOTE',
+  headers: Record<string, string> = {},
+) => who.call(voting[entity], { query: { [`${entity}PublicId`]: publicId, toggle }, headers })
+
+/** Toggles whether one follows the other; gives the answer. */
+export const follow = (who: Client, { username }: { username: string }) =>
+  who.call(toggleFollow, { params: { username } })

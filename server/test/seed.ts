@@ -35,7 +35,7 @@ export async function itemId({ publicId }: { publicId: string }): Promise<number
 export async function seedVideos(
   owner: { username: string },
   count: number,
-  details: Partial<Pick<NewVideo, 'title' | 'publishStatus' | 'nsfw'>> = {},
+  details: Partial<Pick<NewVideo, 'title' | 'publishStatus' | 'nsfw' | 'category'>> = {},
   processed = true,
 ): Promise<string[]> {
   const { db, shared } = await app()
@@ -72,6 +72,6 @@ export async function seedVideos(
     }
     publicIds.unshift(publicId)
   }
-  shared.changed()
+  await shared.changed()
   return publicIds
 }

@@ -38,6 +38,10 @@ const routes = [
   screen(pages.videoFeed, () => import('./screens/video-feed.tsx'), prefetchFeed),
   screen(pages.newVideo, () => import('./screens/video-new.tsx')),
   screen(pages.video, () => import('./screens/video-watch.tsx')),
+  screen(pages.postFeed, () => import('./screens/post-feed.tsx')),
+  screen(pages.newPost, () => import('./screens/post-new.tsx')),
+  screen(pages.post, () => import('./screens/post.tsx')),
+  screen(pages.profile, () => import('./screens/profile.tsx')),
 ]
 
 /** Every address of the site. */

@@ -13,21 +13,24 @@ async function against(product: Product, name: string, ours: Target, goal: numbe
   return ratio(name, 'requests/s', rates.ours, rates.limit, goal)
 }
 
-/** The feed and a video, for visitors and signed in. */
-export async function readRows(product: Product, person: Member): Promise<Row[]> {
+/** The feed, a video, and the comments on one, for visitors and signed in. */
+export async function readRows(
+  product: Product,
+  person: Member,
+  commented: string,
+): Promise<Row[]> {
   const api = `${product.origin}/api/v1/video`
   const feed = `${api}?page=1&limit=12`
   const list = (await (await fetch(feed)).json()) as { data: { docs: { publicId: string }[] } }
+  const comments = `${product.origin}/api/v1/comment?entity=video&entityId=${commented}&page=1&limit=12`
+  const { headers } = person
   const one = `${api}/${list.data.docs[3]?.publicId}`
   return [
     await against(product, 'feed of 10,000, visitor', { url: feed }, 0.5),
-    await against(
-      product,
-      'feed of 10,000, signed in',
-      { url: feed, headers: person.headers },
-      0.1,
-    ),
+    await against(product, 'feed of 10,000, signed in', { url: feed, headers }, 0.1),
     await against(product, 'one video, visitor', { url: one }, 0.2),
-    await against(product, 'one video, signed in', { url: one, headers: person.headers }, 0.1),
+    await against(product, 'one video, signed in', { url: one, headers }, 0.1),
+    await against(product, 'comments of 5,000, visitor', { url: comments }, 0.2),
+    await against(product, 'comments of 5,000, signed in', { url: comments, headers }, 0.05),
   ]
 }

@@ -2,13 +2,23 @@ import { kept, parse } from './storage.ts'
 import { useAuth } from './session/auth-store.ts'
 
 const PREFIX = 'seam-draft:'
-const keyOf = (name: string) => `${PREFIX}${useAuth.getState().authUser.username}:${name}`
+const prefixOf = (username: string) => `${PREFIX}${username}:`
+const keyOf = (name: string) => prefixOf(useAuth.getState().authUser.username) + name
 
 /** What was typed and not sent, kept per user until it is sent, discarded, or its user signs out. */
 export const drafts = {
   read: (name: string): unknown => parse(kept.read(keyOf(name))),
   write: (name: string, draft: unknown) => kept.write(keyOf(name), JSON.stringify(draft)),
   discard: (name: string) => kept.forget(keyOf(name)),
+}
+
+/** Somebody goes by another name now, and what they typed goes with them. */
+export function moveDrafts(from: string, to: string): void {
+  if (from === to) return
+  for (const key of kept.keys().filter((each) => each.startsWith(prefixOf(from)))) {
+    kept.write(prefixOf(to) + key.slice(prefixOf(from).length), kept.read(key) ?? '')
+    kept.forget(key)
+  }
 }
 
 export const forgetDrafts = () =>

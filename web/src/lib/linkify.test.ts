@@ -29,3 +29,19 @@ test('plain and empty text', () => {
   expect(linkify('just words')).toEqual([{ text: 'just words' }])
   expect(linkify('')).toEqual([])
 })
+
+test('a username becomes a link where it is somebody’s, in any case', () => {
+  const mentions = ['ada', 'ben_2']
+  const named = (text: string) =>
+    linkify(text, { mentions }).flatMap(({ username }) => username ?? [])
+  expect(named('@ada and (@Ben_2), thanks @ada!')).toEqual(['ada', 'ben_2', 'ada'])
+  expect(named('@cleo, me@ada, @ada_, @@ada, https://a.example/@ada')).toEqual([])
+})
+
+test('a time becomes a moment of the video', () => {
+  const moments = (text: string) =>
+    linkify(text, { moments: true }).flatMap(({ moment }) => moment ?? [])
+  expect(moments('0:05 a, 1:23, (12:34) and 1:02:03.')).toEqual([5, 83, 754, 3723])
+  expect(moments('12:60, 1:2, 1:23:4, 123:45, 10.1:30, ::')).toEqual([])
+  expect(linkify('1:23')).toEqual([{ text: '1:23' }])
+})

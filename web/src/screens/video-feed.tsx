@@ -1,24 +1,55 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { VideoGrid } from '../features/video/card/video-grid.tsx'
+import { categoryName, categoryOf } from '../features/video/categories.ts'
+import { CategoryChips } from '../features/video/category-chips.tsx'
 import { videoFeed } from '../features/video/queries.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Screen as Frame } from '../ui/screen.tsx'
+import { FeedTabs, useFeed } from './feed-tabs.tsx'
 
-/** /v/feed */
+const route = '/v/feed'
+
+/** /v/feed, of everybody or of those whom one follows, of all categories or of one. */
 export function Screen() {
-  const list = useInfiniteQuery(videoFeed)
+  const feed = useFeed()
+  const { category: word }: { category?: string } = useSearch({ strict: false })
+  const category = categoryOf(word)
+  const list = useInfiniteQuery(videoFeed(feed, category))
   return (
     <Frame title="Video Feed">
-      <h1 className="display mb-5 text-20 md:text-28">Video Feed</h1>
-      <VideoGrid
-        list={list}
-        empty={
-          <Empty
-            text="Videos that people publish appear here. Yours could be the first."
-            action={{ text: 'Upload a video', route: '/v/new' }}
-          />
-        }
-      />
+      <h1 className="display mb-3 text-20 md:text-28">Video Feed</h1>
+      <FeedTabs route={route}>
+        <CategoryChips route={route} chosen={category} />
+        <div className="mt-5">
+          <VideoGrid list={list} empty={emptyFeed(feed, category && categoryName(category))} />
+        </div>
+      </FeedTabs>
     </Frame>
+  )
+}
+
+function emptyFeed(feed: 'all' | 'following', category: string | undefined) {
+  if (feed === 'following') {
+    return (
+      <Empty
+        text={`Follow people to see their ${category ? `${category} ` : ''}videos here.`}
+        action={{ text: 'See all videos', route }}
+      />
+    )
+  }
+  if (category) {
+    return (
+      <Empty
+        text={`Nobody has published anything in ${category} yet.`}
+        action={{ text: 'See all categories', route }}
+      />
+    )
+  }
+  return (
+    <Empty
+      text="Videos that people publish appear here. Yours could be the first."
+      action={{ text: 'Upload a video', route: '/v/new' }}
+    />
   )
 }

@@ -1,10 +1,12 @@
+import type { Comment, Reply } from '@seam/contract/comment.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { Comments } from '../features/comment/comments.tsx'
 import { Player } from '../features/player/player.tsx'
 import { countView } from '../features/video/actions.ts'
-import { useIsOwn } from '../features/video/own.ts'
+import { useIsOwn } from '../lib/session/own.ts'
 import { videoById } from '../features/video/queries.ts'
 import { Cover } from '../features/video/watch/cover.tsx'
 import { Description } from '../features/video/watch/description.tsx'
@@ -16,6 +18,7 @@ import { ShareButton } from '../features/video/watch/share-button.tsx'
 import { Stage } from '../features/video/watch/stage.tsx'
 import { Unavailable } from '../features/video/watch/unavailable.tsx'
 import { WatchSkeleton } from '../features/video/watch/watch-skeleton.tsx'
+import { VotePill } from '../features/vote/vote-pill.tsx'
 import { isProblem } from '../lib/api/errors.ts'
 import { useMediaQuery } from '../lib/media-query.ts'
 import { ErrorView } from '../ui/error-view.tsx'
@@ -57,13 +60,27 @@ export function Screen() {
   )
 }
 
+const commentVotes = (comment: Comment | Reply) => (
+  <VotePill entity="comment" item={comment} small />
+)
+
 function Watch({ video }: { video: Video }) {
   const { publicId, videoFile, owner, title } = video
-  const { t }: { t?: string } = useSearch({ strict: false })
+  const { t, c }: { t?: string; c?: string } = useSearch({ strict: false })
   const own = useIsOwn(video)
   const element = useRef<HTMLVideoElement>(null)
   // A page opened from outside stays quiet until it is told to play.
   const [autoPlay] = useState(() => navigator.userActivation?.hasBeenActive ?? false)
+
+  function watchFrom(seconds: number) {
+    const player = element.current
+    if (!player) return
+    player.currentTime = Math.min(seconds, player.duration || videoFile.duration)
+    player.play().catch(() => null)
+    player.scrollIntoView({ block: 'nearest' })
+  }
+  const onMoment = videoFile.url === null ? undefined : watchFrom
+
   return (
     <>
       <Stage video={video}>
@@ -89,6 +106,7 @@ function Watch({ video }: { video: Video }) {
         video={video}
         actions={
           <>
+            <VotePill entity="video" item={video} />
             <ShareButton
               publicId={publicId}
               currentTime={() => element.current?.currentTime ?? 0}
@@ -97,7 +115,14 @@ function Watch({ video }: { video: Video }) {
           </>
         }
       />
-      <Description key={video.description} video={video} />
+      <Description key={video.description} video={video} onMoment={onMoment} />
+      <Comments
+        entity="video"
+        publicId={publicId}
+        highlight={c}
+        onMoment={onMoment}
+        votes={commentVotes}
+      />
     </>
   )
 }

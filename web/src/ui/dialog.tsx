@@ -22,7 +22,7 @@ export function Dialog(props: Props) {
   return (
     <Radix.Root open={open} onOpenChange={(now) => !now && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-50 grid overflow-y-auto bg-scrim p-4 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in max-sm:items-end max-sm:p-0 max-sm:pt-10">
+        <Radix.Overlay className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] overflow-y-auto bg-scrim p-4 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in max-sm:items-end max-sm:p-0 max-sm:pt-10">
           <Radix.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={classes(

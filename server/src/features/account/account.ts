@@ -17,9 +17,17 @@ import { authUserView } from './view.ts'
 
 type Names = { username?: string | undefined; email?: string | undefined }
 
-/** Which of these names are still free. What was not asked about counts as free. */
-export async function freeNames(db: Db, { username, email }: Names) {
-  const used = await namesInUse(db, { ...(username && { username }), ...(email && { email }) })
+/**
+ * Which of these names are still free for this account, or for somebody new. What was not asked
+ * about counts as free.
+ */
+export async function freeNames(
+  db: Db,
+  { username, email }: Names,
+  accountId: number | null = null,
+) {
+  const names = { ...(username && { username }), ...(email && { email }) }
+  const used = await namesInUse(db, names, accountId)
   return {
     username: !used.username && !reservedUsernames.has(username ?? ''),
     email: !used.email,

@@ -1,12 +1,22 @@
 import { sql } from 'kysely'
 import { type Db, isViolation } from '../../infra/postgres/database.ts'
+import { statement } from '../../infra/postgres/statement.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
 
-/** Which of these names are used by an account, whatever became of it. */
-export async function namesInUse(db: Db, names: { username?: string; email?: string }) {
+/**
+ * Which of these names are used by an account, whatever became of it, or held after one gave them
+ * up. An account may take back what is held for it.
+ */
+export async function namesInUse(
+  db: Db,
+  names: { username?: string; email?: string },
+  accountId: number | null,
+) {
   const { rows } = await sql<{ username: boolean; email: boolean }>`
     select
-      exists (select from account where username = ${names.username ?? ''}) as username,
+      exists (select from account where username = ${names.username ?? ''})
+        or exists (select from held_username where username = ${names.username ?? ''}
+          and held_until > now() and account_id is distinct from ${accountId}) as username,
       exists (select from account where lower(email) = lower(${names.email ?? ''})) as email
   `.execute(db)
   return rows[0] ?? { username: false, email: false }
@@ -88,10 +98,23 @@ export const accountIdByPublicId = (db: Db, publicId: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-export const accountIdByUsername = (db: Db, username: string) =>
-  db
-    .selectFrom('account')
-    .select('id')
-    .where('username', '=', username)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+const accountOfName = statement<{ id: number }>(`
+  select id from account where username = $1 and deleted_at is null
+  union all
+  select account.id from held_username as held join account on account.id = held.account_id
+  where held.username = $1 and held.held_until > now() and account.deleted_at is null
+  limit 1`)
+
+/** The account of this name, or that gave it up not long ago. */
+export const accountIdByUsername = async (db: Db, username: string) =>
+  (await accountOfName(db, username))[0]
+
+const namesThatLead = statement<{ username: string }>(`
+  select username from account where username = any($1::text[]) and deleted_at is null
+  union
+  select held.username from held_username as held join account on account.id = held.account_id
+  where held.username = any($1::text[]) and held.held_until > now() and account.deleted_at is null`)
+
+/** Which of these names lead to an account. */
+export const knownUsernames = async (db: Db, usernames: string[]): Promise<string[]> =>
+  (await namesThatLead(db, usernames)).map(({ username }) => username)

@@ -28,7 +28,7 @@ export async function readersOf(
     if (!known.includes(file)) return 'nobody'
     const isPublic =
       folder === 'videos' || folder === 'thumbnails'
-        ? use.publish_status !== null && use.publish_status !== 'PRIVATE'
+        ? use.open
         : await isProfileImage(db, assetPublicId)
     return isPublic ? 'everybody' : { owner: use.owner_id }
   })

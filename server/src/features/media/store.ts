@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Folder } from '@seam/contract/media.ts'
-import type { PublishStatus } from '@seam/contract/video-fields.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 
@@ -68,8 +67,8 @@ export const detachAsset = (tx: Tx, id: number) =>
 
 export interface Use {
   owner_id: number
-  /** Of the video that uses it: null where none does, or where only its owner may open it. */
-  publish_status: PublishStatus | null
+  /** Whether a video uses it that everybody may open. */
+  open: boolean
   files: string[] | null
   gone: boolean
 }
@@ -79,8 +78,7 @@ export async function assetUse(db: Db, folder: Folder, publicId: string): Promis
   const column = folder === 'videos' ? 'source_asset_id' : 'thumbnail_asset_id'
   const { rows } = await sql<Use>`
     select asset.owner_id,
-      case when video.state <> 'FAILED' or video.play_file is not null
-        then video.publish_status end as publish_status,
+      coalesce(opens_to_all(video), false) as open,
       array_remove(array[video.play_file, video.poster_file], null) as files,
       coalesce(item.deleted_at is not null, false)
         or (asset.folder in ('videos', 'thumbnails') and asset.attached_at is not null

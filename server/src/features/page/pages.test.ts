@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { initialKeys } from '@seam/contract/pages.ts'
 import { listVideos } from '@seam/contract/video.ts'
 import { settled } from '../../../test/app.ts'
 import { person, type Person, visitor } from '../../../test/cast.ts'
@@ -94,7 +95,7 @@ describe('what a page brings along', () => {
       const { initial } = await openPage(who, '/v/feed')
       const { data } = await who.call(listVideos)
       const [query] = initial.queries
-      expect(query?.key).toEqual(['video', 'list', 'feed'])
+      expect(query?.key).toEqual(initialKeys.videoFeed)
       expect(query?.data).toEqual({ pages: [data], pageParams: [{ page: 1 }] })
     }
   })

@@ -1,20 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE } from '@seam/contract/endpoint.ts'
-import { limits } from '@seam/contract/limits.ts'
 import { MEDIA_BASE } from '@seam/contract/media.ts'
-import { type InitialData, initialKeys, pages } from '@seam/contract/pages.ts'
+import { pages } from '@seam/contract/pages.ts'
 import { offerXsrfToken } from '../../infra/http/anti-forgery.ts'
-import { type Authenticate, type Viewer, visitor } from '../../infra/http/authentication.ts'
+import { type Authenticate, visitor } from '../../infra/http/authentication.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
-import { notFound, Refusal } from '../../infra/http/refusal.ts'
+import { notFound } from '../../infra/http/refusal.ts'
 import type { SharedAnswers } from '../../infra/http/shared-answers.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { videoFeed } from '../video/feed.ts'
-import { openVideo, shownTo } from '../video/open.ts'
-import type { Head } from './head.ts'
+import { type Asked, createScreens, type Page } from './screens.ts'
 import type { Shell } from './shell.ts'
 import { HASHED, serveStaticFiles } from './static-files.ts'
-import { videoHead } from './video-head.ts'
 
 interface Needs {
   db: Db
@@ -24,17 +20,6 @@ interface Needs {
   /** The folder of the built web application. */
   folder: string
   publicUrl: string | undefined
-}
-
-interface Page {
-  head: Head
-  status?: number
-  queries?: InitialData['queries']
-}
-
-interface Asked {
-  request: FastifyRequest
-  viewer: Viewer | null
 }
 
 const TAGLINE = 'simple. social. seamless.'
@@ -48,7 +33,7 @@ const wantsJson = ({ headers: { accept = '' } }: FastifyRequest) =>
 
 /** The pages, the files of the web application, and 404 for everything that is neither. */
 export function pageRoutes(app: FastifyInstance, needs: Needs) {
-  const { db, shared, authenticate, shell, folder, publicUrl } = needs
+  const { authenticate, shell, folder } = needs
 
   const send = async (
     request: FastifyRequest,
@@ -84,31 +69,7 @@ export function pageRoutes(app: FastifyInstance, needs: Needs) {
 
   app.get('/u', (_request, reply) => reply.redirect(pages.home, 302))
 
-  screen(pages.videoFeed, async ({ viewer }) => {
-    const first = { page: 1, limit: limits.pageSize }
-    const feed = await videoFeed(db, shared, first, undefined, viewer)
-    return {
-      head: { title: 'Video Feed', description: 'The newest videos' },
-      queries: [{ key: initialKeys.videoFeed, data: { pages: [feed], pageParams: [{ page: 1 }] } }],
-    }
-  })
-
-  screen(pages.newVideo, () => ({ head: { title: 'Upload Video' } }))
-
-  screen(pages.video, async ({ request, viewer }) => {
-    const { publicId } = request.params as { publicId: string }
-    const row = await openVideo(db, shared, publicId, viewer).catch((error) => {
-      if (error instanceof Refusal) return null
-      throw error
-    })
-    if (!row) return { status: 404, head: { title: 'Video unavailable' } }
-    const video = await shownTo(db, viewer, row)
-    const origin = publicUrl ?? `${request.protocol}://${request.host}`
-    return {
-      head: videoHead(video, origin),
-      queries: [{ key: initialKeys.video(publicId), data: video }],
-    }
-  })
+  for (const [path, make] of Object.entries(createScreens(needs))) screen(path, make)
 
   serveStaticFiles(app, folder)
 

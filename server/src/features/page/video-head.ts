@@ -1,15 +1,13 @@
 import type { Video } from '@seam/contract/video.ts'
+import { excerpt } from './excerpt.ts'
 import type { Head } from './head.ts'
 
-const DESCRIPTION = 200
 const isoDuration = (seconds: number) => `PT${Math.max(1, Math.round(seconds))}S`
 
 /** What the page of a video says of itself, to search engines and to whoever shows a link to it. */
 export function videoHead(video: Video, origin: string): Head {
   const address = `${origin}/v/${video.publicId}`
-  const description =
-    Array.from(video.description.replace(/\s+/g, ' ').trim()).slice(0, DESCRIPTION).join('') ||
-    `A video by ${video.owner.fullName}`
+  const description = excerpt(video.description) || `A video by ${video.owner.fullName}`
   const { videoFile } = video
   const file = videoFile.url && origin + videoFile.url
   return {

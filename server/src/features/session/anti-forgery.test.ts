@@ -35,11 +35,14 @@ const callWith = (endpoint: Endpoint, header: string) =>
     headers: { 'x-xsrf-token': header },
   })
 
-test('the three state-changing GETs of a session are among the calls that are protected', () => {
+test('the state-changing GETs, of sessions and of votes, are among the calls that are protected', () => {
   expect(gets.map((endpoint) => endpoint.path)).toEqual([
     '/auth/logout',
     '/auth/token/new',
     '/auth/token/delete',
+    '/vote/video',
+    '/vote/post',
+    '/vote/comment',
   ])
 })
 

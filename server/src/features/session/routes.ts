@@ -24,6 +24,7 @@ async function refuseCrossSite({ request }: Asked) {
   if (request.headers['sec-fetch-site'] === 'cross-site') {
     throw new Refusal('anti-forgery', 'Sign in on the site itself')
   }
+  return null
 }
 
 export function sessionRoutes(api: Api, { db, secret, passwords, rateLimits }: Needs) {
@@ -43,7 +44,7 @@ export function sessionRoutes(api: Api, { db, secret, passwords, rateLimits }: N
 
   api.serve(session.exist, {
     rate: { points: 300, seconds: 300 },
-    answer: ({ body }) => freeNames(db, body),
+    answer: ({ body, viewer }) => freeNames(db, body, viewer?.accountId),
     message: 'true is free, false is taken',
   })
 

@@ -11,7 +11,7 @@ import { app, oneRun } from '../../../test/app.ts'
 import { person, type Person, processed, publish, visitor } from '../../../test/cast.ts'
 import { itemId, seedVideos } from '../../../test/seed.ts'
 import { filesOf, orphans } from '../../../test/storage.ts'
-import { purgeVideo } from './jobs.ts'
+import { purgeItem } from '../item/jobs.ts'
 
 let ada: Person
 beforeAll(async () => {
@@ -91,7 +91,7 @@ test('deleting one video leaves the others', async () => {
 test('purging twice, or a video that is not deleted, does no harm', async () => {
   const video = await processed(ada, await publish(ada))
   const source = assetOf(video.videoFile.url)
-  const job = purgeVideo(await app())
+  const job = purgeItem(await app())
   const data = { itemId: await itemId(video) }
   const purge = () => job.run(oneRun(data))
   await purge()

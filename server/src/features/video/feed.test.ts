@@ -188,7 +188,7 @@ test('videos that were listed in the same moment are walked through one by one',
     .set({ listed_at: moment, created_at: moment })
     .where('public_id', 'in', ids)
     .execute()
-  shared.changed()
+  await shared.changed()
   for (const who of [visitor(), ben]) {
     const seen = await walk(who, { limit: 1, username: ben.username }, async () => {})
     expect(seen).toEqual(ids)

@@ -1,15 +1,11 @@
 import type { Video } from '@seam/contract/video.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
-import { notFound, Refusal } from '../../infra/http/refusal.ts'
+import { notFound } from '../../infra/http/refusal.ts'
 import type { SharedAnswers } from '../../infra/http/shared-answers.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import { refuseOthers } from '../item/open.ts'
 import { type VideoRow, videoByPublicId, viewersPart } from './store.ts'
 import { videoView } from './view.ts'
-
-/** PRIVATE is its owner's alone, and so is what failed before it ever played. */
-export const mayOpen = (row: VideoRow, viewer: Viewer | null): boolean =>
-  row.owner_id === viewer?.accountId ||
-  (row.publish_status !== 'PRIVATE' && (row.state !== 'FAILED' || row.play_file !== null))
 
 /**
  * A video that this viewer may open; anything else is as if it did not exist: 404. The row is the
@@ -22,7 +18,8 @@ export async function openVideo(
   viewer: Viewer | null,
 ): Promise<VideoRow> {
   const row = await shared.keep(`video ${publicId}`, () => videoByPublicId(db, publicId))
-  if (!row || !mayOpen(row, viewer)) throw notFound('There is no such video, or not for you')
+  if (!row || !(row.open || row.owner_id === viewer?.accountId))
+    throw notFound('There is no such video, or not for you')
   return row
 }
 
@@ -34,15 +31,13 @@ export async function openOwnVideo(
   viewer: Viewer | null,
 ): Promise<VideoRow> {
   const row = await openVideo(db, shared, publicId, viewer)
-  if (row.owner_id !== viewer?.accountId) {
-    throw new Refusal('not-yours', 'Only its owner may change this video')
-  }
+  refuseOthers(row, viewer)
   return row
 }
 
 /** A video as this viewer sees it. */
 export async function shownTo(db: Db, viewer: Viewer | null, row: VideoRow): Promise<Video> {
   if (!viewer) return videoView(row)
-  const { votes } = await viewersPart(db, viewer.accountId, [row.public_id], false)
+  const { votes } = await viewersPart(db, viewer.accountId, [row.public_id])
   return videoView(row, votes[row.public_id] ?? null, row.owner_id === viewer.accountId)
 }

@@ -83,7 +83,7 @@ describe('a video that failed before it ever played', () => {
       .set({ state: 'FAILED', failure: 'Broken', play_file: null, playable_at: null })
       .where('item_id', '=', await itemId(failed))
       .execute()
-    shared.changed()
+    await shared.changed()
   })
 
   test('is its owner’s alone, who reads the reason', async () => {

@@ -5,15 +5,8 @@ import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
 import { giveUpAsset, takeAsset } from '../media/attach.ts'
-import { PROCESS_VIDEO, type ProcessVideo, PURGE_VIDEO, type PurgeVideo } from './job-names.ts'
-import {
-  insertVideo,
-  lockVideo,
-  markDeleted,
-  setNsfw,
-  settleListing,
-  updateDetails,
-} from './store.ts'
+import { PROCESS_VIDEO, type ProcessVideo } from './job-names.ts'
+import { insertVideo, lockVideo, setListed, settleListing, updateDetails } from './store.ts'
 import { restart } from './processing/store.ts'
 
 type Publication = z.output<typeof publishVideo.body>
@@ -48,19 +41,11 @@ export const edit = (db: Db, ownerId: number, itemId: number, change: Edit) =>
       title: change.title,
       description: change.description,
       publish_status: change.publishStatus,
-      category: change.category,
       ...(thumbnail && { thumbnail_asset_id: thumbnail.id }),
     })
     if (thumbnail) await giveUpAsset(tx, video.thumbnail_asset_id)
-    await setNsfw(tx, itemId, change.nsfw)
+    await setListed(tx, itemId, { nsfw: change.nsfw, category: change.category })
     await settleListing(tx, itemId)
-  })
-
-/** Deletes a video: gone for everybody with the commit, its rows and files soon after. */
-export const remove = (db: Db, queue: Queue, itemId: number) =>
-  db.transaction().execute(async (tx) => {
-    if (!(await markDeleted(tx, itemId))) throw notFound()
-    await queue.send(tx, PURGE_VIDEO, { itemId } satisfies PurgeVideo)
   })
 
 /** Has a failed video processed again. Refuses with 409 one that did not fail. */

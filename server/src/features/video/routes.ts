@@ -1,15 +1,16 @@
 import * as video from '@seam/contract/video.ts'
 import { networkOf } from '../../infra/http/rate-limits.ts'
-import { notFound, Refusal } from '../../infra/http/refusal.ts'
+import { Refusal } from '../../infra/http/refusal.ts'
 import type { Api, Asked } from '../../infra/http/serve.ts'
 import type { SharedAnswers } from '../../infra/http/shared-answers.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import type { Secret } from '../../infra/secret.ts'
-import { findAccountId } from '../account/account.ts'
+import { findOwner } from '../item/owner.ts'
+import { removeItem } from '../item/remove.ts'
 import { videoFeed } from './feed.ts'
 import { openOwnVideo, openVideo, shownTo } from './open.ts'
-import { edit, publish, remove, retry } from './publish.ts'
+import { edit, publish, retry } from './publish.ts'
 import { createViewCounter } from './views.ts'
 
 interface Needs {
@@ -27,12 +28,7 @@ export function videoRoutes(api: Api, { db, shared, queue, secret }: Needs) {
 
   api.serve(video.listVideos, {
     forVisitors,
-    find: async ({ query: { username } }) => {
-      if (typeof username !== 'string') return undefined
-      const ownerId = await findAccountId(db, username)
-      if (ownerId === undefined) throw notFound('There is no such user')
-      return ownerId
-    },
+    find: (asked) => findOwner(db, asked),
     answer: ({ query, found, viewer }) => videoFeed(db, shared, query, found, viewer),
     message: 'Videos, newest first',
   })
@@ -48,7 +44,7 @@ export function videoRoutes(api: Api, { db, shared, queue, secret }: Needs) {
     rate: { points: 120, seconds: 3600 },
     answer: async ({ body, viewer }) => {
       const publicId = await publish(db, queue, viewer.accountId, body)
-      shared.changed()
+      await shared.changed()
       return shownTo(db, viewer, await openVideo(db, shared, publicId, viewer))
     },
     message: 'Your video is published and being processed',
@@ -58,7 +54,7 @@ export function videoRoutes(api: Api, { db, shared, queue, secret }: Needs) {
     find: own,
     answer: async ({ body, found, viewer }) => {
       await edit(db, found.owner_id, found.id, body)
-      shared.changed()
+      await shared.changed()
       return shownTo(db, viewer, await openVideo(db, shared, found.public_id, viewer))
     },
     message: 'Your changes are saved',
@@ -67,8 +63,8 @@ export function videoRoutes(api: Api, { db, shared, queue, secret }: Needs) {
   api.serve(video.deleteVideo, {
     find: own,
     answer: async ({ found }) => {
-      await remove(db, queue, found.id)
-      shared.changed()
+      await removeItem(db, queue, found.id)
+      await shared.changed()
       return null
     },
     message: 'The video is deleted',
@@ -78,7 +74,7 @@ export function videoRoutes(api: Api, { db, shared, queue, secret }: Needs) {
     find: own,
     answer: async ({ found, viewer }) => {
       await retry(db, queue, found.id)
-      shared.changed()
+      await shared.changed()
       return shownTo(db, viewer, await openVideo(db, shared, found.public_id, viewer))
     },
     message: 'The video is being processed again',

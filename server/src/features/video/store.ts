@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import type { VoteType } from '@seam/contract/vote.ts'
+import type { Category } from '@seam/contract/video-fields.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { statement } from '../../infra/postgres/statement.ts'
+import { addItem } from '../item/add.ts'
+import { inOrder } from '../item/page.ts'
+import { OWN_VOTES, type OwnVotes } from '../vote/own-votes.ts'
 
 /** Everything a video is shown with, of these row numbers or of one public id. */
 const shown = (db: Db | Tx) =>
@@ -22,7 +25,7 @@ const shown = (db: Db | Tx) =>
       'video.title',
       'video.description',
       'video.publish_status',
-      'video.category',
+      'item.category',
       'video.state',
       'video.progress',
       'video.failure',
@@ -40,7 +43,9 @@ const shown = (db: Db | Tx) =>
       'source.height',
       'thumbnail.public_id as thumbnail_id',
     ])
+    .select(sql<boolean>`opens_to_all(video)`.as('open'))
     .where('item.deleted_at', 'is', null)
+    .$narrowType<{ category: Category }>()
 
 export type VideoRow = NonNullable<
   Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirst']>>
@@ -52,8 +57,7 @@ export async function videosById(db: Db, ids: number[]): Promise<VideoRow[]> {
   const rows = await shown(db)
     .where('item.id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrder(ids, rows)
 }
 
 export const videoByPublicId = (db: Db | Tx, publicId: string) =>
@@ -61,29 +65,27 @@ export const videoByPublicId = (db: Db | Tx, publicId: string) =>
 
 interface ViewersPart {
   /** What they voted, by public id. */
-  votes: Record<string, VoteType>
-  /** How many public videos of theirs do not play yet. */
+  votes: OwnVotes
+  /** How many public videos of theirs, of this category or of all, do not play yet. */
   pending: number
 }
 
 const viewersPartOf = statement<ViewersPart>(`
-  select
-    (select coalesce(jsonb_object_agg(item.public_id, vote.type), '{}')
-     from item join vote on vote.item_id = item.id and vote.account_id = $1
-     where item.public_id = any($2::text[])) as votes,
+  select ${OWN_VOTES} as votes,
     (select count(*) from item join video on video.item_id = item.id
      where item.kind = 'video' and item.owner_id = $1 and item.listed_at is null
        and item.deleted_at is null and video.publish_status = 'PUBLIC'
-       and not (item.nsfw and $3::boolean)) as pending`)
+       and not (item.nsfw and $3::boolean)
+       and ($4::text is null or item.category = $4)) as pending`)
 
 /** What a viewer alone sees of these videos, and whether their feed has more than everybody's. */
 export async function viewersPart(
   db: Db,
   accountId: number,
   publicIds: string[],
-  hideNsfw: boolean,
+  { hideNsfw = false, category }: { hideNsfw?: boolean; category?: Category | undefined } = {},
 ): Promise<ViewersPart> {
-  const [part] = await viewersPartOf(db, accountId, publicIds, hideNsfw)
+  const [part] = await viewersPartOf(db, accountId, publicIds, hideNsfw, category ?? null)
   return part ?? { votes: {}, pending: 0 }
 }
 
@@ -93,25 +95,20 @@ export interface NewVideo {
   title: string
   description: string
   publishStatus: VideoRow['publish_status']
-  category: VideoRow['category']
+  category: Category
   nsfw: boolean
   sourceAssetId: number
   thumbnailAssetId: number
 }
 
 export async function insertVideo(tx: Tx, video: NewVideo): Promise<number> {
-  const { id } = await tx
-    .insertInto('item')
-    .values({
-      public_id: video.publicId,
-      kind: 'video',
-      owner_id: video.ownerId,
-      nsfw: video.nsfw,
-      listed_at: null,
-      deleted_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await addItem(tx, {
+    kind: 'video',
+    publicId: video.publicId,
+    ownerId: video.ownerId,
+    nsfw: video.nsfw,
+    category: video.category,
+  })
   await tx
     .insertInto('video')
     .values({
@@ -119,7 +116,6 @@ export async function insertVideo(tx: Tx, video: NewVideo): Promise<number> {
       title: video.title,
       description: video.description,
       publish_status: video.publishStatus,
-      category: video.category,
       source_asset_id: video.sourceAssetId,
       thumbnail_asset_id: video.thumbnailAssetId,
       failure: null,
@@ -128,7 +124,6 @@ export async function insertVideo(tx: Tx, video: NewVideo): Promise<number> {
       playable_at: null,
     })
     .execute()
-  await tx.insertInto('item_counter').values({ item_id: id }).execute()
   return id
 }
 
@@ -147,15 +142,15 @@ interface Details {
   title: string
   description: string
   publish_status: VideoRow['publish_status']
-  category: VideoRow['category']
   thumbnail_asset_id?: number
 }
 
 export const updateDetails = (tx: Tx, itemId: number, details: Details) =>
   tx.updateTable('video').set(details).where('item_id', '=', itemId).execute()
 
-export const setNsfw = (tx: Tx, itemId: number, nsfw: boolean) =>
-  tx.updateTable('item').set({ nsfw }).where('id', '=', itemId).where('nsfw', '!=', nsfw).execute()
+/** What lists choose by. */
+export const setListed = (tx: Tx, itemId: number, by: { nsfw: boolean; category: Category }) =>
+  tx.updateTable('item').set(by).where('id', '=', itemId).execute()
 
 /** A public video that plays is in the lists, from when both were true; any other is in none. */
 export const settleListing = (tx: Tx, itemId: number) =>
@@ -168,25 +163,3 @@ export const settleListing = (tx: Tx, itemId: number) =>
       and (item.listed_at is not null)
         is distinct from (video.publish_status = 'PUBLIC' and video.playable_at is not null)
   `.execute(tx)
-
-/** Makes an item invisible everywhere; its rows and files are purged later. */
-export async function markDeleted(tx: Tx, itemId: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('item')
-    .set({ deleted_at: sql`now()` })
-    .where('id', '=', itemId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/** Removes the rows of a deleted video; gives the assets that nothing uses any more. */
-export async function deleteVideoRows(tx: Tx, itemId: number): Promise<number[]> {
-  const { rows } = await sql<{ source_asset_id: number; thumbnail_asset_id: number }>`
-    delete from video using item
-    where video.item_id = ${itemId} and item.id = video.item_id and item.deleted_at is not null
-    returning source_asset_id, thumbnail_asset_id
-  `.execute(tx)
-  await tx.deleteFrom('item').where('id', '=', itemId).where('deleted_at', 'is not', null).execute()
-  return rows.flatMap((row) => [row.source_asset_id, row.thumbnail_asset_id])
-}

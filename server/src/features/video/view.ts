@@ -1,6 +1,7 @@
 import type { Video } from '@seam/contract/video.ts'
 import type { VoteType } from '@seam/contract/vote.ts'
-import { addressOf, imageFiles, imageOf } from '../media/address.ts'
+import { ownerView } from '../account/owner-view.ts'
+import { addressOf, imageFiles } from '../media/address.ts'
 import type { VideoRow } from './store.ts'
 
 /** A video as the API gives it. Why its processing failed is for its owner alone. */
@@ -28,11 +29,7 @@ export function videoView(row: VideoRow, vote: VoteType | null = null, forOwner 
     nsfw: row.nsfw,
     views: row.views,
     createdAt: row.created_at.toISOString(),
-    owner: {
-      username: row.username,
-      fullName: row.full_name,
-      avatar: imageOf('avatars', row.avatar_id),
-    },
+    owner: ownerView(row),
     upvotes: row.upvotes,
     downvotes: row.downvotes,
     currUserVoteType: vote,

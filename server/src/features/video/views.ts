@@ -26,7 +26,7 @@ export function createViewCounter(db: Db, shared: SharedAnswers): CountView {
     waiting = []
     try {
       const views = await writeViews(db, batch)
-      shared.changed()
+      await shared.changed()
       for (const { itemId, counted } of batch) counted(views.get(itemId) ?? 0)
     } catch (error) {
       for (const { failed } of batch) failed(error)

@@ -152,7 +152,7 @@ test('its owner sees a public video at once, others once it plays', async () => 
   }
   const { db, shared } = await app()
   await markPlayable(db, await itemId({ publicId: pending }), 'play.mp4')
-  shared.changed()
+  await shared.changed()
   for (const who of [visitor(), ben, ada]) {
     expect(await profile(who, ada)).toEqual({ ids: [pending, plays], total: 2 })
     expect((await feed(who)).slice(0, 2)).toEqual([pending, plays])

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { answerBadRequest, refusalOf, sendRefusal } from './failures.ts'
+import { Moved, sendMoved } from './moved.ts'
 import { Refusal } from './refusal.ts'
 
 interface Options {
@@ -82,6 +83,7 @@ export function createApplication({ trustProxy, logLevel }: Options): FastifyIns
 
   limitPipelines(app)
   app.setErrorHandler((error, request, reply) => {
+    if (error instanceof Moved) return sendMoved(error, reply)
     return sendRefusal(refusalOf(error), request, reply)
   })
   app.addHook('onResponse', (request, reply, done) => {

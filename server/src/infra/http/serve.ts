@@ -14,7 +14,7 @@ export interface Call<E extends Endpoint, Found = undefined> {
   query: z.output<E['query']>
   body: z.output<E['body']>
   /** What `find` found. */
-  found: Found
+  found: Exclude<Found, undefined>
   viewer: E['access'] extends 'signed-in' ? Viewer : Viewer | null
   authentication: Authentication
   request: FastifyRequest
@@ -29,7 +29,10 @@ export interface Asked {
 }
 
 interface Answering<E extends Endpoint, Found> {
-  /** Finds the thing that is asked for and refuses what may not be: before the payload is judged. */
+  /**
+   * Finds the thing that is asked for and refuses what may not be: before the payload is judged.
+   * Undefined where the request names nothing, for which it is then refused.
+   */
   find?: (asked: Asked) => Promise<Found>
   /** Answers `data`. */
   answer: (call: Call<E, Found>) => Promise<z.input<E['answer']>>
@@ -147,8 +150,9 @@ async function judge<E extends Endpoint, Found>(
       errors: fieldErrors(issues),
     })
   }
+  if (find && found === undefined) throw new Refusal('not-found', 'There is nothing here')
   return {
-    found,
+    found: found as Exclude<Found, undefined>,
     params: params.data as z.output<E['params']>,
     query: query.data as z.output<E['query']>,
     body: body.data as z.output<E['body']>,

@@ -22,7 +22,7 @@ test('after any change it is made anew', async () => {
   const { keep, changed } = createSharedAnswers()
   const make = counting()
   expect(await keep('a', make)).toBe(1)
-  changed()
+  await changed()
   expect(await keep('a', make)).toBe(2)
 })
 
@@ -30,7 +30,7 @@ test('an answer whose making a change has overtaken is not given to later askers
   const { keep, changed } = createSharedAnswers()
   const { promise, resolve } = Promise.withResolvers<string>()
   const early = keep('a', () => promise)
-  changed()
+  await changed()
   const late = keep('a', async () => 'new')
   resolve('old')
   expect([await early, await late]).toEqual(['old', 'new'])

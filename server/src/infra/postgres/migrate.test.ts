@@ -44,3 +44,35 @@ test('a migration that fails leaves nothing of itself, and says which it was', a
   await pool.query('drop table item')
   expect(await migrate(pool)).toEqual(files)
 })
+
+test('002 gives the videos of before their category, and counts the lists of each', async () => {
+  await migrate(pool, '001-foundation.sql')
+  await pool.query(`
+    insert into account (public_id, username, email, full_name, password_hash)
+    values ('account-ada', 'ada', 'ada@example.org', 'Ada', '-');
+    insert into asset (public_id, owner_id, folder, format, bytes, width, height, original_filename)
+    select folder || n, 1, folder, 'mp4', 1, 1, 1, '' from generate_series(1, 4) n,
+      unnest(array['videos', 'thumbnails']) folder order by folder, n;
+    insert into item (public_id, kind, owner_id, listed_at, nsfw, deleted_at)
+    values ('listed-tech', 'video', 1, now(), false, null), ('adult--tech', 'video', 1, now(), true, null),
+      ('private-art', 'video', 1, null, false, null), ('deleted-art', 'video', 1, now(), false, now());
+    insert into item_counter (item_id) select id from item;
+    insert into video (item_id, title, description, publish_status, category, source_asset_id, thumbnail_asset_id)
+    select id, 'x', '', 'PUBLIC', upper(split_part(replace(public_id, '--', '-'), '-', 2)), 4 + id, id from item;
+    insert into vote (account_id, item_id, type) values (1, 1, 'UPVOTE')`)
+  expect(await migrate(pool)).toEqual(files.slice(1))
+
+  const { rows: items } = await pool.query('select category from item order by id')
+  expect(items.map(({ category }) => category)).toEqual(['TECH', 'TECH', 'ART', 'ART'])
+  const { rows: sizes } = await pool.query(
+    'select category, owner_id, listed, listed_sfw, owned from category_counter order by 1, 2',
+  )
+  expect(sizes).toEqual(
+    [0, 1]
+      .flatMap((owner_id) => [
+        { category: 'ART', owner_id, listed: 0, listed_sfw: 0, owned: 1 },
+        { category: 'TECH', owner_id, listed: 2, listed_sfw: 1, owned: 2 },
+      ])
+      .toSorted((a, b) => a.category.localeCompare(b.category) || a.owner_id - b.owner_id),
+  )
+})

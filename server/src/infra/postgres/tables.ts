@@ -76,6 +76,11 @@ interface Item {
   /** When it entered the lists; null while it is in none. */
   listed_at: Date | null
   nsfw: Generated<boolean>
+  /** Of a video; null otherwise. */
+  category: Category | null
+  /** Of a comment: what it stands under, and the video or post at the top. */
+  parent_id: number | null
+  root_id: number | null
   deleted_at: Date | null
 }
 
@@ -84,7 +89,6 @@ interface Video {
   title: string
   description: string
   publish_status: PublishStatus
-  category: Category
   source_asset_id: number
   thumbnail_asset_id: number
   state: Generated<'PROCESSING' | 'READY' | 'FAILED'>
@@ -96,11 +100,19 @@ interface Video {
   playable_at: Date | null
 }
 
+/** Of a post, or of a comment. */
+interface Said {
+  item_id: number
+  content: string
+  edited_at: Date | null
+}
+
 interface ItemCounter {
   item_id: number
   views: Generated<number>
   upvotes: Generated<number>
   downvotes: Generated<number>
+  /** Directly under it, without replies to them. */
   comments: Generated<number>
 }
 
@@ -113,11 +125,36 @@ interface ListCounter {
   owned: Generated<number>
 }
 
+interface CategoryCounter extends Omit<ListCounter, 'kind'> {
+  category: Category
+}
+
 interface Vote {
   account_id: number
   item_id: number
-  type: VoteType
+  /** null once it was taken back. */
+  type: VoteType | null
+  was: VoteType | null
   created_at: Now
+}
+
+interface Follow {
+  follower_id: number
+  followee_id: number
+  created_at: Now
+}
+
+interface AccountCounter {
+  account_id: number
+  followers: Generated<number>
+  following: Generated<number>
+}
+
+interface HeldUsername {
+  username: string
+  /** Whom it leads to; null where nobody. */
+  account_id: number | null
+  held_until: Date
 }
 
 interface View {
@@ -138,9 +175,15 @@ export interface Tables {
   asset: Asset
   item: Item
   video: Video
+  post: Said
+  comment: Said
   item_counter: ItemCounter
   list_counter: ListCounter
+  category_counter: CategoryCounter
   vote: Vote
+  follow: Follow
+  account_counter: AccountCounter
+  held_username: HeldUsername
   view: View
   setting: Setting
 }

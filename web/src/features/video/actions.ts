@@ -2,7 +2,8 @@ import type { Input } from '../../lib/api/contract.ts'
 import { call } from '../../lib/api/call.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
 import { requireSession } from '../../lib/session/require-session.ts'
-import { amendVideo, forgetVideo, refreshLists, rememberVideo } from './cache.ts'
+import { amendEverywhere, refreshLists, removeEverywhere } from '../../lib/cache/entities.ts'
+import { rememberVideo } from './cache.ts'
 import { videoKeys } from './keys.ts'
 
 // Each checks the session first, and gives false where nobody is signed in: then nothing happens.
@@ -14,7 +15,7 @@ export async function editVideo(
 ): Promise<boolean> {
   if (!(await requireSession())) return false
   rememberVideo(await call('editVideo', { params: { publicId }, body }))
-  refreshLists()
+  refreshLists('video')
   return true
 }
 
@@ -22,8 +23,8 @@ export async function editVideo(
 export async function deleteVideo(publicId: string): Promise<boolean> {
   if (!(await requireSession())) return false
   await call('deleteVideo', { params: { publicId } })
-  forgetVideo(publicId)
-  refreshLists()
+  removeEverywhere(publicId)
+  refreshLists('video')
   return true
 }
 
@@ -42,7 +43,7 @@ export async function retryProcessing(publicId: string): Promise<boolean> {
 export async function countView(publicId: string): Promise<void> {
   try {
     const { views } = await call('viewVideo', { params: { publicId } })
-    amendVideo(publicId, { views })
+    amendEverywhere(publicId, { views })
   } catch {
     // One view less.
   }

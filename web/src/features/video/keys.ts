@@ -1,19 +1,8 @@
 import { initialKeys } from '@seam/contract/pages.ts'
-import type { Paged } from '@seam/contract/paging.ts'
-import type { Video } from '@seam/contract/video.ts'
-import type { InfiniteData } from '@tanstack/react-query'
 
 /** Keys of what is cached about videos. Those that a page may bring along are in the contract. */
 export const videoKeys = {
-  lists: ['video', 'list'],
-  feed: initialKeys.videoFeed,
+  feed: (feed: 'all' | 'following', category = '') => ['video', 'list', feed, category] as const,
+  byUser: (username: string) => ['video', 'list', 'user', username] as const,
   one: initialKeys.video,
 }
-
-export interface PageParam {
-  page: number
-  cursor?: string
-}
-
-/** What is cached of an endless list. */
-export type VideoPages = InfiniteData<Paged<Video>, PageParam>

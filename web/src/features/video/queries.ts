@@ -1,28 +1,43 @@
 import { limits } from '@seam/contract/limits.ts'
-import type { Paged } from '@seam/contract/paging.ts'
+import type { Category } from '@seam/contract/video-fields.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/call.ts'
 import { isProblem } from '../../lib/api/errors.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
-import { forgetVideo, listedVideo, rememberVideo } from './cache.ts'
-import { type PageParam, videoKeys } from './keys.ts'
-import { isOwn } from './own.ts'
+import { firstPage, nextPage } from '../../lib/cache/endless.ts'
+import { removeEverywhere } from '../../lib/cache/entities.ts'
+import { isOwn } from '../../lib/session/own.ts'
+import { listedVideo, rememberVideo } from './cache.ts'
+import { videoKeys } from './keys.ts'
 
-const firstPage: PageParam = { page: 1 }
+/** The endless video feed: everybody's or that of those whom one follows, of one category or all. */
+export const videoFeed = (feed: 'all' | 'following' = 'all', category?: Category) =>
+  infiniteQueryOptions({
+    queryKey: videoKeys.feed(feed, category),
+    queryFn: ({ pageParam, signal }) =>
+      call('listVideos', {
+        query: {
+          ...pageParam,
+          limit: limits.pageSize,
+          category,
+          ...(feed === 'following' && { feed }),
+        },
+        signal,
+      }),
+    initialPageParam: firstPage,
+    getNextPageParam: nextPage,
+  })
 
-/** Page and cursor go together, so that nothing appears twice while others publish. */
-const nextPage = ({ hasNextPage, page, nextCursor }: Paged<Video>): PageParam | undefined =>
-  hasNextPage ? { page: page + 1, ...(nextCursor !== null && { cursor: nextCursor }) } : undefined
-
-/** The endless video feed. */
-export const videoFeed = infiniteQueryOptions({
-  queryKey: videoKeys.feed,
-  queryFn: ({ pageParam, signal }) =>
-    call('listVideos', { query: { ...pageParam, limit: limits.pageSize }, signal }),
-  initialPageParam: firstPage,
-  getNextPageParam: nextPage,
-})
+/** The endless list of one user's videos. */
+export const videosBy = (username: string) =>
+  infiniteQueryOptions({
+    queryKey: videoKeys.byUser(username),
+    queryFn: ({ pageParam, signal }) =>
+      call('listVideos', { query: { ...pageParam, limit: limits.pageSize, username }, signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: nextPage,
+  })
 
 /** A video that still changes by itself: its owner watches the progress, all wait for it to play. */
 export const isUnfinished = (video: Video) =>
@@ -44,7 +59,7 @@ export const videoById = (publicId: string) =>
         rememberVideo(video)
         return video
       } catch (error) {
-        if (isProblem(error, 404)) forgetVideo(publicId)
+        if (isProblem(error, 404)) removeEverywhere(publicId)
         throw error
       }
     },
@@ -56,4 +71,4 @@ export const videoById = (publicId: string) =>
   })
 
 /** Fetches ahead what the feed begins with. */
-export const prefetchFeed = () => void queryClient.prefetchInfiniteQuery(videoFeed)
+export const prefetchFeed = () => void queryClient.prefetchInfiniteQuery(videoFeed())

@@ -1,10 +1,20 @@
+import type * as comment from '@seam/contract/comment.ts'
 import type { Endpoint } from '@seam/contract/endpoint.ts'
 import type * as media from '@seam/contract/media.ts'
+import type * as post from '@seam/contract/post.ts'
+import type * as profile from '@seam/contract/profile.ts'
 import type * as session from '@seam/contract/session.ts'
 import type * as video from '@seam/contract/video.ts'
+import type * as vote from '@seam/contract/vote.ts'
 import type * as z from 'zod'
 
-type Contract = typeof media & typeof session & typeof video
+type Contract = typeof comment &
+  typeof media &
+  typeof post &
+  typeof profile &
+  typeof session &
+  typeof video &
+  typeof vote
 
 /** The name of a call, as the contract exports it. */
 export type CallName = {

@@ -11,7 +11,10 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Somebody signed in: what was fetched for the visitor is fetched again for them. */
+/**
+ * Somebody signed in, or goes by another name or picture: what was fetched before that is fetched
+ * again.
+ */
 export function refreshForNewViewer(): void {
   queryClient.removeQueries({ type: 'inactive' })
   void queryClient.invalidateQueries()

@@ -80,6 +80,10 @@ export function rememberUser(user: AuthUser): void {
   })
 }
 
+/** Whether this is somebody else, or the same person under another name or picture. */
+export const looksOtherwise = (user: StoredUser, before: StoredUser) =>
+  (['username', 'fullName', 'avatar'] as const).some((key) => user[key] !== before[key])
+
 /** Nobody is signed in. The theme stays: it is this screen's, and would flash. */
 export function forgetUser(): void {
   useAuth.setState(({ authUser }) => ({

@@ -1,6 +1,6 @@
 import { dropCache } from '../cache/persistence.ts'
 import { refreshForNewViewer } from '../cache/query-client.ts'
-import { useAuth } from './auth-store.ts'
+import { looksOtherwise, useAuth } from './auth-store.ts'
 import { renewIfExpired } from './require-session.ts'
 
 /** Follows what other tabs do to the session, and renews it when this one is looked at again. */
@@ -23,7 +23,7 @@ async function follow(): Promise<void> {
   if (before.authenticated && !authenticated) {
     dropCache()
     location.reload()
-  } else if (authUser.username !== before.authUser.username) {
+  } else if (looksOtherwise(authUser, before.authUser)) {
     refreshForNewViewer()
   }
 }

@@ -94,7 +94,7 @@ test('what failed after it played is still played, and tells nobody else why', a
     .set({ state: 'FAILED', failure: 'No poster' })
     .where('item_id', '=', await itemId(video))
     .execute()
-  shared.changed()
+  await shared.changed()
   expect((await current(ada, video))?.processing.reason).toBe('No poster')
   const cleo = await person('Cleo')
   expect((await current(cleo, video))?.processing).toMatchObject({ state: 'FAILED', reason: null })

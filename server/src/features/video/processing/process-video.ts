@@ -63,7 +63,7 @@ export const processVideo = (needs: ProcessingNeeds): Job<ProcessVideo> => ({
       if (reason === null) throw error
       await markFailed(needs.db, video.item_id, reason)
     } finally {
-      needs.shared.changed()
+      await needs.shared.changed()
     }
   },
 })
@@ -99,7 +99,7 @@ async function makeAll(
       await makePlayable(stage, PLAY_FILE)
       if (!(await keep(PLAY_FILE))) return
       await markPlayable(db, video.item_id, PLAY_FILE)
-      shared.changed()
+      await shared.changed()
     }
     await noteProgress(db, video.item_id, PLAYABLE_AT)
     if (video.poster_file === null) {

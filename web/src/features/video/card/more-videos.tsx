@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { docsOf } from '../../../lib/cache/endless.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { VideoRow } from './video-row.tsx'
 import { videoFeed } from '../queries.ts'
@@ -7,19 +8,18 @@ const AT_MOST = 20
 
 /** The side column: what else the feed has. */
 export function MoreVideos({ except }: { except: string }) {
-  const { data, isPending } = useInfiniteQuery(videoFeed)
-  const videos = data?.pages
-    .flatMap(({ docs }) => docs)
+  const { data, isPending } = useInfiniteQuery(videoFeed())
+  const videos = docsOf(data)
     .filter(({ publicId }) => publicId !== except)
     .slice(0, AT_MOST)
-  if (!isPending && !videos?.length) return null
+  if (!isPending && !videos.length) return null
   return (
     <aside aria-labelledby="more-videos" className="w-88 shrink-0">
       <h2 id="more-videos" className="display mb-3 text-16">
         More videos
       </h2>
       <ul className="flex flex-col gap-3">
-        {videos?.map((video) => (
+        {videos.map((video) => (
           <li key={video.publicId}>
             <VideoRow video={video} />
           </li>

@@ -3,9 +3,10 @@ import type { Paged } from '@seam/contract/paging.ts'
 import type { Video } from '@seam/contract/video.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { docsOf } from '../../../lib/cache/endless.ts'
 import { ErrorView } from '../../../ui/error-view.tsx'
+import { ListEnd } from '../../../ui/list-end.tsx'
 import { CardSkeleton } from './card-skeleton.tsx'
-import { ListEnd } from './list-end.tsx'
 import { VideoCard } from './video-card.tsx'
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] gap-x-4 gap-y-8'
@@ -38,7 +39,7 @@ export function VideoGrid({ list, empty }: Props) {
       />
     )
   }
-  const videos = unique(list.data?.pages.flatMap(({ docs }) => docs) ?? [])
+  const videos = docsOf(list.data)
   if (videos.length === 0) return empty
   return (
     <>
@@ -57,8 +58,3 @@ export function VideoGrid({ list, empty }: Props) {
 
 const skeletons = (count: number) =>
   Array.from({ length: count }, (_, index) => <CardSkeleton key={index} />)
-
-/** A page that was fetched later may hold what an earlier one had. */
-function unique<Doc extends { publicId: string }>(docs: Doc[]): Doc[] {
-  return [...new Map(docs.map((doc) => [doc.publicId, doc])).values()]
-}

@@ -5,7 +5,8 @@ import { isAbort, ProblemError } from '../../../lib/api/errors.ts'
 import { requireSession } from '../../../lib/session/require-session.ts'
 import { toast } from '../../../lib/toast.ts'
 import { sendAgain, uploadFile, wasSent } from '../../../lib/upload-file.ts'
-import { refreshLists, rememberVideo } from '../cache.ts'
+import { refreshLists } from '../../../lib/cache/entities.ts'
+import { rememberVideo } from '../cache.ts'
 import type { NewVideo } from './schema.ts'
 import { discardDraft } from './draft.ts'
 import { pace } from './pace.ts'
@@ -37,7 +38,7 @@ export async function runUpload(values: NewVideo): Promise<void> {
   try {
     const published = await publish(values, current.signal)
     rememberVideo(published)
-    refreshLists()
+    refreshLists('video')
     discardDraft()
     amendJob({ stage: 'published', shown: 100, video: published })
   } catch (error) {

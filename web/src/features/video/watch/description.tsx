@@ -1,25 +1,22 @@
 import type { Video } from '@seam/contract/video.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { classes } from '../../../lib/classes.ts'
 import { named } from '../../../lib/format/named.ts'
+import { useCut } from '../../../lib/use-cut.ts'
 import { LinkedText } from '../../../ui/linked-text.tsx'
 
+interface Props {
+  video: Video
+  /** Goes to a moment of it, as long as it plays. */
+  onMoment: ((seconds: number) => void) | undefined
+}
+
 /** What its owner says about it: three lines, and the rest for whoever asks. */
-export function Description({ video }: { video: Video }) {
+export function Description({ video, onMoment }: Props) {
   const { description, category, nsfw } = video
   const text = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  const [long, setLong] = useState(false)
-
-  useEffect(() => {
-    const element = text.current
-    if (!element || open) return undefined
-    const measure = () => setLong(element.scrollHeight > element.clientHeight + 1)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [open])
+  const long = useCut(text, !open)
 
   return (
     <section
@@ -36,7 +33,7 @@ export function Description({ video }: { video: Video }) {
           id="description"
           className={classes('max-w-[75ch] leading-relaxed', !open && 'line-clamp-3')}
         >
-          <LinkedText text={description} />
+          <LinkedText text={description} onMoment={onMoment} />
         </div>
       ) : (
         <p className="text-quiet">No description.</p>

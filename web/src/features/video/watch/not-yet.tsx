@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { explain } from '../../../lib/api/explain.ts'
 import { Button } from '../../../ui/button.tsx'
 import { retryProcessing } from '../actions.ts'
-import { useIsOwn } from '../own.ts'
+import { useIsOwn } from '../../../lib/session/own.ts'
 
 /** Instead of the picture, as long as there is none: how far it is, or why it failed. */
 export function NotYet({ video }: { video: Video }) {

@@ -1,5 +1,5 @@
 import type { Video } from '@seam/contract/video.ts'
-import { useIsOwn } from '../own.ts'
+import { useIsOwn } from '../../../lib/session/own.ts'
 
 /** To its owner, while a video already plays but is not done. */
 export function ProgressNote({ video }: { video: Video }) {

@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { explain } from '../../../lib/api/explain.ts'
-import { Button } from '../../../ui/button.tsx'
+import { explain } from '../lib/api/explain.ts'
+import { Button } from './button.tsx'
 
 /** Fetches the next page before the end of the list is seen, and says so when that fails. */
 export function ListEnd<Data>({ list }: { list: UseInfiniteQueryResult<Data> }) {

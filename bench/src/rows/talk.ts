@@ -1,0 +1,62 @@
+import { commentsUnder } from '@seam/server/src/features/comment/list.ts'
+import { openItem } from '@seam/server/src/features/item/open.ts'
+import { castVote } from '@seam/server/src/features/vote/store.ts'
+import { openPool, statementName } from '@seam/server/src/infra/postgres/connections.ts'
+import { openDatabase } from '@seam/server/src/infra/postgres/database.ts'
+import type pg from 'pg'
+import { inTurns } from '../in-turns.ts'
+import { type Row, ratio } from '../row.ts'
+
+const TIMES = 500
+
+/** Nothing is kept: every page is made. */
+const unshared = {
+  keep: <Value>(_key: string, make: () => Promise<Value>) => make(),
+  changed: async () => {},
+}
+
+async function rate(work: (time: number) => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  for (let time = 0; time < TIMES; time += 1) await work(time)
+  return (TIMES / (performance.now() - start)) * 1000
+}
+
+/** A page of comments beside the read of one row, and a vote beside the change of one. */
+export async function talkRows(databaseUrl: string, commented: string): Promise<Row[]> {
+  const pool = openPool({ connectionString: databaseUrl }, 2, () => {})
+  const db = openDatabase(pool)
+  const { rows } = await pool.query<{ id: number; public_id: string }>(
+    `select id, public_id from account where username = 'measurer'`,
+  )
+  const [account] = rows
+  if (!account) throw new Error('nobody measures')
+  const viewer = {
+    accountId: account.id,
+    publicId: account.public_id,
+    username: 'measurer',
+    nsfwContent: 'BLUR' as const,
+  }
+  const video = await openItem(db, 'video', commented, viewer)
+  const single = (text: string) => (time: number) => one(pool, text, [video.id + (time % 50)])
+  const page = async () => {
+    const item = await openItem(db, 'video', commented, viewer)
+    return commentsUnder(db, unshared, item, { page: 1, limit: 12 }, viewer)
+  }
+
+  const comments = await inTurns(
+    () => rate(page),
+    () => rate(single('select upvotes, downvotes from item_counter where item_id = $1')),
+  )
+  const votes = await inTurns(
+    () => rate((time) => castVote(db, account.id, video.id + (time % 50), 'UPVOTE')),
+    () => rate(single('update item_counter set views = views + 1 where item_id = $1')),
+  )
+  await db.destroy()
+  return [
+    ratio('comments page of 5,000, with replies', 'pages/s', comments.ours, comments.limit, 0.05),
+    ratio('vote toggle', 'votes/s', votes.ours, votes.limit, 0.5),
+  ]
+}
+
+const one = (pool: pg.Pool, text: string, values: unknown[]) =>
+  pool.query({ name: statementName(text), text, values })

@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { owner, username } from './account.ts'
+import { done, endpoint } from './endpoint.ts'
+import { publicId } from './id.ts'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+import { feed, oneChoice, paged, pageQuery } from './paging.ts'
+import { filledText } from './text.ts'
+import { votes } from './vote.ts'
+
+export const post = z.object({
+  _id: publicId,
+  publicId,
+  content: z.string(),
+  /** The usernames in it that are somebody's. */
+  mentions: z.array(z.string()),
+  owner,
+  createdAt: z.iso.datetime(),
+  /** When its content was last changed; null if never. */
+  editedAt: z.iso.datetime().nullable(),
+  /** Comments directly under it, without their replies. */
+  commentsCount: z.int(),
+  ...votes,
+})
+export type Post = z.infer<typeof post>
+
+export const postBody = z.object({
+  content: filledText(messages.postEmpty).max(limits.post, { error: messages.postLong }),
+})
+export type PostBody = z.infer<typeof postBody>
+
+const byPublicId = z.object({ publicId })
+const tag = 'Post'
+
+export const listPosts = endpoint({
+  tag,
+  summary: 'The post feed, that of the people one follows, or the posts of one user',
+  method: 'GET',
+  path: '/post',
+  query: z
+    .object({ ...pageQuery, username: username.optional(), feed: feed.default('all') })
+    .refine(oneChoice, { error: messages.feedOfOne, path: ['feed'] }),
+  answer: paged(post),
+})
+
+export const getPost = endpoint({
+  tag,
+  summary: 'One post, in a list of one',
+  method: 'GET',
+  path: '/post/{publicId}',
+  params: byPublicId,
+  answer: z.array(post),
+})
+
+export const createPost = endpoint({
+  tag,
+  summary: 'Write a post',
+  method: 'POST',
+  path: '/post',
+  status: 201,
+  access: 'signed-in',
+  body: postBody,
+  answer: post,
+})
+
+export const editPost = endpoint({
+  tag,
+  summary: "Change one's own post",
+  method: 'PATCH',
+  path: '/post/{publicId}',
+  access: 'signed-in',
+  params: byPublicId,
+  body: postBody,
+  answer: post,
+})
+
+export const deletePost = endpoint({
+  tag,
+  summary: "Delete one's own post, with its comments and votes",
+  method: 'DELETE',
+  path: '/post/{publicId}',
+  access: 'signed-in',
+  params: byPublicId,
+  answer: done,
+})

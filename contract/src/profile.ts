@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { authUser, fullName, image, username } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { publicId } from './id.ts'
+import { limits } from './limits.ts'
+import { fileObject } from './media.ts'
+import { messages } from './messages.ts'
+import { text } from './text.ts'
+
+export const profile = z.object({
+  _id: publicId,
+  username: z.string(),
+  fullName: z.string(),
+  about: z.string(),
+  avatar: image.nullable(),
+  coverImage: image.nullable(),
+  /** How many follow this user, and how many this user follows. */
+  followers: z.int(),
+  following: z.int(),
+  isOwnProfile: z.boolean(),
+  /** Whether the one who asks follows this user. */
+  isFollower: z.boolean(),
+  createdAt: z.iso.datetime(),
+})
+export type Profile = z.infer<typeof profile>
+
+/** A new username is lowered before it is judged; at sign-up it is taken as typed. */
+const newUsername = z
+  .string({ error: messages.usernameForm })
+  .transform((typed) => typed.trim().toLowerCase())
+  .pipe(username)
+
+export const infoBody = z.object({
+  fullName,
+  username: newUsername,
+  about: text(messages.aboutLong).max(limits.about, { error: messages.aboutLong }),
+})
+export type InfoBody = z.infer<typeof infoBody>
+
+export const profileImage = z.enum(['avatar', 'cover'], { error: messages.imageKind })
+export type ProfileImage = z.infer<typeof profileImage>
+
+const tag = 'Profile'
+const ofUser = z.object({ username: z.string() })
+
+export const getProfile = endpoint({
+  tag,
+  summary: 'A profile. A username given up in the last 30 days answers 308 to the new one',
+  method: 'GET',
+  path: '/user/{username}',
+  params: ofUser,
+  answer: profile,
+})
+
+export const editInfo = endpoint({
+  tag,
+  summary: "Change one's full name, username and about",
+  method: 'PATCH',
+  path: '/user/update/info',
+  access: 'signed-in',
+  body: infoBody,
+  answer: authUser,
+})
+
+export const editImage = endpoint({
+  tag,
+  summary: "Change one's avatar or cover image to an uploaded one",
+  method: 'PATCH',
+  path: '/user/update/image',
+  access: 'signed-in',
+  query: z.object({ type: profileImage }),
+  body: z.object({ image: fileObject(messages.imageRequired) }),
+  answer: authUser,
+})
+
+export const toggleFollow = endpoint({
+  tag,
+  summary: 'Follow a user, or no longer',
+  method: 'POST',
+  path: '/follow/{username}',
+  access: 'signed-in',
+  params: ofUser,
+  answer: profile.pick({ isFollower: true, followers: true }),
+})

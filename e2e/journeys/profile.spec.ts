@@ -1,0 +1,174 @@
+import { expect, type Page, test } from '@playwright/test'
+import { photo, picture, tiny } from '../media.ts'
+import { overlay, type Person, signUp, someone } from '../people.ts'
+import { choose } from '../uploading.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+const follow = (page: Page) => page.getByRole('button', { name: /^Follow(ing)?$/ })
+
+async function openProfile(page: Page, { username, fullName }: Person) {
+  await page.goto(`/u/${username}`)
+  await expect(heading(page, fullName)).toBeVisible()
+}
+
+async function editProfile(page: Page, part = 'User Info') {
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await overlay(page).getByRole('tab', { name: part }).click()
+}
+
+const save = (page: Page) => overlay(page).getByRole('button', { name: 'Save' }).click()
+
+test('a visitor sees who somebody is, and Follow does nothing', async ({ page, browser }) => {
+  const ada = someone('Ada')
+  await signUp(page, ada)
+
+  const visitor = await (await browser.newContext()).newPage()
+  await openProfile(visitor, ada)
+  await expect(visitor).toHaveTitle(`Ada (@${ada.username}) · Seam`)
+  await expect(visitor.getByText('0 followers')).toBeVisible()
+  await expect(visitor.getByText('0 following')).toBeVisible()
+  await expect(tab(visitor, 'Videos')).toHaveAttribute('aria-selected', 'true')
+  await expect(visitor.getByText('Ada has not published a video so far.')).toBeVisible()
+  await expect(visitor.getByRole('button', { name: 'Edit Profile' })).toHaveCount(0)
+
+  await tab(visitor, 'Posts').click()
+  await expect(visitor).toHaveURL(/\?tab=posts$/)
+  await expect(visitor.getByText('Ada has not written a post so far.')).toBeVisible()
+  await visitor.goBack()
+  await expect(tab(visitor, 'Videos')).toHaveAttribute('aria-selected', 'true')
+
+  await follow(visitor).click()
+  await expect(follow(visitor)).toHaveText('Follow')
+  await expect(visitor.getByText('0 followers')).toBeVisible()
+  await expect(overlay(visitor)).toHaveCount(0)
+})
+
+test('Ben follows Ada, and no longer', async ({ page, browser }) => {
+  const ada = someone('Ada')
+  await signUp(page, ada)
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByRole('link', { name: 'Upload your first video' })).toBeVisible()
+  await expect(follow(page)).toHaveCount(0)
+
+  const ben = someone('Ben')
+  const his = await (await browser.newContext()).newPage()
+  await signUp(his, ben)
+  await openProfile(his, ada)
+  await follow(his).click()
+  await expect(his.getByText('You follow Ada.')).toBeVisible()
+  await expect(his.getByText('1 follower', { exact: true })).toBeVisible()
+  await his.reload()
+  await expect(follow(his)).toHaveText('Following')
+  await expect(follow(his)).toHaveAttribute('aria-pressed', 'true')
+  await his.getByRole('link', { name: 'Profile' }).click()
+  await expect(his.getByText('1 following')).toBeVisible()
+
+  // Clicked in haste, the last wish wins.
+  await openProfile(his, ada)
+  await follow(his).evaluate((button: HTMLElement) => {
+    for (let click = 0; click < 3; click += 1) button.click()
+  })
+  await expect(his.getByText('You no longer follow Ada.')).toBeVisible()
+  await his.reload()
+  await expect(follow(his)).toHaveText('Follow')
+  await expect(his.getByText('0 followers')).toBeVisible()
+})
+
+test('Ada goes by another name, and all that knew the old one leads to her', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const cleo = someone('Cleo')
+  const hers = await (await browser.newContext()).newPage()
+  await signUp(hers, cleo)
+  const ada = someone('Ada')
+  await signUp(page, ada)
+  await page.goto('/v/new')
+  await page.getByLabel('Title').fill('A walk that is not yet cut')
+  const other = await context.newPage()
+  await openProfile(other, ada)
+  await other.evaluate(() => Object.assign(window, { sameDocument: true }))
+
+  await openProfile(page, ada)
+  await editProfile(page)
+  const [fullName, username, about] = ['Full Name', 'Username', 'About'].map((label) =>
+    overlay(page).getByLabel(label),
+  )
+  if (!fullName || !username || !about) throw new Error('The form is incomplete')
+  await fullName.fill('A'.repeat(21))
+  await expect(overlay(page).getByText('Full Name should not exceed 20 characters')).toBeVisible()
+  await about.fill('a'.repeat(201))
+  await expect(overlay(page).getByText('About should not exceed 200 characters')).toBeVisible()
+  await fullName.fill('Ada Lovelace')
+  await about.fill('Films the sea.')
+  await username.fill(cleo.username)
+  await save(page)
+  await expect(overlay(page).getByText('Username already exist')).toBeVisible()
+  const renamed = `${ada.username}_l`
+  await username.fill(renamed.toUpperCase())
+  await expect(overlay(page).getByText(/keep working for 30 days/)).toBeVisible()
+  await save(page)
+  await expect(overlay(page)).toBeHidden()
+
+  await expect(page).toHaveURL(new RegExp(`/u/${renamed}$`))
+  await expect(heading(page, 'Ada Lovelace')).toBeVisible()
+  await expect(page.getByText('Films the sea.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'User menu' })).toContainText(`@${renamed}`)
+  await page.goto('/v/new')
+  await expect(page.getByLabel('Title')).toHaveValue('A walk that is not yet cut')
+
+  await expect(other).toHaveURL(new RegExp(`/u/${renamed}$`))
+  await expect(other.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
+  expect(await other.evaluate(() => 'sameDocument' in window)).toBe(true)
+
+  await hers.goto(`/u/${ada.username}`)
+  await expect(heading(hers, 'Ada Lovelace')).toBeVisible()
+  await expect(hers).toHaveURL(new RegExp(`/u/${renamed}$`))
+})
+
+test('Ada gives herself a face and a cover', async ({ page, browser }) => {
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) refused.push(message.text())
+  })
+  const ada = someone('Ada')
+  await signUp(page, ada)
+  await openProfile(page, ada)
+  await editProfile(page, 'Avatar')
+  await save(page)
+  await expect(overlay(page).getByText('Image File is required')).toBeVisible()
+  await choose(page, 'Image File', tiny())
+  await expect(overlay(page).getByText('Only JPG, JPEG, or PNG images are allowed')).toBeVisible()
+  await choose(page, 'Image File', photo())
+  await overlay(page).getByLabel('Zoom').fill('2')
+  await overlay(page).getByLabel('Part of the picture').press('ArrowLeft')
+  await save(page)
+  await expect(overlay(page)).toBeHidden()
+  const sidebar = page.getByRole('button', { name: 'User menu' })
+  await expect(sidebar.locator('img')).toHaveAttribute('src', /\/media\//)
+  await expect.poll(() => shape(page.getByRole('img', { name: 'Ada' }))).toBe(1)
+
+  await editProfile(page, 'Cover Image')
+  await choose(page, 'Image File', picture())
+  await overlay(page).getByLabel('Zoom').waitFor()
+  await save(page)
+  await expect(overlay(page)).toBeHidden()
+  await expect.poll(() => shape(page.locator('main header img').first())).toBe(4)
+  expect(refused).toEqual([])
+
+  const visitor = await (await browser.newContext()).newPage()
+  await openProfile(visitor, ada)
+  await expect(visitor.locator('main header img')).toHaveCount(2)
+})
+
+/** Width to height of a picture, in its own pixels. */
+const shape = (picture: ReturnType<Page['locator']>) =>
+  picture.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight)
+
+test('nobody of that name is not found', async ({ page }) => {
+  await page.goto('/u/nobody_at_all')
+  await expect(heading(page, 'Page not found')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible()
+})

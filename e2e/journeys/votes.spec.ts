@@ -1,0 +1,108 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { ask, signUp as signUpByApi } from '@seam/server/demo/member.ts'
+import { PASSWORD, signUp, someone } from '../people.ts'
+
+/** Ben writes a post; gives its address. Who already voted on it is Cleo, for it. */
+async function postOfBen(baseURL = '', text = ''): Promise<string> {
+  const ben = await signUpByApi(baseURL, { ...someone('Ben'), password: PASSWORD })
+  const cleo = await signUpByApi(baseURL, { ...someone('Cleo'), password: PASSWORD })
+  const { publicId } = await ask<{ publicId: string }>(ben, 'POST', '/post', { content: text })
+  await ask(cleo, 'GET', `/vote/post?postPublicId=${publicId}&toggle=UPVOTE`)
+  return `/p/${publicId}`
+}
+
+const up = (place: Page | Locator) => place.getByRole('button', { name: 'Upvote' }).first()
+const down = (place: Page | Locator) => place.getByRole('button', { name: 'Downvote' }).first()
+
+async function expectVotes(
+  place: Page | Locator,
+  upvotes: string,
+  downvotes: string,
+  mine: 'up' | 'down' | 'none',
+) {
+  await expect(up(place)).toHaveText(upvotes)
+  await expect(down(place)).toHaveText(downvotes)
+  await expect(up(place)).toHaveAttribute('aria-pressed', String(mine === 'up'))
+  await expect(down(place)).toHaveAttribute('aria-pressed', String(mine === 'down'))
+}
+
+test('a vote is given, turned round and taken back, the same in the feed and on the page', async ({
+  page,
+  baseURL,
+}) => {
+  const text = `To be voted on ${Date.now()}`
+  await postOfBen(baseURL, text)
+  await signUp(page, someone('Ada'))
+  await page.goto('/p/feed')
+  const card = page.getByRole('article').filter({ hasText: text })
+  await expectVotes(card, '1', '0', 'none')
+  await up(card).click()
+  await expectVotes(card, '2', '0', 'up')
+  await down(card).click()
+  await expectVotes(card, '1', '1', 'down')
+
+  await card.getByRole('link', { name: 'ago' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Post by Ben' })).toBeAttached()
+  await expectVotes(page, '1', '1', 'down')
+  await down(page).click()
+  await expectVotes(page, '1', '0', 'none')
+  await down(page).click()
+  await up(page).click()
+  await expectVotes(page, '2', '0', 'up')
+  await page.goBack()
+  await expectVotes(card, '2', '0', 'up')
+  await up(card).click()
+  await expectVotes(card, '1', '0', 'none')
+})
+
+test('thirty fast clicks end right, with few calls', async ({ page, baseURL }) => {
+  const address = await postOfBen(baseURL, 'Clicked often')
+  await signUp(page, someone('Ada'))
+  await page.goto(address)
+  const calls: string[] = []
+  let open = 0
+  page.on('request', (request) => {
+    if (!request.url().includes('/vote/')) return
+    calls.push(request.url())
+    open += 1
+  })
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('/vote/')) open -= 1
+  })
+  await up(page).evaluate((button: HTMLElement) => {
+    for (let click = 1; click <= 31; click += 1) button.click()
+  })
+  await expectVotes(page, '2', '0', 'up')
+  await expect.poll(() => calls.length > 0 && open === 0).toBe(true)
+  expect(calls.length).toBeLessThan(10)
+  await page.reload()
+  await expectVotes(page, '2', '0', 'up')
+})
+
+test('a vote that is refused goes back and says so; a visitor has none', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const address = await postOfBen(baseURL, 'Hard to vote on')
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(address)
+  await up(visitor).click()
+  await expectVotes(visitor, '1', '0', 'none')
+  await visitor.context().close()
+
+  await signUp(page, someone('Ada'))
+  await page.goto(address)
+  await page.route('**/api/v1/vote/**', (route) => route.abort())
+  await up(page).click()
+  await expect(page.getByText('Your vote was not counted.')).toBeVisible()
+  await expectVotes(page, '1', '0', 'none')
+
+  await page.unroute('**/api/v1/vote/**')
+  await page.route('**/api/v1/vote/**', (route) =>
+    route.fulfill({ status: 404, json: { code: 'not-found', title: 'Not found', status: 404 } }),
+  )
+  await down(page).click()
+  await expect(page.getByText('This post is no longer there.')).toBeVisible()
+  await expectVotes(page, '1', '0', 'none')
+})

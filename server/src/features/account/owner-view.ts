@@ -1,0 +1,15 @@
+import type { Owner } from '@seam/contract/account.ts'
+import { imageOf } from '../media/address.ts'
+
+export interface OwnerRow {
+  username: string
+  full_name: string
+  avatar_id: string | null
+}
+
+/** Who made a thing, as it is shown beside it. */
+export const ownerView = (row: OwnerRow): Owner => ({
+  username: row.username,
+  fullName: row.full_name,
+  avatar: imageOf('avatars', row.avatar_id),
+})

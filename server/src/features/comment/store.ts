@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { limits } from '@seam/contract/limits.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+import { statement } from '../../infra/postgres/statement.ts'
+import { inOrder } from '../item/page.ts'
+
+export interface CommentRow {
+  id: number
+  public_id: string
+  created_at: Date
+  content: string
+  edited_at: Date | null
+  upvotes: number
+  downvotes: number
+  comments: number
+  username: string
+  full_name: string
+  avatar_id: string | null
+  /** The comment that it comes along with, as one of its first replies. */
+  with_id: number | null
+}
+
+const withReplies = statement<CommentRow>(`
+  select item.id, item.public_id, item.created_at, comment.content, comment.edited_at,
+    counter.upvotes, counter.downvotes, counter.comments,
+    owner.username, owner.full_name, avatar.public_id as avatar_id, shown.with_id
+  from (
+    select id, null::bigint as with_id from unnest($1::bigint[]) as id
+    union all
+    select reply.id, first.id from unnest($1::bigint[]) as first (id) cross join lateral (
+      select id from item where parent_id = first.id and deleted_at is null
+      order by created_at desc, id desc limit ${limits.firstReplies}
+    ) as reply
+  ) as shown
+  join item on item.id = shown.id and item.deleted_at is null
+  join comment on comment.item_id = item.id
+  join item_counter as counter on counter.item_id = item.id
+  join account as owner on owner.id = item.owner_id
+  left join asset as avatar on avatar.id = owner.avatar_asset_id
+  order by item.created_at desc, item.id desc`)
+
+/** The comments of these row numbers, in their order, each with the newest of its replies. */
+export async function commentsById(
+  db: Db,
+  ids: number[],
+): Promise<{ row: CommentRow; replies: CommentRow[] }[]> {
+  if (ids.length === 0) return []
+  const rows = await withReplies(db, ids)
+  const asked = rows.filter((row) => row.with_id === null)
+  return inOrder(ids, asked).map((row) => ({
+    row,
+    replies: rows.filter((reply) => reply.with_id === row.id),
+  }))
+}
+
+/**
+ * Holds items that are not deleted until the transaction ends, so that they are not purged meanwhile;
+ * gives how many. The oldest first, as whoever else takes them does.
+ */
+export async function holdItems(tx: Tx, ids: number[]): Promise<number> {
+  const { rows } = await sql`
+    select id from item where id = any(${ids}::bigint[]) and deleted_at is null
+    order by id for key share
+  `.execute(tx)
+  return rows.length
+}
+
+export const insertComment = (tx: Tx, itemId: number, content: string) =>
+  tx.insertInto('comment').values({ item_id: itemId, content, edited_at: null }).execute()
+
+export const updateComment = (db: Db, itemId: number, content: string) =>
+  db
+    .updateTable('comment')
+    .set({ content, edited_at: sql`now()` })
+    .where('item_id', '=', itemId)
+    .where('content', '!=', content)
+    .execute()

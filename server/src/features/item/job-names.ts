@@ -1,0 +1,4 @@
+export const PURGE_ITEM = 'purge-item'
+export interface PurgeItem {
+  itemId: number
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { notFound } from '../../infra/http/refusal.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+import type { Queue } from '../../infra/queue.ts'
+import { PURGE_ITEM, type PurgeItem } from './job-names.ts'
+
+/**
+ * Deletes an item: gone for everybody with the commit, along with all that stands under it. Its rows
+ * and files follow soon after. Refuses with 404 what is gone already.
+ */
+export const removeItem = (db: Db, queue: Queue, itemId: number) =>
+  db.transaction().execute(async (tx) => {
+    const deleted = await tx
+      .updateTable('item')
+      .set({ deleted_at: sql`now()` })
+      .where('id', '=', itemId)
+      .where('deleted_at', 'is', null)
+      .returning(['parent_id'])
+      .executeTakeFirst()
+    if (!deleted) throw notFound()
+    if (deleted.parent_id !== null) await countUnder(tx, deleted.parent_id, -1)
+    await queue.send(tx, PURGE_ITEM, { itemId } satisfies PurgeItem)
+  })
+
+/** One comment more, or fewer, stands directly under an item. */
+export const countUnder = (tx: Tx, itemId: number, difference: 1 | -1) =>
+  tx
+    .updateTable('item_counter')
+    .set({ comments: sql`comments + ${sql.lit(difference)}` })
+    .where('item_id', '=', itemId)
+    .execute()

@@ -1,0 +1,48 @@
+import type { Profile } from '@seam/contract/profile.ts'
+import { excerpt } from './excerpt.ts'
+import type { Head } from './head.ts'
+
+/** What the page of a profile says of itself. */
+export function profileHead(profile: Profile, origin: string): Head {
+  const { username, fullName, about, avatar, followers, createdAt } = profile
+  const address = `${origin}/u/${username}`
+  const title = `${fullName} (@${username})`
+  const description = excerpt(about) || `Videos and posts by ${fullName}`
+  const image = avatar && origin + avatar.url
+  return {
+    title,
+    description,
+    canonical: address,
+    properties: {
+      'og:site_name': 'Seam',
+      'og:type': 'profile',
+      'og:title': title,
+      'og:description': description,
+      'og:url': address,
+      'profile:username': username,
+      ...(image && { 'og:image': image }),
+      'twitter:card': 'summary',
+      'twitter:title': title,
+      'twitter:description': description,
+      ...(image && { 'twitter:image': image }),
+    },
+    structured: {
+      '@context': 'https://schema.org',
+      '@type': 'ProfilePage',
+      dateCreated: createdAt,
+      mainEntity: {
+        '@type': 'Person',
+        name: fullName,
+        alternateName: username,
+        url: address,
+        ...(about && { description: about }),
+        ...(image && { image }),
+        interactionStatistic: {
+          '@type': 'InteractionCounter',
+          interactionType: { '@type': 'FollowAction' },
+          userInteractionCount: followers,
+        },
+      },
+    },
+  }
+}

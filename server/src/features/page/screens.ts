@@ -1,0 +1,108 @@
+import type { FastifyRequest } from 'fastify'
+import { limits } from '@seam/contract/limits.ts'
+import { type InitialData, initialKeys, pages } from '@seam/contract/pages.ts'
+import type { Viewer } from '../../infra/http/authentication.ts'
+import { Refusal } from '../../infra/http/refusal.ts'
+import type { SharedAnswers } from '../../infra/http/shared-answers.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import { postFeed } from '../post/feed.ts'
+import { openPost, postShownTo } from '../post/open.ts'
+import { openProfile, profileShownTo } from '../profile/open.ts'
+import { videoFeed } from '../video/feed.ts'
+import { openVideo, shownTo } from '../video/open.ts'
+import type { Head } from './head.ts'
+import { postHead } from './post-head.ts'
+import { profileHead } from './profile-head.ts'
+import { videoHead } from './video-head.ts'
+
+/** What the server sends of a screen, before any script runs. */
+export interface Page {
+  head: Head
+  status?: number
+  queries?: InitialData['queries']
+}
+
+export interface Asked {
+  request: FastifyRequest
+  viewer: Viewer | null
+}
+
+type Screen = (asked: Asked) => Page | Promise<Page>
+
+interface Needs {
+  db: Db
+  shared: SharedAnswers
+  publicUrl: string | undefined
+}
+
+const FIRST = { page: 1, limit: limits.pageSize, feed: 'all' } as const
+
+/** Every screen that has an address of its own, by that address. */
+export function createScreens({ db, shared, publicUrl }: Needs): Record<string, Screen> {
+  const originOf = ({ protocol, host }: FastifyRequest) => publicUrl ?? `${protocol}://${host}`
+  const param = ({ params }: FastifyRequest, name: string) =>
+    (params as Record<string, string>)[name] ?? ''
+
+  return {
+    [pages.videoFeed]: async ({ viewer }) => ({
+      head: { title: 'Video Feed', description: 'The newest videos' },
+      queries: [endless(initialKeys.videoFeed, await videoFeed(db, shared, FIRST, null, viewer))],
+    }),
+
+    [pages.newVideo]: () => ({ head: { title: 'Upload Video' } }),
+
+    [pages.video]: async ({ request, viewer }) => {
+      const publicId = param(request, 'publicId')
+      const row = await orNull(openVideo(db, shared, publicId, viewer))
+      if (!row) return { status: 404, head: { title: 'Video unavailable' } }
+      const video = await shownTo(db, viewer, row)
+      return {
+        head: videoHead(video, originOf(request)),
+        queries: [{ key: initialKeys.video(publicId), data: video }],
+      }
+    },
+
+    [pages.postFeed]: async ({ viewer }) => ({
+      head: { title: 'Post Feed', description: 'The newest posts' },
+      queries: [endless(initialKeys.postFeed, await postFeed(db, shared, FIRST, null, viewer))],
+    }),
+
+    [pages.newPost]: () => ({ head: { title: 'Create Post' } }),
+
+    [pages.post]: async ({ request, viewer }) => {
+      const publicId = param(request, 'publicId')
+      const row = await orNull(openPost(db, shared, publicId))
+      if (!row) return { status: 404, head: { title: 'Post unavailable' } }
+      const post = await postShownTo(db, viewer, row)
+      return {
+        head: postHead(post, originOf(request)),
+        queries: [{ key: initialKeys.post(publicId), data: post }],
+      }
+    },
+
+    [pages.profile]: async ({ request, viewer }) => {
+      const username = param(request, 'username')
+      const [, search] = request.url.split('?')
+      const addressOf = (name: string) => `/u/${name}${search ? `?${search}` : ''}`
+      const row = await orNull(openProfile(db, shared, username, addressOf))
+      if (!row) return { status: 404, head: { title: 'Page not found' } }
+      const profile = await profileShownTo(db, viewer, row)
+      return {
+        head: profileHead(profile, originOf(request)),
+        queries: [{ key: initialKeys.profile(username), data: profile }],
+      }
+    },
+  }
+}
+
+const endless = (key: readonly string[], page: unknown) => ({
+  key,
+  data: { pages: [page], pageParams: [{ page: 1 }] },
+})
+
+/** What is refused is not there, for a page. */
+const orNull = <Thing>(finding: Promise<Thing>): Promise<Thing | null> =>
+  finding.catch((error: unknown) => {
+    if (error instanceof Refusal) return null
+    throw error
+  })

@@ -1,0 +1,51 @@
+import type * as z from 'zod'
+import type { Paged } from '@seam/contract/paging.ts'
+import type { listPosts, Post } from '@seam/contract/post.ts'
+import type { Viewer } from '../../infra/http/authentication.ts'
+import type { SharedAnswers } from '../../infra/http/shared-answers.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import { findMentions } from '../account/mentions.ts'
+import { type List, listed, listSize } from '../item/lists.ts'
+import { pageOf } from '../item/page.ts'
+import { ownVotes, withOwnVotes } from '../vote/own-votes.ts'
+import { type PostRow, postsById } from './store.ts'
+import { postView } from './view.ts'
+
+type Query = z.output<typeof listPosts.query>
+
+/** A page of the feed, of what one follows, or of one owner's posts. */
+export async function postFeed(
+  db: Db,
+  shared: SharedAnswers,
+  query: Query,
+  ownerId: number | null,
+  viewer: Viewer | null,
+): Promise<Paged<Post>> {
+  const page = async (list: List) =>
+    pageOf(query, {
+      total: (await listSize(db, list)).listed,
+      entries: (from, most) => listed(db, list, from, most),
+      docs: async (ids) => shownPosts(db, await postsById(db, ids)),
+    })
+  const everybodys = () => {
+    const key = JSON.stringify(['posts', ownerId, query.page, query.limit, query.cursor])
+    return shared.keep(key, () => page({ kind: 'post', ownerId }))
+  }
+  if (!viewer) return everybodys()
+  const { accountId } = viewer
+  const posts =
+    query.feed === 'following'
+      ? await page({ kind: 'post', followerId: accountId })
+      : await everybodys()
+  const publicIds = posts.docs.map(({ publicId }) => publicId)
+  return withOwnVotes(posts, await ownVotes(db, accountId, publicIds))
+}
+
+/** Posts with the usernames in them that are somebody's. */
+export async function shownPosts(db: Db, rows: PostRow[]): Promise<Post[]> {
+  const mentionsOf = await findMentions(
+    db,
+    rows.map(({ content }) => content),
+  )
+  return rows.map((row) => postView(row, mentionsOf))
+}

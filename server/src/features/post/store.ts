@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+import { inOrder } from '../item/page.ts'
+
+/** Everything a post is shown with. */
+const shown = (db: Db) =>
+  db
+    .selectFrom('item')
+    .innerJoin('post', 'post.item_id', 'item.id')
+    .innerJoin('item_counter as counter', 'counter.item_id', 'item.id')
+    .innerJoin('account as owner', 'owner.id', 'item.owner_id')
+    .leftJoin('asset as avatar', 'avatar.id', 'owner.avatar_asset_id')
+    .select([
+      'item.id',
+      'item.public_id',
+      'item.owner_id',
+      'item.created_at',
+      'post.content',
+      'post.edited_at',
+      'counter.upvotes',
+      'counter.downvotes',
+      'counter.comments',
+      'owner.username',
+      'owner.full_name',
+      'avatar.public_id as avatar_id',
+    ])
+    .where('item.deleted_at', 'is', null)
+
+export type PostRow = NonNullable<Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirst']>>>
+
+/** The posts of these row numbers, in their order. */
+export async function postsById(db: Db, ids: number[]): Promise<PostRow[]> {
+  if (ids.length === 0) return []
+  const rows = await shown(db)
+    .where('item.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
+  return inOrder(ids, rows)
+}
+
+export const postByPublicId = (db: Db, publicId: string) =>
+  shown(db).where('item.public_id', '=', publicId).executeTakeFirst()
+
+export const insertPost = (tx: Tx, itemId: number, content: string) =>
+  tx.insertInto('post').values({ item_id: itemId, content, edited_at: null }).execute()
+
+export const updatePost = (db: Db, itemId: number, content: string) =>
+  db
+    .updateTable('post')
+    .set({ content, edited_at: sql`now()` })
+    .where('item_id', '=', itemId)
+    .where('content', '!=', content)
+    .execute()

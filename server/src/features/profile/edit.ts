@@ -1,0 +1,59 @@
+import type { UploadedFile } from '@seam/contract/media.ts'
+import { limits } from '@seam/contract/limits.ts'
+import { messages } from '@seam/contract/messages.ts'
+import type { InfoBody, ProfileImage } from '@seam/contract/profile.ts'
+import { refuseField } from '../../infra/http/refusal.ts'
+import { Refusal } from '../../infra/http/refusal.ts'
+import { type Db, isViolation } from '../../infra/postgres/database.ts'
+import { freeNames } from '../account/account.ts'
+import { giveUpAsset, takeAsset } from '../media/attach.ts'
+import {
+  heldUsernames,
+  holdUsername,
+  lockProfile,
+  releaseUsername,
+  updateProfile,
+} from './store.ts'
+
+const gone = () => new Refusal('not-signed-in', 'This account no longer exists')
+
+/** Changes who somebody is to others. A username that is given up stays theirs for a while. */
+export async function changeInfo(db: Db, accountId: number, info: InfoBody): Promise<void> {
+  const { fullName, username, about } = info
+  try {
+    await db.transaction().execute(async (tx) => {
+      const before = await lockProfile(tx, accountId)
+      if (!before) throw gone()
+      if (username !== before.username) {
+        const free = await freeNames(tx, { username }, accountId)
+        if (!free.username) throw refuseField('username', messages.usernameExists, 'taken')
+        await releaseUsername(tx, username)
+        if ((await heldUsernames(tx, accountId)) >= limits.heldUsernames) {
+          throw refuseField('username', messages.usernameOften)
+        }
+        await holdUsername(tx, before.username, accountId)
+      }
+      await updateProfile(tx, accountId, { full_name: fullName, username, about })
+    })
+  } catch (error) {
+    if (!isViolation(error, 'account_username_key')) throw error
+    throw refuseField('username', messages.usernameExists, 'taken')
+  }
+}
+
+/** Changes somebody's avatar or cover image. The one before is given up. */
+export const changeImage = (
+  db: Db,
+  accountId: number,
+  type: ProfileImage,
+  image: Pick<UploadedFile, 'public_id'>,
+) =>
+  db.transaction().execute(async (tx) => {
+    const before = await lockProfile(tx, accountId)
+    if (!before) throw gone()
+    const column = type === 'avatar' ? 'avatar_asset_id' : 'cover_asset_id'
+    const folder = type === 'avatar' ? 'avatars' : 'covers'
+    const asset = await takeAsset(tx, accountId, folder, image, 'image')
+    await updateProfile(tx, accountId, { [column]: asset.id })
+    if (before[column] !== null) await giveUpAsset(tx, before[column])
+  })

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { limits } from '@seam/contract/limits.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+import { statement } from '../../infra/postgres/statement.ts'
+
+export interface ProfileRow {
+  id: number
+  public_id: string
+  username: string
+  full_name: string
+  about: string
+  created_at: Date
+  avatar_id: string | null
+  cover_id: string | null
+  followers: number
+  following: number
+}
+
+const profiles = `
+  select account.id, account.public_id, account.username, account.full_name, account.about,
+    account.created_at, avatar.public_id as avatar_id, cover.public_id as cover_id,
+    coalesce(counter.followers, 0) as followers, coalesce(counter.following, 0) as following
+  from account
+  left join account_counter as counter on counter.account_id = account.id
+  left join asset as avatar on avatar.id = account.avatar_asset_id
+  left join asset as cover on cover.id = account.cover_asset_id
+  where account.deleted_at is null`
+
+const byName = statement<ProfileRow>(`${profiles} and account.username = $1`)
+const byId = statement<ProfileRow>(`${profiles} and account.id = $1`)
+
+export const profileByUsername = async (db: Db, username: string) => (await byName(db, username))[0]
+export const profileById = async (db: Db, accountId: number) => (await byId(db, accountId))[0]
+
+const following = statement(`select from follow where follower_id = $1 and followee_id = $2`)
+
+export const isFollowing = async (db: Db, followerId: number, followeeId: number) =>
+  (await following(db, followerId, followeeId)).length > 0
+
+/** An account as it is before a change of its profile, held until the transaction ends. */
+export const lockProfile = (tx: Tx, accountId: number) =>
+  tx
+    .selectFrom('account')
+    .select(['username', 'avatar_asset_id', 'cover_asset_id'])
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+interface Change {
+  full_name?: string
+  username?: string
+  about?: string
+  avatar_asset_id?: number
+  cover_asset_id?: number
+}
+
+export const updateProfile = (tx: Tx, accountId: number, change: Change) =>
+  tx.updateTable('account').set(change).where('id', '=', accountId).execute()
+
+/** How many names this account holds beside its own. */
+export async function heldUsernames(tx: Tx, accountId: number): Promise<number> {
+  const rows = await tx
+    .selectFrom('held_username')
+    .select('username')
+    .where('account_id', '=', accountId)
+    .where('held_until', '>', sql<Date>`now()`)
+    .execute()
+  return rows.length
+}
+
+/** Keeps a name that is given up from others for a while, and leads it to its account. */
+export const holdUsername = (tx: Tx, username: string, accountId: number) =>
+  tx
+    .insertInto('held_username')
+    .values({
+      username,
+      account_id: accountId,
+      held_until: sql<Date>`now() + ${sql.lit(limits.usernameHold)} * interval '1 second'`,
+    })
+    .onConflict((on) =>
+      on.column('username').doUpdateSet({
+        account_id: sql`excluded.account_id`,
+        held_until: sql`excluded.held_until`,
+      }),
+    )
+    .execute()
+
+/** A name is in use again. */
+export const releaseUsername = (tx: Tx, username: string) =>
+  tx.deleteFrom('held_username').where('username', '=', username).execute()

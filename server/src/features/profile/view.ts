@@ -1,0 +1,22 @@
+import type { Profile } from '@seam/contract/profile.ts'
+import { imageOf } from '../media/address.ts'
+import type { ProfileRow } from './store.ts'
+
+interface ToViewer {
+  isOwnProfile: boolean
+  isFollower: boolean
+}
+
+/** A profile as the API gives it. */
+export const profileView = (row: ProfileRow, toViewer: ToViewer): Profile => ({
+  _id: row.public_id,
+  username: row.username,
+  fullName: row.full_name,
+  about: row.about,
+  avatar: imageOf('avatars', row.avatar_id),
+  coverImage: imageOf('covers', row.cover_id),
+  followers: row.followers,
+  following: row.following,
+  createdAt: row.created_at.toISOString(),
+  ...toViewer,
+})

@@ -1,0 +1,68 @@
+import type { Comment, Reply } from '@seam/contract/comment.ts'
+import { call } from '../../lib/api/call.ts'
+import { isProblem } from '../../lib/api/errors.ts'
+import { amendEverywhere } from '../../lib/cache/entities.ts'
+import { requireSession } from '../../lib/session/require-session.ts'
+import { toastDone } from '../../lib/toast.ts'
+import { addComment, addReply, dropComment, dropReply, refreshComments } from './cache.ts'
+import type { About } from './keys.ts'
+
+// Each checks the session first, and gives false where nobody is signed in: then nothing happens.
+// They throw as `call` does.
+
+/** Comments on a video or a post. */
+export async function createComment(about: About, content: string): Promise<boolean> {
+  if (!(await requireSession())) return false
+  const { entity, publicId } = about
+  const body = { content }
+  addComment(
+    about,
+    entity === 'video'
+      ? await call('commentOnVideo', { query: { videoPublicId: publicId }, body })
+      : await call('commentOnPost', { query: { postPublicId: publicId }, body }),
+  )
+  refreshComments()
+  toastDone('comment-create', 'Comment posted.')
+  return true
+}
+
+/** Replies to a comment. */
+export async function createReply(to: Comment, content: string): Promise<boolean> {
+  if (!(await requireSession())) return false
+  const query = { commentPublicId: to.publicId }
+  const reply = await call('replyToComment', { query, body: { content } })
+  addReply(to, { ...reply, replies: [] })
+  refreshComments()
+  toastDone('comment-create', 'Reply posted.')
+  return true
+}
+
+/** Changes the words of a comment or reply. */
+export async function editComment({ publicId }: Comment | Reply, content: string) {
+  if (!(await requireSession())) return false
+  const params = { commentId: publicId }
+  const { mentions, editedAt, ...changed } = await call('editComment', {
+    params,
+    body: { content },
+  })
+  amendEverywhere(publicId, { content: changed.content, mentions, editedAt })
+  refreshComments()
+  toastDone('comment-edit', 'Changes saved.')
+  return true
+}
+
+/** Deletes a comment with its replies, or one reply, which stands under `parent`. */
+export async function deleteComment(about: About, comment: Comment | Reply, parent?: Comment) {
+  if (!(await requireSession())) return false
+  await call('deleteComment', { params: { commentId: comment.publicId } }).catch(
+    (error: unknown) => {
+      // What is gone already is what was asked for.
+      if (!isProblem(error, 404)) throw error
+    },
+  )
+  if (parent) dropReply(parent, { ...comment, replies: [] })
+  else dropComment(about, comment)
+  refreshComments()
+  toastDone('comment-delete', parent ? 'Reply deleted.' : 'Comment deleted.')
+  return true
+}

@@ -1,0 +1,22 @@
+import type { Comment, Reply } from '@seam/contract/comment.ts'
+import { editComment } from '../actions.ts'
+import { CommentForm } from './comment-form.tsx'
+
+interface Props {
+  comment: Comment | Reply
+  onClose: () => void
+}
+
+/** Takes the place of a comment's words while its owner changes them. */
+export const EditForm = ({ comment, onClose }: Props) => (
+  <CommentForm
+    label="Your comment, changed"
+    submit="Save Changes"
+    draft={`comment:edit:${comment.publicId}`}
+    content={comment.content}
+    focused
+    send={(content) => editComment(comment, content)}
+    onDone={onClose}
+    onCancel={onClose}
+  />
+)

@@ -1,0 +1,90 @@
+import type { Comment, Reply } from '@seam/contract/comment.ts'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { classes } from '../../lib/classes.ts'
+import { useIsOwn } from '../../lib/session/own.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { useConversation } from './conversation.ts'
+import { FormSkeleton } from './form/form-skeleton.tsx'
+import { Byline } from './item/byline.tsx'
+import { OwnerMenu } from './item/owner-menu.tsx'
+import { useArrival } from './item/use-arrival.ts'
+import { Words } from './item/words.tsx'
+
+const EditForm = lazy(() =>
+  import('./form/edit-form.tsx').then((part) => ({ default: part.EditForm })),
+)
+
+interface Props {
+  comment: Comment | Reply
+  /** What a reply stands under. */
+  parent?: Comment
+  /** What else can be done with it, after the votes. */
+  children?: ReactNode
+}
+
+/** One comment or reply. */
+export function Item({ comment, parent, children }: Props) {
+  const { votes, target } = useConversation()
+  const { publicId, owner } = comment
+  const [editing, setEditing] = useState(false)
+  const article = useRef<HTMLElement>(null)
+  const marked = useArrival(article, target === publicId)
+  const own = useIsOwn(comment)
+  const name = owner.fullName || owner.username
+
+  function stopEditing() {
+    setEditing(false)
+    article.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <article
+      ref={article}
+      tabIndex={-1}
+      aria-label={`${parent ? 'Reply' : 'Comment'} by ${name}`}
+      className={classes(
+        '-mx-2 flex gap-3 rounded-control px-2 py-2 transition-colors outline-none sm:-mx-3 sm:px-3',
+        marked ? 'bg-thread-wash duration-150' : 'duration-1000',
+      )}
+    >
+      <Link
+        to="/u/$username"
+        params={{ username: owner.username }}
+        tabIndex={-1}
+        aria-hidden
+        className="h-fit shrink-0 rounded-full"
+      >
+        <Avatar
+          src={owner.avatar?.url}
+          alt={name}
+          title={owner.username}
+          className={parent ? 'size-7 text-12' : 'size-9 text-14'}
+        />
+      </Link>
+      <div className="min-w-0 flex-1">
+        <div className="flex min-h-6 items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <Byline comment={comment} />
+          </div>
+          {own && !editing && (
+            <OwnerMenu comment={comment} parent={parent} onEdit={() => setEditing(true)} />
+          )}
+        </div>
+        {editing ? (
+          <Suspense fallback={<FormSkeleton />}>
+            <EditForm comment={comment} onClose={stopEditing} />
+          </Suspense>
+        ) : (
+          <>
+            <Words key={comment.content} comment={comment} />
+            <div className="mt-1.5 flex flex-wrap items-center gap-x-1 gap-y-1.5">
+              {votes(comment)}
+              {children}
+            </div>
+          </>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Comment, Reply } from '@seam/contract/comment.ts'
+import { Link } from '@tanstack/react-router'
+import { Ago } from '../../../ui/ago.tsx'
+import { useConversation } from '../conversation.ts'
+
+/** Who said it and when; the time is the link to it. */
+export function Byline({ comment }: { comment: Comment | Reply }) {
+  const { about } = useConversation()
+  const { owner, createdAt, editedAt, publicId } = comment
+  return (
+    <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-13 text-quiet">
+      <Link
+        to="/u/$username"
+        params={{ username: owner.username }}
+        className="group max-w-full truncate rounded-chip"
+      >
+        {owner.fullName && (
+          <span className="mr-1.5 font-semibold text-ink group-hover:underline">
+            {owner.fullName}
+          </span>
+        )}
+        @{owner.username}
+      </Link>
+      <span className="text-12">
+        <Link
+          to={about.entity === 'video' ? '/v/$publicId' : '/p/$publicId'}
+          params={{ publicId: about.publicId }}
+          search={{ c: publicId }}
+          resetScroll={false}
+          className="rounded-chip hover:text-ink hover:underline"
+        >
+          <Ago date={createdAt} />
+        </Link>
+        {editedAt !== null && <span title={new Date(editedAt).toLocaleString()}> · edited</span>}
+      </span>
+    </p>
+  )
+}

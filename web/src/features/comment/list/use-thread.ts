@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { explain } from '../../../lib/api/explain.ts'
+import { useConversation } from '../conversation.ts'
+import { threadOf } from '../queries.ts'
+
+/** The thread that a link leads to, if it stands in this section; otherwise why it is not there. */
+export function useThread() {
+  const { about, target } = useConversation()
+  const { data, error, isLoading } = useQuery({
+    ...threadOf(target ?? ''),
+    enabled: target !== undefined,
+  })
+  const belongs = data?.entity === about.entity && data.entityId === about.publicId
+  const answered = target !== undefined && data !== undefined
+  return {
+    isLoading,
+    thread: target !== undefined && belongs ? data : null,
+    note: answered && !belongs ? 'That comment is no longer there.' : error && explain(error),
+  }
+}

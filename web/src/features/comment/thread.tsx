@@ -1,0 +1,89 @@
+import type { Comment, Reply } from '@seam/contract/comment.ts'
+import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { classes } from '../../lib/classes.ts'
+import { shortCount } from '../../lib/format/count.ts'
+import { useAuth } from '../../lib/session/auth-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormSkeleton } from './form/form-skeleton.tsx'
+import { Item } from './item.tsx'
+import { Replies } from './replies.tsx'
+
+const load = () => import('./form/reply-form.tsx')
+const ReplyForm = lazy(() => load().then((part) => ({ default: part.ReplyForm })))
+
+interface Props {
+  comment: Comment
+  /** The reply that a link leads to. */
+  target: Reply | null
+}
+
+/** A comment, its replies, and the form to add one. */
+export function Thread({ comment, target }: Props) {
+  const authenticated = useAuth((state) => state.authenticated)
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const [replying, setReplying] = useState(false)
+  const replyButton = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const count = comment.repliesCount
+  // A link to a reply opens the thread, until somebody closes it.
+  const open = (chosen ?? target !== null) && count > 0
+
+  function stopReplying() {
+    setReplying(false)
+    // It comes back in the same moment as the form goes.
+    setTimeout(() => replyButton.current?.focus())
+  }
+
+  return (
+    <>
+      <Item comment={comment}>
+        {authenticated && !replying && (
+          <Button
+            ref={replyButton}
+            size="small"
+            look="quiet"
+            onPointerEnter={() => void load()}
+            onFocus={() => void load()}
+            onClick={() => setReplying(true)}
+          >
+            Reply
+          </Button>
+        )}
+        {count > 0 && (
+          <Button
+            size="small"
+            look="quiet"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setChosen(!open)}
+            className="gap-1! text-thread"
+          >
+            <ChevronDown
+              aria-hidden
+              className={classes('size-4 transition-[rotate]', open && 'rotate-180')}
+            />
+            {open ? 'Hide replies' : `Show replies (${shortCount(count)})`}
+          </Button>
+        )}
+      </Item>
+      <div id={id} className="ml-4.5 border-l border-line pl-5 empty:hidden sm:pl-7.5">
+        {replying && (
+          <div className="py-2">
+            <Suspense fallback={<FormSkeleton />}>
+              <ReplyForm
+                to={comment}
+                onCancel={stopReplying}
+                onDone={() => {
+                  setChosen(true)
+                  stopReplying()
+                }}
+              />
+            </Suspense>
+          </div>
+        )}
+        {open && <Replies comment={comment} target={target} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+const MARGIN = '600px'
+
+/** Whether something has come near what is seen of the page, or did once. */
+export function useNear(element: RefObject<HTMLElement | null>): boolean {
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    if (near || !element.current) return undefined
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setNear(true)
+      },
+      { rootMargin: MARGIN },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, near])
+  return near
+}

@@ -1,0 +1,62 @@
+import type { Post } from '@seam/contract/post.ts'
+import { Link } from '@tanstack/react-router'
+import { Ago } from '../../ui/ago.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+
+interface Props {
+  post: Post
+  /** In a list each post is a heading; on its own page the page has one. */
+  heading: 'h2' | 'p'
+}
+
+/** Who wrote it, and when. */
+export function Byline({ post, heading: Heading }: Props) {
+  const { publicId, owner, createdAt, editedAt } = post
+  const { username } = owner
+  const name = owner.fullName || username
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      {/* The name beside it leads to the same place, for who hears or steps through the page. */}
+      <Link
+        to="/u/$username"
+        params={{ username }}
+        tabIndex={-1}
+        aria-hidden
+        className="shrink-0 rounded-full"
+      >
+        <Avatar
+          src={owner.avatar?.url}
+          alt={name}
+          title={username}
+          decorative
+          className="size-10 text-16"
+        />
+      </Link>
+      <div className="min-w-0">
+        <Heading className="truncate text-14">
+          <Link to="/u/$username" params={{ username }} className="group rounded-chip">
+            <span className="font-semibold group-hover:underline">{name}</span>{' '}
+            <span className="text-quiet">@{username}</span>
+          </Link>
+        </Heading>
+        <p className="text-13 text-quiet">
+          <Link
+            to="/p/$publicId"
+            params={{ publicId }}
+            className="rounded-chip hover:text-ink hover:underline"
+          >
+            <Ago date={createdAt} />
+          </Link>
+          {editedAt !== null && (
+            <span title={new Date(editedAt).toLocaleString()}>
+              <span aria-hidden className="px-1.5">
+                ·
+              </span>
+              edited
+            </span>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Post } from '@seam/contract/post.ts'
+import { toastDone } from '../../lib/toast.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { editPost } from './actions.ts'
+import { PostForm } from './post-form.tsx'
+
+interface Props {
+  post: Post
+  open: boolean
+  onClose: () => void
+}
+
+/** The owner's form over the page. What was changed and not saved is there again next time. */
+export const EditDialog = ({ post, open, onClose }: Props) => (
+  <Dialog open={open} onClose={onClose} title="Edit post" className="max-w-xl!">
+    <div className="mt-4">
+      <PostForm
+        draft={`post ${post.publicId}`}
+        content={post.content}
+        button="Save Changes"
+        onCancel={onClose}
+        send={async (body) => {
+          if (!(await editPost(post.publicId, body))) return false
+          toastDone('post-edit', 'Changes saved.')
+          onClose()
+          return true
+        }}
+      />
+    </div>
+  </Dialog>
+)

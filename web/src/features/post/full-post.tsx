@@ -1,0 +1,32 @@
+import type { Post } from '@seam/contract/post.ts'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useIsOwn } from '../../lib/session/own.ts'
+import { LinkedText } from '../../ui/linked-text.tsx'
+import { dropPost } from './actions.ts'
+import { Byline } from './byline.tsx'
+import { OwnerMenu } from './owner-menu.tsx'
+
+/** A post on its own page, all of it. */
+export function FullPost({ post, votes }: { post: Post; votes: ReactNode }) {
+  const own = useIsOwn(post)
+  const navigate = useNavigate()
+
+  async function leave() {
+    await navigate({ to: '/p/feed' })
+    dropPost(post.publicId)
+  }
+
+  return (
+    <article>
+      <div className="flex items-start justify-between gap-2">
+        <Byline post={post} heading="p" />
+        {own && <OwnerMenu post={post} onDeleted={leave} />}
+      </div>
+      <div dir="auto" className="mt-4 text-16 leading-7">
+        <LinkedText text={post.content} mentions={post.mentions} />
+      </div>
+      <div className="mt-4">{votes}</div>
+    </article>
+  )
+}

@@ -1,0 +1,64 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { classes } from '../../lib/classes.ts'
+
+interface Props extends ComponentProps<'textarea'> {
+  id: string
+  error: string | undefined
+  counter: { used: number; most: number }
+  /** One line high until somebody begins; from then on it stays, for nothing to move under a click. */
+  compact?: boolean | undefined
+  actions: ReactNode
+}
+
+/** The box one writes a post in: it grows with the text, and has its counter and buttons inside. */
+export function PostBox({ error, counter, compact, actions, onFocus, ...rest }: Props) {
+  const { id, readOnly } = rest
+  const [begun, setBegun] = useState(false)
+  const small = compact && !begun && counter.used === 0 && error === undefined
+  const over = counter.used > counter.most
+  return (
+    <div
+      className={classes(
+        'rounded-thumb border bg-surface has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-offset-2 has-[textarea:focus-visible]:outline-focus',
+        error === undefined ? 'border-edge' : 'border-danger',
+      )}
+    >
+      <label htmlFor={id} className="sr-only">
+        Your post
+      </label>
+      <textarea
+        {...rest}
+        dir="auto"
+        rows={1}
+        placeholder="Whats on your mind ?"
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-error`}
+        onFocus={(event) => {
+          setBegun(true)
+          onFocus?.(event)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || readOnly) return
+          event.preventDefault()
+          event.currentTarget.form?.requestSubmit()
+        }}
+        className={classes(
+          'field-sizing-content block max-h-[50dvh] w-full resize-none bg-transparent px-4 py-3 text-16 outline-none',
+          small ? 'min-h-12' : compact ? 'min-h-24' : 'min-h-36',
+        )}
+      />
+      <p role="alert" id={`${id}-error`} className="px-4 pb-1 text-13 text-danger empty:hidden">
+        {error}
+      </p>
+      <div className={classes('flex items-center justify-end gap-3 p-2.5 pl-4', small && 'hidden')}>
+        <span
+          aria-hidden
+          className={classes('figures mr-auto text-12', over ? 'text-danger' : 'text-quiet')}
+        >
+          {counter.used} / {counter.most}
+        </span>
+        {actions}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Post } from '@seam/contract/post.ts'
+import { Link } from '@tanstack/react-router'
+import { MessageCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { fullCount } from '../../lib/format/count.ts'
+import { useIsOwn } from '../../lib/session/own.ts'
+import { Count } from '../../ui/count.tsx'
+import { Byline } from './byline.tsx'
+import { ClampedText } from './clamped-text.tsx'
+import { OwnerMenu } from './owner-menu.tsx'
+
+interface Props {
+  post: Post
+  /** The vote buttons of a post. */
+  votes: (post: Post) => ReactNode
+}
+
+/** A post in a list: its beginning, and the way to the rest of it and to its comments. */
+export function PostCard({ post, votes }: Props) {
+  const { publicId, commentsCount } = post
+  const own = useIsOwn(post)
+  return (
+    <article className="rounded-thumb border border-line bg-surface p-4">
+      <div className="flex items-start justify-between gap-2">
+        <Byline post={post} heading="h2" />
+        {own && <OwnerMenu post={post} />}
+      </div>
+      <div className="mt-3">
+        <ClampedText key={post.content} post={post} />
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        {votes(post)}
+        <Link
+          to="/p/$publicId"
+          params={{ publicId }}
+          aria-label={`${fullCount(commentsCount)} ${commentsCount === 1 ? 'comment' : 'comments'}`}
+          className="inline-flex h-8 items-center gap-1.5 rounded-full border border-line px-3 text-13 font-semibold text-quiet transition-colors hover:bg-sunken hover:text-ink"
+        >
+          <MessageCircle aria-hidden className="size-4" />
+          <Count value={commentsCount} />
+        </Link>
+      </div>
+    </article>
+  )
+}

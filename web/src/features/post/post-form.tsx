@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { limits } from '@seam/contract/limits.ts'
+import { type PostBody, postBody } from '@seam/contract/post.ts'
+import { useEffect, useId } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { applyProblem } from '../../lib/api/field-problems.ts'
+import { drafts } from '../../lib/drafts.ts'
+import { Button } from '../../ui/button.tsx'
+import { RootError } from '../../ui/root-error.tsx'
+import { PostBox } from './post-box.tsx'
+
+interface Props {
+  /** Under which name what is typed is kept until it is sent. */
+  draft: string
+  /** What there is to change. */
+  content?: string
+  button: 'Post' | 'Save Changes'
+  /** One line high until somebody begins. */
+  compact?: boolean | undefined
+  /** Sends it. False where nothing happened. */
+  send: (body: PostBody) => Promise<boolean>
+  /** Leaves what was typed behind. */
+  onCancel?: () => void
+}
+
+/** The text of a post, new or changed. */
+export function PostForm({ draft, content = '', button, compact, send, onCancel }: Props) {
+  const id = useId()
+  const form = useForm<PostBody>({
+    resolver: zodResolver(postBody),
+    mode: 'onChange',
+    defaultValues: { content: (drafts.read(draft) as string | null) ?? content },
+  })
+  const { control, register, handleSubmit, setError, reset, subscribe, formState } = form
+  const { errors, isSubmitting } = formState
+  const typed = useWatch({ control, name: 'content' })
+
+  useEffect(() => {
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) =>
+        values.content === content ? drafts.discard(draft) : drafts.write(draft, values.content),
+    })
+  }, [subscribe, draft, content])
+
+  async function submit(body: PostBody) {
+    try {
+      if (!(await send(body))) return
+      // Empty again, or what is saved now.
+      reset({ content: content && body.content })
+      drafts.discard(draft)
+    } catch (error) {
+      applyProblem(error, ['content'], setError)
+    }
+  }
+
+  function cancel() {
+    drafts.discard(draft)
+    onCancel?.()
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <PostBox
+        {...register('content')}
+        id={id}
+        error={errors.content?.message}
+        counter={{ used: typed.length, most: limits.post }}
+        compact={compact}
+        readOnly={isSubmitting}
+        actions={
+          <>
+            {onCancel && (
+              <Button size="small" look="quiet" onClick={cancel}>
+                Cancel
+              </Button>
+            )}
+            <Button
+              type="submit"
+              size="small"
+              look="primary"
+              busy={isSubmitting}
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+            >
+              {button}
+            </Button>
+          </>
+        }
+      />
+      <div className="has-[p]:mt-3">
+        <RootError message={errors.root?.message} />
+      </div>
+    </form>
+  )
+}

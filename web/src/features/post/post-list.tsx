@@ -1,0 +1,60 @@
+import { limits } from '@seam/contract/limits.ts'
+import type { Paged } from '@seam/contract/paging.ts'
+import type { Post } from '@seam/contract/post.ts'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { docsOf } from '../../lib/cache/endless.ts'
+import { ErrorView } from '../../ui/error-view.tsx'
+import { ListEnd } from '../../ui/list-end.tsx'
+import { PostCard } from './post-card.tsx'
+import { PostSkeleton } from './post-skeleton.tsx'
+
+const column = 'mx-auto flex w-full max-w-160 flex-col gap-3'
+
+interface Props {
+  list: UseInfiniteQueryResult<InfiniteData<Paged<Post>>>
+  /** The vote buttons of a post. */
+  votes: (post: Post) => ReactNode
+  /** What is shown when there is nothing in it. */
+  empty: ReactNode
+}
+
+/** An endless list of posts in one column. */
+export function PostList({ list, votes, empty }: Props) {
+  if (list.isPending) {
+    return (
+      <div className={column}>
+        <output className="sr-only">Loading posts</output>
+        {skeletons(limits.pageSize)}
+      </div>
+    )
+  }
+  if (list.isError && !list.data) {
+    return (
+      <ErrorView
+        error={list.error}
+        title="The posts could not be loaded"
+        retry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    )
+  }
+  const posts = docsOf(list.data)
+  if (posts.length === 0) return empty
+  return (
+    <>
+      <ul className={column}>
+        {posts.map((post) => (
+          <li key={post.publicId}>
+            <PostCard post={post} votes={votes} />
+          </li>
+        ))}
+        {list.isFetchingNextPage && skeletons(2)}
+      </ul>
+      <ListEnd list={list} />
+    </>
+  )
+}
+
+const skeletons = (count: number) =>
+  Array.from({ length: count }, (_, index) => <PostSkeleton key={index} />)

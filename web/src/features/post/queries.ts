@@ -1,0 +1,54 @@
+import { limits } from '@seam/contract/limits.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api/call.ts'
+import { isProblem } from '../../lib/api/errors.ts'
+import { firstPage, nextPage } from '../../lib/cache/endless.ts'
+import { removeEverywhere } from '../../lib/cache/entities.ts'
+import { listedPost, rememberPost } from './cache.ts'
+import { postKeys } from './keys.ts'
+
+/** The endless post feed: everybody's, or that of those whom one follows. */
+export const postFeed = (feed: 'all' | 'following' = 'all') =>
+  infiniteQueryOptions({
+    queryKey: postKeys.feed(feed),
+    queryFn: ({ pageParam, signal }) =>
+      call('listPosts', {
+        query: {
+          ...pageParam,
+          limit: limits.pageSize,
+          ...(feed === 'following' && { feed }),
+        },
+        signal,
+      }),
+    initialPageParam: firstPage,
+    getNextPageParam: nextPage,
+  })
+
+/** The endless list of one user's posts. */
+export const postsBy = (username: string) =>
+  infiniteQueryOptions({
+    queryKey: postKeys.byUser(username),
+    queryFn: ({ pageParam, signal }) =>
+      call('listPosts', { query: { ...pageParam, limit: limits.pageSize, username }, signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: nextPage,
+  })
+
+/** One post, begun with what a list already knows of it. */
+export const postById = (publicId: string) =>
+  queryOptions({
+    queryKey: postKeys.one(publicId),
+    queryFn: async ({ signal }) => {
+      try {
+        const [post] = await call('getPost', { params: { publicId }, signal })
+        if (!post) throw new Error('An answer without the post')
+        rememberPost(post)
+        return post
+      } catch (error) {
+        if (isProblem(error, 404)) removeEverywhere(publicId)
+        throw error
+      }
+    },
+    initialData: () => listedPost(publicId)?.post,
+    initialDataUpdatedAt: () => listedPost(publicId)?.at,
+  })

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react'
+import { classes } from '../../lib/classes.ts'
+import { LinkedText } from '../../ui/linked-text.tsx'
+
+/** What somebody says of themselves: one line, and the rest for whoever asks. */
+export function About({ text }: { text: string }) {
+  const line = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const [cut, setCut] = useState(false)
+  // On one line there is no room for the others.
+  const long = cut || text.trim().includes('\n')
+
+  useEffect(() => {
+    const element = line.current
+    if (!element || open) return undefined
+    const measure = () => setCut(element.scrollHeight > element.clientHeight + 1)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [open])
+
+  return (
+    <div className={classes('max-w-[75ch] items-baseline gap-x-2', !open && 'flex')}>
+      <div
+        ref={line}
+        id="about"
+        title={long && !open ? text : undefined}
+        className={open ? undefined : 'line-clamp-1 min-w-0 *:whitespace-normal!'}
+      >
+        <LinkedText text={text} />
+      </div>
+      {(long || open) && (
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls="about"
+          onClick={() => setOpen(!open)}
+          className="min-h-6 shrink-0 rounded-chip text-13 font-semibold hover:underline"
+        >
+          {open ? 'Show less' : 'Show more'}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useId, useState } from 'react'
+
+/** The room a cover takes: four to one, and no higher than it should be where it is wide. */
+export const coverShape = 'aspect-[4/1] max-h-60 w-full overflow-hidden rounded-thumb'
+
+/** A profile's cover image, or a quilt where there is none. */
+export function Cover({ url }: { url: string | undefined }) {
+  const [broken, setBroken] = useState<string | null>(null)
+  return (
+    <div className={`${coverShape} bg-sunken`}>
+      {url && url !== broken ? (
+        <img
+          src={url}
+          alt=""
+          decoding="async"
+          fetchPriority="high"
+          onError={() => setBroken(url)}
+          className="size-full object-cover"
+        />
+      ) : (
+        <Quilt />
+      )}
+    </div>
+  )
+}
+
+/** Quilted cloth, and one thread that wanders across it. */
+export function Quilt() {
+  const id = useId()
+  return (
+    <svg fill="none" aria-hidden="true" className="size-full text-edge">
+      <pattern id={id} width="48" height="48" patternUnits="userSpaceOnUse">
+        {/* A diagonal is 67.88 long: six stitches and six gaps. */}
+        <path
+          d="M0 0l48 48M48 0L0 48"
+          stroke="currentColor"
+          strokeWidth="1.25"
+          strokeLinecap="round"
+          strokeDasharray="6 5.314"
+          opacity="0.4"
+        />
+      </pattern>
+      <rect width="100%" height="100%" fill={`url(#${id})`} />
+      <svg viewBox="0 0 960 240" preserveAspectRatio="none">
+        <path
+          d="M-10 150C90 150 110 90 200 90S330 160 430 160 560 70 660 70 790 140 970 120"
+          className="text-thread"
+          stroke="currentColor"
+          strokeWidth="2.5"
+          strokeLinecap="round"
+          strokeDasharray="10 8"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+    </svg>
+  )
+}

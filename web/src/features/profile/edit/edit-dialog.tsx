@@ -1,0 +1,64 @@
+import type { Profile } from '@seam/contract/profile.ts'
+import { useState } from 'react'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { Cover } from '../cover.tsx'
+import { ImageForm, useImageForm } from './image-form.tsx'
+import { InfoForm, useInfoForm } from './info-form.tsx'
+
+const tabs = [
+  { value: 'info', label: 'User Info' },
+  { value: 'avatar', label: 'Avatar' },
+  { value: 'cover', label: 'Cover Image' },
+] as const
+type Tab = (typeof tabs)[number]['value']
+
+interface Props {
+  profile: Profile
+  open: boolean
+  onClose: () => void
+}
+
+/** The owner's forms over their profile. What is typed or chosen in one stays while another is open. */
+export function EditDialog({ profile, open, onClose }: Props) {
+  const [tab, setTab] = useState<Tab>('info')
+  const info = useInfoForm(profile)
+  const avatar = useImageForm('avatar')
+  const cover = useImageForm('cover')
+  const { username, fullName } = profile
+  return (
+    <Dialog open={open} onClose={onClose} title="Edit Profile" className="max-w-xl!">
+      <Tabs label="Edit Profile" className="mt-3" value={tab} tabs={tabs} onChange={setTab}>
+        {tab === 'info' && <InfoForm form={info} profile={profile} onDone={onClose} />}
+        {tab === 'avatar' && (
+          <ImageForm
+            kind="avatar"
+            form={avatar}
+            onDone={onClose}
+            current={
+              <Avatar
+                src={profile.avatar?.url}
+                alt={fullName || username}
+                title={username}
+                className="size-20 text-28"
+              />
+            }
+          />
+        )}
+        {tab === 'cover' && (
+          <ImageForm
+            kind="cover"
+            form={cover}
+            onDone={onClose}
+            current={
+              <span className="w-2/5 shrink-0">
+                <Cover url={profile.coverImage?.url} />
+              </span>
+            }
+          />
+        )}
+      </Tabs>
+    </Dialog>
+  )
+}

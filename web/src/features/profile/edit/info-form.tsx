@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { limits } from '@seam/contract/limits.ts'
+import { messages } from '@seam/contract/messages.ts'
+import { type InfoBody, infoBody, type Profile } from '@seam/contract/profile.ts'
+import { useForm, useWatch } from 'react-hook-form'
+import { call } from '../../../lib/api/call.ts'
+import { applyProblem } from '../../../lib/api/field-problems.ts'
+import { toastDone } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { RootError } from '../../../ui/root-error.tsx'
+import { TextAreaField, TextField } from '../../../ui/text-field.tsx'
+import { editInfo } from './actions.ts'
+
+/** The form's state, to be kept where it outlives the form. What is typed outlives a fetch, too. */
+export const useInfoForm = ({ fullName, username, about }: Profile) =>
+  useForm<InfoBody>({
+    resolver: zodResolver(infoBody),
+    mode: 'onChange',
+    values: { fullName, username, about },
+    resetOptions: { keepDirtyValues: true },
+  })
+
+interface Props {
+  form: ReturnType<typeof useInfoForm>
+  profile: Profile
+  onDone: () => void
+}
+
+/** Full name, username and about. */
+export function InfoForm({ form, profile, onDone }: Props) {
+  const { register, control, setError, formState } = form
+  const { errors, isSubmitting, isDirty } = formState
+  const [username, about] = useWatch({ control, name: ['username', 'about'] })
+  const renamed = username.trim().toLowerCase() !== profile.username
+
+  async function isFree(wanted: string): Promise<boolean> {
+    if (wanted === profile.username) return true
+    const free = await call('exist', { body: { username: wanted } })
+    if (!free.username) {
+      setError('username', { message: messages.usernameExists }, { shouldFocus: true })
+    }
+    return free.username
+  }
+
+  async function save(body: InfoBody) {
+    try {
+      const user = (await isFree(body.username)) && (await editInfo(body))
+      if (!user) return
+      form.reset({ fullName: user.fullName, username: user.username, about: user.about })
+      toastDone('user-details-update', 'Profile saved.')
+      onDone()
+    } catch (error) {
+      applyProblem(error, ['fullName', 'username', 'about'], setError)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+      className="flex min-h-80 flex-col gap-5"
+    >
+      <TextField
+        id="full-name"
+        label="Full Name"
+        autoComplete="name"
+        error={errors.fullName?.message}
+        {...register('fullName')}
+      />
+      <TextField
+        id="username"
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...(renamed && { hint: `Links to @${profile.username} keep working for 30 days.` })}
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <TextAreaField
+        id="about-me"
+        label="About"
+        optional
+        error={errors.about?.message}
+        counter={{ used: about.length, most: limits.about }}
+        {...register('about')}
+      />
+      <RootError message={errors.root?.message} />
+      <div className="mt-auto flex flex-wrap justify-end gap-2">
+        {isDirty && (
+          <Button look="quiet" disabled={isSubmitting} onClick={() => form.reset()}>
+            Discard changes
+          </Button>
+        )}
+        <Button type="submit" look="primary" busy={isSubmitting}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Profile } from '@seam/contract/profile.ts'
+import { Check } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { toggleFollow } from './follow.ts'
+
+/** Follows somebody, or no longer. For a visitor it is there and does nothing. */
+export function FollowButton({ profile }: { profile: Profile }) {
+  const { isFollower } = profile
+  return (
+    <Button
+      look={isFollower ? 'secondary' : 'primary'}
+      aria-pressed={isFollower}
+      onClick={() => toggleFollow(profile)}
+      className="min-w-30"
+    >
+      {isFollower && <Check aria-hidden className="size-4 text-thread" />}
+      {isFollower ? 'Following' : 'Follow'}
+    </Button>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Profile } from '@seam/contract/profile.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Count } from '../../ui/count.tsx'
+import { About } from './about.tsx'
+import { Cover } from './cover.tsx'
+import { EditProfile } from './edit-profile.tsx'
+import { FollowButton } from './follow-button.tsx'
+
+// Beside the avatar where there is room, else below it.
+export const headerLook = {
+  line: 'flex flex-wrap items-start justify-between gap-x-4 md:flex-nowrap md:gap-x-5 md:px-4',
+  avatar: '-mt-10 ml-2 size-24 ring-4 ring-paper md:-mt-14 md:ml-0 md:size-32',
+  words: 'order-last w-full min-w-0 pt-3 md:order-none md:w-auto md:flex-1 md:pt-4',
+  action: 'pt-3 md:pt-5',
+}
+
+/** Who somebody is, and what the viewer can do about it. */
+export function Header({ profile }: { profile: Profile }) {
+  const { username, fullName, about, avatar, coverImage, followers, following } = profile
+  const name = fullName || username
+  return (
+    <header>
+      <Cover url={coverImage?.url} />
+      <div className={headerLook.line}>
+        <Avatar
+          src={avatar?.url}
+          alt={name}
+          title={username}
+          className={`${headerLook.avatar} bg-thread-wash! text-40 text-thread!`}
+        />
+        <div className={headerLook.words}>
+          <h1 className="display text-28">{name}</h1>
+          <p className="mt-0.5 flex flex-wrap gap-x-3 text-quiet">
+            <span>@{username}</span>
+            <span className="flex gap-x-3 whitespace-nowrap">
+              <Count value={followers} one="follower" many="followers" />
+              <Count value={following} one="following" many="following" />
+            </span>
+            <Joined date={profile.createdAt} />
+          </p>
+          {about && (
+            <div className="mt-2">
+              <About key={about} text={about} />
+            </div>
+          )}
+        </div>
+        <div className={headerLook.action}>
+          {profile.isOwnProfile ? (
+            <EditProfile profile={profile} />
+          ) : (
+            <FollowButton profile={profile} />
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' })
+
+const Joined = ({ date }: { date: string }) => (
+  <span>
+    Joined <time dateTime={date}>{month.format(new Date(date))}</time>
+  </span>
+)

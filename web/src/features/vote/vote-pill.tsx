@@ -1,0 +1,73 @@
+import type { Entity } from '@seam/contract/comment.ts'
+import type { Votes, VoteType } from '@seam/contract/vote.ts'
+import { ArrowBigDown, ArrowBigUp, type LucideIcon } from 'lucide-react'
+import { useId } from 'react'
+import { classes } from '../../lib/classes.ts'
+import { Count } from '../../ui/count.tsx'
+import { press } from './cast.ts'
+
+interface Props {
+  entity: Entity
+  /** What is voted on. */
+  item: Votes & { publicId: string }
+  small?: boolean
+}
+
+/** Up and down, joined by the stitch. */
+export function VotePill({ entity, item, small = false }: Props) {
+  const { upvotes, downvotes, currUserVoteType } = item
+  const button = (type: VoteType) => ({
+    small,
+    pressed: currUserVoteType === type,
+    onPress: () => press(entity, item, type),
+  })
+  return (
+    <span
+      className={classes(
+        'inline-flex w-fit shrink-0 items-stretch rounded-full border border-line bg-surface',
+        small ? 'h-8 text-13' : 'h-10 text-14',
+      )}
+    >
+      <Half {...button('UPVOTE')} label="Upvote" icon={ArrowBigUp} count={upvotes} />
+      <span aria-hidden className="stitch-y h-[19px] self-center text-edge/60" />
+      <Half {...button('DOWNVOTE')} label="Downvote" icon={ArrowBigDown} count={downvotes} />
+    </span>
+  )
+}
+
+interface HalfProps {
+  label: 'Upvote' | 'Downvote'
+  icon: LucideIcon
+  count: number
+  pressed: boolean
+  small: boolean
+  onPress: () => void
+}
+
+function Half({ label, icon: Icon, count, pressed, small, onPress }: HalfProps) {
+  const counted = useId()
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-describedby={counted}
+      aria-pressed={pressed}
+      onClick={onPress}
+      className={classes(
+        'inline-flex items-center gap-1.5 font-semibold transition-colors select-none hover:bg-sunken',
+        'first:rounded-l-full last:rounded-r-full',
+        small ? 'px-2.5' : 'px-3.5',
+        !pressed && 'text-quiet hover:text-ink',
+        pressed && (label === 'Upvote' ? 'text-thread' : 'text-ink'),
+      )}
+    >
+      <Icon
+        aria-hidden
+        className={classes(small ? 'size-4' : 'size-5', pressed && 'fill-current')}
+      />
+      <span id={counted}>
+        <Count value={count} />
+      </span>
+    </button>
+  )
+}

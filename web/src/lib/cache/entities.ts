@@ -1,0 +1,71 @@
+import { queryClient } from './query-client.ts'
+
+/** What lists call a video, a post or a comment. */
+export type Kind = 'video' | 'post' | 'comment'
+
+/** Every list of a kind is cached under this and more. */
+export const listsOf = (kind: Kind) => [kind, 'list'] as const
+
+/** Changes some of a video, post or comment wherever it is cached. */
+export const amendEverywhere = (publicId: string, change: object): void =>
+  correct((data) => amended(data, publicId, change))
+
+/** Takes what is gone out of every list. Whoever has it open keeps it until they are told. */
+export const removeEverywhere = (publicId: string): void =>
+  correct((data) => without(data, publicId))
+
+/** Fetches all lists of a kind again, endless ones from their first page. */
+export function refreshLists(kind: Kind): void {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: listsOf(kind) })) {
+    const { data } = query.state
+    if (!isEndless(data) || data.pages.length < 2) continue
+    const [pages, pageParams] = [data.pages.slice(0, 1), data.pageParams.slice(0, 1)]
+    queryClient.setQueryData(query.queryKey, { ...data, pages, pageParams })
+  }
+  void queryClient.invalidateQueries({ queryKey: listsOf(kind) })
+}
+
+function correct(change: (data: unknown) => unknown): void {
+  for (const query of queryClient.getQueryCache().getAll()) {
+    const { data, dataUpdatedAt, isInvalidated } = query.state
+    const corrected = change(data)
+    if (corrected === data) continue
+    // A correction is not a fetch: the age stays, and what is to be fetched again still is.
+    queryClient.setQueryData(query.queryKey, corrected, { updatedAt: dataUpdatedAt })
+    if (isInvalidated) query.invalidate()
+  }
+}
+
+type Loose = Record<string, unknown>
+const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null
+const isEndless = (data: unknown): data is { pages: unknown[]; pageParams: unknown[] } =>
+  isObject(data) && Array.isArray(data.pages) && Array.isArray(data.pageParams)
+
+/** The data with `change` made in what carries this id, at any depth; the very data if nothing does. */
+function amended(data: unknown, publicId: string, change: object): unknown {
+  if (isObject(data) && data.publicId === publicId) return { ...data, ...change }
+  return mapped(data, (value) => amended(value, publicId, change))
+}
+
+/** The data without what carries this id, in any of its lists; the very data if none has it. */
+function without(data: unknown, publicId: string): unknown {
+  if (Array.isArray(data)) {
+    const left = data.filter((value) => !(isObject(value) && value.publicId === publicId))
+    return mapped(left.length < data.length ? left : data, (value) => without(value, publicId))
+  }
+  const cleared = mapped(data, (value) => without(value, publicId))
+  if (!isObject(cleared) || !isObject(data) || cleared.docs === data.docs) return cleared
+  const lost = (data.docs as unknown[]).length - (cleared.docs as unknown[]).length
+  return { ...cleared, totalDocs: Number(data.totalDocs) - lost }
+}
+
+/** Its values changed one by one; the very same where none did. */
+function mapped(data: unknown, change: (value: unknown) => unknown): unknown {
+  if (Array.isArray(data)) {
+    const changed = data.map(change)
+    return changed.some((value, index) => value !== data[index]) ? changed : data
+  }
+  if (!isObject(data)) return data
+  const changed = Object.entries(data).map(([key, value]) => [key, change(value)] as const)
+  return changed.some(([key, value]) => value !== data[key]) ? Object.fromEntries(changed) : data
+}

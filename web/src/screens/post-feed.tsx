@@ -1,0 +1,57 @@
+import type { Post } from '@seam/contract/post.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { PostList } from '../features/post/post-list.tsx'
+import { postFeed } from '../features/post/queries.ts'
+import { VotePill } from '../features/vote/vote-pill.tsx'
+import { useAuth } from '../lib/session/auth-store.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Screen as Frame } from '../ui/screen.tsx'
+import { FeedTabs, useFeed } from './feed-tabs.tsx'
+
+const NewPost = lazy(() =>
+  import('../features/post/new-post.tsx').then((part) => ({ default: part.NewPost })),
+)
+
+const route = '/p/feed'
+
+/** /p/feed, of everybody or of those whom one follows. */
+export function Screen() {
+  const feed = useFeed()
+  const list = useInfiniteQuery(postFeed(feed))
+  const username = useAuth(({ authenticated, authUser }) => authenticated && authUser.username)
+  return (
+    <Frame title="Post Feed">
+      <div className="mx-auto max-w-160">
+        <h1 className="display mb-3 text-20 md:text-28">Post Feed</h1>
+        {username && (
+          <div className="mb-4">
+            <Suspense
+              fallback={<div className="h-[50px] rounded-thumb border border-edge bg-surface" />}
+            >
+              <NewPost key={username} compact />
+            </Suspense>
+          </div>
+        )}
+        <FeedTabs route={route}>
+          <PostList list={list} votes={votes} empty={emptyFeed(feed)} />
+        </FeedTabs>
+      </div>
+    </Frame>
+  )
+}
+
+const votes = (post: Post) => <VotePill entity="post" item={post} small />
+
+const emptyFeed = (feed: 'all' | 'following') =>
+  feed === 'following' ? (
+    <Empty
+      text="Follow people to see their posts here."
+      action={{ text: 'See all posts', route }}
+    />
+  ) : (
+    <Empty
+      text="What people write appears here. Yours could be the first."
+      action={{ text: 'Write a post', route: '/p/new' }}
+    />
+  )

@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react'
+import { Screen as Frame } from '../ui/screen.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Protected } from './protected.tsx'
+
+const NewPost = lazy(() =>
+  import('../features/post/new-post.tsx').then((part) => ({ default: part.NewPost })),
+)
+
+/** /p/new */
+export const Screen = () => (
+  <Frame title="Create Post" className="max-w-172!">
+    <h1 className="display mb-6 text-20 md:text-28">Create Post</h1>
+    <Protected skeleton={<FormSkeleton />}>
+      <Suspense fallback={<FormSkeleton />}>
+        <NewPost />
+      </Suspense>
+    </Protected>
+  </Frame>
+)
+
+const FormSkeleton = () => (
+  <>
+    <output className="sr-only">Checking who is signed in</output>
+    <Skeleton className="h-[198px] w-full !rounded-thumb" />
+  </>
+)

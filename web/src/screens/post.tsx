@@ -1,0 +1,79 @@
+import type { Comment, Reply } from '@seam/contract/comment.ts'
+import type { Post } from '@seam/contract/post.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { Comments } from '../features/comment/comments.tsx'
+import { FullPost } from '../features/post/full-post.tsx'
+import { FullSkeleton } from '../features/post/post-skeleton.tsx'
+import { postById } from '../features/post/queries.ts'
+import { Unavailable } from '../features/post/unavailable.tsx'
+import { VotePill } from '../features/vote/vote-pill.tsx'
+import { ConnectionError, isProblem } from '../lib/api/errors.ts'
+import { ErrorView } from '../ui/error-view.tsx'
+import { Screen as Frame } from '../ui/screen.tsx'
+
+/** /p/{publicId} */
+export function Screen() {
+  const { publicId = '' } = useParams({ strict: false })
+  const { data: post, error, isFetching, refetch } = useQuery(postById(publicId))
+
+  // What was removed meanwhile goes; what merely could not be asked for again stays.
+  if (isProblem(error, 404) || (error && !post && !passes(error))) {
+    return (
+      <Frame title="Post unavailable">
+        <Unavailable />
+      </Frame>
+    )
+  }
+  if (error && !post) {
+    return (
+      <Frame title="Post">
+        <h1 className="sr-only">Post</h1>
+        <ErrorView
+          error={error}
+          title="The post could not be loaded"
+          retry={() => void refetch()}
+          busy={isFetching}
+        />
+      </Frame>
+    )
+  }
+  return (
+    <Frame title={post ? titleOf(post) : 'Post'}>
+      <div className="mx-auto max-w-160">
+        {post ? <Read key={publicId} post={post} /> : <FullSkeleton />}
+      </div>
+    </Frame>
+  )
+}
+
+/** What passes by itself is worth another try. */
+const passes = (error: Error) => error instanceof ConnectionError || isProblem(error, 429, 503)
+
+/** Sixty characters at most, and whole words where there are any. */
+const BEGINNING = /^.{1,60}(?!\S)|^.{60}/u
+
+/** How it begins, in one line. */
+function titleOf({ content }: Post): string {
+  const line = content.replace(/\s+/g, ' ').trim()
+  const [beginning = line] = BEGINNING.exec(line) ?? []
+  return beginning === line ? line : `${beginning}…`
+}
+
+const commentVotes = (comment: Comment | Reply) => (
+  <VotePill entity="comment" item={comment} small />
+)
+
+function Read({ post }: { post: Post }) {
+  const { publicId, owner } = post
+  const { c }: { c?: string } = useSearch({ strict: false })
+  return (
+    <>
+      <h1 className="sr-only">Post by {owner.fullName || owner.username}</h1>
+      <FullPost post={post} votes={<VotePill entity="post" item={post} />} />
+      <div className="mt-6 border-t border-line">
+        <Comments entity="post" publicId={publicId} highlight={c} votes={commentVotes} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Post } from '@seam/contract/post.ts'
+import type { Profile } from '@seam/contract/profile.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { PostList } from '../features/post/post-list.tsx'
+import { postsBy } from '../features/post/queries.ts'
+import { Header } from '../features/profile/header.tsx'
+import { ProfileSkeleton } from '../features/profile/profile-skeleton.tsx'
+import { profileOf } from '../features/profile/queries.ts'
+import { VideoGrid } from '../features/video/card/video-grid.tsx'
+import { videosBy } from '../features/video/queries.ts'
+import { VotePill } from '../features/vote/vote-pill.tsx'
+import { isProblem } from '../lib/api/errors.ts'
+import { Empty } from '../ui/empty.tsx'
+import { ErrorView } from '../ui/error-view.tsx'
+import { Screen as Frame } from '../ui/screen.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { NotFoundScreen } from './not-found.tsx'
+
+const tabs = [
+  { value: 'videos', label: 'Videos' },
+  { value: 'posts', label: 'Posts' },
+] as const
+type Tab = (typeof tabs)[number]['value']
+
+/** /u/{username}, with the chosen tab in `?tab=` */
+export function Screen() {
+  const { username: address = '' } = useParams({ strict: false })
+  const { tab: named }: { tab?: string } = useSearch({ strict: false })
+  const tab: Tab = named === 'posts' ? 'posts' : 'videos'
+  const { data: profile, error, isFetching, refetch } = useQuery(profileOf(address))
+  const username = profile?.username ?? address
+  const navigate = useNavigate()
+
+  const show = (to: Tab, replace: boolean) =>
+    navigate({
+      to: '/u/$username',
+      params: { username },
+      search: to === 'posts' ? { tab: to } : {},
+      replace,
+      resetScroll: false,
+    })
+
+  useEffect(() => {
+    // Somebody of that name goes by another now.
+    if (username !== address) void show(tab, true)
+  })
+
+  if (isProblem(error, 404)) return <NotFoundScreen />
+  if (!profile && error) {
+    return (
+      <Frame title={`@${address}`}>
+        <h1 className="sr-only">Profile</h1>
+        <ErrorView
+          error={error}
+          title="The profile could not be loaded"
+          retry={() => void refetch()}
+          busy={isFetching}
+        />
+      </Frame>
+    )
+  }
+  return (
+    <Frame title={profile ? `${profile.fullName || username} (@${username})` : `@${username}`}>
+      {profile ? <Header key={username} profile={profile} /> : <ProfileSkeleton />}
+      <Tabs
+        label="What they made"
+        className="mt-5 md:mt-6"
+        value={tab}
+        tabs={tabs}
+        onChange={(chosen) => void show(chosen, false)}
+      >
+        {/* Begun along with the profile, not after it. */}
+        {tab === 'videos' && <Videos username={username} profile={profile} />}
+        {tab === 'posts' && <Posts username={username} profile={profile} />}
+      </Tabs>
+    </Frame>
+  )
+}
+
+interface ListProps {
+  username: string
+  /** As soon as it is there: it decides what is said where there is nothing. */
+  profile: Profile | undefined
+}
+
+function Videos({ username, profile }: ListProps) {
+  const list = useInfiniteQuery(videosBy(username))
+  return <VideoGrid list={list} empty={profile && <Empty {...noVideos(profile)} />} />
+}
+
+function Posts({ username, profile }: ListProps) {
+  const list = useInfiniteQuery(postsBy(username))
+  return <PostList list={list} votes={votes} empty={profile && <Empty {...noPosts(profile)} />} />
+}
+
+const votes = (post: Post) => <VotePill entity="post" item={post} small />
+
+const noVideos = ({ isOwnProfile, fullName, username }: Profile) => ({
+  title: 'No videos yet',
+  ...(isOwnProfile
+    ? {
+        text: 'The videos you upload appear here.',
+        action: { text: 'Upload your first video', route: '/v/new' },
+      }
+    : { text: `${fullName || username} has not published a video so far.` }),
+})
+
+const noPosts = ({ isOwnProfile, fullName, username }: Profile) => ({
+  title: 'No posts yet',
+  ...(isOwnProfile
+    ? {
+        text: 'The posts you write appear here.',
+        action: { text: 'Write your first post', route: '/p/new' },
+      }
+    : { text: `${fullName || username} has not written a post so far.` }),
+})
