@@ -75,5 +75,5 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
   media mod moderator moderators new news nobody null oembed official owner policy post posts
   privacy profile readyz register root rss rules search seam security settings signup sitemap
   staff static status support system team terms trending undefined upload user username users
-  video videos visitor webmaster you`.split(/\s+/),
+  video videos visitor vote votes webmaster you`.split(/\s+/),
 )

@@ -1,4 +1,4 @@
-/** Every limit of the product. Sizes are bytes, times are seconds, lengths are UTF-16 code units. */
+/** Every limit of the product. Sizes are bytes, times are seconds, lengths are code points: an emoji is one. */
 
 export const MB = 1_048_576
 

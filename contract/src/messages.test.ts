@@ -5,6 +5,10 @@ import { messages } from './messages.ts'
 test.each([
   [messages.titleLong, limits.title],
   [messages.descriptionLong, limits.description],
+  [messages.postLong, limits.post],
+  [messages.commentLong, limits.comment],
+  [messages.aboutLong, limits.about],
+  [messages.usernameOften, `${limits.heldUsernames} times in ${limits.usernameHold / 86_400} days`],
   [messages.fullNameLong, limits.fullName],
   [messages.usernameForm, `${limits.username.min}-${limits.username.max}`],
   [messages.passwordShort, limits.password.min],

@@ -6,6 +6,7 @@ import type { SignupBody } from '@seam/contract/session.ts'
 /** Somebody signed in at a running Seam, as the headers that say so. */
 export interface Member {
   origin: string
+  username: string
   headers: Record<string, string>
 }
 
@@ -18,7 +19,7 @@ async function answerOf<Data>(response: Response): Promise<Data> {
 /** Asks the API as this member; gives `data`. Throws what the API refuses with. */
 export async function ask<Data>(
   { origin, headers }: Member,
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PATCH',
   path: string,
   body?: object,
 ): Promise<Data> {
@@ -40,7 +41,11 @@ export async function signUp(origin: string, account: SignupBody): Promise<Membe
   await answerOf(response)
   const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
   const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.split('=')[1] ?? ''
-  return { origin, headers: { cookie: cookies.join('; '), 'x-xsrf-token': token } }
+  return {
+    origin,
+    username: account.username,
+    headers: { cookie: cookies.join('; '), 'x-xsrf-token': token },
+  }
 }
 
 /** Uploads a file into a folder; gives the file object to publish it with. */
