@@ -11,6 +11,8 @@ export const limits = {
   fullName: 20,
   about: 200,
   post: 2000,
+  /** How much of a post is the title of its page. */
+  postTitle: 60,
   comment: 1000,
   /** How many users a text can link to with `@username`. */
   mentions: 20,

@@ -12,6 +12,7 @@ export const messages = {
   imageRequired: 'Image File is required',
   imageType: 'Only JPG, JPEG, or PNG images are allowed',
   imageLarge: 'Image must be less than 10 MB',
+  imageUnreadable: 'This image can not be read. Please choose another',
   imagePixels: 'Image must be at most 40 megapixels',
   uploadUnusable: 'This upload can not be used. Please upload the file again',
   publishStatus: 'Choose Private, Unlisted or Public',

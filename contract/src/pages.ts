@@ -19,6 +19,8 @@ export interface InitialData {
   viewer?: string | null
   /** Answers by the key under which the browser keeps them. */
   queries: { key: readonly string[]; data: unknown }[]
+  /** The public id of what is not there, or not for this viewer. */
+  gone?: string
 }
 
 /** Under which key the browser keeps what a page may bring along. */

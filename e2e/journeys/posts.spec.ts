@@ -39,6 +39,7 @@ test('Ada writes a post, a visitor reads it, and she changes and deletes it', as
   await expect(card(visitor, text).getByRole('button', { name: 'More' })).toHaveCount(0)
   const address = await open(visitor, text)
   await expect(visitor.getByRole('main').getByText(text)).toBeVisible()
+  await visitor.context().close()
 
   await page.goto('/p/feed')
   await card(page, text).getByRole('button', { name: 'More' }).click()
@@ -62,11 +63,12 @@ test('Ada writes a post, a visitor reads it, and she changes and deletes it', as
   await expect(page).toHaveURL(/\/p\/feed$/)
   await expect(card(page, text)).toHaveCount(0)
 
-  expect((await visitor.goto(address))?.status()).toBe(404)
-  await expect(visitor.getByText(messages.postUnavailable)).toBeVisible()
-  await visitor.getByRole('link', { name: 'Return to feed' }).click()
-  await expect(visitor).toHaveURL(/\/p\/feed$/)
-  await visitor.context().close()
+  const late = await (await browser.newContext()).newPage()
+  expect((await late.goto(address))?.status()).toBe(404)
+  await expect(late.getByText(messages.postUnavailable)).toBeVisible()
+  await late.getByRole('link', { name: 'Return to feed' }).click()
+  await expect(late).toHaveURL(/\/p\/feed$/)
+  await late.context().close()
 })
 
 test('a post that can not be sent says why, and nothing typed is lost', async ({ page }) => {

@@ -23,7 +23,7 @@ export function Screen() {
   return (
     <Frame title="Post Feed">
       <div className="mx-auto max-w-160">
-        <h1 className="display mb-3 text-20 md:text-28">Post Feed</h1>
+        <h1 className="display mb-4 text-20 md:text-28">Post Feed</h1>
         {username && (
           <div className="mb-4">
             <Suspense

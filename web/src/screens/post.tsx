@@ -1,3 +1,5 @@
+import { beginning } from '@seam/contract/beginning.ts'
+import { limits } from '@seam/contract/limits.ts'
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import type { Post } from '@seam/contract/post.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -39,7 +41,7 @@ export function Screen() {
     )
   }
   return (
-    <Frame title={post ? titleOf(post) : 'Post'}>
+    <Frame title={post ? beginning(post.content, limits.postTitle) : 'Post'}>
       <div className="mx-auto max-w-160">
         {post ? <Read key={publicId} post={post} /> : <FullSkeleton />}
       </div>
@@ -49,16 +51,6 @@ export function Screen() {
 
 /** What passes by itself is worth another try. */
 const passes = (error: Error) => error instanceof ConnectionError || isProblem(error, 429, 503)
-
-/** Sixty characters at most, and whole words where there are any. */
-const BEGINNING = /^.{1,60}(?!\S)|^.{60}/u
-
-/** How it begins, in one line. */
-function titleOf({ content }: Post): string {
-  const line = content.replace(/\s+/g, ' ').trim()
-  const [beginning = line] = BEGINNING.exec(line) ?? []
-  return beginning === line ? line : `${beginning}…`
-}
 
 const commentVotes = (comment: Comment | Reply) => (
   <VotePill entity="comment" item={comment} small />

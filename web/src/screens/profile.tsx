@@ -63,7 +63,7 @@ export function Screen() {
   }
   return (
     <Frame title={profile ? `${profile.fullName || username} (@${username})` : `@${username}`}>
-      {profile ? <Header key={username} profile={profile} /> : <ProfileSkeleton />}
+      {profile ? <Header profile={profile} /> : <ProfileSkeleton />}
       <Tabs
         label="What they made"
         className="mt-5 md:mt-6"

@@ -18,7 +18,7 @@ export function Screen() {
   const list = useInfiniteQuery(videoFeed(feed, category))
   return (
     <Frame title="Video Feed">
-      <h1 className="display mb-3 text-20 md:text-28">Video Feed</h1>
+      <h1 className="display mb-4 text-20 md:text-28">Video Feed</h1>
       <FeedTabs route={route}>
         <CategoryChips route={route} chosen={category} />
         <div className="mt-5">

@@ -21,7 +21,7 @@ export function ChipRow({ label, children }: { label: string; children: ReactNod
   }, [look])
 
   const push = (direction: 1 | -1) =>
-    row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.7, behavior: 'smooth' })
+    row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.7 })
   const edge = (beyond: boolean) => (beyond ? 'transparent' : 'black')
   return (
     <nav aria-label={label} className="relative">
@@ -32,7 +32,7 @@ export function ChipRow({ label, children }: { label: string; children: ReactNod
           maskImage: `linear-gradient(90deg, ${edge(more.before)} 1rem, black 3.5rem, black calc(100% - 3.5rem), ${edge(more.after)} calc(100% - 1rem))`,
         }}
         // Room for the focus ring of a chip.
-        className="-m-1 flex gap-2 overflow-x-auto scroll-px-16 p-1 [scrollbar-width:none]"
+        className="-m-1 flex gap-2 overflow-x-auto scroll-smooth p-1 [scrollbar-width:none]"
       >
         {children}
       </div>

@@ -1,5 +1,6 @@
 import { AlertDialog } from 'radix-ui'
 import { Button } from './button.tsx'
+import { useReturnFocus } from './return-focus.ts'
 
 interface Props {
   open: boolean
@@ -14,11 +15,15 @@ interface Props {
 
 /** Asks before something that can not be taken back. */
 export function ConfirmDialog({ open, title, text, busy, problem, onCancel, onContinue }: Props) {
+  const returnFocus = useReturnFocus()
   return (
     <AlertDialog.Root open={open} onOpenChange={(now) => !now && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-50 grid bg-scrim p-4 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in">
-          <AlertDialog.Content className="m-auto w-full max-w-sm rounded-[18px] bg-surface p-6 shadow-float outline-none data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in">
+          <AlertDialog.Content
+            {...returnFocus}
+            className="m-auto w-full max-w-sm rounded-[18px] bg-surface p-6 shadow-float outline-none data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in"
+          >
             <AlertDialog.Title className="display text-20">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-14 text-quiet">
               {text}

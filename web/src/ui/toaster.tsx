@@ -24,7 +24,7 @@ export function Toaster() {
       visibleToasts={3}
       duration={DEFAULT}
       offset={68}
-      mobileOffset={68}
+      mobileOffset={{ top: 68, left: 16, right: 16 }}
       gap={8}
       style={{ fontFamily: 'inherit' }}
       containerAriaLabel="Notifications"

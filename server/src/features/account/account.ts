@@ -11,6 +11,7 @@ import {
   accountIdByUsername,
   credentialsByEmail,
   insertAccount,
+  isHeldForAnother,
   namesInUse,
 } from './store.ts'
 import { authUserView } from './view.ts'
@@ -33,6 +34,9 @@ export async function freeNames(
     email: !used.email,
   }
 }
+
+/** Whether a name that was just taken is held for somebody else: given up while it was asked for. */
+export const wasGivenUp = isHeldForAnother
 
 function refuseTaken(free: { username: boolean; email: boolean }): Refusal {
   const errors: FieldError[] = []

@@ -29,29 +29,50 @@ interface NewAccount {
   passwordHash: string
 }
 
+/** Whether a name is held, and not for this account. */
+export async function isHeldForAnother(
+  db: Db,
+  username: string,
+  accountId: number | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from held_username where username = ${username}
+      and held_until > now() and account_id is distinct from ${accountId}
+  `.execute(db)
+  return rows.length > 0
+}
+
 /** The new account's id, or the name that somebody else took first. */
 export async function insertAccount(
   db: Db,
   account: NewAccount,
 ): Promise<{ id: number } | { taken: 'username' | 'email' }> {
   try {
-    return await db
-      .insertInto('account')
-      .values({
-        public_id: randomPublicId(),
-        username: account.username,
-        email: account.email,
-        full_name: account.fullName,
-        password_hash: account.passwordHash,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    return await db.transaction().execute(async (tx) => {
+      const added = await tx
+        .insertInto('account')
+        .values({
+          public_id: randomPublicId(),
+          username: account.username,
+          email: account.email,
+          full_name: account.fullName,
+          password_hash: account.passwordHash,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      // Asked once the name is ours: it may have been given up while we waited for it.
+      if (await isHeldForAnother(tx, account.username, null)) throw new HeldName()
+      return added
+    })
   } catch (error) {
+    if (error instanceof HeldName) return { taken: 'username' }
     if (isViolation(error, 'account_username_key')) return { taken: 'username' }
     if (isViolation(error, 'account_email_key')) return { taken: 'email' }
     throw error
   }
 }
+
+class HeldName extends Error {}
 
 /** The id and password hash of the account with this email. */
 export const credentialsByEmail = (db: Db, email: string) =>

@@ -10,6 +10,9 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign
 /** JSON that can stand inside a script element. */
 export const inertJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c')
 
+/** Characters of a description at most. */
+export const DESCRIPTION = 200
+
 export interface Head {
   title: string
   description?: string

@@ -1,8 +1,7 @@
+import { beginning } from '@seam/contract/beginning.ts'
+import { limits } from '@seam/contract/limits.ts'
 import type { Post } from '@seam/contract/post.ts'
-import { excerpt } from './excerpt.ts'
-import type { Head } from './head.ts'
-
-const TITLE = 60
+import { DESCRIPTION, type Head } from './head.ts'
 
 /** What the page of a post says of itself. */
 export function postHead(post: Post, origin: string): Head {
@@ -12,19 +11,19 @@ export function postHead(post: Post, origin: string): Head {
   const by = `${owner.fullName} (@${owner.username})`
   const image = owner.avatar && origin + owner.avatar.url
   return {
-    title: excerpt(content, TITLE),
-    description: excerpt(content),
+    title: beginning(content, limits.postTitle),
+    description: beginning(content, DESCRIPTION),
     canonical: address,
     properties: {
       'og:site_name': 'Seam',
       'og:type': 'article',
       'og:title': by,
-      'og:description': excerpt(content),
+      'og:description': beginning(content, DESCRIPTION),
       'og:url': address,
       ...(image && { 'og:image': image }),
       'twitter:card': 'summary',
       'twitter:title': by,
-      'twitter:description': excerpt(content),
+      'twitter:description': beginning(content, DESCRIPTION),
       ...(image && { 'twitter:image': image }),
     },
     structured: {
@@ -32,7 +31,7 @@ export function postHead(post: Post, origin: string): Head {
       '@type': 'SocialMediaPosting',
       url: address,
       text: content,
-      headline: excerpt(content, TITLE),
+      headline: beginning(content, limits.postTitle),
       datePublished: createdAt,
       ...(editedAt && { dateModified: editedAt }),
       author,

@@ -1,13 +1,13 @@
+import { beginning } from '@seam/contract/beginning.ts'
 import type { Profile } from '@seam/contract/profile.ts'
-import { excerpt } from './excerpt.ts'
-import type { Head } from './head.ts'
+import { DESCRIPTION, type Head } from './head.ts'
 
 /** What the page of a profile says of itself. */
 export function profileHead(profile: Profile, origin: string): Head {
   const { username, fullName, about, avatar, followers, createdAt } = profile
   const address = `${origin}/u/${username}`
   const title = `${fullName} (@${username})`
-  const description = excerpt(about) || `Videos and posts by ${fullName}`
+  const description = beginning(about, DESCRIPTION) || `Videos and posts by ${fullName}`
   const image = avatar && origin + avatar.url
   return {
     title,

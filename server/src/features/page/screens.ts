@@ -20,6 +20,7 @@ export interface Page {
   head: Head
   status?: number
   queries?: InitialData['queries']
+  gone?: string
 }
 
 export interface Asked {
@@ -54,7 +55,7 @@ export function createScreens({ db, shared, publicUrl }: Needs): Record<string, 
     [pages.video]: async ({ request, viewer }) => {
       const publicId = param(request, 'publicId')
       const row = await orNull(openVideo(db, shared, publicId, viewer))
-      if (!row) return { status: 404, head: { title: 'Video unavailable' } }
+      if (!row) return unavailable('Video', publicId)
       const video = await shownTo(db, viewer, row)
       return {
         head: videoHead(video, originOf(request)),
@@ -72,7 +73,7 @@ export function createScreens({ db, shared, publicUrl }: Needs): Record<string, 
     [pages.post]: async ({ request, viewer }) => {
       const publicId = param(request, 'publicId')
       const row = await orNull(openPost(db, shared, publicId))
-      if (!row) return { status: 404, head: { title: 'Post unavailable' } }
+      if (!row) return unavailable('Post', publicId)
       const post = await postShownTo(db, viewer, row)
       return {
         head: postHead(post, originOf(request)),
@@ -94,6 +95,12 @@ export function createScreens({ db, shared, publicUrl }: Needs): Record<string, 
     },
   }
 }
+
+const unavailable = (kind: string, publicId: string): Page => ({
+  status: 404,
+  head: { title: `${kind} unavailable` },
+  gone: publicId,
+})
 
 const endless = (key: readonly string[], page: unknown) => ({
   key,

@@ -1,13 +1,14 @@
+import { beginning } from '@seam/contract/beginning.ts'
 import type { Video } from '@seam/contract/video.ts'
-import { excerpt } from './excerpt.ts'
-import type { Head } from './head.ts'
+import { DESCRIPTION, type Head } from './head.ts'
 
 const isoDuration = (seconds: number) => `PT${Math.max(1, Math.round(seconds))}S`
 
 /** What the page of a video says of itself, to search engines and to whoever shows a link to it. */
 export function videoHead(video: Video, origin: string): Head {
   const address = `${origin}/v/${video.publicId}`
-  const description = excerpt(video.description) || `A video by ${video.owner.fullName}`
+  const description =
+    beginning(video.description, DESCRIPTION) || `A video by ${video.owner.fullName}`
   const { videoFile } = video
   const file = videoFile.url && origin + videoFile.url
   return {

@@ -2,10 +2,9 @@ import type { UploadedFile } from '@seam/contract/media.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
 import type { InfoBody, ProfileImage } from '@seam/contract/profile.ts'
-import { refuseField } from '../../infra/http/refusal.ts'
-import { Refusal } from '../../infra/http/refusal.ts'
-import { type Db, isViolation } from '../../infra/postgres/database.ts'
-import { freeNames } from '../account/account.ts'
+import { Refusal, refuseField } from '../../infra/http/refusal.ts'
+import { type Db, isViolation, type Tx } from '../../infra/postgres/database.ts'
+import { freeNames, wasGivenUp } from '../account/account.ts'
 import { giveUpAsset, takeAsset } from '../media/attach.ts'
 import {
   heldUsernames,
@@ -15,6 +14,7 @@ import {
   updateProfile,
 } from './store.ts'
 
+const taken = () => refuseField('username', messages.usernameExists, 'taken')
 const gone = () => new Refusal('not-signed-in', 'This account no longer exists')
 
 /** Changes who somebody is to others. A username that is given up stays theirs for a while. */
@@ -26,19 +26,25 @@ export async function changeInfo(db: Db, accountId: number, info: InfoBody): Pro
       if (!before) throw gone()
       if (username !== before.username) {
         const free = await freeNames(tx, { username }, accountId)
-        if (!free.username) throw refuseField('username', messages.usernameExists, 'taken')
-        await releaseUsername(tx, username)
-        if ((await heldUsernames(tx, accountId)) >= limits.heldUsernames) {
-          throw refuseField('username', messages.usernameOften)
-        }
-        await holdUsername(tx, before.username, accountId)
+        if (!free.username) throw taken()
       }
       await updateProfile(tx, accountId, { full_name: fullName, username, about })
+      if (username !== before.username) await giveUp(tx, accountId, before.username, username)
     })
   } catch (error) {
     if (!isViolation(error, 'account_username_key')) throw error
-    throw refuseField('username', messages.usernameExists, 'taken')
+    throw taken()
   }
+}
+
+/** Keeps the name that was given up from others, once the new one is surely nobody else's. */
+async function giveUp(tx: Tx, accountId: number, old: string, username: string) {
+  if (await wasGivenUp(tx, username, accountId)) throw taken()
+  await releaseUsername(tx, username)
+  if ((await heldUsernames(tx, accountId)) >= limits.heldUsernames) {
+    throw refuseField('username', messages.usernameOften)
+  }
+  await holdUsername(tx, old, accountId)
 }
 
 /** Changes somebody's avatar or cover image. The one before is given up. */

@@ -9,8 +9,8 @@ import { isFollowing, profileById, profileByUsername, type ProfileRow } from './
 import { profileView } from './view.ts'
 
 /**
- * The profile of this name. A name that was given up not long ago is answered with the address, made
- * by `addressOf`, of the name that took its place.
+ * The profile of this name. A name that was given up not long ago, or was written in capitals, is
+ * answered with the address, made by `addressOf`, of the name as it is now.
  */
 export async function openProfile(
   db: Db,
@@ -20,7 +20,7 @@ export async function openProfile(
 ): Promise<ProfileRow> {
   const row = await shared.keep(`profile ${username}`, () => profileByUsername(db, username))
   if (row) return row
-  const accountId = await findAccountId(db, username)
+  const accountId = await findAccountId(db, username.toLowerCase())
   const renamed = accountId !== undefined && (await profileById(db, accountId))
   if (renamed) throw new Moved(addressOf(renamed.username))
   throw notFound('There is no such user')

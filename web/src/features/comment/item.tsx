@@ -63,7 +63,7 @@ export function Item({ comment, parent, children }: Props) {
         />
       </Link>
       <div className="min-w-0 flex-1">
-        <div className="flex min-h-6 items-start gap-2">
+        <div className="mb-1 flex items-start gap-2">
           <div className="min-w-0 flex-1">
             <Byline comment={comment} />
           </div>

@@ -30,7 +30,15 @@ export function List({ pages, top }: Props) {
   const others = data?.docs.filter(({ publicId }) => publicId !== thread?.comment.publicId) ?? []
   const docs = pinned ? [pinned, ...others] : others
   return (
-    <div ref={top} tabIndex={-1} aria-busy={isPlaceholderData} className="relative outline-none">
+    <div
+      ref={top}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset belongs to a form
+      role="group"
+      aria-label={`Comments, page ${pages.page}`}
+      tabIndex={-1}
+      aria-busy={isPlaceholderData}
+      className="relative outline-none"
+    >
       <output className="text-14 text-quiet empty:hidden not-empty:my-3 not-empty:block">
         {note}
       </output>
@@ -43,7 +51,7 @@ export function List({ pages, top }: Props) {
           title="No comments yet"
           text={
             authenticated
-              ? 'Say what you think. Yours is the first.'
+              ? 'Say what you think. Yours would be the first.'
               : 'Nobody said anything so far.'
           }
         />

@@ -50,6 +50,8 @@ export function Thread({ comment, target }: Props) {
             Reply
           </Button>
         )}
+        {/* On a phone the replies have a line of their own. */}
+        {count > 0 && <span className="basis-full sm:hidden" />}
         {count > 0 && (
           <Button
             size="small"
@@ -57,7 +59,7 @@ export function Thread({ comment, target }: Props) {
             aria-expanded={open}
             aria-controls={id}
             onClick={() => setChosen(!open)}
-            className="gap-1! text-thread"
+            className="gap-1! text-thread max-sm:-ml-2 max-sm:px-2!"
           >
             <ChevronDown
               aria-hidden

@@ -48,7 +48,7 @@ function NavLink({ entry, collapsed, onChoose, ...rest }: LinkProps) {
     <Link
       {...rest}
       to={to}
-      activeOptions={{ exact: true }}
+      activeOptions={{ exact: true, includeSearch: false }}
       activeProps={{ className: 'bg-sunken font-semibold [&_svg]:text-thread' }}
       onClick={(event) => {
         onChoose?.()

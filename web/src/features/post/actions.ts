@@ -1,10 +1,10 @@
 import type { Post, PostBody } from '@seam/contract/post.ts'
 import { call } from '../../lib/api/call.ts'
 import { isProblem } from '../../lib/api/errors.ts'
-import { refreshLists, removeEverywhere } from '../../lib/cache/entities.ts'
+import { refreshLists, remember, removeEverywhere } from '../../lib/cache/entities.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
 import { requireSession } from '../../lib/session/require-session.ts'
-import { addPost, rememberPost } from './cache.ts'
+import { addPost } from './cache.ts'
 import { postKeys } from './keys.ts'
 
 // Each checks the session first. Where nobody is signed in nothing happens, and that is the answer.
@@ -21,7 +21,7 @@ export async function createPost(body: PostBody): Promise<Post | null> {
 /** Saves what its owner changed. Throws as `call` does. */
 export async function editPost(publicId: string, body: PostBody): Promise<boolean> {
   if (!(await requireSession())) return false
-  rememberPost(await call('editPost', { params: { publicId }, body }))
+  remember(postKeys.one(publicId), await call('editPost', { params: { publicId }, body }))
   refreshLists('post')
   return true
 }

@@ -1,5 +1,5 @@
 import type { Post } from '@seam/contract/post.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { explain } from '../../lib/api/explain.ts'
 import { toastDone } from '../../lib/toast.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -17,11 +17,17 @@ export function DeleteDialog({ post, open, onClose, onDeleted }: Props) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
+  const gone = useRef(false)
+
+  // With a post that is taken out of a list goes whatever had the focus.
+  useEffect(() => () => void (gone.current && setTimeout(focusMain)), [])
+
   async function remove() {
     setBusy(true)
     setProblem(null)
     try {
       if (!(await deletePost(post.publicId))) return
+      gone.current = true
       onClose()
       toastDone('post-delete', 'Post deleted.')
       await onDeleted?.()
@@ -41,4 +47,9 @@ export function DeleteDialog({ post, open, onClose, onDeleted }: Props) {
       onContinue={() => void remove()}
     />
   )
+}
+
+function focusMain() {
+  if (document.activeElement !== document.body) return
+  document.getElementById('main')?.focus({ preventScroll: true })
 }

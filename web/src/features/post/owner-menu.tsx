@@ -1,6 +1,6 @@
 import type { Post } from '@seam/contract/post.ts'
 import { Ellipsis } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 const load = () => import('./menu-items.tsx')
@@ -29,7 +29,13 @@ export function OwnerMenu({ post, onDeleted }: Props) {
     setOpen(which)
   }
   const close = () => setOpen(null)
-  const look = { icon: Ellipsis, label: 'More', className: '-mt-1 -mr-2 text-quiet' }
+  const more = useRef<HTMLButtonElement>(null)
+  const closed = open === null && (used.edit || used.delete)
+  // The line of the menu that opened the dialog is gone: the focus goes back to the button.
+  useEffect(() => {
+    if (closed) more.current?.focus({ preventScroll: true })
+  }, [closed])
+  const look = { ref: more, icon: Ellipsis, label: 'More', className: '-mt-1 -mr-2 text-quiet' }
   const face = (
     <IconButton
       {...look}

@@ -47,7 +47,7 @@ export function PostBox({ error, counter, compact, actions, onFocus, ...rest }: 
           small ? 'min-h-12' : compact ? 'min-h-24' : 'min-h-36',
         )}
       />
-      <p role="alert" id={`${id}-error`} className="px-4 pb-1 text-13 text-danger empty:hidden">
+      <p role="alert" id={`${id}-error`} className="px-4 pt-1.5 text-13 text-danger empty:hidden">
         {error}
       </p>
       <div className={classes('flex items-center justify-end gap-3 p-2.5 pl-4', small && 'hidden')}>

@@ -5,6 +5,7 @@ import { useEffect, useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { applyProblem } from '../../lib/api/field-problems.ts'
 import { drafts } from '../../lib/drafts.ts'
+import { characters } from '../../lib/format/characters.ts'
 import { Button } from '../../ui/button.tsx'
 import { RootError } from '../../ui/root-error.tsx'
 import { PostBox } from './post-box.tsx'
@@ -65,7 +66,7 @@ export function PostForm({ draft, content = '', button, compact, send, onCancel 
         {...register('content')}
         id={id}
         error={errors.content?.message}
-        counter={{ used: typed.length, most: limits.post }}
+        counter={{ used: characters(typed), most: limits.post }}
         compact={compact}
         readOnly={isSubmitting}
         actions={

@@ -1,10 +1,11 @@
 import { limits } from '@seam/contract/limits.ts'
+import type { Post } from '@seam/contract/post.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/call.ts'
 import { isProblem } from '../../lib/api/errors.ts'
 import { firstPage, nextPage } from '../../lib/cache/endless.ts'
-import { removeEverywhere } from '../../lib/cache/entities.ts'
-import { listedPost, rememberPost } from './cache.ts'
+import { listedAs, remember, removeEverywhere } from '../../lib/cache/entities.ts'
+import { queryClient } from '../../lib/cache/query-client.ts'
 import { postKeys } from './keys.ts'
 
 /** The endless post feed: everybody's, or that of those whom one follows. */
@@ -42,13 +43,16 @@ export const postById = (publicId: string) =>
       try {
         const [post] = await call('getPost', { params: { publicId }, signal })
         if (!post) throw new Error('An answer without the post')
-        rememberPost(post)
+        remember(postKeys.one(publicId), post)
         return post
       } catch (error) {
         if (isProblem(error, 404)) removeEverywhere(publicId)
         throw error
       }
     },
-    initialData: () => listedPost(publicId)?.post,
-    initialDataUpdatedAt: () => listedPost(publicId)?.at,
+    initialData: () => listedAs<Post>('post', publicId)?.doc,
+    initialDataUpdatedAt: () => listedAs<Post>('post', publicId)?.at,
   })
+
+/** Fetches ahead what the feed begins with. */
+export const prefetchPosts = () => void queryClient.prefetchInfiniteQuery(postFeed())

@@ -10,7 +10,8 @@ import { FollowButton } from './follow-button.tsx'
 export const headerLook = {
   line: 'flex flex-wrap items-start justify-between gap-x-4 md:flex-nowrap md:gap-x-5 md:px-4',
   avatar: '-mt-10 ml-2 size-24 ring-4 ring-paper md:-mt-14 md:ml-0 md:size-32',
-  words: 'order-last w-full min-w-0 pt-3 md:order-none md:w-auto md:flex-1 md:pt-4',
+  words:
+    'order-last min-h-22 w-full min-w-0 pt-3 md:order-none md:min-h-26 md:w-auto md:flex-1 md:pt-4',
   action: 'pt-3 md:pt-5',
 }
 

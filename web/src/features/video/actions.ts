@@ -2,8 +2,12 @@ import type { Input } from '../../lib/api/contract.ts'
 import { call } from '../../lib/api/call.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
 import { requireSession } from '../../lib/session/require-session.ts'
-import { amendEverywhere, refreshLists, removeEverywhere } from '../../lib/cache/entities.ts'
-import { rememberVideo } from './cache.ts'
+import {
+  amendEverywhere,
+  refreshLists,
+  remember,
+  removeEverywhere,
+} from '../../lib/cache/entities.ts'
 import { videoKeys } from './keys.ts'
 
 // Each checks the session first, and gives false where nobody is signed in: then nothing happens.
@@ -14,7 +18,7 @@ export async function editVideo(
   body: Input<'editVideo'>['body'],
 ): Promise<boolean> {
   if (!(await requireSession())) return false
-  rememberVideo(await call('editVideo', { params: { publicId }, body }))
+  remember(videoKeys.one(publicId), await call('editVideo', { params: { publicId }, body }))
   refreshLists('video')
   return true
 }
@@ -35,7 +39,7 @@ export const dropVideo = (publicId: string) =>
 /** Has a failed video processed again. */
 export async function retryProcessing(publicId: string): Promise<boolean> {
   if (!(await requireSession())) return false
-  rememberVideo(await call('retryVideo', { params: { publicId } }))
+  remember(videoKeys.one(publicId), await call('retryVideo', { params: { publicId } }))
   return true
 }
 

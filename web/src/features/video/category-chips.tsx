@@ -24,11 +24,10 @@ function Chip({ route, category, on }: { route: string; category?: Category; on:
   const link = useRef<HTMLAnchorElement>(null)
 
   useEffect(() => {
-    const row = link.current?.parentElement
-    if (!on || !link.current || !row) return
-    // Sideways alone: the page itself may just have been brought back to where it was.
-    const { offsetLeft, offsetWidth } = link.current
-    row.scrollLeft = offsetLeft - (row.clientWidth - offsetWidth) / 2
+    if (!on) return undefined
+    // Once the router has put the row back where it was.
+    const frame = requestAnimationFrame(() => link.current && toMiddle(link.current))
+    return () => cancelAnimationFrame(frame)
   }, [on])
 
   return (
@@ -37,6 +36,10 @@ function Chip({ route, category, on }: { route: string; category?: Category; on:
       to={route}
       search={(now: object) => ({ ...now, category })}
       activeOptions={{ exact: true }}
+      onFocus={({ currentTarget }) => {
+        // Under a pointer it must not move away.
+        if (currentTarget.matches(':focus-visible')) toMiddle(currentTarget)
+      }}
       className={classes(
         'inline-flex h-8 shrink-0 items-center rounded-full border px-3 text-13 font-semibold transition-colors',
         on ? 'border-ink bg-ink text-paper' : 'border-line bg-surface hover:bg-sunken',
@@ -45,4 +48,9 @@ function Chip({ route, category, on }: { route: string; category?: Category; on:
       {category ? categoryName(category) : 'All'}
     </Link>
   )
+}
+
+/** Pushes the row, and it alone: the page may just have been brought back to where it was. */
+function toMiddle({ parentElement: row, offsetLeft, offsetWidth }: HTMLElement): void {
+  row?.scrollTo({ left: offsetLeft - (row.clientWidth - offsetWidth) / 2 })
 }

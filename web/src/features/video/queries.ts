@@ -6,9 +6,8 @@ import { call } from '../../lib/api/call.ts'
 import { isProblem } from '../../lib/api/errors.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
 import { firstPage, nextPage } from '../../lib/cache/endless.ts'
-import { removeEverywhere } from '../../lib/cache/entities.ts'
+import { listedAs, remember, removeEverywhere } from '../../lib/cache/entities.ts'
 import { isOwn } from '../../lib/session/own.ts'
-import { listedVideo, rememberVideo } from './cache.ts'
 import { videoKeys } from './keys.ts'
 
 /** The endless video feed: everybody's or that of those whom one follows, of one category or all. */
@@ -56,15 +55,15 @@ export const videoById = (publicId: string) =>
       try {
         const [video] = await call('getVideo', { params: { publicId }, signal })
         if (!video) throw new Error('An answer without the video')
-        rememberVideo(video)
+        remember(videoKeys.one(publicId), video)
         return video
       } catch (error) {
         if (isProblem(error, 404)) removeEverywhere(publicId)
         throw error
       }
     },
-    initialData: () => listedVideo(publicId)?.video,
-    initialDataUpdatedAt: () => listedVideo(publicId)?.at,
+    initialData: () => listedAs<Video>('video', publicId)?.doc,
+    initialDataUpdatedAt: () => listedAs<Video>('video', publicId)?.at,
     staleTime: ({ state }) =>
       state.data && isUnfinished(state.data) ? 0 : limits.dataFreshness * 1000,
     refetchInterval: ({ state }) => (state.data && isUnfinished(state.data) ? POLL : false),

@@ -4,7 +4,6 @@ import { call } from '../../lib/api/call.ts'
 import { isProblem } from '../../lib/api/errors.ts'
 import { explain } from '../../lib/api/explain.ts'
 import { amendEverywhere, removeEverywhere } from '../../lib/cache/entities.ts'
-import { queryClient } from '../../lib/cache/query-client.ts'
 import { useAuth } from '../../lib/session/auth-store.ts'
 import { requireSession } from '../../lib/session/require-session.ts'
 import { toastFailed } from '../../lib/toast.ts'
@@ -46,8 +45,6 @@ async function run(entity: Entity, publicId: string, ballot: Ballot): Promise<vo
   }
   ballots.delete(publicId)
   amendEverywhere(publicId, ballot.confirmed)
-  await answersUnderway()
-  if (!ballots.has(publicId)) amendEverywhere(publicId, ballot.confirmed)
 }
 
 function sendToggle(entity: Entity, publicId: string, toggle: VoteType): Promise<Votes> {
@@ -63,12 +60,3 @@ function tell(entity: Entity, publicId: string, error: unknown): void {
   }
   toastFailed('vote', `Your vote was not counted. ${explain(error)}`)
 }
-
-/** Until what was being fetched has arrived: it may have left the server before the vote came. */
-const answersUnderway = () =>
-  Promise.allSettled(
-    queryClient
-      .getQueryCache()
-      .findAll({ fetchStatus: 'fetching' })
-      .map(({ promise }) => Promise.resolve(promise)),
-  )

@@ -1,7 +1,7 @@
 import type { Entity } from '@seam/contract/comment.ts'
 import type { Votes, VoteType } from '@seam/contract/vote.ts'
 import { ArrowBigDown, ArrowBigUp, type LucideIcon } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { classes } from '../../lib/classes.ts'
 import { Count } from '../../ui/count.tsx'
 import { press } from './cast.ts'
@@ -46,6 +46,7 @@ interface HalfProps {
 
 function Half({ label, icon: Icon, count, pressed, small, onPress }: HalfProps) {
   const counted = useId()
+  const [first] = useState(count)
   return (
     <button
       type="button"
@@ -65,7 +66,12 @@ function Half({ label, icon: Icon, count, pressed, small, onPress }: HalfProps) 
         aria-hidden
         className={classes(small ? 'size-4' : 'size-5', pressed && 'fill-current')}
       />
-      <span id={counted}>
+      <span
+        key={count}
+        id={counted}
+        // A number rolls in where it changes, not where it is shown first.
+        className={classes('inline-block', count !== first && 'animate-drop-in')}
+      >
         <Count value={count} />
       </span>
     </button>

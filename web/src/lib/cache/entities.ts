@@ -1,3 +1,5 @@
+import type { Query, QueryKey } from '@tanstack/react-query'
+import { docsOf, type Pages } from './endless.ts'
 import { queryClient } from './query-client.ts'
 
 /** What lists call a video, a post or a comment. */
@@ -25,15 +27,41 @@ export function refreshLists(kind: Kind): void {
   void queryClient.invalidateQueries({ queryKey: listsOf(kind) })
 }
 
+/** Shows what is newest of a video or post, under its own key and wherever else it appears. */
+export function remember<Doc extends { publicId: string }>(key: QueryKey, doc: Doc): void {
+  queryClient.setQueryData(key, doc)
+  amendEverywhere(doc.publicId, doc)
+}
+
+/** A video or post as a list shows it, and when that list was fetched. */
+export function listedAs<Doc extends { publicId: string }>(
+  kind: Kind,
+  publicId: string,
+): { doc: Doc; at: number } | undefined {
+  for (const [key, data] of queryClient.getQueriesData<Pages<Doc>>({ queryKey: listsOf(kind) })) {
+    const doc = docsOf(data).find((each) => each.publicId === publicId)
+    if (doc) return { doc, at: queryClient.getQueryState(key)?.dataUpdatedAt ?? 0 }
+  }
+  return undefined
+}
+
 function correct(change: (data: unknown) => unknown): void {
   for (const query of queryClient.getQueryCache().getAll()) {
-    const { data, dataUpdatedAt, isInvalidated } = query.state
-    const corrected = change(data)
-    if (corrected === data) continue
-    // A correction is not a fetch: the age stays, and what is to be fetched again still is.
-    queryClient.setQueryData(query.queryKey, corrected, { updatedAt: dataUpdatedAt })
-    if (isInvalidated) query.invalidate()
+    correctOne(query, change)
+    // What is on its way may have left the server before, and is written over this.
+    if (query.state.fetchStatus !== 'fetching') continue
+    const again = () => correctOne(query, change)
+    query.promise?.then(again, again)
   }
+}
+
+function correctOne(query: Query, change: (data: unknown) => unknown): void {
+  const { data, dataUpdatedAt, isInvalidated } = query.state
+  const corrected = change(data)
+  if (corrected === data) return
+  // A correction is not a fetch: the age stays, and what is to be fetched again still is.
+  queryClient.setQueryData(query.queryKey, corrected, { updatedAt: dataUpdatedAt })
+  if (isInvalidated) query.invalidate()
 }
 
 type Loose = Record<string, unknown>

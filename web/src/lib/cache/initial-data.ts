@@ -1,6 +1,7 @@
 import { INITIAL_DATA, type InitialData } from '@seam/contract/pages.ts'
 import { useAuth } from '../session/auth-store.ts'
 import { parse } from '../storage.ts'
+import { removeEverywhere } from './entities.ts'
 import { queryClient } from './query-client.ts'
 
 const initialData = parse(
@@ -18,11 +19,17 @@ const pagesOf = (data: unknown) =>
 
 /**
  * Fills the cache with what came along in the page, if it was made for who we believe is here. A
- * list of which more was read before stays, so that Back finds its place in it.
+ * list of which more was read before stays, so that Back finds its place in it. What the server found
+ * to be gone goes, however fresh it was thought to be.
  */
 export function seedCache(): void {
   const { authenticated, authUser } = useAuth.getState()
   if (initialData?.viewer !== (authenticated ? authUser.username : null)) return
+  const { gone } = initialData
+  if (gone) {
+    removeEverywhere(gone)
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(gone) })
+  }
   for (const { key, data } of initialData.queries) {
     if (pagesOf(queryClient.getQueryData(key)) <= 1) queryClient.setQueryData(key, data)
   }

@@ -28,7 +28,11 @@ export function FormFrame(props: Props) {
   const { label, submit, used, error, problem, busy, onCancel, onSubmit, textarea } = props
   const id = useId()
   return (
-    <form noValidate onSubmit={onSubmit} className="flex min-w-0 flex-1 flex-col gap-2">
+    <form
+      noValidate
+      onSubmit={busy ? (event) => event.preventDefault() : onSubmit}
+      className="flex min-w-0 flex-1 flex-col gap-2"
+    >
       <textarea
         rows={2}
         dir="auto"
@@ -39,9 +43,13 @@ export function FormFrame(props: Props) {
         aria-keyshortcuts="Control+Enter Meta+Enter"
         onKeyDown={sendByKey}
         {...textarea}
+        // What is typed now would be lost when it has been sent.
+        readOnly={busy}
         className={classes(inputLook, 'field-sizing-content max-h-80 min-h-17 resize-none py-2.5')}
       />
-      <RootError message={problem} />
+      <div className="not-has-[p]:-mt-2">
+        <RootError message={problem} />
+      </div>
       <div className="flex flex-wrap items-start gap-2">
         <div className="flex min-w-0 flex-1 justify-between gap-3 pt-1 text-13">
           <Note id={id}>{error}</Note>

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ConnectionError } from '../../../lib/api/errors.ts'
 import { explain } from '../../../lib/api/explain.ts'
 import { useAuth } from '../../../lib/session/auth-store.ts'
@@ -36,19 +37,29 @@ function LoadedOnUse({ draft, send }: Props) {
   const [typed, setTyped] = useState(() => typedBefore(draft))
   const [sent, setSent] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const hasFocus = useRef(false)
-  const [focused, setFocused] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
   const same = { draft, send, label: 'Your comment', submit: 'Comment' }
 
   async function load() {
     try {
       const { CommentForm } = await import('./comment-form.tsx')
-      setFocused(hasFocus.current)
-      setLoaded({ Form: CommentForm })
+      takeOver(() => setLoaded((before) => before ?? { Form: CommentForm }))
     } catch {
       setSent(false)
       setProblem(explain(new ConnectionError()))
     }
+  }
+
+  /** The one form takes the other's place between two keys, with the focus and where one was in it. */
+  function takeOver(change: () => void) {
+    const textarea = () => place.current?.querySelector('textarea')
+    const { activeElement } = document
+    const hadFocus = place.current?.contains(activeElement)
+    const { selectionStart = 0, selectionEnd = 0 } = textarea() ?? {}
+    flushSync(change)
+    if (!hadFocus || activeElement?.isConnected) return
+    textarea()?.focus()
+    textarea()?.setSelectionRange(selectionStart, selectionEnd)
   }
 
   function type(content: string) {
@@ -57,30 +68,29 @@ function LoadedOnUse({ draft, send }: Props) {
     keepTyped(draft, content)
   }
 
-  if (Loaded) return <Loaded.Form {...same} focused={focused || sent} sendAtOnce={sent} />
   return (
-    <FormFrame
-      {...same}
-      used={typed.length}
-      problem={problem}
-      busy={sent}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        setSent(true)
-        void load()
-      }}
-      textarea={{
-        value: typed,
-        onChange: ({ target }) => type(target.value),
-        onPointerEnter: () => void load(),
-        onFocus: () => {
-          hasFocus.current = true
-          void load()
-        },
-        onBlur: () => {
-          hasFocus.current = false
-        },
-      }}
-    />
+    <div ref={place} className="flex min-w-0 flex-1">
+      {Loaded ? (
+        <Loaded.Form {...same} sendAtOnce={sent} />
+      ) : (
+        <FormFrame
+          {...same}
+          used={typed.length}
+          problem={problem}
+          busy={sent}
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault()
+            setSent(true)
+            void load()
+          }}
+          textarea={{
+            value: typed,
+            onChange: ({ target }) => type(target.value),
+            onPointerEnter: () => void load(),
+            onFocus: () => void load(),
+          }}
+        />
+      )}
+    </div>
   )
 }

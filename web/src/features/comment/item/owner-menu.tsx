@@ -59,5 +59,5 @@ export function OwnerMenu({ comment, parent, onEdit }: Props) {
 }
 
 const More = (props: Partial<ComponentProps<typeof IconButton>>) => (
-  <IconButton icon={Ellipsis} label="More" {...props} className="-my-1 size-8! text-quiet" />
+  <IconButton icon={Ellipsis} label="More" {...props} className="-my-1.5 size-8! text-quiet" />
 )

@@ -12,9 +12,10 @@ interface Props {
 
 /** In place of a page of comments that could not be had. */
 export const ListFailure = ({ error, busy, retry }: Props) => (
-  <div role="alert" className="flex flex-col items-center gap-3 py-10 text-center">
-    <p className="text-14 text-quiet">The comments could not be loaded. {reason(error)}</p>
-    <Button size="small" busy={busy} onClick={retry}>
+  <div role="alert" className="flex flex-col items-center gap-2 py-10 text-center">
+    <p className="font-semibold">The comments could not be loaded</p>
+    <p className="text-14 text-quiet">{reason(error)}</p>
+    <Button size="small" className="mt-2" busy={busy} onClick={retry}>
       <RotateCw aria-hidden className="size-4" />
       Try again
     </Button>

@@ -3,6 +3,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 /** The room that the first comments take. */
 export const ListSkeleton = () => (
   <div className="flex flex-col gap-5 pt-2">
+    <output className="sr-only">Loading the comments</output>
     {Array.from({ length: 4 }, (_, index) => (
       <div key={index} className="flex gap-3">
         <Skeleton className="size-9 shrink-0 !rounded-full" />

@@ -19,18 +19,28 @@ export function Pager({ pages: { page, pages, hasNext, list, ...go }, onTurn }: 
   return (
     <nav
       aria-label="Pages of comments"
-      className="mt-4 flex flex-wrap items-center justify-center gap-2"
+      className="mt-4 flex flex-wrap items-center justify-center gap-2 max-sm:gap-1"
     >
-      <Button size="small" disabled={page === 1} onClick={turn(go.previous)}>
+      <Button
+        size="small"
+        className="max-sm:px-2.5"
+        disabled={page === 1}
+        onClick={turn(go.previous)}
+      >
         Previous
       </Button>
-      <Button size="small" disabled={page === 1} onClick={turn(go.first)}>
+      <Button size="small" className="max-sm:px-2.5" disabled={page === 1} onClick={turn(go.first)}>
         First
       </Button>
-      <span aria-current="page" className="figures px-2 text-13 text-quiet">
+      <span aria-current="page" className="figures px-1 sm:px-2 text-13 text-quiet">
         Page {page} of {pages}
       </span>
-      <Button size="small" disabled={!hasNext && !busy} onClick={turn(go.next)}>
+      <Button
+        size="small"
+        className="max-sm:px-2.5"
+        disabled={!hasNext && !busy}
+        onClick={turn(go.next)}
+      >
         Next
       </Button>
     </nav>

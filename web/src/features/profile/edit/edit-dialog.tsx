@@ -4,8 +4,9 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { Cover } from '../cover.tsx'
-import { ImageForm, useImageForm } from './image-form.tsx'
+import { ImageForm } from './image-form.tsx'
 import { InfoForm, useInfoForm } from './info-form.tsx'
+import { useImageForm } from './use-image-form.ts'
 
 const tabs = [
   { value: 'info', label: 'User Info' },
@@ -23,6 +24,12 @@ interface Props {
 /** The owner's forms over their profile. What is typed or chosen in one stays while another is open. */
 export function EditDialog({ profile, open, onClose }: Props) {
   const [tab, setTab] = useState<Tab>('info')
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    // It opens where it begins, wherever it was left.
+    if (open) setTab('info')
+  }
   const info = useInfoForm(profile)
   const avatar = useImageForm('avatar')
   const cover = useImageForm('cover')

@@ -1,40 +1,22 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { limits } from '@seam/contract/limits.ts'
 import { folders } from '@seam/contract/media.ts'
-import { messages } from '@seam/contract/messages.ts'
 import type { ProfileImage } from '@seam/contract/profile.ts'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { Controller, useForm, useWatch } from 'react-hook-form'
-import * as z from 'zod'
-import { isAbort, isProblem } from '../../../lib/api/errors.ts'
-import { explain } from '../../../lib/api/explain.ts'
-import { file } from '../../../lib/file-rule.ts'
-import { toastDone } from '../../../lib/toast.ts'
+import { Controller, useWatch } from 'react-hook-form'
+import { toastDone, toastFailed } from '../../../lib/toast.ts'
 import { uploadFile } from '../../../lib/upload-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FilePicker } from '../../../ui/file-picker.tsx'
 import { editImage } from './actions.ts'
 import { type Area, cropImage, UnreadableImage } from './crop-image.ts'
+import { problemOf, REFUSED } from './image-problem.ts'
 import { SendingBar } from './sending-bar.tsx'
 import { shapes } from './shapes.ts'
+import type { useImageForm } from './use-image-form.ts'
 
 const Cropper = lazy(() => import('./cropper.tsx').then((part) => ({ default: part.Cropper })))
 
-const UNREADABLE = 'This image can not be read. Please choose another'
-
-interface Values {
-  image: File | undefined
-}
-
-/** The form's state, to be kept where it outlives the form. */
-export function useImageForm(kind: ProfileImage) {
-  const schema = z.object({ image: file(messages.imageRequired, folders[shapes[kind].folder]) })
-  return useForm<Values, unknown, z.infer<typeof schema>>({
-    resolver: zodResolver(schema),
-    mode: 'onChange',
-    defaultValues: { image: undefined },
-  })
-}
+const TOAST = 'user-details-update'
 
 interface Props {
   kind: ProfileImage
@@ -52,29 +34,36 @@ export function ImageForm({ kind, form, current, onDone }: Props) {
   // How many files were chosen: the same one, chosen again, is a new one.
   const [choice, setChoice] = useState(0)
   const [area, setArea] = useState<Area | null>(null)
-  const loading = image !== undefined && !area && !errors.image
+  // What the server refused can still be seen; what is no picture can not.
+  const visible = image !== undefined && (!errors.image || errors.image.type === REFUSED)
   const [share, setShare] = useState<number | null>(null)
-  const sending = useRef<AbortController>(null)
-  const fail = (message: string) => form.setError('image', { message }, { shouldFocus: true })
+  const shown = useRef(false)
+  const fail = (error: unknown) => form.setError('image', problemOf(error), { shouldFocus: true })
 
-  // Whoever closes the dialog has thought better of it.
-  useEffect(() => () => sending.current?.abort(new DOMException('Closed', 'AbortError')), [])
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+    }
+  }, [])
 
+  // Goes on to its end when the dialog is closed meanwhile: then a toast says how it went.
   async function save({ image }: { image: File }) {
-    const { signal } = (sending.current = new AbortController())
     try {
       if (!area) throw new UnreadableImage('Nothing to be seen of it')
       const picture = await cropImage(image, area, width)
       setShare(0)
+      const { signal } = new AbortController()
       const uploaded = await uploadFile(picture, folder, signal, (bytes) =>
         setShare(bytes / picture.size),
       )
       if (!(await editImage(kind, uploaded))) return
       form.reset()
-      toastDone('user-details-update', kind === 'avatar' ? 'Avatar saved.' : 'Cover image saved.')
-      onDone()
+      toastDone(TOAST, kind === 'avatar' ? 'Avatar saved.' : 'Cover image saved.')
+      if (shown.current) onDone()
     } catch (error) {
-      if (!isAbort(error)) fail(said(error))
+      fail(error)
+      if (!shown.current) toastFailed(TOAST, problemOf(error).message)
     } finally {
       setShare(null)
     }
@@ -110,14 +99,14 @@ export function ImageForm({ kind, form, current, onDone }: Props) {
           />
         )}
       />
-      {image && (area || !errors.image) && (
+      {visible && (
         <Suspense>
           <Cropper
             key={choice}
             kind={kind}
             file={image}
             onArea={setArea}
-            onUnreadable={() => fail(UNREADABLE)}
+            onUnreadable={() => fail(new UnreadableImage('Not an image'))}
           />
         </Suspense>
       )}
@@ -125,18 +114,11 @@ export function ImageForm({ kind, form, current, onDone }: Props) {
       <Button
         type="submit"
         look="primary"
-        busy={isSubmitting || loading}
+        busy={isSubmitting || (visible && !area)}
         className="mt-auto self-end"
       >
         Save
       </Button>
     </form>
   )
-}
-
-/** What is said at the image: the server's own words where it judged the file. */
-function said(error: unknown): string {
-  if (error instanceof UnreadableImage) return UNREADABLE
-  if (!isProblem(error, 413, 415, 422)) return explain(error)
-  return error.errors[0]?.message ?? (error.detail || explain(error))
 }

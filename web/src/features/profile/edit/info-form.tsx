@@ -3,6 +3,7 @@ import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { type InfoBody, infoBody, type Profile } from '@seam/contract/profile.ts'
 import { useForm, useWatch } from 'react-hook-form'
+import { characters } from '../../../lib/format/characters.ts'
 import { call } from '../../../lib/api/call.ts'
 import { applyProblem } from '../../../lib/api/field-problems.ts'
 import { toastDone } from '../../../lib/toast.ts'
@@ -82,7 +83,7 @@ export function InfoForm({ form, profile, onDone }: Props) {
         label="About"
         optional
         error={errors.about?.message}
-        counter={{ used: about.length, most: limits.about }}
+        counter={{ used: characters(about), most: limits.about }}
         {...register('about')}
       />
       <RootError message={errors.root?.message} />

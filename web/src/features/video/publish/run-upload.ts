@@ -5,8 +5,8 @@ import { isAbort, ProblemError } from '../../../lib/api/errors.ts'
 import { requireSession } from '../../../lib/session/require-session.ts'
 import { toast } from '../../../lib/toast.ts'
 import { sendAgain, uploadFile, wasSent } from '../../../lib/upload-file.ts'
-import { refreshLists } from '../../../lib/cache/entities.ts'
-import { rememberVideo } from '../cache.ts'
+import { refreshLists, remember } from '../../../lib/cache/entities.ts'
+import { videoKeys } from '../keys.ts'
 import type { NewVideo } from './schema.ts'
 import { discardDraft } from './draft.ts'
 import { pace } from './pace.ts'
@@ -37,7 +37,7 @@ export async function runUpload(values: NewVideo): Promise<void> {
   const stopWarning = warnBeforeLeaving()
   try {
     const published = await publish(values, current.signal)
-    rememberVideo(published)
+    remember(videoKeys.one(published.publicId), published)
     refreshLists('video')
     discardDraft()
     amendJob({ stage: 'published', shown: 100, video: published })

@@ -2,6 +2,7 @@ import { limits } from '@seam/contract/limits.ts'
 import { folders } from '@seam/contract/media.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { characters } from '../../../lib/format/characters.ts'
 import { FilePicker } from '../../../ui/file-picker.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
@@ -30,7 +31,7 @@ export function VideoFields<Judged>({ form, editing, disabled }: Props<Judged>) 
         autoComplete="off"
         disabled={disabled}
         error={errors.title?.message}
-        counter={{ used: title.length, most: limits.title }}
+        counter={{ used: characters(title), most: limits.title }}
         {...register('title')}
       />
       <TextAreaField
@@ -39,7 +40,7 @@ export function VideoFields<Judged>({ form, editing, disabled }: Props<Judged>) 
         optional
         disabled={disabled}
         error={errors.description?.message}
-        counter={{ used: description.length, most: limits.description }}
+        counter={{ used: characters(description), most: limits.description }}
         {...register('description')}
       />
       {!editing && (
