@@ -202,3 +202,29 @@ test('a list that fails says so, and can be asked for again', async ({ page }) =
   await press(page, 'Try again')
   await expect(section(page).getByText('Something went wrong')).toHaveCount(0)
 })
+
+test('a comment is on show at once, and what the server refuses is taken back with nothing lost', async ({
+  page,
+}) => {
+  await enter(page, people.ben)
+  await page.goto(`/v/${video}`)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/v1/comment/video**', async (route) => {
+    await answer.promise
+    await route.abort()
+  })
+  await box(page).fill('Said into the wind')
+  await press(page, 'Comment')
+  await expect(item(page, 'Said into the wind').getByText('Posting')).toBeVisible()
+  answer.resolve()
+  await expect(item(page, 'Said into the wind')).toHaveCount(0)
+  await expect(page.getByText('Your comment was not posted')).toBeVisible()
+  await expect(box(page)).toHaveValue('Said into the wind')
+
+  await page.unroute('**/api/v1/comment/video**')
+  await press(page, 'Comment')
+  await expect(
+    item(page, 'Said into the wind').getByRole('button', { name: 'Upvote' }),
+  ).toBeVisible()
+  await expect(box(page)).toHaveValue('')
+})

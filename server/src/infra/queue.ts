@@ -6,6 +6,8 @@ import type { Tx } from './postgres/database.ts'
 export interface JobOptions {
   /** How many of these run at once in one worker. */
   atOnce: number
+  /** How many are taken at once and done one after the other; one, if not said. Small ones only. */
+  batch?: number
   /** Seconds after which a run counts as stuck. */
   timeout: number
   /** How often a failed run is tried again. */
@@ -91,12 +93,13 @@ export async function openQueue(
 
     async work(jobs) {
       for (const job of jobs as readonly Job<object>[]) {
-        const { atOnce } = job.options
+        const { atOnce, batch: batchSize = 1 } = job.options
         if (job.schedule) await boss.schedule(job.name, job.schedule)
         await boss.work<object>(
           job.name,
           {
             localConcurrency: atOnce,
+            batchSize,
             pollingIntervalSeconds: 2,
             notifyPollingIntervalSeconds: 2,
           },

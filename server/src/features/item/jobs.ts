@@ -13,7 +13,7 @@ interface Needs {
 /** Removes the rows and files of a deleted item and of all that stands under it. */
 export const purgeItem = ({ db, objects }: Needs): Job<PurgeItem> => ({
   name: PURGE_ITEM,
-  options: { atOnce: 1, timeout: 600, retries: 10 },
+  options: { atOnce: 1, batch: 20, timeout: 600, retries: 10 },
   run: ({ data }) => purge(db, objects, data.itemId),
 })
 

@@ -47,12 +47,17 @@ async function writeViews(db: Db, batch: Waiting[]): Promise<Map<number, number>
   const items = batch.map(({ itemId }) => itemId)
   const viewers = batch.map(({ viewer }) => viewer)
   return db.transaction().execute(async (tx) => {
-    // In the order of their rows, so that two writers never wait for each other.
+    // In the order of their rows, so that two writers never wait for each other; and what is there is
+    // held, so that none of it is purged before its views are counted.
     const { rows } = await sql<{ item_id: number }>`
+      with there as (
+        select id from item where id = any(${items}::bigint[]) and deleted_at is null
+        order by id for key share
+      )
       insert into view (item_id, viewer, counted_at)
-      select distinct item.id, viewer, now()
+      select distinct there.id, viewer, now()
       from unnest(${items}::bigint[], ${viewers}::bytea[]) as asked (item_id, viewer)
-      join item on item.id = asked.item_id
+      join there on there.id = asked.item_id
       order by 1, 2
       on conflict (item_id, viewer) do update set counted_at = excluded.counted_at
         where view.counted_at <= now() - ${sql.lit(limits.viewWindow)} * interval '1 second'

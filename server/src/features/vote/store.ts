@@ -1,5 +1,5 @@
 import type { VoteType, Votes } from '@seam/contract/vote.ts'
-import { type Db, isViolation } from '../../infra/postgres/database.ts'
+import type { Db } from '../../infra/postgres/database.ts'
 import { statement } from '../../infra/postgres/statement.ts'
 
 interface Cast {
@@ -10,11 +10,14 @@ interface Cast {
 
 /**
  * Sets a vote, turns it round, or takes it back, and counts the difference. Whoever votes at the
- * same time waits for the row of the vote, and then for that of the counter.
+ * same time waits for the row of the vote, and then for that of the counter. The item is held first,
+ * as by whoever purges it: so nobody waits in a circle.
  */
 const toggle = statement<Cast>(`
-  with cast_vote as (
-    insert into vote (account_id, item_id, type) values ($1, $2, $3)
+  with held as (
+    select id from item where id = $2 and deleted_at is null for key share
+  ), cast_vote as (
+    insert into vote (account_id, item_id, type) select $1, id, $3 from held
     on conflict (account_id, item_id) do update
       set was = vote.type, type = nullif(excluded.type, vote.type)
     returning type, was
@@ -28,16 +31,13 @@ const toggle = statement<Cast>(`
   where counter.item_id = $2
   returning counter.upvotes, counter.downvotes, type`)
 
-/** Toggles somebody's vote on an item; gives the votes then. Undefined where the item is purged. */
+/** Toggles somebody's vote on an item; gives the votes then. Undefined where it is gone. */
 export async function castVote(
   db: Db,
   accountId: number,
   itemId: number,
   type: VoteType,
 ): Promise<Votes | undefined> {
-  const [cast] = await toggle(db, accountId, itemId, type).catch((error: unknown) => {
-    if (isViolation(error, 'vote_item_id_fkey')) return []
-    throw error
-  })
+  const [cast] = await toggle(db, accountId, itemId, type)
   return cast && { upvotes: cast.upvotes, downvotes: cast.downvotes, currUserVoteType: cast.type }
 }

@@ -1,40 +1,60 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { call } from '../../lib/api/call.ts'
 import { isProblem } from '../../lib/api/errors.ts'
+import { explain } from '../../lib/api/explain.ts'
 import { amendEverywhere } from '../../lib/cache/entities.ts'
 import { requireSession } from '../../lib/session/require-session.ts'
-import { toastDone } from '../../lib/toast.ts'
+import { toastDone, toastFailed } from '../../lib/toast.ts'
 import { addComment, addReply, dropComment, dropReply, refreshComments } from './cache.ts'
 import type { About } from './keys.ts'
+import { pendingComment } from './pending.ts'
 
 // Each checks the session first, and gives false where nobody is signed in: then nothing happens.
 // They throw as `call` does.
 
-/** Comments on a video or a post. */
+/** Comments on a video or a post. It is on show at once, and gone again if it was refused. */
 export async function createComment(about: About, content: string): Promise<boolean> {
   if (!(await requireSession())) return false
   const { entity, publicId } = about
   const body = { content }
-  addComment(
-    about,
-    entity === 'video'
-      ? await call('commentOnVideo', { query: { videoPublicId: publicId }, body })
-      : await call('commentOnPost', { query: { postPublicId: publicId }, body }),
-  )
+  const pending = pendingComment(content)
+  addComment(about, pending)
+  try {
+    const comment =
+      entity === 'video'
+        ? await call('commentOnVideo', { query: { videoPublicId: publicId }, body })
+        : await call('commentOnPost', { query: { postPublicId: publicId }, body })
+    amendEverywhere(pending.publicId, comment)
+  } catch (error) {
+    dropComment(about, pending)
+    throw failed(error)
+  }
   refreshComments()
   toastDone('comment-create', 'Comment posted.')
   return true
 }
 
-/** Replies to a comment. */
+/** Replies to a comment, as {@link createComment} comments. */
 export async function createReply(to: Comment, content: string): Promise<boolean> {
   if (!(await requireSession())) return false
-  const query = { commentPublicId: to.publicId }
-  const reply = await call('replyToComment', { query, body: { content } })
-  addReply(to, { ...reply, replies: [] })
+  const pending: Reply = { ...pendingComment(content), replies: [] }
+  addReply(to, pending)
+  try {
+    const query = { commentPublicId: to.publicId }
+    const reply = await call('replyToComment', { query, body: { content } })
+    amendEverywhere(pending.publicId, reply)
+  } catch (error) {
+    dropReply({ ...to, repliesCount: to.repliesCount + 1 }, pending)
+    throw failed(error)
+  }
   refreshComments()
   toastDone('comment-create', 'Reply posted.')
   return true
+}
+
+function failed(error: unknown): unknown {
+  toastFailed('comment-create', `Your comment was not posted. ${explain(error)}`)
+  return error
 }
 
 /** Changes the words of a comment or reply. */

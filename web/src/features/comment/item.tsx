@@ -8,6 +8,7 @@ import { useConversation } from './conversation.ts'
 import { FormSkeleton } from './form/form-skeleton.tsx'
 import { Byline } from './item/byline.tsx'
 import { OwnerMenu } from './item/owner-menu.tsx'
+import { isPending } from './pending.ts'
 import { useArrival } from './item/use-arrival.ts'
 import { Words } from './item/words.tsx'
 
@@ -31,6 +32,7 @@ export function Item({ comment, parent, children }: Props) {
   const article = useRef<HTMLElement>(null)
   const marked = useArrival(article, target === publicId)
   const own = useIsOwn(comment)
+  const pending = isPending(comment)
   const name = owner.fullName || owner.username
 
   function stopEditing() {
@@ -46,7 +48,9 @@ export function Item({ comment, parent, children }: Props) {
       className={classes(
         '-mx-2 flex gap-3 rounded-control px-2 py-2 transition-colors outline-none sm:-mx-3 sm:px-3',
         marked ? 'bg-thread-wash duration-150' : 'duration-1000',
+        pending && 'opacity-60',
       )}
+      aria-busy={pending}
     >
       <Link
         to="/u/$username"
@@ -67,7 +71,7 @@ export function Item({ comment, parent, children }: Props) {
           <div className="min-w-0 flex-1">
             <Byline comment={comment} />
           </div>
-          {own && !editing && (
+          {own && !editing && !pending && (
             <OwnerMenu comment={comment} parent={parent} onEdit={() => setEditing(true)} />
           )}
         </div>
@@ -79,8 +83,8 @@ export function Item({ comment, parent, children }: Props) {
           <>
             <Words key={comment.content} comment={comment} />
             <div className="mt-1.5 flex flex-wrap items-center gap-x-1 gap-y-1.5">
-              {votes(comment)}
-              {children}
+              {pending ? <Sending /> : votes(comment)}
+              {!pending && children}
             </div>
           </>
         )}
@@ -88,3 +92,10 @@ export function Item({ comment, parent, children }: Props) {
     </article>
   )
 }
+
+const Sending = () => (
+  <output className="flex h-8 items-center gap-2 text-13 text-quiet">
+    <span aria-hidden className="stitch-x stitch-running w-6" />
+    Posting
+  </output>
+)

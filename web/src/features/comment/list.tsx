@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { classes } from '../../lib/classes.ts'
 import { useAuth } from '../../lib/session/auth-store.ts'
-import { Empty } from '../../ui/empty.tsx'
 import { ListFailure } from './list/list-failure.tsx'
 import { ListSkeleton } from './list/list-skeleton.tsx'
 import { Pager } from './list/pager.tsx'
@@ -47,14 +46,9 @@ export function List({ pages, top }: Props) {
       ) : error ? (
         <ListFailure error={error} busy={isFetching} retry={() => void refetch()} />
       ) : docs.length === 0 ? (
-        <Empty
-          title="No comments yet"
-          text={
-            authenticated
-              ? 'Say what you think. Yours would be the first.'
-              : 'Nobody said anything so far.'
-          }
-        />
+        <p className="py-10 text-center text-quiet">
+          {authenticated ? 'No comments yet. Yours would be the first.' : 'No comments yet.'}
+        </p>
       ) : (
         <ol className={classes('flex flex-col gap-1', isPlaceholderData && 'opacity-50')}>
           {docs.map((comment) => (

@@ -5,6 +5,7 @@ import { call } from '../../lib/api/call.ts'
 import { isProblem } from '../../lib/api/errors.ts'
 import { firstPage, nextPage, type PageParam } from '../../lib/cache/endless.ts'
 import { type About, commentKeys } from './keys.ts'
+import { freshness } from './pending.ts'
 
 const ask = (about: About, page: PageParam, signal: AbortSignal) =>
   call('listComments', {
@@ -23,6 +24,7 @@ export const commentsPage = (about: About, page: PageParam) =>
     queryKey: commentKeys.page(about, page),
     queryFn: ({ signal }) => ask(about, page, signal),
     placeholderData: keepPreviousData,
+    staleTime: ({ state: { data } }) => freshness(data ? [data] : []),
   })
 
 /** The replies to a comment, beyond those that came along with it. */
@@ -33,6 +35,7 @@ export function repliesTo(publicId: string) {
     queryFn: ({ pageParam, signal }) => ask(about, pageParam, signal),
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
+    staleTime: ({ state: { data } }) => freshness(data?.pages ?? []),
   })
 }
 

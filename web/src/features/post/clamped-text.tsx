@@ -1,23 +1,13 @@
 import type { Post } from '@seam/contract/post.ts'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
+import { useCut } from '../../lib/use-cut.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 
 /** The beginning of a post; where that is not all of it, a way to the rest. */
 export function ClampedText({ post: { publicId, content, mentions } }: { post: Post }) {
   const text = useRef<HTMLDivElement>(null)
-  const [cut, setCut] = useState(false)
-
-  useEffect(() => {
-    const element = text.current
-    if (!element) return undefined
-    const measure = () => setCut(element.scrollHeight > element.clientHeight + 1)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-
+  const cut = useCut(text, true)
   return (
     <>
       <div ref={text} dir="auto" className="line-clamp-6 text-16">

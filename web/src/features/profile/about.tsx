@@ -1,24 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { classes } from '../../lib/classes.ts'
+import { useCut } from '../../lib/use-cut.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 
 /** What somebody says of themselves: one line, and the rest for whoever asks. */
 export function About({ text }: { text: string }) {
   const line = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  const [cut, setCut] = useState(false)
+  const cut = useCut(line, !open)
   // On one line there is no room for the others.
   const long = cut || text.trim().includes('\n')
-
-  useEffect(() => {
-    const element = line.current
-    if (!element || open) return undefined
-    const measure = () => setCut(element.scrollHeight > element.clientHeight + 1)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [open])
 
   return (
     <div className={classes('max-w-[75ch] items-baseline gap-x-2', !open && 'flex')}>

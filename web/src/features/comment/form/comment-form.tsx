@@ -5,6 +5,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { isProblem } from '../../../lib/api/errors.ts'
 import { applyProblem } from '../../../lib/api/field-problems.ts'
 import { drafts } from '../../../lib/drafts.ts'
+import { characters } from '../../../lib/format/characters.ts'
 import { keepTyped, typedBefore } from './draft.ts'
 import { FormFrame } from './form-frame.tsx'
 
@@ -19,6 +20,8 @@ export interface CommentFormProps {
   focused?: boolean
   /** It was sent before this part of it was there. */
   sendAtOnce?: boolean
+  /** What is sent is on show at once, and leaves the box. */
+  clears?: boolean
   /** Gives false where nobody is signed in. Throws as `call` does. */
   send: (content: string) => Promise<boolean>
   onDone?: () => void
@@ -27,7 +30,8 @@ export interface CommentFormProps {
 
 /** Where a comment or reply is written or changed. What is typed survives a reload. */
 export function CommentForm(props: CommentFormProps) {
-  const { label, submit, draft, content = '', focused, sendAtOnce, send, onDone, onCancel } = props
+  const { label, submit, draft, content = '', focused, sendAtOnce } = props
+  const { clears, send, onDone, onCancel } = props
   const form = useForm<CommentBody>({
     resolver: zodResolver(commentBody),
     mode: 'onChange',
@@ -78,10 +82,11 @@ export function CommentForm(props: CommentFormProps) {
   return (
     <FormFrame
       {...{ label, submit }}
-      used={typed.length}
+      used={characters(typed)}
       error={errors.content?.message}
       problem={errors.root?.message}
       busy={isSubmitting}
+      cleared={clears && isSubmitting}
       onCancel={onCancel && cancel}
       onSubmit={(event) => void onSubmit(event)}
       textarea={register('content')}

@@ -18,6 +18,8 @@ interface Props {
   error?: string | undefined
   problem?: string | undefined
   busy?: boolean
+  /** What was typed is on show elsewhere; here it would be seen twice. */
+  cleared?: boolean | undefined
   onCancel?: (() => void) | undefined
   onSubmit: ComponentProps<'form'>['onSubmit']
   textarea: ComponentProps<'textarea'>
@@ -25,7 +27,8 @@ interface Props {
 
 /** How a comment form looks, before and after the part that judges what is typed is loaded. */
 export function FormFrame(props: Props) {
-  const { label, submit, used, error, problem, busy, onCancel, onSubmit, textarea } = props
+  const { label, submit, used, error, problem, busy, cleared } = props
+  const { onCancel, onSubmit, textarea } = props
   const id = useId()
   return (
     <form
@@ -45,7 +48,11 @@ export function FormFrame(props: Props) {
         {...textarea}
         // What is typed now would be lost when it has been sent.
         readOnly={busy}
-        className={classes(inputLook, 'field-sizing-content max-h-80 min-h-17 resize-none py-2.5')}
+        className={classes(
+          inputLook,
+          'field-sizing-content max-h-80 min-h-17 resize-none py-2.5',
+          cleared && 'text-transparent!',
+        )}
       />
       <div className="not-has-[p]:-mt-2">
         <RootError message={problem} />

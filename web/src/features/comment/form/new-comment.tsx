@@ -6,6 +6,7 @@ import { useAuth } from '../../../lib/session/auth-store.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import type { CommentFormProps } from './comment-form.tsx'
 import { keepTyped, typedBefore } from './draft.ts'
+import { characters } from '../../../lib/format/characters.ts'
 import { FormFrame } from './form-frame.tsx'
 
 type Form = (props: CommentFormProps) => React.ReactNode
@@ -71,11 +72,11 @@ function LoadedOnUse({ draft, send }: Props) {
   return (
     <div ref={place} className="flex min-w-0 flex-1">
       {Loaded ? (
-        <Loaded.Form {...same} sendAtOnce={sent} />
+        <Loaded.Form {...same} clears sendAtOnce={sent} />
       ) : (
         <FormFrame
           {...same}
-          used={typed.length}
+          used={characters(typed)}
           problem={problem}
           busy={sent}
           onSubmit={(event: FormEvent) => {

@@ -15,6 +15,7 @@ export const ReplyForm = ({ to, onDone, onCancel }: Props) => (
     submit="Reply"
     draft={`comment:comment:${to.publicId}`}
     focused
+    clears
     send={(content) => createReply(to, content)}
     onDone={onDone}
     onCancel={onCancel}
