@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { deleteComment, type Entity, listComments } from '@seam/contract/comment.ts'
+import { app } from '../../../test/app.ts'
+import { comment, person, type Person, post, visitor } from '../../../test/cast.ts'
+import type { Client } from '../../../test/client.ts'
+import { seedVideos } from '../../../test/seed.ts'
+
+let ada: Person
+let ben: Person
+beforeAll(async () => {
+  ;[ada, ben] = await Promise.all([person('Ada'), person('Ben')])
+})
+
+type Query = Record<string, string | number | undefined>
+const list = async (who: Client, entity: Entity, entityId: string, query: Query = {}) => {
+  const { status, data } = await who.call(listComments, { query: { entity, entityId, ...query } })
+  expect(status).toBe(200)
+  return { ...data, docs: data.docs.map(({ publicId }) => publicId) }
+}
+
+/** Says so many things under it; gives their ids, the newest first. */
+async function comments(entity: Entity, id: string, count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let number = 0; number < count; number++) {
+    ids.unshift((await comment(number % 2 ? ada : ben, entity, id, `No. ${number}`)).publicId)
+  }
+  return ids
+}
+
+const remove = (publicId: string) =>
+  Promise.all([ada, ben].map((who) => who.call(deleteComment, { params: { commentId: publicId } })))
+
+describe.each(['video', 'post', 'comment'] as const)('the comments under a %s', (entity) => {
+  let id: string
+  let all: string[]
+  beforeAll(async () => {
+    const [video = ''] = await seedVideos(ada, 1)
+    const { publicId } = await post(ada)
+    id = { video, post: publicId, comment: '' }[entity]
+    if (entity === 'comment') id = (await comment(ada, 'post', publicId)).publicId
+    all = await comments(entity, id, 15)
+  })
+
+  test('come twelve at a time, the newest first', async () => {
+    for (const who of [visitor(), ada, ben]) {
+      expect(await list(who, entity, id)).toEqual({
+        docs: all.slice(0, 12),
+        totalDocs: 15,
+        page: 1,
+        limit: 12,
+        hasNextPage: true,
+        hasPrevPage: false,
+        nextCursor: expect.any(String),
+      })
+      expect(await list(who, entity, id, { page: 2 })).toEqual({
+        docs: all.slice(12),
+        totalDocs: 15,
+        page: 2,
+        limit: 12,
+        hasNextPage: false,
+        hasPrevPage: true,
+        nextCursor: null,
+      })
+    }
+  })
+
+  test('come as many at a time as is asked for, and none behind the end', async () => {
+    expect((await list(visitor(), entity, id, { limit: 50 })).docs).toEqual(all)
+    expect(await list(visitor(), entity, id, { limit: 15 })).toMatchObject({
+      hasNextPage: false,
+      nextCursor: null,
+    })
+    expect(await list(visitor(), entity, id, { page: 9_999_999 })).toMatchObject({
+      docs: [],
+      totalDocs: 15,
+    })
+  })
+
+  test('come with a cursor once each, whatever is said or deleted meanwhile', async () => {
+    const seen: string[] = []
+    for (let page = 1, cursor: string | undefined; ; page++) {
+      const { docs, nextCursor } = await list(ada, entity, id, { limit: 4, page, cursor })
+      seen.push(...docs)
+      if (nextCursor === null) break
+      cursor = nextCursor
+      const { publicId } = await comment(ben, entity, id)
+      if (page % 2) await remove(publicId)
+    }
+    expect(seen).toEqual(all)
+  })
+})
+
+test('a walk goes on behind a comment that was deleted', async () => {
+  const { publicId: id } = await post(ada)
+  const all = await comments('post', id, 6)
+  const first = await list(visitor(), 'post', id, { limit: 3 })
+  await remove(all[2] ?? '')
+  const cursor = first.nextCursor ?? undefined
+  expect(await list(visitor(), 'post', id, { limit: 3, page: 2, cursor })).toMatchObject({
+    docs: all.slice(3),
+    totalDocs: 5,
+    hasNextPage: false,
+  })
+})
+
+test('comments of the same moment are walked through one by one', async () => {
+  const { publicId: id } = await post(ada)
+  const all = await comments('post', id, 5)
+  const { db, shared } = await app()
+  await db
+    .updateTable('item')
+    .set({ created_at: new Date() })
+    .where('public_id', 'in', all)
+    .execute()
+  await shared.changed()
+  const seen: string[] = []
+  for (let page = 1, cursor: string | undefined; page <= 5; page++) {
+    const { docs, nextCursor } = await list(visitor(), 'post', id, { limit: 1, page, cursor })
+    seen.push(...docs)
+    cursor = nextCursor ?? undefined
+  }
+  expect(seen).toEqual(all)
+})
+
+test('what stands elsewhere is not among them, and a total counts no replies', async () => {
+  const [video = ''] = await seedVideos(ada, 1)
+  const [one, two] = [await post(ada), await post(ada)]
+  const said = await comment(ben, 'post', one.publicId)
+  const reply = await comment(ada, 'comment', said.publicId)
+  expect(await list(visitor(), 'post', one.publicId)).toMatchObject({
+    docs: [said.publicId],
+    totalDocs: 1,
+  })
+  expect(await list(visitor(), 'comment', said.publicId)).toMatchObject({
+    docs: [reply.publicId],
+    totalDocs: 1,
+  })
+  for (const [entity, id] of [
+    ['post', two.publicId],
+    ['video', video],
+    ['comment', reply.publicId],
+  ] as const) {
+    expect(await list(visitor(), entity, id)).toMatchObject({ docs: [], totalDocs: 0 })
+  }
+})

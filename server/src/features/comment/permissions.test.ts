@@ -1,0 +1,123 @@
+import { beforeAll, expect, test } from 'vitest'
+import {
+  type Comment,
+  deleteComment,
+  editComment,
+  getComment,
+  listComments,
+} from '@seam/contract/comment.ts'
+import { comment, person, type Person, post, say, visitor, vote } from '../../../test/cast.ts'
+import type { Answer, Client } from '../../../test/client.ts'
+import { seedVideos } from '../../../test/seed.ts'
+
+type Role = 'visitor' | 'stranger' | 'owner' | 'owner of the video'
+
+let ada: Person
+let ben: Person
+let cleo: Person
+let video: string
+let said: Comment
+beforeAll(async () => {
+  ;[ada, ben, cleo] = await Promise.all([person('Ada'), person('Ben'), person('Cleo')])
+  video = (await seedVideos(ada, 1))[0] ?? ''
+  said = await comment(ben, 'video', video, 'As it was')
+})
+
+const people: Record<Role, () => Client> = {
+  visitor: () => visitor(),
+  stranger: () => cleo,
+  owner: () => ben,
+  'owner of the video': () => ada,
+}
+
+type Call = (who: Client, commentId: string) => Promise<Answer<unknown>>
+const all = (visitors: number, others: number) => ({
+  visitor: visitors,
+  stranger: others,
+  'owner of the video': others,
+  owner: others,
+})
+const ownersOnly = { visitor: 401, stranger: 403, 'owner of the video': 403, owner: 200 }
+
+/** What each role is answered. Deleting comes last. */
+const matrix: [name: string, call: Call, Record<Role, number>][] = [
+  [
+    'GET /comment',
+    (who) => who.call(listComments, { query: { entity: 'video', entityId: video } }),
+    all(200, 200),
+  ],
+  [
+    'GET /comment/{commentId}',
+    (who, commentId) => who.call(getComment, { params: { commentId } }),
+    all(200, 200),
+  ],
+  ['POST /comment/video', (who) => say(who, 'video', video), all(401, 201)],
+  ['POST /comment/comment', (who, commentId) => say(who, 'comment', commentId), all(401, 201)],
+  ['GET /vote/comment', (who, commentId) => vote(who, 'comment', commentId), all(401, 200)],
+  [
+    'PATCH /comment/update/{commentId}',
+    (who, commentId) =>
+      who.call(editComment, { params: { commentId }, body: { content: 'As it was' } }),
+    ownersOnly,
+  ],
+  [
+    'DELETE /comment/delete/{commentId}',
+    (who, commentId) => who.call(deleteComment, { params: { commentId } }),
+    ownersOnly,
+  ],
+]
+const rows = matrix.flatMap(([name, call, roles]) =>
+  Object.entries(roles).map(([role, expected]) => ({
+    name: `${role}: ${name}`,
+    role: role as Role,
+    call,
+    expected,
+  })),
+)
+
+test.each(rows)('$name is $expected', async ({ role, call, expected }) => {
+  const { status, problem } = await call(people[role](), said.publicId)
+  expect(status).toBe(expected)
+  expect(problem.code).toBe({ 401: 'not-signed-in', 403: 'not-yours' }[expected])
+  expect(problem.errors).toBeUndefined()
+})
+
+test('a reply is its writer’s, not that of whoever wrote the comment or the post', async () => {
+  const { publicId } = await post(ada)
+  const above = await comment(ben, 'post', publicId)
+  const reply = await comment(cleo, 'comment', above.publicId, 'Mine')
+  const params = { commentId: reply.publicId }
+  for (const who of [ada, ben]) {
+    expect((await who.call(editComment, { params, body: { content: 'Yours' } })).status).toBe(403)
+    expect((await who.call(deleteComment, { params })).status).toBe(403)
+  }
+  const { data } = await visitor().call(getComment, { params })
+  expect(data.reply).toMatchObject({ content: 'Mine', editedAt: null })
+  expect((await cleo.call(deleteComment, { params })).status).toBe(200)
+})
+
+test('a stranger learns nothing from validation, a visitor not even what exists', async () => {
+  const { publicId } = await comment(ben, 'video', video)
+  const edit = (who: Client, commentId: string) =>
+    who.call(editComment, { params: { commentId }, body: {} })
+  expect((await edit(cleo, publicId)).status).toBe(403)
+  expect((await edit(cleo, 'aaaaaaaaaaa')).status).toBe(404)
+  expect((await edit(ben, publicId)).status).toBe(422)
+  const missing = await edit(visitor(), 'aaaaaaaaaaa')
+  expect(missing.status).toBe(401)
+  expect((await edit(visitor(), publicId)).problem).toEqual(missing.problem)
+  const unsaid = await say(visitor(), 'video', 'aaaaaaaaaaa', {})
+  expect((await say(visitor(), 'video', video, {})).problem).toEqual(unsaid.problem)
+})
+
+test('a call that changes something needs the anti-forgery header', async () => {
+  const { publicId: commentId } = await comment(ben, 'video', video, 'Mine')
+  const headers = { 'x-xsrf-token': 'none' }
+  const body = { content: 'Forged' }
+  for (const call of [editComment, deleteComment]) {
+    const { problem } = await ben.call(call, { params: { commentId }, body, headers })
+    expect(problem).toMatchObject({ status: 403, code: 'anti-forgery' })
+  }
+  const { data } = await visitor().call(getComment, { params: { commentId } })
+  expect(data.comment.content).toBe('Mine')
+})

@@ -1,0 +1,125 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { deleteVideo, editVideo, listVideos } from '@seam/contract/video.ts'
+import { app, settled } from '../../../test/app.ts'
+import { follow, person, type Person, visitor } from '../../../test/cast.ts'
+import type { Client } from '../../../test/client.ts'
+import { itemId, seedVideos } from '../../../test/seed.ts'
+import { markPlayable } from '../video/processing/store.ts'
+
+let ada: Person
+let ben: Person
+let cleo: Person
+beforeAll(settled)
+beforeEach(async () => {
+  ;[ada, ben, cleo] = await Promise.all([person('Ada'), person('Ben'), person('Cleo')])
+  await follow(ben, ada)
+})
+
+type Query = Record<string, string | number | undefined>
+const list = (who: Client, query: Query = {}) =>
+  who.call(listVideos, { query: { feed: 'following', ...query } })
+async function feed(who: Client) {
+  const { data } = await list(who)
+  return { ids: data.docs.map(({ publicId }) => publicId), total: data.totalDocs }
+}
+const NOTHING = { ids: [], total: 0 }
+
+test('it has the videos of those whom one follows, not one’s own, nor those of strangers', async () => {
+  const dora = await person('Ada')
+  await follow(ben, dora)
+  const [first = ''] = await seedVideos(ada, 1)
+  await seedVideos(cleo, 1)
+  await seedVideos(ben, 1)
+  const [second = ''] = await seedVideos(dora, 1)
+  const [third = ''] = await seedVideos(ada, 1)
+  expect(await feed(ben)).toEqual({ ids: [third, second, first], total: 3 })
+  expect(await feed(cleo)).toEqual(NOTHING)
+  expect(await feed(ada)).toEqual(NOTHING)
+})
+
+test('private and unlisted videos are never in it', async () => {
+  const [open = ''] = await seedVideos(ada, 1)
+  await seedVideos(ada, 2, { publishStatus: 'PRIVATE' })
+  await seedVideos(ada, 2, { publishStatus: 'UNLISTED' })
+  expect(await feed(ben)).toEqual({ ids: [open], total: 1 })
+})
+
+test('a video that becomes private or is deleted leaves it at once', async () => {
+  const [second = '', first = ''] = await seedVideos(ada, 2)
+  const body = { title: 'x', description: '', category: 'ART', nsfw: false }
+  const setStatus = (publishStatus: string) =>
+    ada.call(editVideo, { params: { publicId: second }, body: { ...body, publishStatus } })
+  expect(await feed(ben)).toEqual({ ids: [second, first], total: 2 })
+  for (const status of ['PRIVATE', 'UNLISTED']) {
+    await setStatus(status)
+    expect(await feed(ben)).toEqual({ ids: [first], total: 1 })
+  }
+  await setStatus('PUBLIC')
+  expect(await feed(ben)).toEqual({ ids: [second, first], total: 2 })
+  await ada.call(deleteVideo, { params: { publicId: second } })
+  expect(await feed(ben)).toEqual({ ids: [first], total: 1 })
+})
+
+test('a video is in it once it plays', async () => {
+  const [pending = ''] = await seedVideos(ada, 1, {}, false)
+  expect(await feed(ben)).toEqual(NOTHING)
+  const { db, shared } = await app()
+  await markPlayable(db, await itemId({ publicId: pending }), 'play.mp4')
+  await shared.changed()
+  expect(await feed(ben)).toEqual({ ids: [pending], total: 1 })
+})
+
+test('who is followed no longer is not in it, at once', async () => {
+  await seedVideos(ada, 1)
+  expect((await feed(ben)).total).toBe(1)
+  await follow(ben, ada)
+  expect(await feed(ben)).toEqual(NOTHING)
+})
+
+test('HIDE leaves adult content out of it and of its total', async () => {
+  const [mild = ''] = await seedVideos(ada, 1)
+  const [adult = ''] = await seedVideos(ada, 1, { nsfw: true })
+  const { db } = await app()
+  for (const choice of ['BLUR', 'SHOW', 'HIDE'] as const) {
+    const mine = db.updateTable('account').where('username', '=', ben.username)
+    await mine.set({ nsfw_content: choice }).execute()
+    expect(await feed(ben)).toEqual(
+      choice === 'HIDE' ? { ids: [mild], total: 1 } : { ids: [adult, mild], total: 2 },
+    )
+  }
+})
+
+test('pages and cursors lead through the videos of several people in the order of time', async () => {
+  await follow(ben, cleo)
+  const all: string[] = []
+  for (const who of [ada, cleo, cleo, ada, ada, cleo, ada]) {
+    all.unshift(...(await seedVideos(who, 1)))
+  }
+  const byCursor: string[] = []
+  const byPage: string[] = []
+  for (let page = 1, cursor: string | undefined; page <= 3; page++) {
+    const { data } = await list(ben, { limit: 3, page, cursor })
+    expect([data.page, data.totalDocs, data.hasNextPage]).toEqual([page, 7, page < 3])
+    byCursor.push(...data.docs.map(({ publicId }) => publicId))
+    cursor = data.nextCursor ?? undefined
+    const paged = await list(ben, { limit: 3, page })
+    byPage.push(...paged.data.docs.map(({ publicId }) => publicId))
+  }
+  expect(byCursor).toEqual(all)
+  expect(byPage).toEqual(all)
+  expect((await list(ben, { page: 9_999_999 })).data).toMatchObject({ docs: [], totalDocs: 7 })
+})
+
+test('a visitor follows nobody: 401', async () => {
+  expect((await list(visitor())).problem).toMatchObject({ status: 401, code: 'not-signed-in' })
+})
+
+test('together with a username, or by another word, it is refused', async () => {
+  const { status, errors } = await list(ben, { username: ada.username })
+  expect([status, errors]).toEqual([
+    422,
+    { feed: 'feed=following and username can not be asked for together' },
+  ])
+  const other = await list(ben, { feed: 'followers' })
+  expect([other.status, other.errors]).toEqual([422, { feed: 'feed must be all or following' }])
+})

@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { deleteComment, listComments } from '@seam/contract/comment.ts'
+import { deletePost, getPost } from '@seam/contract/post.ts'
+import { deleteVideo } from '@seam/contract/video.ts'
+import { app, settled } from '../../../test/app.ts'
+import { comment, person, type Person, post, say, visitor, vote } from '../../../test/cast.ts'
+import { itemId, seedVideos } from '../../../test/seed.ts'
+import { PURGE_ITEM } from './job-names.ts'
+import { countUnder } from './remove.ts'
+
+let ada: Person
+let crowd: Person[]
+beforeAll(async () => {
+  ada = await person('Ada')
+  crowd = await Promise.all(Array.from({ length: 20 }, () => person('Ben')))
+})
+
+const things = {
+  video: {
+    make: async () => (await seedVideos(ada, 1))[0] ?? '',
+    remove: (id: string) => ada.call(deleteVideo, { params: { publicId: id } }),
+  },
+  post: {
+    make: async () => (await post(ada)).publicId,
+    remove: (id: string) => ada.call(deletePost, { params: { publicId: id } }),
+  },
+  comment: {
+    make: async () => (await comment(ada, 'post', (await post(ada)).publicId)).publicId,
+    remove: (id: string) => ada.call(deleteComment, { params: { commentId: id } }),
+  },
+}
+
+/** What is in the database of a thing and of all under it. */
+async function rowsOf(id: number) {
+  const { db } = await app()
+  const { rows } = await sql`
+    select item.id from item where id = ${id} or parent_id = ${id} or root_id = ${id}
+    union all select item_id from vote where item_id = ${id}
+    union all select item_id from item_counter where item_id = ${id}
+    union all select item_id from comment where not exists (
+      select from item where item.id = comment.item_id)
+  `.execute(db)
+  return rows
+}
+
+describe.each(['video', 'post', 'comment'] as const)('while a %s is being deleted', (entity) => {
+  const { make, remove } = things[entity]
+
+  test('twenty comments on it are made or find nothing, and none is left over', async () => {
+    for (const early of [0, 5, 20]) {
+      const publicId = await make()
+      const id = await itemId({ publicId })
+      const said = crowd.slice(0, early).map((who) => say(who, entity, publicId))
+      const deletion = remove(publicId)
+      said.push(...crowd.slice(early).map((who) => say(who, entity, publicId)))
+      expect((await deletion).status).toBe(200)
+      for (const { status } of await Promise.all(said)) expect([201, 404]).toContain(status)
+      const query = { entity, entityId: publicId }
+      expect((await visitor().call(listComments, { query })).status).toBe(404)
+      await settled()
+      expect(await rowsOf(id)).toEqual([])
+    }
+  })
+
+  test('twenty votes on it are counted or find nothing, and none is left over', async () => {
+    for (const early of [0, 5, 20]) {
+      const publicId = await make()
+      const id = await itemId({ publicId })
+      const votes = crowd.slice(0, early).map((who) => vote(who, entity, publicId))
+      const deletion = remove(publicId)
+      votes.push(...crowd.slice(early).map((who) => vote(who, entity, publicId)))
+      expect((await deletion).status).toBe(200)
+      for (const { status } of await Promise.all(votes)) expect([200, 404]).toContain(status)
+      await settled()
+      expect(await rowsOf(id)).toEqual([])
+    }
+  })
+})
+
+test('comments that are written and deleted at once leave a right count', async () => {
+  const { publicId } = await post(ada)
+  const some = crowd.slice(0, 6)
+  const first = await Promise.all(some.map((who) => comment(who, 'post', publicId)))
+  const answers = await Promise.all(
+    some.flatMap((who, index) => [
+      say(who, 'post', publicId),
+      who.call(deleteComment, { params: { commentId: first[index]?.publicId } }),
+    ]),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]))
+  const { data } = await visitor().call(getPost, { params: { publicId } })
+  expect(data[0]?.commentsCount).toBe(6)
+  const query = { entity: 'post', entityId: publicId, limit: 50 }
+  const list = await visitor().call(listComments, { query })
+  expect([list.data.docs.length, list.data.totalDocs]).toEqual([6, 6])
+})
+
+test('replies to a comment that is being deleted leave its post with a right count', async () => {
+  const { publicId } = await post(ada)
+  const above = await comment(ada, 'post', publicId)
+  const stays = await comment(ada, 'post', publicId)
+  const replies = crowd.map((who) => say(who, 'comment', above.publicId))
+  const both = [
+    ada.call(deleteComment, { params: { commentId: above.publicId } }),
+    ...crowd.slice(0, 3).map((who) => say(who, 'comment', stays.publicId)),
+  ]
+  for (const { status } of await Promise.all(replies)) expect([201, 404]).toContain(status)
+  expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 201, 201, 201])
+  const query = { entity: 'post', entityId: publicId }
+  const { data } = await visitor().call(listComments, { query })
+  expect(data).toMatchObject({ totalDocs: 1, docs: [{ repliesCount: 3 }] })
+})
+
+/** How many connections wait for a row, and have looked once whether they wait in a circle. */
+async function waiting(): Promise<number> {
+  const { db } = await app()
+  const { rows } = await sql`
+    select pid from pg_locks join pg_stat_activity using (pid)
+    where datname = current_database() and not granted
+      and waitstart < now() - 1.5 * current_setting('deadlock_timeout')::interval
+  `.execute(db)
+  return rows.length
+}
+
+test.each(['comment', 'reply', 'vote'] as const)(
+  'a %s that waits while what it is for is deleted finds nothing',
+  async (what) => {
+    await settled()
+    const above = await post(ada)
+    const { publicId } = what === 'reply' ? await comment(ada, 'post', above.publicId) : above
+    const id = await itemId({ publicId })
+    const { db } = await app()
+    const [ben = ada] = crowd
+    const late = await db.transaction().execute(async (deleting) => {
+      await deleting.selectFrom('item').select('id').where('id', '=', id).forUpdate().execute()
+      const answer =
+        what === 'vote'
+          ? vote(ben, 'post', publicId)
+          : say(ben, what === 'reply' ? 'comment' : 'post', publicId)
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 20_000 })
+      const gone = { deleted_at: new Date() }
+      await deleting.updateTable('item').set(gone).where('id', '=', id).execute()
+      if (what === 'reply') await countUnder(deleting, await itemId(above), -1)
+      return { answer }
+    })
+    expect((await late.answer).status).toBe(404)
+    const under = db.selectFrom('item').select('id').where('parent_id', '=', id)
+    expect(await under.execute()).toEqual([])
+    const votes = db.selectFrom('vote').select('item_id').where('item_id', '=', id)
+    expect(await votes.execute()).toEqual([])
+  },
+)
+
+/** How often the purge of an item was broken off and tried again. */
+async function retries(id: number) {
+  const { db } = await app()
+  const { rows } = await sql<{ retries: number }>`
+    select retry_count as retries from pgboss.job
+    where name = ${PURGE_ITEM} and (data ->> 'itemId')::bigint = ${id}
+  `.execute(db)
+  return rows
+}
+
+test.each([
+  ['first', 'item_counter'],
+  ['second', 'vote'],
+] as const)(
+  'a %s vote that waits while a post is purged never waits in a circle with it',
+  async (which, table) => {
+    await settled()
+    const { publicId } = await post(ada)
+    const id = await itemId({ publicId })
+    const [ben = ada] = crowd
+    if (which === 'second') await vote(ben, 'post', publicId)
+    const { db } = await app()
+    const patience = { timeout: 20_000, interval: 50 }
+    // Somebody else is at the row for which both have to wait.
+    const voting = await db.transaction().execute(async (busy) => {
+      await busy.selectFrom(table).select('item_id').where('item_id', '=', id).forUpdate().execute()
+      const answer = vote(ben, 'post', publicId)
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), patience)
+      expect((await things.post.remove(publicId)).status).toBe(200)
+      await vi.waitFor(async () => expect(await waiting()).toBe(2), patience)
+      return { answer }
+    })
+    expect([200, 404]).toContain((await voting.answer).status)
+    await settled()
+    expect(await rowsOf(id)).toEqual([])
+    expect(await retries(id)).toEqual([{ retries: 0 }])
+  },
+)

@@ -1,0 +1,178 @@
+import { beforeAll, expect, test } from 'vitest'
+import { API_BASE } from '@seam/contract/endpoint.ts'
+import { deletePost, listPosts } from '@seam/contract/post.ts'
+import { app } from '../../../test/app.ts'
+import { person, type Person, post, visitor } from '../../../test/cast.ts'
+import type { Client } from '../../../test/client.ts'
+
+type Query = Record<string, string | number | undefined>
+
+let ada: Person
+let all: string[]
+
+/** Writes so many posts; gives their ids, the newest first. */
+async function posts(who: Client, count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let number = 1; number <= count; number++) {
+    ids.unshift((await post(who, `Post ${number}`)).publicId)
+  }
+  return ids
+}
+
+beforeAll(async () => {
+  ada = await person('Ada')
+  all = await posts(ada, 15)
+})
+
+const list = (who: Client, query: Query = {}) => who.call(listPosts, { query })
+const page = async (who: Client, query: Query = {}) => {
+  const { status, data } = await list(who, { username: ada.username, ...query })
+  expect(status).toBe(200)
+  return { ...data, docs: data.docs.map(({ publicId }) => publicId) }
+}
+
+test('a page of somebody’s posts is the newest twelve, and says where it is', async () => {
+  for (const who of [visitor(), ada, await person('Cleo')]) {
+    expect(await page(who)).toEqual({
+      docs: all.slice(0, 12),
+      totalDocs: 15,
+      page: 1,
+      limit: 12,
+      hasNextPage: true,
+      hasPrevPage: false,
+      nextCursor: expect.any(String),
+    })
+    expect(await page(who, { page: 2 })).toEqual({
+      docs: all.slice(12),
+      totalDocs: 15,
+      page: 2,
+      limit: 12,
+      hasNextPage: false,
+      hasPrevPage: true,
+      nextCursor: null,
+    })
+  }
+})
+
+test('one and fifty are the bounds of limit, and a page past the end is empty', async () => {
+  expect((await page(visitor(), { limit: 1 })).docs).toEqual(all.slice(0, 1))
+  expect((await page(visitor(), { limit: 50 })).docs).toEqual(all)
+  expect(await page(visitor(), { page: 9_999_999 })).toMatchObject({
+    docs: [],
+    totalDocs: 15,
+    hasNextPage: false,
+    hasPrevPage: true,
+  })
+})
+
+test('the feed has everybody’s posts, the newest first', async () => {
+  const ben = await person('Ben')
+  const mixed = [await post(ada), await post(ben), await post(ada)].map(({ publicId }) => publicId)
+  all = [mixed[2] ?? '', mixed[0] ?? '', ...all]
+  for (const who of [visitor(), ada, ben]) {
+    const { data } = await list(who)
+    expect(data.docs.slice(0, 3).map(({ publicId }) => publicId)).toEqual(mixed.reverse())
+    mixed.reverse()
+  }
+})
+
+test('feed=all is the feed', async () => {
+  expect((await list(visitor(), { feed: 'all' })).data).toEqual((await list(visitor())).data)
+})
+
+test.each([
+  ['page=0', { page: 'page must be a whole number from 1' }],
+  ['page=x', { page: 'page must be a whole number from 1' }],
+  ['limit=51', { limit: 'limit must be a whole number from 1 to 50' }],
+  ['limit=12&limit=12', { limit: 'limit must be a whole number from 1 to 50' }],
+  ['cursor=abc', { cursor: 'cursor must be one that a list gave' }],
+  ['feed=mine', { feed: 'feed must be all or following' }],
+  ['feed=', { feed: 'feed must be all or following' }],
+])('?%s is refused', async (query, wrong) => {
+  for (const who of [visitor(), ada]) {
+    const response = await who.fetch(`${API_BASE}/post?${query}`)
+    expect(response.status).toBe(422)
+    const { errors } = (await response.json()) as { errors: { field: string; message: string }[] }
+    expect(Object.fromEntries(errors.map(({ field, message }) => [field, message]))).toEqual(wrong)
+  }
+})
+
+test('a repeated username is refused, a name that is nobody’s is 404', async () => {
+  const repeated = await visitor().fetch(`${API_BASE}/post?username=a&username=b`)
+  expect(repeated.status).toBe(422)
+  for (const username of ['nobody_here', 'Not-A-Name', '', 'admin', '🙂']) {
+    expect([username, (await list(visitor(), { username })).status]).toEqual([username, 404])
+    expect([username, (await list(ada, { username })).status]).toEqual([username, 404])
+  }
+})
+
+/** Follows the cursors from the first page to the last, doing something between any two. */
+async function walk(who: Client, query: Query, between: () => Promise<unknown>) {
+  const seen: string[] = []
+  for (let number = 1, cursor: string | undefined; ; number++) {
+    const { data } = await list(who, { ...query, page: number, cursor })
+    expect([data.page, data.hasPrevPage]).toEqual([number, number > 1])
+    expect(data.hasNextPage).toBe(data.nextCursor !== null)
+    seen.push(...data.docs.map(({ publicId }) => publicId))
+    if (data.nextCursor === null) return seen
+    cursor = data.nextCursor
+    await between()
+  }
+}
+
+test('with cursors nothing appears twice and nothing is left out while others write', async () => {
+  const ben = await person('Ben')
+  const mine = await posts(ben, 9)
+  for (const who of [visitor(), ben]) {
+    for (const query of [{ username: ben.username, limit: 4 }, { limit: 5 }]) {
+      const seen = await walk(who, query, () => post(ben))
+      expect(new Set(seen).size).toBe(seen.length)
+      expect(seen.filter((id) => mine.includes(id))).toEqual(mine)
+    }
+  }
+})
+
+test('with cursors nothing is left out while others delete', async () => {
+  const ben = await person('Ben')
+  const mine = await posts(ben, 9)
+  const early = mine.slice(0, 2)
+  const seen = await walk(visitor(), { username: ben.username, limit: 3 }, async () => {
+    await ben.call(deletePost, { params: { publicId: early.pop() ?? '' } })
+  })
+  expect(seen).toEqual(mine)
+})
+
+test('posts of the same moment are walked through one by one', async () => {
+  const ben = await person('Ben')
+  const mine = await posts(ben, 5)
+  const { db, shared } = await app()
+  const moment = new Date()
+  await db
+    .updateTable('item')
+    .set({ listed_at: moment, created_at: moment })
+    .where('public_id', 'in', mine)
+    .execute()
+  await shared.changed()
+  const seen = await walk(visitor(), { username: ben.username, limit: 1 }, async () => {})
+  expect(seen).toEqual(mine)
+})
+
+test('the total is right at once after each post and each deletion, for all', async () => {
+  const ben = await person('Ben')
+  const totals = async () =>
+    Promise.all(
+      [visitor(), ada, ben].map(
+        async (who) => (await list(who, { username: ben.username })).data.totalDocs,
+      ),
+    )
+  const everybodys = async () => (await list(visitor())).data.totalDocs
+  const before = await everybodys()
+  expect(await totals()).toEqual([0, 0, 0])
+  const one = await post(ben)
+  await post(ben)
+  expect(await totals()).toEqual([2, 2, 2])
+  expect(await everybodys()).toBe(before + 2)
+  await ben.call(deletePost, { params: { publicId: one.publicId } })
+  expect(await totals()).toEqual([1, 1, 1])
+  expect(await everybodys()).toBe(before + 1)
+})

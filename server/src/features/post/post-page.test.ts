@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { initialKeys } from '@seam/contract/pages.ts'
+import { deletePost, editPost, getPost, listPosts } from '@seam/contract/post.ts'
+import { comment, person, type Person, post, visitor, vote } from '../../../test/cast.ts'
+import { openPage } from '../../../test/page.ts'
+
+let ada: Person
+beforeAll(async () => {
+  ada = await person('Ada')
+})
+
+test('/p/feed is the post feed, with its first page as the API gives it to this viewer', async () => {
+  const written = await post(ada)
+  await vote(ada, 'post', written.publicId)
+  for (const who of [visitor(), ada]) {
+    const page = await openPage(who, '/p/feed')
+    expect([page.status, page.title]).toEqual([200, 'Post Feed · Seam'])
+    expect(page.meta.description).toBe('The newest posts')
+    const { data } = await who.call(listPosts)
+    expect(data.docs[0]?.currUserVoteType).toBe(who === ada ? 'UPVOTE' : null)
+    expect(page.initial.queries).toEqual([
+      { key: initialKeys.postFeed, data: { pages: [data], pageParams: [{ page: 1 }] } },
+    ])
+  }
+})
+
+test('/p/new is the page to write on', async () => {
+  for (const who of [visitor(), ada]) {
+    const page = await openPage(who, '/p/new')
+    expect([page.status, page.title]).toEqual([200, 'Create Post · Seam'])
+    expect(page.initial.queries).toEqual([])
+  }
+})
+
+test('the page of a post arrives with its words, its author and its address', async () => {
+  const written = await post(ada, 'Land\n\n  in   sight. We cast anchor.')
+  const { publicId } = written
+  await vote(ada, 'post', publicId)
+  await comment(ada, 'post', publicId)
+  const page = await openPage(visitor(), `/p/${publicId}`)
+  const origin = page.canonical?.replace(`/p/${publicId}`, '') ?? ''
+  expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  const words = 'Land in sight. We cast anchor.'
+  const by = `Ada (@${ada.username})`
+  expect([page.status, page.title]).toEqual([200, `${words} · Seam`])
+  expect(page.headers.get('cache-control')).toBe('private, no-cache')
+  expect(page.meta).toMatchObject({
+    description: words,
+    'og:site_name': 'Seam',
+    'og:type': 'article',
+    'og:title': by,
+    'og:description': words,
+    'og:url': `${origin}/p/${publicId}`,
+    'twitter:card': 'summary',
+    'twitter:title': by,
+    'twitter:description': words,
+  })
+  expect(page.meta).not.toHaveProperty('robots')
+  expect(page.structured).toMatchObject({
+    '@type': 'SocialMediaPosting',
+    url: `${origin}/p/${publicId}`,
+    text: written.content,
+    headline: words,
+    datePublished: written.createdAt,
+    author: { name: 'Ada', url: `${origin}/u/${ada.username}` },
+    commentCount: 1,
+    interactionStatistic: { userInteractionCount: 1 },
+  })
+  expect(page.structured).not.toHaveProperty('dateModified')
+})
+
+test('a long post is named by its beginning, in whole words where it has any', async () => {
+  const page = async (content: string) =>
+    openPage(visitor(), `/p/${(await post(ada, content)).publicId}`)
+  const words = await page('word '.repeat(100))
+  expect(words.title).toBe(`${'word '.repeat(12).trim()}… · Seam`)
+  expect(words.meta.description).toBe(`${'word '.repeat(40).trim()}…`)
+  const signs = await page(`${'🙂'.repeat(60)}ab`)
+  expect(signs.title).toBe(`${'🙂'.repeat(60)}… · Seam`)
+  expect(signs.meta.description).toBe(`${'🙂'.repeat(60)}ab`)
+})
+
+test('an edited post says when it was edited', async () => {
+  const { publicId } = await post(ada)
+  const body = { content: 'Changed' }
+  const { data } = await ada.call(editPost, { params: { publicId }, body })
+  const page = await openPage(visitor(), `/p/${publicId}`)
+  expect(page.structured).toMatchObject({ dateModified: data.editedAt, text: 'Changed' })
+})
+
+test('it brings the post along as the API gives it to this viewer', async () => {
+  const { publicId } = await post(ada)
+  await vote(ada, 'post', publicId, 'DOWNVOTE')
+  for (const who of [visitor(), ada]) {
+    const { initial } = await openPage(who, `/p/${publicId}`)
+    const { data } = await who.call(getPost, { params: { publicId } })
+    expect(data[0]?.currUserVoteType).toBe(who === ada ? 'DOWNVOTE' : null)
+    expect(initial.queries).toEqual([{ key: initialKeys.post(publicId), data: data[0] }])
+  }
+})
+
+describe('words of people stay words', () => {
+  test.each([
+    '</title><script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "' onmouseover='alert(1)",
+    '</script><script>alert(1)//',
+    '<!--<script>-->',
+    '&lt;b&gt; &amp; &#60;',
+    "$& $` $' $1 $<name>",
+    '\u2028 \u2029 \\u003c \\',
+    '<!--/head-->',
+  ])('%s', async (words) => {
+    const { publicId } = await post(ada, words)
+    const page = await openPage(visitor(), `/p/${publicId}`)
+    const said = words.replace(/\s+/g, ' ').trim()
+    expect(page.title).toBe(`${said} · Seam`)
+    expect(page.meta).toMatchObject({ description: said, 'og:description': said })
+    expect(page.structured).toMatchObject({ text: words, headline: said })
+    expect(page.initial.queries[0]?.data).toMatchObject({ content: words })
+    expect(page.html).not.toMatch(/<script>|<img|content='/)
+    expect(page.html.match(/<title>/g)).toHaveLength(1)
+    const feed = await openPage(visitor(), '/p/feed')
+    expect(feed.html).not.toMatch(/<script>|<img/)
+  })
+})
+
+test('a deleted post and a name that is none are 404', async () => {
+  const { publicId } = await post(ada, 'Soon gone')
+  expect((await openPage(visitor(), `/p/${publicId}`)).status).toBe(200)
+  await ada.call(deletePost, { params: { publicId } })
+  const missing = await openPage(visitor(), '/p/aaaaaaaaaaa')
+  for (const id of [publicId, 'x', 'a'.repeat(100), '..%2f..%2fetc', '%27or%201=1']) {
+    for (const who of [visitor(), ada]) {
+      const page = await openPage(who, `/p/${id}`)
+      expect([id, page.status, page.title]).toEqual([id, 404, 'Post unavailable · Seam'])
+      expect(page.initial.queries).toEqual([])
+      expect(page.initial.gone).toBe(decodeURIComponent(id))
+      expect(page.html).toContain('<div id="root">')
+    }
+  }
+  // But for the name that was asked for, nothing tells that it once was there.
+  const { html } = await openPage(visitor(), `/p/${publicId}`)
+  expect(html.replace(publicId, 'aaaaaaaaaaa')).toBe(missing.html)
+})

@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { initialKeys } from '@seam/contract/pages.ts'
+import { editImage, editInfo, getProfile } from '@seam/contract/profile.ts'
+import { follow, person, type Person, visitor } from '../../../test/cast.ts'
+import { picture } from '../../../test/media.ts'
+import { openPage } from '../../../test/page.ts'
+import { upload } from '../../../test/upload.ts'
+
+let ada: Person
+let ben: Person
+let path: string
+beforeAll(async () => {
+  ;[ada, ben] = await Promise.all([person('Ada'), person('Ben')])
+  path = `/u/${ada.username}`
+  await follow(ben, ada)
+})
+
+const describeAda = (fullName: string, about: string) =>
+  ada.call(editInfo, { body: { fullName, username: ada.username, about } })
+
+test('the page of somebody arrives with their name, their words and their picture', async () => {
+  const { status } = await describeAda('Ada L.', 'I sail\n\n  the   seven seas.')
+  expect(status).toBe(200)
+  const image = await upload(ada, 'avatars', await picture())
+  const changed = await ada.call(editImage, { query: { type: 'avatar' }, body: { image } })
+  const page = await openPage(visitor(), path)
+  const origin = page.canonical?.replace(path, '') ?? ''
+  expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  const title = `Ada L. (@${ada.username})`
+  const words = 'I sail the seven seas.'
+  const avatar = `${origin}${changed.data.avatar?.url}`
+  expect([page.status, page.title]).toEqual([200, `${title} · Seam`])
+  expect(page.headers.get('cache-control')).toBe('private, no-cache')
+  expect(page.meta).toMatchObject({
+    description: words,
+    'og:site_name': 'Seam',
+    'og:type': 'profile',
+    'og:title': title,
+    'og:description': words,
+    'og:url': `${origin}${path}`,
+    'og:image': avatar,
+    'profile:username': ada.username,
+    'twitter:card': 'summary',
+    'twitter:title': title,
+    'twitter:description': words,
+    'twitter:image': avatar,
+  })
+  expect(page.structured).toMatchObject({
+    '@type': 'ProfilePage',
+    dateCreated: changed.data.createdAt,
+    mainEntity: {
+      '@type': 'Person',
+      name: 'Ada L.',
+      alternateName: ada.username,
+      url: `${origin}${path}`,
+      image: avatar,
+      interactionStatistic: { userInteractionCount: 1 },
+    },
+  })
+})
+
+test('without words of their own, and without a picture, the page says whose it is', async () => {
+  const { meta, structured } = await openPage(visitor(), `/u/${ben.username}`)
+  expect(meta.description).toBe('Videos and posts by Ben')
+  expect(meta).not.toHaveProperty('og:image')
+  expect(structured.mainEntity).not.toHaveProperty('image')
+})
+
+test('it brings the profile along as the API gives it to this viewer', async () => {
+  for (const who of [visitor(), ada, ben]) {
+    const { initial } = await openPage(who, path)
+    const { data } = await who.call(getProfile, { params: { username: ada.username } })
+    expect([data.isOwnProfile, data.isFollower]).toEqual([who === ada, who === ben])
+    expect(initial.queries).toEqual([{ key: initialKeys.profile(ada.username), data }])
+  }
+})
+
+test('it is new at once after every follow', async () => {
+  const followers = async () =>
+    (await openPage(visitor(), path)).structured.mainEntity as Record<string, object>
+  const count = async () => (await followers()).interactionStatistic
+  expect(await count()).toMatchObject({ userInteractionCount: 1 })
+  await follow(ben, ada)
+  expect(await count()).toMatchObject({ userInteractionCount: 0 })
+  await follow(ben, ada)
+  expect(await count()).toMatchObject({ userInteractionCount: 1 })
+})
+
+describe('words of people stay words', () => {
+  test.each([
+    ['</title><script>x', '</title><script>alert(1)</script>'],
+    ['"><img src=x>', '"><img src=x onerror=alert(1)>'],
+    ["' on='x", "' onmouseover='alert(1)"],
+    ['</script><script>', '</script><script>alert(1)//'],
+    ['<!--<script>-->', '<!--/head-->'],
+    ['&lt;b&gt; &amp;', "$& $` $' $1 $<name>"],
+  ])('%s', async (fullName, about) => {
+    expect((await describeAda(fullName, about)).status).toBe(200)
+    const page = await openPage(visitor(), path)
+    const title = `${fullName} (@${ada.username})`
+    expect(page.title).toBe(`${title} · Seam`)
+    expect(page.meta).toMatchObject({ description: about, 'og:title': title })
+    expect(page.structured.mainEntity).toMatchObject({ name: fullName, description: about })
+    expect(page.initial.queries[0]?.data).toMatchObject({ fullName, about })
+    expect(page.html).not.toMatch(/<script>|<img|content='/)
+    expect(page.html.match(/<title>/g)).toHaveLength(1)
+    expect(page.html).toContain('<div id="root">')
+  })
+})
+
+test('a page of nobody is 404', async () => {
+  for (const name of [
+    'nobody_here',
+    'admin',
+    'a'.repeat(100),
+    '%27or%201=1',
+    '..%2fetc',
+    'x%00y',
+  ]) {
+    for (const who of [visitor(), ada]) {
+      const response = await who.fetch(`/u/${name}`)
+      expect([name, response.status]).toEqual([name, name.includes('%00') ? 400 : 404])
+      await response.arrayBuffer()
+    }
+  }
+  const page = await openPage(visitor(), '/u/nobody_here')
+  expect(page.title).toBe('Page not found · Seam')
+  expect(page.initial.queries).toEqual([])
+})
