@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
-import { filledText, text } from './text.ts'
+import { filledText, isName, text } from './text.ts'
 import { category, publishStatus } from './video-fields.ts'
 
 export const theme = z.enum(['system', 'light', 'dark'])
@@ -50,6 +50,7 @@ export const defaultPreferences = {
 export const fullName = filledText(messages.fullNameEmpty)
   .trim()
   .max(limits.fullName, { error: messages.fullNameLong })
+  .refine(isName, { error: messages.fullNameForm })
 
 export const username = z
   .string({ error: messages.usernameForm })

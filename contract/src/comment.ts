@@ -1,38 +1,27 @@
 import * as z from 'zod'
-import { owner } from './account.ts'
 import { done, endpoint } from './endpoint.ts'
 import { publicId } from './id.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { paged, pageQuery } from './paging.ts'
+import { said } from './said.ts'
 import { filledText } from './text.ts'
-import { votes } from './vote.ts'
 
 /** What can be commented on and voted on. */
 export const entity = z.enum(['video', 'post', 'comment'], { error: messages.entity })
 export type Entity = z.infer<typeof entity>
 
-const said = z.object({
-  _id: publicId,
-  publicId,
-  content: z.string(),
-  /** The usernames in it that are somebody's. */
-  mentions: z.array(z.string()),
-  owner,
-  createdAt: z.iso.datetime(),
-  /** When its content was last changed; null if never. */
-  editedAt: z.iso.datetime().nullable(),
-  ...votes,
+const remark = said.extend({
   hasReplies: z.boolean(),
   repliesCount: z.int(),
 })
 
 /** A comment under a comment. It has no replies of its own. */
-export const reply = said.extend({ replies: z.array(z.never()) })
+export const reply = remark.extend({ replies: z.array(z.never()) })
 export type Reply = z.infer<typeof reply>
 
 /** A comment on a video or a post, with the newest of its replies. */
-export const comment = said.extend({ replies: z.array(reply) })
+export const comment = remark.extend({ replies: z.array(reply) })
 export type Comment = z.infer<typeof comment>
 
 export const commentBody = z.object({

@@ -14,6 +14,8 @@ export const limits = {
   /** How much of a post is the title of its page. */
   postTitle: 60,
   comment: 1000,
+  /** How many users one can follow. */
+  follows: 2000,
   /** How many users a text can link to with `@username`. */
   mentions: 20,
   /** How many replies come along with a comment. */

@@ -27,8 +27,10 @@ export const messages = {
   entity: 'entity must be video, post or comment',
   voteToggle: 'toggle must be UPVOTE or DOWNVOTE',
   followSelf: 'You can not follow yourself',
+  followsFull: 'You can follow at most 2000 people',
 
   fullNameEmpty: 'Full Name can not be empty',
+  fullNameForm: 'Full Name can not have line breaks or control characters',
   fullNameLong: 'Full Name should not exceed 20 characters',
   usernameForm: 'Username must be 3-20 characters: lowercase letters, numbers and underscores',
   usernameTaken: 'This username is already taken',

@@ -1,26 +1,16 @@
 import * as z from 'zod'
-import { owner, username } from './account.ts'
+import { username } from './account.ts'
 import { done, endpoint } from './endpoint.ts'
 import { publicId } from './id.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { feed, oneChoice, paged, pageQuery } from './paging.ts'
+import { said } from './said.ts'
 import { filledText } from './text.ts'
-import { votes } from './vote.ts'
 
-export const post = z.object({
-  _id: publicId,
-  publicId,
-  content: z.string(),
-  /** The usernames in it that are somebody's. */
-  mentions: z.array(z.string()),
-  owner,
-  createdAt: z.iso.datetime(),
-  /** When its content was last changed; null if never. */
-  editedAt: z.iso.datetime().nullable(),
+export const post = said.extend({
   /** Comments directly under it, without their replies. */
   commentsCount: z.int(),
-  ...votes,
 })
 export type Post = z.infer<typeof post>
 

@@ -25,13 +25,26 @@ test.each([undefined, null, 1, true, [], {}])('%j is no text: it is missing', (v
   expect(messageOf(words.safeParse(value))).toBe('It is missing')
 })
 
-test.each(['', ' ', '\t\n', '\u00a0', '\u3000'])('%j says nothing', (value) => {
+const blank = ['', ' ', '\t\n', '\u00a0', '\u3000', '\u3164', '\u2800', '\u115f\u1160', '\uffa0']
+const ignorable = ['\u034f', '\ufe0f', '\u17b4', '\u{e01ef}', '\u200b', '\u0301', '\u202e']
+
+test.each([...blank, ...ignorable])('%j says nothing', (value) => {
   expect(messageOf(said.safeParse(value))).toBe('It is empty')
 })
 
 test('what says something keeps the spaces around it, a full name does not', () => {
   expect(said.parse(' a ')).toBe(' a ')
   expect(fullName.parse(' a ')).toBe('a')
+})
+
+test.each(['🙂', '?', '7', 'я', '字', 'e\u0301', '\u{1fae9}'])('%j says something', (value) => {
+  expect(said.parse(value)).toBe(value)
+})
+
+test.each(['a\nb', 'a\tb', '\u202enimda', 'Ada \u2067x'])('%j is no name', (value) => {
+  expect(messageOf(fullName.safeParse(value))).toBe(
+    'Full Name can not have line breaks or control characters',
+  )
 })
 
 test.each([

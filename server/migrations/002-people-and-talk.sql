@@ -17,6 +17,10 @@ create index item_under on item (parent_id, created_at desc, id desc) where pare
 create index item_deleted on item (deleted_at) where deleted_at is not null;
 create index item_root on item (root_id) where root_id is not null;
 
+-- For what refers to an asset that goes.
+create index account_avatar on account (avatar_asset_id) where avatar_asset_id is not null;
+create index account_cover on account (cover_asset_id) where cover_asset_id is not null;
+
 create table post (
   item_id bigint primary key references item on delete cascade,
   content text not null,

@@ -22,8 +22,8 @@ afterAll(async () => {
 })
 
 /** Starts a worker that does this one kind of job. */
-async function startWorker(name: string, run: (run: Run<Task>) => Promise<void>) {
-  const job: Job<Task> = { name, options: { atOnce: 1, timeout: 60, retries: 5 }, run }
+async function startWorker(name: string, run: (run: Run<Task>) => Promise<void>, batch = 1) {
+  const job: Job<Task> = { name, options: { atOnce: 1, batch, timeout: 60, retries: 5 }, run }
   const opened = await openQueue(connection, () => {})
   await opened.declare([job])
   await opened.work([job])
@@ -99,4 +99,26 @@ test('a job that a stop cuts short is told so, and taken up at the next start', 
     done.push(data.word)
   })
   await vi.waitFor(() => expect(done).toEqual(['work']), { timeout: 30_000 })
+})
+
+test('of a batch only the one that fails is tried again', async () => {
+  await queue.stop()
+  const done: string[] = []
+  queue = await startWorker(
+    'batch',
+    async ({ data: { word } }) => {
+      done.push(word)
+      if (word === 'bad' && done.filter((each) => each === word).length === 1) {
+        throw new Error('on purpose')
+      }
+    },
+    10,
+  )
+  const words = ['good', 'bad', 'better', 'best']
+  await db.transaction().execute(async (tx) => {
+    for (const word of words) await queue.send(tx, 'batch', { word })
+  })
+  await vi.waitFor(() => expect(done.toSorted()).toEqual([...words, 'bad'].toSorted()), {
+    timeout: 20_000,
+  })
 })

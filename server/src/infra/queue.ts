@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { PgBoss } from 'pg-boss'
+import { type JobResult, PgBoss } from 'pg-boss'
 import type { Connection } from './postgres/connections.ts'
 import type { Tx } from './postgres/database.ts'
 
@@ -100,21 +100,29 @@ export async function openQueue(
           {
             localConcurrency: atOnce,
             batchSize,
+            // One that fails does not take the others along.
+            perJobResults: true,
             pollingIntervalSeconds: 2,
             notifyPollingIntervalSeconds: 2,
           },
           async (batch) => {
-            for (const { data, retryCount, signal } of batch) {
+            const results: JobResult[] = []
+            for (const { id, data, retryCount, signal } of batch) {
               const run = {
                 data,
                 triedBefore: retryCount,
                 signal: AbortSignal.any([signal, stopping.signal]),
               }
-              await job.run(run).catch((error: Error) => {
-                if (!run.signal.aborted) onError(new Error(`${job.name}: ${error.message}`))
-                throw error
-              })
+              try {
+                await job.run(run)
+                results.push({ id, status: 'completed' })
+              } catch (error) {
+                const { message } = error as Error
+                if (!run.signal.aborted) onError(new Error(`${job.name}: ${message}`))
+                results.push({ id, status: 'failed', output: { message } })
+              }
             }
+            return results
           },
         )
       }

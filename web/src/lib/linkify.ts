@@ -3,7 +3,8 @@ import { MENTION } from '@seam/contract/mentions.ts'
 /** A piece of text: plain, an address, a user's name, or a moment of a video in seconds. */
 export type Piece = { text: string; href?: string; username?: string; moment?: number }
 
-const ADDRESS = /\bhttps?:\/\/[^\s<>"'`]+/gi
+// An address with signs that turn its direction would not be the one that is read.
+const ADDRESS = /\bhttps?:\/\/[^\s<>"'`\u202a-\u202e\u2066-\u2069]+/gi
 const TRAILING = /[.,:;!?…]+$/
 const MOMENT = /(?<![\d:.])(?:(\d{1,2}):)?([0-5]?\d):([0-5]\d)(?![\d:])/g
 

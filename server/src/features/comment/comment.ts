@@ -6,8 +6,9 @@ import type { Db } from '../../infra/postgres/database.ts'
 import { addItem } from '../item/add.ts'
 import { isReply, type OpenItem } from '../item/open.ts'
 import { countUnder } from '../item/remove.ts'
+import { insertSaid } from '../item/said.ts'
 import { asSeenBy, shownComments } from './list.ts'
-import { holdItems, insertComment } from './store.ts'
+import { holdItems } from './store.ts'
 
 /** Says something under an item; gives the row number. Refuses with 409 a reply to a reply. */
 export async function addComment(
@@ -26,7 +27,7 @@ export async function addComment(
       parentId: parent.id,
       rootId: parent.root_id,
     })
-    await insertComment(tx, id, content)
+    await insertSaid(tx, 'comment', id, content)
     await countUnder(tx, parent.id, 1)
     return id
   })

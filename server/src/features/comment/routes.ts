@@ -6,9 +6,9 @@ import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { findNamed, type OpenItem, openItem, refuseOthers } from '../item/open.ts'
 import { removeItem } from '../item/remove.ts'
+import { updateSaid } from '../item/said.ts'
 import { addComment, commentShownTo, threadOf } from './comment.ts'
 import { commentsUnder } from './list.ts'
-import { updateComment } from './store.ts'
 
 interface Needs {
   db: Db
@@ -60,7 +60,7 @@ export function commentRoutes(api: Api, { db, shared, queue }: Needs) {
   api.serve(comment.editComment, {
     find: own,
     answer: async ({ body, found, viewer }) => {
-      await updateComment(db, found.id, body.content)
+      await updateSaid(db, 'comment', found.id, body.content)
       await shared.changed()
       return commentShownTo(db, viewer, found.id)
     },

@@ -3,19 +3,9 @@ import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { statement } from '../../infra/postgres/statement.ts'
 import { inOrder } from '../item/page.ts'
+import type { SaidRow } from '../item/said.ts'
 
-export interface CommentRow {
-  id: number
-  public_id: string
-  created_at: Date
-  content: string
-  edited_at: Date | null
-  upvotes: number
-  downvotes: number
-  comments: number
-  username: string
-  full_name: string
-  avatar_id: string | null
+export interface CommentRow extends SaidRow {
   /** The comment that it comes along with, as one of its first replies. */
   with_id: number | null
 }
@@ -64,14 +54,3 @@ export async function holdItems(tx: Tx, ids: number[]): Promise<number> {
   `.execute(tx)
   return rows.length
 }
-
-export const insertComment = (tx: Tx, itemId: number, content: string) =>
-  tx.insertInto('comment').values({ item_id: itemId, content, edited_at: null }).execute()
-
-export const updateComment = (db: Db, itemId: number, content: string) =>
-  db
-    .updateTable('comment')
-    .set({ content, edited_at: sql`now()` })
-    .where('item_id', '=', itemId)
-    .where('content', '!=', content)
-    .execute()

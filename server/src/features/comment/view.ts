@@ -1,19 +1,10 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import type { MentionsOf } from '../account/mentions.ts'
-import { ownerView } from '../account/owner-view.ts'
+import { saidView } from '../item/said.ts'
 import type { CommentRow } from './store.ts'
 
-const said = (row: CommentRow, mentionsOf: MentionsOf) => ({
-  _id: row.public_id,
-  publicId: row.public_id,
-  content: row.content,
-  mentions: mentionsOf(row.content),
-  owner: ownerView(row),
-  createdAt: row.created_at.toISOString(),
-  editedAt: row.edited_at?.toISOString() ?? null,
-  upvotes: row.upvotes,
-  downvotes: row.downvotes,
-  currUserVoteType: null,
+const remark = (row: CommentRow, mentionsOf: MentionsOf) => ({
+  ...saidView(row, mentionsOf),
   hasReplies: row.comments > 0,
   repliesCount: row.comments,
 })
@@ -24,6 +15,6 @@ export const commentView = (
   replies: CommentRow[],
   mentionsOf: MentionsOf,
 ): Comment => ({
-  ...said(row, mentionsOf),
-  replies: replies.map((reply): Reply => ({ ...said(reply, mentionsOf), replies: [] })),
+  ...remark(row, mentionsOf),
+  replies: replies.map((reply): Reply => ({ ...remark(reply, mentionsOf), replies: [] })),
 })

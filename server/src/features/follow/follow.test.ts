@@ -1,7 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { editInfo, getProfile, toggleFollow } from '@seam/contract/profile.ts'
+import { limits } from '@seam/contract/limits.ts'
+import { messages } from '@seam/contract/messages.ts'
+import { app } from '../../../test/app.ts'
 import { follow, newcomer, person, type Person, visitor } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
+import { accountId } from '../../../test/seed.ts'
 
 let ada: Person
 let ben: Person
@@ -113,4 +117,15 @@ test('under the old name of somebody who was renamed it is the same person', asy
   const { data } = await cleo.call(getProfile, { params: { username } })
   expect(data).toMatchObject({ followers: 1, isFollower: true })
   expect((await follow(ada, { username: ada.username })).status).toBe(409)
+})
+
+test('nobody follows more people than a feed can be made of', async () => {
+  const { db } = await app()
+  await db
+    .insertInto('account_counter')
+    .values({ account_id: await accountId(ben), following: limits.follows })
+    .execute()
+  const refused = await follow(ben, ada)
+  expect([refused.status, refused.problem.detail]).toEqual([409, messages.followsFull])
+  expect(await numbers(ada)).toEqual([0, 0])
 })

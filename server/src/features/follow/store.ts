@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { limits } from '@seam/contract/limits.ts'
+import { messages } from '@seam/contract/messages.ts'
+import { Refusal } from '../../infra/http/refusal.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 
 /**
- * Follows, or no longer, and counts it; gives which. Whoever follows holds their own account first,
+ * Follows, or no longer, and counts it; gives which. Refuses with 409 to follow too many. Whoever follows holds their own account first,
  * so that their two hands take turns.
  */
 export const toggleFollow = (db: Db, followerId: number, followeeId: number) =>
@@ -20,6 +23,9 @@ export const toggleFollow = (db: Db, followerId: number, followeeId: number) =>
       .executeTakeFirst()
     const follows = numDeletedRows === 0n
     if (follows) {
+      if ((await followingOf(tx, followerId)) >= limits.follows) {
+        throw new Refusal('conflict', messages.followsFull)
+      }
       await tx
         .insertInto('follow')
         .values({ follower_id: followerId, followee_id: followeeId })
@@ -27,6 +33,15 @@ export const toggleFollow = (db: Db, followerId: number, followeeId: number) =>
     }
     return { follows, followers: await count(tx, followerId, followeeId, follows ? 1 : -1) }
   })
+
+async function followingOf(tx: Tx, accountId: number): Promise<number> {
+  const row = await tx
+    .selectFrom('account_counter')
+    .select('following')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.following ?? 0
+}
 
 /** Counts on both sides, in the order of their rows; gives how many follow the one followed. */
 async function count(tx: Tx, followerId: number, followeeId: number, difference: 1 | -1) {

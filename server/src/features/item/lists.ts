@@ -30,11 +30,15 @@ export interface Entry extends Place {
 
 const behind = (from: From, at: 'listed_at' | 'created_at') =>
   'after' in from
-    ? sql`and (${sql.ref(at)}, id) < (${from.after.at}, ${rowOf(from.after.publicId)})`
+    ? sql`and (${sql.ref(at)}, id) < (${from.after.at}, ${rowOf(from.after, at)})`
     : sql``
-// Of a deleted item the row may be gone: then the list goes on behind its time.
-const rowOf = (publicId: string) =>
-  sql`coalesce((select place.id from item as place where place.public_id = ${publicId}), 0)`
+// Only an item that has this very time: a made-up cursor finds out nothing about others. Of one that
+// is purged or in no list any more, the list goes on with its moment.
+const rowOf = ({ at: moment, publicId }: Place, at: 'listed_at' | 'created_at') => sql`
+  coalesce((
+    select place.id from item as place
+    where place.public_id = ${publicId} and ${sql.ref(`place.${at}`)} = ${moment}
+  ), ${sql.lit(Number.MAX_SAFE_INTEGER)})`
 const skipping = (from: From) =>
   'offset' in from && from.offset ? sql`offset ${from.offset}` : sql``
 

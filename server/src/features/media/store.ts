@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Folder } from '@seam/contract/media.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
+import { statement } from '../../infra/postgres/statement.ts'
 
 export interface NewAsset {
   publicId: string
@@ -91,24 +92,14 @@ export async function assetUse(db: Db, folder: Folder, publicId: string): Promis
   return rows[0]
 }
 
+const profileImage = statement(`
+  select from asset join account on account.id = asset.owner_id
+  where asset.public_id = $1 and account.deleted_at is null
+    and asset.id in (account.avatar_asset_id, account.cover_asset_id)`)
+
 /** Is this asset the picture of an account that exists? */
-export async function isProfileImage(db: Db, publicId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('asset')
-    .innerJoin('account', (join) =>
-      join.on((on) =>
-        on.or([
-          on('account.avatar_asset_id', '=', on.ref('asset.id')),
-          on('account.cover_asset_id', '=', on.ref('asset.id')),
-        ]),
-      ),
-    )
-    .select('account.id')
-    .where('asset.public_id', '=', publicId)
-    .where('account.deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const isProfileImage = async (db: Db, publicId: string): Promise<boolean> =>
+  (await profileImage(db, publicId)).length > 0
 
 /** Up to `most` assets that nothing has used for a day, held until the transaction ends. */
 export const lockAbandoned = (tx: Tx, most: number) =>

@@ -1,3 +1,5 @@
+import { TURNING } from '@seam/contract/text.ts'
+
 const escapes: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -5,7 +7,8 @@ const escapes: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+const escape = (text: string) =>
+  text.replace(TURNING, '').replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
 /** JSON that can stand inside a script element. */
 export const inertJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c')

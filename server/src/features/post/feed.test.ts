@@ -4,6 +4,8 @@ import { deletePost, listPosts } from '@seam/contract/post.ts'
 import { app } from '../../../test/app.ts'
 import { person, type Person, post, visitor } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
+import { seedVideos } from '../../../test/seed.ts'
+import { writeCursor } from '../../infra/cursor.ts'
 
 type Query = Record<string, string | number | undefined>
 
@@ -175,4 +177,13 @@ test('the total is right at once after each post and each deletion, for all', as
   await ben.call(deletePost, { params: { publicId: one.publicId } })
   expect(await totals()).toEqual([1, 1, 1])
   expect(await everybodys()).toBe(before + 1)
+})
+
+test('a made-up cursor finds out nothing about what one may not see', async () => {
+  const [hidden = ''] = await seedVideos(await person('Ben'), 1, { publishStatus: 'PRIVATE' })
+  const { docs } = (await list(visitor(), { username: ada.username })).data
+  const at = new Date(docs[3]?.createdAt ?? '')
+  const behindIt = async (publicId: string) =>
+    (await page(visitor(), { cursor: writeCursor({ at, publicId }) })).docs
+  expect(await behindIt(hidden)).toEqual(await behindIt('aaaaaaaaaaa'))
 })

@@ -27,16 +27,16 @@ export async function postFeed(
       entries: (from, most) => listed(db, list, from, most),
       docs: async (ids) => shownPosts(db, await postsById(db, ids)),
     })
-  const everybodys = () => {
-    const key = JSON.stringify(['posts', ownerId, query.page, query.limit, query.cursor])
-    return shared.keep(key, () => page({ kind: 'post', ownerId }))
+  const kept = (list: List) => {
+    const key = JSON.stringify(['posts', list, query.page, query.limit, query.cursor])
+    return shared.keep(key, () => page(list))
   }
-  if (!viewer) return everybodys()
+  const everybodys: List = { kind: 'post', ownerId }
+  if (!viewer) return kept(everybodys)
   const { accountId } = viewer
-  const posts =
-    query.feed === 'following'
-      ? await page({ kind: 'post', followerId: accountId })
-      : await everybodys()
+  const posts = await kept(
+    query.feed === 'following' ? { kind: 'post', followerId: accountId } : everybodys,
+  )
   const publicIds = posts.docs.map(({ publicId }) => publicId)
   return withOwnVotes(posts, await ownVotes(db, accountId, publicIds))
 }

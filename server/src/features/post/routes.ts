@@ -6,9 +6,9 @@ import type { Queue } from '../../infra/queue.ts'
 import { addItem } from '../item/add.ts'
 import { findOwner } from '../item/owner.ts'
 import { removeItem } from '../item/remove.ts'
+import { insertSaid, updateSaid } from '../item/said.ts'
 import { postFeed } from './feed.ts'
 import { openOwnPost, openPost, postShownTo } from './open.ts'
-import { insertPost, updatePost } from './store.ts'
 
 interface Needs {
   db: Db
@@ -39,7 +39,7 @@ export function postRoutes(api: Api, { db, shared, queue }: Needs) {
     answer: async ({ body, viewer }) => {
       const { public_id } = await db.transaction().execute(async (tx) => {
         const item = await addItem(tx, { kind: 'post', ownerId: viewer.accountId, listed: true })
-        await insertPost(tx, item.id, body.content)
+        await insertSaid(tx, 'post', item.id, body.content)
         return item
       })
       await shared.changed()
@@ -51,7 +51,7 @@ export function postRoutes(api: Api, { db, shared, queue }: Needs) {
   api.serve(editPost, {
     find: own,
     answer: async ({ body, found, viewer }) => {
-      await updatePost(db, found.id, body.content)
+      await updateSaid(db, 'post', found.id, body.content)
       await shared.changed()
       return postShownTo(db, viewer, await openPost(db, shared, found.public_id))
     },

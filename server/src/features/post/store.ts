@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../infra/postgres/database.ts'
+import type { Db } from '../../infra/postgres/database.ts'
 import { inOrder } from '../item/page.ts'
 
 /** Everything a post is shown with. */
@@ -39,14 +39,3 @@ export async function postsById(db: Db, ids: number[]): Promise<PostRow[]> {
 
 export const postByPublicId = (db: Db, publicId: string) =>
   shown(db).where('item.public_id', '=', publicId).executeTakeFirst()
-
-export const insertPost = (tx: Tx, itemId: number, content: string) =>
-  tx.insertInto('post').values({ item_id: itemId, content, edited_at: null }).execute()
-
-export const updatePost = (db: Db, itemId: number, content: string) =>
-  db
-    .updateTable('post')
-    .set({ content, edited_at: sql`now()` })
-    .where('item_id', '=', itemId)
-    .where('content', '!=', content)
-    .execute()

@@ -57,7 +57,14 @@ test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
 
 test('a list’s query and an edit’s required keys are spelled out', () => {
   const list = document.paths['/video']?.get
-  expect(list?.parameters.map(({ name }) => name)).toEqual(['page', 'limit', 'cursor', 'username', 'feed', 'category'])
+  expect(list?.parameters.map(({ name }) => name)).toEqual([
+    'page',
+    'limit',
+    'cursor',
+    'username',
+    'feed',
+    'category',
+  ])
   const edit = document.paths['/video/{publicId}']?.patch
   expect(edit?.requestBody?.content['application/json']?.schema.required?.sort()).toEqual([
     'category',

@@ -27,6 +27,9 @@ async function refuseCrossSite({ request }: Asked) {
   return null
 }
 
+/** Renewing and ending a session is counted by itself: whatever else was done, it stays possible. */
+const ALWAYS = { points: 300, seconds: 300 }
+
 export function sessionRoutes(api: Api, { db, secret, passwords, rateLimits }: Needs) {
   const attempts = rateLimits('sign-in attempts', 10, 600)
 
@@ -73,6 +76,7 @@ export function sessionRoutes(api: Api, { db, secret, passwords, rateLimits }: N
 
   for (const endpoint of [session.logout, session.deleteToken]) {
     api.serve(endpoint, {
+      rate: ALWAYS,
       answer: async ({ authentication, request, reply }) => {
         if (authentication.sessionId !== null) await deleteSession(db, authentication.sessionId)
         clearSessionCookies(request, reply)
@@ -83,6 +87,7 @@ export function sessionRoutes(api: Api, { db, secret, passwords, rateLimits }: N
   }
 
   api.serve(session.renewToken, {
+    rate: ALWAYS,
     answer: async ({ request, reply }) => {
       const refresh = readCookie(request, REFRESH_COOKIE)
       const renewed = refresh ? await renewSession(db, secret, refresh) : null

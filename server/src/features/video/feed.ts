@@ -34,18 +34,18 @@ export async function videoFeed(
       docs,
     })
 
-  const everybodys = () => {
-    const key = JSON.stringify(['videos', list, query.page, query.limit, query.cursor])
-    return shared.keep(key, () => page(list))
+  const kept = (of: List) => {
+    const key = JSON.stringify(['videos', of, query.page, query.limit, query.cursor])
+    return shared.keep(key, () => page(of))
   }
-  if (!viewer) return everybodys()
+  if (!viewer) return kept(list)
 
   const { accountId } = viewer
   const seen = (theirs: Paged<Video>) =>
     viewersPart(db, accountId, publicIdsOf(theirs), { hideNsfw, category })
   const asSeen = async (theirs: Paged<Video>) => withOwnVotes(theirs, (await seen(theirs)).votes)
 
-  if (feed === 'following') return asSeen(await page({ ...list, followerId: accountId }))
+  if (feed === 'following') return asSeen(await kept({ ...list, followerId: accountId }))
   if (ownerId === accountId) {
     // One's own are not hidden from oneself.
     const mine = { ...list, hideNsfw: false }
@@ -58,7 +58,7 @@ export async function videoFeed(
     )
   }
 
-  const theirs = await everybodys()
+  const theirs = await kept(list)
   const { votes, pending } = await seen(theirs)
   if (ownerId !== null || pending === 0) return withOwnVotes(theirs, votes)
   return asSeen(

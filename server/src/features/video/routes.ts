@@ -81,6 +81,8 @@ export function videoRoutes(api: Api, { db, shared, queue, secret }: Needs) {
   })
 
   api.serve(video.viewVideo, {
+    // Of a whole network of visitors, as a school may be.
+    rate: { points: 1_200, seconds: 300 },
     find: one,
     answer: async ({ found, viewer, request }) => {
       if (found.play_file === null) throw new Refusal('conflict', 'This video does not play yet')

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { login } from '@seam/contract/session.ts'
+import { createPost } from '@seam/contract/post.ts'
+import { login, logout, renewToken } from '@seam/contract/session.ts'
+import { voteOnPost } from '@seam/contract/vote.ts'
 import { secondWeb } from '../../../test/app.ts'
 import { newcomer, PASSWORD, person, visitor } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
@@ -94,4 +96,37 @@ test('with RATE_LIMITS=off nobody waits', async () => {
     const { status } = await visitor().call(login, { body: { email, password: PASSWORD } })
     expect(status).toBe(401)
   }
+})
+
+/** Somebody signed in at the limited server, from this address. */
+async function signedIn(ip: string): Promise<Client> {
+  const { email } = await person('Ada')
+  const client = new Client(limited.origin)
+  const headers = { 'x-forwarded-for': ip }
+  await client.call(login, { body: { email, password: PASSWORD }, headers })
+  return client
+}
+
+test('whatever strangers of one network ask for, whoever is signed in there goes on and signs out', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.10' }
+  const ada = await signedIn('203.0.113.10')
+  const query = { postPublicId: 'aaaaaaaaaaa', toggle: 'UPVOTE' }
+  for (let round = 0; round < 310; round++) {
+    const { status } = await new Client(limited.origin).call(voteOnPost, { query, headers })
+    expect(status).toBe(401)
+  }
+  ada.cookies.delete('seam_access')
+  expect((await ada.call(renewToken, { headers })).status).toBe(200)
+  expect((await ada.call(logout, { headers })).status).toBe(200)
+})
+
+test('what is forged in somebody’s name uses up nothing of theirs', async () => {
+  const ada = await signedIn('203.0.113.11')
+  const { data: post } = await ada.call(createPost, { body: { content: 'Mine' } })
+  const query = { postPublicId: post.publicId, toggle: 'UPVOTE' }
+  for (let round = 0; round < 310; round++) {
+    const { status } = await ada.call(voteOnPost, { query, headers: { 'x-xsrf-token': 'none' } })
+    expect(status).toBe(403)
+  }
+  expect((await ada.call(voteOnPost, { query })).status).toBe(200)
 })

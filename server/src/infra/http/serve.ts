@@ -65,11 +65,11 @@ export function createApi(
     serve(endpoint, answering) {
       const url = API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1')
       const own = answering.rate
-      const limit: RateLimit = own
+      const limit: RateLimit | undefined = own
         ? rateLimits(`${endpoint.method} ${endpoint.path}`, own.points, own.seconds)
         : endpoint.changesState
           ? changes
-          : generous
+          : undefined
       const exposeHeadRoute = endpoint.method === 'GET' && !endpoint.changesState
       const methods = methodsByPath.get(url) ?? new Set()
       methodsByPath.set(url, methods.add(endpoint.method))
@@ -81,11 +81,14 @@ export function createApi(
         const authentication = request.headers.cookie ? await authenticate(request, reply) : visitor
         offerXsrfToken(request, reply, authentication)
         const { viewer } = authentication
-        await limit.count(viewer ? `user ${viewer.accountId}` : networkOf(request.ip))
+        const who = whoCounts(request, authentication)
+        await generous.count(who)
         if (endpoint.changesState) checkAntiForgery(request, authentication)
         if (endpoint.access === 'signed-in' && !viewer) {
           throw new Refusal('not-signed-in', 'Sign in to do this')
         }
+        // What is forged, or refused to strangers, uses up nobody's changes.
+        await limit?.count(who)
         const make = async () => {
           const call = await judge(endpoint, answering, request, viewer)
           const data = await answering.answer({
@@ -124,6 +127,12 @@ export function refuseOtherMethods(app: FastifyInstance, url: string, methods: H
     },
     handler: () => {},
   })
+}
+
+/** Whose requests are counted together: a user's, those of one living session, or of one network. */
+function whoCounts({ ip }: FastifyRequest, { viewer, sessionId }: Authentication): string {
+  if (viewer) return `user ${viewer.accountId}`
+  return sessionId === null ? networkOf(ip) : `session ${sessionId}`
 }
 
 /** The thing's own 404 or 403 first, then everything that is wrong with the payload at once: 422. */

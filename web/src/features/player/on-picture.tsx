@@ -1,4 +1,5 @@
 import { Play, RotateCw } from 'lucide-react'
+import { Spinner } from '../../ui/spinner.tsx'
 
 /** A large button in the middle, while nothing has been played. */
 export const BigPlay = ({ onPlay }: { onPlay: () => void }) => (
@@ -17,22 +18,7 @@ export const BigPlay = ({ onPlay }: { onPlay: () => void }) => (
 /** Waiting for more of the video. Shown only once the wait can be felt. */
 export const Buffering = () => (
   <output className="pointer-events-none absolute inset-0 grid animate-[fade-in_150ms_250ms_both] place-items-center">
-    <svg
-      viewBox="0 0 48 48"
-      className="size-14 animate-[turn_1.1s_linear_infinite]"
-      aria-hidden="true"
-    >
-      <circle
-        cx="24"
-        cy="24"
-        r="19"
-        fill="none"
-        stroke="white"
-        strokeWidth="4"
-        strokeLinecap="round"
-        strokeDasharray="11 8.9"
-      />
-    </svg>
+    <Spinner className="size-14 text-white" />
     <span className="sr-only">Loading the video</span>
   </output>
 )

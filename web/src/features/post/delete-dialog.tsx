@@ -1,8 +1,8 @@
 import type { Post } from '@seam/contract/post.ts'
-import { useEffect, useRef, useState } from 'react'
-import { explain } from '../../lib/api/explain.ts'
+import { useEffect, useRef } from 'react'
 import { toastDone } from '../../lib/toast.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useDeed } from '../../ui/use-deed.ts'
 import { deletePost } from './actions.ts'
 
 interface Props {
@@ -14,28 +14,18 @@ interface Props {
 
 /** Asks, and deletes. */
 export function DeleteDialog({ post, open, onClose, onDeleted }: Props) {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
+  const { busy, problem, run } = useDeed()
   const gone = useRef(false)
 
   // With a post that is taken out of a list goes whatever had the focus.
   useEffect(() => () => void (gone.current && setTimeout(focusMain)), [])
 
   async function remove() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      if (!(await deletePost(post.publicId))) return
-      gone.current = true
-      onClose()
-      toastDone('post-delete', 'Post deleted.')
-      await onDeleted?.()
-    } catch (error) {
-      setProblem(explain(error))
-    } finally {
-      setBusy(false)
-    }
+    if (!(await deletePost(post.publicId))) return
+    gone.current = true
+    onClose()
+    toastDone('post-delete', 'Post deleted.')
+    await onDeleted?.()
   }
 
   return (
@@ -44,7 +34,7 @@ export function DeleteDialog({ post, open, onClose, onDeleted }: Props) {
       title="Delete this post?"
       text="It goes for good, with its comments and votes."
       onCancel={onClose}
-      onContinue={() => void remove()}
+      onContinue={() => void run(remove)}
     />
   )
 }

@@ -1,10 +1,7 @@
 import type { Post } from '@seam/contract/post.ts'
-import { Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { OwnerMenu as Menu } from '../../ui/owner-menu.tsx'
 
-const load = () => import('./menu-items.tsx')
-const MenuItems = lazy(() => load().then((part) => ({ default: part.MenuItems })))
 const EditDialog = lazy(() =>
   import('./edit-dialog.tsx').then((part) => ({ default: part.EditDialog })),
 )
@@ -18,9 +15,8 @@ interface Props {
   onDeleted?: () => Promise<void>
 }
 
-/** What the owner of a post can do with it. The menu is loaded when somebody reaches for it. */
+/** What the owner of a post can do with it. */
 export function OwnerMenu({ post, onDeleted }: Props) {
-  const [wanted, setWanted] = useState(false)
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
   // Stays once it was opened, for its way out to be seen.
   const [used, setUsed] = useState<{ edit?: boolean; delete?: boolean }>({})
@@ -35,26 +31,14 @@ export function OwnerMenu({ post, onDeleted }: Props) {
   useEffect(() => {
     if (closed) more.current?.focus({ preventScroll: true })
   }, [closed])
-  const look = { ref: more, icon: Ellipsis, label: 'More', className: '-mt-1 -mr-2 text-quiet' }
-  const face = (
-    <IconButton
-      {...look}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
-      onClick={() => setWanted(true)}
-    />
-  )
   return (
     <>
-      {wanted ? (
-        <Suspense fallback={face}>
-          <MenuItems trigger={<IconButton {...look} />} onChoose={show} />
-        </Suspense>
-      ) : (
-        face
-      )}
+      <Menu
+        ref={more}
+        onEdit={() => show('edit')}
+        onDelete={() => show('delete')}
+        className="-mt-1 -mr-2 text-quiet"
+      />
       <Suspense>
         {used.edit && <EditDialog post={post} open={open === 'edit'} onClose={close} />}
         {used.delete && (

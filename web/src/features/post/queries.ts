@@ -1,39 +1,22 @@
-import { limits } from '@seam/contract/limits.ts'
-import type { Post } from '@seam/contract/post.ts'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/call.ts'
 import { isProblem } from '../../lib/api/errors.ts'
-import { firstPage, nextPage } from '../../lib/cache/endless.ts'
+import { endless } from '../../lib/cache/endless.ts'
 import { listedAs, remember, removeEverywhere } from '../../lib/cache/entities.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
 import { postKeys } from './keys.ts'
 
 /** The endless post feed: everybody's, or that of those whom one follows. */
 export const postFeed = (feed: 'all' | 'following' = 'all') =>
-  infiniteQueryOptions({
-    queryKey: postKeys.feed(feed),
-    queryFn: ({ pageParam, signal }) =>
-      call('listPosts', {
-        query: {
-          ...pageParam,
-          limit: limits.pageSize,
-          ...(feed === 'following' && { feed }),
-        },
-        signal,
-      }),
-    initialPageParam: firstPage,
-    getNextPageParam: nextPage,
-  })
+  endless(postKeys.feed(feed), (page, signal) =>
+    call('listPosts', { query: { ...page, ...(feed === 'following' && { feed }) }, signal }),
+  )
 
 /** The endless list of one user's posts. */
 export const postsBy = (username: string) =>
-  infiniteQueryOptions({
-    queryKey: postKeys.byUser(username),
-    queryFn: ({ pageParam, signal }) =>
-      call('listPosts', { query: { ...pageParam, limit: limits.pageSize, username }, signal }),
-    initialPageParam: firstPage,
-    getNextPageParam: nextPage,
-  })
+  endless(postKeys.byUser(username), (page, signal) =>
+    call('listPosts', { query: { ...page, username }, signal }),
+  )
 
 /** One post, begun with what a list already knows of it. */
 export const postById = (publicId: string) =>
@@ -50,8 +33,8 @@ export const postById = (publicId: string) =>
         throw error
       }
     },
-    initialData: () => listedAs<Post>('post', publicId)?.doc,
-    initialDataUpdatedAt: () => listedAs<Post>('post', publicId)?.at,
+    initialData: () => listedAs('post', publicId)?.doc,
+    initialDataUpdatedAt: () => listedAs('post', publicId)?.at,
   })
 
 /** Fetches ahead what the feed begins with. */

@@ -2,9 +2,9 @@ import type { Video } from '@seam/contract/video.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { explain } from '../../lib/api/explain.ts'
 import { toastDone } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
+import { useDeed } from '../../ui/use-deed.ts'
 import { deleteVideo, dropVideo } from './actions.ts'
 
 const EditDialog = lazy(() =>
@@ -49,24 +49,15 @@ interface DialogProps {
 }
 
 function DeleteDialog({ video, open, onClose }: DialogProps) {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, problem, run } = useDeed()
   const navigate = useNavigate()
 
   async function remove() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      if (!(await deleteVideo(video.publicId))) return
-      onClose()
-      toastDone('video-delete', 'Video deleted.')
-      await navigate({ to: '/v/feed' })
-      dropVideo(video.publicId)
-    } catch (error) {
-      setProblem(explain(error))
-    } finally {
-      setBusy(false)
-    }
+    if (!(await deleteVideo(video.publicId))) return
+    onClose()
+    toastDone('video-delete', 'Video deleted.')
+    await navigate({ to: '/v/feed' })
+    dropVideo(video.publicId)
   }
 
   return (
@@ -75,7 +66,7 @@ function DeleteDialog({ video, open, onClose }: DialogProps) {
       title="Delete this video?"
       text={`“${video.title}” goes for good, with its comments and votes.`}
       onCancel={onClose}
-      onContinue={() => void remove()}
+      onContinue={() => void run(remove)}
     />
   )
 }

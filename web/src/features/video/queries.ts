@@ -1,42 +1,29 @@
 import { limits } from '@seam/contract/limits.ts'
 import type { Category } from '@seam/contract/video-fields.ts'
 import type { Video } from '@seam/contract/video.ts'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/call.ts'
 import { isProblem } from '../../lib/api/errors.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
-import { firstPage, nextPage } from '../../lib/cache/endless.ts'
+import { endless } from '../../lib/cache/endless.ts'
 import { listedAs, remember, removeEverywhere } from '../../lib/cache/entities.ts'
 import { isOwn } from '../../lib/session/own.ts'
 import { videoKeys } from './keys.ts'
 
 /** The endless video feed: everybody's or that of those whom one follows, of one category or all. */
 export const videoFeed = (feed: 'all' | 'following' = 'all', category?: Category) =>
-  infiniteQueryOptions({
-    queryKey: videoKeys.feed(feed, category),
-    queryFn: ({ pageParam, signal }) =>
-      call('listVideos', {
-        query: {
-          ...pageParam,
-          limit: limits.pageSize,
-          category,
-          ...(feed === 'following' && { feed }),
-        },
-        signal,
-      }),
-    initialPageParam: firstPage,
-    getNextPageParam: nextPage,
-  })
+  endless(videoKeys.feed(feed, category), (page, signal) =>
+    call('listVideos', {
+      query: { ...page, category, ...(feed === 'following' && { feed }) },
+      signal,
+    }),
+  )
 
 /** The endless list of one user's videos. */
 export const videosBy = (username: string) =>
-  infiniteQueryOptions({
-    queryKey: videoKeys.byUser(username),
-    queryFn: ({ pageParam, signal }) =>
-      call('listVideos', { query: { ...pageParam, limit: limits.pageSize, username }, signal }),
-    initialPageParam: firstPage,
-    getNextPageParam: nextPage,
-  })
+  endless(videoKeys.byUser(username), (page, signal) =>
+    call('listVideos', { query: { ...page, username }, signal }),
+  )
 
 /** A video that still changes by itself: its owner watches the progress, all wait for it to play. */
 export const isUnfinished = (video: Video) =>
@@ -62,8 +49,8 @@ export const videoById = (publicId: string) =>
         throw error
       }
     },
-    initialData: () => listedAs<Video>('video', publicId)?.doc,
-    initialDataUpdatedAt: () => listedAs<Video>('video', publicId)?.at,
+    initialData: () => listedAs('video', publicId)?.doc,
+    initialDataUpdatedAt: () => listedAs('video', publicId)?.at,
     staleTime: ({ state }) =>
       state.data && isUnfinished(state.data) ? 0 : limits.dataFreshness * 1000,
     refetchInterval: ({ state }) => (state.data && isUnfinished(state.data) ? POLL : false),

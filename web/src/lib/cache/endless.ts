@@ -1,5 +1,6 @@
 import type { Paged } from '@seam/contract/paging.ts'
-import type { InfiniteData } from '@tanstack/react-query'
+import { limits } from '@seam/contract/limits.ts'
+import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
 
 export interface PageParam {
   page: number
@@ -25,3 +26,19 @@ export const docsOf = <Doc extends { publicId: string }>(
 ): Doc[] => [
   ...new Map(data?.pages.flatMap(({ docs }) => docs).map((doc) => [doc.publicId, doc])).values(),
 ]
+
+interface Asked extends PageParam {
+  limit: number
+}
+
+/** An endless list under a key, each page as `ask` gives it. */
+export const endless = <Doc>(
+  queryKey: QueryKey,
+  ask: (page: Asked, signal: AbortSignal) => Promise<Paged<Doc>>,
+) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => ask({ ...pageParam, limit: limits.pageSize }, signal),
+    initialPageParam: firstPage,
+    getNextPageParam: nextPage,
+  })

@@ -1,3 +1,5 @@
+import type { Post } from '@seam/contract/post.ts'
+import type { Video } from '@seam/contract/video.ts'
 import type { Query, QueryKey } from '@tanstack/react-query'
 import { docsOf, type Pages } from './endless.ts'
 import { queryClient } from './query-client.ts'
@@ -27,18 +29,24 @@ export function refreshLists(kind: Kind): void {
   void queryClient.invalidateQueries({ queryKey: listsOf(kind) })
 }
 
+interface Docs {
+  video: Video
+  post: Post
+}
+
 /** Shows what is newest of a video or post, under its own key and wherever else it appears. */
-export function remember<Doc extends { publicId: string }>(key: QueryKey, doc: Doc): void {
+export function remember(key: QueryKey, doc: Docs[keyof Docs]): void {
   queryClient.setQueryData(key, doc)
   amendEverywhere(doc.publicId, doc)
 }
 
 /** A video or post as a list shows it, and when that list was fetched. */
-export function listedAs<Doc extends { publicId: string }>(
-  kind: Kind,
+export function listedAs<Listed extends keyof Docs>(
+  kind: Listed,
   publicId: string,
-): { doc: Doc; at: number } | undefined {
-  for (const [key, data] of queryClient.getQueriesData<Pages<Doc>>({ queryKey: listsOf(kind) })) {
+): { doc: Docs[Listed]; at: number } | undefined {
+  const lists = queryClient.getQueriesData<Pages<Docs[Listed]>>({ queryKey: listsOf(kind) })
+  for (const [key, data] of lists) {
     const doc = docsOf(data).find((each) => each.publicId === publicId)
     if (doc) return { doc, at: queryClient.getQueryState(key)?.dataUpdatedAt ?? 0 }
   }

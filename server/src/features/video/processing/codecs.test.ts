@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { settled } from '../../../../test/app.ts'
 import { clip, h264, made, vp9 } from '../../../../test/media.ts'
 import { boxesOf, codesOf, played, probed } from '../../../../test/probed.ts'
+
+beforeAll(settled)
 
 const pictures = (size = '320x180') => [
   '-f',

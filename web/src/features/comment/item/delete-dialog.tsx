@@ -1,7 +1,6 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
-import { useState } from 'react'
-import { explain } from '../../../lib/api/explain.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useDeed } from '../../../ui/use-deed.ts'
 import { deleteComment } from '../actions.ts'
 import { useConversation } from '../conversation.ts'
 
@@ -15,21 +14,12 @@ interface Props {
 /** Asks before a comment or reply is deleted. */
 export function DeleteDialog({ comment, parent, open, onClose }: Props) {
   const { about, focusList } = useConversation()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, problem, run } = useDeed()
 
   async function remove() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      if (!(await deleteComment(about, comment, parent))) return
-      onClose()
-      focusList()
-    } catch (error) {
-      setProblem(explain(error))
-    } finally {
-      setBusy(false)
-    }
+    if (!(await deleteComment(about, comment, parent))) return
+    onClose()
+    focusList()
   }
 
   return (
@@ -42,7 +32,7 @@ export function DeleteDialog({ comment, parent, open, onClose }: Props) {
           : 'It goes for good, with its votes.'
       }
       onCancel={onClose}
-      onContinue={() => void remove()}
+      onContinue={() => void run(remove)}
     />
   )
 }

@@ -1,7 +1,6 @@
 import type { Video } from '@seam/contract/video.ts'
-import { useState } from 'react'
-import { explain } from '../../../lib/api/explain.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useDeed } from '../../../ui/use-deed.ts'
 import { retryProcessing } from '../actions.ts'
 import { useIsOwn } from '../../../lib/session/own.ts'
 
@@ -38,15 +37,8 @@ export function NotYet({ video }: { video: Video }) {
 }
 
 function Failed({ video, own }: { video: Video; own: boolean }) {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-
-  async function retry() {
-    setBusy(true)
-    setProblem('')
-    await retryProcessing(video.publicId).catch((error: unknown) => setProblem(explain(error)))
-    setBusy(false)
-  }
+  const { busy, problem, run } = useDeed()
+  const retry = async () => void (await retryProcessing(video.publicId))
 
   return (
     <div role="alert" className="flex flex-col items-center gap-3">
@@ -55,7 +47,7 @@ function Failed({ video, own }: { video: Video; own: boolean }) {
         {own ? video.processing.reason : 'Its owner has been told.'}
       </p>
       {own && (
-        <Button look="primary" busy={busy} onClick={() => void retry()}>
+        <Button look="primary" busy={busy} onClick={() => void run(retry)}>
           Try again
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { Menu, MenuItem } from './menu.tsx'
 
 interface Props {
   trigger: ReactNode
@@ -9,8 +9,8 @@ interface Props {
 }
 
 /** Edit and Delete, open as soon as they are loaded. */
-export const MenuItems = ({ trigger, onEdit, onDelete }: Props) => (
-  <Menu trigger={trigger} defaultOpen className="min-w-36!">
+export const OwnerMenuItems = ({ trigger, onEdit, onDelete }: Props) => (
+  <Menu trigger={trigger} defaultOpen className="min-w-40!">
     <MenuItem icon={Pencil} onSelect={onEdit}>
       Edit
     </MenuItem>

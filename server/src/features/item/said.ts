@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Said } from '@seam/contract/said.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+import type { MentionsOf } from '../account/mentions.ts'
+import { type OwnerRow, ownerView } from '../account/owner-view.ts'
+
+/** What posts and comments have in common, as it is read. */
+export interface SaidRow extends OwnerRow {
+  id: number
+  public_id: string
+  created_at: Date
+  content: string
+  edited_at: Date | null
+  upvotes: number
+  downvotes: number
+  /** Directly under it. */
+  comments: number
+}
+
+/** What was said, as the API gives it to everybody. */
+export const saidView = (row: SaidRow, mentionsOf: MentionsOf): Said => ({
+  _id: row.public_id,
+  publicId: row.public_id,
+  content: row.content,
+  mentions: mentionsOf(row.content),
+  owner: ownerView(row),
+  createdAt: row.created_at.toISOString(),
+  editedAt: row.edited_at?.toISOString() ?? null,
+  upvotes: row.upvotes,
+  downvotes: row.downvotes,
+  currUserVoteType: null,
+})
+
+type Kind = 'post' | 'comment'
+
+/** Keeps what was said as an item. */
+export const insertSaid = (tx: Tx, kind: Kind, itemId: number, content: string) =>
+  tx.insertInto(kind).values({ item_id: itemId, content, edited_at: null }).execute()
+
+/** Changes what was said, and notes when, if it is a change. */
+export const updateSaid = (db: Db, kind: Kind, itemId: number, content: string) =>
+  db
+    .updateTable(kind)
+    .set({ content, edited_at: sql<Date>`now()` })
+    .where('item_id', '=', itemId)
+    .where('content', '!=', content)
+    .execute()
