@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { API_BASE } from '@seam/contract/endpoint.ts'
 import { endpoints } from '@seam/contract/endpoints.ts'
-import { person, type Person } from '../../../test/cast.ts'
+import { comment, person, type Person, post } from '../../../test/cast.ts'
 import { seedVideos } from '../../../test/seed.ts'
 import { randomFrom } from '../../../test/random.ts'
 
@@ -9,7 +9,23 @@ const REQUESTS = 1_500
 
 const strings = [
   ...['', ' ', '\0', 'a\0b', '\ud800', '🙂', '\u202e', '%00', '%', '../..', "' or 1=1 --", '$1'],
-  ...['true', 'null', '-1', '0', '1e999', '99999999999999999999', 'PUBLIC', 'videos', '__proto__'],
+  ...[
+    'video',
+    'post',
+    'comment',
+    'UPVOTE',
+    'following',
+    'avatar',
+    'true',
+    'null',
+    '-1',
+    '0',
+    '1e999',
+    '99999999999999999999',
+    'PUBLIC',
+    'videos',
+    '__proto__',
+  ],
   ...['x'.repeat(300), 'x'.repeat(6_000), 'a@example.org', '{}', '<script>', 'aaaaaaaaaaa'],
 ]
 const values: readonly unknown[] = [
@@ -20,13 +36,18 @@ const values: readonly unknown[] = [
 const keys = [
   ...['title', 'description', 'video', 'thumbnail', 'publishStatus', 'category', 'nsfw', 'email'],
   ...['username', 'fullName', 'password', 'page', 'limit', 'cursor', 'folder', 'toString', ''],
+  ...['content', 'about', 'image', 'type', 'feed', 'toggle', 'entity', 'entityId'],
+  ...['videoPublicId', 'postPublicId', 'commentPublicId'],
 ]
 
 let ada: Person
-let publicIds: string[]
+let names: string[]
 beforeAll(async () => {
   ada = await person('Ada')
-  publicIds = await seedVideos(ada, 3)
+  const said = await post(ada)
+  const remark = await comment(ada, 'post', said.publicId)
+  const videos = await seedVideos(ada, 3)
+  names = [...videos, said.publicId, remark.publicId, ada.username]
 })
 
 test('whatever is sent, the answer is no error of ours', async () => {
@@ -40,9 +61,11 @@ test('whatever is sent, the answer is no error of ours', async () => {
     )
   const attempt = async () => {
     const endpoint = pick(endpoints)
-    const publicId = encodeURIComponent(pick([...publicIds, ...strings]).toWellFormed())
-    const query = new URLSearchParams(some(strings) as Record<string, string>)
-    const path = `${endpoint.path.replace('{publicId}', publicId)}?${query.toString()}`
+    const named = endpoint.path.replace(/\{\w+\}/g, () =>
+      encodeURIComponent(pick([...names, ...strings]).toWellFormed()),
+    )
+    const query = new URLSearchParams(some([...names, ...strings]) as Record<string, string>)
+    const path = `${named}?${query.toString()}`
     const text =
       random() < 0.1 ? pick(strings) : JSON.stringify(random() < 0.1 ? pick(values) : some(values))
     const { method } = endpoint
