@@ -15,7 +15,7 @@ export function settings(mark: string): Record<string, string> {
     port: '5432',
     unix_socket_directories: '.',
     unix_socket_permissions: '0700',
-    max_connections: '60',
+    max_connections: '100',
 
     shared_buffers: `${Math.min(512, Math.max(32, Math.floor(memory / 16)))}MB`,
     effective_cache_size: `${Math.max(64, Math.floor(memory / 2))}MB`,
