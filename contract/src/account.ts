@@ -4,8 +4,8 @@ import { messages } from './messages.ts'
 import { filledText, isName, text } from './text.ts'
 import { category, publishStatus } from './video-fields.ts'
 
-export const theme = z.enum(['system', 'light', 'dark'])
-export const nsfwContent = z.enum(['SHOW', 'HIDE', 'BLUR'])
+export const theme = z.enum(['system', 'light', 'dark'], { error: messages.theme })
+export const nsfwContent = z.enum(['SHOW', 'HIDE', 'BLUR'], { error: messages.nsfwContent })
 export type Theme = z.infer<typeof theme>
 export type NsfwContent = z.infer<typeof nsfwContent>
 

@@ -1,8 +1,11 @@
 import * as comment from './comment.ts'
 import type { Endpoint } from './endpoint.ts'
+import { deleteAccount, getExport, startExport } from './account-life.ts'
+import * as history from './history.ts'
 import { ticket } from './media.ts'
 import { createPost, deletePost, editPost, getPost, listPosts } from './post.ts'
 import { editImage, editInfo, getProfile, toggleFollow } from './profile.ts'
+import { search, suggest } from './search.ts'
 import * as session from './session.ts'
 import {
   deleteVideo,
@@ -13,6 +16,7 @@ import {
   retryVideo,
   viewVideo,
 } from './video.ts'
+import * as settings from './settings.ts'
 import { voteOnComment, voteOnPost, voteOnVideo } from './vote.ts'
 
 /** Every call of the API, in the order in which the reference shows them. */
@@ -51,4 +55,25 @@ export const endpoints: readonly Endpoint[] = [
   editInfo,
   editImage,
   toggleFollow,
+  search,
+  suggest,
+  history.addToHistory,
+  history.keepPosition,
+  history.listHistory,
+  history.clearHistory,
+  history.forgetWatched,
+  history.addSearch,
+  history.listSearches,
+  history.clearSearches,
+  history.forgetSearch,
+  settings.changeEmail,
+  settings.changePassword,
+  settings.changePreferences,
+  settings.toggleHistory,
+  settings.listSessions,
+  settings.endSession,
+  settings.endOtherSessions,
+  deleteAccount,
+  startExport,
+  getExport,
 ]

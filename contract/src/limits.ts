@@ -7,6 +7,13 @@ export const limits = {
   maxPageSize: 50,
 
   title: 100,
+  /** Characters of a search; what is longer is cut. */
+  search: 500,
+  /** How many searches are remembered to be offered again. */
+  recentSearches: 20,
+  suggestions: 8,
+  /** Up to here the matches of a search are counted. */
+  searchTotal: 1000,
   description: 5000,
   fullName: 20,
   about: 200,
@@ -38,6 +45,8 @@ export const limits = {
   /** How long a rotated refresh token still answers with its successor, for parallel tabs. */
   refreshGrace: 10,
   ticketLife: 3600,
+  /** How long the link to a copy of one's own data works. */
+  exportLife: 86_400,
   /** An uploaded asset that nothing uses is removed after this. */
   unattachedAssetLife: 86_400,
   /** A view counts once per viewer and video in this time. */

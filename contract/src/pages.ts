@@ -8,6 +8,9 @@ export const pages = {
   newPost: '/p/new',
   post: '/p/{publicId}',
   profile: '/u/{username}',
+  search: '/search',
+  history: '/history',
+  settings: '/settings',
 } as const
 
 /** The id of the element in which a page brings its {@link InitialData}, as JSON. */

@@ -2,17 +2,22 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { createPasswords } from './features/account/password.ts'
+import { accountRoutes } from './features/account/routes.ts'
 import { commentRoutes } from './features/comment/routes.ts'
+import { exportRoutes } from './features/export/routes.ts'
 import { followRoutes } from './features/follow/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
+import { historyRoutes } from './features/history/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { pageRoutes } from './features/page/routes.ts'
 import { openShell } from './features/page/shell.ts'
 import { postRoutes } from './features/post/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { referenceRoutes } from './features/reference/routes.ts'
+import { searchRoutes } from './features/search/routes.ts'
 import { createAuthenticate } from './features/session/authenticate.ts'
 import { sessionRoutes } from './features/session/routes.ts'
+import { settingsRoutes } from './features/settings/routes.ts'
 import { videoRoutes } from './features/video/routes.ts'
 import { voteRoutes } from './features/vote/routes.ts'
 import { createApplication } from './infra/http/application.ts'
@@ -42,8 +47,13 @@ export async function createWeb(config: Config, foundation: Foundation): Promise
   postRoutes(api, { db, shared, queue })
   commentRoutes(api, { db, shared, queue })
   voteRoutes(api, { db, shared })
-  profileRoutes(api, { db, shared })
+  profileRoutes(api, { db, shared, queue })
   followRoutes(api, { db, shared })
+  searchRoutes(api, { db, shared })
+  historyRoutes(api, { db })
+  settingsRoutes(api, { db, passwords })
+  accountRoutes(api, { db, shared, queue })
+  exportRoutes(app, api, { db, queue, objects })
   api.refuseOtherMethods()
   referenceRoutes(app)
   pageRoutes(app, {

@@ -1,6 +1,8 @@
-import { releaseHeldUsernames } from './features/account/jobs.ts'
+import { purgeDeletedAccount, releaseHeldUsernames } from './features/account/jobs.ts'
+import { exportAccount, purgeExports } from './features/export/jobs.ts'
 import { proveCounters, purgeItem, purgeLeftovers } from './features/item/jobs.ts'
 import { purgeAbandonedUploads } from './features/media/jobs.ts'
+import { indexOwner } from './features/search/jobs.ts'
 import { purgeExpiredSessions } from './features/session/jobs.ts'
 import { forgetViewers } from './features/video/jobs.ts'
 import { processVideo } from './features/video/processing/process-video.ts'
@@ -10,6 +12,10 @@ import type { Job } from './infra/queue.ts'
 /** Every kind of work that is done outside requests. */
 export const jobs = (needs: Needs): readonly Job<never>[] => [
   processVideo(needs),
+  purgeDeletedAccount(needs),
+  exportAccount(needs),
+  purgeExports(needs),
+  indexOwner(needs),
   purgeItem(needs),
   purgeLeftovers(needs),
   proveCounters(needs),

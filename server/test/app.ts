@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { inject, vi } from 'vitest'
 import { readConfig } from '../src/config.ts'
+import { PURGE_ACCOUNT } from '../src/features/account/job-names.ts'
+import { EXPORT_ACCOUNT } from '../src/features/export/job-names.ts'
 import { PURGE_ITEM } from '../src/features/item/job-names.ts'
+import { INDEX_OWNER } from '../src/features/search/job-names.ts'
 import { PROCESS_VIDEO } from '../src/features/video/job-names.ts'
 import { type Foundation, openFoundation } from '../src/foundation.ts'
 import { openPool } from '../src/infra/postgres/connections.ts'
@@ -38,9 +41,9 @@ export async function newDatabase(name: string): Promise<Variables> {
   }
 }
 
-/** Starts the whole product on a database of its own. */
-async function start(): Promise<App> {
-  const variables = await newDatabase(`worker_${process.pid}`)
+/** Starts the whole product on a database of its own. Whoever starts another one closes it. */
+export async function start(name: string): Promise<App & { end: () => Promise<void> }> {
+  const variables = await newDatabase(`${name}_${process.pid}`)
   const config = readConfig(variables)
   const foundation = await openFoundation(config, () => {})
   const work = jobs(foundation)
@@ -48,13 +51,19 @@ async function start(): Promise<App> {
   await foundation.queue.work(work)
   const web = await createWeb(config, foundation)
   const origin = await web.listen({ port: 0, host: '127.0.0.1' })
-  return { ...foundation, origin, objectFolder: join(config.DATA_DIR, 'objects'), variables }
+  const end = async () => {
+    await web.close()
+    await foundation.close()
+  }
+  return { ...foundation, origin, objectFolder: join(config.DATA_DIR, 'objects'), variables, end }
 }
 
 const kept = globalThis as { seamUnderTest?: Promise<App> }
 
 /** The application of this worker, started at its first use. */
-export const app = (): Promise<App> => (kept.seamUnderTest ??= start())
+export const app = (): Promise<App> => (kept.seamUnderTest ??= start('worker'))
+
+const WORK = [PROCESS_VIDEO, PURGE_ITEM, PURGE_ACCOUNT, EXPORT_ACCOUNT, INDEX_OWNER]
 
 /** Waits until the worker has nothing to do of what earlier tests have left behind. */
 export async function settled() {
@@ -63,7 +72,7 @@ export async function settled() {
     async () => {
       const { rows } = await sql`
         select name from pgboss.job where state in ('created', 'active', 'retry')
-          and name in (${PROCESS_VIDEO}, ${PURGE_ITEM})
+          and name = any(${WORK})
       `.execute(db)
       if (rows.length > 0) throw new Error(`${rows.length} jobs are left`)
     },

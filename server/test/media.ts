@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { access, rename } from 'node:fs/promises'
+import { access, link, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
@@ -27,7 +27,11 @@ async function make(args: string[], extension: string): Promise<string> {
   if (exists) return path
   const unfinished = join(inject('folder'), `${process.pid}-${name}.${extension}`)
   await exec('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args, unfinished])
-  await rename(unfinished, path)
+  // Another worker may have made it meanwhile, and have it open: then that one stays.
+  await link(unfinished, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(unfinished)
   return path
 }
 

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
+import { PURGE_ACCOUNT, type PurgeAccount } from './job-names.ts'
+import { purgeAccount } from './purge.ts'
 
 /** Every day: names whose time is over are anybody's. */
 export const releaseHeldUsernames = (db: Db): Job<Record<string, never>> => ({
@@ -13,4 +16,17 @@ export const releaseHeldUsernames = (db: Db): Job<Record<string, never>> => ({
       .where('held_until', '<=', sql<Date>`now()`)
       .execute()
   },
+})
+
+/** Removes all that a deleted account did and had. */
+export const purgeDeletedAccount = ({
+  db,
+  objects,
+}: {
+  db: Db
+  objects: ObjectStore
+}): Job<PurgeAccount> => ({
+  name: PURGE_ACCOUNT,
+  options: { atOnce: 1, timeout: 3000, retries: 20 },
+  run: ({ data }) => purgeAccount(db, objects, data.accountId),
 })

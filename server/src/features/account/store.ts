@@ -3,6 +3,10 @@ import { type Db, isViolation } from '../../infra/postgres/database.ts'
 import { statement } from '../../infra/postgres/statement.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
 
+/** A name of an account that is gone is held for nobody. */
+const notFor = (accountId: number | null) =>
+  sql`(account_id is null or account_id is distinct from ${accountId})`
+
 /**
  * Which of these names are used by an account, whatever became of it, or held after one gave them
  * up. An account may take back what is held for it.
@@ -16,7 +20,7 @@ export async function namesInUse(
     select
       exists (select from account where username = ${names.username ?? ''})
         or exists (select from held_username where username = ${names.username ?? ''}
-          and held_until > now() and account_id is distinct from ${accountId}) as username,
+          and held_until > now() and ${notFor(accountId)}) as username,
       exists (select from account where lower(email) = lower(${names.email ?? ''})) as email
   `.execute(db)
   return rows[0] ?? { username: false, email: false }
@@ -37,7 +41,7 @@ export async function isHeldForAnother(
 ): Promise<boolean> {
   const { rows } = await sql`
     select from held_username where username = ${username}
-      and held_until > now() and account_id is distinct from ${accountId}
+      and held_until > now() and ${notFor(accountId)}
   `.execute(db)
   return rows.length > 0
 }

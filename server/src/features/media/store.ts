@@ -35,6 +35,17 @@ export const insertAsset = (db: Db, asset: NewAsset) =>
     .returning(['id', 'public_id', 'created_at'])
     .executeTakeFirstOrThrow()
 
+/** Whether an asset is there, once whoever may be removing it is through. */
+export async function assetExists(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('asset')
+    .select('id')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Bytes of a user's uploads that nothing uses yet. */
 export async function unattachedBytes(db: Db, ownerId: number): Promise<number> {
   const row = await db

@@ -5,14 +5,14 @@ import type { Ffmpeg } from '../../infra/ffmpeg/ffmpeg.ts'
 import { tooMany } from '../../infra/http/rate-limits.ts'
 import { Refusal, refuseField } from '../../infra/http/refusal.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
-import type { Db } from '../../infra/postgres/database.ts'
+import { type Db, isViolation } from '../../infra/postgres/database.ts'
 import { randomSecretId } from '../../infra/random-id.ts'
 import type { Secret } from '../../infra/secret.ts'
 import { findAccountIdByPublicId } from '../account/account.ts'
-import { addressOf, imageFiles } from './address.ts'
+import { addressOf, imageFiles, objectPrefix } from './address.ts'
 import { inspect, keepFiles, ORIGINAL } from './intake.ts'
 import { readForm } from './multipart.ts'
-import { insertAsset, type NewAsset, unattachedBytes } from './store.ts'
+import { assetExists, insertAsset, type NewAsset, unattachedBytes } from './store.ts'
 import { type Claims, readTicket } from './ticket.ts'
 
 export interface UploadNeeds {
@@ -42,6 +42,8 @@ function admitOneMore(whose: string): () => void {
     else underWay.delete(whose)
   }
 }
+
+const accountGone = () => new Refusal('ticket-invalid', 'This account is gone')
 
 const tooLarge = (folder: Folder) =>
   new Refusal('too-large', folders[folder].tooLarge, {
@@ -78,7 +80,7 @@ export async function receiveUpload(
         throw refuseField('file', missing)
       }
       const ownerId = await findAccountIdByPublicId(needs.db, permit.user)
-      if (ownerId === undefined) throw new Refusal('ticket-invalid', 'This account is gone')
+      if (ownerId === undefined) throw accountGone()
       return { form, folder: permit.folder, ownerId }
     } finally {
       through()
@@ -92,8 +94,21 @@ export async function receiveUpload(
     }
     const publicId = randomSecretId()
     const asset = { publicId, ownerId, folder, filename: form.filename }
-    const { created_at } = await insertAsset(needs.db, { ...asset, ...facts })
-    await keepFiles(needs.objects, folder, publicId, work, files)
+    const { id, created_at } = await insertAsset(needs.db, { ...asset, ...facts }).catch(
+      (error: unknown) => {
+        throw isViolation(error, 'asset_owner_id_fkey') ? accountGone() : error
+      },
+    )
+    const failure = await keepFiles(needs.objects, folder, publicId, work, files).then(
+      () => null,
+      (error: Error) => error,
+    )
+    // Where the account went meanwhile, its assets have been removed already.
+    if (!(await assetExists(needs.db, id))) {
+      await needs.objects.removeAll(objectPrefix(folder, publicId))
+      throw accountGone()
+    }
+    if (failure) throw failure
     return uploadedFile({ ...asset, ...facts, createdAt: created_at })
   })
 }

@@ -70,6 +70,12 @@ export function createScreens({ db, shared, publicUrl }: Needs): Record<string, 
 
     [pages.newPost]: () => ({ head: { title: 'Create Post' } }),
 
+    [pages.search]: () => ({ head: { title: 'Search', hidden: true } }),
+
+    [pages.history]: () => ({ head: { title: 'Watch History' } }),
+
+    [pages.settings]: () => ({ head: { title: 'Settings' } }),
+
     [pages.post]: async ({ request, viewer }) => {
       const publicId = param(request, 'publicId')
       const row = await orNull(openPost(db, shared, publicId))

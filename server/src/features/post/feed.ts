@@ -25,7 +25,7 @@ export async function postFeed(
     pageOf(query, {
       total: (await listSize(db, list)).listed,
       entries: (from, most) => listed(db, list, from, most),
-      docs: async (ids) => shownPosts(db, await postsById(db, ids)),
+      docs: (ids) => postsShown(db, ids),
     })
   const kept = (list: List) => {
     const key = JSON.stringify(['posts', list, query.page, query.limit, query.cursor])
@@ -40,6 +40,10 @@ export async function postFeed(
   const publicIds = posts.docs.map(({ publicId }) => publicId)
   return withOwnVotes(posts, await ownVotes(db, accountId, publicIds))
 }
+
+/** Posts as everybody sees them, in this order. */
+export const postsShown = async (db: Db, ids: number[]): Promise<Post[]> =>
+  shownPosts(db, await postsById(db, ids))
 
 /** Posts with the usernames in them that are somebody's. */
 export async function shownPosts(db: Db, rows: PostRow[]): Promise<Post[]> {

@@ -4,8 +4,10 @@ import { messages } from '@seam/contract/messages.ts'
 import type { InfoBody, ProfileImage } from '@seam/contract/profile.ts'
 import { Refusal, refuseField } from '../../infra/http/refusal.ts'
 import { type Db, isViolation, type Tx } from '../../infra/postgres/database.ts'
+import type { Queue } from '../../infra/queue.ts'
 import { freeNames, wasGivenUp } from '../account/account.ts'
 import { giveUpAsset, takeAsset } from '../media/attach.ts'
+import { INDEX_OWNER, type IndexOwner } from '../search/job-names.ts'
 import {
   heldUsernames,
   holdUsername,
@@ -18,7 +20,12 @@ const taken = () => refuseField('username', messages.usernameExists, 'taken')
 const gone = () => new Refusal('not-signed-in', 'This account no longer exists')
 
 /** Changes who somebody is to others. A username that is given up stays theirs for a while. */
-export async function changeInfo(db: Db, accountId: number, info: InfoBody): Promise<void> {
+export async function changeInfo(
+  db: Db,
+  queue: Queue,
+  accountId: number,
+  info: InfoBody,
+): Promise<void> {
   const { fullName, username, about } = info
   try {
     await db.transaction().execute(async (tx) => {
@@ -30,6 +37,9 @@ export async function changeInfo(db: Db, accountId: number, info: InfoBody): Pro
       }
       await updateProfile(tx, accountId, { full_name: fullName, username, about })
       if (username !== before.username) await giveUp(tx, accountId, before.username, username)
+      if (username !== before.username || fullName !== before.full_name) {
+        await queue.send(tx, INDEX_OWNER, { accountId } satisfies IndexOwner)
+      }
     })
   } catch (error) {
     if (!isViolation(error, 'account_username_key')) throw error

@@ -3,11 +3,18 @@ import { editImage, editInfo, getProfile } from '@seam/contract/profile.ts'
 import type { Api } from '../../infra/http/serve.ts'
 import type { SharedAnswers } from '../../infra/http/shared-answers.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import type { Queue } from '../../infra/queue.ts'
 import { authUserOf } from '../account/account.ts'
 import { changeImage, changeInfo } from './edit.ts'
 import { openProfile, profileShownTo } from './open.ts'
 
-export function profileRoutes(api: Api, { db, shared }: { db: Db; shared: SharedAnswers }) {
+interface Needs {
+  db: Db
+  shared: SharedAnswers
+  queue: Queue
+}
+
+export function profileRoutes(api: Api, { db, shared, queue }: Needs) {
   api.serve(getProfile, {
     forVisitors: (url, make) => shared.keep(url, make),
     find: ({ params }) =>
@@ -19,7 +26,7 @@ export function profileRoutes(api: Api, { db, shared }: { db: Db; shared: Shared
   api.serve(editInfo, {
     rate: { points: 60, seconds: 3600 },
     answer: async ({ body, viewer }) => {
-      await changeInfo(db, viewer.accountId, body)
+      await changeInfo(db, queue, viewer.accountId, body)
       await shared.changed()
       return authUserOf(db, viewer.accountId)
     },

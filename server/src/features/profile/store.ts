@@ -41,7 +41,7 @@ export const isFollowing = async (db: Db, followerId: number, followeeId: number
 export const lockProfile = (tx: Tx, accountId: number) =>
   tx
     .selectFrom('account')
-    .select(['username', 'avatar_asset_id', 'cover_asset_id'])
+    .select(['username', 'full_name', 'avatar_asset_id', 'cover_asset_id'])
     .where('id', '=', accountId)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()

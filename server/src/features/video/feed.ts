@@ -70,4 +70,8 @@ export async function videoFeed(
   )
 }
 
+/** Videos as everybody sees them, in this order. */
+export const videosShown = async (db: Db, ids: number[]): Promise<Video[]> =>
+  (await videosById(db, ids)).map((row) => videoView(row))
+
 const publicIdsOf = (page: Paged<Video>) => page.docs.map(({ publicId }) => publicId)

@@ -60,7 +60,7 @@ test('002 gives the videos of before their category, and counts the lists of eac
     insert into video (item_id, title, description, publish_status, category, source_asset_id, thumbnail_asset_id)
     select id, 'x', '', 'PUBLIC', upper(split_part(replace(public_id, '--', '-'), '-', 2)), 4 + id, id from item;
     insert into vote (account_id, item_id, type) values (1, 1, 'UPVOTE')`)
-  expect(await migrate(pool)).toEqual(files.slice(1))
+  expect(await migrate(pool, '002-people-and-talk.sql')).toEqual(files.slice(1, 2))
 
   const { rows: items } = await pool.query('select category from item order by id')
   expect(items.map(({ category }) => category)).toEqual(['TECH', 'TECH', 'ART', 'ART'])
@@ -75,4 +75,50 @@ test('002 gives the videos of before their category, and counts the lists of eac
       ])
       .toSorted((a, b) => a.category.localeCompare(b.category) || a.owner_id - b.owner_id),
   )
+})
+
+test('003 finds the videos, posts and people of before', async () => {
+  await migrate(pool, '002-people-and-talk.sql')
+  await pool.query(`
+    insert into account (public_id, username, email, full_name, password_hash, deleted_at)
+    values ('account-ada', 'ada', 'ada@example.org', 'Ada Lovelace', '-', null),
+      ('account-ben', 'ben', 'ben@example.org', 'Ben', '-', now());
+    insert into asset (public_id, owner_id, folder, format, bytes, width, height, original_filename)
+    select folder || n, 1, folder, 'mp4', 1, 1, 1, '' from generate_series(1, 2) n,
+      unnest(array['videos', 'thumbnails']) folder order by folder, n;
+    insert into item (public_id, kind, owner_id, listed_at, deleted_at)
+    values ('a-video----', 'video', 1, now(), null), ('gone-video-', 'video', 1, now(), now()),
+      ('a-post-----', 'post', 1, now(), null);
+    insert into item_counter (item_id) select id from item;
+    insert into video (item_id, title, description, publish_status, category, source_asset_id, thumbnail_asset_id)
+    select id, 'Café au lait', 'With <b>spider-man</b>', 'PUBLIC', 'ART', id + 2, id
+    from item where kind = 'video';
+    insert into post (item_id, content) select id, 'Elephants' from item where kind = 'post'`)
+  expect(await migrate(pool)).toEqual(files.slice(2))
+
+  const found = async (words: string) => {
+    const { rows } = await pool.query<{ public_id: string }>(
+      `select public_id from search_document join item on item.id = item_id
+       where document @@ websearch_to_tsquery('seam', $1) order by item.id`,
+      [words],
+    )
+    return rows.map(({ public_id }) => public_id)
+  }
+  expect(await found('cafe')).toEqual(['a-video----'])
+  expect(await found('CAFÉ spider')).toEqual(['a-video----'])
+  expect(await found('elephants')).toEqual(['a-post-----'])
+  expect(await found('lovelace')).toEqual(['a-video----', 'a-post-----'])
+  const { rows: people } = await pool.query('select account_id, document::text from search_account')
+  expect(people).toEqual([{ account_id: 1, document: "'ada':1A,2A 'lovelace':3A" }])
+  const { rows: words } = await pool.query('select word from search_word order by word')
+  expect(words.map(({ word }) => word)).toEqual([
+    'cafe',
+    'elephants',
+    'lait',
+    'lovelace',
+    'spider',
+    'with',
+  ])
+  const { rows: kept } = await pool.query('select save_watch_history from account where id = 1')
+  expect(kept).toEqual([{ save_watch_history: true }])
 })

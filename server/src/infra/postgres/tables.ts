@@ -157,6 +157,32 @@ interface HeldUsername {
   held_until: Date
 }
 
+interface Watched {
+  account_id: number
+  item_id: number
+  watched_at: Now
+  /** Seconds. */
+  position: Generated<number>
+}
+
+interface Searched {
+  id: Id
+  public_id: string
+  account_id: number
+  query: string
+  searched_at: Now
+}
+
+interface DataExport {
+  account_id: number
+  public_id: string
+  state: Generated<'PREPARING' | 'READY' | 'FAILED'>
+  progress: Generated<number>
+  bytes: number | null
+  created_at: Now
+  expires_at: Date | null
+}
+
 interface View {
   item_id: number
   viewer: Buffer
@@ -185,5 +211,8 @@ export interface Tables {
   account_counter: AccountCounter
   held_username: HeldUsername
   view: View
+  watched: Watched
+  searched: Searched
+  data_export: DataExport
   setting: Setting
 }

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { done, endpoint } from './endpoint.ts'
+
+/** A copy of all that is one's own, as one zip. */
+export const dataExport = z.object({
+  state: z.enum(['PREPARING', 'READY', 'FAILED']),
+  /** 0 to 100. */
+  progress: z.int(),
+  /** Where it can be fetched, until `expiresAt`; null before it is ready. */
+  url: z.string().nullable(),
+  bytes: z.int().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+})
+export type DataExport = z.infer<typeof dataExport>
+
+const signedIn = { tag: 'Account', access: 'signed-in' } as const
+
+export const deleteAccount = endpoint({
+  ...signedIn,
+  summary: "Delete one's own account, with all that it made. It can be named by id or username",
+  method: 'DELETE',
+  path: '/user/{username}',
+  /** The id of the account does as well. */
+  params: z.object({ username: z.string() }),
+  answer: done,
+})
+
+export const startExport = endpoint({
+  ...signedIn,
+  summary: "Have a copy of all that is one's own made",
+  method: 'POST',
+  path: '/user/export',
+  status: 201,
+  answer: dataExport,
+})
+
+export const getExport = endpoint({
+  ...signedIn,
+  summary: 'How far the copy is; null where none was asked for',
+  method: 'GET',
+  path: '/user/export/state',
+  answer: dataExport.nullable(),
+})

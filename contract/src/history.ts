@@ -1,0 +1,130 @@
+import * as z from 'zod'
+import { done, endpoint } from './endpoint.ts'
+import { publicId } from './id.ts'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+import { paged, pageQuery } from './paging.ts'
+import { text } from './text.ts'
+import { video } from './video.ts'
+
+/** A video that somebody has watched: one entry for each video, moved to the top when watched again. */
+export const watched = z.object({
+  _id: publicId,
+  video,
+  watchedAt: z.iso.datetime(),
+  /** Where they stopped, in seconds. */
+  position: z.number(),
+})
+export type Watched = z.infer<typeof watched>
+
+/** Something that somebody has searched for. */
+export const searched = z.object({
+  _id: publicId,
+  query: z.string(),
+  searchedAt: z.iso.datetime(),
+})
+export type Searched = z.infer<typeof searched>
+
+const digits = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+const seconds = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,6})?$/)
+  .transform(Number)
+
+/** Whether it was kept: nothing is while its owner does not want it. */
+const kept = z.object({ saved: z.boolean() })
+
+const tag = 'History'
+const signedIn = { tag, access: 'signed-in' } as const
+
+export const addToHistory = endpoint({
+  ...signedIn,
+  summary: 'Somebody watches a video: it moves to the top of their history',
+  method: 'POST',
+  path: '/history/add',
+  query: z.object({ videoId: publicId }),
+  answer: kept,
+})
+
+export const keepPosition = endpoint({
+  ...signedIn,
+  summary: 'Remember where somebody is in a video',
+  method: 'POST',
+  path: '/history/position',
+  query: z.object({
+    videoId: publicId,
+    position: z.union([z.number().nonnegative(), seconds], { error: messages.position }),
+  }),
+  answer: kept,
+})
+
+export const listHistory = endpoint({
+  ...signedIn,
+  summary: "One's watch history, last watched first",
+  method: 'GET',
+  path: '/history',
+  query: z.object(pageQuery),
+  answer: paged(watched),
+})
+
+export const clearHistory = endpoint({
+  ...signedIn,
+  summary: 'Forget what was watched in the last so many seconds, or all',
+  method: 'DELETE',
+  path: '/history/clear',
+  query: z.object({
+    range: z.union([z.int().nonnegative(), digits], { error: messages.range }).default(0),
+  }),
+  answer: done,
+})
+
+export const forgetWatched = endpoint({
+  ...signedIn,
+  summary: 'Forget one entry of the watch history',
+  method: 'DELETE',
+  path: '/history/{id}',
+  params: z.object({ id: publicId }),
+  answer: done,
+})
+
+export const addSearch = endpoint({
+  ...signedIn,
+  summary: 'Somebody searches: it moves to the top of what they searched for',
+  method: 'POST',
+  path: '/history/search',
+  query: z.object({
+    q: text(messages.searchEmpty)
+      .trim()
+      .min(1, { error: messages.searchEmpty })
+      .max(limits.search, { error: messages.searchLong }),
+  }),
+  answer: kept,
+})
+
+export const listSearches = endpoint({
+  ...signedIn,
+  summary: 'The last things one searched for, each once',
+  method: 'GET',
+  path: '/history/search',
+  answer: z.array(searched),
+})
+
+export const clearSearches = endpoint({
+  ...signedIn,
+  summary: 'Forget all that one searched for',
+  method: 'DELETE',
+  path: '/history/search',
+  answer: done,
+})
+
+export const forgetSearch = endpoint({
+  ...signedIn,
+  summary: 'Forget one of the things one searched for',
+  method: 'DELETE',
+  path: '/history/search/{id}',
+  params: z.object({ id: publicId }),
+  answer: done,
+})

@@ -1,0 +1,115 @@
+import * as z from 'zod'
+import { authUser, email, newPassword, nsfwContent, theme } from './account.ts'
+import { done, endpoint } from './endpoint.ts'
+import { messages } from './messages.ts'
+import { text } from './text.ts'
+import { category, publishStatus } from './video-fields.ts'
+
+const required = (message: string) => text(message).min(1, { error: message })
+
+export const emailBody = z
+  .object({ currEmail: email, newEmail: email, password: required(messages.passwordRequired) })
+  .refine(({ currEmail, newEmail }) => currEmail.toLowerCase() !== newEmail.toLowerCase(), {
+    error: messages.emailUnchanged,
+    path: ['newEmail'],
+  })
+export type EmailBody = z.infer<typeof emailBody>
+
+export const passwordBody = z
+  .object({
+    currPassword: required(messages.passwordCurrentRequired),
+    newPassword: required(messages.passwordNewRequired).pipe(newPassword),
+    confirmNewPassword: required(messages.passwordConfirmRequired),
+  })
+  .refine((body) => body.newPassword !== body.currPassword, {
+    error: messages.passwordUnchanged,
+    path: ['newPassword'],
+  })
+  .refine((body) => body.confirmNewPassword === body.newPassword, {
+    error: messages.passwordMismatch,
+    path: ['confirmNewPassword'],
+  })
+export type PasswordBody = z.infer<typeof passwordBody>
+
+export const preferencesBody = z.object({ theme, nsfwContent, publishStatus, category })
+export type PreferencesBody = z.infer<typeof preferencesBody>
+
+const flag = z.boolean({ error: messages.historyToggle })
+export const historyBody = z.object({ saveSearchHistory: flag, saveWatchHistory: flag })
+export type HistoryBody = z.infer<typeof historyBody>
+
+/** A browser in which one is signed in. */
+export const openSession = z.object({
+  _id: z.string(),
+  /** What the browser says it is. */
+  device: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  /** Whether it is the one that asks. */
+  isCurrent: z.boolean(),
+})
+export type OpenSession = z.infer<typeof openSession>
+
+const tag = 'Settings'
+const signedIn = { tag, access: 'signed-in' } as const
+
+export const changeEmail = endpoint({
+  ...signedIn,
+  summary: "Change one's email. Every other session ends",
+  method: 'PATCH',
+  path: '/user/update/email',
+  body: emailBody,
+  answer: authUser,
+})
+
+export const changePassword = endpoint({
+  ...signedIn,
+  summary: "Change one's password. Every other session ends",
+  method: 'PATCH',
+  path: '/user/update/password',
+  body: passwordBody,
+  answer: authUser,
+})
+
+export const changePreferences = endpoint({
+  ...signedIn,
+  summary: "Change one's preferences",
+  method: 'PATCH',
+  path: '/user/update/preferences',
+  body: preferencesBody,
+  answer: authUser,
+})
+
+export const toggleHistory = endpoint({
+  ...signedIn,
+  summary: 'Choose what is remembered of what one does',
+  method: 'PATCH',
+  path: '/user/toggle/history',
+  body: historyBody,
+  answer: authUser,
+})
+
+export const listSessions = endpoint({
+  ...signedIn,
+  summary: 'The browsers in which one is signed in',
+  method: 'GET',
+  path: '/auth/sessions',
+  answer: z.array(openSession),
+})
+
+export const endSession = endpoint({
+  ...signedIn,
+  summary: 'Sign one of them out',
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  params: z.object({ id: z.string() }),
+  answer: done,
+})
+
+export const endOtherSessions = endpoint({
+  ...signedIn,
+  summary: 'Sign all of them out but this one',
+  method: 'DELETE',
+  path: '/auth/sessions',
+  answer: done,
+})

@@ -1,0 +1,4 @@
+export const PURGE_ACCOUNT = 'purge-account'
+export interface PurgeAccount {
+  accountId: number
+}

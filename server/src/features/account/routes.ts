@@ -1,0 +1,33 @@
+import { deleteAccount } from '@seam/contract/account-life.ts'
+import { notFound, Refusal } from '../../infra/http/refusal.ts'
+import type { Api } from '../../infra/http/serve.ts'
+import type { SharedAnswers } from '../../infra/http/shared-answers.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import type { Queue } from '../../infra/queue.ts'
+import { findAccountId, findAccountIdByPublicId } from './account.ts'
+import * as rules from './delete.ts'
+
+interface Needs {
+  db: Db
+  shared: SharedAnswers
+  queue: Queue
+}
+
+export function accountRoutes(api: Api, { db, shared, queue }: Needs) {
+  api.serve(deleteAccount, {
+    find: async ({ params: { username: id = '' }, viewer }) => {
+      const accountId = (await findAccountIdByPublicId(db, id)) ?? (await findAccountId(db, id))
+      if (accountId === undefined) throw notFound('There is no such user')
+      if (accountId !== viewer?.accountId) {
+        throw new Refusal('not-yours', 'Only its owner may delete an account')
+      }
+      return accountId
+    },
+    answer: async ({ found }) => {
+      await rules.deleteAccount(db, queue, found)
+      await shared.changed()
+      return null
+    },
+    message: 'Your account is deleted',
+  })
+}

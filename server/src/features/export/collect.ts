@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Db } from '../../infra/postgres/database.ts'
+import type { ObjectStore } from '../../infra/objects/object-store.ts'
+import { ORIGINAL } from '../media/intake.ts'
+import { imageFiles, objectKey } from '../media/address.ts'
+
+/** Everything that is somebody's own in words, by the name of its file. */
+export async function collectWords(db: Db, accountId: number): Promise<Record<string, unknown>> {
+  const all = async (query: ReturnType<typeof sql<Record<string, unknown>>>) =>
+    (await query.execute(db)).rows
+  return {
+    'profile.json': (
+      await all(sql`
+        select username, full_name as "fullName", email, about, theme,
+          nsfw_content as "nsfwContent", publish_status as "publishStatus", category,
+          save_search_history as "saveSearchHistory", save_watch_history as "saveWatchHistory",
+          account.created_at as "createdAt",
+          'media/' || avatar.public_id || '.webp' as avatar,
+          'media/' || cover.public_id || '.webp' as "coverImage"
+        from account
+        left join asset as avatar on avatar.id = avatar_asset_id
+        left join asset as cover on cover.id = cover_asset_id
+        where account.id = ${accountId}`)
+    )[0],
+    'videos.json': await all(sql`
+      select item.public_id as "publicId", title, description, item.category, item.nsfw,
+        publish_status as "publishStatus", item.created_at as "createdAt",
+        counter.views, counter.upvotes, counter.downvotes, counter.comments,
+        'media/' || source.public_id || '.' || source.format as "videoFile",
+        'media/' || thumbnail.public_id || '.webp' as "thumbnail"
+      from item join video on video.item_id = item.id
+      join item_counter as counter on counter.item_id = item.id
+      join asset as source on source.id = video.source_asset_id
+      join asset as thumbnail on thumbnail.id = video.thumbnail_asset_id
+      where item.owner_id = ${accountId} and item.deleted_at is null order by item.id`),
+    'posts.json': await all(sql`
+      select item.public_id as "publicId", content, item.created_at as "createdAt",
+        edited_at as "editedAt", counter.upvotes, counter.downvotes, counter.comments
+      from item join post on post.item_id = item.id
+      join item_counter as counter on counter.item_id = item.id
+      where item.owner_id = ${accountId} and item.deleted_at is null order by item.id`),
+    'comments.json': await all(sql`
+      select item.public_id as "publicId", content, parent.kind as "on",
+        parent.public_id as "onPublicId", item.created_at as "createdAt", edited_at as "editedAt"
+      from item join comment on comment.item_id = item.id
+      join item as parent on parent.id = item.parent_id
+      where item.owner_id = ${accountId} and item.deleted_at is null order by item.id`),
+    'votes.json': await all(sql`
+      select vote.type, item.kind as "on", item.public_id as "onPublicId",
+        vote.created_at as "createdAt"
+      from vote join item on item.id = vote.item_id
+      where vote.account_id = ${accountId} and vote.type is not null order by vote.created_at`),
+    'follows.json': {
+      following: await all(sql`
+        select account.username, follow.created_at as since
+        from follow join account on account.id = follow.followee_id
+        where follow.follower_id = ${accountId} order by follow.created_at`),
+      followers: await all(sql`
+        select account.username, follow.created_at as since
+        from follow join account on account.id = follow.follower_id
+        where follow.followee_id = ${accountId} order by follow.created_at`),
+    },
+    'watch-history.json': await all(sql`
+      select item.public_id as "videoPublicId", watched_at as "watchedAt", position
+      from watched join item on item.id = watched.item_id
+      where watched.account_id = ${accountId} order by watched_at desc`),
+    'search-history.json': await all(sql`
+      select query, searched_at as "searchedAt" from searched
+      where account_id = ${accountId} order by searched_at desc`),
+  }
+}
+
+export interface OwnFile {
+  /** Its name in the copy. */
+  name: string
+  /** Where it lies in the object store. */
+  key: string
+  bytes: number
+}
+
+/** Every file that somebody uploaded and uses, as it is kept. */
+export async function collectFiles(
+  db: Db,
+  objects: ObjectStore,
+  accountId: number,
+): Promise<OwnFile[]> {
+  const assets = await db
+    .selectFrom('asset')
+    .select(['public_id', 'folder', 'format'])
+    .where('owner_id', '=', accountId)
+    .where('attached_at', 'is not', null)
+    .orderBy('id')
+    .execute()
+  const files: OwnFile[] = []
+  for (const { public_id, folder, format } of assets) {
+    const isVideo = folder === 'videos'
+    const key = objectKey(folder, public_id, isVideo ? ORIGINAL : imageFiles[folder].large)
+    const facts = await objects.facts(key)
+    const name = `media/${public_id}.${isVideo ? format : 'webp'}`
+    // What was deleted meanwhile is no longer one's own.
+    if (facts) files.push({ name, key, bytes: facts.size })
+  }
+  return files
+}

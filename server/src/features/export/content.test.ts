@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { getExport } from '@seam/contract/account-life.ts'
+import { addSearch, addToHistory } from '@seam/contract/history.ts'
+import { editImage } from '@seam/contract/profile.ts'
+import {
+  comment,
+  follow,
+  PASSWORD,
+  person,
+  type Person,
+  post,
+  publish,
+  visitor,
+  vote,
+} from '../../../test/cast.ts'
+import { copyOf, unzipped } from '../../../test/copy.ts'
+import { clip, picture } from '../../../test/media.ts'
+import { seedVideos } from '../../../test/seed.ts'
+import { upload } from '../../../test/upload.ts'
+
+let ben: Person
+beforeAll(async () => {
+  ben = await person('Ben')
+})
+
+test("a copy holds all that is one's own and nothing of others, and can be fetched without cookies", async () => {
+  const ada = await person('Ada')
+  expect((await ada.call(getExport)).data).toBe(null)
+  const video = await publish(ada, { title: 'Été 🌊', publishStatus: 'PRIVATE' })
+  const image = await upload(ada, 'avatars', await picture())
+  await ada.call(editImage, { query: { type: 'avatar' }, body: { image } })
+  await upload(ada, 'covers', await picture())
+  const said = await post(ada, 'My own words')
+  const [bens = ''] = await seedVideos(ben, 1, { title: 'Not of Ada' })
+  const bensPost = await post(ben, 'Not of Ada either')
+  const hers = await comment(ada, 'video', bens, 'What I think')
+  await comment(ben, 'post', said.publicId, 'What Ben thinks')
+  await vote(ada, 'post', bensPost.publicId, 'DOWNVOTE')
+  await follow(ada, ben)
+  await ada.call(addToHistory, { query: { videoId: bens } })
+  await ada.call(addSearch, { query: { q: 'the sea' } })
+
+  const { url, state, progress, bytes, expiresAt } = await copyOf(ada)
+  expect([state, progress]).toEqual(['READY', 100])
+  const hours = (Date.parse(expiresAt ?? '') - Date.now()) / 3_600_000
+  expect(hours).toBeGreaterThan(23.9)
+  expect(hours).toBeLessThan(24.1)
+
+  const response = await visitor().fetch(url)
+  expect(response.status).toBe(200)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': `attachment; filename="seam-${ada.username}.zip"`,
+    'content-length': String(bytes),
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  const files = await unzipped(Buffer.from(await response.arrayBuffer()))
+  const content = (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null')
+  const words = [...files.keys()].filter((name) => name.endsWith('.json'))
+  expect(words.toSorted()).toEqual(
+    'comments follows posts profile search-history videos votes watch-history'
+      .split(' ')
+      .map((name) => `${name}.json`),
+  )
+  const profile = content('profile.json')
+  expect(profile).toMatchObject({
+    username: ada.username,
+    email: ada.email,
+    saveWatchHistory: true,
+  })
+  const [listed] = content('videos.json')
+  expect(listed).toMatchObject({
+    publicId: video.publicId,
+    title: 'Été 🌊',
+    publishStatus: 'PRIVATE',
+  })
+  expect(content('posts.json')).toMatchObject([{ content: 'My own words', comments: 1 }])
+  expect(content('comments.json')).toMatchObject([
+    { publicId: hers._id, content: 'What I think', on: 'video', onPublicId: bens },
+  ])
+  expect(content('votes.json')).toMatchObject([{ type: 'DOWNVOTE', onPublicId: bensPost.publicId }])
+  expect(content('follows.json')).toMatchObject({
+    following: [{ username: ben.username }],
+    followers: [],
+  })
+  expect(content('watch-history.json')).toMatchObject([{ videoPublicId: bens, position: 0 }])
+  expect(content('search-history.json')).toMatchObject([{ query: 'the sea' }])
+
+  const media = [...files.keys()].filter((name) => name.startsWith('media/'))
+  expect(new Set(media)).toEqual(new Set([listed.videoFile, listed.thumbnail, profile.avatar]))
+  expect(files.get(listed.videoFile)?.equals(await readFile(await clip()))).toBe(true)
+  expect(files.get(profile.avatar)?.subarray(8, 12).toString()).toBe('WEBP')
+  const told = words.map((name) => files.get(name)?.toString()).join()
+  for (const secret of ['Not of Ada', 'Ben thinks', 'password', PASSWORD, ben.email]) {
+    expect(told).not.toContain(secret)
+  }
+})
+
+test("an empty account has a copy too, and two people never get each other's", async () => {
+  const [ada, cleo] = [await person('Ada'), await person('Cleo')]
+  const [one, two] = [await copyOf(ada), await copyOf(cleo)]
+  expect(one.url).not.toBe(two.url)
+  const files = await unzipped(Buffer.from(await (await visitor().fetch(one.url)).arrayBuffer()))
+  expect(JSON.parse(files.get('profile.json')?.toString() ?? '')).toMatchObject({
+    username: ada.username,
+  })
+  expect(files.get('videos.json')?.toString()).toBe('[]\n')
+})

@@ -1,0 +1,97 @@
+import { writeFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { deleteAccount, getExport, startExport } from '@seam/contract/account-life.ts'
+import { app, oneRun, settled } from '../../../test/app.ts'
+import { person, publish, visitor } from '../../../test/cast.ts'
+import { copyOf } from '../../../test/copy.ts'
+import { accountId } from '../../../test/seed.ts'
+import { objectsNamed } from '../../../test/traces.ts'
+import { exportAccount, purgeExports } from './jobs.ts'
+
+test('a copy that is asked for many times at once is made once', async () => {
+  const ada = await person('Ada')
+  const answers = await Promise.all(Array.from({ length: 6 }, () => ada.copy().call(startExport)))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+  await settled()
+  const { data } = await ada.call(getExport)
+  expect(data).toMatchObject({ state: 'READY' })
+  expect((await visitor().fetch(data?.url ?? '')).status).toBe(200)
+})
+
+test('a new copy takes the place of the one before', async () => {
+  const ada = await person('Ada')
+  const before = await copyOf(ada)
+  const after = await copyOf(ada)
+  expect((await visitor().fetch(before.url)).status).toBe(404)
+  expect((await visitor().fetch(after.url)).status).toBe(200)
+  expect(await objectsNamed([before.id])).toEqual([])
+})
+
+test('the link expires, and the copy goes', async () => {
+  const ada = await person('Ada')
+  const { url, id } = await copyOf(ada)
+  const { db, objects } = await app()
+  await purgeExports({ db, objects }).run(oneRun({}))
+  expect((await visitor().fetch(url)).status).toBe(200)
+  await db
+    .updateTable('data_export')
+    .set({ expires_at: new Date(Date.now() - 1_000) })
+    .where('public_id', '=', id)
+    .execute()
+  for (const who of [visitor(), ada]) expect((await who.fetch(url)).status).toBe(404)
+  expect((await ada.call(getExport)).data).toBe(null)
+  await purgeExports({ db, objects }).run(oneRun({}))
+  expect(await objectsNamed([id])).toEqual([])
+  expect((await visitor().fetch((await copyOf(ada)).url)).status).toBe(200)
+})
+
+test('a copy goes with its account, also one that is made too late', async () => {
+  const ada = await person('Ada')
+  const { url, id } = await copyOf(ada)
+  const { db, objects } = await app()
+  const data = { accountId: await accountId(ada), publicId: id, replaces: null }
+  await ada.call(deleteAccount, { params: { username: ada.username } })
+  expect((await visitor().fetch(url)).status).toBe(404)
+  await settled()
+  await objects.workFolder().then(async (work) => {
+    await writeFile(`${work}/late`, 'x')
+    await objects.put(`exports/${id.slice(0, 2)}/${id}/seam.zip`, `${work}/late`)
+  })
+  await exportAccount({ db, objects }).run(oneRun(data))
+  expect(await objectsNamed([id])).toEqual([])
+})
+
+test('a copy that can not be made is told as failed, and can be asked for again', async () => {
+  const ada = await person('Ada')
+  await publish(ada)
+  await settled()
+  const { db, objects } = await app()
+  const broken = { ...objects, read: () => Promise.reject(new Error('the disk is broken')) }
+  const publicId = 'broken-copy'
+  await db
+    .insertInto('data_export')
+    .values({ account_id: await accountId(ada), public_id: publicId })
+    .execute()
+  const job = exportAccount({ db, objects: broken })
+  const data = { accountId: await accountId(ada), publicId, replaces: null }
+  const run = (triedBefore: number) => job.run(oneRun(data, { triedBefore }))
+  await expect(run(0)).rejects.toThrow('the disk is broken')
+  expect((await ada.call(getExport)).data?.state).toBe('PREPARING')
+  await expect(run(3)).rejects.toThrow('the disk is broken')
+  expect((await ada.call(getExport)).data).toMatchObject({ state: 'FAILED', url: null })
+  expect((await copyOf(ada)).state).toBe('READY')
+})
+
+test.each(['nosuchcopy', '..', '%2e%2e', "'--", '%00', 'x'.repeat(2_000)])(
+  'a link of %j leads nowhere',
+  async (id) => {
+    const { status } = await visitor().fetch(`/media/export/${id}/seam.zip`)
+    expect([400, 404, 414]).toContain(status)
+  },
+)
+
+test('a visitor has nothing to copy', async () => {
+  for (const call of [startExport, getExport]) {
+    expect((await visitor().call(call)).status).toBe(401)
+  }
+})

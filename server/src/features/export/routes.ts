@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import { type DataExport, getExport, startExport } from '@seam/contract/account-life.ts'
+import { MEDIA_BASE } from '@seam/contract/media.ts'
+import { setSecurityHeaders } from '../../infra/http/headers.ts'
+import { notFound } from '../../infra/http/refusal.ts'
+import type { Api } from '../../infra/http/serve.ts'
+import type { ObjectStore } from '../../infra/objects/object-store.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import type { Queue } from '../../infra/queue.ts'
+import { randomSecretId } from '../../infra/random-id.ts'
+import { exportAddress, exportKey } from './address.ts'
+import { EXPORT_ACCOUNT, type ExportAccount } from './job-names.ts'
+import { beginExport, exportOf, type ExportRow, readyExport } from './store.ts'
+
+interface Needs {
+  db: Db
+  queue: Queue
+  objects: ObjectStore
+}
+
+export function exportRoutes(app: FastifyInstance, api: Api, { db, queue, objects }: Needs) {
+  api.serve(startExport, {
+    rate: { points: 5, seconds: 3600 },
+    answer: async ({ viewer: { accountId } }) => {
+      await db.transaction().execute(async (tx) => {
+        const publicId = randomSecretId()
+        const replaces = await beginExport(tx, accountId, publicId)
+        if (replaces === false) return
+        await queue.send(tx, EXPORT_ACCOUNT, {
+          accountId,
+          publicId,
+          replaces,
+        } satisfies ExportAccount)
+      })
+      const row = await exportOf(db, accountId)
+      if (!row) throw notFound()
+      return exportView(row)
+    },
+    message: 'Your copy is being made',
+  })
+
+  api.serve(getExport, {
+    answer: async ({ viewer }) => {
+      const row = await exportOf(db, viewer.accountId)
+      return row && !isOver(row) ? exportView(row) : null
+    },
+    message: 'Your copy',
+  })
+
+  app.get(`${MEDIA_BASE}/export/:id/seam.zip`, async (request, reply) => {
+    setSecurityHeaders(request, reply, 'media')
+    const { id } = request.params as { id: string }
+    const ready = await readyExport(db, id)
+    const facts = ready && (await objects.facts(exportKey(ready.public_id)))
+    if (!ready || !facts) throw notFound('This link has expired')
+    const content = await objects.read(exportKey(ready.public_id), 0, facts.size - 1)
+    reply.type('application/zip').headers({
+      'cache-control': 'private, no-store',
+      'content-disposition': `attachment; filename="seam-${ready.username}.zip"`,
+      'content-length': facts.size,
+    })
+    if (!('giveBack' in content)) return reply.send(content)
+    reply.raw.once('close', content.giveBack)
+    return reply.send(content.bytes)
+  })
+}
+
+const isOver = ({ expires_at }: ExportRow) => expires_at !== null && expires_at < new Date()
+
+const exportView = (row: ExportRow): DataExport => ({
+  state: row.state,
+  progress: row.progress,
+  url: row.state === 'READY' ? exportAddress(row.public_id) : null,
+  bytes: row.bytes,
+  expiresAt: row.expires_at?.toISOString() ?? null,
+})

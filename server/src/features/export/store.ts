@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { limits } from '@seam/contract/limits.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+
+export const exportOf = (db: Db | Tx, accountId: number) =>
+  db
+    .selectFrom('data_export')
+    .select(['account_id', 'public_id', 'state', 'progress', 'bytes', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+
+export type ExportRow = NonNullable<Awaited<ReturnType<typeof exportOf>>>
+
+/** The copy that this name leads to, while it can be fetched. */
+export const readyExport = (db: Db, publicId: string) =>
+  db
+    .selectFrom('data_export')
+    .innerJoin('account', 'account.id', 'data_export.account_id')
+    .select(['data_export.public_id', 'account.username'])
+    .where('data_export.public_id', '=', publicId)
+    .where('state', '=', 'READY')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('account.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/**
+ * Begins a copy in place of one that is done or failed; gives the one it took the place of. False
+ * where one is being made already.
+ */
+export async function beginExport(tx: Tx, accountId: number, publicId: string) {
+  const before = await tx
+    .selectFrom('data_export')
+    .select(['public_id', 'state'])
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (before?.state === 'PREPARING') return false
+  await sql`
+    insert into data_export (account_id, public_id) values (${accountId}, ${publicId})
+    on conflict (account_id) do update set public_id = excluded.public_id, state = 'PREPARING',
+      progress = 0, bytes = null, created_at = now(), expires_at = null
+  `.execute(tx)
+  return before?.public_id ?? null
+}
+
+export const noteExportProgress = (db: Db, publicId: string, progress: number) =>
+  db
+    .updateTable('data_export')
+    .set({ progress })
+    .where('public_id', '=', publicId)
+    .where('progress', '<', progress)
+    .execute()
+
+export const markExported = (db: Db, publicId: string, bytes: number) =>
+  db
+    .updateTable('data_export')
+    .set({
+      state: 'READY',
+      progress: 100,
+      bytes,
+      expires_at: sql<Date>`now() + ${sql.lit(limits.exportLife)} * interval '1 second'`,
+    })
+    .where('public_id', '=', publicId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('account')
+          .select('id')
+          .whereRef('account.id', '=', 'data_export.account_id')
+          .where('deleted_at', 'is', null),
+      ),
+    )
+    .executeTakeFirst()
+
+export const markExportFailed = (db: Db, publicId: string) =>
+  db.updateTable('data_export').set({ state: 'FAILED' }).where('public_id', '=', publicId).execute()
+
+export const expiredExports = (db: Db) =>
+  db
+    .selectFrom('data_export')
+    .select('public_id')
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .execute()
+
+export const deleteExport = (db: Db, publicId: string) =>
+  db.deleteFrom('data_export').where('public_id', '=', publicId).execute()

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { limits } from '@seam/contract/limits.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import { statement } from '../../infra/postgres/statement.ts'
+import { randomPublicId } from '../../infra/random-id.ts'
+import type { From } from '../item/lists.ts'
+
+const watch = statement(`
+  insert into watched (account_id, item_id)
+  select id, $2 from account where id = $1 and save_watch_history
+  on conflict (account_id, item_id) do update set watched_at = now()
+  returning 1`)
+
+/** Moves a video to the top of somebody's history; gives whether they want that. */
+export const saveWatched = async (db: Db, accountId: number, itemId: number) =>
+  (await watch(db, accountId, itemId)).length > 0
+
+const stop = statement(`
+  insert into watched (account_id, item_id, position)
+  select id, $2, $3 from account where id = $1 and save_watch_history
+  on conflict (account_id, item_id) do update set position = excluded.position
+  returning 1`)
+
+/** Keeps where somebody is in a video; gives whether they want that. */
+export const savePosition = async (db: Db, accountId: number, itemId: number, seconds: number) =>
+  (await stop(db, accountId, itemId, seconds)).length > 0
+
+export interface WatchedEntry {
+  id: number
+  publicId: string
+  at: Date
+  position: number
+}
+
+// What somebody may no longer see leaves their history.
+const visible = sql`
+  from watched join item on item.id = watched.item_id join video on video.item_id = item.id
+  where watched.account_id = `
+const open = sql` and item.deleted_at is null and (item.owner_id = watched.account_id or opens_to_all(video))`
+
+/** What somebody watched, last first. */
+export async function watchedBy(
+  db: Db,
+  accountId: number,
+  from: From,
+  most: number,
+): Promise<WatchedEntry[]> {
+  const { rows } = await sql<WatchedEntry>`
+    select item.id, item.public_id as "publicId", watched.watched_at as at, watched.position
+    ${visible} ${accountId} ${open}
+      ${
+        'after' in from
+          ? sql`and (watched.watched_at, item.id) < (${from.after.at},
+              coalesce((select id from item where public_id = ${from.after.publicId}), 0))`
+          : sql``
+      }
+    order by watched.watched_at desc, item.id desc
+    limit ${sql.lit(most)} ${'offset' in from ? sql`offset ${from.offset}` : sql``}
+  `.execute(db)
+  return rows
+}
+
+export async function watchedCount(db: Db, accountId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count ${visible} ${accountId} ${open}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Forgets what was watched in the last so many seconds; 0 is all. */
+export const clearWatched = (db: Db, accountId: number, range: number) =>
+  sql`
+    delete from watched where account_id = ${accountId}
+      and (${range} = 0 or watched_at > now() - ${range} * interval '1 second')
+  `.execute(db)
+
+/** Forgets one entry; gives whether there was one. */
+export async function forgetWatched(db: Db, accountId: number, publicId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from watched using item
+    where watched.account_id = ${accountId} and item.id = watched.item_id
+      and item.public_id = ${publicId}
+  `.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+const seek = statement(`
+  insert into searched (public_id, account_id, query)
+  select $2, id, $3 from account where id = $1 and save_search_history
+  on conflict (account_id, lower(query)) do update set searched_at = now(), query = excluded.query
+  returning 1`)
+
+/** Moves a search to the top of somebody's; gives whether they want that. */
+export const saveSearch = async (db: Db, accountId: number, query: string) =>
+  (await seek(db, accountId, randomPublicId(), query)).length > 0
+
+export const searchesBy = (db: Db, accountId: number) =>
+  db
+    .selectFrom('searched')
+    .select(['public_id', 'query', 'searched_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('searched_at', 'desc')
+    .limit(sql.lit(limits.recentSearches))
+    .execute()
+
+export const clearSearches = (db: Db, accountId: number) =>
+  db.deleteFrom('searched').where('account_id', '=', accountId).execute()
+
+export async function forgetSearch(db: Db, accountId: number, publicId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('searched')
+    .where('account_id', '=', accountId)
+    .where('public_id', '=', publicId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,195 @@
+import { beforeAll, expect, test } from 'vitest'
+import {
+  addToHistory,
+  clearHistory,
+  forgetWatched,
+  keepPosition,
+  listHistory,
+} from '@seam/contract/history.ts'
+import { toggleHistory } from '@seam/contract/settings.ts'
+import { deleteVideo, editVideo } from '@seam/contract/video.ts'
+import { sql } from 'kysely'
+import { app } from '../../../test/app.ts'
+import { person, type Person, visitor, vote } from '../../../test/cast.ts'
+import type { Client } from '../../../test/client.ts'
+import { accountId, seedVideos } from '../../../test/seed.ts'
+
+let ada: Person
+let videos: string[]
+let ben: Person
+beforeAll(async () => {
+  ada = await person('Ada')
+  ben = await person('Ben')
+  videos = await seedVideos(ada, 5)
+})
+
+const watch = (who: Client, videoId?: string) => who.call(addToHistory, { query: { videoId } })
+const stop = (who: Client, videoId: string | undefined, position: number | string) =>
+  who.call(keepPosition, { query: { videoId, position } })
+const historyOf = async (who: Client) => (await who.call(listHistory)).data
+const watchedBy = async (who: Client) => (await historyOf(who)).docs.map(({ _id }) => _id)
+
+const details = { title: 'x', description: '', category: 'GENERAL', nsfw: false }
+const settle = (publicId: string, publishStatus: string) =>
+  ada.call(editVideo, { params: { publicId }, body: { ...details, publishStatus } })
+
+/** Lets all that this person watched have been watched so many seconds longer ago. */
+async function age(who: Person, seconds: number) {
+  const { db } = await app()
+  await sql`
+    update watched set watched_at = watched_at - ${seconds} * interval '1 second'
+    where account_id = ${await accountId(who)}
+  `.execute(db)
+}
+
+test('what is watched is on top of the history, and moves there when watched again', async () => {
+  const cleo = await person('Cleo')
+  expect(await historyOf(cleo)).toMatchObject({ docs: [], totalDocs: 0, hasNextPage: false })
+  const [a = '', b = '', c = ''] = videos
+  for (const publicId of [a, b, c]) {
+    const { status, data } = await watch(cleo, publicId)
+    expect([status, data]).toEqual([200, { saved: true }])
+    await age(cleo, 1)
+  }
+  expect(await watchedBy(cleo)).toEqual([c, b, a])
+  await watch(cleo, a)
+  await age(cleo, 1)
+  await Promise.all(Array.from({ length: 8 }, () => watch(cleo, b)))
+  expect(await watchedBy(cleo)).toEqual([b, a, c])
+  expect((await historyOf(cleo)).totalDocs).toBe(3)
+})
+
+test('an entry holds the video as one sees it, when it was watched, and where one stopped', async () => {
+  const cleo = await person('Cleo')
+  const [publicId = ''] = videos
+  await vote(cleo, 'video', publicId)
+  await watch(cleo, publicId)
+  const before = await historyOf(cleo)
+  expect(before.docs).toMatchObject([
+    {
+      _id: publicId,
+      video: { publicId, owner: { username: ada.username }, currUserVoteType: 'UPVOTE' },
+      position: 0,
+    },
+  ])
+  expect((await stop(cleo, publicId, 12.345)).data).toEqual({ saved: true })
+  const after = await historyOf(cleo)
+  expect(after.docs).toMatchObject([{ position: 12.345, watchedAt: before.docs[0]?.watchedAt }])
+  await watch(cleo, publicId)
+  expect((await historyOf(cleo)).docs[0]?.position).toBe(12.345)
+})
+
+test('nothing is kept for whoever does not want it, and it begins again when they do', async () => {
+  const cleo = await person('Cleo')
+  const [a = '', b = ''] = videos
+  await watch(cleo, a)
+  const choose = (saveWatchHistory: boolean) =>
+    cleo.call(toggleHistory, { body: { saveWatchHistory, saveSearchHistory: true } })
+  await choose(false)
+  expect((await watch(cleo, b)).data).toEqual({ saved: false })
+  expect((await stop(cleo, a, 7)).data).toEqual({ saved: false })
+  expect((await historyOf(cleo)).docs).toMatchObject([{ _id: a, position: 0 }])
+  await choose(true)
+  expect((await watch(cleo, b)).data).toEqual({ saved: true })
+  expect(await watchedBy(cleo)).toEqual([b, a])
+})
+
+test("a history is its owner's alone", async () => {
+  const cleo = await person('Cleo')
+  const [publicId = ''] = videos
+  await watch(cleo, publicId)
+  expect(await watchedBy(ben)).toEqual([])
+  expect((await ben.call(forgetWatched, { params: { id: publicId } })).status).toBe(404)
+  await ben.call(clearHistory)
+  expect(await watchedBy(cleo)).toEqual([publicId])
+})
+
+test('a video that one may no longer see leaves the history and its count, and may come back', async () => {
+  const cleo = await person('Cleo')
+  const [kept = ''] = videos
+  const [hidden = '', gone = ''] = await seedVideos(ada, 2)
+  for (const who of [cleo, ada]) {
+    for (const publicId of [gone, hidden, kept]) await watch(who, publicId)
+  }
+  await settle(hidden, 'PRIVATE')
+  await ada.call(deleteVideo, { params: { publicId: gone } })
+  expect(await historyOf(cleo)).toMatchObject({ docs: [{ _id: kept }], totalDocs: 1 })
+  expect((await watchedBy(ada)).toSorted()).toEqual([hidden, kept].toSorted())
+  await settle(hidden, 'UNLISTED')
+  expect((await watchedBy(cleo)).toSorted()).toEqual([hidden, kept].toSorted())
+})
+
+test('nobody can keep what they may not see, or what is not there', async () => {
+  const [secret = ''] = await seedVideos(ada, 1, { publishStatus: 'PRIVATE' })
+  for (const publicId of [secret, 'nosuchvideo', '../../etc', '']) {
+    expect((await watch(ben, publicId)).status).toBe(404)
+    expect((await stop(ben, publicId, 1)).status).toBe(404)
+  }
+  expect((await watch(ada, secret)).data).toEqual({ saved: true })
+  expect((await watch(ben)).status).toBe(422)
+  expect((await stop(ben, undefined, 1)).status).toBe(422)
+})
+
+test.each(['-1', 'x', '', '1e3', 'Infinity', '1234567', '0x10'])(
+  'the position %j is refused with 422',
+  async (position) => {
+    const answer = await stop(ben, videos[0], position)
+    expect(answer.status).toBe(422)
+    expect(answer.errors).toEqual({ position: 'position must be a number of seconds from 0' })
+  },
+)
+
+test('the history is walked page by page and by its cursors, while it changes', async () => {
+  const cleo = await person('Cleo')
+  const many = await seedVideos(ada, 7)
+  for (const publicId of many) {
+    await watch(cleo, publicId)
+    await age(cleo, 1)
+  }
+  const order = many.toReversed()
+  const first = (await cleo.call(listHistory, { query: { limit: 3 } })).data
+  expect(first).toMatchObject({ totalDocs: 7, page: 1, limit: 3, hasNextPage: true })
+  const second = (await cleo.call(listHistory, { query: { limit: 3, page: 2 } })).data
+  expect(second.docs.map(({ _id }) => _id)).toEqual(order.slice(3, 6))
+  await watch(cleo, videos[0])
+  const seen = first.docs.map(({ _id }) => _id)
+  for (let cursor = first.nextCursor; cursor !== null;) {
+    const { data } = await cleo.call(listHistory, { query: { limit: 3, cursor } })
+    seen.push(...data.docs.map(({ _id }) => _id))
+    cursor = data.nextCursor
+  }
+  expect(seen).toEqual(order)
+})
+
+test('one entry is forgotten, those of the last hour, or all', async () => {
+  const cleo = await person('Cleo')
+  const [a = '', b = '', c = ''] = videos
+  await watch(cleo, a)
+  await age(cleo, 7_200)
+  await watch(cleo, b)
+  await watch(cleo, c)
+  const { status, data } = await cleo.call(forgetWatched, { params: { id: c } })
+  expect([status, data]).toEqual([200, null])
+  expect((await cleo.call(forgetWatched, { params: { id: c } })).status).toBe(404)
+  expect(await watchedBy(cleo)).toEqual([b, a])
+  expect((await cleo.call(clearHistory, { query: { range: 3_600 } })).status).toBe(200)
+  expect(await watchedBy(cleo)).toEqual([a])
+  expect((await cleo.call(clearHistory, { query: { range: 0 } })).status).toBe(200)
+  expect(await historyOf(cleo)).toMatchObject({ docs: [], totalDocs: 0 })
+})
+
+test.each(['-1', 'all', '1.5', '9999999999'])('the range %j is refused with 422', async (range) => {
+  const answer = await ben.call(clearHistory, { query: { range } })
+  expect(answer.status).toBe(422)
+  expect(answer.errors).toEqual({
+    range: 'range must be a whole number of seconds, 0 for everything',
+  })
+})
+
+test('a visitor has no history', async () => {
+  const params = { id: videos[0] }
+  const query = { videoId: videos[0], position: 1 }
+  for (const call of [addToHistory, keepPosition, listHistory, clearHistory, forgetWatched]) {
+    expect((await visitor().call(call, { params, query })).status).toBe(401)
+  }
+})

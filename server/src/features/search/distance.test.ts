@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { typingErrors } from './distance.ts'
+
+test.each([
+  ['house', 'house', 0],
+  ['hosue', 'house', 1],
+  ['hose', 'house', 1],
+  ['houuse', 'house', 1],
+  ['mouse', 'house', 1],
+  ['elefant', 'elephant', 0],
+  ['elefant', 'element', 2],
+  ['ohuse', 'house', 1],
+  ['', 'house', 5],
+  ['кошак', 'кошка', 1],
+  ['🦊a', 'a', 1],
+])('between %j and %j lie %i errors', (a, b, errors) => {
+  expect(typingErrors(a, b)).toBe(errors)
+  expect(typingErrors(b, a)).toBe(errors)
+})

@@ -1,0 +1,4 @@
+export const INDEX_OWNER = 'index-owner'
+export interface IndexOwner {
+  accountId: number
+}

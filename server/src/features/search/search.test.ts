@@ -1,0 +1,183 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createPost, deletePost, editPost } from '@seam/contract/post.ts'
+import { editInfo } from '@seam/contract/profile.ts'
+import { search, suggest } from '@seam/contract/search.ts'
+import { deleteVideo, editVideo } from '@seam/contract/video.ts'
+import { settled } from '../../../test/app.ts'
+import { follow, newcomer, person, type Person, post, visitor, vote } from '../../../test/cast.ts'
+import { seedVideos } from '../../../test/seed.ts'
+
+let ada: Person
+let ben: Person
+beforeAll(async () => {
+  ada = await person('Ada')
+  ben = await person('Ben')
+})
+
+const found = async (query: Record<string, string | number>, who = visitor()) => {
+  const { status, data } = await who.call(search, { query })
+  expect(status).toBe(200)
+  return { ids: data.docs.map(({ _id }) => _id), total: data.totalDocs, docs: data.docs }
+}
+
+const details = { description: '', publishStatus: 'PUBLIC', category: 'GENERAL', nsfw: false }
+
+test('a found video is what the feed shows, with the piece that matches', async () => {
+  const [publicId = ''] = await seedVideos(ada, 1, { title: 'Zephyr over the Bosphorus' })
+  const body = {
+    ...details,
+    title: 'Zephyr over the Bosphorus',
+    description: 'It <b>blew</b> hard.',
+  }
+  await ada.call(editVideo, { params: { publicId }, body })
+  const byTitle = await found({ q: 'bosphorus' })
+  expect(byTitle.docs).toMatchObject([
+    { publicId, title: body.title, description: body.description, currUserVoteType: null },
+  ])
+  expect(byTitle.docs[0]?.excerpt).toEqual([
+    { text: 'Zephyr over the ', hit: false },
+    { text: 'Bosphorus', hit: true },
+  ])
+  const byText = await found({ query: 'blew zephyr', type: 'video' })
+  expect(byText.ids).toEqual([publicId])
+  expect(byText.docs[0]?.excerpt.filter(({ hit }) => hit)).toEqual([{ text: 'blew', hit: true }])
+})
+
+test('signs for private use in a title mark nothing', async () => {
+  const title = 'Ob\u{E001}nubil\u{E000}ation\u{E001} rare'
+  const [publicId = ''] = await seedVideos(ada, 1, { title })
+  const { ids, docs } = await found({ q: 'rare', type: 'video' })
+  expect(ids).toContain(publicId)
+  const excerpt = docs.find(({ _id }) => _id === publicId)?.excerpt
+  expect(excerpt?.filter(({ hit }) => hit)).toEqual([{ text: 'rare', hit: true }])
+})
+
+test.each(['PRIVATE', 'UNLISTED'] as const)(
+  'a video that is %s is found by nobody, its owner included, and again once it is public',
+  async (publishStatus) => {
+    const title = `Murmuration ${publishStatus}`
+    const [publicId = ''] = await seedVideos(ada, 1, { title, publishStatus })
+    for (const who of [visitor(), ben, ada]) {
+      expect((await found({ q: title }, who)).ids).not.toContain(publicId)
+      const { data } = await who.call(suggest, { query: { q: title } })
+      expect(data).toEqual([])
+    }
+    await ada.call(editVideo, { params: { publicId }, body: { ...details, title } })
+    expect((await found({ q: title })).ids).toEqual([publicId])
+    await ada.call(editVideo, { params: { publicId }, body: { ...details, title, publishStatus } })
+    expect((await found({ q: title })).ids).toEqual([])
+  },
+)
+
+test('a video that does not play yet is not found, nor is one that is deleted', async () => {
+  const title = 'Quicksilver fountain'
+  await seedVideos(ada, 1, { title }, false)
+  const [publicId = ''] = await seedVideos(ada, 1, { title })
+  expect(await found({ q: title })).toMatchObject({ ids: [publicId], total: 1 })
+  await ada.call(deleteVideo, { params: { publicId } })
+  expect(await found({ q: title })).toMatchObject({ ids: [], total: 0 })
+})
+
+test('HIDE leaves adult videos out, and a suggestion is never one', async () => {
+  const [adult = ''] = await seedVideos(ada, 1, { title: 'Vermilion night', nsfw: true })
+  const [other = ''] = await seedVideos(ada, 1, { title: 'Vermilion day' })
+  expect((await found({ q: 'vermilion' })).ids.toSorted()).toEqual([adult, other].toSorted())
+  expect((await found({ q: 'vermilion', nsfw: 'SHOW' })).total).toBe(2)
+  expect(await found({ q: 'vermilion', nsfw: 'HIDE' })).toMatchObject({ ids: [other], total: 1 })
+  const { data } = await visitor().call(suggest, { query: { q: 'vermi' } })
+  expect(data).toEqual(['Vermilion day'])
+})
+
+test('an edited title is found by its new words alone', async () => {
+  const [publicId = ''] = await seedVideos(ada, 1, { title: 'Gossamer' })
+  const body = { ...details, title: 'Chrysanthemum' }
+  await ada.call(editVideo, { params: { publicId }, body })
+  expect((await found({ q: 'gossamer' })).ids).toEqual([])
+  expect((await found({ q: 'chrysanthemum' })).ids).toEqual([publicId])
+})
+
+test('of two that match alike the one with the votes comes first', async () => {
+  const [newer = '', older = ''] = await seedVideos(ada, 2, { title: 'Kaleidoscope' })
+  expect((await found({ q: 'kaleidoscope' })).ids).toEqual([newer, older])
+  await vote(ada, 'video', older)
+  await vote(ben, 'video', older)
+  expect((await found({ q: 'kaleidoscope' })).ids).toEqual([older, newer])
+})
+
+test('posts are found by what they say, until it is changed or deleted', async () => {
+  const { publicId } = await post(ada, 'The samovar is humming in the “dacha”')
+  const { ids, docs } = await found({ q: 'samovr', type: 'post' })
+  expect(ids).toEqual([publicId])
+  expect(docs[0]).toMatchObject({ publicId, owner: { username: ada.username } })
+  expect(docs[0]?.excerpt.find(({ hit }) => hit)).toEqual({ text: 'samovar', hit: true })
+  expect((await found({ q: 'samovar', type: 'video' })).ids).toEqual([])
+  await ada.call(editPost, { params: { publicId }, body: { content: 'The kettle is humming' } })
+  expect((await found({ q: 'samovar', type: 'post' })).ids).toEqual([])
+  expect((await found({ q: 'kettle', type: 'post' })).ids).toEqual([publicId])
+  await ada.call(deletePost, { params: { publicId } })
+  expect((await found({ q: 'kettle', type: 'post' })).ids).toEqual([])
+})
+
+test('people are found by name, also mistyped, the most followed first', async () => {
+  const [one, two] = [await person('Cleo'), await person('Cleo')]
+  for (const [who, about] of [
+    [one, 'I sail'],
+    [two, 'I bake'],
+  ] as const) {
+    const body = { fullName: 'Persephone Quill', username: who.username, about }
+    expect((await who.call(editInfo, { body })).status).toBe(200)
+  }
+  await follow(ada, one)
+  const names = async (q: string) =>
+    (await found({ q, type: 'user' })).docs.map((doc) => ('username' in doc ? doc.username : ''))
+  for (const q of ['Persephone Quill', 'perseph', 'PERSEFONE', 'quill persephnoe']) {
+    expect(await names(q)).toEqual([one.username, two.username])
+  }
+  expect(await names('persephone bake')).toEqual([two.username])
+  expect((await names(one.username))[0]).toBe(one.username)
+  const { docs } = await found({ q: 'sail persephone', type: 'user' })
+  expect(docs).toMatchObject([{ fullName: 'Persephone Quill', about: 'I sail', followers: 1 }])
+  expect(Object.keys(docs[0] ?? {}).toSorted()).toEqual([
+    '_id',
+    'about',
+    'avatar',
+    'excerpt',
+    'followers',
+    'fullName',
+    'username',
+  ])
+})
+
+test('after a change of name all that one made is found by the new one alone', async () => {
+  const cleo = await person('Cleo')
+  const videos = await seedVideos(cleo, 120, { title: 'Untitled reel' })
+  const { data: said } = await cleo.call(createPost, { body: { content: 'Hello from me' } })
+  const { username } = newcomer('Wilhelmina')
+  const body = { fullName: 'Xanthippe', username, about: '' }
+  expect((await cleo.call(editInfo, { body })).status).toBe(200)
+  await settled()
+  const total = async (q: string, type: string) => (await found({ q, type, limit: 50 })).total
+  expect(await total('xanthippe reel', 'video')).toBe(videos.length)
+  expect(await total(`"${username}" untitled`, 'video')).toBe(videos.length)
+  expect((await found({ q: 'xanthippe', type: 'post' })).ids).toEqual([said.publicId])
+  expect(await total(`"${cleo.username}"`, 'video')).toBe(0)
+  expect(await total(`"${cleo.username}"`, 'user')).toBe(0)
+}, 120_000)
+
+test.each([
+  [{ type: 'comment' }, { type: 'type must be video, post or user' }],
+  [{ page: 0 }, { page: 'page must be a whole number from 1' }],
+  [{ limit: 51 }, { limit: 'limit must be a whole number from 1 to 50' }],
+  [{ nsfw: 'NEVER' }, { nsfw: 'Choose Show, Hide or Blur' }],
+])('a search with %j is refused with 422', async (query, errors) => {
+  const answer = await visitor().call(search, { query: { q: 'sea', ...query } })
+  expect([answer.status, answer.errors]).toEqual([422, errors])
+})
+
+test('nothing asked for finds nothing', async () => {
+  for (const query of [{}, { q: '' }, { query: '  ' }]) {
+    const { status, data } = await visitor().call(search, { query })
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ docs: [], totalDocs: 0, page: 1, limit: 12, nextCursor: null })
+  }
+})

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { currentSession, login, logout, renewToken } from '@seam/contract/session.ts'
+import { endOtherSessions, endSession, listSessions } from '@seam/contract/settings.ts'
+import { PASSWORD, person, type Person, visitor } from '../../../test/cast.ts'
+import { Client } from '../../../test/client.ts'
+
+/** Another browser of theirs, of this kind. */
+async function another({ email }: Person, device: string) {
+  const browser = new Client()
+  const headers = { 'user-agent': device }
+  await browser.call(login, { body: { email, password: PASSWORD }, headers })
+  return browser
+}
+
+const sessionsOf = async (who: Client) => (await who.call(listSessions)).data
+const isSignedIn = async (who: Client) => (await who.call(currentSession)).status === 200
+
+test('one sees the browsers one is signed in with, this one first, and none of their tokens', async () => {
+  const ada = await person('Ada')
+  const phone = await another(ada, 'Phone/1')
+  await another(ada, `Tablet/2 ${'x'.repeat(1_000)}`)
+  const sessions = await sessionsOf(phone)
+  expect(sessions.map(({ device, isCurrent }) => [device.slice(0, 8), isCurrent])).toEqual([
+    ['Phone/1', true],
+    ['Tablet/2', false],
+    [expect.any(String), false],
+  ])
+  for (const session of sessions) {
+    expect(Object.keys(session)).toEqual(['_id', 'device', 'createdAt', 'lastUsedAt', 'isCurrent'])
+    expect(session.device.length).toBeLessThanOrEqual(300)
+  }
+  const told = JSON.stringify(sessions)
+  for (const browser of [ada, phone]) {
+    for (const secret of browser.cookies.values()) expect(told).not.toContain(secret)
+  }
+  const [first] = await sessionsOf(ada)
+  expect(first).toMatchObject({ isCurrent: true })
+  expect(first?._id).not.toBe(sessions[0]?._id)
+})
+
+test('a session that is signed out of leaves the list', async () => {
+  const ada = await person('Ada')
+  const phone = await another(ada, 'Phone/1')
+  expect(await sessionsOf(ada)).toHaveLength(2)
+  await phone.call(logout)
+  expect(await sessionsOf(ada)).toHaveLength(1)
+})
+
+test('ending a session signs that browser out at once, and no other', async () => {
+  const ada = await person('Ada')
+  const [phone, tablet] = [await another(ada, 'Phone/1'), await another(ada, 'Tablet/2')]
+  const id = (await sessionsOf(ada)).find(({ device }) => device === 'Phone/1')?._id
+  const { status, data } = await ada.call(endSession, { params: { id } })
+  expect([status, data]).toEqual([200, null])
+  expect(await isSignedIn(phone)).toBe(false)
+  expect((await phone.call(renewToken)).status).toBe(401)
+  expect([await isSignedIn(ada), await isSignedIn(tablet)]).toEqual([true, true])
+  expect((await ada.call(endSession, { params: { id } })).status).toBe(404)
+})
+
+test('one can end the session that one is in', async () => {
+  const ada = await person('Ada')
+  const [own] = await sessionsOf(ada)
+  expect((await ada.call(endSession, { params: { id: own?._id } })).status).toBe(200)
+  expect(await isSignedIn(ada)).toBe(false)
+})
+
+test("another's session is not there, nor is one that never was", async () => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const [theirs] = await sessionsOf(ada)
+  for (const id of [theirs?._id, 'nosuchsession', "' or 1=1 --"]) {
+    expect((await ben.call(endSession, { params: { id } })).status).toBe(404)
+  }
+  await ben.call(endOtherSessions)
+  expect(await isSignedIn(ada)).toBe(true)
+})
+
+test('all others are signed out at once', async () => {
+  const ada = await person('Ada')
+  const others = [await another(ada, 'Phone/1'), await another(ada, 'Tablet/2')]
+  const { status, data } = await ada.call(endOtherSessions)
+  expect([status, data]).toEqual([200, null])
+  expect(await isSignedIn(ada)).toBe(true)
+  for (const other of others) expect(await isSignedIn(other)).toBe(false)
+  expect(await sessionsOf(ada)).toMatchObject([{ isCurrent: true }])
+  expect((await ada.call(endOtherSessions)).status).toBe(200)
+})
+
+test('a session that was renewed is still the one that asks', async () => {
+  const ada = await person('Ada')
+  const [before] = await sessionsOf(ada)
+  await ada.call(renewToken)
+  const sessions = await sessionsOf(ada)
+  expect(sessions).toMatchObject([{ _id: before?._id, isCurrent: true }])
+})
+
+test('a visitor has no sessions', async () => {
+  const params = { id: 'nosuchsession' }
+  for (const call of [listSessions, endSession, endOtherSessions]) {
+    expect((await visitor().call(call, { params })).status).toBe(401)
+  }
+})

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { currentSession, exist, login } from '@seam/contract/session.ts'
+import { changeEmail } from '@seam/contract/settings.ts'
+import { newcomer, PASSWORD, person, type Person, visitor } from '../../../test/cast.ts'
+import { Client } from '../../../test/client.ts'
+
+const change = (who: Person, body: Record<string, unknown> = {}) =>
+  who.call(changeEmail, {
+    body: { currEmail: who.email, newEmail: newcomer().email, password: PASSWORD, ...body },
+  })
+
+async function signIn(email: string) {
+  const browser = new Client()
+  const { status } = await browser.call(login, { body: { email, password: PASSWORD } })
+  return { browser, status }
+}
+
+test('the new address opens the account, the old one is free, and other sessions have ended', async () => {
+  const ada = await person('Ada')
+  const { browser: other } = await signIn(ada.email)
+  const { email: newEmail } = newcomer()
+  const { status, data } = await change(ada, { currEmail: ada.email.toUpperCase(), newEmail })
+  expect(status).toBe(200)
+  expect(data).toMatchObject({ username: ada.username, email: newEmail })
+  expect((await ada.call(currentSession)).data).toEqual(data)
+  expect((await other.call(currentSession)).status).toBe(401)
+  expect((await signIn(ada.email)).status).toBe(401)
+  expect((await signIn(newEmail)).status).toBe(200)
+  const body = { email: ada.email }
+  expect((await visitor().call(exist, { body })).data.email).toBe(true)
+})
+
+const invalid = 'Please enter a valid email address'
+const unchanged = 'New email must be different from current email'
+
+test.each([
+  [
+    { currEmail: undefined, newEmail: undefined, password: undefined },
+    { currEmail: invalid, newEmail: invalid, password: 'Password is required' },
+  ],
+  [
+    { newEmail: 'nobody', password: '' },
+    { newEmail: invalid, password: 'Password is required' },
+  ],
+  [{ newEmail: ['a@example.org'] }, { newEmail: invalid }],
+  [
+    { currEmail: 'a@example.org', newEmail: 'A@example.org', password: 'Wrong-horse-7' },
+    { newEmail: unchanged },
+  ],
+  [{ password: 'Wrong-horse-7' }, { password: 'Incorrect password' }],
+  [{ currEmail: 'other@example.org' }, { currEmail: 'This is not your current email address' }],
+])('a change of email with %j is refused with 422 and changes nothing', async (body, errors) => {
+  const ada = await person('Ada')
+  const { browser: other } = await signIn(ada.email)
+  const answer = await change(ada, body)
+  expect([answer.status, answer.errors]).toEqual([422, errors])
+  expect((await other.call(currentSession)).data.email).toBe(ada.email)
+})
+
+test('the address of another is refused with 409, in any case, to who knows the password', async () => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const newEmail = ben.email.toUpperCase()
+  const guessed = await change(ada, { newEmail, password: 'Wrong-horse-7' })
+  expect([guessed.status, guessed.errors]).toEqual([422, { password: 'Incorrect password' }])
+  const taken = await change(ada, { newEmail })
+  expect([taken.status, taken.errors]).toEqual([409, { newEmail: 'Email already exist' }])
+  expect((await ada.call(currentSession)).data.email).toBe(ada.email)
+})
+
+test('of many who want one address at once one gets it', async () => {
+  const people = await Promise.all([person('Ada'), person('Ben'), person('Cleo')])
+  const { email: newEmail } = newcomer()
+  const answers = await Promise.all(people.map((who) => change(who, { newEmail })))
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+})
+
+test('a visitor is told to sign in before anything else', async () => {
+  expect((await visitor().call(changeEmail, { body: {} })).status).toBe(401)
+})

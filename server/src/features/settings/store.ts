@@ -1,0 +1,61 @@
+import type { PreferencesBody } from '@seam/contract/settings.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+
+/** What has to be known of an account before its way in is changed. */
+export const accountSecrets = (db: Db, accountId: number) =>
+  db
+    .selectFrom('account')
+    .select(['email', 'password_hash'])
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Sets a new hash in place of the one that was checked; gives whether it still was that one. */
+export async function replaceSecret(
+  tx: Tx,
+  accountId: number,
+  checkedHash: string,
+  change: { email: string } | { password_hash: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('account')
+    .set(change)
+    .where('id', '=', accountId)
+    .where('password_hash', '=', checkedHash)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const updatePreferences = (db: Db, accountId: number, body: PreferencesBody) =>
+  db
+    .updateTable('account')
+    .set({
+      theme: body.theme,
+      nsfw_content: body.nsfwContent,
+      publish_status: body.publishStatus,
+      category: body.category,
+    })
+    .where('id', '=', accountId)
+    .execute()
+
+/** Sets what is remembered; gives whether that is a change. */
+export async function updateHistoryFlags(
+  db: Db,
+  accountId: number,
+  flags: { saveSearchHistory: boolean; saveWatchHistory: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({
+      save_search_history: flags.saveSearchHistory,
+      save_watch_history: flags.saveWatchHistory,
+    })
+    .where('id', '=', accountId)
+    .where(
+      sql<boolean>`(save_search_history, save_watch_history) is distinct from (${flags.saveSearchHistory}::boolean, ${flags.saveWatchHistory}::boolean)`,
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, inject } from 'vitest'
+import { getExport, startExport } from '@seam/contract/account-life.ts'
+import { settled } from './app.ts'
+import type { Client } from './client.ts'
+
+const exec = promisify(execFile)
+
+/** Has a copy made; gives where it is. */
+export async function copyOf(who: Client) {
+  const { status, data } = await who.call(startExport)
+  expect(status).toBe(201)
+  expect(data).toEqual({ state: 'PREPARING', progress: 0, url: null, bytes: null, expiresAt: null })
+  await settled()
+  const { data: ready } = await who.call(getExport)
+  if (!ready?.url) throw new Error(`not ready: ${JSON.stringify(ready)}`)
+  return { ...ready, url: ready.url, id: ready.url.split('/')[3] ?? '' }
+}
+
+/** What a zip holds, by the name of each file. */
+export async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const path = join(await mkdtemp(join(inject('folder'), 'zip-')), 'seam.zip')
+  await writeFile(path, bytes)
+  const options = { encoding: 'buffer', maxBuffer: 2 ** 26 } as const
+  const { stdout } = await exec('unzip', ['-Z1', path], options)
+  const files = new Map<string, Buffer>()
+  for (const name of stdout.toString().trim().split('\n')) {
+    files.set(name, (await exec('unzip', ['-p', path, name], options)).stdout)
+  }
+  return files
+}
