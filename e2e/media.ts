@@ -32,6 +32,13 @@ export const tiny = () =>
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
   ])
 
+/** Twenty seconds, to stop in the middle of. */
+export const long = () =>
+  made('long.mp4', [
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=128x72:rate=10:duration=20'],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '10'],
+  ])
+
 /** A video of which only the beginning arrived: its index is whole, most of its pictures are not there. */
 export function truncated(): string {
   const whole = made('whole.mp4', [...pictureAndSound, ...h264, '-movflags', '+faststart'])

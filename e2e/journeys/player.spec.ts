@@ -67,7 +67,7 @@ test('the player is driven by the keyboard, but not while one types', async ({ p
 
   await page.keyboard.press('/')
   await page.keyboard.type('mk')
-  await expect(page.getByRole('searchbox')).toHaveValue('mk')
+  await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('mk')
   expect((await state(page)).muted).toBe(true)
 })
 

@@ -2,9 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { follow } from './lib/cache/entities.ts'
 import { seedCache } from './lib/cache/initial-data.ts'
-import { persistCache, restoreCache } from './lib/cache/persistence.ts'
+import { cacheOwner, persistCache, restoreCache } from './lib/cache/persistence.ts'
 import { queryClient } from './lib/cache/query-client.ts'
+import { joinTabs } from './lib/cache/tabs.ts'
 import { followNewerBuild } from './lib/newer-build.ts'
 import { followOtherTabs } from './lib/session/other-tabs.ts'
 import { settleSession } from './lib/session/settle.ts'
@@ -19,6 +21,7 @@ followNewerBuild()
 restoreCache(import.meta.url)
 seedCache()
 persistCache()
+joinTabs(cacheOwner, follow)
 followOtherTabs()
 toastFromBefore()
 void settleSession()

@@ -43,6 +43,9 @@ const routes = [
   screen(pages.newPost, () => import('./screens/post-new.tsx')),
   screen(pages.post, () => import('./screens/post.tsx')),
   screen(pages.profile, () => import('./screens/profile.tsx')),
+  screen(pages.search, () => import('./screens/search.tsx')),
+  screen(pages.history, () => import('./screens/history.tsx')),
+  screen(pages.settings, () => import('./screens/settings.tsx')),
 ]
 
 /** Every address of the site. */

@@ -4,6 +4,7 @@ import { Arrival, SkipLink } from '../features/frame/arrival.tsx'
 import { LoadingLine } from '../features/frame/loading-line.tsx'
 import { SidebarPlace } from '../features/frame/sidebar-place.tsx'
 import { TopBar } from '../features/frame/top-bar.tsx'
+import { recordSearch } from '../features/search/record-search.ts'
 import { useUpload } from '../features/video/publish/upload-store.ts'
 import { useAuth } from '../lib/session/auth-store.ts'
 import { useToasts } from '../lib/toast.ts'
@@ -17,6 +18,9 @@ const UploadOverlay = lazy(() =>
     default: part.UploadOverlay,
   })),
 )
+const Suggestions = lazy(() =>
+  import('../features/search/suggestions.tsx').then((part) => ({ default: part.Suggestions })),
+)
 const Toaster = lazy(() => import('../ui/toaster.tsx').then((part) => ({ default: part.Toaster })))
 
 /** What surrounds every screen. */
@@ -25,7 +29,7 @@ export function Layout() {
     <>
       <SkipLink />
       <LoadingLine />
-      <TopBar />
+      <TopBar suggestions={Suggestions} onSearch={(q) => void recordSearch(q)} />
       <OfflineBanner />
       <div className="flex">
         <SidebarPlace />

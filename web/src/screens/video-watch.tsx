@@ -2,8 +2,12 @@ import type { Comment, Reply } from '@seam/contract/comment.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Comments } from '../features/comment/comments.tsx'
+import { noteWatched } from '../features/history/actions.ts'
+import { ResumedNote } from '../features/history/resumed-note.tsx'
+import { useKeeping } from '../features/history/use-keeping.ts'
+import { useResume } from '../features/history/use-resume.ts'
 import { Player } from '../features/player/player.tsx'
 import { countView } from '../features/video/actions.ts'
 import { useIsOwn } from '../lib/session/own.ts'
@@ -68,18 +72,14 @@ function Watch({ video }: { video: Video }) {
   const { publicId, videoFile, owner, title } = video
   const { t, c }: { t?: string; c?: string } = useSearch({ strict: false })
   const own = useIsOwn(video)
-  const element = useRef<HTMLVideoElement>(null)
+  const [player, setPlayer] = useState<HTMLVideoElement | null>(null)
+  const [begun, setBegun] = useState(false)
+  const resumed = useResume({ video, player, told: t !== undefined, begun })
+  useKeeping(publicId, player, begun)
   // A page opened from outside stays quiet until it is told to play.
   const [autoPlay] = useState(() => navigator.userActivation?.hasBeenActive ?? false)
 
-  function watchFrom(seconds: number) {
-    const player = element.current
-    if (!player) return
-    player.currentTime = Math.min(seconds, player.duration || videoFile.duration)
-    player.play().catch(() => null)
-    player.scrollIntoView({ block: 'nearest' })
-  }
-  const onMoment = videoFile.url === null ? undefined : watchFrom
+  const onMoment = player ? (seconds: number) => playFrom(player, seconds) : undefined
 
   return (
     <>
@@ -93,13 +93,18 @@ function Watch({ video }: { video: Video }) {
               artwork: videoFile.posterUrl ?? video.thumbnail.url,
             }}
             duration={videoFile.duration}
-            startAt={Number(t) || 0}
+            startAt={begun ? 0 : Number(t) || resumed}
             autoPlay={autoPlay}
             cover={<Cover video={video} />}
-            ref={element}
-            onBegun={() => void countView(publicId)}
+            ref={setPlayer}
+            onBegun={() => {
+              setBegun(true)
+              void countView(publicId)
+              void noteWatched(video)
+            }}
           />
         )}
+        {resumed > 0 && <ResumedNote key={resumed} at={resumed} player={player} />}
       </Stage>
       <ProgressNote video={video} />
       <Details
@@ -107,10 +112,7 @@ function Watch({ video }: { video: Video }) {
         actions={
           <>
             <VotePill entity="video" item={video} />
-            <ShareButton
-              publicId={publicId}
-              currentTime={() => element.current?.currentTime ?? 0}
-            />
+            <ShareButton publicId={publicId} currentTime={() => player?.currentTime ?? 0} />
             {own && <OwnerActions video={video} />}
           </>
         }
@@ -125,4 +127,10 @@ function Watch({ video }: { video: Video }) {
       />
     </>
   )
+}
+
+function playFrom(player: HTMLVideoElement, seconds: number): void {
+  player.currentTime = Math.min(seconds, player.duration || seconds)
+  player.play().catch(() => null)
+  player.scrollIntoView({ block: 'nearest' })
 }

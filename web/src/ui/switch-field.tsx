@@ -4,13 +4,14 @@ interface Props {
   id: string
   label: string
   hint?: string
+  error?: string
   checked: boolean
   disabled?: boolean
   onChange: (checked: boolean) => void
 }
 
 /** On or off, at once. */
-export function SwitchField({ id, label, hint, checked, disabled, onChange }: Props) {
+export function SwitchField({ id, label, hint, error, checked, disabled, onChange }: Props) {
   return (
     <div className="flex items-center justify-between gap-4">
       <div>
@@ -22,6 +23,11 @@ export function SwitchField({ id, label, hint, checked, disabled, onChange }: Pr
             {hint}
           </p>
         )}
+        {error && (
+          <p id={`${id}-error`} role="alert" className="mt-1 text-13 text-danger">
+            {error}
+          </p>
+        )}
       </div>
       <button
         id={id}
@@ -29,7 +35,7 @@ export function SwitchField({ id, label, hint, checked, disabled, onChange }: Pr
         role="switch"
         aria-checked={checked}
         aria-labelledby={`${id}-label`}
-        aria-describedby={hint && `${id}-hint`}
+        aria-describedby={error ? `${id}-error` : hint && `${id}-hint`}
         disabled={disabled}
         onClick={() => onChange(!checked)}
         className={classes(

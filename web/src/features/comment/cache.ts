@@ -3,7 +3,13 @@ import { initialKeys } from '@seam/contract/pages.ts'
 import type { Paged } from '@seam/contract/paging.ts'
 import type { Post } from '@seam/contract/post.ts'
 import type { Pages } from '../../lib/cache/endless.ts'
-import { amendEverywhere, listsOf, removeEverywhere } from '../../lib/cache/entities.ts'
+import {
+  amendEverywhere,
+  amendHere,
+  listsOf,
+  refetchEverywhere,
+  removeEverywhere,
+} from '../../lib/cache/entities.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
 import { type About, commentKeys } from './keys.ts'
 
@@ -21,9 +27,9 @@ export function addComment(about: About, comment: Comment): void {
   countOnPost(about, 1)
 }
 
-/** Shows a new reply before the others, and counts it. */
+/** Shows a new reply before the others, and counts it. Other tabs see it once the server has it. */
 export function addReply(to: Comment, reply: Reply): void {
-  amendEverywhere(to.publicId, {
+  amendHere(to.publicId, {
     hasReplies: true,
     repliesCount: to.repliesCount + 1,
     replies: [reply, ...to.replies],
@@ -52,8 +58,7 @@ export function dropReply(to: Comment, { publicId }: Reply): void {
 }
 
 /** Asks again for the comments that are on show, and for the others when they are. */
-export const refreshComments = () =>
-  void queryClient.invalidateQueries({ queryKey: listsOf('comment') })
+export const refreshComments = () => refetchEverywhere(listsOf('comment'))
 
 /** Links to what is gone lead nowhere. */
 function forgetThreads(isGone: (thread: Thread) => boolean): void {

@@ -1,9 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
 import { classes } from '../../lib/classes.ts'
+import { type SuggestionsProps, useChoice } from './search-choice.ts'
 
-interface Props {
+/** What the box needs from those who know about searching. */
+export interface Searching {
+  /** What is offered under the box, loaded with the first use of it. */
+  suggestions: ComponentType<SuggestionsProps>
+  /** Somebody searches for this. */
+  onSearch: (q: string) => void
+}
+
+interface Props extends Searching {
   className?: string
   /** Begin typing at once: somebody has just opened it. */
   focusAtOnce?: boolean
@@ -12,37 +21,50 @@ interface Props {
 }
 
 /** Takes words to look for and goes to the page of results. Blank text goes nowhere. */
-export function SearchBox({ className, focusAtOnce, onDone }: Props) {
-  const [text, setText] = useState('')
+export function SearchBox(props: Props) {
+  const { suggestions: Suggestions, onSearch, className, focusAtOnce, onDone } = props
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
+  const { text, open, setOpen, write, offered, ties, onArrow } = useChoice()
   useSlashKey(input)
   useEffect(() => {
     if (focusAtOnce) input.current?.focus()
   }, [focusAtOnce])
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const q = text.trim()
+  function searchFor(words: string) {
+    const q = words.trim()
     if (!q) return
     void navigate({ to: '/search', search: { q } })
-    setText('')
+    onSearch(q)
+    write('')
+    setOpen(false)
     input.current?.blur()
     onDone?.()
   }
 
-  function leave({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) {
-    if (key !== 'Escape') return
-    if (text) return setText('')
-    currentTarget.blur()
+  function leave(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Escape') return
+    // Some browsers would clear the box at once.
+    event.preventDefault()
+    if (offered.shown) return setOpen(false)
+    if (text) return write('')
+    event.currentTarget.blur()
     onDone?.()
   }
 
   const end = 'grid h-full w-9 shrink-0 place-items-center rounded-[9px] text-quiet hover:text-ink'
   return (
-    <search className={className}>
+    <search
+      className={classes('relative', className)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false)
+      }}
+    >
       <form
-        onSubmit={submit}
+        onSubmit={(event) => {
+          event.preventDefault()
+          searchFor(offered.chosen ?? text)
+        }}
         className={classes(
           'group flex h-10 items-center rounded-control border border-edge bg-surface pr-0.5 pl-3',
           'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus',
@@ -50,6 +72,7 @@ export function SearchBox({ className, focusAtOnce, onDone }: Props) {
       >
         <input
           ref={input}
+          {...ties}
           type="search"
           aria-label="Search"
           placeholder="Search videos"
@@ -57,8 +80,13 @@ export function SearchBox({ className, focusAtOnce, onDone }: Props) {
           autoComplete="off"
           enterKeyHint="search"
           value={text}
-          onChange={({ target }) => setText(target.value)}
-          onKeyDown={leave}
+          onChange={({ target }) => write(target.value)}
+          onFocus={() => setOpen(true)}
+          onClick={() => setOpen(true)}
+          onKeyDown={(event) => {
+            onArrow(event)
+            leave(event)
+          }}
           className="h-full min-w-0 flex-1 bg-transparent text-16 outline-none md:text-14"
         />
         {text ? (
@@ -67,7 +95,7 @@ export function SearchBox({ className, focusAtOnce, onDone }: Props) {
             aria-label="Clear"
             className={end}
             onClick={() => {
-              setText('')
+              write('')
               input.current?.focus()
             }}
           >
@@ -85,6 +113,16 @@ export function SearchBox({ className, focusAtOnce, onDone }: Props) {
           <Search aria-hidden className="size-4" />
         </button>
       </form>
+      {open && (
+        <Suspense>
+          <Suggestions
+            {...offered.props}
+            text={text}
+            onChoose={searchFor}
+            onRefocus={() => input.current?.focus()}
+          />
+        </Suspense>
+      )}
     </search>
   )
 }

@@ -4,11 +4,11 @@ import { useRef, useState } from 'react'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Logo } from './logo.tsx'
-import { SearchBox } from './search-box.tsx'
+import { SearchBox, type Searching } from './search-box.tsx'
 import { toggleSidebar, useSidebar } from './sidebar-state.ts'
 
 /** What stays at the top of every page. */
-export function TopBar() {
+export function TopBar(searching: Searching) {
   const isMobile = useIsMobile()
   const open = useSidebar(({ expanded, sheetOpen }) => (isMobile ? sheetOpen : expanded))
   return (
@@ -24,16 +24,16 @@ export function TopBar() {
         <Logo />
       </Link>
       {isMobile ? (
-        <MobileSearch />
+        <MobileSearch {...searching} />
       ) : (
-        <SearchBox className="mx-auto w-full max-w-xl px-4 lg:-translate-x-17" />
+        <SearchBox {...searching} className="mx-auto w-full max-w-xl px-4 lg:-translate-x-17" />
       )}
     </header>
   )
 }
 
 /** On narrow screens the box slides in over the bar. */
-function MobileSearch() {
+function MobileSearch(searching: Searching) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   function close() {
@@ -52,7 +52,7 @@ function MobileSearch() {
       />
       {open && (
         <div className="absolute inset-0 flex animate-drop-in items-center gap-1 bg-paper pr-1 pl-3">
-          <SearchBox className="flex-1" focusAtOnce onDone={close} />
+          <SearchBox {...searching} className="min-w-0 flex-1" focusAtOnce onDone={close} />
           <IconButton icon={X} label="Close" onClick={close} />
         </div>
       )}

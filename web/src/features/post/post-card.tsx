@@ -9,14 +9,16 @@ import { Byline } from './byline.tsx'
 import { ClampedText } from './clamped-text.tsx'
 import { OwnerMenu } from './owner-menu.tsx'
 
-interface Props {
-  post: Post
+interface Props<Shown extends Post> {
+  post: Shown
   /** The vote buttons of a post. */
-  votes: (post: Post) => ReactNode
+  votes: (post: Shown) => ReactNode
+  /** What is shown of its text, in place of its beginning. */
+  text?: (post: Shown) => ReactNode
 }
 
 /** A post in a list: its beginning, and the way to the rest of it and to its comments. */
-export function PostCard({ post, votes }: Props) {
+export function PostCard<Shown extends Post>({ post, votes, text }: Props<Shown>) {
   const { publicId, commentsCount } = post
   const own = useIsOwn(post)
   return (
@@ -26,7 +28,7 @@ export function PostCard({ post, votes }: Props) {
         {own && <OwnerMenu post={post} />}
       </div>
       <div className="mt-3">
-        <ClampedText key={post.content} post={post} />
+        {text ? text(post) : <ClampedText key={post.content} post={post} />}
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         {votes(post)}

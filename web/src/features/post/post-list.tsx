@@ -11,16 +11,18 @@ import { PostSkeleton } from './post-skeleton.tsx'
 
 const column = 'mx-auto flex w-full max-w-160 flex-col gap-3'
 
-interface Props {
-  list: UseInfiniteQueryResult<InfiniteData<Paged<Post>>>
+interface Props<Shown extends Post> {
+  list: UseInfiniteQueryResult<InfiniteData<Paged<Shown>>>
   /** The vote buttons of a post. */
-  votes: (post: Post) => ReactNode
+  votes: (post: Shown) => ReactNode
+  /** What is shown of a post's text, in place of its beginning. */
+  text?: (post: Shown) => ReactNode
   /** What is shown when there is nothing in it. */
   empty: ReactNode
 }
 
 /** An endless list of posts in one column. */
-export function PostList({ list, votes, empty }: Props) {
+export function PostList<Shown extends Post>({ list, votes, text, empty }: Props<Shown>) {
   if (list.isPending) {
     return (
       <div className={column}>
@@ -46,7 +48,7 @@ export function PostList({ list, votes, empty }: Props) {
       <ul className={column}>
         {posts.map((post) => (
           <li key={post.publicId}>
-            <PostCard post={post} votes={votes} />
+            <PostCard {...{ post, votes, text }} />
           </li>
         ))}
         {list.isFetchingNextPage && skeletons(2)}

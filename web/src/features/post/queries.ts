@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/call.ts'
 import { isProblem } from '../../lib/api/errors.ts'
 import { endless } from '../../lib/cache/endless.ts'
-import { listedAs, remember, removeEverywhere } from '../../lib/cache/entities.ts'
+import { listedAs, rememberHere, removeHere } from '../../lib/cache/entities.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
 import { postKeys } from './keys.ts'
 
@@ -26,10 +26,10 @@ export const postById = (publicId: string) =>
       try {
         const [post] = await call('getPost', { params: { publicId }, signal })
         if (!post) throw new Error('An answer without the post')
-        remember(postKeys.one(publicId), post)
+        rememberHere(postKeys.one(publicId), post)
         return post
       } catch (error) {
-        if (isProblem(error, 404)) removeEverywhere(publicId)
+        if (isProblem(error, 404)) removeHere(publicId)
         throw error
       }
     },

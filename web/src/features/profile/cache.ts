@@ -2,6 +2,7 @@ import type { AuthUser } from '@seam/contract/account.ts'
 import { initialKeys } from '@seam/contract/pages.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
+import { tellTabs } from '../../lib/cache/tabs.ts'
 import { useAuth } from '../../lib/session/auth-store.ts'
 import { takeUp } from '../../lib/session/take-up.ts'
 
@@ -21,6 +22,7 @@ export function showMyself(user: AuthUser): void {
   const before = initialKeys.profile(useAuth.getState().authUser.username)
   const known = queryClient.getQueryData<Profile>(before)
   takeUp(user)
+  tellTabs({ kind: 'refetch', queryKey: before })
   if (!known) return
   const { username, fullName, about, avatar, coverImage } = user
   const profile: Profile = { ...known, username, fullName, about, avatar, coverImage }

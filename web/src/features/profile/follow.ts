@@ -2,7 +2,7 @@ import { initialKeys } from '@seam/contract/pages.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import { call } from '../../lib/api/call.ts'
 import { explain } from '../../lib/api/explain.ts'
-import { listsOf } from '../../lib/cache/entities.ts'
+import { listsOf, refetchEverywhere } from '../../lib/cache/entities.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
 import { useAuth } from '../../lib/session/auth-store.ts'
 import { requireSession } from '../../lib/session/require-session.ts'
@@ -71,6 +71,6 @@ function refresh(username: string): void {
     [...listsOf('video'), 'following'],
     [...listsOf('post'), 'following'],
   ]) {
-    void queryClient.invalidateQueries({ queryKey })
+    refetchEverywhere(queryKey)
   }
 }

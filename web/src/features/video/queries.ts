@@ -6,7 +6,7 @@ import { call } from '../../lib/api/call.ts'
 import { isProblem } from '../../lib/api/errors.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
 import { endless } from '../../lib/cache/endless.ts'
-import { listedAs, remember, removeEverywhere } from '../../lib/cache/entities.ts'
+import { listedAs, rememberHere, removeHere } from '../../lib/cache/entities.ts'
 import { isOwn } from '../../lib/session/own.ts'
 import { videoKeys } from './keys.ts'
 
@@ -42,10 +42,10 @@ export const videoById = (publicId: string) =>
       try {
         const [video] = await call('getVideo', { params: { publicId }, signal })
         if (!video) throw new Error('An answer without the video')
-        remember(videoKeys.one(publicId), video)
+        rememberHere(videoKeys.one(publicId), video)
         return video
       } catch (error) {
-        if (isProblem(error, 404)) removeEverywhere(publicId)
+        if (isProblem(error, 404)) removeHere(publicId)
         throw error
       }
     },

@@ -1,18 +1,26 @@
+import type * as life from '@seam/contract/account-life.ts'
 import type * as comment from '@seam/contract/comment.ts'
 import type { Endpoint } from '@seam/contract/endpoint.ts'
+import type * as history from '@seam/contract/history.ts'
 import type * as media from '@seam/contract/media.ts'
 import type * as post from '@seam/contract/post.ts'
 import type * as profile from '@seam/contract/profile.ts'
+import type * as search from '@seam/contract/search.ts'
 import type * as session from '@seam/contract/session.ts'
+import type * as settings from '@seam/contract/settings.ts'
 import type * as video from '@seam/contract/video.ts'
 import type * as vote from '@seam/contract/vote.ts'
 import type * as z from 'zod'
 
 type Contract = typeof comment &
+  typeof history &
+  typeof life &
   typeof media &
   typeof post &
   typeof profile &
+  typeof search &
   typeof session &
+  typeof settings &
   typeof video &
   typeof vote
 

@@ -7,6 +7,11 @@ import { routes } from './routes.ts'
 
 export const apiBase = '/api/v1'
 
+/** These ask nothing about the viewer: they carry no credentials. */
+const anonymous: ReadonlySet<CallName> = new Set<CallName>(['search', 'suggest'])
+/** These are made as a page is left, and outlive it. */
+const parting: ReadonlySet<CallName> = new Set<CallName>(['keepPosition'])
+
 interface Loose {
   params?: Record<string, string>
   query?: Record<string, unknown>
@@ -35,15 +40,17 @@ export async function send<Name extends CallName>(
 
 async function attempt(name: CallName, { params, query, body, signal }: Loose, token: string) {
   const [method, path] = routes[name].split(' ') as [string, string]
+  const isAnonymous = anonymous.has(name) || (isOldSessionRefused() && !path.startsWith('/auth/'))
   const response = await fetch(address(path, params, query), {
     method,
     headers: {
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(token && { 'x-xsrf-token': token }),
+      ...(token && !anonymous.has(name) && { 'x-xsrf-token': token }),
     },
     body: body === undefined ? null : JSON.stringify(body),
-    credentials: isOldSessionRefused() && !path.startsWith('/auth/') ? 'omit' : 'same-origin',
+    credentials: isAnonymous ? 'omit' : 'same-origin',
+    keepalive: parting.has(name),
     signal: signal ?? null,
   }).catch((error: unknown) => {
     throw isAbort(error) ? error : new ConnectionError('No answer', { cause: error })

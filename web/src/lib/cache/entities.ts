@@ -3,6 +3,7 @@ import type { Video } from '@seam/contract/video.ts'
 import type { Query, QueryKey } from '@tanstack/react-query'
 import { docsOf, type Pages } from './endless.ts'
 import { queryClient } from './query-client.ts'
+import { type Correction, tellTabs } from './tabs.ts'
 
 /** What lists call a video, a post or a comment. */
 export type Kind = 'video' | 'post' | 'comment'
@@ -10,23 +11,65 @@ export type Kind = 'video' | 'post' | 'comment'
 /** Every list of a kind is cached under this and more. */
 export const listsOf = (kind: Kind) => [kind, 'list'] as const
 
-/** Changes some of a video, post or comment wherever it is cached. */
-export const amendEverywhere = (publicId: string, change: object): void =>
+/** Changes some of a video, post or comment wherever it is cached, in the other tabs as well. */
+export function amendEverywhere(publicId: string, change: object): void {
+  amendHere(publicId, change)
+  tellTabs({ kind: 'amend', publicId, change })
+}
+
+/** As {@link amendEverywhere}, for what is nobody's business outside of this tab. */
+export const amendHere = (publicId: string, change: object): void =>
   correct((data) => amended(data, publicId, change))
 
-/** Takes what is gone out of every list. Whoever has it open keeps it until they are told. */
-export const removeEverywhere = (publicId: string): void =>
-  correct((data) => without(data, publicId))
+/**
+ * Takes what is gone out of every list, in the other tabs as well. Here, whoever has it open keeps
+ * it until they are told; the other tabs ask for themselves.
+ */
+export function removeEverywhere(publicId: string): void {
+  removeHere(publicId)
+  tellTabs({ kind: 'remove', publicId })
+}
 
-/** Fetches all lists of a kind again, endless ones from their first page. */
+/** Takes what the server no longer knows out of every list of this tab: the others will find out. */
+export const removeHere = (publicId: string): void => correct((data) => without(data, publicId))
+
+/** Fetches again what is cached under this key, in every tab: what is on show now, the rest when it is. */
+export function refetchEverywhere(queryKey: QueryKey): void {
+  void queryClient.invalidateQueries({ queryKey })
+  tellTabs({ kind: 'refetch', queryKey })
+}
+
+/** Does what another tab did, without telling it again. */
+export function follow(correction: Correction): void {
+  if (correction.kind === 'amend') return amendHere(correction.publicId, correction.change)
+  if (correction.kind === 'refetch') {
+    // A list that is read elsewhere keeps its length: nobody is to lose their place in it.
+    return void queryClient.invalidateQueries({ queryKey: correction.queryKey })
+  }
+  removeHere(correction.publicId)
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey, state: { status } }) =>
+      status === 'success' && queryKey.includes(correction.publicId),
+  })
+}
+
+/** What was searched for is cached under this and more, and is no list: no vote of one's own is in it. */
+export const foundOf = (kind: Kind | 'user') => ['search', kind] as const
+
+/** Fetches all lists of a kind again, and what was searched for; endless ones from their first page. */
 export function refreshLists(kind: Kind): void {
-  for (const query of queryClient.getQueryCache().findAll({ queryKey: listsOf(kind) })) {
+  refresh(listsOf(kind))
+  refresh(foundOf(kind))
+}
+
+function refresh(queryKey: QueryKey): void {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
     const { data } = query.state
     if (!isEndless(data) || data.pages.length < 2) continue
     const [pages, pageParams] = [data.pages.slice(0, 1), data.pageParams.slice(0, 1)]
     queryClient.setQueryData(query.queryKey, { ...data, pages, pageParams })
   }
-  void queryClient.invalidateQueries({ queryKey: listsOf(kind) })
+  refetchEverywhere(queryKey)
 }
 
 interface Docs {
@@ -38,6 +81,12 @@ interface Docs {
 export function remember(key: QueryKey, doc: Docs[keyof Docs]): void {
   queryClient.setQueryData(key, doc)
   amendEverywhere(doc.publicId, doc)
+}
+
+/** As {@link remember}, for what was merely fetched: by now another tab may know better. */
+export function rememberHere(key: QueryKey, doc: Docs[keyof Docs]): void {
+  queryClient.setQueryData(key, doc)
+  amendHere(doc.publicId, doc)
 }
 
 /** A video or post as a list shows it, and when that list was fetched. */
@@ -83,10 +132,14 @@ function amended(data: unknown, publicId: string, change: object): unknown {
   return mapped(data, (value) => amended(value, publicId, change))
 }
 
+/** Whether it carries this id, or is an entry of the history about what does. */
+const isAbout = (value: unknown, publicId: string): boolean =>
+  isObject(value) && (value.publicId === publicId || isAbout(value.video, publicId))
+
 /** The data without what carries this id, in any of its lists; the very data if none has it. */
 function without(data: unknown, publicId: string): unknown {
   if (Array.isArray(data)) {
-    const left = data.filter((value) => !(isObject(value) && value.publicId === publicId))
+    const left = data.filter((value) => !isAbout(value, publicId))
     return mapped(left.length < data.length ? left : data, (value) => without(value, publicId))
   }
   const cleared = mapped(data, (value) => without(value, publicId))

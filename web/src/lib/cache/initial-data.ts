@@ -1,7 +1,7 @@
 import { INITIAL_DATA, type InitialData } from '@seam/contract/pages.ts'
 import { useAuth } from '../session/auth-store.ts'
 import { parse } from '../storage.ts'
-import { removeEverywhere } from './entities.ts'
+import { removeHere } from './entities.ts'
 import { queryClient } from './query-client.ts'
 
 const initialData = parse(
@@ -27,7 +27,7 @@ export function seedCache(): void {
   if (initialData?.viewer !== (authenticated ? authUser.username : null)) return
   const { gone } = initialData
   if (gone) {
-    removeEverywhere(gone)
+    removeHere(gone)
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(gone) })
   }
   for (const { key, data } of initialData.queries) {

@@ -17,7 +17,8 @@ interface Kept {
 }
 
 let build = ''
-const owner = () => `${build} ${useAuth.getState().authUser.username}`
+/** To whom what is cached belongs: a user, as one build of the application knows them. */
+export const cacheOwner = () => `${build} ${useAuth.getState().authUser.username}`
 
 /**
  * Takes up what this user's last page left, if it was of the same build and is no older than ten
@@ -27,7 +28,8 @@ export function restoreCache(buildId: string): void {
   build = buildId
   const left = parse(kept.read(KEY)) as Kept | null
   if (left === null) return
-  if (left.owner === owner() && Date.now() - left.at < MAX_AGE) hydrate(queryClient, left.state)
+  if (left.owner === cacheOwner() && Date.now() - left.at < MAX_AGE)
+    hydrate(queryClient, left.state)
   else kept.forget(KEY)
 }
 
@@ -56,7 +58,7 @@ function write(): void {
       status === 'success' && dataUpdatedAt > oldest,
     shouldDehydrateMutation: () => false,
   })
-  const text = JSON.stringify({ owner: owner(), at: Date.now(), state } satisfies Kept)
+  const text = JSON.stringify({ owner: cacheOwner(), at: Date.now(), state } satisfies Kept)
   if (text.length <= MAX_SIZE) kept.write(KEY, text)
 }
 

@@ -12,8 +12,8 @@ export const queryClient = new QueryClient({
 })
 
 /**
- * Somebody signed in, or goes by another name or picture: what was fetched before that is fetched
- * again.
+ * Somebody signed in, or goes by another name or picture, or wants to see other things: what was
+ * fetched before that is fetched again.
  */
 export function refreshForNewViewer(): void {
   queryClient.removeQueries({ type: 'inactive' })

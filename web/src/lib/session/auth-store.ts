@@ -80,9 +80,14 @@ export function rememberUser(user: AuthUser): void {
   })
 }
 
-/** Whether this is somebody else, or the same person under another name or picture. */
+/**
+ * Whether this is somebody else, or the same person under another name or picture, or one who wants
+ * to see other things: the server leaves out of their lists what they hide.
+ */
 export const looksOtherwise = (user: StoredUser, before: StoredUser) =>
-  (['username', 'fullName', 'avatar'] as const).some((key) => user[key] !== before[key])
+  (['username', 'fullName', 'avatar', 'nsfwContent'] as const).some(
+    (key) => user[key] !== before[key],
+  )
 
 /** Nobody is signed in. The theme stays: it is this screen's, and would flash. */
 export function forgetUser(): void {

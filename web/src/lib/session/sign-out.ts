@@ -1,7 +1,7 @@
 import { send } from '../api/send.ts'
 import { dropCache } from '../cache/persistence.ts'
 import { forgetDrafts } from '../drafts.ts'
-import { toastAfterReload } from '../toast.ts'
+import { type Toast, toastAfterReload } from '../toast.ts'
 import { forgetUser } from './auth-store.ts'
 import { refuseOldSession } from './refused-session.ts'
 
@@ -12,9 +12,20 @@ export async function signOut(): Promise<void> {
   } catch {
     refuseOldSession()
   }
+  forgetAll({ id: 'user-logout', kind: 'success', text: 'You are signed out.' })
+  location.reload()
+}
+
+/** The account is no more: nothing of it stays in this browser. Begins again on the start page. */
+export function leaveForGood(): void {
+  forgetAll({ id: 'user-delete', kind: 'success', text: 'Your account is deleted.' })
+  location.replace('/')
+}
+
+/** Clears what this browser keeps of its user. */
+function forgetAll(farewell: Toast): void {
   forgetUser()
   forgetDrafts()
   dropCache()
-  toastAfterReload({ id: 'user-logout', kind: 'success', text: 'You are signed out.' })
-  location.reload()
+  toastAfterReload(farewell)
 }

@@ -4,8 +4,8 @@ import { moveDrafts } from '../drafts.ts'
 import { looksOtherwise, rememberUser, useAuth } from './auth-store.ts'
 
 /**
- * Believes the server about who is signed in. What was cached for somebody else, or with a name or
- * picture that is no longer theirs, is not shown on.
+ * Believes the server about who is signed in. What was cached for somebody else, with a name or
+ * picture that is no longer theirs, or for one who wanted to see other things, is not shown on.
  */
 export function takeUp(user: AuthUser): void {
   const before = useAuth.getState().authUser

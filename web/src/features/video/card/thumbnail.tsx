@@ -3,6 +3,7 @@ import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { classes } from '../../../lib/classes.ts'
 import { clock } from '../../../lib/format/duration.ts'
+import { usePosition } from '../../../lib/watch-history.ts'
 import { useBlur } from '../use-blur.ts'
 import { Marks } from './marks.tsx'
 
@@ -48,6 +49,7 @@ export function Thumbnail({ video, sizes, eager, small }: Props) {
           {clock(video.videoFile.duration)}
         </span>
       )}
+      <Watched video={video} />
       {blurred && (
         <button
           type="button"
@@ -61,5 +63,21 @@ export function Thumbnail({ video, sizes, eager, small }: Props) {
         </button>
       )}
     </div>
+  )
+}
+
+/** How far the viewer came in it. */
+function Watched({ video: { publicId, videoFile, processing } }: { video: Video }) {
+  const position = usePosition(publicId)
+  const part = videoFile.duration > 0 ? Math.min(1, position / videoFile.duration) : 0
+  if (part === 0 || processing.state === 'PROCESSING') return null
+  return (
+    <span className="absolute inset-x-0 bottom-0 h-1 bg-black/50">
+      <span
+        className="block h-full bg-[oklch(75.33%_0.1546_41.6)]"
+        style={{ width: `${part * 100}%` }}
+      />
+      <span className="sr-only">{Math.round(part * 100)}% watched</span>
+    </span>
   )
 }

@@ -1,14 +1,22 @@
 import type { Video } from '@seam/contract/video.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Ago } from '../../../ui/ago.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Count } from '../../../ui/count.tsx'
 import { isUnfinished, videoById } from '../queries.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
+interface Props {
+  video: Video
+  eager?: boolean
+  /** What else there is to say about it here. */
+  note?: ReactNode
+}
+
 /** A video in a grid. All of it leads to the video, but its owner's name to the owner. */
-export function VideoCard({ video, eager }: { video: Video; eager?: boolean }) {
+export function VideoCard({ video, eager, note }: Props) {
   const { publicId, title, owner, views, createdAt } = video
   const name = owner.fullName || owner.username
   return (
@@ -48,6 +56,7 @@ export function VideoCard({ video, eager }: { video: Video; eager?: boolean }) {
             </span>
             <Ago date={createdAt} />
           </p>
+          {note}
         </div>
       </div>
     </article>

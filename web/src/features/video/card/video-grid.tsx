@@ -13,14 +13,16 @@ const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] gap
 /** As many as a wide screen shows at once. */
 const EAGER = 6
 
-interface Props {
-  list: UseInfiniteQueryResult<InfiniteData<Paged<Video>>>
+interface Props<Shown extends Video> {
+  list: UseInfiniteQueryResult<InfiniteData<Paged<Shown>>>
   /** What is shown when there is nothing in it. */
   empty: ReactNode
+  /** What else there is to say about a video in this list. */
+  note?: (video: Shown) => ReactNode
 }
 
 /** An endless list of videos in as many columns as fit. */
-export function VideoGrid({ list, empty }: Props) {
+export function VideoGrid<Shown extends Video>({ list, empty, note }: Props<Shown>) {
   if (list.isPending) {
     return (
       <div>
@@ -46,7 +48,7 @@ export function VideoGrid({ list, empty }: Props) {
       <ul className={grid}>
         {videos.map((video, index) => (
           <li key={video.publicId}>
-            <VideoCard video={video} eager={index < EAGER} />
+            <VideoCard video={video} eager={index < EAGER} note={note?.(video)} />
           </li>
         ))}
         {list.isFetchingNextPage && skeletons(4)}

@@ -1,3 +1,4 @@
+import type { UseFormReturn } from 'react-hook-form'
 import { drafts } from '../../../lib/drafts.ts'
 import { useAuth } from '../../../lib/session/auth-store.ts'
 import type { VideoValues } from './schema.ts'
@@ -13,6 +14,18 @@ export function emptyValues(): VideoValues {
   const { publishStatus, category } = useAuth.getState().authUser
   return { title: '', description: '', publishStatus, category, nsfw: false, ...noFiles }
 }
+
+/** Has an open form go along when its user prefers something else. What they chose in it stays. */
+export const followPreferences = ({
+  getValues,
+  setValue,
+}: Pick<UseFormReturn<VideoValues>, 'getValues' | 'setValue'>): (() => void) =>
+  useAuth.subscribe(({ authUser: now }, { authUser: before }) => {
+    for (const name of ['publishStatus', 'category'] as const) {
+      const changed = now[name] !== before[name]
+      if (changed && getValues(name) === before[name]) setValue(name, now[name])
+    }
+  })
 
 /** What was typed and chosen before, over what an empty form begins with. */
 export const draftValues = (): VideoValues => ({

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { RootError } from '../../../ui/root-error.tsx'
 import { type NewVideo, newVideo, type VideoValues } from './schema.ts'
 import { VideoFields } from './video-fields.tsx'
-import { discardDraft, draftValues, emptyValues, keepDraft } from './draft.ts'
+import { discardDraft, draftValues, emptyValues, followPreferences, keepDraft } from './draft.ts'
 import { runUpload } from './run-upload.ts'
 import { useUpload } from './upload-store.ts'
 
@@ -28,7 +28,7 @@ export function UploadForm() {
     defaultValues: draftValues(),
   })
   const { errors } = form.formState
-  const { reset, setError, subscribe } = form
+  const { getValues, reset, setError, setValue, subscribe } = form
   const underway = useUpload(({ job }) => job !== null)
   const published = useUpload(({ job }) => job?.stage === 'published')
   const failure = useUpload((state) => state.failure)
@@ -39,6 +39,8 @@ export function UploadForm() {
       callback: ({ values }) => keepDraft(values),
     })
   }, [subscribe])
+
+  useEffect(() => followPreferences({ getValues, setValue }), [getValues, setValue])
 
   useEffect(() => {
     if (!failure) return

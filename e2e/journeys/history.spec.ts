@@ -1,0 +1,130 @@
+import { expect, type Page, test } from '@playwright/test'
+import { ask, type Member, signUp as join, upload } from '@seam/server/demo/member.ts'
+import { long, picture } from '../media.ts'
+import { PASSWORD, signUp, someone } from '../people.ts'
+
+const run = Date.now().toString(36)
+const titles = [`First of ${run}`, `Second of ${run}`] as const
+const address: Record<string, string> = {}
+
+test.beforeAll(async ({ baseURL }) => {
+  const ada: Member = await join(baseURL ?? '', { ...someone('Ada'), password: PASSWORD })
+  for (const title of titles) {
+    const { publicId } = await ask<{ publicId: string }>(ada, 'POST', '/video/upload', {
+      title,
+      video: await upload(ada, 'videos', long()),
+      thumbnail: await upload(ada, 'thumbnails', picture()),
+    })
+    address[title] = `/v/${publicId}`
+    await expect
+      .poll(
+        async () => {
+          const answer = await fetch(`${baseURL}/api/v1/video/${publicId}`)
+          const { data } = (await answer.json()) as { data: { processing: { state: string } }[] }
+          return data[0]?.processing.state
+        },
+        { timeout: 60_000 },
+      )
+      .toBe('READY')
+  }
+})
+
+const player = (page: Page) => page.locator('video')
+const time = (page: Page) => player(page).evaluate((video: HTMLVideoElement) => video.currentTime)
+const entry = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
+const noted = (page: Page, path: string) =>
+  page.waitForResponse((response) => response.url().includes(`/api/v1/history/${path}`))
+
+/** Watches until it is a view, then stops at that second. */
+async function watch(page: Page, title: string, at = 0) {
+  await page.goto(address[title] ?? '')
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  const view = page.waitForResponse((response) => response.url().endsWith('/view'))
+  await player(page).evaluate((video: HTMLVideoElement) => {
+    video.muted = true
+    return video.play()
+  })
+  await view
+  await player(page).evaluate((video: HTMLVideoElement, to) => {
+    if (to > 0) video.currentTime = to
+    video.pause()
+  }, at)
+}
+
+test('what Ben watches is remembered by day, and he goes on where he stopped', async ({ page }) => {
+  await signUp(page, someone('Ben'))
+  await page.goto('/history')
+  await expect(page.getByRole('heading', { name: 'Nothing watched yet' })).toBeVisible()
+  await watch(page, titles[0])
+  const kept = noted(page, 'position')
+  await watch(page, titles[1], 12)
+  await kept
+  await page.reload()
+  await expect.poll(() => time(page)).toBeCloseTo(12, 0)
+  await expect(page.getByText('Resumed at 00:12')).toBeVisible()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect.poll(() => time(page)).toBeLessThan(1)
+  await expect(page.getByText('Resumed at')).toHaveCount(0)
+  await page.goto(`${address[titles[1]]}?t=3`)
+  await expect.poll(() => time(page)).toBeCloseTo(3, 0)
+  await page.goto('/v/feed')
+  await expect(entry(page, titles[1])).toContainText('60% watched')
+
+  await page.getByRole('link', { name: 'Watch History' }).click()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Today'])
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText([...titles].reverse())
+  await watch(page, titles[0])
+  await page.goto('/history')
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText([...titles])
+
+  await entry(page, titles[1]).getByRole('button', { name: 'Remove from history' }).click()
+  await expect(entry(page, titles[1])).toHaveCount(0)
+  await page.reload()
+  await expect(entry(page, titles[0])).toBeVisible()
+  await expect(entry(page, titles[1])).toHaveCount(0)
+
+  const clear = async (answer: string) => {
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Clear' }).click()
+    await page.getByRole('button', { name: answer }).click()
+  }
+  await clear('Cancel')
+  await expect(entry(page, titles[0])).toBeVisible()
+  await clear('Continue')
+  await expect(page.getByText('Watch history cleared.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing watched yet' })).toBeVisible()
+})
+
+test('nothing is remembered of a visitor, nor of who does not want it', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/history')) asked.push(request.url())
+  })
+  await watch(page, titles[0])
+  await page.goto('/history')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  expect(asked).toEqual([])
+
+  await signUp(page, someone('Cleo'))
+  const off = await page.evaluate(async () => {
+    const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+    const answer = await fetch('/api/v1/user/toggle/history', {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json', 'x-xsrf-token': token },
+      body: JSON.stringify({ saveSearchHistory: false, saveWatchHistory: false }),
+    })
+    return answer.status
+  })
+  expect(off).toBe(200)
+  await page.reload()
+  await watch(page, titles[0], 12)
+  await page.getByRole('combobox', { name: 'Search' }).fill('nothing to remember')
+  await page.keyboard.press('Enter')
+  await page.goto('/history')
+  await expect(page.getByText('What you watch is not saved.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing watched yet' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Searches' }).click()
+  await expect(page.getByRole('heading', { name: 'No searches yet' })).toBeVisible()
+  expect(asked.filter((url) => /add|position|search\?/.test(url))).toEqual([])
+})

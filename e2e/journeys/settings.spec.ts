@@ -1,0 +1,281 @@
+import { messages } from '@seam/contract/messages.ts'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { ask, signUp as signUpByApi, upload } from '@seam/server/demo/member.ts'
+import { picture, tiny } from '../media.ts'
+import { overlay, PASSWORD, type Person, signIn, signUp, someone } from '../people.ts'
+
+const NEW_PASSWORD = 'Even-better-8'
+
+/** Signs somebody up without a browser. */
+const join = (baseURL: string | undefined, person: Person) =>
+  signUpByApi(baseURL ?? '', { ...person, password: PASSWORD })
+
+const card = (page: Page, name: string) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
+const edit = (page: Page, name: string) =>
+  card(page, name).getByRole('button', { name: 'Edit' }).click()
+const save = (page: Page, name: string) =>
+  card(page, name).getByRole('button', { name: 'Save' }).click()
+
+/** Signs somebody up and takes them to their settings. */
+async function openSettings(page: Page, person: Person) {
+  await signUp(page, person)
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+}
+
+/** The same person, signed in with another browser. */
+async function otherBrowser(browser: Browser, person: Person): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Login \\ Signup' }).click()
+  await signIn(page, person)
+  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
+  return page
+}
+
+/** Somebody whose session ended elsewhere becomes a visitor with the next thing they do. */
+async function expectSignedOut(page: Page) {
+  await page.goto('/history')
+  await expect(page.getByRole('button', { name: 'Login \\ Signup' })).toBeAttached()
+  await expect(overlay(page)).toBeVisible()
+}
+
+async function choose(page: Page, label: string, option: string) {
+  await page.getByLabel(label, { exact: true }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+test('a skeleton stands in while the login state is being checked', async ({ page }) => {
+  await signUp(page, someone('Ada'))
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/v1/auth/session', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.goto('/settings')
+  await expect(page.getByText('Checking who is signed in')).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  answer()
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(4)
+})
+
+test('one card is open at a time, takes a second for it, and Cancel forgets what was typed', async ({
+  page,
+}) => {
+  const ada = someone('Ada')
+  await openSettings(page, ada)
+  await expect(card(page, 'Email')).toContainText(ada.email)
+  await edit(page, 'Email')
+  const motion = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((each) => 'transitionProperty' in each)
+      .filter((each) => each.transitionProperty === 'grid-template-rows')
+      .map(({ effect }) => effect?.getTiming().duration),
+  )
+  expect(motion).toEqual([1000])
+  await page.getByLabel('New email').fill('somewhere')
+  await expect(page.getByText(messages.emailForm)).toBeVisible()
+
+  await edit(page, 'Preferences')
+  await expect(page.getByLabel('Theme')).toBeVisible()
+  await expect(page.getByLabel('New email')).toHaveCount(0)
+  await expect(card(page, 'Email').getByRole('button', { name: 'Edit' })).toBeVisible()
+  await page.getByLabel('Default category').click()
+  await expect.poll(async () => (await page.getByRole('listbox').boundingBox())?.height).toBe(256)
+  await page.keyboard.press('Escape')
+  await card(page, 'Preferences').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('Theme')).toHaveCount(0)
+
+  await edit(page, 'Email')
+  await expect(page.getByLabel('New email')).toHaveValue('')
+})
+
+test('a new email follows the rules, and signs other browsers out', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const cleo = someone('Cleo')
+  await join(baseURL, cleo)
+  const ada = someone('Ada')
+  await openSettings(page, ada)
+  const other = await otherBrowser(browser, ada)
+  const password = page.getByLabel('Password', { exact: true })
+
+  await edit(page, 'Email')
+  await expect(page.getByLabel('Current email')).toHaveValue(ada.email)
+  await expect(page.getByLabel('Current email')).toHaveAttribute('readonly')
+  await page.getByLabel('New email').fill(ada.email)
+  await expect(page.getByText(messages.emailUnchanged)).toBeVisible()
+  await save(page, 'Email')
+  await expect(page.getByText(messages.passwordRequired)).toBeVisible()
+
+  await page.getByLabel('New email').fill(cleo.email)
+  await password.fill('Not-the-one-1')
+  await save(page, 'Email')
+  await expect(page.getByText(messages.passwordWrong)).toBeVisible()
+  await password.fill(PASSWORD)
+  await save(page, 'Email')
+  await expect(page.getByText(messages.emailExists)).toBeVisible()
+
+  const moved = { ...ada, email: `new.${ada.email}` }
+  await page.getByLabel('New email').fill(moved.email)
+  await save(page, 'Email')
+  await expect(page.getByText('Email changed.')).toBeVisible()
+  await expect(card(page, 'Email').getByRole('button', { name: 'Edit' })).toBeFocused()
+  await expect(card(page, 'Email')).toContainText(moved.email)
+
+  await expectSignedOut(other)
+  await signIn(other, ada)
+  await expect(other.getByText(messages.loginFailed)).toBeVisible()
+  await signIn(other, moved)
+  await expect(overlay(other)).toBeHidden()
+})
+
+test('a new password follows the rules, and signs other browsers out', async ({
+  page,
+  browser,
+}) => {
+  const ada = someone('Ada')
+  await openSettings(page, ada)
+  const other = await otherBrowser(browser, ada)
+  const current = page.getByLabel('Current password')
+  const wanted = page.getByLabel('New password', { exact: true })
+  const again = page.getByLabel('Confirm new password')
+
+  await edit(page, 'Password')
+  await save(page, 'Password')
+  await expect(page.getByText(messages.passwordCurrentRequired)).toBeVisible()
+  await expect(page.getByText(messages.passwordNewRequired)).toBeVisible()
+  await expect(page.getByText(messages.passwordConfirmRequired)).toBeVisible()
+  await wanted.fill('weak')
+  await expect(page.getByText(messages.passwordShort)).toBeVisible()
+  await current.fill(PASSWORD)
+  await wanted.fill(PASSWORD)
+  await expect(page.getByText(messages.passwordUnchanged)).toBeVisible()
+  await again.fill(NEW_PASSWORD)
+  await expect(page.getByText(messages.passwordMismatch)).toBeVisible()
+  await wanted.fill(NEW_PASSWORD)
+  await expect(page.getByText(messages.passwordMismatch)).toHaveCount(0)
+
+  await current.fill('Not-the-one-1')
+  await save(page, 'Password')
+  await expect(page.getByText(messages.passwordWrong)).toBeVisible()
+  await current.fill(PASSWORD)
+  await save(page, 'Password')
+  await expect(page.getByText('Password changed.')).toBeVisible()
+
+  await expectSignedOut(other)
+  await signIn(other, ada)
+  await expect(other.getByText(messages.loginFailed)).toBeVisible()
+  await signIn(other, ada, NEW_PASSWORD)
+  await expect(overlay(other)).toBeHidden()
+})
+
+test('preferences take effect at once, in every tab', async ({ page, context, baseURL }) => {
+  const cleo = await join(baseURL, someone('Cleo'))
+  const title = `For grown-ups ${Date.now()}`
+  await ask(cleo, 'POST', '/video/upload', {
+    ...{ title, description: '', publishStatus: 'PUBLIC', category: 'TECH', nsfw: true },
+    video: await upload(cleo, 'videos', tiny()),
+    thumbnail: await upload(cleo, 'thumbnails', picture()),
+  })
+  await signUp(page, someone('Ada'))
+  const feed = await context.newPage()
+  const adult = feed.getByRole('article').filter({ hasText: title })
+  await expect(async () => {
+    await feed.goto('/v/feed')
+    await feed.reload()
+    await expect(adult).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(adult.getByRole('button', { name: 'Adult content' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Upload Video' }).first().click()
+  const form = await context.newPage()
+  await form.goto('/v/new')
+  await page.goto('/settings')
+  await edit(page, 'Preferences')
+  await choose(page, 'Theme', 'Dark')
+  await choose(page, 'Adult content', 'Show')
+  await choose(page, 'Default publish status', 'Unlisted')
+  await choose(page, 'Default category', 'Music')
+  await save(page, 'Preferences')
+  await expect(page.getByText('Preferences saved.')).toBeVisible()
+  await expect(card(page, 'Preferences')).toContainText('Dark theme')
+  for (const tab of [page, feed, form]) await expect(tab.locator('html')).toHaveClass(/\bdark\b/)
+  await expect(form.getByLabel('Publish Status')).toHaveText('Unlisted')
+  await expect(form.getByLabel('Category')).toHaveText('Music')
+  await expect(adult.getByRole('button', { name: 'Adult content' })).toHaveCount(0)
+  await expect(adult).toBeVisible()
+
+  await edit(page, 'Preferences')
+  await choose(page, 'Adult content', 'Hide')
+  await choose(page, 'Theme', 'System')
+  await save(page, 'Preferences')
+  await expect(adult).toHaveCount(0)
+  await expect(page.locator('html')).toHaveClass(/\blight\b/)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/)
+
+  await edit(page, 'Preferences')
+  await page.route('**/user/update/preferences', (route) => route.abort())
+  await save(page, 'Preferences')
+  await expect(card(page, 'Preferences').getByText(messages.wrong)).toBeVisible()
+})
+
+test('what is saved of one’s history is a choice that must be one', async ({ page }) => {
+  await openSettings(page, someone('Ada'))
+  await edit(page, 'History')
+  await save(page, 'History')
+  await expect(page.getByText(messages.historyUnchanged)).toBeVisible()
+
+  const searches = page.getByRole('switch', { name: 'Save search history' })
+  await searches.click()
+  await expect(page.getByText(messages.historyUnchanged)).toHaveCount(0)
+  await page.route('**/user/toggle/history', (route) => route.abort())
+  await save(page, 'History')
+  await expect(searches).toHaveAccessibleDescription(new RegExp(messages.wrong))
+  await page.unroute('**/user/toggle/history')
+  await save(page, 'History')
+  await expect(page.getByText('History settings saved.')).toBeVisible()
+  await expect(card(page, 'History')).toContainText('Watched videos are saved')
+  await page.reload()
+  await edit(page, 'History')
+  await expect(searches).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Save watch history' })).toBeChecked()
+})
+
+test('Ada sees where she is signed in, and signs out one browser and then all others', async ({
+  page,
+  browser,
+}) => {
+  const ada = someone('Ada')
+  await openSettings(page, ada)
+  const sessions = page.getByRole('region', { name: 'Sessions' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await expect(sessions.getByRole('listitem')).toContainText('Chrome on Linux')
+  await expect(sessions.getByText('This browser')).toBeVisible()
+
+  const one = await otherBrowser(browser, ada)
+  const two = await otherBrowser(browser, ada)
+  await page.reload()
+  const others = sessions.getByRole('listitem').filter({ hasNotText: 'This browser' })
+  await expect(others).toHaveCount(2)
+  await others.last().getByRole('button', { name: 'Sign out' }).click()
+  await expect(others).toHaveCount(1)
+  await expectSignedOut(one)
+
+  await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click()
+  await expect(others).toHaveCount(0)
+  await expectSignedOut(two)
+  await page.reload()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+})

@@ -1,0 +1,12 @@
+import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+
+/** Clear. */
+export const ClearItems = ({ trigger, onClear }: { trigger: ReactNode; onClear: () => void }) => (
+  <Menu trigger={trigger} defaultOpen className="min-w-40!">
+    <MenuItem icon={Trash2} danger onSelect={onClear}>
+      Clear
+    </MenuItem>
+  </Menu>
+)

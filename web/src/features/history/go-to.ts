@@ -1,0 +1,4 @@
+/** Goes to a second of a video. */
+export function goTo(player: HTMLVideoElement, seconds: number): void {
+  player.currentTime = seconds
+}

@@ -1,0 +1,52 @@
+import type { Video } from '@seam/contract/video.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { watchHistory } from '../../lib/watch-history.ts'
+import { ByDay } from '../../ui/by-day.tsx'
+import { ErrorView } from '../../ui/error-view.tsx'
+import { ListEnd } from '../../ui/list-end.tsx'
+import { entriesOf } from './cache.ts'
+import { HistoryRow } from './history-row.tsx'
+import { HistorySkeleton } from './history-skeleton.tsx'
+
+interface Props {
+  thumbnail: (video: Video) => ReactNode
+  /** What is shown when there is nothing in it. */
+  empty: ReactNode
+}
+
+/** The endless list of what one watched, under the days of it. */
+export function HistoryList({ thumbnail, empty }: Props) {
+  const list = useInfiniteQuery(watchHistory)
+  if (list.isPending) {
+    return (
+      <>
+        <output className="sr-only">Loading your watch history</output>
+        <HistorySkeleton />
+      </>
+    )
+  }
+  if (list.isError && !list.data) {
+    return (
+      <ErrorView
+        error={list.error}
+        title="Your watch history could not be loaded"
+        retry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    )
+  }
+  const entries = entriesOf(list.data)
+  if (entries.length === 0 && !list.hasNextPage) return empty
+  return (
+    <>
+      <ByDay
+        items={entries}
+        dateOf={({ watchedAt }) => watchedAt}
+        keyOf={({ _id }) => _id}
+        render={(entry) => <HistoryRow entry={entry} thumbnail={thumbnail(entry.video)} />}
+      />
+      <ListEnd list={list} />
+    </>
+  )
+}

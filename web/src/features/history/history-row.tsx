@@ -1,0 +1,52 @@
+import type { Watched } from '@seam/contract/history.ts'
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { focusNext } from '../../ui/focus-next.ts'
+import { Count } from '../../ui/count.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { forgetWatched } from './actions.ts'
+
+/** A video that one watched. All of it leads back to it, but its owner's name to the owner. */
+export function HistoryRow({ entry, thumbnail }: { entry: Watched; thumbnail: ReactNode }) {
+  const { publicId, title, owner, views } = entry.video
+  return (
+    <article className="group relative -mx-2 flex items-start gap-3 rounded-thumb p-2 hover:bg-sunken sm:gap-4">
+      <div className="w-32 shrink-0 sm:w-48">{thumbnail}</div>
+      <div className="min-w-0 flex-1 pt-0.5">
+        <h3 className="text-14 font-semibold sm:text-16">
+          <Link
+            to="/v/$publicId"
+            params={{ publicId }}
+            title={title}
+            className="line-clamp-2 outline-none after:absolute after:inset-0 after:rounded-thumb focus-visible:after:outline-2 focus-visible:after:outline-focus"
+          >
+            {title}
+          </Link>
+        </h3>
+        <p className="mt-1 truncate text-13 text-quiet">
+          <Link
+            to="/u/$username"
+            params={{ username: owner.username }}
+            className="relative z-10 rounded-chip hover:text-ink hover:underline"
+          >
+            {owner.fullName || owner.username}
+          </Link>
+        </p>
+        <p className="text-13 text-quiet">
+          <Count value={views} one="view" many="views" />
+        </p>
+      </div>
+      <IconButton
+        icon={X}
+        label="Remove from history"
+        title="Remove from history"
+        className="relative z-10 -mr-1 text-quiet hover:text-ink"
+        onClick={({ currentTarget }) => {
+          focusNext(currentTarget)
+          void forgetWatched(entry._id)
+        }}
+      />
+    </article>
+  )
+}

@@ -1,0 +1,67 @@
+import { limits } from '@seam/contract/limits.ts'
+import type { FoundUser } from '@seam/contract/search.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorView } from '../../ui/error-view.tsx'
+import { ListEnd } from '../../ui/list-end.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { FoundCount } from './found-count.tsx'
+import { foundUsers } from './queries.ts'
+import { UserRow } from './user-row.tsx'
+
+const column = 'mx-auto flex w-full max-w-160 flex-col gap-1'
+
+/** The endless list of the users that were found. */
+export function UserList({ query, empty }: { query: string; empty: ReactNode }) {
+  const list = useInfiniteQuery(foundUsers(query))
+  if (list.isPending) {
+    return (
+      <div className={column}>
+        <output className="sr-only">Loading users</output>
+        {Array.from({ length: limits.pageSize }, (_, index) => (
+          <RowSkeleton key={index} />
+        ))}
+      </div>
+    )
+  }
+  if (list.isError && !list.data) {
+    return (
+      <ErrorView
+        error={list.error}
+        title="The users could not be loaded"
+        retry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    )
+  }
+  const users = eachOnce(list.data.pages.flatMap(({ docs }) => docs))
+  if (users.length === 0) return empty
+  return (
+    <>
+      <FoundCount total={list.data.pages[0]?.totalDocs} one="user" many="users" />
+      <ul className={column}>
+        {users.map((user) => (
+          <li key={user._id}>
+            <UserRow user={user} />
+          </li>
+        ))}
+        {list.isFetchingNextPage && <RowSkeleton />}
+      </ul>
+      <ListEnd list={list} />
+    </>
+  )
+}
+
+const eachOnce = (users: FoundUser[]) => [
+  ...new Map(users.map((user) => [user._id, user])).values(),
+]
+
+const RowSkeleton = () => (
+  <div className="flex items-center gap-4 p-3">
+    <Skeleton className="size-12 shrink-0 !rounded-full" />
+    <div className="flex flex-1 flex-col gap-2">
+      <Skeleton className="h-3.5 w-2/5" />
+      <Skeleton className="h-3 w-3/5" />
+    </div>
+  </div>
+)

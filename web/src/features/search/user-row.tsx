@@ -1,0 +1,49 @@
+import type { FoundUser } from '@seam/contract/search.ts'
+import { Link } from '@tanstack/react-router'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Count } from '../../ui/count.tsx'
+import { Excerpt, saysMore } from './excerpt.tsx'
+
+/** A user that was found. All of it leads to their profile. */
+export function UserRow({ user }: { user: FoundUser }) {
+  const { username, fullName, about, avatar, followers, excerpt } = user
+  const name = fullName || username
+  return (
+    <article className="group relative flex items-center gap-4 rounded-thumb p-3 hover:bg-sunken">
+      <Avatar
+        src={avatar?.url}
+        alt={name}
+        title={username}
+        decorative
+        className="size-12 text-20"
+      />
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate text-16">
+          <Link
+            to="/u/$username"
+            params={{ username }}
+            className="font-semibold outline-none after:absolute after:inset-0 after:rounded-thumb focus-visible:after:outline-2 focus-visible:after:outline-focus"
+          >
+            {name}
+          </Link>
+        </h2>
+        <p className="truncate text-13 text-quiet">
+          @{username}
+          <span aria-hidden className="px-1.5">
+            ·
+          </span>
+          <Count value={followers} one="follower" many="followers" />
+        </p>
+        {(about || saysMore(excerpt, name)) && (
+          <p dir="auto" className="mt-1 line-clamp-2 text-13">
+            {saysMore(excerpt, `${fullName} @${username}`) ? (
+              <Excerpt pieces={excerpt} of={about} />
+            ) : (
+              about
+            )}
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useId, useState } from 'react'
+import { classes } from '../../../lib/classes.ts'
+import { Button } from '../../../ui/button.tsx'
+
+interface Props {
+  title: string
+  /** How things stand, in one line. */
+  summary: string
+  open: boolean
+  onToggle: () => void
+  /** What it holds when open; `done` closes it, with the focus where it was opened. */
+  children: (done: () => void) => ReactNode
+}
+
+/** A card that opens to be edited. What was typed in it is forgotten when it closes. */
+export function Card({ title, summary, open, onToggle, children }: Props) {
+  const id = useId()
+  // Each opening begins anew; on its way to be closed the content is still to be seen.
+  const [content, setContent] = useState({ opening: 0, open, shown: open })
+  if (open !== content.open) {
+    setContent({ opening: content.opening + (open ? 1 : 0), open, shown: true })
+  }
+
+  function done() {
+    document.getElementById(`${id}toggle`)?.focus()
+    onToggle()
+  }
+
+  return (
+    <section className="rounded-thumb border border-line bg-surface">
+      <div className="flex items-center justify-between gap-4 px-4 py-3.5 sm:px-5">
+        <div className="min-w-0">
+          <h2 id={id} className="display text-16">
+            {title}
+          </h2>
+          <p className="mt-0.5 text-13 text-quiet">{summary}</p>
+        </div>
+        <Button
+          id={`${id}toggle`}
+          look={open ? 'quiet' : 'secondary'}
+          className="w-20 shrink-0"
+          aria-expanded={open}
+          aria-controls={`${id}content`}
+          aria-describedby={id}
+          onClick={onToggle}
+        >
+          {open ? 'Cancel' : 'Edit'}
+        </Button>
+      </div>
+      <div
+        id={`${id}content`}
+        inert={!open}
+        onTransitionEnd={({ target, currentTarget }) => {
+          if (target === currentTarget && !open) setContent({ ...content, shown: false })
+        }}
+        className={classes(
+          'grid transition-[grid-template-rows] duration-1000 ease-in-out',
+          open ? 'grid-rows-[1fr]' : 'grid-rows-[0fr]',
+        )}
+      >
+        <div className="min-h-0 overflow-hidden">
+          {content.shown && (
+            <div key={content.opening} className="px-4 pt-1.5 pb-5 sm:px-5">
+              {children(done)}
+            </div>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { type StoredUser, useAuth } from '../../../lib/session/auth-store.ts'
+import { named } from '../../../lib/format/named.ts'
+import { Card } from './card.tsx'
+import { EmailForm } from './email-form.tsx'
+import { HistoryForm } from './history-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { PreferencesForm } from './preferences-form.tsx'
+
+const cards = [
+  { title: 'Email', summary: ({ email }: StoredUser) => email, Form: EmailForm },
+  { title: 'Password', summary: () => 'What you sign in with', Form: PasswordForm },
+  { title: 'Preferences', summary: preferences, Form: PreferencesForm },
+  { title: 'History', summary: saved, Form: HistoryForm },
+] as const
+type Title = (typeof cards)[number]['title']
+
+/** Email, Password, Preferences and History, of which one at a time is open. */
+export function Cards() {
+  const user = useAuth(({ authUser }) => authUser)
+  const [open, setOpen] = useState<Title | null>(null)
+  return (
+    <div className="flex flex-col gap-3">
+      {cards.map(({ title, summary, Form }) => (
+        <Card
+          key={title}
+          title={title}
+          summary={summary(user)}
+          open={open === title}
+          onToggle={() => setOpen(open === title ? null : title)}
+        >
+          {(done) => <Form onDone={done} />}
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+function preferences({ theme, nsfwContent, publishStatus, category }: StoredUser): string {
+  const look = `${theme.charAt(0).toUpperCase()}${theme.slice(1)} theme`
+  return [look, `${named(nsfwContent)} adult content`, named(publishStatus), named(category)].join(
+    ' · ',
+  )
+}
+
+function saved({ saveSearchHistory, saveWatchHistory }: StoredUser): string {
+  if (saveSearchHistory && saveWatchHistory) return 'Searches and watched videos are saved'
+  if (saveSearchHistory) return 'Searches are saved'
+  return saveWatchHistory ? 'Watched videos are saved' : 'Nothing is saved'
+}

@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type EmailBody, emailBody } from '@seam/contract/settings.ts'
+import { useForm } from 'react-hook-form'
+import { applyProblem } from '../../../lib/api/field-problems.ts'
+import { useAuth } from '../../../lib/session/auth-store.ts'
+import { toastDone } from '../../../lib/toast.ts'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { changeEmail } from '../actions.ts'
+import { FormFrame } from './form-frame.tsx'
+
+/** Another address to sign in with. */
+export function EmailForm({ onDone }: { onDone: () => void }) {
+  const currEmail = useAuth(({ authUser }) => authUser.email)
+  const { register, handleSubmit, setError, formState } = useForm<EmailBody>({
+    resolver: zodResolver(emailBody),
+    mode: 'onChange',
+    values: { currEmail, newEmail: '', password: '' },
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { errors, isSubmitting } = formState
+
+  async function save(body: EmailBody) {
+    try {
+      if (!(await changeEmail(body))) return
+      toastDone('user-email-update', 'Email changed.')
+      onDone()
+    } catch (error) {
+      applyProblem(error, ['currEmail', 'newEmail', 'password'], setError)
+    }
+  }
+
+  return (
+    <FormFrame busy={isSubmitting} problem={errors.root?.message} onSubmit={handleSubmit(save)}>
+      <TextField
+        id="current-email"
+        label="Current email"
+        type="email"
+        readOnly
+        className="read-only:bg-sunken read-only:text-quiet"
+        error={errors.currEmail?.message}
+        {...register('currEmail')}
+      />
+      <TextField
+        id="new-email"
+        label="New email"
+        type="email"
+        autoComplete="email"
+        error={errors.newEmail?.message}
+        {...register('newEmail')}
+      />
+      <PasswordField
+        id="email-password"
+        label="Password"
+        autoComplete="current-password"
+        hint="Your other browsers are signed out."
+        error={errors.password?.message}
+        {...register('password')}
+      />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { RootError } from '../../../ui/root-error.tsx'
+
+interface Props {
+  busy: boolean
+  problem?: string | undefined
+  onSubmit: () => Promise<void>
+  children: ReactNode
+}
+
+/** The form of a card: its fields, what is wrong with them as a whole, and 'Save'. */
+export const FormFrame = ({ busy, problem, onSubmit, children }: Props) => (
+  <form
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault()
+      void onSubmit()
+    }}
+    className="flex flex-col gap-5"
+  >
+    {children}
+    {/* It takes no room of its own while there is nothing to say. */}
+    <div className="-mt-5 has-[p]:mt-0">
+      <RootError message={problem} />
+    </div>
+    <Button type="submit" look="primary" busy={busy} className="self-end">
+      Save
+    </Button>
+  </form>
+)

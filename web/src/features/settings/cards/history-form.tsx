@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { messages } from '@seam/contract/messages.ts'
+import { type HistoryBody, historyBody } from '@seam/contract/settings.ts'
+import { Controller, useForm } from 'react-hook-form'
+import { ProblemError } from '../../../lib/api/errors.ts'
+import { useAuth } from '../../../lib/session/auth-store.ts'
+import { toastDone } from '../../../lib/toast.ts'
+import { SwitchField } from '../../../ui/switch-field.tsx'
+import { toggleHistory } from '../actions.ts'
+import { wrong } from '../wrong.ts'
+import { FormFrame } from './form-frame.tsx'
+
+/** What is remembered of what one searches for and watches. */
+export function HistoryForm({ onDone }: { onDone: () => void }) {
+  const { saveSearchHistory, saveWatchHistory } = useAuth(({ authUser }) => authUser)
+  const { control, handleSubmit, setError, formState } = useForm<HistoryBody>({
+    resolver: zodResolver(historyBody),
+    mode: 'onChange',
+    defaultValues: { saveSearchHistory, saveWatchHistory },
+  })
+
+  async function save(body: HistoryBody) {
+    if (
+      body.saveSearchHistory === saveSearchHistory &&
+      body.saveWatchHistory === saveWatchHistory
+    ) {
+      return setError('saveSearchHistory', { message: messages.historyUnchanged })
+    }
+    try {
+      if (!(await toggleHistory(body))) return undefined
+      toastDone('user-history-toggle', 'History settings saved.')
+      return onDone()
+    } catch (error) {
+      // Another browser may have chosen the same meanwhile.
+      const told = error instanceof ProblemError ? error.errors[0]?.message : undefined
+      return setError('saveSearchHistory', { message: told ?? wrong(error) })
+    }
+  }
+
+  return (
+    <FormFrame busy={formState.isSubmitting} onSubmit={handleSubmit(save)}>
+      <Controller
+        control={control}
+        name="saveSearchHistory"
+        render={({ field, fieldState }) => (
+          <SwitchField
+            id="save-search-history"
+            label="Save search history"
+            hint="What you searched for is offered again under the search box."
+            error={fieldState.error?.message}
+            checked={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="saveWatchHistory"
+        render={({ field }) => (
+          <SwitchField
+            id="save-watch-history"
+            label="Save watch history"
+            hint="Videos you watched are listed, and go on where you stopped."
+            checked={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+    </FormFrame>
+  )
+}

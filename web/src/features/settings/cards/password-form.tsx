@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type PasswordBody, passwordBody } from '@seam/contract/settings.ts'
+import { useForm } from 'react-hook-form'
+import { applyProblem } from '../../../lib/api/field-problems.ts'
+import { useAuth } from '../../../lib/session/auth-store.ts'
+import { toastDone } from '../../../lib/toast.ts'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { changePassword } from '../actions.ts'
+import { FormFrame } from './form-frame.tsx'
+
+const fields = ['currPassword', 'newPassword', 'confirmNewPassword'] as const
+
+/** Another password to sign in with. */
+export function PasswordForm({ onDone }: { onDone: () => void }) {
+  const email = useAuth(({ authUser }) => authUser.email)
+  const { register, handleSubmit, setError, trigger, getValues, formState } = useForm<PasswordBody>(
+    {
+      resolver: zodResolver(passwordBody),
+      mode: 'onChange',
+      defaultValues: { currPassword: '', newPassword: '', confirmNewPassword: '' },
+    },
+  )
+  const { errors, isSubmitting } = formState
+
+  async function save(body: PasswordBody) {
+    try {
+      if (!(await changePassword(body))) return
+      toastDone('user-password-change', 'Password changed.')
+      onDone()
+    } catch (error) {
+      applyProblem(error, fields, setError)
+    }
+  }
+
+  /** Judges a field again that depends on another one, once something is typed in it. */
+  const again = (field: (typeof fields)[number]) => () => {
+    if (getValues(field)) void trigger(field)
+  }
+
+  return (
+    <FormFrame busy={isSubmitting} problem={errors.root?.message} onSubmit={handleSubmit(save)}>
+      {/* For what keeps passwords: whose this one is. */}
+      <input type="email" value={email} autoComplete="username" readOnly hidden />
+      <PasswordField
+        id="current-password"
+        label="Current password"
+        autoComplete="current-password"
+        error={errors.currPassword?.message}
+        {...register('currPassword', { onChange: again('newPassword') })}
+      />
+      <PasswordField
+        id="new-password"
+        label="New password"
+        autoComplete="new-password"
+        clampError
+        error={errors.newPassword?.message}
+        {...register('newPassword', { onChange: again('confirmNewPassword') })}
+      />
+      <PasswordField
+        id="confirm-new-password"
+        label="Confirm new password"
+        autoComplete="new-password"
+        hint="Your other browsers are signed out."
+        error={errors.confirmNewPassword?.message}
+        {...register('confirmNewPassword')}
+      />
+    </FormFrame>
+  )
+}

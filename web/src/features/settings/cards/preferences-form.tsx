@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type PreferencesBody, preferencesBody } from '@seam/contract/settings.ts'
+import { type Control, Controller, useForm } from 'react-hook-form'
+import { useAuth } from '../../../lib/session/auth-store.ts'
+import { toastDone } from '../../../lib/toast.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { changePreferences } from '../actions.ts'
+import {
+  adultContentOptions,
+  categoryOptions,
+  publishStatusOptions,
+  themeOptions,
+} from '../options.ts'
+import { wrong } from '../wrong.ts'
+import { FormFrame } from './form-frame.tsx'
+
+/** How Seam looks, what is shown, and what an upload begins with. */
+export function PreferencesForm({ onDone }: { onDone: () => void }) {
+  const { theme, nsfwContent, publishStatus, category } = useAuth(({ authUser }) => authUser)
+  const { control, handleSubmit, setError, formState } = useForm<PreferencesBody>({
+    resolver: zodResolver(preferencesBody),
+    mode: 'onChange',
+    defaultValues: { theme, nsfwContent, publishStatus, category },
+  })
+  const { errors, isSubmitting } = formState
+
+  async function save(body: PreferencesBody) {
+    try {
+      if (!(await changePreferences(body))) return
+      toastDone('user-preference-update', 'Preferences saved.')
+      onDone()
+    } catch (error) {
+      setError('root', { message: wrong(error) })
+    }
+  }
+
+  return (
+    <FormFrame busy={isSubmitting} problem={errors.root?.message} onSubmit={handleSubmit(save)}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Choice control={control} name="theme" label="Theme" options={themeOptions} />
+        <Choice
+          control={control}
+          name="nsfwContent"
+          label="Adult content"
+          options={adultContentOptions}
+        />
+        <Choice
+          control={control}
+          name="publishStatus"
+          label="Default publish status"
+          options={publishStatusOptions}
+        />
+        <Choice
+          control={control}
+          name="category"
+          label="Default category"
+          options={categoryOptions}
+        />
+      </div>
+    </FormFrame>
+  )
+}
+
+interface ChoiceProps<Name extends keyof PreferencesBody> {
+  control: Control<PreferencesBody>
+  name: Name
+  label: string
+  options: readonly { value: PreferencesBody[Name]; label: string; detail?: string }[]
+}
+
+function Choice<Name extends keyof PreferencesBody>(props: ChoiceProps<Name>) {
+  const { control, name, label, options } = props
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <SelectField<PreferencesBody[Name]>
+          id={`preferred-${name}`}
+          label={label}
+          options={options}
+          error={fieldState.error?.message}
+          value={field.value}
+          onChange={field.onChange}
+        />
+      )}
+    />
+  )
+}

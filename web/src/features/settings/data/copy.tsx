@@ -1,0 +1,77 @@
+import type { DataExport } from '@seam/contract/account-life.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { explain } from '../../../lib/api/explain.ts'
+import { size } from '../../../lib/format/bytes.ts'
+import { wait } from '../../../lib/format/wait.ts'
+import { Button, buttonLook } from '../../../ui/button.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useDeed } from '../../../ui/use-deed.ts'
+import { startCopy } from '../actions.ts'
+import { dataCopy } from '../queries.ts'
+
+/** A copy of all that is one's own: asked for, made while one waits or not, and fetched. */
+export function Copy() {
+  const { data: copy, error, isPending } = useQuery(dataCopy())
+  const { busy, problem, run } = useDeed()
+  const prepare = async () => void (await startCopy())
+
+  const failed = copy?.state === 'FAILED'
+  const told = problem ?? (failed ? 'The copy could not be made.' : error && explain(error))
+  return (
+    <div className="px-4 py-4 sm:px-5">
+      <h3 className="font-semibold">Export</h3>
+      <p className="mt-0.5 text-13 text-quiet">
+        Your profile, posts, comments, votes, follows and history, with every file you uploaded, as
+        one zip.
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        {isPending && <Skeleton className="h-10 w-36 !rounded-control" />}
+        {copy?.state === 'PREPARING' && <Preparing percent={copy.progress} />}
+        {copy?.state === 'READY' && <Ready copy={copy} />}
+        {!isPending && copy?.state !== 'PREPARING' && (
+          <Button
+            look={copy?.state === 'READY' ? 'quiet' : 'secondary'}
+            busy={busy}
+            onClick={() => void run(prepare)}
+          >
+            {failed ? 'Try again' : copy ? 'Prepare a new copy' : 'Prepare a copy'}
+          </Button>
+        )}
+      </div>
+      <p role="alert" className="text-13 text-danger empty:hidden not-empty:mt-2">
+        {told}
+      </p>
+    </div>
+  )
+}
+
+const Preparing = ({ percent }: { percent: number }) => (
+  <div className="flex w-full flex-col gap-1.5">
+    <ProgressBar slow label="Progress of your copy" percent={percent} />
+    <output className="text-13 text-quiet">
+      Preparing your copy. You can leave this page meanwhile.
+    </output>
+  </div>
+)
+
+function Ready({ copy: { url, bytes, expiresAt } }: { copy: DataExport }) {
+  if (url === null || expiresAt === null) return null
+  const end = new Date(expiresAt)
+  return (
+    <>
+      <a href={url} download className={buttonLook('primary')}>
+        <Download aria-hidden className="size-4" />
+        Download ({size(bytes ?? 0)})
+      </a>
+      <output className="order-last w-full text-13 text-quiet">
+        Ready. The link works for{' '}
+        <time dateTime={expiresAt} title={end.toLocaleString()}>
+          {wait((end.getTime() - Date.now()) / 1000)}
+        </time>
+        .
+      </output>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useAuth } from '../../../lib/session/auth-store.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { RootError } from '../../../ui/root-error.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useDeed } from '../../../ui/use-deed.ts'
+import { deleteAccount } from '../actions.ts'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks for the username before everything goes. */
+export const DeleteDialog = ({ open, onClose }: Props) => (
+  <Dialog
+    open={open}
+    onClose={onClose}
+    bare
+    title="Delete your account?"
+    description="Everything you made goes for good, and nobody can take your username for 30 days. This can not be undone."
+  >
+    <Question onCancel={onClose} />
+  </Dialog>
+)
+
+function Question({ onCancel }: { onCancel: () => void }) {
+  const username = useAuth(({ authUser }) => authUser.username)
+  const [typed, setTyped] = useState('')
+  const { busy, problem, run } = useDeed()
+  const matches = typed === username
+
+  const leave = async () => void (await deleteAccount())
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (matches && !busy) void run(leave)
+      }}
+      className="mt-5 flex flex-col gap-4"
+    >
+      <TextField
+        id="confirm-username"
+        label={`Type your username, ${username}, to confirm`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <RootError message={problem ?? undefined} />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" look="danger" disabled={!matches} busy={busy}>
+          Continue
+        </Button>
+      </div>
+    </form>
+  )
+}

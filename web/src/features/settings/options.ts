@@ -1,0 +1,30 @@
+import { nsfwContent, theme } from '@seam/contract/account.ts'
+import { category, publishStatus } from '@seam/contract/video-fields.ts'
+import { named } from '../../lib/format/named.ts'
+
+const themes = {
+  system: { label: 'System', detail: 'As your device is set, day and night' },
+  light: { label: 'Light', detail: 'Ink on paper' },
+  dark: { label: 'Dark', detail: 'Paper on ink' },
+} as const
+
+const adultContent = {
+  SHOW: 'Like any other video',
+  HIDE: 'Left out of feeds, profiles and search',
+  BLUR: 'Pictures are blurred until you click',
+} as const
+
+export const themeOptions = theme.options.map((value) => ({ value, ...themes[value] }))
+
+export const adultContentOptions = nsfwContent.options.map((value) => ({
+  value,
+  label: named(value),
+  detail: adultContent[value],
+}))
+
+export const publishStatusOptions = publishStatus.options.map((value) => ({
+  value,
+  label: named(value),
+}))
+
+export const categoryOptions = category.options.map((value) => ({ value, label: named(value) }))

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { toastDone } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useDeed } from '../../../ui/use-deed.ts'
+import { endOtherSessions } from '../actions.ts'
+
+/** Signs out of every browser but this one, after a question. */
+export function EndOthers() {
+  const [open, setOpen] = useState(false)
+  const { busy, problem, run } = useDeed()
+
+  async function end() {
+    if (!(await endOtherSessions())) return
+    setOpen(false)
+    toastDone('session-end', 'All other browsers are signed out.')
+  }
+
+  return (
+    <>
+      <Button className="mt-3" onClick={() => setOpen(true)}>
+        Sign out everywhere else
+      </Button>
+      <ConfirmDialog
+        {...{ open, busy, problem }}
+        title="Sign out everywhere else?"
+        text="Every other browser is signed out at once. This one stays signed in."
+        onCancel={() => setOpen(false)}
+        onContinue={() => void run(end)}
+      />
+    </>
+  )
+}

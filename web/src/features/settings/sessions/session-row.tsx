@@ -1,0 +1,55 @@
+import type { OpenSession } from '@seam/contract/settings.ts'
+import { Monitor, Smartphone } from 'lucide-react'
+import { useId, useState } from 'react'
+import { explain } from '../../../lib/api/explain.ts'
+import { signOut } from '../../../lib/session/sign-out.ts'
+import { toastDone, toastFailed } from '../../../lib/toast.ts'
+import { Ago } from '../../../ui/ago.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { endSession } from '../actions.ts'
+import { deviceName } from './device.ts'
+
+const TOAST = 'session-end'
+
+/** One browser: what it is, when it was last used, and its way out. */
+export function SessionRow({ session }: { session: OpenSession }) {
+  const { _id, device, lastUsedAt, isCurrent } = session
+  const [busy, setBusy] = useState(false)
+  const id = useId()
+  const name = deviceName(device)
+  const Icon = /\b(Mobile|iPhone|iPad|Android)\b/.test(device) ? Smartphone : Monitor
+
+  async function end() {
+    setBusy(true)
+    try {
+      if (isCurrent) await signOut()
+      else if (await endSession(_id)) toastDone(TOAST, `${name} is signed out.`)
+    } catch (error) {
+      toastFailed(TOAST, explain(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <li className="flex items-center gap-3 px-4 py-3 sm:px-5">
+      <Icon aria-hidden className="size-5 shrink-0 text-quiet" />
+      <div className="min-w-0 flex-1">
+        <p id={id} title={device} className="flex flex-wrap gap-x-2 font-semibold">
+          {name}
+          {isCurrent && (
+            <span className="rounded-chip bg-thread-wash px-1.5 py-0.5 text-12 font-semibold text-thread">
+              This browser
+            </span>
+          )}
+        </p>
+        <p className="text-13 text-quiet">
+          Last used <Ago date={lastUsedAt} />
+        </p>
+      </div>
+      <Button size="small" busy={busy} aria-describedby={id} onClick={() => void end()}>
+        Sign out
+      </Button>
+    </li>
+  )
+}

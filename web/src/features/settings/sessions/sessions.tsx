@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { ErrorView } from '../../../ui/error-view.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { openSessions } from '../queries.ts'
+import { EndOthers } from './end-others.tsx'
+import { SessionRow } from './session-row.tsx'
+
+/** The browsers in which one is signed in, and how to sign them out. */
+export function Sessions() {
+  const { data: sessions, error, isFetching, refetch } = useQuery(openSessions())
+  if (!sessions && error) {
+    return (
+      <ErrorView
+        error={error}
+        title="Your sessions could not be loaded"
+        retry={() => void refetch()}
+        busy={isFetching}
+      />
+    )
+  }
+  if (!sessions) {
+    return (
+      <>
+        <output className="sr-only">Loading your sessions</output>
+        <Skeleton className="h-[66px] w-full !rounded-thumb" />
+      </>
+    )
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-thumb border border-line bg-surface">
+        {sessions.map((session) => (
+          <SessionRow key={session._id} session={session} />
+        ))}
+      </ul>
+      {sessions.some(({ isCurrent }) => !isCurrent) && <EndOthers />}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Votes } from '@seam/contract/vote.ts'
+import { ArrowBigDown, ArrowBigUp, type LucideIcon } from 'lucide-react'
+import { Count } from '../../ui/count.tsx'
+
+/** How was voted, where one's own vote is not known. */
+export const VoteCount = ({ upvotes, downvotes }: Pick<Votes, 'upvotes' | 'downvotes'>) => (
+  <span className="inline-flex h-8 items-center gap-3 pr-1 text-13 font-semibold text-quiet">
+    <Half icon={ArrowBigUp} label="Upvotes" count={upvotes} />
+    <Half icon={ArrowBigDown} label="Downvotes" count={downvotes} />
+  </span>
+)
+
+const Half = ({ icon: Icon, label, count }: { icon: LucideIcon; label: string; count: number }) => (
+  <span className="inline-flex items-center gap-1.5">
+    <Icon aria-hidden className="size-4" />
+    <span className="sr-only">{label}</span> <Count value={count} />
+  </span>
+)

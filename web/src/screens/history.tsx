@@ -1,0 +1,95 @@
+import type { Video } from '@seam/contract/video.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { clearHistory } from '../features/history/actions.ts'
+import { ClearMenu } from '../features/history/clear-menu.tsx'
+import { HistoryList } from '../features/history/history-list.tsx'
+import { HistorySkeleton } from '../features/history/history-skeleton.tsx'
+import { NotSaved } from '../features/history/not-saved.tsx'
+import { clearSearches } from '../features/search/recent.ts'
+import { SearchList } from '../features/search/search-list.tsx'
+import { Thumbnail } from '../features/video/card/thumbnail.tsx'
+import { useAuth } from '../lib/session/auth-store.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Screen as Frame } from '../ui/screen.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { Protected } from './protected.tsx'
+
+const tabs = [
+  { value: 'videos', label: 'Videos' },
+  { value: 'searches', label: 'Searches' },
+] as const
+type Tab = (typeof tabs)[number]['value']
+
+const clearing = {
+  videos: {
+    title: 'Clear your watch history?',
+    text: 'All that you have watched is forgotten, and where you stopped in it.',
+    done: 'Watch history cleared.',
+    clear: clearHistory,
+  },
+  searches: {
+    title: 'Clear your searches?',
+    text: 'All that you have searched for is forgotten.',
+    done: 'Search history cleared.',
+    clear: clearSearches,
+  },
+}
+
+/** /history, with the chosen tab in `?tab=` */
+export function Screen() {
+  const { tab: named }: { tab?: string } = useSearch({ strict: false })
+  const tab: Tab = named === 'searches' ? 'searches' : 'videos'
+  const authenticated = useAuth((state) => state.authenticated)
+  return (
+    <Frame title="Watch History" className="max-w-4xl!">
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <h1 className="display text-20 md:text-28">Watch History</h1>
+        {authenticated && <ClearMenu key={tab} {...clearing[tab]} />}
+      </div>
+      <Protected skeleton={<HistorySkeleton />}>
+        <Kinds tab={tab} />
+      </Protected>
+    </Frame>
+  )
+}
+
+function Kinds({ tab }: { tab: Tab }) {
+  const navigate = useNavigate()
+  const { saveWatchHistory, saveSearchHistory } = useAuth(({ authUser }) => authUser)
+  const show = (chosen: Tab) =>
+    void navigate({
+      to: '/history',
+      search: chosen === 'searches' ? { tab: chosen } : {},
+      resetScroll: false,
+    })
+  return (
+    <Tabs label="Kinds of history" tabs={tabs} value={tab} onChange={show}>
+      {tab === 'videos' && (
+        <>
+          {!saveWatchHistory && <NotSaved what="What you watch is not saved." />}
+          <HistoryList thumbnail={thumbnailOf} empty={<Empty {...nothingWatched} />} />
+        </>
+      )}
+      {tab === 'searches' && (
+        <>
+          {!saveSearchHistory && <NotSaved what="What you search for is not saved." />}
+          <SearchList empty={<Empty {...nothingSearched} />} />
+        </>
+      )}
+    </Tabs>
+  )
+}
+
+const thumbnailOf = (video: Video) => (
+  <Thumbnail video={video} sizes="(width < 640px) 128px, 192px" small />
+)
+
+const nothingWatched = {
+  title: 'Nothing watched yet',
+  text: 'The videos you watch appear here, and you can go on where you stopped.',
+  action: { text: 'Browse videos', route: '/v/feed' },
+}
+const nothingSearched = {
+  title: 'No searches yet',
+  text: 'What you search for appears here, and under the search box.',
+}

@@ -1,0 +1,100 @@
+import type { FoundPost, FoundVideo } from '@seam/contract/search.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { PostList } from '../features/post/post-list.tsx'
+import { Excerpt, saysMore } from '../features/search/excerpt.tsx'
+import { FoundCount } from '../features/search/found-count.tsx'
+import { NothingFound } from '../features/search/nothing-found.tsx'
+import { PostExcerpt } from '../features/search/post-excerpt.tsx'
+import { foundPosts, foundVideos } from '../features/search/queries.ts'
+import { UserList } from '../features/search/user-list.tsx'
+import { VideoGrid } from '../features/video/card/video-grid.tsx'
+import { VoteCount } from '../features/vote/vote-count.tsx'
+import { useAuth } from '../lib/session/auth-store.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Screen as Frame } from '../ui/screen.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+
+const tabs = [
+  { value: 'video', label: 'Videos' },
+  { value: 'post', label: 'Posts' },
+  { value: 'user', label: 'Users' },
+] as const
+type Tab = (typeof tabs)[number]['value']
+
+/** /search?q={query}, with what kind of thing is looked for in `&type=` */
+export function Screen() {
+  const { q, type: named }: { q?: string; type?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const query = q?.trim() ?? ''
+  const type: Tab = tabs.find(({ value }) => value === named)?.value ?? 'video'
+
+  if (query === '') return <Invitation />
+  const show = (chosen: Tab) =>
+    void navigate({
+      to: '/search',
+      search: { q: query, ...(chosen !== 'video' && { type: chosen }) },
+      resetScroll: false,
+    })
+  const empty = <NothingFound query={query} what={tabNames[type]} />
+  return (
+    <Frame title={`Search: ${query}`}>
+      <h1 className="display mb-3 line-clamp-2 text-20 md:text-28">Results for “{query}”</h1>
+      <Tabs label="What to look for" value={type} tabs={tabs} onChange={show}>
+        {type === 'video' && <Videos query={query} empty={empty} />}
+        {type === 'post' && <Posts query={query} empty={empty} />}
+        {type === 'user' && <UserList query={query} empty={empty} />}
+      </Tabs>
+    </Frame>
+  )
+}
+
+const tabNames: Record<Tab, string> = { video: 'videos', post: 'posts', user: 'users' }
+
+interface ListProps {
+  query: string
+  empty: ReactNode
+}
+
+function Videos({ query, empty }: ListProps) {
+  const nsfw = useAuth(({ authUser }) => authUser.nsfwContent)
+  const list = useInfiniteQuery(foundVideos(query, nsfw))
+  return (
+    <>
+      <FoundCount total={list.data?.pages[0]?.totalDocs} one="video" many="videos" />
+      <VideoGrid list={list} note={matchOf} empty={empty} />
+    </>
+  )
+}
+
+const matchOf = ({ title, description, excerpt }: FoundVideo) =>
+  saysMore(excerpt, title) && (
+    <p dir="auto" className="mt-1.5 line-clamp-2 text-13">
+      <Excerpt pieces={excerpt} of={description} />
+    </p>
+  )
+
+function Posts({ query, empty }: ListProps) {
+  const list = useInfiniteQuery(foundPosts(query))
+  return (
+    <>
+      <FoundCount total={list.data?.pages[0]?.totalDocs} one="post" many="posts" />
+      <PostList list={list} votes={votesOf} text={textOf} empty={empty} />
+    </>
+  )
+}
+
+const textOf = (post: FoundPost) => <PostExcerpt post={post} />
+// The search knows nobody, and so not how the viewer voted: no buttons.
+const votesOf = ({ upvotes, downvotes }: FoundPost) => <VoteCount {...{ upvotes, downvotes }} />
+
+const Invitation = () => (
+  <Frame title="Search">
+    <Empty
+      isScreen
+      title="What are you looking for?"
+      text="Type a few words in the box at the top. Videos, posts and users are all found there, even with a typing error."
+    />
+  </Frame>
+)

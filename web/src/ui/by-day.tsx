@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react'
+import { byDay } from '../lib/format/day.ts'
+
+interface Props<Item> {
+  /** Newest first. */
+  items: readonly Item[]
+  dateOf: (item: Item) => string
+  keyOf: (item: Item) => string
+  render: (item: Item) => ReactNode
+}
+
+/** A list under the days on which its lines came about. */
+export function ByDay<Item>({ items, dateOf, keyOf, render }: Props<Item>) {
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-8">
+      {byDay(items, dateOf).map(({ day, items: some }, index) => (
+        <section key={day} aria-labelledby={`${id}${index}`}>
+          <h2 id={`${id}${index}`} className="display mb-3 text-16">
+            {day}
+          </h2>
+          <ul className="flex flex-col gap-1">
+            {some.map((item) => (
+              <li key={keyOf(item)}>{render(item)}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
