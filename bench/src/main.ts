@@ -8,6 +8,7 @@ import { databaseRows } from './rows/database.ts'
 import { mediaRows } from './rows/media.ts'
 import { pageRows } from './rows/page.ts'
 import { readRows } from './rows/reads.ts'
+import { searchRows } from './rows/search.ts'
 import { talkRows } from './rows/talk.ts'
 import { seedComments, seedVideos } from './seed.ts'
 
@@ -51,6 +52,7 @@ try {
     ...(await readRows(product, person, commented)),
     ...(await databaseRows(product.databaseUrl)),
     ...(await talkRows(product.databaseUrl, commented)),
+    ...(await searchRows(product.databaseUrl)),
     ...(await mediaRows(product, person, folder)),
     ...(await pageRows(product)),
   ]

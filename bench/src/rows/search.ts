@@ -1,0 +1,71 @@
+import { searchFor } from '@seam/server/src/features/search/search.ts'
+import { videoFeed } from '@seam/server/src/features/video/feed.ts'
+import { openPool } from '@seam/server/src/infra/postgres/connections.ts'
+import { openDatabase } from '@seam/server/src/infra/postgres/database.ts'
+import pg from 'pg'
+import { inTurns } from '../in-turns.ts'
+import { type Row, ratio } from '../row.ts'
+
+const TIMES = 200
+
+/** Nothing is kept: every page is made. */
+const unshared = {
+  keep: <Value>(_key: string, make: () => Promise<Value>) => make(),
+  changed: async () => {},
+}
+
+async function rate(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  for (let time = 0; time < TIMES; time += 1) await work()
+  return (TIMES / (performance.now() - start)) * 1000
+}
+
+/** The statements that some work sends to the database, with their values. */
+async function recorded(work: () => Promise<unknown>): Promise<pg.QueryConfig[]> {
+  const sent: pg.QueryConfig[] = []
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function (this: pg.Client, ...args: [pg.QueryConfig | string]) {
+    const [asked] = args
+    sent.push(typeof asked === 'string' ? { text: asked } : { ...asked })
+    return query.apply(this, args as never) as never
+  } as typeof query
+  await work().finally(() => {
+    pg.Client.prototype.query = query
+  })
+  return sent
+}
+
+/** The first page of a search, beside its own SQL through the bare driver, and beside the feed. */
+export async function searchRows(databaseUrl: string): Promise<Row[]> {
+  const pool = openPool({ connectionString: databaseUrl }, 2, () => {})
+  const db = openDatabase(pool)
+  const client = await pool.connect()
+  const first = { page: 1, limit: 12 }
+  const search = (q: string) => () =>
+    searchFor(db, { ...first, q, type: 'video' as const, nsfw: 'BLUR' as const })
+  const feed = () => videoFeed(db, unshared, { ...first, feed: 'all' as const }, null, null)
+  const rows: Row[] = []
+  for (const [name, q] of [
+    ['a word of all 10,000', 'title'],
+    ['a word of one', 'number 7777'],
+    ['a typing error', 'tilte'],
+  ] as const) {
+    const statements = await recorded(search(q))
+    const bare = async () => {
+      for (const statement of statements) await client.query(statement)
+    }
+    const sql = await inTurns(
+      () => rate(search(q)),
+      () => rate(bare),
+    )
+    rows.push(ratio(`search for ${name}, its SQL`, 'pages/s', sql.ours, sql.limit, 0.7))
+    const list = await inTurns(
+      () => rate(search(q)),
+      () => rate(feed),
+    )
+    rows.push(ratio(`search for ${name}, the feed`, 'pages/s', list.ours, list.limit, 0.33))
+  }
+  client.release()
+  await db.destroy()
+  return rows
+}
