@@ -14,8 +14,6 @@ import { queryOf, takeApart } from './words.ts'
 type Query = z.output<typeof search.query>
 type FoundDoc = FoundVideo | FoundPost | FoundUser
 
-/** So few matches may be a typing error: words alike are looked for too. */
-const FEW = 3
 /** Shorter words are like too many others. */
 const SHORTEST = 4
 /** Longer ones are no words. */
@@ -38,7 +36,8 @@ export async function searchFor(db: Db, query: Query): Promise<Paged<FoundDoc>> 
   let used = exact
   let found = await find(exact)
   const long = asked.words.filter(({ length }) => length >= SHORTEST && length <= LONGEST)
-  if (long.length > 0 && found.total < FEW) {
+  // Nothing may be a typing error: words alike are looked for too.
+  if (long.length > 0 && found.total === 0) {
     const alike = await wordsAlike(db, long)
     const wide = queryOf(asked, { alike: (word) => alike.get(word) ?? [] })
     if (wide !== exact) [used, found] = [wide, await find(wide)]

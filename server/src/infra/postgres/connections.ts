@@ -30,6 +30,8 @@ export function openPool(connection: Connection, max: number, onError: (error: E
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 30_000,
+    // Planning costs more than most answers: what is prepared is planned once, for whoever asks.
+    options: '-c plan_cache_mode=force_generic_plan',
     keepAlive: true,
   })
   pool.on('error', onError)
