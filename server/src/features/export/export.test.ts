@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { writeFile, rm } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { deleteAccount, getExport, startExport } from '@seam/contract/account-life.ts'
 import { app, oneRun, settled } from '../../../test/app.ts'
@@ -56,6 +56,7 @@ test('a copy goes with its account, also one that is made too late', async () =>
   await objects.workFolder().then(async (work) => {
     await writeFile(`${work}/late`, 'x')
     await objects.put(`exports/${id.slice(0, 2)}/${id}/seam.zip`, `${work}/late`)
+    await rm(work, { recursive: true })
   })
   await exportAccount({ db, objects }).run(oneRun(data))
   expect(await objectsNamed([id])).toEqual([])
