@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { openAuthOverlay, useAuth } from '../lib/session/auth-store.ts'
+import { isLeaving } from '../lib/session/leaving.ts'
 import { useSettled } from '../lib/session/settle.ts'
 import { wantPage } from '../lib/session/wanted.ts'
 
@@ -18,7 +19,7 @@ export function Protected({ skeleton, children }: Props) {
   const refused = settled && !authenticated
 
   useEffect(() => {
-    if (!refused) return
+    if (!refused || isLeaving()) return
     wantPage(location.pathname + location.search)
     openAuthOverlay()
     void navigate({ to: '/', replace: true })

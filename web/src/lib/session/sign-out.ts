@@ -3,6 +3,7 @@ import { dropCache } from '../cache/persistence.ts'
 import { forgetDrafts } from '../drafts.ts'
 import { type Toast, toastAfterReload } from '../toast.ts'
 import { forgetUser } from './auth-store.ts'
+import { leave } from './leaving.ts'
 import { refuseOldSession } from './refused-session.ts'
 
 /** Signs out: on the server, and here even where the server could not be told. Reloads the page. */
@@ -24,6 +25,7 @@ export function leaveForGood(): void {
 
 /** Clears what this browser keeps of its user. */
 function forgetAll(farewell: Toast): void {
+  leave()
   forgetUser()
   forgetDrafts()
   dropCache()
