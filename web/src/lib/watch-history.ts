@@ -17,7 +17,7 @@ const keeps = ({ authenticated, authUser }: AuthState) => authenticated && authU
 
 /** Whether what is watched here is to be remembered. */
 export const keepsHistory = () => keeps(useAuth.getState())
-export const useKeepsHistory = () => useAuth(keeps)
+const useKeepsHistory = () => useAuth(keeps)
 
 /**
  * Where the viewer stopped in a video, in seconds, as far as what is cached of their history tells;

@@ -3,7 +3,7 @@ import type { Category } from '@seam/contract/video-fields.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
 
-export interface NewItem {
+interface NewItem {
   kind: 'video' | 'post' | 'comment'
   ownerId: number
   publicId?: string

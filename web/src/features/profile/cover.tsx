@@ -25,7 +25,7 @@ export function Cover({ url }: { url: string | undefined }) {
 }
 
 /** Quilted cloth, and one thread that wanders across it. */
-export function Quilt() {
+function Quilt() {
   const id = useId()
   return (
     <svg fill="none" aria-hidden="true" className="size-full text-edge">
