@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 export const API_BASE = '/api/v1'
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 const nothing = z.object({})
 type Nothing = typeof nothing
@@ -32,6 +32,8 @@ export interface Endpoint<
   access: Access
   /** Asks a request that carries a session for the anti-forgery header. */
   changesState: boolean
+  /** Bytes of the body at most, where that is more than usual. */
+  maxBody?: number
 }
 
 interface Description<P, Q, B, A, Access> {
@@ -47,6 +49,7 @@ interface Description<P, Q, B, A, Access> {
   access?: Access
   /** Default: every method but GET. */
   changesState?: boolean
+  maxBody?: number
 }
 
 /** Describes a call. Public, answering 200, and changing state unless it is a GET, if not said otherwise. */

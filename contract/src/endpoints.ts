@@ -13,6 +13,8 @@ import {
   getVideo,
   listVideos,
   publishVideo,
+  putCaptions,
+  removeCaptions,
   retryVideo,
   viewVideo,
 } from './video.ts'
@@ -35,6 +37,8 @@ export const endpoints: readonly Endpoint[] = [
   editVideo,
   deleteVideo,
   retryVideo,
+  putCaptions,
+  removeCaptions,
   viewVideo,
   listPosts,
   getPost,

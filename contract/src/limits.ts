@@ -39,6 +39,10 @@ export const limits = {
   imageBytes: 10 * MB,
   imagePixels: 40_000_000,
   videoDuration: 4 * 3600,
+  /** Characters of a file of captions. */
+  captions: 500_000,
+  /** In how many languages a video may have captions. */
+  captionLanguages: 30,
 
   accessTokenLife: 10 * 60,
   refreshTokenLife: 30 * 86_400,
@@ -47,6 +51,8 @@ export const limits = {
   ticketLife: 3600,
   /** How long the link to a copy of one's own data works. */
   exportLife: 86_400,
+  /** What was not sent to its end is removed after this, counted from its last byte. */
+  unfinishedUploadLife: 86_400,
   /** An uploaded asset that nothing uses is removed after this. */
   unattachedAssetLife: 86_400,
   /** A view counts once per viewer and video in this time. */

@@ -8,6 +8,13 @@ export const MEDIA_BASE = '/media'
 /** The name of the cloud in the path of the upload call. Ours has one. */
 export const MEDIA_CLOUD = 'seam'
 
+/**
+ * Where a video may be sent in pieces, as tus 1.0 does it. Its metadata: `upload_preset`, `folder`,
+ * `filename`, `filetype`. The last PATCH, and GET of the upload's own address, answer what the form's
+ * upload does: {@link uploadedFile}.
+ */
+export const RESUMABLE = `${MEDIA_BASE}/tus`
+
 export const folder = z.enum(['videos', 'thumbnails', 'avatars', 'covers'], {
   error: messages.folder,
 })
@@ -71,7 +78,7 @@ export const ticket = endpoint({
   query: z.object({ folder: folderName }),
   answer: z.object({
     uploadUrl: z.string(),
-    /** null while resumable upload is not offered. */
+    /** For tus 1.0; null for what is sent in one piece. */
     resumableUrl: z.string().nullable(),
     uploadPreset: z.string(),
     folder,

@@ -18,18 +18,30 @@ export const processing = z.object({
   reason: z.string().nullable(),
 })
 
+/** Captions of a video in one language. */
+export const caption = z.object({
+  /** As in BCP 47: en, pt-BR, zh-Hant. */
+  language: z.string(),
+  /** A WebVTT file. */
+  url: z.string(),
+})
+export type Caption = z.infer<typeof caption>
+
 export const videoFile = z.object({
-  /** null until the video plays. */
+  /** One file that plays everywhere; null until there is one. */
   url: z.string().nullable(),
   /** Seconds. */
   duration: z.number(),
   /** As shown: after rotation. */
   width: z.int(),
   height: z.int(),
+  /** The master playlist; null until there is something in it. It may play before `url` exists. */
   hlsUrl: z.string().nullable(),
+  /** WebVTT whose cues name places in a sprite, for the seek bar; null until it exists. */
   storyboardUrl: z.string().nullable(),
   /** A frame of the video in its own shape. */
   posterUrl: z.string().nullable(),
+  captions: z.array(caption),
 })
 
 export const video = z.object({
@@ -141,6 +153,37 @@ export const retryVideo = endpoint({
   path: '/video/{publicId}/retry',
   access: 'signed-in',
   params: byPublicId,
+  answer: video,
+})
+
+const captionLanguage = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, { error: messages.captionLanguage })
+  .max(35, { error: messages.captionLanguage })
+/** The text of a WebVTT file. */
+export const captionText = text(messages.captionsForm).max(limits.captions, {
+  error: messages.captionsLong,
+})
+
+export const putCaptions = endpoint({
+  tag,
+  summary: "Give one's own video captions in a language, in place of those there are",
+  method: 'PUT',
+  path: '/video/{publicId}/captions/{language}',
+  access: 'signed-in',
+  params: z.object({ publicId, language: captionLanguage }),
+  body: z.object({ content: captionText }),
+  maxBody: 4 * limits.captions,
+  answer: video,
+})
+
+export const removeCaptions = endpoint({
+  tag,
+  summary: "Remove the captions of one's own video in a language",
+  method: 'DELETE',
+  path: '/video/{publicId}/captions/{language}',
+  access: 'signed-in',
+  params: z.object({ publicId, language: captionLanguage }),
   answer: video,
 })
 

@@ -2,6 +2,7 @@ import type { Video } from '@seam/contract/video.ts'
 import type { VoteType } from '@seam/contract/vote.ts'
 import { ownerView } from '../account/owner-view.ts'
 import { addressOf, imageFiles } from '../media/address.ts'
+import { MASTER_PLAYLIST } from './processing/file-names.ts'
 import type { VideoRow } from './store.ts'
 
 /** A video as the API gives it. Why its processing failed is for its owner alone. */
@@ -19,9 +20,13 @@ export function videoView(row: VideoRow, vote: VoteType | null = null, forOwner 
       duration: row.duration ?? 0,
       width: row.width,
       height: row.height,
-      hlsUrl: null,
-      storyboardUrl: null,
+      hlsUrl: file(row.adaptive ? MASTER_PLAYLIST : null),
+      storyboardUrl: file(row.storyboard_file),
       posterUrl: file(row.poster_file),
+      captions: Object.entries(row.captions).map(([language, name]) => ({
+        language,
+        url: addressOf('videos', row.source_id, name),
+      })),
     },
     thumbnail: { url: thumbnail('large'), smallUrl: thumbnail('small') },
     publishStatus: row.publish_status,

@@ -65,6 +65,8 @@ interface Asset {
   store: Generated<string>
   created_at: Now
   attached_at: Date | null
+  /** The upload in pieces that it came from; null for what came in one. */
+  upload_id: Generated<string | null>
 }
 
 interface Item {
@@ -97,7 +99,46 @@ interface Video {
   /** Names of files beside the source asset; null until they exist. */
   play_file: string | null
   poster_file: string | null
+  storyboard_file: Generated<string | null>
   playable_at: Date | null
+  /** There is a rendition that plays, if only its beginning. */
+  adaptive: Generated<boolean>
+  /** Names of files by language. */
+  captions: Generated<Record<string, string>>
+  /** When its renditions were planned. */
+  ladder_at: Generated<Date | null>
+}
+
+/** A video in one quality. */
+interface Rendition {
+  item_id: number
+  rung: number
+  owner_id: number
+  /** Those of one pass are made together, the passes of a video in their order. */
+  pass: number
+  state: Generated<'WAITING' | 'MAKING' | 'GROWING' | 'READY' | 'FAILED'>
+  job_id: string | null
+  taken_at: Date | null
+  /** 0 to 1. */
+  progress: Generated<number>
+  width: number
+  height: number
+  /** Bits a second, at most and on average. */
+  peak_rate: number | null
+  average_rate: number | null
+  frame_rate: number | null
+  /** As RFC 6381 has it. */
+  codecs: string | null
+  /** The media playlist; of one that is growing, up to where it is. */
+  playlist: string | null
+}
+
+interface UnfinishedUpload {
+  id: string
+  owner_id: number
+  filename: string
+  bytes: number
+  last_byte_at: Now
 }
 
 /** Of a post, or of a comment. */
@@ -201,6 +242,8 @@ export interface Tables {
   asset: Asset
   item: Item
   video: Video
+  rendition: Rendition
+  unfinished_upload: UnfinishedUpload
   post: Said
   comment: Said
   item_counter: ItemCounter

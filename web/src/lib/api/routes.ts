@@ -21,6 +21,8 @@ export const routes: Record<CallName, `${Method} /${string}`> = {
   editVideo: 'PATCH /video/{publicId}',
   deleteVideo: 'DELETE /video/{publicId}',
   retryVideo: 'POST /video/{publicId}/retry',
+  putCaptions: 'PUT /video/{publicId}/captions/{language}',
+  removeCaptions: 'DELETE /video/{publicId}/captions/{language}',
   viewVideo: 'POST /video/{publicId}/view',
   listPosts: 'GET /post',
   getPost: 'GET /post/{publicId}',
