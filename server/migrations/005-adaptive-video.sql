@@ -26,10 +26,9 @@ create table rendition (
   progress real not null default 0,
   width integer not null,
   height integer not null,
-  -- Bits a second, at most and on average; frames a second; as RFC 6381 has it.
+  -- Bits a second, at most and on average; what must be decoded, as RFC 6381 has it.
   peak_rate integer,
   average_rate integer,
-  frame_rate real,
   codecs text,
   playlist text,
   primary key (item_id, rung)

@@ -18,11 +18,11 @@ export interface Needs {
   objects: ObjectStore
   ffmpeg: Ffmpeg
   shared: SharedAnswers
+  queue: Queue
 }
 
 /** What web and worker stand on. */
 export interface Foundation extends Needs {
-  queue: Queue
   /** Closes everything in order. */
   close(): Promise<void>
 }
@@ -54,10 +54,9 @@ export async function openFoundation(config: Config, log: Log): Promise<Foundati
     await prepareDatabase(pool)
     const db = openDatabase(pool)
     const shared = createSharedAnswers()
-    const needs = { db, objects, ffmpeg, shared }
     const queue = await openQueue(connection, (error) => log(`queue: ${error.message}`))
     closers.push(() => queue.stop())
-    return { ...needs, queue, close }
+    return { db, objects, ffmpeg, shared, queue, close }
   } catch (error) {
     await close()
     throw error

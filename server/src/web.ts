@@ -18,6 +18,7 @@ import { searchRoutes } from './features/search/routes.ts'
 import { createAuthenticate } from './features/session/authenticate.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
+import { playlistRoutes } from './features/video/playlists.ts'
 import { videoRoutes } from './features/video/routes.ts'
 import { voteRoutes } from './features/vote/routes.ts'
 import { createApplication } from './infra/http/application.ts'
@@ -43,6 +44,7 @@ export async function createWeb(config: Config, foundation: Foundation): Promise
   healthRoutes(app, { db, objects })
   sessionRoutes(api, { db, secret, passwords, rateLimits })
   mediaRoutes(app, api, { db, secret, objects, ffmpeg, shared, authenticate, rateLimits })
+  playlistRoutes(app, { db, shared, authenticate })
   videoRoutes(api, { db, shared, queue, secret })
   postRoutes(api, { db, shared, queue })
   commentRoutes(api, { db, shared, queue })

@@ -6,12 +6,17 @@ import { indexOwner } from './features/search/jobs.ts'
 import { purgeExpiredSessions } from './features/session/jobs.ts'
 import { forgetViewers } from './features/video/jobs.ts'
 import { processVideo } from './features/video/processing/process-video.ts'
+import { makeMissingRenditions, removePieces } from './features/video/renditions/jobs.ts'
+import { makeRenditions } from './features/video/renditions/make-renditions.ts'
 import type { Needs } from './foundation.ts'
 import type { Job } from './infra/queue.ts'
 
 /** Every kind of work that is done outside requests. */
 export const jobs = (needs: Needs): readonly Job<never>[] => [
   processVideo(needs),
+  makeRenditions(needs),
+  removePieces(needs),
+  makeMissingRenditions(needs),
   purgeDeletedAccount(needs),
   exportAccount(needs),
   purgeExports(needs),

@@ -7,7 +7,7 @@ import { PURGE_ACCOUNT } from '../src/features/account/job-names.ts'
 import { EXPORT_ACCOUNT } from '../src/features/export/job-names.ts'
 import { PURGE_ITEM } from '../src/features/item/job-names.ts'
 import { INDEX_OWNER } from '../src/features/search/job-names.ts'
-import { PROCESS_VIDEO } from '../src/features/video/job-names.ts'
+import { MAKE_RENDITIONS, PROCESS_VIDEO } from '../src/features/video/job-names.ts'
 import { type Foundation, openFoundation } from '../src/foundation.ts'
 import { openPool } from '../src/infra/postgres/connections.ts'
 import type { Run } from '../src/infra/queue.ts'
@@ -63,7 +63,14 @@ const kept = globalThis as { seamUnderTest?: Promise<App> }
 /** The application of this worker, started at its first use. */
 export const app = (): Promise<App> => (kept.seamUnderTest ??= start('worker'))
 
-const WORK = [PROCESS_VIDEO, PURGE_ITEM, PURGE_ACCOUNT, EXPORT_ACCOUNT, INDEX_OWNER]
+const WORK = [
+  PROCESS_VIDEO,
+  MAKE_RENDITIONS,
+  PURGE_ITEM,
+  PURGE_ACCOUNT,
+  EXPORT_ACCOUNT,
+  INDEX_OWNER,
+]
 
 /** Waits until the worker has nothing to do of what earlier tests have left behind. */
 export async function settled() {
@@ -82,9 +89,13 @@ export async function settled() {
 
 /** What a job is run with by hand, as the queue would. */
 export const oneRun = <Data>(data: Data, change: Partial<Run<Data>> = {}): Run<Data> => ({
+  id: 'by-hand',
   data,
   triedBefore: 0,
   signal: AbortSignal.timeout(60_000),
+  report: (error) => {
+    throw error
+  },
   ...change,
 })
 

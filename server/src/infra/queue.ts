@@ -12,14 +12,27 @@ export interface JobOptions {
   timeout: number
   /** How often a failed run is tried again. */
   retries: number
+  /** How many of one group run at once, over all workers, so that no group keeps the others waiting. */
+  perGroup?: number
+}
+
+export interface Sending {
+  /** Whose it is, where a kind of jobs takes turns. */
+  group?: number
+  /** Seconds to wait before it is done. */
+  after?: number
 }
 
 export interface Run<Data> {
+  /** The same in every try. */
+  id: string
   data: Data
   /** How often it was tried before this run, runs that a stop cut short included. */
   triedBefore: number
   /** Fires when the worker stops. */
   signal: AbortSignal
+  /** Tells the log of a failure after which there is nothing to try again. */
+  report(error: Error): void
 }
 
 /** A kind of work that is done outside requests. Running one twice must be safe. */
@@ -33,7 +46,7 @@ export interface Job<Data extends object> {
 
 export interface Queue {
   /** Sends a job that exists from the moment the transaction commits. */
-  send(tx: Tx, name: string, data: object): Promise<void>
+  send(tx: Tx, name: string, data: object, sending?: Sending): Promise<void>
   /** Makes these kinds of jobs known, before any is sent. */
   declare(jobs: readonly Job<never>[]): Promise<void>
   /** Begins to do them. */
@@ -63,8 +76,10 @@ export async function openQueue(
   const stopping = new AbortController()
 
   return {
-    async send(tx, name, data) {
+    async send(tx, name, data, { group, after } = {}) {
       await boss.send(name, data, {
+        ...(group !== undefined && { group: { id: String(group) } }),
+        ...(after !== undefined && { startAfter: after }),
         db: {
           executeSql: async (text, values = []) => {
             const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values))
@@ -93,12 +108,14 @@ export async function openQueue(
 
     async work(jobs) {
       for (const job of jobs as readonly Job<object>[]) {
-        const { atOnce, batch: batchSize = 1 } = job.options
+        const { atOnce, perGroup, batch: batchSize = 1 } = job.options
+        const tell = (error: Error) => onError(new Error(`${job.name}: ${error.message}`))
         if (job.schedule) await boss.schedule(job.name, job.schedule)
         await boss.work<object>(
           job.name,
           {
             localConcurrency: atOnce,
+            ...(perGroup !== undefined && { groupConcurrency: perGroup }),
             batchSize,
             // One that fails does not take the others along.
             perJobResults: true,
@@ -109,7 +126,9 @@ export async function openQueue(
             const results: JobResult[] = []
             for (const { id, data, retryCount, signal } of batch) {
               const run = {
+                id,
                 data,
+                report: tell,
                 triedBefore: retryCount,
                 signal: AbortSignal.any([signal, stopping.signal]),
               }
@@ -117,8 +136,8 @@ export async function openQueue(
                 await job.run(run)
                 results.push({ id, status: 'completed' })
               } catch (error) {
+                if (!run.signal.aborted) tell(error as Error)
                 const { message } = error as Error
-                if (!run.signal.aborted) onError(new Error(`${job.name}: ${message}`))
                 results.push({ id, status: 'failed', output: { message } })
               }
             }

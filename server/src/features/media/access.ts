@@ -1,12 +1,16 @@
 import type { Folder } from '@seam/contract/media.ts'
 import type { SharedAnswers } from '../../infra/http/shared-answers.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import { filesOfVideo } from '../video/renditions/file-names.ts'
 import { imageFiles } from './address.ts'
 import { ORIGINAL } from './intake.ts'
 import { assetUse, isProfileImage } from './store.ts'
 
 /** Who may read a file: everybody, its owner alone (by row number), or nobody. */
 export type Readers = 'everybody' | 'nobody' | { owner: number }
+
+/** A piece of a growing rung. */
+const PIECE = /^(?<folder>growing-\d+)\/[a-z0-9]+\.(?:m4s|mp4)$/
 
 /**
  * Who may read this file of an asset. A file of a public or unlisted video is everybody's, all else
@@ -24,8 +28,14 @@ export async function readersOf(
     const use = await assetUse(db, folder, assetPublicId)
     if (!use || use.gone) return 'nobody'
     const known: readonly string[] =
-      folder === 'videos' ? (use.files ?? []) : Object.values(imageFiles[folder])
-    if (!known.includes(file)) return 'nobody'
+      folder === 'videos'
+        ? use.made
+          ? filesOfVideo(use.made)
+          : []
+        : Object.values(imageFiles[folder])
+    if (!known.includes(file) && !known.includes(PIECE.exec(file)?.groups?.folder ?? '')) {
+      return 'nobody'
+    }
     const isPublic =
       folder === 'videos' || folder === 'thumbnails'
         ? use.open

@@ -21,7 +21,12 @@ export interface FileNeeds {
 
 /** How often a running stream is asked whether it may go on, in milliseconds. */
 const RECHECK = 5_000
-const types: Record<string, string> = { mp4: 'video/mp4', webp: 'image/webp' }
+const types: Record<string, string> = {
+  mp4: 'video/mp4',
+  m4s: 'video/iso.segment',
+  webp: 'image/webp',
+  vtt: 'text/vtt; charset=utf-8',
+}
 
 const forEverybody = `public, max-age=31536000, immutable, s-maxage=${limits.sharedCacheLife}`
 const forOne = 'private, no-store'
@@ -29,6 +34,8 @@ const forOne = 'private, no-store'
 interface Params {
   folder: Folder
   asset: string
+  /** A folder below the asset's, of what lies in one. */
+  part?: string
   file: string
 }
 
@@ -38,7 +45,8 @@ export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { folder, asset, file } = request.params as Params
+  const { folder, asset, part, file: name } = request.params as Params
+  const file = part === undefined ? name : `${part}/${name}`
   setSecurityHeaders(request, reply, 'media')
   const readers = () => readersOf(db, shared, folder, asset, file)
   const decided = await readers()

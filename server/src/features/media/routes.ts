@@ -11,6 +11,7 @@ import { writeTicket } from './ticket.ts'
 
 const UPLOAD = `${media.MEDIA_BASE}/v1_1/${media.MEDIA_CLOUD}/:kind(^auto|video|image$)/upload`
 const FILE = `${media.MEDIA_BASE}/:folder(^${media.folder.options.join('|')}$)/:asset/:file`
+const PIECE = `${media.MEDIA_BASE}/:folder(^videos$)/:asset/:part/:file`
 /** A form is a little larger than its file. */
 const FORM_OVERHEAD = MB
 
@@ -52,11 +53,13 @@ export function mediaRoutes(
     })
   })
 
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: FILE,
-    handler: (request, reply) => sendFile(needs, request, reply),
-  })
+  for (const url of [FILE, PIECE]) {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: (request, reply) => sendFile(needs, request, reply),
+    })
+    refuseOtherMethods(app, url, ['GET', 'HEAD'])
+  }
   refuseOtherMethods(app, UPLOAD, ['POST'])
-  refuseOtherMethods(app, FILE, ['GET', 'HEAD'])
 }

@@ -3,6 +3,7 @@ import type { Folder } from '@seam/contract/media.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { statement } from '../../infra/postgres/statement.ts'
+import type { Made } from '../video/renditions/file-names.ts'
 
 export interface NewAsset {
   publicId: string
@@ -81,7 +82,8 @@ export interface Use {
   owner_id: number
   /** Whether a video uses it that everybody may open. */
   open: boolean
-  files: string[] | null
+  /** What is made of the video; null where there is none. */
+  made: Made | null
   gone: boolean
 }
 
@@ -91,7 +93,14 @@ export async function assetUse(db: Db, folder: Folder, publicId: string): Promis
   const { rows } = await sql<Use>`
     select asset.owner_id,
       coalesce(opens_to_all(video), false) as open,
-      array_remove(array[video.play_file, video.poster_file], null) as files,
+      case when video.item_id is not null then json_build_object(
+        'files', array_remove(array[video.play_file, video.poster_file], null),
+        'storyboard', video.storyboard_file is not null,
+        'captions', array(select value from jsonb_each_text(video.captions)),
+        'renditions', array(
+          select json_build_object('rung', rung, 'state', rendition.state)
+          from rendition where rendition.item_id = video.item_id)
+      ) end as made,
       coalesce(item.deleted_at is not null, false)
         or (asset.folder in ('videos', 'thumbnails') and asset.attached_at is not null
             and item.id is null) as gone

@@ -25,7 +25,7 @@ export const publish = (db: Db, queue: Queue, ownerId: number, video: Publicatio
       sourceAssetId: source.id,
       thumbnailAssetId: thumbnail.id,
     })
-    await queue.send(tx, PROCESS_VIDEO, { itemId } satisfies ProcessVideo)
+    await queue.send(tx, PROCESS_VIDEO, { itemId } satisfies ProcessVideo, { group: ownerId })
     return publicId
   })
 
@@ -49,7 +49,7 @@ export const edit = (db: Db, ownerId: number, itemId: number, change: Edit) =>
   })
 
 /** Has a failed video processed again. Refuses with 409 one that did not fail. */
-export const retry = (db: Db, queue: Queue, itemId: number) =>
+export const retry = (db: Db, queue: Queue, ownerId: number, itemId: number) =>
   db.transaction().execute(async (tx) => {
     const video = await lockVideo(tx, itemId)
     if (!video) throw notFound()
@@ -57,5 +57,5 @@ export const retry = (db: Db, queue: Queue, itemId: number) =>
       throw new Refusal('conflict', 'Only a video whose processing failed can be tried again')
     }
     await restart(tx, itemId)
-    await queue.send(tx, PROCESS_VIDEO, { itemId } satisfies ProcessVideo)
+    await queue.send(tx, PROCESS_VIDEO, { itemId } satisfies ProcessVideo, { group: ownerId })
   })

@@ -73,7 +73,7 @@ export function videoRoutes(api: Api, { db, shared, queue, secret }: Needs) {
   api.serve(video.retryVideo, {
     find: own,
     answer: async ({ found, viewer }) => {
-      await retry(db, queue, found.id)
+      await retry(db, queue, found.owner_id, found.id)
       await shared.changed()
       return shownTo(db, viewer, await openVideo(db, shared, found.public_id, viewer))
     },
@@ -85,7 +85,8 @@ export function videoRoutes(api: Api, { db, shared, queue, secret }: Needs) {
     rate: { points: 1_200, seconds: 300 },
     find: one,
     answer: async ({ found, viewer, request }) => {
-      if (found.play_file === null) throw new Refusal('conflict', 'This video does not play yet')
+      if (found.play_file === null && !found.adaptive)
+        throw new Refusal('conflict', 'This video does not play yet')
       const who = viewer
         ? secret('viewer', viewer.accountId)
         : secret('viewer', networkOf(request.ip), request.headers['user-agent'] ?? '')

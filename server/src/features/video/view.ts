@@ -2,7 +2,7 @@ import type { Video } from '@seam/contract/video.ts'
 import type { VoteType } from '@seam/contract/vote.ts'
 import { ownerView } from '../account/owner-view.ts'
 import { addressOf, imageFiles } from '../media/address.ts'
-import { MASTER_PLAYLIST } from './processing/file-names.ts'
+import { MASTER_PLAYLIST } from './renditions/file-names.ts'
 import type { VideoRow } from './store.ts'
 
 /** A video as the API gives it. Why its processing failed is for its owner alone. */

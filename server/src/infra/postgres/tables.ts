@@ -126,7 +126,6 @@ interface Rendition {
   /** Bits a second, at most and on average. */
   peak_rate: number | null
   average_rate: number | null
-  frame_rate: number | null
   /** As RFC 6381 has it. */
   codecs: string | null
   /** The media playlist; of one that is growing, up to where it is. */

@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Probe } from '../../../infra/ffmpeg/probe.ts'
-import { isRemux, playableArguments, rungSize } from './plan.ts'
+import { encodeArguments } from '../renditions/encode.ts'
+import { ladderOf } from '../renditions/ladder.ts'
+import { copyArguments, isRemux } from './plan.ts'
 
 type Change = { video?: Partial<Probe['video']>; audio?: Partial<Probe['audio']> | null }
 
@@ -22,6 +24,13 @@ const source = (change: Change = {}, size = { width: 1920, height: 1080 }): Prob
   audio: change.audio === null ? null : { index: 1, codec: 'aac', profile: 'LC', ...change.audio },
 })
 
+const encode = (of: Probe) =>
+  encodeArguments({
+    source: of,
+    rungs: ladderOf(of).filter(({ pass }) => pass === 0),
+    segment: 2,
+    copySound: false,
+  })
 const after = (args: string[], option: string) => args[args.indexOf(option) + 1]
 
 test.each<[string, Change]>([
@@ -31,7 +40,7 @@ test.each<[string, Change]>([
   ['one with foreign sound', { audio: { codec: 'mp3' } }],
 ])('browsers play %s: the picture is copied', (_, change) => {
   expect(isRemux(source(change))).toBe(true)
-  expect(after(playableArguments(source(change), 'play.mp4'), '-c:v')).toBe('copy')
+  expect(after(copyArguments(source(change), 'play.mp4'), '-c:v')).toBe('copy')
 })
 
 test.each<[string, Change]>([
@@ -43,21 +52,21 @@ test.each<[string, Change]>([
   ['high dynamic range', { video: { hdr: true } }],
 ])('browsers do not play %s: it is encoded', (_, change) => {
   expect(isRemux(source(change))).toBe(false)
-  const args = playableArguments(source(change), 'play.mp4')
+  const args = encode(source(change))
   expect(after(args, '-c:v')).toBe('libx264')
-  expect(after(args, '-vf')).toContain('scale=854:480')
-  expect(after(args, '-vf')).toContain('format=yuv420p')
+  expect(after(args, '-filter_complex')).toContain('scale=854:480')
+  expect(after(args, '-filter_complex')).toContain('format=yuv420p')
 })
 
 test('sound is copied, encoded or left out by itself', () => {
-  const audio = (change: Change) => playableArguments(source(change), 'play.mp4')
+  const audio = (change: Change) => copyArguments(source(change), 'play.mp4')
   expect(after(audio({}), '-c:a')).toBe('copy')
   expect(after(audio({ audio: { codec: 'opus' } }), '-c:a')).toBe('aac')
   expect(audio({ audio: null })).not.toContain('-c:a')
 })
 
 test('the streams are those that were found, and nothing else is taken along', () => {
-  const args = playableArguments(source({ video: { index: 2 }, audio: { index: 5 } }), 'play.mp4')
+  const args = copyArguments(source({ video: { index: 2 }, audio: { index: 5 } }), 'play.mp4')
   const maps = args.filter((_, index) => args[index - 1] === '-map')
   expect(maps).toEqual(['0:2', '0:5'])
   expect(after(args, '-map_metadata')).toBe('-1')
@@ -67,38 +76,8 @@ test('the streams are those that were found, and nothing else is taken along', (
 
 test('only what needs it is deinterlaced or tone-mapped', () => {
   const filters = (video: Change['video']) =>
-    after(playableArguments(source({ video: { codec: 'vp9', ...video } }), 'play.mp4'), '-vf')
+    after(encode(source({ video: { codec: 'vp9', ...video } })), '-filter_complex')
   expect(filters({})).not.toMatch(/yadif|tonemap/)
   expect(filters({ interlaced: true })).toContain('yadif')
   expect(filters({ hdr: true })).toContain('tonemap')
-})
-
-describe('the size of a rung', () => {
-  test.each([
-    [1920, 1080, 480, 854, 480],
-    [1080, 1920, 480, 480, 854],
-    [1920, 1080, 1080, 1920, 1080],
-    [640, 360, 480, 640, 360],
-    [1000, 1000, 480, 480, 480],
-    [4096, 1716, 480, 1146, 480],
-    [3, 3, 480, 2, 2],
-    [1, 1, 480, 2, 2],
-    [321, 181, 480, 320, 180],
-  ])('of %i x %i in %i lines is %i x %i', (width, height, rung, wide, high) => {
-    expect(rungSize(source({}, { width, height }), rung)).toEqual({ width: wide, height: high })
-  })
-
-  test('is even, in the shape of the source, and never larger than it', () => {
-    for (let width = 2; width < 2000; width += 37) {
-      for (let height = 2; height < 2000; height += 41) {
-        const size = rungSize(source({}, { width, height }), 480)
-        expect([size.width % 2, size.height % 2]).toEqual([0, 0])
-        expect(size.width).toBeLessThanOrEqual(width)
-        expect(size.height).toBeLessThanOrEqual(height)
-        const scale = Math.min(1, 480 / Math.min(width, height))
-        expect(Math.abs(size.width - width * scale)).toBeLessThan(2)
-        expect(Math.abs(size.height - height * scale)).toBeLessThan(2)
-      }
-    }
-  })
 })

@@ -1,39 +1,48 @@
-import { type Ffmpeg, MediaFailure } from '../../../infra/ffmpeg/ffmpeg.ts'
+import { MediaFailure } from '../../../infra/ffmpeg/ffmpeg.ts'
 import { probe } from '../../../infra/ffmpeg/probe.ts'
-import type { SharedAnswers } from '../../../infra/http/shared-answers.ts'
 import { isStorageFull } from '../../../infra/objects/storage-full.ts'
-import type { ObjectStore } from '../../../infra/objects/object-store.ts'
-import type { Db } from '../../../infra/postgres/database.ts'
 import type { Job, Run } from '../../../infra/queue.ts'
-import { objectKey, objectPrefix } from '../../media/address.ts'
 import { ORIGINAL } from '../../media/intake.ts'
-import { PROCESS_VIDEO, type ProcessVideo } from '../job-names.ts'
-import { makePlayable, makePoster, type Stage } from './stages.ts'
+import { MAKE_RENDITIONS, PROCESS_VIDEO, type ProcessVideo } from '../job-names.ts'
+import {
+  PLAY_FILE,
+  POSTER_FILE,
+  STORYBOARD_FILE,
+  STORYBOARD_SPRITE,
+} from '../renditions/file-names.ts'
+import { growFirstRung, withdraw } from '../renditions/first-rung.ts'
+import { ladderOf } from '../renditions/ladder.ts'
+import { noteLadder, planLadder } from '../renditions/store.ts'
+import { makeCopy } from './copy.ts'
+import { isRemux } from './plan.ts'
+import { makePoster } from './poster.ts'
+import type { Stage } from './stage.ts'
 import {
   markFailed,
   markPlayable,
   markPoster,
   markReady,
+  markStoryboard,
   noteProgress,
   type VideoToProcess,
   videoToProcess,
 } from './store.ts'
+import { makeStoryboard } from './storyboard.ts'
+import {
+  Deleted,
+  keep,
+  keyOf,
+  noteShare,
+  type ProcessingNeeds,
+  progressNoter,
+  TRIES,
+} from './work.ts'
 
-export interface ProcessingNeeds {
-  db: Db
-  objects: ObjectStore
-  ffmpeg: Ffmpeg
-  shared: SharedAnswers
-}
+/** Percent of the way, once it plays, has a poster, and has a storyboard. */
+const DONE = { playable: 25, poster: 30, storyboard: 35 }
 
-const PLAY_FILE = 'play.mp4'
-const POSTER_FILE = 'poster.webp'
-/** Until it plays is most of the way. */
-const PLAYABLE_AT = 85
-/** Milliseconds between two notes of progress. */
-const NOTE_EVERY = 1_000
-/** How often a failure of ours is tried again. */
-const TRIES = 3
+/** From here the qualities count. */
+export const QUALITIES_FROM = DONE.storyboard
 
 const reasons = {
   unreadable: 'This file can not be read to its end. It may be damaged or incomplete.',
@@ -48,19 +57,31 @@ function reasonOf(error: unknown, triedBefore: number): string | null {
   return triedBefore < TRIES ? null : reasons.ours
 }
 
-/** Takes an uploaded video through all that is to be made of it, going on where an earlier run stopped. */
+/**
+ * Takes an uploaded video through all that is to be made of it but its qualities, going on where an
+ * earlier run stopped. Those of before there were qualities and storyboards get theirs in the same way.
+ */
 export const processVideo = (needs: ProcessingNeeds): Job<ProcessVideo> => ({
   name: PROCESS_VIDEO,
   // Runs that a stop cut short count as tries too, and must not use them up.
-  options: { atOnce: 2, timeout: 6 * 3600, retries: 100 },
+  options: { atOnce: 4, perGroup: 2, timeout: 6 * 3600, retries: 100 },
   async run(run) {
     const video = await videoToProcess(needs.db, run.data.itemId)
-    if (!video || video.state !== 'PROCESSING') return
+    if (!video || video.state === 'FAILED' || (video.state === 'READY' && video.ladder_at)) return
     try {
       await makeAll(needs, video, run)
     } catch (error) {
+      if (error instanceof Deleted) return
       const reason = run.signal.aborted ? null : reasonOf(error, run.triedBefore)
       if (reason === null) throw error
+      if (!(await videoToProcess(needs.db, video.item_id))) return
+      if (video.state === 'READY') {
+        // It goes on playing as it did.
+        await noteLadder(needs.db, video.item_id)
+        run.report(error as Error)
+        return
+      }
+      await withdraw(needs, video)
       await markFailed(needs.db, video.item_id, reason)
     } finally {
       await needs.shared.changed()
@@ -74,55 +95,49 @@ async function makeAll(
   { signal }: Run<ProcessVideo>,
 ) {
   const { db, objects, ffmpeg, shared } = needs
-  const keyOf = (file: string) => objectKey('videos', video.source_id, file)
-  const fetchOriginal = (input: string) => objects.copyTo(keyOf(ORIGINAL), input)
+  const at = keyOf(video)
+  const fetchOriginal = (input: string) => objects.copyTo(at(ORIGINAL), input)
 
   await ffmpeg.withFolder(fetchOriginal, async (folder) => {
-    const keep = async (file: string) => {
-      await objects.put(keyOf(file), `${folder}/${file}`)
-      // Deleted meanwhile: its purge may have been there already.
-      if (await videoToProcess(db, video.item_id)) return true
-      await objects.removeAll(objectPrefix('videos', video.source_id))
-      return false
-    }
     const source = await probe(ffmpeg, folder, 'input', signal)
     const deleted = new AbortController()
-    const stage: Stage = {
+    const original: Stage = {
       ffmpeg,
       folder,
+      input: 'input',
       source,
       signal: AbortSignal.any([signal, deleted.signal]),
-      onProgress: progressNoter(db, video, () => deleted.abort()),
+      onProgress: progressNoter(noteShare(db, video.item_id, DONE.playable), () => deleted.abort()),
     }
 
     if (video.play_file === null) {
-      await makePlayable(stage, PLAY_FILE)
-      if (!(await keep(PLAY_FILE))) return
+      if (isRemux(source)) await makeCopy(original, PLAY_FILE)
+      else await growFirstRung(needs, video, original, PLAY_FILE)
+      await keep(needs, video, folder, PLAY_FILE)
       await markPlayable(db, video.item_id, PLAY_FILE)
       await shared.changed()
     }
-    await noteProgress(db, video.item_id, PLAYABLE_AT)
+    await noteProgress(db, video.item_id, DONE.playable)
+    const previews = video.poster_file === null || video.storyboard_file === null
+    if (previews) await objects.copyTo(at(PLAY_FILE), `${folder}/played.mp4`)
+    const played = { ...original, input: 'played.mp4' }
     if (video.poster_file === null) {
-      await objects.copyTo(keyOf(PLAY_FILE), `${folder}/played.mp4`)
-      await makePoster(stage, 'played.mp4', POSTER_FILE)
-      if (!(await keep(POSTER_FILE))) return
+      await makePoster(played, POSTER_FILE)
+      await keep(needs, video, folder, POSTER_FILE)
       await markPoster(db, video.item_id, POSTER_FILE)
+      await noteProgress(db, video.item_id, DONE.poster)
     }
-    await markReady(db, video.item_id)
+    if (video.storyboard_file === null) {
+      await makeStoryboard(played, { text: STORYBOARD_FILE, sprite: STORYBOARD_SPRITE })
+      await keep(needs, video, folder, STORYBOARD_SPRITE)
+      await keep(needs, video, folder, STORYBOARD_FILE)
+      await markStoryboard(db, video.item_id, STORYBOARD_FILE)
+      await noteProgress(db, video.item_id, DONE.storyboard)
+    }
+    await db.transaction().execute(async (tx) => {
+      const more = await planLadder(tx, video, ladderOf(source))
+      if (more) await needs.queue.send(tx, MAKE_RENDITIONS, {})
+      else await markReady(tx, video.item_id)
+    })
   })
-}
-
-/** Notes progress from time to time, and says when nobody wants the video any more. */
-function progressNoter(db: Db, video: VideoToProcess, onDeleted: () => void) {
-  let noted = 0
-  return (share: number) => {
-    if (performance.now() - noted < NOTE_EVERY) return
-    noted = performance.now()
-    const progress = Math.floor(share * PLAYABLE_AT)
-    // A lost note of progress harms nobody: the next one follows in a second.
-    noteProgress(db, video.item_id, progress).then(
-      (isWanted) => isWanted || onDeleted(),
-      () => {},
-    )
-  }
 }

@@ -13,6 +13,9 @@ export const videoToProcess = (db: Db, itemId: number) =>
       'video.state',
       'video.play_file',
       'video.poster_file',
+      'video.storyboard_file',
+      'video.ladder_at',
+      'item.owner_id',
       'source.public_id as source_id',
       'source.duration',
     ])
@@ -34,12 +37,12 @@ export async function noteProgress(db: Db, itemId: number, progress: number): Pr
   return (await videoToProcess(db, itemId)) !== undefined
 }
 
-/** The video plays from this file now, and enters the lists if it is public. */
+/** The video has a file that plays everywhere now, and enters the lists if it is public. */
 export const markPlayable = (db: Db, itemId: number, file: string) =>
   db.transaction().execute(async (tx) => {
     await tx
       .updateTable('video')
-      .set({ play_file: file, playable_at: sql`now()` })
+      .set({ play_file: file, playable_at: sql`coalesce(playable_at, now())` })
       .where('item_id', '=', itemId)
       .execute()
     await settleListing(tx, itemId)
@@ -48,7 +51,10 @@ export const markPlayable = (db: Db, itemId: number, file: string) =>
 export const markPoster = (db: Db, itemId: number, file: string) =>
   db.updateTable('video').set({ poster_file: file }).where('item_id', '=', itemId).execute()
 
-export const markReady = (db: Db, itemId: number) =>
+export const markStoryboard = (db: Db, itemId: number, file: string) =>
+  db.updateTable('video').set({ storyboard_file: file }).where('item_id', '=', itemId).execute()
+
+export const markReady = (db: Db | Tx, itemId: number) =>
   db
     .updateTable('video')
     .set({ state: 'READY', progress: 100, failure: null })

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { MEDIA_BASE } from '@seam/contract/media.ts'
+import type { Authenticate } from '../../infra/http/authentication.ts'
+import { setSecurityHeaders } from '../../infra/http/headers.ts'
+import { notFound } from '../../infra/http/refusal.ts'
+import { refuseOtherMethods } from '../../infra/http/serve.ts'
+import type { SharedAnswers } from '../../infra/http/shared-answers.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import { mayRead, readersOf } from '../media/access.ts'
+import { growingPlaylist, MASTER_PLAYLIST, rungPlaylist } from './renditions/file-names.ts'
+import { masterPlaylist } from './renditions/master-playlist.ts'
+import { variantsOf } from './renditions/store.ts'
+
+interface Needs {
+  db: Db
+  shared: SharedAnswers
+  authenticate: Authenticate
+}
+
+const PLAYLIST = `${MEDIA_BASE}/videos/:asset/:file(^[\\w.]+\\.m3u8$)`
+
+/** The playlists of a video, for whoever may read its files. They are asked for again: they grow. */
+export function playlistRoutes(app: FastifyInstance, { db, shared, authenticate }: Needs) {
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { asset, file } = request.params as { asset: string; file: string }
+    setSecurityHeaders(request, reply, 'media')
+    const readers = await readersOf(db, shared, 'videos', asset, file)
+    const isTheirs = typeof readers === 'object'
+    const viewer = isTheirs ? (await authenticate(request, reply)).viewer : null
+    if (!mayRead(readers, viewer?.accountId)) throw notFound()
+    const text = await shared.keep(`playlist ${asset}/${file}`, () => playlistOf(db, asset, file))
+    if (text === null) throw notFound()
+    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`
+    reply.headers({ etag, 'cache-control': isTheirs ? 'private, no-store' : 'no-cache' })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type('application/vnd.apple.mpegurl').send(text)
+  }
+  app.route({ method: ['GET', 'HEAD'], url: PLAYLIST, handler })
+  refuseOtherMethods(app, PLAYLIST, ['GET', 'HEAD'])
+}
+
+async function playlistOf(db: Db, asset: string, file: string): Promise<string | null> {
+  const variants = await variantsOf(db, asset)
+  if (file === MASTER_PLAYLIST) return masterPlaylist(variants)
+  // A growing playlist goes on as the whole one, once that is there.
+  const known = variants.find(({ rung }) =>
+    [rungPlaylist(rung), growingPlaylist(rung)].includes(file),
+  )
+  return known?.playlist ?? null
+}

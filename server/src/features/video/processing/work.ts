@@ -1,0 +1,64 @@
+import type { Ffmpeg } from '../../../infra/ffmpeg/ffmpeg.ts'
+import type { SharedAnswers } from '../../../infra/http/shared-answers.ts'
+import type { ObjectStore } from '../../../infra/objects/object-store.ts'
+import type { Db } from '../../../infra/postgres/database.ts'
+import type { Queue } from '../../../infra/queue.ts'
+import { objectKey, objectPrefix } from '../../media/address.ts'
+import { noteProgress, type VideoToProcess, videoToProcess } from './store.ts'
+
+export interface ProcessingNeeds {
+  db: Db
+  objects: ObjectStore
+  ffmpeg: Ffmpeg
+  shared: SharedAnswers
+  queue: Queue
+}
+
+/** It was deleted while it was worked on: there is nothing more to do. */
+export class Deleted extends Error {}
+
+/** How often a failure of ours is tried again. */
+export const TRIES = 3
+
+export const keyOf =
+  ({ source_id }: { source_id: string }) =>
+  (file: string): string =>
+    objectKey('videos', source_id, file)
+
+/** Moves a made file to where it is served from. Throws {@link Deleted} where the video is gone. */
+export async function keep(
+  { db, objects }: ProcessingNeeds,
+  video: VideoToProcess,
+  folder: string,
+  file: string,
+): Promise<void> {
+  await objects.put(keyOf(video)(file), `${folder}/${file}`)
+  // Deleted meanwhile: its purge may have been there already.
+  if (await videoToProcess(db, video.item_id)) return
+  await objects.removeAll(objectPrefix('videos', video.source_id))
+  throw new Deleted()
+}
+
+/** Milliseconds between two notes of progress. */
+const NOTE_EVERY = 1_000
+
+/** Notes progress from time to time, and says when nobody wants the video any more. */
+export function progressNoter(
+  note: (share: number) => Promise<boolean>,
+  onDeleted: () => void,
+): (share: number) => void {
+  let noted = 0
+  return (share) => {
+    if (performance.now() - noted < NOTE_EVERY) return
+    noted = performance.now()
+    // A lost note of progress harms nobody: the next one follows in a second.
+    note(share).then(
+      (isWanted) => isWanted || onDeleted(),
+      () => {},
+    )
+  }
+}
+
+/** Notes how far the steps before the qualities are, up to `most` percent. */
+export const noteShare = (db: Db, itemId: number, most: number) => (share: number) =>
+  noteProgress(db, itemId, Math.floor(share * most))

@@ -1,0 +1,70 @@
+import { writeFile } from 'node:fs/promises'
+import type { ObjectStore } from '../../../infra/objects/object-store.ts'
+import type { Stage } from '../processing/stage.ts'
+import { growingFolder } from './file-names.ts'
+import { INIT_PIECE, type Pieces, pieceName } from './media-playlist.ts'
+import { piecesOf, readStretch } from './make-rungs.ts'
+
+/** Milliseconds between two looks at what has been made. */
+const LOOK_EVERY = 200
+
+interface Growing {
+  objects: ObjectStore
+  /** The key of a file of this video. */
+  keyOf: (file: string) => string
+  rung: number
+  /** How many pieces an earlier run has put there: encoded again, they are the same. */
+  there: number
+  /** Told of all pieces that are there, whenever there are more. */
+  onMore: (pieces: Pieces) => Promise<void>
+}
+
+/** Publishes a rung piece by piece while `making` makes it. Fails as that does, or as publishing does. */
+export async function publishWhile<Made>(
+  stage: Stage,
+  growing: Growing,
+  making: (stage: Stage) => Promise<Made>,
+): Promise<Made> {
+  const broken = new AbortController()
+  const signal = AbortSignal.any([stage.signal, broken.signal])
+  let failure: unknown
+  let looking: Promise<void> | undefined
+  let { there } = growing
+
+  const look = async () => {
+    const pieces = await piecesOf(stage.folder, growing.rung)
+    const fresh = pieces?.segments.slice(there) ?? []
+    if (!pieces || fresh.length === 0) return
+    if (there === 0 && !(await put(INIT_PIECE, pieces.init))) return
+    for (const segment of fresh) {
+      if (!(await put(pieceName(there), segment))) break
+      there += 1
+    }
+    if (there > 0) await growing.onMore({ ...pieces, segments: pieces.segments.slice(0, there) })
+  }
+  const put = async (name: string, stretch: { offset: number; length: number }) => {
+    const bytes = await readStretch(stage.folder, growing.rung, stretch)
+    if (!bytes) return false
+    const file = `${stage.folder}/${name}.piece`
+    await writeFile(file, bytes)
+    await growing.objects.put(growing.keyOf(`${growingFolder(growing.rung)}/${name}`), file)
+    return true
+  }
+
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch((error: unknown) => {
+        failure = error
+        broken.abort()
+      })
+      .finally(() => (looking = undefined))
+  }, LOOK_EVERY)
+  try {
+    return await making({ ...stage, signal })
+  } catch (error) {
+    throw failure ?? error
+  } finally {
+    clearInterval(timer)
+    await looking
+  }
+}

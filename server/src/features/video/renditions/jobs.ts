@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { ObjectStore } from '../../../infra/objects/object-store.ts'
+import type { Db } from '../../../infra/postgres/database.ts'
+import type { Job, Queue } from '../../../infra/queue.ts'
+import { objectKey } from '../../media/address.ts'
+import {
+  MAKE_RENDITIONS,
+  PROCESS_VIDEO,
+  type ProcessVideo,
+  REMOVE_PIECES,
+  type RemovePieces,
+} from '../job-names.ts'
+import { growingFolder } from './file-names.ts'
+
+/** Removes the pieces of a rung that is there as a whole. */
+export const removePieces = ({ objects }: { objects: ObjectStore }): Job<RemovePieces> => ({
+  name: REMOVE_PIECES,
+  options: { atOnce: 1, batch: 20, timeout: 600, retries: 10 },
+  run: ({ data: { assetPublicId, rung } }) =>
+    objects.removeAll(objectKey('videos', assetPublicId, growingFolder(rung))),
+})
+
+/** Videos of before there were qualities that are given theirs in one go. */
+const BATCH = 20
+/** After so long a job has been lost. */
+const LOST = "interval '8 hours'"
+
+/** Every hour: what has no qualities yet, and what was lost while they were made, is taken up. */
+export const makeMissingRenditions = ({
+  db,
+  queue,
+}: {
+  db: Db
+  queue: Queue
+}): Job<Record<string, never>> => ({
+  name: 'make-missing-renditions',
+  options: { atOnce: 1, timeout: 600, retries: 2 },
+  schedule: '23 * * * *',
+  run: () =>
+    db.transaction().execute(async (tx) => {
+      const { rows: without } = await sql<{ item_id: number; owner_id: number }>`
+        select item_id, owner_id from video join item on item.id = item_id
+        where ladder_at is null and state = 'READY' and deleted_at is null
+        order by item_id desc limit ${sql.lit(BATCH)}
+      `.execute(tx)
+      for (const { item_id: itemId, owner_id } of without) {
+        await queue.send(tx, PROCESS_VIDEO, { itemId } satisfies ProcessVideo, { group: owner_id })
+      }
+      const { rows: lost } = await sql`
+        update rendition set state = 'WAITING', job_id = null
+        where state = 'MAKING' and taken_at < now() - ${sql.raw(LOST)}
+        returning item_id
+      `.execute(tx)
+      for (const _ of lost) await queue.send(tx, MAKE_RENDITIONS, {})
+    }),
+})

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { ladderOf, rungSize } from './ladder.ts'
+
+describe('the size of a rung', () => {
+  test.each([
+    [1920, 1080, 480, 854, 480],
+    [1080, 1920, 480, 480, 854],
+    [1920, 1080, 1080, 1920, 1080],
+    [640, 360, 480, 640, 360],
+    [1000, 1000, 480, 480, 480],
+    [4096, 1716, 480, 1146, 480],
+    [3, 3, 480, 2, 2],
+    [1, 1, 480, 2, 2],
+    [321, 181, 480, 320, 180],
+  ])('of %i x %i in %i lines is %i x %i', (width, height, rung, wide, high) => {
+    expect(rungSize({ width, height }, rung)).toEqual({ width: wide, height: high })
+  })
+
+  test('is even, in the shape of the source, and never larger than it', () => {
+    for (let width = 2; width < 2000; width += 37) {
+      for (let height = 2; height < 2000; height += 41) {
+        const size = rungSize({ width, height }, 480)
+        expect([size.width % 2, size.height % 2]).toEqual([0, 0])
+        expect(size.width).toBeLessThanOrEqual(width)
+        expect(size.height).toBeLessThanOrEqual(height)
+        const scale = Math.min(1, 480 / Math.min(width, height))
+        expect(Math.abs(size.width - width * scale)).toBeLessThan(2)
+        expect(Math.abs(size.height - height * scale)).toBeLessThan(2)
+      }
+    }
+  })
+})
+
+describe('the qualities of a source', () => {
+  test.each([
+    [320, 180, [480]],
+    [640, 360, [480, 240]],
+    [854, 480, [480, 240]],
+    [1000, 600, [480, 240, 720]],
+    [1280, 720, [480, 240, 720]],
+    [720, 1280, [480, 240, 720]],
+    [1920, 1080, [480, 240, 720, 1080]],
+    [3840, 2160, [480, 240, 720, 1080]],
+  ])('of %i x %i are %j, in this order', (width, height, rungs) => {
+    expect(ladderOf({ width, height }).map(({ rung }) => rung)).toEqual(rungs)
+  })
+
+  test('are never larger than it', () => {
+    for (const rung of ladderOf({ width: 1000, height: 600 })) {
+      expect(rung.width).toBeLessThanOrEqual(1000)
+      expect(rung.height).toBeLessThanOrEqual(600)
+    }
+  })
+})

@@ -1,0 +1,66 @@
+import { open, readFile } from 'node:fs/promises'
+import { MediaFailure } from '../../../infra/ffmpeg/ffmpeg.ts'
+import { convert, refuseMissing, type Stage } from '../processing/stage.ts'
+import { codecsOf } from './codecs.ts'
+import { encodeArguments } from './encode.ts'
+import { rungFile, rungPlaylist } from './file-names.ts'
+import type { Rung } from './ladder.ts'
+import { type Pieces, readPieces, secondsOf, type Stretch } from './media-playlist.ts'
+
+interface Options {
+  /** Seconds of a segment. */
+  segment: number
+  /** The sound of the input is one of ours already. */
+  copySound: boolean
+}
+
+/** Encoding may take five times as long as playing. */
+const patience = ({ source }: Stage) => 300 + source.duration * 5
+
+/**
+ * Makes rungs of the input of a stage, each a file in its work folder; gives where the pieces of each
+ * lie. Throws a MediaFailure, also where some of the source is missing.
+ */
+export async function makeRungs(
+  stage: Stage,
+  rungs: readonly Rung[],
+  options: Options,
+): Promise<Map<number, Pieces>> {
+  await convert(stage, patience(stage), encodeArguments({ ...stage, rungs, ...options }))
+  const made = new Map<number, Pieces>()
+  for (const { rung } of rungs) {
+    const pieces = await piecesOf(stage.folder, rung)
+    if (!pieces?.segments.length) throw new MediaFailure('nothing came of it', false)
+    refuseMissing(stage.source, secondsOf(pieces))
+    made.set(rung, pieces)
+  }
+  return made
+}
+
+/** Where the pieces of a rung lie so far; null while there are none. */
+export async function piecesOf(folder: string, rung: number): Promise<Pieces | null> {
+  const text = await readFile(`${folder}/${rungPlaylist(rung)}`, 'utf8').catch(() => '')
+  return readPieces(text)
+}
+
+/** A stretch of a rung's file; null where not all of it has been written yet. */
+export async function readStretch(
+  folder: string,
+  rung: number,
+  { offset, length }: Stretch,
+): Promise<Buffer | null> {
+  const file = await open(`${folder}/${rungFile(rung)}`)
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, offset)
+    return bytesRead === length ? buffer : null
+  } finally {
+    await file.close()
+  }
+}
+
+/** What a player must be able to decode of a rung. */
+export async function codecsIn(stage: Stage, rung: number, { init }: Pieces): Promise<string> {
+  const bytes = await readStretch(stage.folder, rung, init)
+  if (!bytes) throw new MediaFailure('its beginning is missing', false)
+  return codecsOf(bytes, stage.source.audio !== null)
+}
