@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Folder } from '@seam/contract/media.ts'
 import { insertAsset } from '../src/features/media/store.ts'
-import { markPlayable, markReady } from '../src/features/video/processing/store.ts'
+import { markPlayable, markReady } from '../src/features/video/processing/state.ts'
 import { insertVideo, type NewVideo } from '../src/features/video/store.ts'
 import { randomPublicId, randomSecretId } from '../src/infra/random-id.ts'
 import { app } from './app.ts'

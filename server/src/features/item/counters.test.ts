@@ -15,7 +15,7 @@ import { app, oneRun, settled } from '../../../test/app.ts'
 import { person, type Person, visitor } from '../../../test/cast.ts'
 import { randomFrom } from '../../../test/random.ts'
 import { accountId, itemId, seedVideos } from '../../../test/seed.ts'
-import { markPlayable } from '../video/processing/store.ts'
+import { markPlayable } from '../video/processing/state.ts'
 import { findDrift } from './drift.ts'
 import { proveCounters } from './jobs.ts'
 

@@ -10,7 +10,7 @@ import type { Db } from '../../infra/postgres/database.ts'
 import { mayRead, readersOf } from '../media/access.ts'
 import { growingPlaylist, MASTER_PLAYLIST, rungPlaylist } from './renditions/file-names.ts'
 import { masterPlaylist } from './renditions/master-playlist.ts'
-import { variantsOf } from './renditions/store.ts'
+import { variantsOf } from './renditions/rendition.ts'
 
 interface Needs {
   db: Db

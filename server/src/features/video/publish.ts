@@ -7,7 +7,7 @@ import { randomPublicId } from '../../infra/random-id.ts'
 import { giveUpAsset, takeAsset } from '../media/attach.ts'
 import { PROCESS_VIDEO, type ProcessVideo } from './job-names.ts'
 import { insertVideo, lockVideo, setListed, settleListing, updateDetails } from './store.ts'
-import { restart } from './processing/store.ts'
+import { restart } from './processing/state.ts'
 
 type Publication = z.output<typeof publishVideo.body>
 type Edit = z.output<typeof editVideo.body>

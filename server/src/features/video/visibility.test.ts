@@ -4,7 +4,7 @@ import { app, settled } from '../../../test/app.ts'
 import { person, type Person, visitor } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
 import { itemId, seedVideos } from '../../../test/seed.ts'
-import { markPlayable } from './processing/store.ts'
+import { markPlayable } from './processing/state.ts'
 
 let ada: Person
 let ben: Person

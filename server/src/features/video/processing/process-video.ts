@@ -12,7 +12,7 @@ import {
 } from '../renditions/file-names.ts'
 import { growFirstRung, withdraw } from '../renditions/first-rung.ts'
 import { ladderOf } from '../renditions/ladder.ts'
-import { noteLadder, planLadder } from '../renditions/store.ts'
+import { noteLadder, planLadder } from '../renditions/rendition.ts'
 import { makeCopy } from './copy.ts'
 import { isRemux } from './plan.ts'
 import { makePoster } from './poster.ts'
@@ -26,7 +26,7 @@ import {
   noteProgress,
   type VideoToProcess,
   videoToProcess,
-} from './store.ts'
+} from './state.ts'
 import { makeStoryboard } from './storyboard.ts'
 import {
   Deleted,

@@ -4,7 +4,7 @@ import type { ObjectStore } from '../../../infra/objects/object-store.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
 import type { Queue } from '../../../infra/queue.ts'
 import { objectKey, objectPrefix } from '../../media/address.ts'
-import { noteProgress, type VideoToProcess, videoToProcess } from './store.ts'
+import { noteProgress, type VideoToProcess, videoToProcess } from './state.ts'
 
 export interface ProcessingNeeds {
   db: Db

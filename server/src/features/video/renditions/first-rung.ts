@@ -1,6 +1,6 @@
 import type { Stage } from '../processing/stage.ts'
 import { convert } from '../processing/stage.ts'
-import type { VideoToProcess } from '../processing/store.ts'
+import type { VideoToProcess } from '../processing/state.ts'
 import { keep, keyOf, type ProcessingNeeds } from '../processing/work.ts'
 import { REMOVE_PIECES, type RemovePieces } from '../job-names.ts'
 import { growingFolder, rungFile } from './file-names.ts'
@@ -14,7 +14,7 @@ import {
   ratesOf,
   wholePlaylist,
 } from './media-playlist.ts'
-import { type Facts, firstRung, markRung, noteGrowth, withdrawGrowth } from './store.ts'
+import { type Facts, firstRung, markRung, noteGrowth, withdrawGrowth } from './rendition.ts'
 
 /** Seconds of a segment: short ones, so that the first is there soon. */
 const SEGMENT = 2

@@ -7,7 +7,7 @@ import { ORIGINAL } from '../../media/intake.ts'
 import { MAKE_RENDITIONS } from '../job-names.ts'
 import { QUALITIES_FROM } from '../processing/process-video.ts'
 import type { Stage } from '../processing/stage.ts'
-import { markReady, type VideoToProcess, videoToProcess } from '../processing/store.ts'
+import { markReady, type VideoToProcess, videoToProcess } from '../processing/state.ts'
 import {
   Deleted,
   keep,
@@ -20,7 +20,7 @@ import { rungFile } from './file-names.ts'
 import { factsOf } from './first-rung.ts'
 import { FIRST_RUNG, SMALL_PASS } from './ladder.ts'
 import { makeRungs } from './make-rungs.ts'
-import { isReady, markPassFailed, markRung, notePassProgress, unfinished } from './store.ts'
+import { isReady, markPassFailed, markRung, notePassProgress, unfinished } from './rendition.ts'
 import { takeTurn, type Turn } from './turns.ts'
 
 /** Seconds of a segment. */

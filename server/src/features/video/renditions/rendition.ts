@@ -56,7 +56,7 @@ export async function unfinished(db: Db | Tx, itemId: number): Promise<number> {
     .where('item_id', '=', itemId)
     .where('state', 'in', ['WAITING', 'MAKING', 'GROWING'])
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** What is known of the rung that a video grows first. */
