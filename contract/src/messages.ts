@@ -18,7 +18,6 @@ export const messages = {
   captionsForm: 'Only WebVTT captions can be used: a file that begins with WEBVTT and has cues',
   captionsLong: 'Captions must be at most 500,000 characters',
   captionsMany: 'A video can have captions in at most 30 languages',
-  captionLanguage: 'Give the language as en, pt-BR or zh-Hant',
   publishStatus: 'Choose Private, Unlisted or Public',
   category: 'Choose one of the categories',
   nsfw: 'Say whether this is adult content: true or false',

@@ -9,6 +9,7 @@ import { feed, oneChoice, paged, pageQuery } from './paging.ts'
 import { filledText, text } from './text.ts'
 import { category, publishStatus } from './video-fields.ts'
 import { votes } from './vote.ts'
+import { isWebVtt } from './web-vtt.ts'
 
 /** READY when everything that is to be made exists; a video plays before that. `progress` is 0 to 100. */
 export const processing = z.object({
@@ -156,14 +157,15 @@ export const retryVideo = endpoint({
   answer: video,
 })
 
+/** As in BCP 47: en, pt-BR, zh-Hant. */
 const captionLanguage = z
   .string()
-  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, { error: messages.captionLanguage })
-  .max(35, { error: messages.captionLanguage })
+  .max(35)
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
 /** The text of a WebVTT file. */
-export const captionText = text(messages.captionsForm).max(limits.captions, {
-  error: messages.captionsLong,
-})
+export const captionText = text(messages.captionsForm)
+  .max(limits.captions, { error: messages.captionsLong })
+  .refine(isWebVtt, { error: messages.captionsForm })
 
 export const putCaptions = endpoint({
   tag,

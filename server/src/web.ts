@@ -45,7 +45,7 @@ export async function createWeb(config: Config, foundation: Foundation): Promise
   sessionRoutes(api, { db, secret, passwords, rateLimits })
   mediaRoutes(app, api, { db, secret, objects, ffmpeg, shared, authenticate, rateLimits })
   playlistRoutes(app, { db, shared, authenticate })
-  videoRoutes(api, { db, shared, queue, secret })
+  videoRoutes(api, { db, shared, queue, secret, objects })
   postRoutes(api, { db, shared, queue })
   commentRoutes(api, { db, shared, queue })
   voteRoutes(api, { db, shared })

@@ -3,11 +3,13 @@ import { networkOf } from '../../infra/http/rate-limits.ts'
 import { Refusal } from '../../infra/http/refusal.ts'
 import type { Api, Asked } from '../../infra/http/serve.ts'
 import type { SharedAnswers } from '../../infra/http/shared-answers.ts'
+import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import type { Secret } from '../../infra/secret.ts'
 import { findOwner } from '../item/owner.ts'
 import { removeItem } from '../item/remove.ts'
+import { putCaptions, removeCaptions } from './captions.ts'
 import { videoFeed } from './feed.ts'
 import { openOwnVideo, openVideo, shownTo } from './open.ts'
 import { edit, publish, retry } from './publish.ts'
@@ -18,9 +20,10 @@ interface Needs {
   shared: SharedAnswers
   queue: Queue
   secret: Secret
+  objects: ObjectStore
 }
 
-export function videoRoutes(api: Api, { db, shared, queue, secret }: Needs) {
+export function videoRoutes(api: Api, { db, shared, queue, secret, objects }: Needs) {
   const countView = createViewCounter(db, shared)
   const forVisitors = (url: string, make: () => Promise<Buffer>) => shared.keep(url, make)
   const one = ({ params, viewer }: Asked) => openVideo(db, shared, params.publicId ?? '', viewer)
@@ -78,6 +81,28 @@ export function videoRoutes(api: Api, { db, shared, queue, secret }: Needs) {
       return shownTo(db, viewer, await openVideo(db, shared, found.public_id, viewer))
     },
     message: 'The video is being processed again',
+  })
+
+  api.serve(video.putCaptions, {
+    find: own,
+    answer: async ({ body, params, found, viewer }) => {
+      const place = { itemId: found.id, sourceId: found.source_id, language: params.language }
+      await putCaptions(db, objects, place, body.content)
+      await shared.changed()
+      return shownTo(db, viewer, await openVideo(db, shared, found.public_id, viewer))
+    },
+    message: 'The captions are saved',
+  })
+
+  api.serve(video.removeCaptions, {
+    find: own,
+    answer: async ({ params, found, viewer }) => {
+      const place = { itemId: found.id, sourceId: found.source_id, language: params.language }
+      await removeCaptions(db, objects, place)
+      await shared.changed()
+      return shownTo(db, viewer, await openVideo(db, shared, found.public_id, viewer))
+    },
+    message: 'The captions are removed',
   })
 
   api.serve(video.viewVideo, {

@@ -135,7 +135,7 @@ export const lockVideo = (tx: Tx, itemId: number) =>
   tx
     .selectFrom('item')
     .innerJoin('video', 'video.item_id', 'item.id')
-    .select(['item.listed_at', 'video.thumbnail_asset_id', 'video.playable_at', 'video.state'])
+    .select(['video.thumbnail_asset_id', 'video.state', 'video.captions'])
     .where('item.id', '=', itemId)
     .where('item.deleted_at', 'is', null)
     .forUpdate()
@@ -150,6 +150,14 @@ interface Details {
 
 export const updateDetails = (tx: Tx, itemId: number, details: Details) =>
   tx.updateTable('video').set(details).where('item_id', '=', itemId).execute()
+
+/** The names of the files of captions, by language. */
+export const setCaptions = (tx: Tx, itemId: number, captions: Record<string, string>) =>
+  tx
+    .updateTable('video')
+    .set({ captions: JSON.stringify(captions) })
+    .where('item_id', '=', itemId)
+    .execute()
 
 /** What lists choose by. */
 export const setListed = (tx: Tx, itemId: number, by: { nsfw: boolean; category: Category }) =>

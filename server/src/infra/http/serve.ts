@@ -106,7 +106,13 @@ export function createApi(
           : await make()
         return reply.code(endpoint.status).type(JSON_TYPE).send(body)
       }
-      app.route({ method: endpoint.method, url, handler, exposeHeadRoute })
+      app.route({
+        method: endpoint.method,
+        url,
+        handler,
+        exposeHeadRoute,
+        ...(endpoint.maxBody !== undefined && { bodyLimit: endpoint.maxBody }),
+      })
     },
 
     refuseOtherMethods() {

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { NsfwContent, Theme } from '@seam/contract/account.ts'
 import type { Folder } from '@seam/contract/media.ts'
 import type { Category, PublishStatus } from '@seam/contract/video-fields.ts'
@@ -104,7 +104,7 @@ interface Video {
   /** There is a rendition that plays, if only its beginning. */
   adaptive: Generated<boolean>
   /** Names of files by language. */
-  captions: Generated<Record<string, string>>
+  captions: ColumnType<Record<string, string>, string | undefined, string>
   /** When its renditions were planned. */
   ladder_at: Generated<Date | null>
 }
