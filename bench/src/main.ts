@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { signUp } from '@seam/server/demo/member.ts'
 import { startProduct } from './product.ts'
 import { holds, type Row } from './row.ts'
+import { adaptiveRows } from './rows/adaptive.ts'
 import { databaseRows } from './rows/database.ts'
 import { mediaRows } from './rows/media.ts'
 import { pageRows } from './rows/page.ts'
@@ -54,6 +55,7 @@ try {
     ...(await talkRows(product.databaseUrl, commented)),
     ...(await searchRows(product.databaseUrl)),
     ...(await mediaRows(product, person, folder)),
+    ...(await adaptiveRows(product, person, folder)),
     ...(await pageRows(product)),
   ]
   print(rows)

@@ -10,6 +10,8 @@ const bare = fileURLToPath(new URL('bare.ts', import.meta.url))
 
 export interface Product {
   origin: string
+  /** Of its process, whose children are those that convert media. */
+  pid: number
   databaseUrl: string
   bareOrigin: string
   stop(): Promise<void>
@@ -56,6 +58,7 @@ export async function startProduct(folder: string): Promise<Product> {
   const limit = await started(bare, { PORT: '3918', FOLDER: folder })
   return {
     origin: seam.origin,
+    pid: seam.child.pid ?? 0,
     bareOrigin: limit.origin,
     databaseUrl,
     async stop() {

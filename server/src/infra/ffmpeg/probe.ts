@@ -17,7 +17,14 @@ export interface Probe {
     primaries: string
     matrix: string
   }
-  audio: { index: number; codec: string; profile: string } | null
+  audio: {
+    index: number
+    codec: string
+    profile: string
+    channels: number
+    /** Bits a second; infinite where the file does not say. */
+    bitRate: number
+  } | null
 }
 
 interface Stream {
@@ -33,6 +40,8 @@ interface Stream {
   color_primaries?: string
   color_space?: string
   sample_aspect_ratio?: string
+  channels?: number
+  bit_rate?: string
   duration?: string
   disposition?: { attached_pic?: number; default?: number }
   side_data_list?: { rotation?: number }[]
@@ -83,7 +92,13 @@ export async function probe(
       matrix: video.color_space ?? '',
     },
     audio: audio
-      ? { index: audio.index, codec: audio.codec_name ?? '', profile: audio.profile ?? '' }
+      ? {
+          index: audio.index,
+          codec: audio.codec_name ?? '',
+          profile: audio.profile ?? '',
+          channels: audio.channels ?? 0,
+          bitRate: Number(audio.bit_rate ?? Number.POSITIVE_INFINITY),
+        }
       : null,
   }
 }

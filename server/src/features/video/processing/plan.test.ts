@@ -21,7 +21,17 @@ const source = (change: Change = {}, size = { width: 1920, height: 1080 }): Prob
     matrix: 'bt709',
     ...change.video,
   },
-  audio: change.audio === null ? null : { index: 1, codec: 'aac', profile: 'LC', ...change.audio },
+  audio:
+    change.audio === null
+      ? null
+      : {
+          index: 1,
+          codec: 'aac',
+          profile: 'LC',
+          channels: 2,
+          bitRate: 128_000,
+          ...change.audio,
+        },
 })
 
 const encode = (of: Probe) =>
@@ -29,7 +39,6 @@ const encode = (of: Probe) =>
     source: of,
     rungs: ladderOf(of).filter(({ pass }) => pass === 0),
     segment: 2,
-    copySound: false,
   })
 const after = (args: string[], option: string) => args[args.indexOf(option) + 1]
 
@@ -63,6 +72,17 @@ test('sound is copied, encoded or left out by itself', () => {
   expect(after(audio({}), '-c:a')).toBe('copy')
   expect(after(audio({ audio: { codec: 'opus' } }), '-c:a')).toBe('aac')
   expect(audio({ audio: null })).not.toContain('-c:a')
+})
+
+test.each<[string, Change['audio'], string]>([
+  ['as phones record it is copied', {}, 'copy'],
+  ['of another codec is encoded', { codec: 'opus' }, 'aac'],
+  ['of a richer profile is encoded', { profile: 'HE-AAC' }, 'aac'],
+  ['of six channels is mixed to two', { channels: 6 }, 'aac'],
+  ['that is heavy is encoded', { bitRate: 320_000 }, 'aac'],
+  ['that does not say how heavy it is is encoded', { bitRate: Number.POSITIVE_INFINITY }, 'aac'],
+])('in the qualities, sound %s', (_, audio, codec) => {
+  expect(after(encode(source(audio ? { audio } : {})), '-c:a')).toBe(codec)
 })
 
 test('the streams are those that were found, and nothing else is taken along', () => {

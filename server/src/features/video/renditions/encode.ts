@@ -27,9 +27,14 @@ interface Encoding {
   rungs: readonly Rung[]
   /** Seconds of a segment. */
   segment: number
-  /** The sound is one of ours already. */
-  copySound: boolean
 }
+
+/** Bits a second up to which sound is left as it is. */
+const SOUND = 200_000
+
+/** Whether the sound of a source is what players of the qualities expect, so that it is copied. */
+const canCopySound = ({ audio }: Probe) =>
+  audio?.codec === 'aac' && audio.profile === 'LC' && audio.channels <= 2 && audio.bitRate <= SOUND
 
 const scaled = ({ width, height }: Rung) => `scale=${width}:${height}`
 
@@ -56,8 +61,8 @@ function filters({ source, rungs }: Encoding): string {
  * metadata stays.
  */
 export function encodeArguments(encoding: Encoding): string[] {
-  const { source, rungs, segment, copySound } = encoding
-  const sound = copySound
+  const { source, rungs, segment } = encoding
+  const sound = canCopySound(source)
     ? ['-c:a', 'copy']
     : ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000']
   return [

@@ -57,7 +57,7 @@ export async function growFirstRung(
     const made = await publishWhile(
       stage,
       { objects, keyOf: keyOf(video), rung: FIRST_RUNG, there, onMore },
-      (under) => makeRungs(under, [rung], { segment: SEGMENT, copySound: false }),
+      (under) => makeRungs(under, [rung], SEGMENT),
     )
     const pieces = made.get(FIRST_RUNG)
     if (!pieces) throw new Error('The first rung was not made')

@@ -101,7 +101,7 @@ async function encodePass(
         signal: AbortSignal.any([signal, deleted.signal]),
         onProgress: progressNoter(note, () => deleted.abort()),
       }
-      const made = await makeRungs(stage, rungs, { segment: SEGMENT, copySound: ofFirst })
+      const made = await makeRungs(stage, rungs, SEGMENT)
       for (const rung of rungs) {
         const pieces = made.get(rung.rung)
         if (!pieces) continue

@@ -7,26 +7,19 @@ import { rungFile, rungPlaylist } from './file-names.ts'
 import type { Rung } from './ladder.ts'
 import { type Pieces, readPieces, secondsOf, type Stretch } from './media-playlist.ts'
 
-interface Options {
-  /** Seconds of a segment. */
-  segment: number
-  /** The sound of the input is one of ours already. */
-  copySound: boolean
-}
-
 /** Encoding may take five times as long as playing. */
 const patience = ({ source }: Stage) => 300 + source.duration * 5
 
 /**
- * Makes rungs of the input of a stage, each a file in its work folder; gives where the pieces of each
- * lie. Throws a MediaFailure, also where some of the source is missing.
+ * Makes rungs of the input of a stage in segments of so many seconds, each a file in its work folder;
+ * gives where the pieces of each lie. Throws a MediaFailure, also where some of the source is missing.
  */
 export async function makeRungs(
   stage: Stage,
   rungs: readonly Rung[],
-  options: Options,
+  segment: number,
 ): Promise<Map<number, Pieces>> {
-  await convert(stage, patience(stage), encodeArguments({ ...stage, rungs, ...options }))
+  await convert(stage, patience(stage), encodeArguments({ ...stage, rungs, segment }))
   const made = new Map<number, Pieces>()
   for (const { rung } of rungs) {
     const pieces = await piecesOf(stage.folder, rung)

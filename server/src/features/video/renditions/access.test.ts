@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from 'vitest'
+import { editVideo, type Video } from '@seam/contract/video.ts'
+import { beside } from '../../../../test/adaptive.ts'
+import { settled } from '../../../../test/app.ts'
+import type { Client } from '../../../../test/client.ts'
+import { person, type Person, processed, publish, visitor } from '../../../../test/cast.ts'
+import { clip, vp9 } from '../../../../test/media.ts'
+
+const names = [
+  ...['master.m3u8', '480.m3u8', '480.mp4', 'storyboard.vtt', 'storyboard.webp'],
+  ...['480.growing.m3u8', 'growing-480/init.mp4', 'growing-480/0.m4s', 'play.mp4'],
+]
+
+let ada: Person
+let ben: Person
+let video: Video
+beforeAll(async () => {
+  await settled()
+  ada = await person('Ada')
+  ben = await person('Ben')
+  const grown = await clip({ seconds: 5, size: '640x360', codec: vp9, extension: 'webm' })
+  video = await processed(ada, await publish(ada, {}, grown))
+})
+
+const setStatus = (publishStatus: string) =>
+  ada.call(editVideo, {
+    params: { publicId: video.publicId },
+    body: {
+      title: 'T',
+      description: '',
+      category: 'ART',
+      nsfw: false,
+      thumbnail: null,
+      publishStatus,
+    },
+  })
+const statuses = (who: Client) =>
+  Promise.all(
+    names.map(async (name) => (await who.fetch(beside(video.videoFile.hlsUrl, name))).status),
+  )
+const all = (status: number) => names.map(() => status)
+
+test('every file of a video is as open as the video', async () => {
+  expect(await statuses(visitor())).toEqual(all(200))
+  await setStatus('UNLISTED')
+  expect(await statuses(visitor())).toEqual(all(200))
+  await setStatus('PRIVATE')
+  expect(await statuses(visitor())).toEqual(all(404))
+  expect(await statuses(ben)).toEqual(all(404))
+  expect(await statuses(ada)).toEqual(all(200))
+})
+
+test('of a private video nothing stays in any cache', async () => {
+  for (const name of names) {
+    const { headers } = await ada.fetch(beside(video.videoFile.hlsUrl, name))
+    expect(headers.get('cache-control'), name).toBe('private, no-store')
+  }
+})

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { beforeAll, expect, test } from 'vitest'
+import type { Video } from '@seam/contract/video.ts'
+import { beside, textAt, variantsIn } from '../../../../test/adaptive.ts'
+import { app, settled } from '../../../../test/app.ts'
+import { person, type Person, processed, publish, visitor } from '../../../../test/cast.ts'
+import { clip } from '../../../../test/media.ts'
+import { filesOf } from '../../../../test/storage.ts'
+import { readPieces } from './media-playlist.ts'
+
+const exec = promisify(execFile)
+
+let ada: Person
+let video: Video
+beforeAll(async () => {
+  await settled()
+  ada = await person('Ada')
+  video = await processed(
+    ada,
+    await publish(ada, {}, await clip({ seconds: 9, size: '1280x720', rate: 50 })),
+  )
+})
+
+const assetOf = ({ videoFile }: Video) => videoFile.hlsUrl?.split('/')[3] ?? ''
+
+test('a video comes in every quality up to its own, and READY says that all are there', async () => {
+  expect(video.processing).toEqual({ state: 'READY', progress: 100, reason: null })
+  expect((await variantsIn(video)).map(({ name, says }) => [name, says.RESOLUTION])).toEqual([
+    ['480.m3u8', '854x480'],
+    ['240.m3u8', '426x240'],
+    ['720.m3u8', '1280x720'],
+  ])
+  expect(await filesOf('videos', assetOf(video))).toEqual([
+    ...['240.mp4', '480.mp4', '720.mp4', 'original', 'play.mp4', 'poster.webp'],
+    ...['storyboard.vtt', 'storyboard.webp'],
+  ])
+})
+
+test('a small video comes in its own size, and in no larger one', async () => {
+  const small = await processed(ada, await publish(ada))
+  expect((await variantsIn(small)).map(({ says }) => says.RESOLUTION)).toEqual(['320x180'])
+})
+
+test('what the master playlist says of a quality is what it is', async () => {
+  const { origin } = await app()
+  for (const { url, says } of await variantsIn(video)) {
+    const show = ['-show_entries', 'stream=codec_name,profile,level,width,height', '-of', 'json']
+    const { stdout } = await exec('ffprobe', ['-v', 'error', ...show, origin + url])
+    const { streams } = JSON.parse(stdout) as {
+      streams: { codec_name: string; level: number; width: number; height: number }[]
+    }
+    const [picture, sound] = streams
+    expect(sound?.codec_name).toBe('aac')
+    expect(says.RESOLUTION).toBe(`${picture?.width}x${picture?.height}`)
+    const level = picture?.level.toString(16).padStart(2, '0')
+    expect(says.CODECS).toBe(`"avc1.6400${level},mp4a.40.2"`)
+    expect(Number(says.BANDWIDTH)).toBeGreaterThanOrEqual(Number(says['AVERAGE-BANDWIDTH']))
+  }
+})
+
+test('the pieces of a quality follow each other to the end of its file, and begin with a key frame', async () => {
+  for (const { url } of await variantsIn(video)) {
+    const playlist = await textAt(visitor(), url)
+    expect(playlist).toMatch(/#EXT-X-PLAYLIST-TYPE:VOD[^]*#EXT-X-ENDLIST\n$/)
+    const { init, segments } = readPieces(playlist) ?? { init: null, segments: [] }
+    expect(init?.offset).toBe(0)
+    expect(segments.map(({ seconds }) => Math.round(seconds))).toEqual([4, 4, 1])
+    let end = init?.length ?? 0
+    for (const { offset, length } of segments) {
+      expect(offset).toBe(end)
+      end = offset + length
+    }
+    const file = await visitor().fetch(url.replace('m3u8', 'mp4'))
+    expect((await file.arrayBuffer()).byteLength).toBe(end)
+  }
+})
+
+test('a piece is fetched by its range', async () => {
+  const [first] = await variantsIn(video)
+  const { segments } = readPieces(await textAt(visitor(), first?.url ?? '')) ?? { segments: [] }
+  const { offset = 0, length = 0 } = segments[1] ?? {}
+  const response = await visitor().fetch(beside(video.videoFile.hlsUrl, '480.mp4'), {
+    headers: { range: `bytes=${offset}-${offset + length - 1}` },
+  })
+  expect(response.status).toBe(206)
+  expect(response.headers.get('cache-control')).toContain('immutable')
+  const bytes = Buffer.from(await response.arrayBuffer())
+  expect(bytes.length).toBe(length)
+  expect(bytes.toString('latin1', 4, 8)).toMatch(/moof|styp|sidx/)
+})
+
+test('playlists are asked for again, and answered with 304 while they are the same', async () => {
+  for (const name of ['master.m3u8', '480.m3u8']) {
+    const url = beside(video.videoFile.hlsUrl, name)
+    const first = await visitor().fetch(url)
+    expect(first.headers.get('cache-control')).toBe('no-cache')
+    expect(first.headers.get('content-type')).toBe('application/vnd.apple.mpegurl')
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+    expect((await visitor().fetch(url, { headers })).status).toBe(304)
+  }
+})
+
+test('what is not there is not found', async () => {
+  for (const name of ['1080.m3u8', '1080.mp4', '720.growing.m3u8', 'x.m3u8', 'growing-480/0.m4s']) {
+    expect((await visitor().fetch(beside(video.videoFile.hlsUrl, name))).status, name).toBe(404)
+  }
+  const posted = await visitor().fetch(video.videoFile.hlsUrl ?? '', { method: 'POST' })
+  expect(posted.status).toBe(405)
+})

@@ -1,0 +1,46 @@
+import { expect, vi } from 'vitest'
+import { getVideo, type Video } from '@seam/contract/video.ts'
+import { type Client } from './client.ts'
+import { visitor } from './cast.ts'
+
+/** Whose end takes some seconds to make: browsers do not play it, and it is large. */
+export const slowToMake = {
+  seconds: 16,
+  size: '1280x720',
+  sound: false,
+  codec: ['-c:v', 'mpeg4', '-q:v', '3', '-pix_fmt', 'yuv420p'],
+}
+
+/** What lies at an address beside another one, as text. */
+export async function textAt(who: Client, url: string | null): Promise<string> {
+  const response = await who.fetch(url ?? '')
+  expect(response.status).toBe(200)
+  return response.text()
+}
+
+export const beside = (url: string | null, name: string): string =>
+  new URL(name, `http://seam.example${url}`).pathname
+
+/** The rungs that a master playlist names, in its order, with what it says of each. */
+export async function variantsIn({ videoFile }: Video, who: Client = visitor()) {
+  const master = await textAt(who, videoFile.hlsUrl)
+  return [...master.matchAll(/#EXT-X-STREAM-INF:(.*)\n(\S+)/g)].map(([, says = '', name = '']) => ({
+    name,
+    says: Object.fromEntries(
+      [...says.matchAll(/([A-Z-]+)=("[^"]*"|[^,]*)/g)].map(([, key, value]) => [key, value]),
+    ),
+    url: beside(videoFile.hlsUrl, name),
+  }))
+}
+
+/** Waits for a moment in a video's life; gives the video at it. */
+export const whenever = (who: Client, { publicId }: Video, is: (video: Video) => boolean) =>
+  vi.waitFor(
+    async () => {
+      const { data } = await who.call(getVideo, { params: { publicId } })
+      const [video] = data
+      if (!video || !is(video)) throw new Error(`not yet: ${JSON.stringify(video?.processing)}`)
+      return video
+    },
+    { timeout: 50_000, interval: 50 },
+  )
