@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addSearch, clearSearches, forgetSearch, listSearches } from '@seam/contract/history.ts'
 import { toggleHistory } from '@seam/contract/settings.ts'
+import { app } from '../../../test/app.ts'
 import { person, type Person, visitor } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
+import { accountId } from '../../../test/seed.ts'
 
 let cleo: Person
 beforeAll(async () => {
@@ -11,6 +13,13 @@ beforeAll(async () => {
 
 const seek = (who: Client, q?: string) => who.call(addSearch, { query: { q } })
 const searchesOf = async (who: Client) => (await who.call(listSearches)).data
+/** How many are in the database. */
+async function kept(who: Person): Promise<number> {
+  const { db } = await app()
+  const of = await accountId(who)
+  const rows = await db.selectFrom('searched').select('id').where('account_id', '=', of).execute()
+  return rows.length
+}
 const soughtBy = async (who: Client) => (await searchesOf(who)).map(({ query }) => query)
 
 test('searches are remembered as typed, the last first, each once whatever its case', async () => {
@@ -32,11 +41,23 @@ test('the same search many times at once is one entry', async () => {
   expect(await soughtBy(ada)).toEqual(['at once'])
 })
 
-test('the newest twenty are offered', async () => {
+test('the newest twenty are offered, and no others are kept', async () => {
   const ada = await person('Ada')
   const all = Array.from({ length: 23 }, (_, number) => `search ${number}`)
   for (const q of all) await seek(ada, q)
   expect(await soughtBy(ada)).toEqual(all.toReversed().slice(0, 20))
+  await seek(ada, 'SEARCH 3')
+  expect(await soughtBy(ada)).toEqual(['SEARCH 3', ...all.slice(4).toReversed()])
+  expect(await kept(ada)).toBe(20)
+})
+
+test('many searches at once are all answered, and push out the old ones', async () => {
+  const ada = await person('Ada')
+  const many = Array.from({ length: 60 }, (_, number) => `at once ${number % 30}`)
+  const answers = await Promise.all(many.map((q) => seek(ada, q)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  await seek(ada, 'last')
+  expect(await kept(ada)).toBe(20)
 })
 
 test('nothing is remembered for whoever does not want it', async () => {

@@ -83,11 +83,22 @@ export async function forgetWatched(db: Db, accountId: number, publicId: string)
   return (numAffectedRows ?? 0n) > 0n
 }
 
+// What it pushes out of the newest goes. Of two at once neither waits for the other's.
 const seek = statement(`
-  insert into searched (public_id, account_id, query)
-  select $2, id, $3 from account where id = $1 and save_search_history
-  on conflict (account_id, lower(query)) do update set searched_at = now(), query = excluded.query
-  returning 1`)
+  with saved as (
+    insert into searched (public_id, account_id, query)
+    select $2, id, $3 from account where id = $1 and save_search_history
+    on conflict (account_id, lower(query)) do update set searched_at = now(), query = excluded.query
+    returning 1
+  ), pushed_out as (
+    delete from searched where id in (
+      select id from searched where id in (
+        select id from searched where account_id = $1 and lower(query) <> lower($3)
+        order by searched_at desc, id desc offset ${limits.recentSearches - 1})
+      for update skip locked)
+    and exists (select from saved)
+  )
+  select from saved`)
 
 /** Moves a search to the top of somebody's; gives whether they want that. */
 export const saveSearch = async (db: Db, accountId: number, query: string) =>
