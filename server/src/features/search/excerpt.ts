@@ -2,7 +2,7 @@ import type { Excerpt } from '@seam/contract/search.ts'
 import { HIT } from './store.ts'
 
 /** A headline cut where it matches. */
-const excerptOf = (headline: string): Excerpt =>
+export const excerptOf = (headline: string): Excerpt =>
   headline
     .split(HIT.start)
     .flatMap((piece, index) => {

@@ -13,13 +13,13 @@ export const indexOwner = ({ db }: { db: Db }): Job<IndexOwner> => ({
     let last = 0
     while (!signal.aborted) {
       const { rows } = await sql<{ id: number }>`
-        select id, index_item(id) from (
-          select id from item
-          where owner_id = ${data.accountId} and kind in ('video', 'post')
-            and deleted_at is null and id > ${last}
-          order by id limit ${sql.lit(BATCH)}
-        ) as theirs order by id
+        select id from item
+        where owner_id = ${data.accountId} and kind in ('video', 'post')
+          and deleted_at is null and id > ${last}
+        order by id limit ${sql.lit(BATCH)}
       `.execute(db)
+      // One by one: who holds several waits in a circle with whoever deletes them all.
+      for (const { id } of rows) await sql`select index_item(${id})`.execute(db)
       last = rows.at(-1)?.id ?? 0
       if (rows.length < BATCH) return
     }

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { createPost, deletePost, editPost } from '@seam/contract/post.ts'
 import { editInfo } from '@seam/contract/profile.ts'
 import { search, suggest } from '@seam/contract/search.ts'
 import { deleteVideo, editVideo } from '@seam/contract/video.ts'
-import { settled } from '../../../test/app.ts'
+import { app, settled } from '../../../test/app.ts'
 import { follow, newcomer, person, type Person, post, visitor, vote } from '../../../test/cast.ts'
 import { seedVideos } from '../../../test/seed.ts'
 
@@ -102,6 +103,52 @@ test('of two that match alike the one with the votes comes first', async () => {
   await vote(ada, 'video', older)
   await vote(ben, 'video', older)
   expect((await found({ q: 'kaleidoscope' })).ids).toEqual([older, newer])
+})
+
+test('what is turned adult, unlisted or deleted is so in search at once, and back again', async () => {
+  const title = 'Peregrination'
+  const [publicId = ''] = await seedVideos(ada, 1, { title })
+  const edit = (changed: Partial<typeof details>) =>
+    ada.call(editVideo, { params: { publicId }, body: { ...details, title, ...changed } })
+  const seen = async () => [
+    (await found({ q: title })).total,
+    (await found({ q: title, nsfw: 'HIDE' })).total,
+  ]
+  expect(await seen()).toEqual([1, 1])
+  await edit({ nsfw: true })
+  expect(await seen()).toEqual([1, 0])
+  await edit({ publishStatus: 'UNLISTED' })
+  expect(await seen()).toEqual([0, 0])
+  await edit({})
+  expect(await seen()).toEqual([1, 1])
+  await ada.call(deleteVideo, { params: { publicId } })
+  expect(await seen()).toEqual([0, 0])
+})
+
+test('however many edits and votes come at once, what is searched knows what the lists know', async () => {
+  const title = 'Simultaneity'
+  const [first = '', second = ''] = await seedVideos(ada, 2, { title })
+  const statuses = ['PUBLIC', 'PRIVATE', 'UNLISTED', 'PUBLIC']
+  const edits = Array.from({ length: 24 }, (_, index) =>
+    ada.call(editVideo, {
+      params: { publicId: index % 2 ? first : second },
+      body: {
+        ...details,
+        title: `${title} ${index}`,
+        publishStatus: statuses[index % 4],
+        nsfw: index % 3 === 0,
+      },
+    }),
+  )
+  const votes = [first, second].map((id) => vote(ada, 'video', id))
+  const answers = await Promise.all([...edits, ...votes])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const { db } = await app()
+  const { rows } = await sql`
+    select item.public_id from item join search_document as found on found.item_id = item.id
+    where (found.listed, found.nsfw) is distinct from (listed(item), item.nsfw)
+  `.execute(db)
+  expect(rows).toEqual([])
 })
 
 test('posts are found by what they say, until it is changed or deleted', async () => {

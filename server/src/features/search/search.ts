@@ -6,10 +6,17 @@ import { imageOf } from '../media/address.ts'
 import { inOrder } from '../item/page.ts'
 import { postsShown } from '../post/feed.ts'
 import { videosShown } from '../video/feed.ts'
-import { wordsAlike } from './alike.ts'
-import { bestExcerpt } from './excerpt.ts'
-import { accountsById, type Found, headlinesOf, matchingAccounts, matchingItems } from './store.ts'
-import { queryOf, takeApart } from './words.ts'
+import { mostAlike } from './alike.ts'
+import { bestExcerpt, excerptOf } from './excerpt.ts'
+import {
+  accountsById,
+  type Found,
+  matchingAccounts,
+  matchingItems,
+  type Place,
+  type Wanted,
+} from './store.ts'
+import { inTextOf, type Meant, queryOf, takeApart } from './words.ts'
 
 type Query = z.output<typeof search.query>
 type FoundDoc = FoundVideo | FoundPost | FoundUser
@@ -20,65 +27,78 @@ const SHORTEST = 4
 const LONGEST = 40
 
 /** A page of what is found, the best first. Any text can be asked for; some find nothing. */
-export async function searchFor(db: Db, query: Query): Promise<Paged<FoundDoc>> {
-  const { page, limit, type } = query
+export const searchFor = (db: Db, query: Query): Promise<Paged<FoundDoc>> =>
+  // On one connection: it asks two or three times in a row.
+  db.connection().execute((held) => searchOn(held, query))
+
+async function searchOn(db: Db, query: Query): Promise<Paged<FoundDoc>> {
+  const { page, limit } = query
   const asked = takeApart(query.query ?? query.q ?? '')
-  const exact = queryOf(asked)
-  const whole = queryOf(asked, { ending: '' })
-  const place = { limit, offset: (page - 1) * limit }
-  const find = async (words: string): Promise<Found> => {
-    if (words === '') return { ids: [], total: 0 }
-    const wanted = { query: words, exact, whole }
-    if (type === 'user') return matchingAccounts(db, wanted, place)
-    return matchingItems(db, type, wanted, query.nsfw === 'HIDE', place)
+  const offset = (page - 1) * limit
+  const find = (meant: Meant = {}) => {
+    const wanted = {
+      query: queryOf(asked, meant),
+      whole: queryOf(asked, { ...meant, ending: '' }),
+      inText: inTextOf(asked, meant),
+      doubtful: meant.alike
+        ? []
+        : asked.words.filter(({ length }) => length >= SHORTEST && length <= LONGEST),
+    }
+    if (wanted.query === '') return NOTHING
+    return query.type === 'user'
+      ? usersFound(db, wanted, { limit, offset })
+      : itemsFound(db, wanted, query.type, query.nsfw === 'HIDE', { limit, offset })
   }
 
-  let used = exact
-  let found = await find(exact)
-  const long = asked.words.filter(({ length }) => length >= SHORTEST && length <= LONGEST)
+  let found = await find()
+  const alike = mostAlike(found.known ?? [])
   // Nothing may be a typing error: words alike are looked for too.
-  if (long.length > 0 && found.total === 0) {
-    const alike = await wordsAlike(db, long)
-    const wide = queryOf(asked, { alike: (word) => alike.get(word) ?? [] })
-    if (wide !== exact) [used, found] = [wide, await find(wide)]
-  }
+  if (alike.size > 0) found = await find({ alike: (word) => alike.get(word) ?? [] })
   return {
-    docs: await shown(db, type, found.ids, used),
+    docs: found.docs,
     totalDocs: found.total,
     page,
     limit,
-    hasNextPage: place.offset + found.ids.length < found.total,
+    hasNextPage: offset + found.ids.length < found.total,
     hasPrevPage: page > 1,
     nextCursor: null,
   }
 }
 
-async function shown(
+interface FoundPage extends Found {
+  docs: FoundDoc[]
+}
+
+const NOTHING: FoundPage = { ids: [], total: 0, known: null, docs: [] }
+
+async function usersFound(db: Db, wanted: Wanted, place: Place): Promise<FoundPage> {
+  const found = await matchingAccounts(db, wanted, place)
+  if (found.ids.length === 0) return { ...found, docs: [] }
+  const rows = inOrder(found.ids, await accountsById(db, found.ids, wanted.query))
+  const docs = rows.map((row) => ({
+    _id: row.public_id,
+    username: row.username,
+    fullName: row.full_name,
+    about: row.about,
+    avatar: imageOf('avatars', row.avatar_id),
+    followers: row.followers,
+    excerpt: bestExcerpt(row.name, row.body),
+  }))
+  return { ...found, docs }
+}
+
+async function itemsFound(
   db: Db,
-  type: Query['type'],
-  ids: number[],
-  query: string,
-): Promise<FoundDoc[]> {
-  if (ids.length === 0) return []
-  if (type === 'user') {
-    return inOrder(ids, await accountsById(db, ids, query)).map((row) => ({
-      _id: row.public_id,
-      username: row.username,
-      fullName: row.full_name,
-      about: row.about,
-      avatar: imageOf('avatars', row.avatar_id),
-      followers: row.followers,
-      excerpt: bestExcerpt(row.name, row.body),
-    }))
-  }
-  const excerpts = new Map(
-    (await headlinesOf(db, ids, query)).map((row) => [
-      row.public_id,
-      bestExcerpt(row.title, row.body),
-    ]),
-  )
+  wanted: Wanted,
+  kind: 'video' | 'post',
+  hideNsfw: boolean,
+  place: Place,
+): Promise<FoundPage> {
+  const found = await matchingItems(db, kind, wanted, hideNsfw, place)
   const docs: (FoundVideo | FoundPost)[] = []
-  const found = type === 'video' ? await videosShown(db, ids) : await postsShown(db, ids)
-  for (const doc of found) docs.push({ ...doc, excerpt: excerpts.get(doc.publicId) ?? [] })
-  return docs
+  const shown = kind === 'video' ? videosShown(db, found.ids) : postsShown(db, found.ids)
+  for (const doc of await shown) {
+    docs.push({ ...doc, excerpt: excerptOf(found.pieces[doc.publicId] ?? '') })
+  }
+  return { ...found, docs }
 }

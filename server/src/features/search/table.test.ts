@@ -196,3 +196,21 @@ test('more than a thousand matches count as a thousand', async () => {
   const { data: behind } = await visitor.call(search, { query: { ...query, page: 21 } })
   expect(behind).toMatchObject({ docs: [], totalDocs: 1_000 })
 })
+
+test('of a thousand that match alike the one with the votes comes first, old as it is', async () => {
+  const publicId = 'p0000000500'
+  await sql`
+    update item_counter set upvotes = 800
+    where item_id = (select id from item where public_id = ${publicId})
+  `.execute(db)
+  const year = sql<Date>`listed_at - interval '1 year'`
+  await db
+    .updateTable('item')
+    .set({ listed_at: year })
+    .where('kind', '=', 'post')
+    .where('public_id', '<=', publicId)
+    .execute()
+  const query = { q: 'multitudinous', type: 'post' }
+  const { data } = await visitor.call(search, { query })
+  expect(data.docs[0]?._id).toBe(publicId)
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queryOf, takeApart } from './words.ts'
+import { inTextOf, queryOf, takeApart } from './words.ts'
 
 test.each([
   ['Red fox', "('Red':*) & ('fox':*)"],
@@ -28,6 +28,19 @@ test('a word that may be mistyped stands for others too', () => {
   const alike = (word: string) => (word === 'elefant' ? ['elephant', 'elegant'] : [])
   expect(queryOf(takeApart('elefant zoo'), { alike })).toBe(
     "('elefant':* | 'elephant' | 'elegant') & ('zoo':*)",
+  )
+})
+
+test('a word asked for alone, that may be mistyped, is not looked for as it is again', () => {
+  const alike = () => ['elephant', 'elegant']
+  expect(queryOf(takeApart('elefant'), { alike })).toBe("('elephant' | 'elegant')")
+  expect(queryOf(takeApart('elefant -zoo'), { alike })).toBe("('elephant' | 'elegant') & !'zoo'")
+})
+
+test('any of what must be there is worth a look at the text', () => {
+  const alike = (word: string) => (word === 'elefant' ? ['elephant'] : [])
+  expect(inTextOf(takeApart('elefant zoo "big cat" -dog'), { alike })).toBe(
+    "'elefant':*C | 'elephant':C | 'zoo':*C | 'big cat':C",
   )
 })
 

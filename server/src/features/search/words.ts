@@ -28,7 +28,7 @@ export function takeApart(text: string): Asked {
   return asked
 }
 
-interface Meant {
+export interface Meant {
   /** What else a word may stand for. */
   alike?: (word: string) => readonly string[]
   /** Whether a word may be the beginning of one (`:*`), of one in a title (`:*A`), or is whole. */
@@ -42,11 +42,27 @@ export function queryOf(
 ): string {
   if (words.length + phrases.length === 0) return ''
   const inTitle = ending === ':*A' ? ':A' : ''
+  // What was asked for alone and finds nothing need not be looked for again.
+  const alone = words.length === 1 && phrases.length === 0
+  const meanings = (word: string) => {
+    const others = alike(word).map(quote)
+    return alone && others.length > 0 ? others : [`${quote(word)}${ending}`, ...others]
+  }
   return [
-    ...words.map((word) => `(${[`'${word}'${ending}`, ...alike(word).map(quote)].join(' | ')})`),
+    ...words.map((word) => `(${meanings(word).join(' | ')})`),
     ...phrases.map((part) => quote(part) + inTitle),
     ...excluded.map((part) => `!${quote(part)}`),
   ].join(' & ')
 }
+
+/** What finds out whether the text of a video, beside its title, has any of what must be there. */
+export const inTextOf = ({ words, phrases }: Asked, { alike = () => [] }: Meant = {}): string =>
+  [
+    ...words.flatMap((word) => [
+      `${quote(word)}:*C`,
+      ...alike(word).map((other) => `${quote(other)}:C`),
+    ]),
+    ...phrases.map((part) => `${quote(part)}:C`),
+  ].join(' | ')
 
 const quote = (part: string) => `'${part}'`

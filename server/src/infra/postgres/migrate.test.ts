@@ -94,7 +94,7 @@ test('003 finds the videos, posts and people of before', async () => {
     select id, 'Café au lait', 'With <b>spider-man</b>', 'PUBLIC', 'ART', id + 2, id
     from item where kind = 'video';
     insert into post (item_id, content) select id, 'Elephants' from item where kind = 'post'`)
-  expect(await migrate(pool)).toEqual(files.slice(2))
+  expect(await migrate(pool, '003-finding-and-remembering.sql')).toEqual(files.slice(2, 3))
 
   const found = async (words: string) => {
     const { rows } = await pool.query<{ public_id: string }>(
@@ -121,4 +121,46 @@ test('003 finds the videos, posts and people of before', async () => {
   ])
   const { rows: kept } = await pool.query('select save_watch_history from account where id = 1')
   expect(kept).toEqual([{ save_watch_history: true }])
+})
+
+test('004 lets what is searched know of lists and votes, and finds words by their spellings', async () => {
+  await migrate(pool, '003-finding-and-remembering.sql')
+  await pool.query(`
+    insert into account (public_id, username, email, full_name, password_hash)
+    values ('account-ada', 'ada', 'ada@example.org', 'Ada', '-');
+    insert into item (public_id, kind, owner_id, listed_at, nsfw, deleted_at)
+    values ('liked------', 'post', 1, '2026-01-01T00:00:00Z', false, null),
+      ('adult------', 'post', 1, '2026-01-02T00:00:00Z', true, null),
+      ('unlisted---', 'post', 1, null, false, null), ('gone-------', 'post', 1, now(), false, now());
+    insert into item_counter (item_id, upvotes, downvotes) select id, 120 / id, 20 from item;
+    insert into post (item_id, content) select id, 'Elephants by phone' from item`)
+  expect(await migrate(pool)).toEqual(files.slice(3))
+
+  const { rows } = await pool.query(
+    'select item_id, to_timestamp(listed) as listed, nsfw, acclaim from search_document order by 1',
+  )
+  expect(rows).toEqual([
+    { item_id: 1, listed: new Date('2026-01-01T00:00:00Z'), nsfw: false, acclaim: 4.6 },
+    { item_id: 2, listed: new Date('2026-01-02T00:00:00Z'), nsfw: true, acclaim: 3.7 },
+    { item_id: 3, listed: null, nsfw: false, acclaim: 3 },
+    { item_id: 4, listed: null, nsfw: false, acclaim: 2.3 },
+  ])
+  const { rows: ranked } = await pool.query(
+    `select item_id, total from ranked_items('post', to_tsquery('seam', 'elephants'), null, false, 10)
+     order by rank desc`,
+  )
+  expect(ranked).toEqual([
+    { item_id: null, total: 2 },
+    { item_id: 1, total: null },
+    { item_id: 2, total: null },
+  ])
+  const { rows: alike } = await pool.query(
+    `select typed, word from words_alike('{elefnats,Fone,byphone}') order by typed collate "C", word`,
+  )
+  expect(alike).toEqual([
+    { typed: 'Fone', word: 'phone' },
+    { typed: 'byphone', word: 'by phone' },
+    { typed: 'byphone', word: 'phone' },
+    { typed: 'elefnats', word: 'elephants' },
+  ])
 })
