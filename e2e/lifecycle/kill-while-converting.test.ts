@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import type { Video } from '@seam/contract/video.ts'
+import { ask, type Member, signUp, upload } from '@seam/server/demo/member.ts'
+import { kill, until } from '@seam/server/test/processes.ts'
+import { alive, commandOf } from './processes.fixture.ts'
+import { freePort, type Product, startProduct, temporaryFolder } from './product.fixture.ts'
+
+const exec = promisify(execFile)
+
+/** A source with all qualities, which takes a while. */
+async function film(folder: string): Promise<{ video: string; thumbnail: string }> {
+  const [video, thumbnail] = ['film.mp4', 'thumbnail.png'].map((name) => join(folder, name))
+  const scene = 'testsrc2=size=1920x1080:rate=30:duration=10,noise=alls=6:allf=t'
+  const codec = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '30', '-pix_fmt', 'yuv420p']
+  await exec('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', scene, ...codec, video ?? ''])
+  const still = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:duration=1', '-frames:v', '1']
+  await exec('ffmpeg', ['-v', 'error', ...still, thumbnail ?? ''])
+  return { video: video ?? '', thumbnail: thumbnail ?? '' }
+}
+
+const converters = async (product: Product) => {
+  const pids = await product.processes()
+  const commands = await Promise.all(pids.map(commandOf))
+  return pids.filter((_, index) => /ffmpeg .*1080\.m3u8/.test(commands[index] ?? ''))
+}
+
+const current = async (member: Member, publicId: string) =>
+  (await ask<Video[]>(member, 'GET', `/video/${publicId}`))[0]
+
+const filesBelow = async (folder: string) =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .toSorted()
+
+test('a kill -9 while qualities are made costs nothing but the time', async () => {
+  const PORT = await freePort()
+  const DATA_DIR = await temporaryFolder()
+  const product = startProduct({ PORT, DATA_DIR })
+  const origin = await product.ready()
+  const member = await signUp(origin, {
+    fullName: 'Ada',
+    username: 'ada',
+    email: 'ada@example.org',
+    password: 'Correct-horse-7',
+  })
+  const files = await film(DATA_DIR)
+  const { publicId } = await ask<Video>(member, 'POST', '/video/upload', {
+    title: 'A long one',
+    thumbnail: await upload(member, 'thumbnails', files.thumbnail),
+    video: await upload(member, 'videos', files.video),
+  })
+  await until(async () => (await converters(product)).length > 0)
+  const before = await product.processes()
+  before.forEach(kill)
+  await product.exitCode
+  await until(async () => (await alive(before)).length === 0)
+
+  const next = startProduct({ PORT, DATA_DIR })
+  await next.ready()
+  const again = { ...member, origin }
+  expect((await current(again, publicId))?.videoFile.hlsUrl).not.toBeNull()
+  await until(async () => (await current(again, publicId))?.processing.state === 'READY')
+  const objects = join(DATA_DIR, 'objects')
+  expect(await filesBelow(join(objects, 'videos'))).toEqual([
+    ...['1080.mp4', '240.mp4', '480.mp4', '720.mp4', 'original', 'play.mp4', 'poster.webp'],
+    ...['storyboard.vtt', 'storyboard.webp'],
+  ])
+  expect(await filesBelow(join(objects, '.work'))).toEqual([])
+})
