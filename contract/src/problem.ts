@@ -28,6 +28,7 @@ export const problems = {
   'too-slow': { status: 408, title: 'The request took too long to arrive' },
   taken: { status: 409, title: 'Already taken' },
   conflict: { status: 409, title: 'Not possible in this state' },
+  'wrong-version': { status: 412, title: 'Another version of the protocol is needed' },
   'too-large': { status: 413, title: 'Too large' },
   'wrong-type': { status: 415, title: 'Wrong type' },
   'range-not-satisfiable': { status: 416, title: 'No such range' },

@@ -104,5 +104,5 @@ export async function secondWeb(changed: Variables) {
   const { variables, ...foundation } = await app()
   const web = await createWeb(readConfig({ ...variables, ...changed }), foundation)
   const origin = await web.listen({ port: 0, host: '127.0.0.1' })
-  return { origin, close: () => web.close() }
+  return { origin, server: web.server, close: () => web.close() }
 }

@@ -75,3 +75,22 @@ function cutBody(received: Buffer) {
     ? null
     : { body: received.subarray(head + 4, end), rest: received.subarray(end) }
 }
+
+/** Begins to send a piece of an upload, and leaves the rest for later. */
+export async function openPiece(path: string, offset: number, length: number) {
+  const { hostname, port } = new URL((await app()).origin)
+  const socket = connect({ host: hostname, port: Number(port) })
+  socket.on('error', () => {}).resume()
+  socket.write(
+    `PATCH ${path} HTTP/1.1\r\nHost: seam.test\r\nTus-Resumable: 1.0.0\r\n` +
+      `Content-Type: application/offset+octet-stream\r\nUpload-Offset: ${offset}\r\n` +
+      `Content-Length: ${length}\r\n\r\n`,
+  )
+  return {
+    send: (bytes: Uint8Array) =>
+      new Promise<void>((resolve) => socket.write(bytes, () => resolve())),
+    hangUp: () => socket.destroy(),
+    /** The server hung up. */
+    closed: new Promise((resolve) => socket.once('close', resolve)),
+  }
+}

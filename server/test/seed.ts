@@ -41,7 +41,15 @@ export async function seedVideos(
   const { db, shared } = await app()
   const ownerId = await accountId(owner)
   const asset = async (folder: Folder, format: string, duration: number | null) => {
-    const size = { format, bytes: 1, width: 320, height: 180, duration, filename: '' }
+    const size = {
+      format,
+      bytes: 1,
+      width: 320,
+      height: 180,
+      duration,
+      filename: '',
+      uploadId: null,
+    }
     const { id } = await insertAsset(db, { ...size, publicId: randomSecretId(), ownerId, folder })
     await db
       .updateTable('asset')

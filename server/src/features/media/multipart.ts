@@ -8,10 +8,9 @@ import { Refusal } from '../../infra/http/refusal.ts'
 import { isStorageFull } from '../../infra/objects/storage-full.ts'
 
 /** Milliseconds without a byte after which an upload counts as broken off. */
-const STALLED = 60_000
+export const STALLED = 60_000
 /** A body that goes on beyond this is cut off instead of drained. */
 const MAX_DRAINED = 4 * limits.videoBytes
-const MAX_DRAIN_TIME = 30_000
 const FIELDS = new Set(['upload_preset', 'folder'])
 
 export interface Form {
@@ -48,8 +47,7 @@ export function readForm(
       }
       // Else the half-written file would stay open, and its bytes on the disk.
       incoming?.destroy()
-      const cutOff = setTimeout(() => request.destroy(), MAX_DRAIN_TIME)
-      request.once('close', () => clearTimeout(cutOff))
+      drain(request)
       reject(error)
     }
     const malformed = (cause?: unknown) =>
@@ -122,8 +120,18 @@ export function readForm(
   })
 }
 
+const MAX_DRAIN_TIME = 30_000
+
+/** Reads the rest of a refused body, so that its sender hears the refusal; but not for ever. */
+export function drain(request: IncomingMessage) {
+  request.resume()
+  if (request.complete) return
+  const cutOff = setTimeout(() => request.destroy(), MAX_DRAIN_TIME)
+  request.once('close', () => clearTimeout(cutOff))
+}
+
 /** The beginning of a name, without what the database can not hold. */
-const storable = (name: string) => name.replaceAll('\0', '').slice(0, 255).toWellFormed()
+export const storable = (name: string) => name.replaceAll('\0', '').slice(0, 255).toWellFormed()
 
 /** Passes bytes through up to a limit; one more, and it refuses. */
 function limited(maxBytes: number, refusal: () => Refusal) {

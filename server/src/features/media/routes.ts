@@ -6,6 +6,7 @@ import { networkOf, type RateLimits } from '../../infra/http/rate-limits.ts'
 import { Refusal } from '../../infra/http/refusal.ts'
 import { type Api, refuseOtherMethods } from '../../infra/http/serve.ts'
 import { type FileNeeds, sendFile } from './files.ts'
+import { resumableRoutes } from './resumable/routes.ts'
 import { receiveUpload, type UploadNeeds } from './upload.ts'
 import { writeTicket } from './ticket.ts'
 
@@ -27,7 +28,7 @@ export function mediaRoutes(
       const { maxBytes, accept } = media.folders[folder]
       return {
         uploadUrl: `${media.MEDIA_BASE}/v1_1/${media.MEDIA_CLOUD}/auto/upload`,
-        resumableUrl: null,
+        resumableUrl: folder === 'videos' ? media.RESUMABLE : null,
         uploadPreset: writeTicket(needs.secret, { user: viewer.publicId, folder, expires }),
         folder,
         maxBytes,
@@ -52,6 +53,8 @@ export function mediaRoutes(
       return receiveUpload(request.raw, networkOf(request.ip), needs)
     })
   })
+
+  resumableRoutes(app, attempts, needs)
 
   for (const url of [FILE, PIECE]) {
     app.route({

@@ -16,8 +16,11 @@ export interface NewAsset {
   /** Seconds; null for an image. */
   duration: number | null
   filename: string
+  /** The upload in pieces that it came from; null for what came in one. */
+  uploadId: string | null
 }
 
+/** Adds an asset; where its upload in pieces has become one already, gives that one. */
 export const insertAsset = (db: Db, asset: NewAsset) =>
   db
     .insertInto('asset')
@@ -32,7 +35,11 @@ export const insertAsset = (db: Db, asset: NewAsset) =>
       duration: asset.duration,
       original_filename: asset.filename,
       attached_at: null,
+      upload_id: asset.uploadId,
     })
+    .onConflict((conflict) =>
+      conflict.column('upload_id').doUpdateSet({ upload_id: asset.uploadId }),
+    )
     .returning(['id', 'public_id', 'created_at'])
     .executeTakeFirstOrThrow()
 
@@ -47,15 +54,48 @@ export async function assetExists(db: Db, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Bytes of a user's uploads that nothing uses yet. */
-export async function unattachedBytes(db: Db, ownerId: number): Promise<number> {
-  const row = await db
+/** The asset that an upload in pieces became, while nothing uses it and its owner is there. */
+export const assetOfUpload = (db: Db, uploadId: string) =>
+  db
     .selectFrom('asset')
-    .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'))
-    .where('owner_id', '=', ownerId)
-    .where('attached_at', 'is', null)
+    .innerJoin('account', 'account.id', 'asset.owner_id')
+    .select([
+      'asset.public_id as publicId',
+      'asset.owner_id as ownerId',
+      'asset.folder',
+      'asset.format',
+      'asset.bytes',
+      'asset.width',
+      'asset.height',
+      'asset.duration',
+      'asset.original_filename as filename',
+      'asset.upload_id as uploadId',
+      'asset.created_at as createdAt',
+    ])
+    .where('asset.upload_id', '=', uploadId)
+    .where('asset.attached_at', 'is', null)
+    .where('account.deleted_at', 'is', null)
     .executeTakeFirst()
-  return row?.bytes ?? 0
+
+/** The asset that an upload in pieces became, if nothing uses it, held until the transaction ends. */
+export const lockUnused = (tx: Tx, uploadId: string) =>
+  tx
+    .selectFrom('asset')
+    .select(['id', 'folder', 'public_id'])
+    .where('upload_id', '=', uploadId)
+    .where('attached_at', 'is', null)
+    .forUpdate()
+    .execute()
+
+/** Bytes of a user's uploads that nothing uses yet, or that are still to come. */
+export async function unusedBytes(db: Db, ownerId: number): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(bytes), 0)::float8 as bytes from (
+      select bytes from asset where owner_id = ${ownerId} and attached_at is null
+      union all select bytes from unfinished_upload where owner_id = ${ownerId}
+    ) as unused
+  `.execute(db)
+  return rows[0]?.bytes ?? 0
 }
 
 /** Takes a user's unused asset of this folder for good; undefined where it is none of those. */

@@ -20,7 +20,7 @@ test.each([
   expect(status).toBe(200)
   expect(data).toEqual({
     uploadUrl: '/media/v1_1/seam/auto/upload',
-    resumableUrl: null,
+    resumableUrl: folder === 'videos' ? '/media/tus' : null,
     uploadPreset: expect.stringMatching(/^[\w-]+\.[\w-]+$/),
     folder,
     maxBytes,

@@ -1,29 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 import { type Folder, folderName, folders, type UploadedFile } from '@seam/contract/media.ts'
 import { messages } from '@seam/contract/messages.ts'
-import type { Ffmpeg } from '../../infra/ffmpeg/ffmpeg.ts'
 import { tooMany } from '../../infra/http/rate-limits.ts'
 import { Refusal, refuseField } from '../../infra/http/refusal.ts'
-import type { ObjectStore } from '../../infra/objects/object-store.ts'
-import { type Db, isViolation } from '../../infra/postgres/database.ts'
-import { randomSecretId } from '../../infra/random-id.ts'
+import type { Db } from '../../infra/postgres/database.ts'
 import type { Secret } from '../../infra/secret.ts'
 import { findAccountIdByPublicId } from '../account/account.ts'
-import { addressOf, imageFiles, objectPrefix } from './address.ts'
-import { inspect, keepFiles, ORIGINAL } from './intake.ts'
+import { accountGone, type KeepNeeds, keepUpload } from './keep-upload.ts'
 import { readForm } from './multipart.ts'
-import { assetExists, insertAsset, type NewAsset, unattachedBytes } from './store.ts'
+import { unusedBytes } from './store.ts'
 import { type Claims, readTicket } from './ticket.ts'
 
-export interface UploadNeeds {
-  db: Db
+export interface UploadNeeds extends KeepNeeds {
   secret: Secret
-  objects: ObjectStore
-  ffmpeg: Ffmpeg
 }
 
-/** What one user may have lying about that no video or profile uses. */
-const MAX_UNATTACHED = 2 * 1024 ** 3
+/** Bytes that one user may have lying about, or on their way in pieces, that no video or profile uses. */
+export const MAX_UNUSED = 2 * 1024 ** 3
 /**
  * Files that may be on their way at once, of one user by ticket or of one network without: some
  * clients send the ticket last.
@@ -43,14 +36,13 @@ function admitOneMore(whose: string): () => void {
   }
 }
 
-const accountGone = () => new Refusal('ticket-invalid', 'This account is gone')
-
-const tooLarge = (folder: Folder) =>
+export const tooLarge = (folder: Folder) =>
   new Refusal('too-large', folders[folder].tooLarge, {
     errors: [{ field: 'file', code: 'too-large', message: folders[folder].tooLarge }],
   })
 
-function permitOf(secret: Secret, fields: Map<string, string>): Claims {
+/** What the ticket among these fields permits. Refuses one that is not for the folder among them. */
+export function permitOf(secret: Secret, fields: Map<string, string>): Claims {
   const wanted = fields.get('folder')
   const parsed = folderName.optional().safeParse(wanted)
   const permit = readTicket(secret, fields.get('upload_preset') ?? '', parsed.data)
@@ -86,50 +78,14 @@ export async function receiveUpload(
       through()
     }
   }
-  return needs.ffmpeg.withFolder(read, async (work, { form, folder, ownerId }) => {
-    const { facts, files } = await inspect(folder, work, needs.ffmpeg)
-    if (facts.bytes > folders[folder].maxBytes) throw tooLarge(folder)
-    if ((await unattachedBytes(needs.db, ownerId)) + facts.bytes > MAX_UNATTACHED) {
-      throw tooMany(3600)
-    }
-    const publicId = randomSecretId()
-    const asset = { publicId, ownerId, folder, filename: form.filename }
-    const { id, created_at } = await insertAsset(needs.db, { ...asset, ...facts }).catch(
-      (error: unknown) => {
-        throw isViolation(error, 'asset_owner_id_fkey') ? accountGone() : error
-      },
-    )
-    const failure = await keepFiles(needs.objects, folder, publicId, work, files).then(
-      () => null,
-      (error: Error) => error,
-    )
-    // Where the account went meanwhile, its assets have been removed already.
-    if (!(await assetExists(needs.db, id))) {
-      await needs.objects.removeAll(objectPrefix(folder, publicId))
-      throw accountGone()
-    }
-    if (failure) throw failure
-    return uploadedFile({ ...asset, ...facts, createdAt: created_at })
-  })
+  return needs.ffmpeg.withFolder(read, (work, { form, folder, ownerId }) =>
+    keepUpload(needs, work, { ownerId, folder, filename: form.filename, uploadId: null }, (bytes) =>
+      refuseTooMuch(needs.db, ownerId, folder, bytes),
+    ),
+  )
 }
 
-function uploadedFile(asset: NewAsset & { createdAt: Date }): UploadedFile {
-  const { publicId, folder } = asset
-  const file = folder === 'videos' ? ORIGINAL : imageFiles[folder].large
-  const url = addressOf(folder, publicId, file)
-  return {
-    asset_id: publicId,
-    public_id: publicId,
-    resource_type: folders[folder].kind,
-    format: asset.format,
-    bytes: asset.bytes,
-    width: asset.width,
-    height: asset.height,
-    duration: asset.duration,
-    folder,
-    original_filename: asset.filename.replace(/\.[^.]*$/, ''),
-    created_at: asset.createdAt.toISOString(),
-    url,
-    secure_url: url,
-  }
+async function refuseTooMuch(db: Db, ownerId: number, folder: Folder, bytes: number) {
+  if (bytes > folders[folder].maxBytes) throw tooLarge(folder)
+  if ((await unusedBytes(db, ownerId)) + bytes > MAX_UNUSED) throw tooMany(3600)
 }

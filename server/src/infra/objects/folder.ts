@@ -40,9 +40,11 @@ const absent = (error: { code?: string }) => {
 /** Objects as files below a folder of this machine, or one that it shares with others. */
 export async function openObjectFolder(root: string): Promise<ObjectStore> {
   let workFolder: () => Promise<string>
+  const uploadFolder = join(root, '.uploads')
   const pathOf = (key: string) => join(root, key)
   try {
     workFolder = await openWorkFolders(join(root, '.work'))
+    await mkdir(uploadFolder, { recursive: true, mode: 0o700 })
   } catch (error) {
     throw new StartFailure(`the data folder can not be written: ${(error as Error).message}`)
   }
@@ -92,6 +94,8 @@ export async function openObjectFolder(root: string): Promise<ObjectStore> {
     },
 
     workFolder,
+
+    uploadFolder,
 
     async check() {
       await access(root, constants.W_OK)

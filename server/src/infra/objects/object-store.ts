@@ -21,6 +21,8 @@ export interface ObjectStore {
   removeAll(prefix: string): Promise<void>
   /** A new empty folder on a disk that `put` takes files from quickly. The caller removes it. */
   workFolder(): Promise<string>
+  /** Where uploads in pieces lie, on a disk that `put` takes from quickly. */
+  uploadFolder: string
   /** Fails when objects can not be written. */
   check(): Promise<void>
 }

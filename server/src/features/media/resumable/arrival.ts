@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http'
+import { STALLED } from '../multipart.ts'
+
+/** The body of a request as it comes. */
+export interface Arrival {
+  /** Ends where the body ends or breaks off; what has arrived until then is always given. */
+  chunks: AsyncGenerator<Uint8Array>
+  /** Hangs up, and takes no more than what is here already. */
+  breakOff(): void
+}
+
+/**
+ * The body of a request for somebody who wants all that arrived, even when its sender is cut off: a
+ * stream that is piped throws away what it has buffered then. After a minute without a byte it
+ * hangs up.
+ */
+export function arrivalOf(request: IncomingMessage): Arrival {
+  const events = ['readable', 'end', 'aborted', 'close', 'error'] as const
+  // At once: what came in later would be lost, and have to be sent again.
+  const breakOff = () => request.destroy()
+
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    let stalled = setTimeout(breakOff, STALLED)
+    let wake = () => {}
+    const stir = () => wake()
+    for (const event of events) request.on(event, stir)
+    // Told to somebody, or it ends the process: also when it comes late.
+    request.on('error', () => {})
+    try {
+      for (;;) {
+        const next = new Promise<void>((resolve) => {
+          wake = resolve
+        })
+        const chunk = request.read() as Buffer | null
+        if (chunk) {
+          clearTimeout(stalled)
+          yield chunk
+          stalled = setTimeout(breakOff, STALLED)
+        } else if (request.readableEnded || request.destroyed) {
+          return
+        } else {
+          await next
+        }
+      }
+    } finally {
+      clearTimeout(stalled)
+      for (const event of events) request.off(event, stir)
+    }
+  }
+  return { chunks: chunks(), breakOff }
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { Upload } from 'tus-js-client'
+import { afterEach, expect, test } from 'vitest'
+import { RESUMABLE, uploadedFile } from '@seam/contract/media.ts'
+import { app, secondWeb } from '../../../../test/app.ts'
+import { person } from '../../../../test/cast.ts'
+import { cuttingProxy } from '../../../../test/cutting-proxy.ts'
+import { randomFrom } from '../../../../test/random.ts'
+import { lengthened, video } from '../../../../test/resumable.ts'
+import { ticketOf } from '../../../../test/upload.ts'
+import { objectKey } from '../address.ts'
+
+const MB = 1_048_576
+const SIZE = 20 * MB
+const CUTS = 20
+
+const closers: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+test('a connection that is cut 20 times during one upload: no byte is sent twice', async () => {
+  const seed = Date.now() % 1_000_000
+  const random = randomFrom(seed)
+  const file = lengthened(await video(), SIZE, random)
+  const web = await secondWeb({})
+  closers.push(() => web.close())
+  let received = 0
+  web.server.prependListener('request', (request: IncomingMessage) => {
+    const push = request.push.bind(request)
+    request.push = (chunk: Buffer | null, encoding) => {
+      received += chunk?.length ?? 0
+      return push(chunk, encoding)
+    }
+  })
+  const cuts = Array.from({ length: CUTS }, () => 4_000 + Math.floor(random() * 0.9 * MB))
+  const proxy = await cuttingProxy(web.origin, cuts)
+  closers.push(() => proxy.close())
+
+  const preset = await ticketOf(await person('Ada'), 'videos')
+  const answer = await new Promise<string>((resolve, reject) => {
+    new Upload(file, {
+      endpoint: proxy.origin + RESUMABLE,
+      metadata: { upload_preset: preset, folder: 'videos', filename: 'walk.mp4' },
+      retryDelays: Array.from({ length: 2 * CUTS }, () => 0),
+      onError: reject,
+      onSuccess: ({ lastResponse }) => resolve(lastResponse.getBody()),
+    }).start()
+  })
+  const { public_id, bytes } = uploadedFile.parse(JSON.parse(answer))
+  const { objectFolder } = await app()
+  const stored = await readFile(`${objectFolder}/${objectKey('videos', public_id, 'original')}`)
+  expect({ seed, cuts: proxy.cutsMade(), received, bytes }).toEqual({
+    seed,
+    cuts: CUTS,
+    received: SIZE,
+    bytes: SIZE,
+  })
+  expect(sha256(stored)).toBe(sha256(file))
+}, 120_000)

@@ -1,0 +1,154 @@
+import { stat } from 'node:fs/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { type UploadedFile, uploadedFile } from '@seam/contract/media.ts'
+import { publishVideo } from '@seam/contract/video.ts'
+import { person, type Person, processed } from '../../../../test/cast.ts'
+import { picture } from '../../../../test/media.ts'
+import {
+  ask,
+  begin,
+  begun,
+  lengthened,
+  offsetOf,
+  piecesFile,
+  sendPiece,
+  video,
+} from '../../../../test/resumable.ts'
+import { filesOf } from '../../../../test/storage.ts'
+import { upload } from '../../../../test/upload.ts'
+
+const MB = 1_048_576
+
+let ada: Person
+let file: Buffer<ArrayBuffer>
+beforeAll(async () => {
+  ada = await person('Ada')
+  file = await video()
+})
+
+const finished = async (response: Response): Promise<UploadedFile> => {
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'application/json; charset=utf-8',
+  ])
+  return uploadedFile.strict().parse(await response.json())
+}
+
+test('the server says what it can, and opens nothing to other sites', async () => {
+  const response = await ask('OPTIONS', '/media/tus', {
+    'tus-resumable': '',
+    origin: 'https://elsewhere.example',
+  })
+  expect(response.status).toBe(204)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'tus-resumable': '1.0.0',
+    'tus-version': '1.0.0',
+    'tus-extension': 'creation,termination,expiration',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  })
+  const answers = [response, await begin(ada, 10), await ask('HEAD', await begun(ada, 10))]
+  const open = answers.flatMap(({ headers }) =>
+    [...headers.keys()].filter((name) => name.startsWith('access-control')),
+  )
+  expect(open).toEqual([])
+})
+
+test('a video in pieces: the last answer is that of an upload in one piece, and is a video', async () => {
+  const cleo = await person('Cleo')
+  const response = await begin(cleo, file.length)
+  expect(response.status).toBe(201)
+  expect(response.headers.getSetCookie()).toEqual([])
+  const path = response.headers.get('location') ?? ''
+  expect(path).toMatch(/^\/media\/tus\/[\w-]{22}$/)
+  const life = Date.parse(response.headers.get('upload-expires') ?? '') - Date.now()
+  expect(life / 1000).toBeCloseTo(86_400, -2)
+
+  const half = Math.floor(file.length / 2)
+  const first = await sendPiece(path, 0, file.subarray(0, half))
+  expect(first.status).toBe(204)
+  expect(Number(first.headers.get('upload-offset'))).toBe(half)
+  expect(first.headers.has('upload-expires')).toBe(true)
+  const head = await ask('HEAD', path)
+  expect(head.status).toBe(200)
+  expect(Object.fromEntries(head.headers)).toMatchObject({
+    'upload-offset': String(half),
+    'upload-length': String(file.length),
+    'cache-control': 'no-store',
+  })
+  expect((await ask('GET', path)).status).toBe(404)
+
+  const last = await sendPiece(path, half, file.subarray(half))
+  expect(Number(last.headers.get('upload-offset'))).toBe(file.length)
+  const object = await finished(last)
+  expect(object).toMatchObject({
+    bytes: file.length,
+    folder: 'videos',
+    original_filename: 'walk',
+    format: 'mp4',
+  })
+  expect(await filesOf('videos', object.public_id)).toEqual(['original'])
+  await expect(stat(await piecesFile(path))).rejects.toThrow('ENOENT')
+
+  // As long as nothing uses it, its address still leads to it.
+  expect(await finished(await ask('GET', path))).toEqual(object)
+  expect(await offsetOf(path)).toBe(file.length)
+  const thumbnail = await upload(cleo, 'thumbnails', await picture())
+  const { data } = await cleo.call(publishVideo, {
+    body: { title: 'In pieces', video: object, thumbnail },
+  })
+  expect((await processed(cleo, data)).processing.state).toBe('READY')
+  for (const method of ['GET', 'HEAD']) expect((await ask(method, path)).status).toBe(404)
+})
+
+test('exactly 100 MB arrive', async () => {
+  const cleo = await person('Cleo')
+  const path = await begun(cleo, 100 * MB)
+  const object = await finished(
+    await sendPiece(
+      path,
+      0,
+      lengthened(file, 100 * MB, () => 0),
+    ),
+  )
+  expect(object.bytes).toBe(100 * MB)
+})
+
+test('an upload that is given up when it has come to its end is gone too, unless a video uses it', async () => {
+  const cleo = await person('Cleo')
+  const path = await begun(cleo, file.length)
+  const { public_id } = await finished(await sendPiece(path, 0, file))
+  expect((await ask('DELETE', path)).status).toBe(204)
+  expect(await filesOf('videos', public_id)).toEqual([])
+  expect((await ask('GET', path)).status).toBe(404)
+
+  const used = await begun(cleo, file.length)
+  const video = await finished(await sendPiece(used, 0, file))
+  const thumbnail = await upload(cleo, 'thumbnails', await picture())
+  const { status } = await cleo.call(publishVideo, { body: { title: 'Used', video, thumbnail } })
+  expect(status).toBe(201)
+  expect((await ask('DELETE', used)).status).toBe(404)
+  expect(await filesOf('videos', video.public_id)).toContain('original')
+})
+
+test('an upload that is given up is gone at once, with its bytes', async () => {
+  const path = await begun(ada, 100)
+  await sendPiece(path, 0, Buffer.alloc(50))
+  expect((await ask('DELETE', path)).status).toBe(204)
+  await expect(stat(await piecesFile(path))).rejects.toThrow('ENOENT')
+  for (const method of ['HEAD', 'GET', 'DELETE']) expect((await ask(method, path)).status).toBe(404)
+  expect((await sendPiece(path, 50, Buffer.alloc(50))).status).toBe(404)
+})
+
+test.each([
+  ['../../etc/passwd.mp4', 'passwd'],
+  ['C:\\Users\\ada\\walk.MOV', 'walk'],
+  ['Ferien – 🌊.mp4', 'Ferien – 🌊'],
+  ['a\0b.mp4', 'ab'],
+  ['', ''],
+])('the file name %j is remembered as %j', async (filename, remembered) => {
+  const cleo = await person('Cleo')
+  const path = (await begin(cleo, file.length, { filename })).headers.get('location') ?? ''
+  const object = await finished(await sendPiece(path, 0, file))
+  expect(object.original_filename).toBe(remembered)
+})

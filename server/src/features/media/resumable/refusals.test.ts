@@ -1,0 +1,187 @@
+import { readFile, stat } from 'node:fs/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { app } from '../../../../test/app.ts'
+import { person, type Person, publish } from '../../../../test/cast.ts'
+import { Client } from '../../../../test/client.ts'
+import { ask, begin, begun, offsetOf, piecesFile, sendPiece } from '../../../../test/resumable.ts'
+import { accountId } from '../../../../test/seed.ts'
+import { uploadsOf } from '../../../../test/storage.ts'
+import { refusalOf, ticketOf } from '../../../../test/upload.ts'
+import { countUnfinished } from './store.ts'
+
+const MB = 1_048_576
+
+let ada: Person
+beforeAll(async () => {
+  ada = await person('Ada')
+})
+
+const unfinishedOf = async (who: Person) => countUnfinished((await app()).db, await accountId(who))
+
+test('no ticket, none of the right kind, or another folder: 401, as in one piece', async () => {
+  const images = await ticketOf(ada, 'avatars')
+  for (const [wrong, status] of [
+    [{ upload_preset: '' }, 401],
+    [{ upload_preset: 'x.y' }, 401],
+    [{ upload_preset: images }, 401],
+    [{ upload_preset: images, folder: 'avatars' }, 401],
+    [{ folder: 'avatars' }, 401],
+    [{ folder: 'music' }, 422],
+  ] as [Record<string, string>, number][]) {
+    const response = await begin(ada, 10, wrong)
+    expect([wrong, response.status]).toEqual([wrong, status])
+    expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+  }
+  const signedIn = await ada.fetch('/media/tus', {
+    method: 'POST',
+    headers: { 'tus-resumable': '1.0.0', 'upload-length': '10' },
+  })
+  expect(signedIn.status).toBe(401)
+})
+
+test('exactly 100 MB may begin, one byte more is 413 with the words of the form', async () => {
+  expect((await begin(ada, 100 * MB)).status).toBe(201)
+  expect(await refusalOf(await begin(ada, 100 * MB + 1))).toEqual({
+    status: 413,
+    code: 'too-large',
+    errors: { file: 'Video must be less than 100 MB' },
+  })
+})
+
+test.each<[string, Record<string, string>, number]>([
+  ['no length', { 'upload-length': '' }, 400],
+  ['a length that is none', { 'upload-length': 'ten' }, 400],
+  ['a negative length', { 'upload-length': '-1' }, 400],
+  ['a length that is to follow', { 'upload-length': '', 'upload-defer-length': '1' }, 400],
+  ['a part of a whole', { 'upload-concat': 'partial' }, 400],
+  ['no metadata', { 'upload-metadata': '' }, 401],
+  ['metadata that are none', { 'upload-metadata': 'a b c, d' }, 400],
+  ['metadata that are not base64', { 'upload-metadata': 'upload_preset ###' }, 400],
+  ['metadata with a name of every object', { 'upload-metadata': '__proto__ eA==' }, 400],
+  ['metadata that are no text', { 'upload-metadata': 'upload_preset /////w==' }, 401],
+  ['no version', { 'tus-resumable': '' }, 412],
+  ['another version', { 'tus-resumable': '0.2.2' }, 412],
+])('an upload with %s is refused: %s → %i', async (_, headers, status) => {
+  const response = await ask('POST', '/media/tus', { 'upload-length': '10', ...headers })
+  expect(await refusalOf(response)).toMatchObject({ status })
+  expect(response.headers.get('tus-version')).toBe(status === 412 ? '1.0.0' : null)
+})
+
+test('a piece that does not go on where the last one ended is 409, and changes nothing', async () => {
+  const path = await begun(ada, 100)
+  await sendPiece(path, 0, Buffer.from('0123456789'))
+  for (const offset of [0, 9, 11, 200]) {
+    const response = await sendPiece(path, offset, Buffer.from('xxxxx'))
+    expect(await refusalOf(response)).toMatchObject({ status: 409, code: 'conflict' })
+  }
+  expect(await readFile(await piecesFile(path), 'utf8')).toBe('0123456789')
+})
+
+test('nothing is written beyond the length, told or untold', async () => {
+  const told = await begun(ada, 10)
+  expect((await sendPiece(told, 0, Buffer.alloc(11))).status).toBe(413)
+  expect(await offsetOf(told)).toBe(0)
+  const untold = await begun(ada, 1_000)
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(400)),
+  })
+  const answer = await new Client()
+    .fetch(untold, {
+      method: 'PATCH',
+      headers: {
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: endless,
+      duplex: 'half',
+    } satisfies RequestInit & { duplex: 'half' })
+    .then(
+      ({ status }) => status,
+      () => 413,
+    )
+  expect(answer).toBe(413)
+  expect((await stat(await piecesFile(untold))).size).toBeLessThanOrEqual(1_000)
+})
+
+test.each<[string, Record<string, string>]>([
+  ['no offset', { 'upload-offset': '' }],
+  ['an offset that is none', { 'upload-offset': '0x1' }],
+  ['a negative offset', { 'upload-offset': '-1' }],
+  ['another type', { 'content-type': 'video/mp4' }],
+  ['the type of the API', { 'content-type': 'application/json' }],
+])('a piece with %s is refused', async (_, headers) => {
+  const path = await begun(ada, 10)
+  expect((await sendPiece(path, 0, Buffer.from('{}'), headers)).status).toBe(400)
+  expect(await offsetOf(path)).toBe(0)
+})
+
+test.each([
+  '..',
+  '.',
+  '%2e%2e',
+  '..%2f..%2fpostgres',
+  '%2fetc%2fpasswd',
+  'a%00b',
+  'x'.repeat(22),
+  'x'.repeat(300),
+  'x'.repeat(5_000),
+  '__proto__',
+  'constructor',
+  '%ff',
+])('the id %s leads nowhere', async (id) => {
+  for (const method of ['HEAD', 'PATCH', 'DELETE', 'GET']) {
+    const headers = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+    const { status } = await ask(method, `/media/tus/${id}`, headers)
+    expect([method, [400, 404, 405, 414].includes(status), status]).toEqual([method, true, status])
+  }
+})
+
+test.each([
+  [
+    'text',
+    415,
+    Buffer.from('just a text, called a video'),
+    'Only MP4, MOV, or WEBM videos are allowed',
+  ],
+  ['nothing', 415, Buffer.alloc(0), 'Only MP4, MOV, or WEBM videos are allowed'],
+  [
+    'a damaged video',
+    415,
+    Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom'),
+    'Only MP4, MOV, or WEBM videos are allowed',
+  ],
+])('%s is refused with %i when it has come, and is gone', async (_, status, bytes, message) => {
+  const cleo = await person('Cleo')
+  const response = await begin(cleo, bytes.length)
+  const path = response.headers.get('location') ?? ''
+  const end = bytes.length === 0 ? response : await sendPiece(path, 0, bytes)
+  expect(await refusalOf(end)).toMatchObject({ status, errors: { file: message } })
+  expect(await unfinishedOf(cleo)).toBe(0)
+  expect(await uploadsOf(cleo.username)).toBe(0)
+})
+
+test('of 20 unfinished uploads every one counts; the next is 429, until one is given up', async () => {
+  const cleo = await person('Cleo')
+  const paths: string[] = []
+  for (let count = 0; count < 20; count++) paths.push(await begun(cleo, 1_000))
+  const refused = await begin(cleo, 1_000)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  await ask('DELETE', paths[0] ?? '')
+  expect((await begin(cleo, 1_000)).status).toBe(201)
+})
+
+test('what is to come counts as what lies about: 2 GiB, in pieces or in one', async () => {
+  const ben = await person('Ben')
+  const tooMuch = 2 * 1024 ** 3
+  const { db } = await app()
+  const path = await begun(ben, 1_000)
+  await db
+    .updateTable('unfinished_upload')
+    .set({ bytes: tooMuch })
+    .where('id', '=', path.split('/').at(-1) ?? '')
+    .execute()
+  expect((await begin(ben, 1)).status).toBe(429)
+  await expect(publish(ben)).rejects.toThrow('upload refused')
+})

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { limits } from '@seam/contract/limits.ts'
+import type { Db, Tx } from '../../../infra/postgres/database.ts'
+
+const expired = sql<boolean>`
+  last_byte_at < now() - ${sql.lit(limits.unfinishedUploadLife)} * interval '1 second'`
+
+/** Holds the account of this public id until the transaction ends; undefined where it is gone. */
+export const lockAccount = (tx: Tx, publicId: string) =>
+  tx
+    .selectFrom('account')
+    .select('id')
+    .where('public_id', '=', publicId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** How many uploads of somebody have not come to their end. */
+export async function countUnfinished(db: Db | Tx, ownerId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('unfinished_upload')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+interface NewUpload {
+  id: string
+  owner_id: number
+  filename: string
+  bytes: number
+}
+
+export const insertUpload = (tx: Tx, upload: NewUpload) =>
+  tx.insertInto('unfinished_upload').values(upload).execute()
+
+/** An upload that may go on; undefined where there is none, or its time or its owner is gone. */
+export const findUpload = (db: Db, id: string) =>
+  db
+    .selectFrom('unfinished_upload as upload')
+    .innerJoin('account', 'account.id', 'upload.owner_id')
+    .select(['upload.owner_id', 'upload.filename', 'upload.bytes', 'upload.last_byte_at'])
+    .where('upload.id', '=', id)
+    .where('account.deleted_at', 'is', null)
+    .where(sql<boolean>`not (${expired})`)
+    .executeTakeFirst()
+
+/** Bytes have come for these just now. Gives how many of them are still there. */
+export async function noteBytes(db: Db, ids: string[]): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('unfinished_upload')
+    .set({ last_byte_at: sql`now()` })
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Gives whether it was there. */
+export async function deleteUpload(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('unfinished_upload')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Deletes those whose time or whose owner is gone. */
+export const deleteEnded = (db: Db) =>
+  sql`
+    delete from unfinished_upload where ${expired}
+      or owner_id in (select id from account where deleted_at is not null)
+  `.execute(db)
+
+/** Which of these are still there. */
+export async function knownUploads(db: Db, ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('unfinished_upload')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

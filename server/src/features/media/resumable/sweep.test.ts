@@ -1,0 +1,78 @@
+import { access, writeFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { deleteAccount } from '@seam/contract/account-life.ts'
+import { app } from '../../../../test/app.ts'
+import { person } from '../../../../test/cast.ts'
+import { ask, begun, piecesFile, sendPiece } from '../../../../test/resumable.ts'
+import { ticketOf } from '../../../../test/upload.ts'
+import { createHolds } from './holds.ts'
+import { sweepUploads } from './sweep.ts'
+
+const exists = async (path: string) =>
+  access(await piecesFile(path)).then(
+    () => true,
+    () => false,
+  )
+
+const idOf = (path: string) => path.split('/').at(-1) ?? ''
+
+/** As if the last byte had come so many hours ago. */
+async function age(path: string, hours: number) {
+  const { db } = await app()
+  await db
+    .updateTable('unfinished_upload')
+    .set({ last_byte_at: sql`now() - ${sql.lit(hours)} * interval '1 hour'` })
+    .where('id', '=', idOf(path))
+    .execute()
+}
+
+async function sweep(holds = createHolds()) {
+  const { db, objects } = await app()
+  await sweepUploads({ db, objects, holds })
+}
+
+test('a day after its last byte an upload is over, and swept away with its bytes', async () => {
+  const ada = await person('Ada')
+  const [old, young, busy] = [await begun(ada, 10), await begun(ada, 10), await begun(ada, 10)]
+  await age(old, 24.1)
+  await age(young, 23.9)
+  await age(busy, 24.1)
+  for (const method of ['HEAD', 'GET']) expect((await ask(method, old)).status).toBe(404)
+  expect((await sendPiece(old, 0, Buffer.alloc(5))).status).toBe(404)
+  expect((await sendPiece(young, 0, Buffer.alloc(5))).status).toBe(204)
+  // One that bytes are coming for goes on, however long that takes.
+  const holds = createHolds()
+  const lock = holds.lockerFor(() => {}).newLock(idOf(busy))
+  await lock.lock(new AbortController().signal, () => {})
+  await sweep(holds)
+  expect(await Promise.all([old, young, busy].map(exists))).toEqual([false, true, true])
+  expect((await ask('HEAD', busy)).status).toBe(200)
+})
+
+test('with the account its uploads are refused at once, and swept away', async () => {
+  const ada = await person('Ada')
+  const path = await begun(ada, 10)
+  await sendPiece(path, 0, Buffer.alloc(5))
+  const ticket = await ticketOf(ada, 'videos')
+  await ada.call(deleteAccount, { params: { username: ada.username } })
+  for (const method of ['HEAD', 'GET']) expect((await ask(method, path)).status).toBe(404)
+  expect((await sendPiece(path, 5, Buffer.alloc(5))).status).toBe(404)
+  const metadata = `upload_preset ${Buffer.from(ticket).toString('base64')}`
+  const headers = { 'upload-length': '10', 'upload-metadata': metadata }
+  expect((await ask('POST', '/media/tus', headers)).status).toBe(401)
+  await sweep()
+  expect(await exists(path)).toBe(false)
+})
+
+test('a file that belongs to no upload is swept away, and whoever writes to it let go', async () => {
+  const stray = '/media/tus/BelongsToNobodyAtAll00'
+  await writeFile(await piecesFile(stray), 'x')
+  const holds = createHolds()
+  let letGo = 0
+  const lock = holds.lockerFor(() => (letGo += 1)).newLock(idOf(stray))
+  await lock.lock(new AbortController().signal, () => {})
+  await sweep(holds)
+  expect(await exists(stray)).toBe(false)
+  expect(letGo).toBe(1)
+})

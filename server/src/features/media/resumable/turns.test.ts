@@ -1,0 +1,76 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import { readFile } from 'node:fs/promises'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { person, type Person } from '../../../../test/cast.ts'
+import { openPiece } from '../../../../test/raw.ts'
+import { ask, begun, offsetOf, piecesFile, sendPiece } from '../../../../test/resumable.ts'
+import { arrivalOf } from './arrival.ts'
+
+const MB = 1_048_576
+
+let ada: Person
+beforeAll(async () => {
+  ada = await person('Ada')
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const arrived = async (path: string) => (await readFile(await piecesFile(path))).length
+
+test('who comes again goes before the connection that hangs, and nothing that came is lost', async () => {
+  const path = await begun(ada, 10 * MB)
+  const hanging = await openPiece(path, 0, 10 * MB)
+  await hanging.send(Buffer.alloc(MB, 'a'))
+  await vi.waitFor(async () => expect(await arrived(path)).toBe(MB), { timeout: 20_000 })
+  expect(await offsetOf(path)).toBe(MB)
+  await hanging.closed
+  expect((await sendPiece(path, MB, Buffer.alloc(MB, 'b'))).status).toBe(204)
+  const bytes = await readFile(await piecesFile(path), 'latin1')
+  expect(bytes === 'a'.repeat(MB) + 'b'.repeat(MB)).toBe(true)
+})
+
+test('two pieces at once for one place: their bytes are never mixed', async () => {
+  for (let round = 0; round < 5; round++) {
+    const path = await begun(ada, 10 * MB)
+    const sent = await Promise.allSettled(
+      ['a', 'b'].map((letter) => sendPiece(path, 0, Buffer.alloc(5 * MB, letter))),
+    )
+    const statuses = sent.map((each) =>
+      each.status === 'fulfilled' ? each.value.status : 'cut off',
+    )
+    expect(statuses.filter((status) => ![204, 409, 'cut off'].includes(status))).toEqual([])
+    const offset = await offsetOf(path)
+    const bytes = await readFile(await piecesFile(path), 'latin1')
+    expect(bytes).toHaveLength(offset)
+    expect(new Set(bytes).size).toBe(1)
+  }
+})
+
+test('giving an upload up ends the piece that is on its way', async () => {
+  const path = await begun(ada, 10 * MB)
+  const hanging = await openPiece(path, 0, 10 * MB)
+  await hanging.send(Buffer.alloc(MB))
+  await vi.waitFor(async () => expect(await arrived(path)).toBe(MB), { timeout: 20_000 })
+  expect((await ask('DELETE', path)).status).toBe(204)
+  await hanging.closed
+})
+
+test('a body of which nothing comes for a minute is hung up on, and what came is kept', async () => {
+  vi.useFakeTimers()
+  const request = new IncomingMessage(new Socket())
+  const received: string[] = []
+  const reading = (async () => {
+    for await (const chunk of arrivalOf(request).chunks) received.push(String(chunk))
+  })()
+  request.push('one')
+  await vi.advanceTimersByTimeAsync(59_000)
+  request.push('two')
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(request.destroyed).toBe(false)
+  await vi.advanceTimersByTimeAsync(2_000)
+  await reading
+  expect(request.destroyed).toBe(true)
+  expect(received).toEqual(['one', 'two'])
+})

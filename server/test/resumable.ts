@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { RESUMABLE } from '@seam/contract/media.ts'
+import { app } from './app.ts'
+import { Client } from './client.ts'
+import { clip } from './media.ts'
+import { ticketOf } from './upload.ts'
+
+type Headers = Record<string, string>
+
+/** What Upload-Metadata says, as the protocol writes it. */
+export const metadata = (values: Record<string, string>): string =>
+  Object.entries(values)
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+
+/** A request of the protocol, without cookies. A header that is empty is left away. */
+export function ask(
+  method: string,
+  path: string,
+  headers: Headers = {},
+  body?: Uint8Array<ArrayBuffer>,
+) {
+  const all = Object.entries({ 'tus-resumable': '1.0.0', ...headers })
+  return new Client().fetch(path, {
+    method,
+    headers: Object.fromEntries(all.filter(([, value]) => value !== '')),
+    ...(body && { body: new Blob([body]) }),
+  })
+}
+
+/** Asks for an upload of so many bytes with a ticket of this person's; gives the raw response. */
+export const begin = async (who: Client, length: number, more: Record<string, string> = {}) =>
+  ask('POST', RESUMABLE, {
+    'upload-length': String(length),
+    'upload-metadata': metadata({
+      upload_preset: await ticketOf(who, 'videos'),
+      folder: 'videos',
+      filename: 'walk.mp4',
+      filetype: 'video/mp4',
+      ...more,
+    }),
+  })
+
+/** The path of a new upload of this person's. */
+export async function begun(who: Client, length: number): Promise<string> {
+  const response = await begin(who, length)
+  const path = response.headers.get('location')
+  if (response.status !== 201 || !path) throw new Error(`not begun: ${await response.text()}`)
+  return path
+}
+
+/** Sends a piece. */
+export const sendPiece = (
+  path: string,
+  offset: number,
+  bytes: Uint8Array<ArrayBuffer>,
+  headers: Headers = {},
+) =>
+  ask(
+    'PATCH',
+    path,
+    {
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+      ...headers,
+    },
+    bytes,
+  )
+
+/** Where the server says that an upload goes on. */
+export const offsetOf = async (path: string): Promise<number> =>
+  Number((await ask('HEAD', path)).headers.get('upload-offset'))
+
+/** Where the bytes of an unfinished upload lie. */
+export const piecesFile = async (path: string): Promise<string> =>
+  `${(await app()).objectFolder}/.uploads/${path.split('/').at(-1)}`
+
+/** The bytes of a short video. */
+export const video = async (): Promise<Buffer<ArrayBuffer>> => readFile(await clip())
+
+/** A video that plays, made so many bytes long with noise that players skip. */
+export function lengthened(
+  bytes: Buffer,
+  length: number,
+  noise: () => number,
+): Buffer<ArrayBuffer> {
+  const box = Buffer.alloc(length - bytes.length)
+  for (let at = 8; at + 4 <= box.length; at += 4) box.writeUInt32LE(noise() * 2 ** 32, at)
+  box.writeUInt32BE(box.length, 0)
+  box.write('free', 4)
+  return Buffer.concat([bytes, box])
+}
