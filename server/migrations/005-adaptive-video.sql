@@ -8,6 +8,8 @@ alter table video
   add column captions jsonb not null default '{}',
   -- When it was decided which qualities are to be made; those of older videos are made by and by.
   add column ladder_at timestamptz;
+-- What its owners follow.
+create index video_processing on video (item_id) where state = 'PROCESSING';
 create index video_without_ladder on video (item_id) where ladder_at is null and state = 'READY';
 
 -- A video in one quality. `rung` is the usual name of its shorter side: 240, 480, 720 or 1080.

@@ -19,6 +19,7 @@ import { createAuthenticate } from './features/session/authenticate.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { playlistRoutes } from './features/video/playlists.ts'
+import { progressRoutes } from './features/video/progress/routes.ts'
 import { videoRoutes } from './features/video/routes.ts'
 import { voteRoutes } from './features/vote/routes.ts'
 import { createApplication } from './infra/http/application.ts'
@@ -46,6 +47,7 @@ export async function createWeb(config: Config, foundation: Foundation): Promise
   mediaRoutes(app, api, { db, secret, objects, ffmpeg, shared, authenticate, rateLimits })
   playlistRoutes(app, { db, shared, authenticate })
   videoRoutes(api, { db, shared, queue, secret, objects })
+  progressRoutes(app, { db, authenticate, rateLimits })
   postRoutes(api, { db, shared, queue })
   commentRoutes(api, { db, shared, queue })
   voteRoutes(api, { db, shared })

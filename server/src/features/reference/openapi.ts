@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { API_BASE, type Endpoint, takesBody } from '@seam/contract/endpoint.ts'
 import { endpoints } from '@seam/contract/endpoints.ts'
+import { PROGRESS_PATH } from '@seam/contract/progress.ts'
 import { problem } from '@seam/contract/problem.ts'
 
 type Schema = Record<string, unknown>
@@ -39,6 +40,11 @@ const success = (endpoint: Endpoint) => ({
   properties: { data: schemaOf(endpoint.answer, 'output'), message: { type: 'string' } },
 })
 
+const refused = {
+  description: 'Refused',
+  ...json({ $ref: '#/components/schemas/Problem' }, 'application/problem+json'),
+}
+
 const operation = (endpoint: Endpoint) => ({
   tags: [endpoint.tag],
   summary: endpoint.summary,
@@ -53,14 +59,22 @@ const operation = (endpoint: Endpoint) => ({
   ...(endpoint.access === 'signed-in' && { security: [{ session: [] }] }),
   responses: {
     [endpoint.status]: { description: 'Done', ...json(success(endpoint)) },
-    default: {
-      description: 'Refused',
-      content: {
-        'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
-      },
-    },
+    default: refused,
   },
 })
+
+/** What is answered as long as the client listens, not once. */
+const progress = {
+  tags: ['Video'],
+  summary: 'How one’s own videos come along, as server-sent events',
+  description:
+    'Each event `video` carries one of them as the call for one video gives it, whenever its processing has moved and once more when it has ended. Each event `gone` carries the public id of one that was deleted meanwhile.',
+  security: [{ session: [] }],
+  responses: {
+    200: { description: 'Events', ...json({ type: 'string' }, 'text/event-stream') },
+    default: refused,
+  },
+}
 
 /** The contract as an OpenAPI 3.1 document. */
 export function openapi(): Schema {
@@ -69,6 +83,7 @@ export function openapi(): Schema {
     const path = (paths[endpoint.path] ??= {})
     path[endpoint.method.toLowerCase()] = operation(endpoint)
   }
+  paths[PROGRESS_PATH] = { get: progress }
   return {
     openapi: '3.1.0',
     info: { title: 'Seam', version: '1', description: 'simple. social. seamless.' },

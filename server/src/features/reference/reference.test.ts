@@ -31,11 +31,12 @@ test('the document is OpenAPI 3.1 below the base of the API', () => {
   expect(document.servers).toEqual([{ url: '/api/v1' }])
 })
 
-test('it has every call of the contract, and no other', () => {
+test('it has every call of the contract and the stream of progress, and no other', () => {
   const described = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  const wanted = endpoints.map(({ method, path }) => `${method} ${path}`)
+  const calls = endpoints.map(({ method, path }) => `${method} ${path}`)
+  const wanted = [...calls, 'GET /video/progress']
   expect(described.sort()).toEqual(wanted.sort())
 })
 
@@ -73,6 +74,12 @@ test('a list’s query and an edit’s required keys are spelled out', () => {
     'publishStatus',
     'title',
   ])
+})
+
+test('the stream of progress is described as what it is', () => {
+  const stream = document.paths['/video/progress']?.get
+  expect(stream?.responses['200']).toMatchObject({ content: { 'text/event-stream': {} } })
+  expect(stream?.security).toBeDefined()
 })
 
 test('a page to browse it is served with all its files', async () => {

@@ -36,3 +36,12 @@ export const withOwnVotes = <Doc extends Voted>(page: Paged<Doc>, votes: OwnVote
   ...page,
   docs: page.docs.map((doc) => withOwnVote(doc, votes)),
 })
+
+const ownersVotesOf = statement<{ votes: OwnVotes }>(`
+  select coalesce(jsonb_object_agg(item.public_id, vote.type), '{}') as votes
+  from item join vote on vote.item_id = item.id and vote.account_id = item.owner_id
+  where item.id = any($1::bigint[])`)
+
+/** What the owners of these items, by row number, voted on them themselves. */
+export const ownersVotes = async (db: Db, itemIds: number[]): Promise<OwnVotes> =>
+  (await ownersVotesOf(db, itemIds))[0]?.votes ?? {}
