@@ -15,7 +15,7 @@ import {
   video,
 } from '../../../../test/resumable.ts'
 import { filesOf } from '../../../../test/storage.ts'
-import { upload } from '../../../../test/upload.ts'
+import { ticketOf, upload } from '../../../../test/upload.ts'
 
 const MB = 1_048_576
 
@@ -129,6 +129,20 @@ test('an upload that is given up when it has come to its end is gone too, unless
   expect(status).toBe(201)
   expect((await ask('DELETE', used)).status).toBe(404)
   expect(await filesOf('videos', video.public_id)).toContain('original')
+})
+
+test.each<Record<string, string>>([
+  { 'x-forwarded-proto': 'https, http', 'x-forwarded-host': 'seam.example' },
+  { 'x-forwarded-proto': 'gopher', forwarded: 'proto=https;host=elsewhere.example' },
+  { 'x-http-method-override': 'DELETE' },
+])('what proxies and clients add changes nothing: %j', async (headers) => {
+  const path = await begun(ada, 10)
+  expect((await sendPiece(path, 0, Buffer.alloc(5), headers)).status).toBe(204)
+  expect(await offsetOf(path)).toBe(5)
+  const metadata = `upload_preset ${Buffer.from(await ticketOf(ada, 'videos')).toString('base64')}`
+  const more = { 'upload-length': '10', 'upload-metadata': metadata }
+  const response = await ask('POST', '/media/tus', { ...headers, ...more })
+  expect(response.headers.get('location')).toMatch(/^\/media\/tus\//)
 })
 
 test('an upload that is given up is gone at once, with its bytes', async () => {

@@ -172,6 +172,14 @@ test('of 20 unfinished uploads every one counts; the next is 429, until one is g
   expect((await begin(cleo, 1_000)).status).toBe(201)
 })
 
+test('of 30 that are asked for at once 20 begin', async () => {
+  const ben = await person('Ben')
+  const answers = await Promise.all(Array.from({ length: 30 }, () => begin(ben.copy(), 1_000)))
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(20)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+})
+
 test('what is to come counts as what lies about: 2 GiB, in pieces or in one', async () => {
   const ben = await person('Ben')
   const tooMuch = 2 * 1024 ** 3

@@ -30,7 +30,8 @@ export function progressRoutes(app: FastifyInstance, { db, authenticate, rateLim
   )
   app.addHook('preClose', async () => watch.end())
 
-  app.get(PATH, async (request, reply) => {
+  // That a stream takes long is no news.
+  app.get(PATH, { logLevel: 'warn' }, async (request, reply) => {
     setSecurityHeaders(request, reply, 'api')
     const { viewer, sessionId } = await authenticate(request, reply)
     if (!viewer || sessionId === null) throw new Refusal('not-signed-in', 'Sign in to do this')

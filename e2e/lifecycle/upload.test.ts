@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { RESUMABLE, type Ticket, ticket, type UploadedFile } from '@seam/contract/media.ts'
+import { API_BASE } from '@seam/contract/endpoint.ts'
+import { signup } from '@seam/contract/session.ts'
+import { kill, until } from '@seam/server/test/processes.ts'
+import { commandOf } from './processes.fixture.ts'
+import {
+  freePort,
+  type Product,
+  pressCtrlC,
+  startProduct,
+  temporaryFolder,
+} from './product.fixture.ts'
+
+const tus = { 'tus-resumable': '1.0.0' }
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+const stops: [string, (product: Product) => Promise<unknown>][] = [
+  [
+    'a kill -9 of the server',
+    async (product) => {
+      const pids = await product.processes()
+      for (const pid of pids) if ((await commandOf(pid)).includes('server/src/main.ts')) kill(pid)
+    },
+  ],
+  ['Ctrl+C', async (product) => pressCtrlC(product)],
+]
+
+async function ticketOfSomebodyNew(origin: string): Promise<Ticket> {
+  const person = { fullName: 'Ada', username: 'ada_goes_on', email: 'ada@example.org' }
+  const signedUp = await fetch(origin + API_BASE + signup.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...person, password: 'Correct-horse-7' }),
+  })
+  const cookie = signedUp.headers.getSetCookie().map((line) => line.split(';')[0])
+  const answer = await fetch(`${origin}${API_BASE}${ticket.path}?folder=videos`, {
+    headers: { cookie: cookie.join('; ') },
+  })
+  return ((await answer.json()) as { data: Ticket }).data
+}
+
+test.each(stops)('an upload goes on after %s where it was', async (_, stop) => {
+  const environment = { PORT: await freePort(), DATA_DIR: await temporaryFolder() }
+  const film = join(environment.DATA_DIR, 'film.mp4')
+  const pictures = ['-f', 'lavfi', '-i', 'testsrc2=size=128x72:rate=10:duration=2']
+  execFileSync('ffmpeg', ['-nostdin', '-v', 'error', ...pictures, '-c:v', 'libx264', film])
+  const file = readFileSync(film)
+  const half = Math.floor(file.length / 2)
+
+  const product = startProduct(environment)
+  const origin = await product.ready()
+  const { uploadPreset } = await ticketOfSomebodyNew(origin)
+  const begun = await fetch(origin + RESUMABLE, {
+    method: 'POST',
+    headers: {
+      ...tus,
+      'upload-length': String(file.length),
+      'upload-metadata': `upload_preset ${base64(uploadPreset)}`,
+    },
+  })
+  const path = begun.headers.get('location') ?? ''
+  const address = origin + path
+  const piece = (offset: number) => ({
+    method: 'PATCH',
+    headers: {
+      ...tus,
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+      'content-length': String(file.length - offset),
+    },
+  })
+  const sending = request(address, piece(0)).on('error', () => {})
+  sending.write(file.subarray(0, half))
+  const pieces = join(environment.DATA_DIR, 'objects/.uploads', path.split('/').at(-1) ?? '')
+  await until(async () => statSync(pieces).size === half)
+
+  await stop(product)
+  await product.exitCode
+  const next = startProduct(environment)
+  await next.ready()
+  const head = await fetch(address, { method: 'HEAD', headers: tus })
+  expect(head.headers.get('upload-offset')).toBe(String(half))
+  const last = await fetch(address, { ...piece(half), body: file.subarray(half) })
+  expect(last.status).toBe(200)
+  expect((await last.json()) as UploadedFile).toMatchObject({ bytes: file.length, format: 'mp4' })
+})
