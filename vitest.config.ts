@@ -23,6 +23,24 @@ export default defineConfig({
           include: ['server/{src,test}/**/*.test.ts'],
           exclude: ['server/src/infra/postgres/embedded/**'],
           globalSetup: 'server/test/global-setup.ts',
+          provide: { store: 'folder' },
+        },
+      },
+      {
+        // Whatever has to do with files, once more where they lie in S3.
+        extends: true,
+        test: {
+          name: 'server on s3',
+          include: [
+            'server/src/features/media/**/*.test.ts',
+            'server/src/features/video/processing/**/*.test.ts',
+            'server/src/features/export/**/*.test.ts',
+            'server/src/features/account/{delete,purge}.test.ts',
+            'server/src/infra/objects/**/*.test.ts',
+          ],
+          exclude: ['server/src/infra/objects/folder.test.ts'],
+          globalSetup: 'server/test/global-setup.ts',
+          provide: { store: 's3' },
         },
       },
       {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import type { S3Settings } from './infra/objects/s3-clients.ts'
 import { StartFailure } from './infra/start-failure.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
@@ -33,16 +34,52 @@ const environment = z.object({
   TRUST_PROXY: trustProxy.optional(),
   RATE_LIMITS: onOff.default(true),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  OBJECTS: z.enum(['folder', 's3']).default('folder'),
+  S3_ENDPOINT: address.optional(),
+  S3_PUBLIC_ENDPOINT: address.optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_PATH_STYLE: onOff.default(true),
   FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
   FFPROBE_PATH: z.string().min(1).default('ffprobe'),
 })
 
-export interface Config extends z.output<typeof environment> {
+type Environment = z.output<typeof environment>
+
+export interface Config extends Environment {
   TRUST_PROXY: boolean | number | string[]
+  /** Null where objects lie in a folder. */
+  s3: S3Settings | null
 }
 
 /** Seam speaks plain HTTP: where its address is https, the nearest hop is the proxy that ends TLS. */
 const nearestIfHttps = (publicUrl = '') => (publicUrl.startsWith('https:') ? 1 : false)
+
+/** Throws a StartFailure that names all that is missing. */
+function s3Of(variables: Environment): S3Settings | null {
+  if (variables.OBJECTS !== 's3') return null
+  const missing: string[] = []
+  const needed = (
+    name: 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY',
+  ) => {
+    if (variables[name] === undefined) missing.push(name)
+    return variables[name] ?? ''
+  }
+  const endpoint = needed('S3_ENDPOINT')
+  const settings = {
+    endpoint,
+    publicEndpoint: variables.S3_PUBLIC_ENDPOINT ?? endpoint,
+    region: variables.S3_REGION,
+    bucket: needed('S3_BUCKET'),
+    accessKeyId: needed('S3_ACCESS_KEY_ID'),
+    secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
+    pathStyle: variables.S3_PATH_STYLE,
+  }
+  if (missing.length > 0) throw new StartFailure(`OBJECTS=s3 needs ${missing.join(', ')} as well`)
+  return settings
+}
 
 /** Every environment variable, parsed once. An empty one counts as unset. Throws a StartFailure. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
@@ -50,7 +87,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const result = environment.safeParse(set)
   if (result.success) {
     const { TRUST_PROXY = nearestIfHttps(result.data.PUBLIC_URL), ...rest } = result.data
-    return { ...rest, TRUST_PROXY }
+    return { ...rest, TRUST_PROXY, s3: s3Of(result.data) }
   }
   const wrong = result.error.issues.map(
     (issue) => `${String(issue.path[0])}=${set[String(issue.path[0])] ?? ''}: ${issue.message}`,

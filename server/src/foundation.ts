@@ -39,7 +39,7 @@ export async function openFoundation(config: Config, log: Log): Promise<Foundati
     }
   }
   try {
-    const objects = await openObjectFolder(join(config.DATA_DIR, 'objects'))
+    const objects = await openObjects(config)
     const opening = openPostgres(config, log)
     // Should ffmpeg fail first, it must have started before it can be stopped.
     const opened = opening.catch(() => null)
@@ -61,6 +61,13 @@ export async function openFoundation(config: Config, log: Log): Promise<Foundati
     await close()
     throw error
   }
+}
+
+async function openObjects({ DATA_DIR, s3 }: Config): Promise<ObjectStore> {
+  if (!s3) return openObjectFolder(join(DATA_DIR, 'objects'))
+  // Loaded by nobody who has no use for it.
+  const { openS3Store } = await import('./infra/objects/s3.ts')
+  return openS3Store(s3, DATA_DIR)
 }
 
 interface Postgres {

@@ -14,14 +14,17 @@ import type { Run } from '../src/infra/queue.ts'
 import { createWeb } from '../src/web.ts'
 import { jobs } from '../src/worker.ts'
 import { TEMPLATE } from './global-setup.ts'
+import { newBucket } from './s3/serve.ts'
 
 type Variables = Record<string, string>
 
 export interface App extends Foundation {
   /** Where it listens, without a slash at the end. */
   origin: string
-  /** Where its objects lie. */
-  objectFolder: string
+  /** Where its objects lie, and what stands behind their names there. */
+  kept: { folder: string; suffix: string }
+  /** Where half-made files lie. */
+  workRoot: string
   variables: Variables
 }
 
@@ -43,7 +46,10 @@ export async function newDatabase(name: string): Promise<Variables> {
 
 /** Starts the whole product on a database of its own. Whoever starts another one closes it. */
 export async function start(name: string): Promise<App & { end: () => Promise<void> }> {
-  const variables = await newDatabase(`${name}_${process.pid}`)
+  const own = `${name}_${process.pid}`
+  const database = await newDatabase(own)
+  const { variables: bucket, ...kept } = await whereObjectsLie(own, database)
+  const variables = { ...database, ...bucket }
   const config = readConfig(variables)
   const foundation = await openFoundation(config, () => {})
   const work = jobs(foundation)
@@ -55,13 +61,23 @@ export async function start(name: string): Promise<App & { end: () => Promise<vo
     await web.close()
     await foundation.close()
   }
-  return { ...foundation, origin, objectFolder: join(config.DATA_DIR, 'objects'), variables, end }
+  return { ...foundation, origin, ...kept, variables, end }
 }
 
-const kept = globalThis as { seamUnderTest?: Promise<App> }
+/** In the store that this project of tests is about. */
+async function whereObjectsLie(name: string, { DATA_DIR = '' }: Variables) {
+  if (inject('store') === 'folder') {
+    const folder = join(DATA_DIR, 'objects')
+    return { variables: {}, kept: { folder, suffix: '' }, workRoot: join(folder, '.work') }
+  }
+  const { variables, ...kept } = await newBucket(name)
+  return { variables, kept, workRoot: join(DATA_DIR, 'work') }
+}
+
+const global = globalThis as { seamUnderTest?: Promise<App> }
 
 /** The application of this worker, started at its first use. */
-export const app = (): Promise<App> => (kept.seamUnderTest ??= start('worker'))
+export const app = (): Promise<App> => (global.seamUnderTest ??= start('worker'))
 
 const WORK = [
   PROCESS_VIDEO,

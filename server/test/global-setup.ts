@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openPool } from '../src/infra/postgres/connections.ts'
 import { startEmbeddedPostgres } from '../src/infra/postgres/embedded/start.ts'
+import type { StoreName } from '../src/infra/objects/object-store.ts'
 import { migrate } from '../src/infra/postgres/migrate.ts'
 
 declare module 'vitest' {
@@ -11,6 +12,8 @@ declare module 'vitest' {
     /** The connection to the template database, and a folder for this run. */
     postgres: { host: string; port: number; user: string }
     folder: string
+    /** The object store that this project of tests runs on. */
+    store: StoreName
   }
 }
 

@@ -73,7 +73,7 @@ export const offsetOf = async (path: string): Promise<number> =>
 
 /** Where the bytes of an unfinished upload lie. */
 export const piecesFile = async (path: string): Promise<string> =>
-  `${(await app()).objectFolder}/.uploads/${path.split('/').at(-1)}`
+  `${(await app()).objects.uploadFolder}/${path.split('/').at(-1)}`
 
 /** The bytes of a short video. */
 export const video = async (): Promise<Buffer<ArrayBuffer>> => readFile(await clip())

@@ -38,19 +38,19 @@ export async function seedVideos(
   details: Partial<Pick<NewVideo, 'title' | 'publishStatus' | 'nsfw' | 'category'>> = {},
   processed = true,
 ): Promise<string[]> {
-  const { db, shared } = await app()
+  const { db, shared, objects } = await app()
   const ownerId = await accountId(owner)
   const asset = async (folder: Folder, format: string, duration: number | null) => {
-    const size = {
-      format,
-      bytes: 1,
-      width: 320,
-      height: 180,
-      duration,
+    const size = { format, bytes: 1, width: 320, height: 180, duration }
+    const { id } = await insertAsset(db, {
+      ...size,
+      publicId: randomSecretId(),
+      ownerId,
+      folder,
       filename: '',
       uploadId: null,
-    }
-    const { id } = await insertAsset(db, { ...size, publicId: randomSecretId(), ownerId, folder })
+      store: objects.name,
+    })
     await db
       .updateTable('asset')
       .set({ attached_at: sql`now()` })

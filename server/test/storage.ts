@@ -1,35 +1,56 @@
 import { readdir, readlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { folder as folders, type Folder } from '@seam/contract/media.ts'
 import { app } from './app.ts'
 
 const namesIn = (path: string) => readdir(path).catch((): string[] => [])
 
-/** The files that are kept of an asset. */
-export async function filesOf(folder: Folder, publicId: string): Promise<string[]> {
-  const { objectFolder } = await app()
-  return (await namesIn(`${objectFolder}/${folder}/${publicId.slice(0, 2)}/${publicId}`)).sort()
+/** The path at which the bytes of an object lie. */
+export async function pathOf(key: string): Promise<string> {
+  const { kept } = await app()
+  return join(kept.folder, key) + kept.suffix
 }
 
-/** Folders of files that no asset of the database owns. */
+/** The names of these files that are objects, as the store knows them. */
+const objectsAmong = (names: string[], suffix: string) =>
+  names
+    .filter((name) => name.endsWith(suffix))
+    .map((name) => name.slice(0, name.length - suffix.length))
+
+/** The keys of all objects. In a folder those of all folders too. */
+export async function keys(): Promise<string[]> {
+  const { kept } = await app()
+  return objectsAmong(await readdir(kept.folder, { recursive: true }), kept.suffix)
+}
+
+/** The files that are kept of an asset. */
+export async function filesOf(folder: Folder, publicId: string): Promise<string[]> {
+  const { kept } = await app()
+  const names = await namesIn(`${kept.folder}/${folder}/${publicId.slice(0, 2)}/${publicId}`)
+  return objectsAmong(names, kept.suffix).sort()
+}
+
+/** Names of assets that have files, and that the database does not know. */
 export async function orphans(): Promise<string[]> {
-  const { db, objectFolder } = await app()
-  const stored: string[] = []
-  for (const folder of folders.options) {
-    for (const prefix of await namesIn(`${objectFolder}/${folder}`)) {
-      stored.push(...(await namesIn(`${objectFolder}/${folder}/${prefix}`)))
-    }
-  }
+  const { db } = await app()
+  const stored = (await keys())
+    .map((key) => key.split('/'))
+    .filter(([folder = '']) => folders.options.some((known) => known === folder))
+    .flatMap(([, , publicId]) => publicId ?? [])
   const rows = await db.selectFrom('asset').select('public_id').execute()
   const owned = new Set(rows.map((row) => row.public_id))
-  return stored.filter((publicId) => !owned.has(publicId))
+  return [...new Set(stored)].filter((publicId) => !owned.has(publicId))
 }
 
 /** What is half-made just now. */
 export async function workFolders(): Promise<string[]> {
-  const root = `${(await app()).objectFolder}/.work`
-  const ofProcesses = (await namesIn(root)).map((name) => namesIn(`${root}/${name}`))
+  const { workRoot } = await app()
+  const ofProcesses = (await namesIn(workRoot)).map((name) => namesIn(`${workRoot}/${name}`))
   return (await Promise.all(ofProcesses)).flat()
 }
+
+/** The half-made files that this process holds open. */
+export const halfMadeFiles = async (): Promise<string[]> => openFiles(`${(await app()).workRoot}/`)
 
 /** How many uploads a user has made. */
 export async function uploadsOf(username: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { readdir } from 'node:fs/promises'
 import { app } from './app.ts'
+import { keys } from './storage.ts'
 
 /** Every column of every table that names a row of this one. */
 async function columnsNaming(table: 'account' | 'item') {
@@ -43,7 +43,5 @@ export async function itemsOf(accountId: number): Promise<number[]> {
 
 /** The names of all objects of which a part of the name is one of these. */
 export async function objectsNamed(names: string[]): Promise<string[]> {
-  const { objectFolder } = await app()
-  const all = await readdir(objectFolder, { recursive: true })
-  return all.filter((path) => names.some((name) => path.split('/').includes(name)))
+  return (await keys()).filter((path) => names.some((name) => path.split('/').includes(name)))
 }

@@ -11,6 +11,7 @@ import type { ObjectFacts, ObjectStore } from '../../infra/objects/object-store.
 import type { Db } from '../../infra/postgres/database.ts'
 import { mayRead, readersOf } from './access.ts'
 import { objectKey } from './address.ts'
+import { sendToStore } from './signed.ts'
 
 export interface FileNeeds {
   db: Db
@@ -56,6 +57,10 @@ export async function sendFile(
       : undefined
   if (!mayRead(decided, reader)) throw notFound()
   const key = objectKey(folder, asset, file)
+  const type = types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+  if (decided !== 'everybody' && (await sendToStore(objects, key, type, request, reply))) {
+    return reply
+  }
   const facts = await shared.keep(`facts ${key}`, () => objects.facts(key))
   if (!facts) throw notFound()
 
@@ -67,7 +72,7 @@ export async function sendFile(
     'last-modified': facts.modified.toUTCString(),
   })
   if (isFresh(request, etag)) return reply.code(304).send()
-  reply.type(types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
+  reply.type(type)
 
   const range = rangeOf(request, reply, facts, etag)
   const { start, end } = range ?? { start: 0, end: facts.size - 1 }

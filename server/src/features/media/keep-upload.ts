@@ -38,11 +38,10 @@ export async function keepUpload(
   const { folder } = upload
   const { facts, files } = await inspect(folder, work, ffmpeg)
   await judge?.(facts.bytes)
-  const added = await insertAsset(db, { ...upload, ...facts, publicId: randomSecretId() }).catch(
-    (error: unknown) => {
-      throw isViolation(error, 'asset_owner_id_fkey') ? accountGone() : error
-    },
-  )
+  const asset = { ...upload, ...facts, publicId: randomSecretId(), store: objects.name }
+  const added = await insertAsset(db, asset).catch((error: unknown) => {
+    throw isViolation(error, 'asset_owner_id_fkey') ? accountGone() : error
+  })
   const publicId = added.public_id
   const failure = await keepFiles(objects, folder, publicId, work, files).then(
     () => null,
@@ -58,7 +57,7 @@ export async function keepUpload(
 }
 
 /** An asset as the media service gives it. */
-export function uploadedFile(asset: NewAsset & { createdAt: Date }): UploadedFile {
+export function uploadedFile(asset: Omit<NewAsset, 'store'> & { createdAt: Date }): UploadedFile {
   const { publicId, folder } = asset
   const file = folder === 'videos' ? ORIGINAL : imageFiles[folder].large
   const url = addressOf(folder, publicId, file)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Folder } from '@seam/contract/media.ts'
 import { limits } from '@seam/contract/limits.ts'
+import type { StoreName } from '../../infra/objects/object-store.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { statement } from '../../infra/postgres/statement.ts'
 import type { Made } from '../video/renditions/file-names.ts'
@@ -18,6 +19,8 @@ export interface NewAsset {
   filename: string
   /** The upload in pieces that it came from; null for what came in one. */
   uploadId: string | null
+  /** Where its files are put. */
+  store: StoreName
 }
 
 /** Adds an asset; where its upload in pieces has become one already, gives that one. */
@@ -34,6 +37,7 @@ export const insertAsset = (db: Db, asset: NewAsset) =>
       height: asset.height,
       duration: asset.duration,
       original_filename: asset.filename,
+      store: asset.store,
       attached_at: null,
       upload_id: asset.uploadId,
     })

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isStorageFull } from '../objects/storage-full.ts'
+import { StorageUnavailable } from '../objects/storage-unavailable.ts'
 import { isUnavailable } from '../postgres/database.ts'
 import { setSecurityHeaders } from './headers.ts'
 import { problemOf, Refusal } from './refusal.ts'
@@ -23,7 +24,7 @@ export function refusalOf(error: unknown): Refusal {
   if (statusCode >= 400 && statusCode < 500) {
     return new Refusal('malformed', 'The request could not be read', { cause: error })
   }
-  if (isUnavailable(error) || isStorageFull(error)) {
+  if (isUnavailable(error) || isStorageFull(error) || error instanceof StorageUnavailable) {
     return new Refusal('unavailable', 'Please try again in a moment', {
       cause: error,
       retryAfter: 2,

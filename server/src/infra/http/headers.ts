@@ -11,14 +11,14 @@ const policy = (directives: Record<string, string>) =>
     .join('; ')
 
 /** No inline script, ever. Style elements are allowed: the toasts and dialogs insert theirs. */
-const page = {
+const page = (mediaOrigin: string) => ({
   ...everywhere,
   'content-security-policy': policy({
     'default-src': "'self'",
     'script-src': "'self'",
     'style-src': "'self' 'unsafe-inline'",
-    'img-src': "'self' data: blob:",
-    'media-src': "'self' blob:",
+    'img-src': `'self' data: blob: ${mediaOrigin}`.trim(),
+    'media-src': `'self' blob: ${mediaOrigin}`.trim(),
     'worker-src': "'self' blob:",
     'object-src': "'none'",
     'base-uri': "'none'",
@@ -27,7 +27,7 @@ const page = {
   }),
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
-}
+})
 
 const api = {
   ...everywhere,
@@ -42,14 +42,18 @@ const media = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-const kinds = { page, api, media }
+const kinds = { page, api: () => api, media: () => media }
 
-/** The security headers of a kind of answer. HSTS only where the site is served over HTTPS. */
+/**
+ * The security headers of a kind of answer. HSTS only where the site is served over HTTPS.
+ * `mediaOrigin`: where files may come from, for a page, beside the site itself.
+ */
 export function setSecurityHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
   kind: keyof typeof kinds,
+  mediaOrigin = '',
 ) {
-  reply.headers(kinds[kind])
+  reply.headers(kinds[kind](mediaOrigin))
   if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
 }

@@ -1,6 +1,4 @@
-import { constants } from 'node:fs'
 import {
-  access,
   chmod,
   chown,
   copyFile,
@@ -11,17 +9,15 @@ import {
   rename,
   rm,
   stat,
-  statfs,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartFailure } from '../start-failure.ts'
 import { lendBuffer } from './lent-buffers.ts'
-import { openWorkFolders } from './work-folders.ts'
 import type { ObjectStore } from './object-store.ts'
+import { checkRoom } from './room.ts'
+import { openWorkFolders } from './work-folders.ts'
 
 const CHUNK = 512 * 1024
-/** Bytes: with less than this it takes no more uploads. */
-const LEAST_FREE = 64 * 1024 * 1024
 
 async function sync(path: string) {
   const file = await open(path, 'r')
@@ -50,6 +46,8 @@ export async function openObjectFolder(root: string): Promise<ObjectStore> {
   }
 
   return {
+    name: 'folder',
+
     async put(key, file) {
       const target = pathOf(key)
       if (!(await lstat(file)).isFile()) throw new Error(`Not a plain file: ${key}`)
@@ -97,10 +95,6 @@ export async function openObjectFolder(root: string): Promise<ObjectStore> {
 
     uploadFolder,
 
-    async check() {
-      await access(root, constants.W_OK)
-      const { bavail, bsize } = await statfs(root)
-      if (bavail * bsize < LEAST_FREE) throw new Error('The storage is full')
-    },
+    check: () => checkRoom(root),
   }
 }

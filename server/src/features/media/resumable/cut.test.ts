@@ -4,11 +4,12 @@ import type { IncomingMessage } from 'node:http'
 import { Upload } from 'tus-js-client'
 import { afterEach, expect, test } from 'vitest'
 import { RESUMABLE, uploadedFile } from '@seam/contract/media.ts'
-import { app, secondWeb } from '../../../../test/app.ts'
+import { secondWeb } from '../../../../test/app.ts'
 import { person } from '../../../../test/cast.ts'
 import { cuttingProxy } from '../../../../test/cutting-proxy.ts'
 import { randomFrom } from '../../../../test/random.ts'
 import { lengthened, video } from '../../../../test/resumable.ts'
+import { pathOf } from '../../../../test/storage.ts'
 import { ticketOf } from '../../../../test/upload.ts'
 import { objectKey } from '../address.ts'
 
@@ -52,8 +53,7 @@ test('a connection that is cut 20 times during one upload: no byte is sent twice
     }).start()
   })
   const { public_id, bytes } = uploadedFile.parse(JSON.parse(answer))
-  const { objectFolder } = await app()
-  const stored = await readFile(`${objectFolder}/${objectKey('videos', public_id, 'original')}`)
+  const stored = await readFile(await pathOf(objectKey('videos', public_id, 'original')))
   expect({ seed, cuts: proxy.cutsMade(), received, bytes }).toEqual({
     seed,
     cuts: CUTS,

@@ -61,7 +61,7 @@ test('what was cut off between the last byte and the answer is finished when it 
 })
 
 test('what was cut off after its row was made, before its file was kept, becomes that asset', async () => {
-  const { db } = await app()
+  const { db, objects } = await app()
   const ada = await person('Ada')
   const path = await begun(ada, file.length)
   await writeFile(await piecesFile(path), file)
@@ -70,6 +70,7 @@ test('what was cut off after its row was made, before its file was kept, becomes
     ...{ publicId, ownerId: await accountId(ada), folder: 'videos', format: 'mp4' },
     ...{ bytes: file.length, width: 320, height: 180, duration: 1, filename: 'walk.mp4' },
     uploadId: path.split('/').at(-1) ?? '',
+    store: objects.name,
   })
   expect((await objectAt(path)).public_id).toBe(publicId)
   expect(await filesOf('videos', publicId)).toEqual(['original'])

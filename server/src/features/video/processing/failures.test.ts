@@ -6,8 +6,9 @@ import { app, oneRun, settled } from '../../../../test/app.ts'
 import { person, type Person, processed, publish, visitor } from '../../../../test/cast.ts'
 import { clip, made } from '../../../../test/media.ts'
 import { itemId } from '../../../../test/seed.ts'
-import { filesOf, orphans, workFolders } from '../../../../test/storage.ts'
+import { filesOf, orphans, pathOf as pathOfObject, workFolders } from '../../../../test/storage.ts'
 import type { Run } from '../../../infra/queue.ts'
+import { objectKey } from '../../media/address.ts'
 import type { ProcessVideo } from '../job-names.ts'
 import { processVideo } from './process-video.ts'
 
@@ -27,10 +28,8 @@ const assetOf = async (video: Video) => {
     .executeTakeFirstOrThrow()
   return row.public_id
 }
-const pathOf = async (video: Video, file: string) => {
-  const asset = await assetOf(video)
-  return join((await app()).objectFolder, 'videos', asset.slice(0, 2), asset, file)
-}
+const pathOf = async (video: Video, file: string) =>
+  pathOfObject(objectKey('videos', await assetOf(video), file))
 const current = async (who: Person, { publicId }: Video) =>
   (await who.call(getVideo, { params: { publicId } })).data[0]
 const ask = (video: Video) => ({ params: { publicId: video.publicId } })

@@ -1,0 +1,40 @@
+import { DeleteObjectsCommand, ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3'
+import { failureOf } from './s3-failures.ts'
+import { StorageUnavailable } from './storage-unavailable.ts'
+
+/** What one call removes at most, which leaves room for `prefix` itself. */
+const PAGE = 999
+
+/** Removes the object `prefix`, and every object whose key begins with `prefix/`. */
+export async function removeFromS3(client: S3Client, bucket: string, prefix: string) {
+  try {
+    let keys = [prefix]
+    let page: string | undefined
+    do {
+      const found = await client.send(
+        new ListObjectsV2Command({
+          Bucket: bucket,
+          Prefix: `${prefix}/`,
+          MaxKeys: PAGE,
+          ContinuationToken: page,
+        }),
+      )
+      for (const { Key } of found.Contents ?? []) if (Key !== undefined) keys.push(Key)
+      await remove(client, bucket, keys)
+      keys = []
+      page = found.IsTruncated ? found.NextContinuationToken : undefined
+    } while (page)
+  } catch (error) {
+    throw error instanceof StorageUnavailable ? error : failureOf(error, prefix)
+  }
+}
+
+/** Up to a thousand at once. Those that are not there any more are no failure. */
+async function remove(client: S3Client, bucket: string, keys: string[]) {
+  if (keys.length === 0) return
+  const Objects = keys.map((Key) => ({ Key }))
+  const { Errors: [failed] = [] } = await client.send(
+    new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
+  )
+  if (failed) throw new StorageUnavailable(`S3 keeps ${failed.Key}: ${failed.Message}`)
+}

@@ -1,0 +1,73 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import S3Object from 's3rver/lib/models/object.js'
+import FilesystemStore from 's3rver/lib/stores/filesystem.js'
+import { randomSecretId } from '../../src/infra/random-id.ts'
+
+/**
+ * s3rver's store, with the promises of S3 that it lacks: an object is there whole, and only once
+ * its PUT is answered; of two PUTs of one key one wins; a range may end at the first byte; removing
+ * may happen beside putting.
+ */
+export class WholeFiles extends FilesystemStore {
+  readonly #halfMade: string
+
+  constructor(directory: string) {
+    super(directory)
+    this.#halfMade = `${directory}-half-made`
+  }
+
+  async #write(content: Readable, path: string) {
+    await mkdir(this.#halfMade, { recursive: true })
+    const half = join(this.#halfMade, randomSecretId())
+    await pipeline(content, createWriteStream(half))
+    const { size } = await stat(half)
+    await mkdir(dirname(path), { recursive: true })
+    await rename(half, path)
+    return { size, md5: randomSecretId() }
+  }
+
+  override putObject({ bucket, key, content }: Parameters<FilesystemStore['putObject']>[0]) {
+    return this.#write(content, this.getResourcePath(bucket, key, 'object'))
+  }
+
+  override putPart(bucket: string, uploadId: string, number: string, content: Readable) {
+    const folder = this.getResourcePath(bucket, undefined, 'uploads')
+    return this.#write(content, join(folder, uploadId, String(number)))
+  }
+
+  override async getMetadata(bucket: string, key: string) {
+    const { size, mtime } = await stat(this.getResourcePath(bucket, key, 'object'))
+    return {
+      etag: `"${mtime.getTime()}-${size}"`,
+      'last-modified': mtime.toUTCString(),
+      'content-length': size,
+    }
+  }
+
+  override async getObject(
+    bucket: string,
+    key: string,
+    { start, end }: { start?: number; end?: number } = {},
+  ) {
+    const metadata = await this.getMetadata(bucket, key).catch(() => null)
+    if (!metadata) return null
+    const last = metadata['content-length'] - 1
+    const range = { start: start ?? 0, end: Math.min(end ?? last, last) }
+    const isPart = start !== undefined
+    const content =
+      isPart && range.start > range.end
+        ? null
+        : createReadStream(this.getResourcePath(bucket, key, 'object'), last < 0 ? {} : range)
+    const found = new S3Object(bucket, key, content, metadata)
+    if (isPart) found.range = range
+    return found
+  }
+
+  override async deleteObject(bucket: string, key: string) {
+    await rm(this.getResourcePath(bucket, key, 'object'), { force: true })
+  }
+}
