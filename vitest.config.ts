@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/{src,test}/**/*.test.ts'],
-          exclude: ['server/src/infra/postgres/embedded/**'],
+          exclude: ['server/src/infra/postgres/embedded/**', 'server/src/**/s3*.test.ts'],
           globalSetup: 'server/test/global-setup.ts',
           provide: { store: 'folder' },
         },

@@ -67,7 +67,7 @@ export async function createWeb(config: Config, foundation: Foundation): Promise
     shell,
     folder: frontend,
     publicUrl: config.PUBLIC_URL,
-    mediaOrigin: objects.signedOrigin,
+    imageOrigin: objects.signedOrigin,
   })
   await app.ready()
   return app

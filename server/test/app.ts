@@ -71,7 +71,7 @@ async function whereObjectsLie(name: string, { DATA_DIR = '' }: Variables) {
     return { variables: {}, kept: { folder, suffix: '' }, workRoot: join(folder, '.work') }
   }
   const { variables, ...kept } = await newBucket(name)
-  return { variables, kept, workRoot: join(DATA_DIR, 'work') }
+  return { variables, kept, workRoot: join(DATA_DIR, '.work') }
 }
 
 const global = globalThis as { seamUnderTest?: Promise<App> }

@@ -49,9 +49,6 @@ export async function workFolders(): Promise<string[]> {
   return (await Promise.all(ofProcesses)).flat()
 }
 
-/** The half-made files that this process holds open. */
-export const halfMadeFiles = async (): Promise<string[]> => openFiles(`${(await app()).workRoot}/`)
-
 /** How many uploads a user has made. */
 export async function uploadsOf(username: string): Promise<number> {
   const { db } = await app()

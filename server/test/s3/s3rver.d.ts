@@ -1,10 +1,11 @@
 // What the tests use of s3rver, which comes without types.
 declare module 's3rver' {
+  import type { IncomingMessage } from 'node:http'
   import type { AddressInfo } from 'node:net'
   import type Store from 's3rver/lib/stores/filesystem.js'
 
   interface Asked {
-    req: import('node:http').IncomingMessage
+    req: IncomingMessage
     status: number
     type: string
     body: string
@@ -39,6 +40,11 @@ declare module 's3rver/lib/stores/filesystem.js' {
       key: string,
       range?: { start?: number; end?: number },
     ): Promise<object | null>
+    getBucket(bucket: string): Promise<object | null>
+    listObjects(
+      bucket: string,
+      asked: { prefix: string; startAfter: string; maxKeys: number },
+    ): Promise<{ objects: { key: string }[]; isTruncated: boolean }>
     putBucket(bucket: string): Promise<unknown>
     putObject(object: {
       bucket: string

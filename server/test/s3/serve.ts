@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { inject } from 'vitest'
+import { listing } from './listing.ts'
 import { isSigned } from './signature.ts'
 import { WholeFiles } from './whole-files.ts'
 
@@ -21,10 +22,15 @@ async function serve() {
   s3.store = store
   s3.context.store = store
   s3.middleware.unshift(async (asked, next) => {
-    if (isSigned(asked.req, KEY)) return next()
-    asked.status = 403
+    const signed = isSigned(asked.req, KEY)
+    const answer = signed ? await listing(asked.req, store) : refusal
+    if (answer === null) {
+      await next()
+      return
+    }
+    asked.status = signed ? 200 : 403
     asked.type = 'application/xml'
-    asked.body = refusal
+    asked.body = answer
   })
   const { port } = await s3.run()
   return { store, directory, endpoint: `http://127.0.0.1:${port}` }

@@ -36,7 +36,7 @@ export class WholeFiles extends FilesystemStore {
 
   override putPart(bucket: string, uploadId: string, number: string, content: Readable) {
     const folder = this.getResourcePath(bucket, undefined, 'uploads')
-    return this.#write(content, join(folder, uploadId, String(number)))
+    return this.#write(content, join(folder, uploadId, number))
   }
 
   override async getMetadata(bucket: string, key: string) {

@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { ticket } from '@seam/contract/media.ts'
 import { editVideo, type Video } from '@seam/contract/video.ts'
+import { app } from '../../../test/app.ts'
 import { person, type Person, processed, publish, visitor } from '../../../test/cast.ts'
 import { picture } from '../../../test/media.ts'
 import { getRaw } from '../../../test/raw.ts'
@@ -119,6 +120,16 @@ test('the uploaded original is handed to nobody, its owner included', async () =
   for (const who of [visitor(), cleo, ada]) {
     expect((await who.fetch(url.replace('play.mp4', 'original'))).status).toBe(404)
   }
+})
+
+test('an asset names the store that its files lie in', async () => {
+  const { db } = await app()
+  const row = await db
+    .selectFrom('asset')
+    .select('store')
+    .where('public_id', '=', url.split('/')[3] ?? '')
+    .executeTakeFirst()
+  expect(row?.store).toBe(inject('store'))
 })
 
 test('what is no file of an asset is 404', async () => {

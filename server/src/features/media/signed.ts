@@ -5,9 +5,18 @@ import type { ObjectStore } from '../../infra/objects/object-store.ts'
 const LIFE = 60
 
 /**
- * Sends a browser on to the object store for one of its owner's own files. False where the file
- * has to come through us: the store signs nothing, or the request would need its leave to be read
- * by scripts. What names other files beside itself, such as a playlist, always comes through us.
+ * Is this a browser that wants it for an `<img>`? It follows to another origin, and asks once. A
+ * `<video>` keeps the address it was sent to and asks there for every later part: after this
+ * address has expired, seeking would end in an error.
+ */
+const isForImage = ({ method, headers }: FastifyRequest) =>
+  method === 'GET' &&
+  headers['sec-fetch-mode'] === 'no-cors' &&
+  headers['sec-fetch-dest'] === 'image'
+
+/**
+ * Sends a browser on to the object store for a file that is its owner's alone. False where the file
+ * has to come through us.
  */
 export async function sendToStore(
   objects: ObjectStore,
@@ -16,8 +25,7 @@ export async function sendToStore(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {
-  const asked = request.method === 'GET' && request.headers['sec-fetch-mode'] === 'no-cors'
-  if (!objects.signedUrl || !asked || !/^(image|video)\//.test(type)) return false
+  if (!objects.signedUrl || !isForImage(request)) return false
   const cacheControl = 'private, no-store'
   const url = await objects.signedUrl(key, { seconds: LIFE, type, cacheControl })
   reply.header('cache-control', cacheControl).redirect(url, 302)

@@ -7,7 +7,7 @@ import { person, type Person, processed, publish } from '../../../test/cast.ts'
 import { made, picture } from '../../../test/media.ts'
 import { randomFrom } from '../../../test/random.ts'
 import { askForRanges } from '../../../test/raw.ts'
-import { halfMadeFiles, openFiles } from '../../../test/storage.ts'
+import { openFiles } from '../../../test/storage.ts'
 import { filePart, sendForm, ticketOf, UPLOAD_URL } from '../../../test/upload.ts'
 
 let ada: Person
@@ -123,7 +123,7 @@ test('only so many files may be on their way whose ticket is not known yet', asy
   const image: [string, File] = ['file', await filePart(await picture())]
   const sockets = Array.from({ length: 8 }, begin)
   const underWay = (count: number) =>
-    vi.waitFor(async () => expect(await halfMadeFiles()).toHaveLength(count), {
+    vi.waitFor(async () => expect(await openFiles('/.work/')).toHaveLength(count), {
       timeout: 10_000,
     })
   await underWay(8)

@@ -11,14 +11,14 @@ const policy = (directives: Record<string, string>) =>
     .join('; ')
 
 /** No inline script, ever. Style elements are allowed: the toasts and dialogs insert theirs. */
-const page = (mediaOrigin: string) => ({
+const page = (imageOrigin: string) => ({
   ...everywhere,
   'content-security-policy': policy({
     'default-src': "'self'",
     'script-src': "'self'",
     'style-src': "'self' 'unsafe-inline'",
-    'img-src': `'self' data: blob: ${mediaOrigin}`.trim(),
-    'media-src': `'self' blob: ${mediaOrigin}`.trim(),
+    'img-src': `'self' data: blob: ${imageOrigin}`.trim(),
+    'media-src': "'self' blob:",
     'worker-src': "'self' blob:",
     'object-src': "'none'",
     'base-uri': "'none'",
@@ -46,14 +46,14 @@ const kinds = { page, api: () => api, media: () => media }
 
 /**
  * The security headers of a kind of answer. HSTS only where the site is served over HTTPS.
- * `mediaOrigin`: where files may come from, for a page, beside the site itself.
+ * `imageOrigin`: where the images of a page may come from beside the site itself.
  */
 export function setSecurityHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
   kind: keyof typeof kinds,
-  mediaOrigin = '',
+  imageOrigin = '',
 ) {
-  reply.headers(kinds[kind](mediaOrigin))
+  reply.headers(kinds[kind](imageOrigin))
   if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
 }

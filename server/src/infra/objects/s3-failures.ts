@@ -16,7 +16,7 @@ export function failureOf(error: unknown, key: string): Error {
 }
 
 const wordsOf = (error: unknown) => {
-  const { message = '', name = '', code = '' } = error as Error & { code?: string }
+  const { message, name, code } = error as Error & { code?: string }
   return message.split('\n')[0] || code || name
 }
 

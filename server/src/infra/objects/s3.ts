@@ -36,7 +36,7 @@ export async function openS3Store(settings: S3Settings, dataDir: string): Promis
   })
   const uploadFolder = join(dataDir, 'uploads')
   await mkdir(uploadFolder, { recursive: true, mode: 0o700 })
-  const workFolder = await openWorkFolders(join(dataDir, 'work'))
+  const workFolder = await openWorkFolders(join(dataDir, '.work'))
 
   const bytesOf = async (client: S3Client, key: string, range?: string) => {
     const command = new GetObjectCommand({ Bucket, Key: key, Range: range })
@@ -120,7 +120,9 @@ export async function openS3Store(settings: S3Settings, dataDir: string): Promis
 
     async check() {
       await checkRoom(dataDir)
-      await clients.asking.send(new HeadBucketCommand({ Bucket }))
+      await clients.asking.send(new HeadBucketCommand({ Bucket })).catch((error: unknown) => {
+        throw failureOf(error, Bucket)
+      })
     },
 
     signedUrl,

@@ -1,38 +1,11 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { problem } from '@seam/contract/problem.ts'
 import { newDatabase } from '../../../test/app.ts'
+import { openWay } from '../../../test/way.ts'
 import { readConfig } from '../../config.ts'
 import { type Foundation, openFoundation } from '../../foundation.ts'
 import { createWeb } from '../../web.ts'
-
-/** A way to the database that can be cut and mended. */
-function openWay(path: string) {
-  const open = new Set<Socket>()
-  let server: Server
-  let port = 0
-  const mend = () =>
-    new Promise<number>((resolve) => {
-      server = createServer((socket) => {
-        const far = connect(path)
-        for (const end of [socket, far]) {
-          open.add(end)
-          end.on('error', () => {}).on('close', () => open.delete(end))
-        }
-        socket.pipe(far).pipe(socket)
-      })
-      server.listen(port, '127.0.0.1', () => {
-        port = (server.address() as { port: number }).port
-        resolve(port)
-      })
-    })
-  const cut = () => {
-    server.close()
-    for (const end of open) end.destroy()
-  }
-  return { mend, cut }
-}
 
 let way: ReturnType<typeof openWay>
 let foundation: Foundation
@@ -42,7 +15,7 @@ beforeAll(async () => {
   const { host, port, user } = inject('postgres')
   const name = `unavailable_${process.pid}`
   const variables = await newDatabase(name)
-  way = openWay(`${host}/.s.PGSQL.${port}`)
+  way = openWay({ path: `${host}/.s.PGSQL.${port}` })
   const config = readConfig({
     ...variables,
     DATABASE_URL: `postgres://${user}@127.0.0.1:${await way.mend()}/${name}`,

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const whole = {
+  OBJECTS: 's3',
+  S3_ENDPOINT: 'http://s3.example:9000/',
+  S3_BUCKET: 'seam',
+  S3_ACCESS_KEY_ID: 'ada',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
+
+test('objects lie in a folder unless it is said that they lie in S3', () => {
+  expect(readConfig({}).s3).toBeNull()
+  expect(readConfig({ ...whole, OBJECTS: '' }).s3).toBeNull()
+  expect(readConfig({ ...whole, OBJECTS: 'folder' }).s3).toBeNull()
+})
+
+test('S3 needs an endpoint, a bucket and a key; the rest has defaults', () => {
+  expect(readConfig(whole).s3).toEqual({
+    endpoint: 'http://s3.example:9000',
+    publicEndpoint: 'http://s3.example:9000',
+    region: 'us-east-1',
+    bucket: 'seam',
+    accessKeyId: 'ada',
+    secretAccessKey: 'secret',
+    pathStyle: true,
+  })
+  const changed = {
+    S3_PUBLIC_ENDPOINT: 'https://files.example',
+    S3_REGION: 'eu-1',
+    S3_PATH_STYLE: 'off',
+  }
+  expect(readConfig({ ...whole, ...changed }).s3).toMatchObject({
+    publicEndpoint: 'https://files.example',
+    region: 'eu-1',
+    pathStyle: false,
+  })
+})
+
+test('one line names all that is missing', () => {
+  expect(() => readConfig({ OBJECTS: 's3', S3_BUCKET: 'seam', S3_ENDPOINT: '' })).toThrow(
+    /^OBJECTS=s3 needs S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY as well$/,
+  )
+  expect(() => readConfig({ ...whole, S3_ENDPOINT: 's3.example' })).toThrow(
+    'S3_ENDPOINT=s3.example: must be an address',
+  )
+  expect(() => readConfig({ OBJECTS: 'disk' })).toThrow('OBJECTS=disk')
+})

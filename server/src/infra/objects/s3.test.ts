@@ -1,0 +1,126 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { expect, test, vi } from 'vitest'
+import { bucketSettings, freshFolder } from '../../../test/fresh-store.ts'
+import { openWay } from '../../../test/way.ts'
+import type { ObjectStore } from './object-store.ts'
+import type { S3Settings } from './s3-clients.ts'
+import { openS3Store } from './s3.ts'
+import { StorageUnavailable } from './storage-unavailable.ts'
+
+async function put(objects: ObjectStore, key: string, content: string | Buffer) {
+  const file = join(await objects.workFolder(), 'file')
+  await writeFile(file, content)
+  await objects.put(key, file)
+}
+
+const terms = { seconds: 60, type: 'image/webp', cacheControl: 'private, no-store' }
+
+/** A store that is reached through a way that can be cut. */
+async function storeAtTheEndOf() {
+  const settings = await bucketSettings()
+  const { hostname, port } = new URL(settings.endpoint)
+  const way = openWay({ host: hostname, port: Number(port) })
+  const endpoint = `http://127.0.0.1:${await way.mend()}`
+  return { way, objects: await openS3Store({ ...settings, endpoint }, freshFolder()) }
+}
+
+test('a signed address gives the bytes, whole and in part, as the type it was signed for', async () => {
+  const settings = await bucketSettings()
+  const objects = await openS3Store(settings, freshFolder())
+  await put(objects, 'a/b.webp', 'Hello')
+  const url = (await objects.signedUrl?.('a/b.webp', terms)) ?? ''
+  expect(new URL(url).origin).toBe(objects.signedOrigin)
+  expect(objects.signedOrigin).toBe(settings.endpoint)
+
+  const whole = await fetch(url)
+  expect(whole.status).toBe(200)
+  expect(whole.headers.get('content-type')).toBe('image/webp')
+  expect(whole.headers.get('cache-control')).toBe('private, no-store')
+  expect(await whole.text()).toBe('Hello')
+  const part = await fetch(url, { headers: { range: 'bytes=1-3' } })
+  expect(part.status).toBe(206)
+  expect(part.headers.get('content-range')).toBe('bytes 1-3/5')
+  expect(await part.text()).toBe('ell')
+})
+
+test('a signed address is for one object, one way to read it and a short time', async () => {
+  const objects = await openS3Store(await bucketSettings(), freshFolder())
+  await put(objects, 'a/b', 'Hello')
+  await put(objects, 'a/c', 'Hello')
+  const url = (await objects.signedUrl?.('a/b', terms)) ?? ''
+  for (const changed of [
+    url.replace('/a/b', '/a/c'),
+    url.replace('image%2Fwebp', 'text%2Fhtml'),
+    url.replace('Expires=60', 'Expires=600'),
+    url.split('?')[0] ?? '',
+  ]) {
+    expect(changed).not.toBe(url)
+    expect((await fetch(changed)).status).toBe(403)
+  }
+  expect((await fetch(url, { method: 'DELETE' })).status).toBe(403)
+  expect((await fetch(url)).status).toBe(200)
+
+  const brief = (await objects.signedUrl?.('a/b', { ...terms, seconds: 1 })) ?? ''
+  await vi.waitFor(async () => expect((await fetch(brief)).status).toBe(403), { timeout: 10_000 })
+})
+
+test('browsers are sent to the address at which they reach it', async () => {
+  const publicEndpoint = 'https://files.seam.example'
+  const settings = { ...(await bucketSettings()), publicEndpoint }
+  const inPath = await openS3Store(settings, freshFolder())
+  expect(inPath.signedOrigin).toBe(publicEndpoint)
+  expect(await inPath.signedUrl?.('a/b', terms)).toContain(`/${settings.bucket}/a/b?`)
+})
+
+test.each([
+  ['another bucket', { bucket: 'nobodys' }, 'has no bucket nobodys: make it, or correct S3_BUCKET'],
+  ['another key', { accessKeyId: 'ADA' }, 'correct S3_ACCESS_KEY_ID'],
+  ['another secret', { secretAccessKey: 'guessed' }, 'correct S3_SECRET_ACCESS_KEY'],
+  ['nothing there', { endpoint: 'http://127.0.0.1:9' }, 'S3 at http://127.0.0.1:9 can not be used'],
+] satisfies [string, Partial<S3Settings>, string][])(
+  'with %s nothing starts, and one line says why',
+  async (_, wrong, line) => {
+    const opening = openS3Store({ ...(await bucketSettings()), ...wrong }, freshFolder())
+    const failure = await opening.catch((error: unknown) => error)
+    expect(failure).toMatchObject({ name: 'StartFailure', message: expect.stringContaining(line) })
+    expect((failure as Error).message).not.toMatch(/\n|guessed/)
+  },
+)
+
+test('while S3 is away nothing is lost, and all that needs it says so', async () => {
+  const { way, objects } = await storeAtTheEndOf()
+  await put(objects, 'a/b', 'Hello')
+  way.cut()
+  const work = await objects.workFolder()
+  await writeFile(`${work}/new`, 'new')
+  const calls = [
+    objects.facts('a/b'),
+    objects.read('a/b', 0, 4),
+    objects.copyTo('a/b', `${work}/copy`),
+    objects.put('a/c', `${work}/new`),
+    objects.removeAll('a'),
+    objects.check(),
+  ]
+  const failures = (await Promise.allSettled(calls)).map(
+    (settled) => settled.status === 'rejected' && settled.reason instanceof StorageUnavailable,
+  )
+  expect(failures).toEqual(calls.map(() => true))
+
+  await way.mend()
+  expect(await objects.facts('a/b')).toMatchObject({ size: 5 })
+  expect(await objects.facts('a/c')).toBeNull()
+  await objects.put('a/c', `${work}/new`)
+  expect(await objects.facts('a/c')).toMatchObject({ size: 3 })
+})
+
+test('many who read slowly hold nobody else up', async () => {
+  const objects = await openS3Store(await bucketSettings(), freshFolder())
+  await put(objects, 'large', Buffer.alloc(20_000_000))
+  const readers = await Promise.all(
+    Array.from({ length: 80 }, () => objects.read('large', 0, 19_999_999)),
+  )
+  expect(await objects.facts('large')).toMatchObject({ size: 20_000_000 })
+  for (const reader of readers) (reader as Readable).on('error', () => {}).destroy()
+})

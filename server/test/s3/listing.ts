@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http'
+import type { WholeFiles } from './whole-files.ts'
+
+/**
+ * The answer to ListObjectsV2; null where that is not asked. s3rver ciphers where the next page
+ * begins in a way that OpenSSL has given up, so it has no second page.
+ */
+export async function listing({ url = '', method }: IncomingMessage, store: WholeFiles) {
+  const { pathname, searchParams: asked } = new URL(url, 'http://s3')
+  const [, bucket = '', key = ''] = pathname.split('/')
+  const isListing = method === 'GET' && key === '' && asked.get('list-type') === '2'
+  if (!isListing || !(await store.getBucket(bucket))) return null
+  const token = asked.get('continuation-token') ?? ''
+  const { objects, isTruncated } = await store.listObjects(bucket, {
+    prefix: asked.get('prefix') ?? '',
+    startAfter: Buffer.from(token, 'base64url').toString(),
+    maxKeys: Math.min(1_000, Number(asked.get('max-keys') ?? 1_000)),
+  })
+  const last = objects.at(-1)?.key ?? ''
+  const next = `<NextContinuationToken>${Buffer.from(last).toString('base64url')}</NextContinuationToken>`
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?><ListBucketResult>',
+    `<IsTruncated>${isTruncated}</IsTruncated>${isTruncated ? next : ''}`,
+    ...objects.map((object) => `<Contents><Key>${object.key}</Key></Contents>`),
+    '</ListBucketResult>',
+  ].join('')
+}
