@@ -18,7 +18,7 @@ export const webBuild = check('build of the web application', async (node) => {
 
 export const fastTests = {
   name: 'tests',
-  count: () => runVitest('--project=rules', '--project=server'),
+  count: () => runVitest('--project=rules', '--project=server', '--project=server on s3'),
 }
 export const tests = { name: 'tests', count: () => runVitest() }
 export const journeys = { name: 'browser journeys', count: runPlaywright }

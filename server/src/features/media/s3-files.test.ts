@@ -5,7 +5,9 @@ import type { Video } from '@seam/contract/video.ts'
 import { app } from '../../../test/app.ts'
 import { person, type Person, processed, publish, visitor } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
+import { picture } from '../../../test/media.ts'
 import { sendRaw } from '../../../test/raw.ts'
+import { filePart, ticketOf, UPLOAD_URL } from '../../../test/upload.ts'
 import { openWay } from '../../../test/way.ts'
 import { readConfig } from '../../config.ts'
 import { openS3Store } from '../../infra/objects/s3.ts'
@@ -115,7 +117,7 @@ afterAll(async () => {
   cut()
 })
 
-test('while S3 is away files are 503 with Retry-After, and pages and lists are there', async () => {
+test('while S3 is away files and uploads are 503 with Retry-After, and pages and lists are there', async () => {
   const path = String(unlisted.videoFile.url)
   expect((await away.fetch(path)).status).toBe(200)
   expect((await away.fetch('/readyz')).status).toBe(200)
@@ -131,6 +133,12 @@ test('while S3 is away files are 503 with Retry-After, and pages and lists are t
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(problem.strict().parse(await answer.json())).toMatchObject({ code: 'unavailable' })
   }
+  const form = new FormData()
+  form.append('upload_preset', await ticketOf(ada, 'thumbnails'))
+  form.append('file', await filePart(await picture()))
+  const upload = await away.fetch(UPLOAD_URL, { method: 'POST', body: form })
+  expect(upload.status).toBe(503)
+  expect(Number(upload.headers.get('retry-after'))).toBeGreaterThan(0)
   for (const target of ['/', `/v/${unlisted.publicId}`, '/api/v1/video', '/healthz']) {
     expect([target, (await away.fetch(target)).status]).toEqual([target, 200])
   }

@@ -11,6 +11,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { StartFailure } from '../start-failure.ts'
 import type { ObjectStore, SignedTerms } from './object-store.ts'
 import { checkRoom } from './room.ts'
 import { createS3Clients, type S3Settings } from './s3-clients.ts'
@@ -35,8 +36,7 @@ export async function openS3Store(settings: S3Settings, dataDir: string): Promis
     throw startFailureOf(error, settings)
   })
   const uploadFolder = join(dataDir, 'uploads')
-  await mkdir(uploadFolder, { recursive: true, mode: 0o700 })
-  const workFolder = await openWorkFolders(join(dataDir, '.work'))
+  const workFolder = await openLocalFolders(dataDir, uploadFolder)
 
   const bytesOf = async (client: S3Client, key: string, range?: string) => {
     const command = new GetObjectCommand({ Bucket, Key: key, Range: range })
@@ -128,5 +128,14 @@ export async function openS3Store(settings: S3Settings, dataDir: string): Promis
     signedUrl,
 
     signedOrigin: new URL(anyUrl).origin,
+  }
+}
+
+async function openLocalFolders(dataDir: string, uploadFolder: string) {
+  try {
+    await mkdir(uploadFolder, { recursive: true, mode: 0o700 })
+    return await openWorkFolders(join(dataDir, '.work'))
+  } catch (error) {
+    throw new StartFailure(`the data folder can not be written: ${(error as Error).message}`)
   }
 }
