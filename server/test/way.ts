@@ -1,10 +1,14 @@
 import { connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net'
 
-/** A way to what listens there, that can be cut and mended. `mend` gives its port on 127.0.0.1. */
+/**
+ * A way to what listens there, that can be cut and mended. `mend` gives its port on 127.0.0.1;
+ * `sent` is how many bytes have gone there.
+ */
 export function openWay(there: NetConnectOpts) {
   const open = new Set<Socket>()
   let server: Server
   let port = 0
+  let bytes = 0
   const mend = () =>
     new Promise<number>((resolve) => {
       server = createServer((socket) => {
@@ -13,6 +17,9 @@ export function openWay(there: NetConnectOpts) {
           open.add(end)
           end.on('error', () => {}).on('close', () => open.delete(end))
         }
+        socket.on('data', (data) => {
+          bytes += data.length
+        })
         socket.pipe(far).pipe(socket)
       })
       server.listen(port, '127.0.0.1', () => {
@@ -24,5 +31,5 @@ export function openWay(there: NetConnectOpts) {
     server.close()
     for (const end of open) end.destroy()
   }
-  return { mend, cut }
+  return { mend, cut, sent: () => bytes }
 }

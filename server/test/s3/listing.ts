@@ -11,17 +11,18 @@ export async function listing({ url = '', method }: IncomingMessage, store: Whol
   const isListing = method === 'GET' && key === '' && asked.get('list-type') === '2'
   if (!isListing || !(await store.getBucket(bucket))) return null
   const token = asked.get('continuation-token') ?? ''
-  const { objects, isTruncated } = await store.listObjects(bucket, {
-    prefix: asked.get('prefix') ?? '',
-    startAfter: Buffer.from(token, 'base64url').toString(),
-    maxKeys: Math.min(1_000, Number(asked.get('max-keys') ?? 1_000)),
-  })
-  const last = objects.at(-1)?.key ?? ''
+  const after = Buffer.from(token, 'base64url').toString()
+  const keys = (await store.keysFrom(bucket, asked.get('prefix') ?? '')).filter(
+    (key) => key > after,
+  )
+  const page = keys.slice(0, Math.min(1_000, Number(asked.get('max-keys') ?? 1_000)))
+  const isTruncated = page.length < keys.length
+  const last = page.at(-1) ?? ''
   const next = `<NextContinuationToken>${Buffer.from(last).toString('base64url')}</NextContinuationToken>`
   return [
     '<?xml version="1.0" encoding="UTF-8"?><ListBucketResult>',
     `<IsTruncated>${isTruncated}</IsTruncated>${isTruncated ? next : ''}`,
-    ...objects.map((object) => `<Contents><Key>${object.key}</Key></Contents>`),
+    ...page.map((key) => `<Contents><Key>${key}</Key></Contents>`),
     '</ListBucketResult>',
   ].join('')
 }

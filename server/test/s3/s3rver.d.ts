@@ -33,6 +33,7 @@ declare module 's3rver/lib/stores/filesystem.js' {
 
   export default class FilesystemStore {
     constructor(directory: string)
+    rootDirectory: string
     getResourcePath(bucket: string, key: string | undefined, kind: string): string
     getMetadata(bucket: string, key: string): Promise<Record<string, string | number>>
     getObject(
@@ -41,10 +42,6 @@ declare module 's3rver/lib/stores/filesystem.js' {
       range?: { start?: number; end?: number },
     ): Promise<object | null>
     getBucket(bucket: string): Promise<object | null>
-    listObjects(
-      bucket: string,
-      asked: { prefix: string; startAfter: string; maxKeys: number },
-    ): Promise<{ objects: { key: string }[]; isTruncated: boolean }>
     putBucket(bucket: string): Promise<unknown>
     putObject(object: {
       bucket: string

@@ -3,12 +3,10 @@ import S3rver from 's3rver'
 import { inject } from 'vitest'
 import { listing } from './listing.ts'
 import { isSigned } from './signature.ts'
-import { WholeFiles } from './whole-files.ts'
+import { SUFFIX, WholeFiles } from './whole-files.ts'
 
 /** The only account that s3rver knows. */
 const KEY = 'S3RVER'
-/** What s3rver adds to the name of an object's file. */
-const SUFFIX = '._S3rver_object'
 
 const refusal =
   '<?xml version="1.0" encoding="UTF-8"?><Error><Code>SignatureDoesNotMatch</Code>' +

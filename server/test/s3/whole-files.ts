@@ -1,11 +1,14 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import S3Object from 's3rver/lib/models/object.js'
 import FilesystemStore from 's3rver/lib/stores/filesystem.js'
 import { randomSecretId } from '../../src/infra/random-id.ts'
+
+/** What s3rver adds to the name of an object's file. */
+export const SUFFIX = '._S3rver_object'
 
 /**
  * s3rver's store, with the promises of S3 that it lacks: an object is there whole, and only once
@@ -32,6 +35,19 @@ export class WholeFiles extends FilesystemStore {
 
   override putObject({ bucket, key, content }: Parameters<FilesystemStore['putObject']>[0]) {
     return this.#write(content, this.getResourcePath(bucket, key, 'object'))
+  }
+
+  /** All keys that begin with `prefix`, in order. */
+  async keysFrom(bucket: string, prefix: string): Promise<string[]> {
+    const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1)
+    const names = await readdir(join(this.rootDirectory, bucket, folder), {
+      recursive: true,
+    }).catch((): string[] => [])
+    return names
+      .filter((name) => name.endsWith(SUFFIX))
+      .map((name) => folder + name.slice(0, -SUFFIX.length))
+      .filter((key) => key.startsWith(prefix))
+      .sort()
   }
 
   override putPart(bucket: string, uploadId: string, number: string, content: Readable) {

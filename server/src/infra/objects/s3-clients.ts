@@ -22,10 +22,7 @@ const PART = 120_000
 const STALL = 60_000
 
 /** Every viewer of a file that comes through us holds a connection: any limit would let some block all. */
-const agents = {
-  httpAgent: new HttpAgent({ keepAlive: true, maxSockets: Infinity }),
-  httpsAgent: new HttpsAgent({ keepAlive: true, maxSockets: Infinity }),
-}
+const connections = { keepAlive: true, maxSockets: Infinity }
 
 /** The same S3, for different ends. */
 export function createS3Clients(settings: S3Settings) {
@@ -43,7 +40,8 @@ export function createS3Clients(settings: S3Settings) {
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 3,
       requestHandler: {
-        ...agents,
+        httpAgent: new HttpAgent(connections),
+        httpsAgent: new HttpsAgent(connections),
         connectionTimeout: CONNECT,
         requestTimeout,
         throwOnRequestTimeout: true,

@@ -1,6 +1,7 @@
-import { writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { bucketSettings, freshFolder } from '../../../test/fresh-store.ts'
 import { openWay } from '../../../test/way.ts'
@@ -113,6 +114,41 @@ test('while S3 is away nothing is lost, and all that needs it says so', async ()
   expect(await objects.facts('a/c')).toBeNull()
   await objects.put('a/c', `${work}/new`)
   expect(await objects.facts('a/c')).toMatchObject({ size: 3 })
+})
+
+test('what breaks off on its way there is not there, and is kept here', async () => {
+  const { way, objects } = await storeAtTheEndOf()
+  const file = join(await objects.workFolder(), 'file')
+  const size = 60_000_000
+  await writeFile(file, Buffer.alloc(size, 'x'))
+  const before = way.sent()
+  const putting = objects.put('large', file).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  await vi.waitFor(() => expect(way.sent()).toBeGreaterThan(before + 1_000_000), { interval: 1 })
+  way.cut()
+  expect(await putting).toBeInstanceOf(StorageUnavailable)
+  await way.mend()
+  expect(await objects.facts('large')).toBeNull()
+  expect((await stat(file)).size).toBe(size)
+  await objects.put('large', file)
+  expect(await objects.facts('large')).toMatchObject({ size })
+})
+
+test('what breaks off on its way here does not look like an end', async () => {
+  const { way, objects } = await storeAtTheEndOf()
+  await put(objects, 'large', Buffer.alloc(50_000_000))
+  const reader = (await objects.read('large', 0, 49_999_999)) as Readable
+  const work = await objects.workFolder()
+  const copying = objects.copyTo('large', `${work}/copy`).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  way.cut()
+  await expect(buffer(reader)).rejects.toThrow('aborted')
+  expect(await copying).toBeInstanceOf(Error)
+  await expect(stat(`${work}/copy`)).rejects.toThrow('ENOENT')
 })
 
 test('many who read slowly hold nobody else up', async () => {

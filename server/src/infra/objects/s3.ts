@@ -24,6 +24,8 @@ import { openWorkFolders } from './work-folders.ts'
 /** Bytes: what is larger is sent in parts of this size, of which so many are in memory at once. */
 const PART = 8 * 1024 * 1024
 const PARTS_AT_ONCE = 3
+/** Milliseconds in which a check is answered, one way or the other. */
+const CHECK = 5_000
 
 /**
  * Objects in a bucket of S3, or of what speaks like it. What is half-made lies in `dataDir`. Throws
@@ -120,7 +122,9 @@ export async function openS3Store(settings: S3Settings, dataDir: string): Promis
 
     async check() {
       await checkRoom(dataDir)
-      await clients.asking.send(new HeadBucketCommand({ Bucket })).catch((error: unknown) => {
+      const abortSignal = AbortSignal.timeout(CHECK)
+      const asked = clients.asking.send(new HeadBucketCommand({ Bucket }), { abortSignal })
+      await asked.catch((error: unknown) => {
         throw failureOf(error, Bucket)
       })
     },
