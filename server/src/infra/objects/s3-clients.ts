@@ -14,19 +14,27 @@ export interface S3Settings {
   pathStyle: boolean
 }
 
-/** Milliseconds. */
-const CONNECT = 3_000
+/** Milliseconds in which a connection stands, waiting for a free one included. */
+const CONNECT = 5_000
+/** Milliseconds in which the answer to a call begins. */
 const ANSWER = 10_000
-/** A part of a large file must be sent in this time, and bytes that nobody holds up must go on. */
-const PART = 120_000
+/** The same where a part of a large file is sent with it. */
+const SENT = 120_000
+/** Milliseconds for which bytes that nobody holds up may stand still. */
 const STALL = 60_000
+/** Connections for what is answered at once: the others wait their turn. */
+const CALLS = 64
 
-/** Every viewer of a file that comes through us holds a connection: any limit would let some block all. */
-const connections = { keepAlive: true, maxSockets: Infinity }
+interface Use {
+  endpoint: string
+  answer?: number
+  stall?: number
+  connections?: number
+}
 
 /** The same S3, for different ends. */
 export function createS3Clients(settings: S3Settings) {
-  const client = (endpoint: string, requestTimeout: number, socketTimeout: number) =>
+  const client = ({ endpoint, answer = ANSWER, stall = 0, connections = Infinity }: Use) =>
     new S3Client({
       endpoint,
       region: settings.region,
@@ -40,22 +48,26 @@ export function createS3Clients(settings: S3Settings) {
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 3,
       requestHandler: {
-        httpAgent: new HttpAgent(connections),
-        httpsAgent: new HttpsAgent(connections),
+        httpAgent: new HttpAgent({ keepAlive: true, maxSockets: connections }),
+        httpsAgent: new HttpsAgent({ keepAlive: true, maxSockets: connections }),
         connectionTimeout: CONNECT,
-        requestTimeout,
+        requestTimeout: answer,
         throwOnRequestTimeout: true,
-        socketTimeout,
+        socketTimeout: stall,
       },
     })
+  const { endpoint, publicEndpoint } = settings
   return {
-    /** For what somebody waits for. A viewer may read as slowly as they like: its sockets may rest. */
-    asking: client(settings.endpoint, ANSWER, 0),
+    /** For what has no bytes to speak of. */
+    asking: client({ endpoint, connections: CALLS }),
+    /**
+     * For viewers. Each holds a connection, and may read as slowly as they like: any limit would
+     * let some shut out all.
+     */
+    reading: client({ endpoint }),
     /** For whole files, from disk and to disk. */
-    moving: client(settings.endpoint, PART, STALL),
+    moving: client({ endpoint, answer: SENT, stall: STALL }),
     /** For addresses that are given to browsers. */
-    signing: client(settings.publicEndpoint, ANSWER, 0),
+    signing: client({ endpoint: publicEndpoint }),
   }
 }
-
-export type S3Clients = ReturnType<typeof createS3Clients>

@@ -97,7 +97,7 @@ export async function openS3Store(settings: S3Settings, dataDir: string): Promis
     async read(key, start, end) {
       // S3 has no way to ask for nothing.
       if (end < start) return Readable.from([])
-      const { body, length } = await bytesOf(clients.asking, key, `bytes=${start}-${end}`)
+      const { body, length } = await bytesOf(clients.reading, key, `bytes=${start}-${end}`)
       if (length === end - start + 1) return body
       body.destroy()
       throw new Error(`${key} is shorter than it was`)
