@@ -23,11 +23,13 @@ export async function keys(): Promise<string[]> {
   return objectsAmong(await readdir(kept.folder, { recursive: true }), kept.suffix)
 }
 
-/** The files that are kept of an asset. */
+/** The files that are kept of an asset, and the folders of those that lie in one. */
 export async function filesOf(folder: Folder, publicId: string): Promise<string[]> {
   const { kept } = await app()
-  const names = await namesIn(`${kept.folder}/${folder}/${publicId.slice(0, 2)}/${publicId}`)
-  return objectsAmong(names, kept.suffix).sort()
+  const place = `${kept.folder}/${folder}/${publicId.slice(0, 2)}/${publicId}`
+  const names = await readdir(place, { recursive: true }).catch((): string[] => [])
+  const first = objectsAmong(names, kept.suffix).map((name) => name.replace(/\/.*/, ''))
+  return [...new Set(first)].sort()
 }
 
 /** Names of assets that have files, and that the database does not know. */
