@@ -23,7 +23,8 @@ import { openWorkFolders } from './work-folders.ts'
 
 /** Bytes: what is larger is sent in parts of this size, of which so many are in memory at once. */
 const PART = 8 * 1024 * 1024
-const PARTS_AT_ONCE = 3
+const PARTS_AT_ONCE = 2
+const CHUNK = 1024 * 1024
 /** Milliseconds in which a check is answered, one way or the other. */
 const CHECK = 5_000
 
@@ -67,7 +68,7 @@ export async function openS3Store(settings: S3Settings, dataDir: string): Promis
 
     async put(key, file) {
       if (!(await lstat(file)).isFile()) throw new Error(`Not a plain file: ${key}`)
-      const Body = createReadStream(file, { highWaterMark: PART })
+      const Body = createReadStream(file, { highWaterMark: CHUNK })
       const upload = new Upload({
         client: clients.moving,
         params: { Bucket, Key: key, Body },
