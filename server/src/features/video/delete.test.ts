@@ -26,7 +26,9 @@ test('a deleted video is gone everywhere at once, and its files and rows soon af
   const [source, still] = [assetOf(videoFile.url), assetOf(thumbnail.url)]
   const id = await itemId(video)
   await visitor().call(viewVideo, { params: { publicId } })
-  expect(await filesOf('videos', source)).toEqual(['original', 'play.mp4', 'poster.webp'])
+  expect(await filesOf('videos', source)).toEqual([
+    ...['480.mp4', 'original', 'play.mp4', 'poster.webp', 'storyboard.vtt', 'storyboard.webp'],
+  ])
 
   const { status, data } = await ada.call(deleteVideo, { params: { publicId } })
   expect([status, data]).toEqual([200, null])

@@ -39,6 +39,7 @@ test('publishing answers 201 with the whole video, processing at first', async (
       hlsUrl: null,
       storyboardUrl: null,
       posterUrl: null,
+      captions: [],
     },
     thumbnail: {
       url: expect.stringContaining(thumbnail.public_id),

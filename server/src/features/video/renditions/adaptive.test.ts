@@ -101,10 +101,14 @@ test('playlists are asked for again, and answered with 304 while they are the sa
   }
 })
 
-test('what is not there is not found', async () => {
-  for (const name of ['1080.m3u8', '1080.mp4', '720.growing.m3u8', 'x.m3u8', 'growing-480/0.m4s']) {
-    expect((await visitor().fetch(beside(video.videoFile.hlsUrl, name))).status, name).toBe(404)
-  }
+test.each(['1080.m3u8', '1080.mp4', '720.growing.m3u8', 'x.m3u8', 'growing-480/0.m4s'])(
+  '%s, which is not there, is not found',
+  async (name) => {
+    expect((await visitor().fetch(beside(video.videoFile.hlsUrl, name))).status).toBe(404)
+  },
+)
+
+test('playlists are only read', async () => {
   const posted = await visitor().fetch(video.videoFile.hlsUrl ?? '', { method: 'POST' })
   expect(posted.status).toBe(405)
 })
