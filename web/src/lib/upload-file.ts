@@ -5,9 +5,10 @@ import { sendFile } from './upload-transport.ts'
 // What this page has already sent: a second try does not send it again.
 const sent = new WeakMap<File, UploadedFile>()
 
-export const wasSent = (file: File) => sent.has(file)
+export const sentAs = (file: File): UploadedFile | undefined => sent.get(file)
+export const noteSent = (file: File, uploaded: UploadedFile) => void sent.set(file, uploaded)
 
-/** The server can not use what was sent of this file: the next try sends it anew. */
+/** The server can not use what was sent of this file, or has used it: the next try sends it anew. */
 export const sendAgain = (file: File) => void sent.delete(file)
 
 /** Sends a file into a folder, if that was not done before, and gives its file object. */
@@ -21,6 +22,6 @@ export async function uploadFile(
   if (before) return before
   const ticket = await call('ticket', { query: { folder }, signal })
   const uploaded = await sendFile({ ticket, file, signal, onSent })
-  sent.set(file, uploaded)
+  noteSent(file, uploaded)
   return uploaded
 }

@@ -5,7 +5,7 @@ import { LoadingLine } from '../features/frame/loading-line.tsx'
 import { SidebarPlace } from '../features/frame/sidebar-place.tsx'
 import { TopBar } from '../features/frame/top-bar.tsx'
 import { recordSearch } from '../features/search/record-search.ts'
-import { useUpload } from '../features/video/publish/upload-store.ts'
+import { useUploads } from '../features/video/publish/upload-store.ts'
 import { useAuth } from '../lib/session/auth-store.ts'
 import { useToasts } from '../lib/toast.ts'
 import { OfflineBanner } from '../ui/offline-banner.tsx'
@@ -13,10 +13,8 @@ import { OfflineBanner } from '../ui/offline-banner.tsx'
 const AuthOverlay = lazy(() =>
   import('../features/auth/auth-overlay.tsx').then((part) => ({ default: part.AuthOverlay })),
 )
-const UploadOverlay = lazy(() =>
-  import('../features/video/publish/upload-overlay.tsx').then((part) => ({
-    default: part.UploadOverlay,
-  })),
+const Uploads = lazy(() =>
+  import('../features/video/publish/uploads.tsx').then((part) => ({ default: part.Uploads })),
 )
 const Suggestions = lazy(() =>
   import('../features/search/suggestions.tsx').then((part) => ({ default: part.Suggestions })),
@@ -46,12 +44,12 @@ export function Layout() {
 /** What lies over the page: each is loaded when it is first needed, and stays. */
 function Overlays() {
   const auth = useEver(useAuth(({ isAuthOverlayOpen }) => isAuthOverlayOpen))
-  const upload = useEver(useUpload(({ job }) => job !== null))
+  const uploads = useEver(useUploads(({ jobs, kept }) => kept || jobs.length > 0))
   const toasts = useEver(useToasts(({ waiting }) => waiting.length > 0))
   return (
     <>
       <Suspense>{auth && <AuthOverlay />}</Suspense>
-      <Suspense>{upload && <UploadOverlay />}</Suspense>
+      <Suspense>{uploads && <Uploads />}</Suspense>
       <Suspense>{toasts && <Toaster />}</Suspense>
     </>
   )

@@ -78,6 +78,6 @@ export async function deleteAccount(): Promise<boolean> {
   if (!(await requireSession())) return false
   const { username } = useAuth.getState().authUser
   await call('deleteAccount', { params: { username } })
-  leaveForGood()
+  await leaveForGood()
   return true
 }

@@ -13,19 +13,19 @@ export async function signOut(): Promise<void> {
   } catch {
     refuseOldSession()
   }
-  forgetAll({ id: 'user-logout', kind: 'success', text: 'You are signed out.' })
+  await forgetAll({ id: 'user-logout', kind: 'success', text: 'You are signed out.' })
   location.reload()
 }
 
 /** The account is no more: nothing of it stays in this browser. Begins again on the start page. */
-export function leaveForGood(): void {
-  forgetAll({ id: 'user-delete', kind: 'success', text: 'Your account is deleted.' })
+export async function leaveForGood(): Promise<void> {
+  await forgetAll({ id: 'user-delete', kind: 'success', text: 'Your account is deleted.' })
   location.replace('/')
 }
 
 /** Clears what this browser keeps of its user. */
-function forgetAll(farewell: Toast): void {
-  leave()
+async function forgetAll(farewell: Toast): Promise<void> {
+  await leave()
   forgetUser()
   forgetDrafts()
   dropCache()

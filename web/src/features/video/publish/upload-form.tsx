@@ -2,23 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { applyProblem } from '../../../lib/api/field-problems.ts'
+import { requireSession } from '../../../lib/session/require-session.ts'
+import { applyReturned } from './apply-returned.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RootError } from '../../../ui/root-error.tsx'
 import { type NewVideo, newVideo, type VideoValues } from './schema.ts'
 import { VideoFields } from './video-fields.tsx'
+import { fields } from './fields.ts'
 import { discardDraft, draftValues, emptyValues, followPreferences, keepDraft } from './draft.ts'
-import { runUpload } from './run-upload.ts'
-import { useUpload } from './upload-store.ts'
-
-const fields = [
-  'title',
-  'description',
-  'video',
-  'thumbnail',
-  'publishStatus',
-  'category',
-  'nsfw',
-] as const
+import { minimise, useUploads } from './upload-store.ts'
 
 /** A new video. What is typed survives a reload; what failed can be sent again. */
 export function UploadForm() {
@@ -27,11 +19,9 @@ export function UploadForm() {
     mode: 'onChange',
     defaultValues: draftValues(),
   })
-  const { errors } = form.formState
+  const { errors, isSubmitting } = form.formState
   const { getValues, reset, setError, setValue, subscribe } = form
-  const underway = useUpload(({ job }) => job !== null)
-  const published = useUpload(({ job }) => job?.stage === 'published')
-  const failure = useUpload((state) => state.failure)
+  const returned = useUploads((state) => state.returned)
 
   useEffect(() => {
     return subscribe({
@@ -43,14 +33,26 @@ export function UploadForm() {
   useEffect(() => followPreferences({ getValues, setValue }), [getValues, setValue])
 
   useEffect(() => {
-    if (!failure) return
-    applyProblem(failure.error, fields, setError)
-    useUpload.setState({ failure: null })
-  }, [failure, setError])
+    if (!returned) return
+    reset(returned.values)
+    applyReturned(returned, setError)
+    useUploads.setState({ returned: null })
+  }, [returned, reset, setError])
 
-  useEffect(() => {
-    if (published) reset(emptyValues())
-  }, [published, reset])
+  // Whoever leaves the form waits for it no longer.
+  useEffect(() => minimise, [])
+
+  /** From here on the upload has what it needs, and the form is free for the next. */
+  async function upload(video: NewVideo) {
+    if (!(await requireSession())) return
+    try {
+      const { beginUpload } = await import('./queue/begin.ts')
+      beginUpload(video)
+      discard()
+    } catch (error) {
+      applyProblem(error, fields, setError)
+    }
+  }
 
   function discard() {
     reset(emptyValues())
@@ -60,16 +62,16 @@ export function UploadForm() {
   return (
     <form
       noValidate
-      onSubmit={(event) => void form.handleSubmit(runUpload)(event)}
+      onSubmit={(event) => void form.handleSubmit(upload)(event)}
       className="flex flex-col gap-6"
     >
-      <VideoFields form={form} disabled={underway} />
+      <VideoFields form={form} disabled={isSubmitting} />
       <RootError message={errors.root?.message} />
       <div className="flex flex-wrap justify-end gap-2 border-t border-line pt-5">
-        <Button look="quiet" disabled={underway} onClick={discard}>
+        <Button look="quiet" disabled={isSubmitting} onClick={discard}>
           Discard
         </Button>
-        <Button type="submit" look="primary" busy={underway}>
+        <Button type="submit" look="primary" busy={isSubmitting}>
           Upload
         </Button>
       </div>

@@ -1,42 +1,44 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { cancelUpload } from './run-upload.ts'
-import { UploadFailure, UploadPanel } from './upload-panel.tsx'
-import { UploadBar, UploadFigures, UploadStage } from './upload-progress.tsx'
-import { useUpload } from './upload-store.ts'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { Figures } from './figures.tsx'
+import type { Job } from './job.ts'
+import { tellUpload } from './orders.ts'
+import { wordsOf } from './phase.ts'
+import { tellPublished } from './tell-published.ts'
+import { minimise, useUploads } from './upload-store.ts'
 
 /** Long enough for the full bar to be seen. */
 const LINGER = 500
 
-const minimise = () => useUpload.setState({ minimised: true })
-
-/** The upload under way: over the page, or in its panel at the edge. */
+/** The upload that was just begun, over the page, until the video is published. */
 export function UploadOverlay() {
-  const { job, minimised, failure } = useUpload()
-  useEnding()
-  if (!job) return failure ? <UploadFailure failure={failure} /> : null
-  if (minimised) return <UploadPanel job={job} />
+  const job = useUploads(({ jobs, overlay }) => jobs.find(({ id }) => id === overlay))
+  return job ? <Underway job={job} /> : null
+}
+
+function Underway({ job }: { job: Job }) {
+  useEnding(job.publicId)
   return (
     <Dialog open onClose={minimise} title={`Uploading “${job.title}”`} bare>
       <div className="mt-5 flex flex-col gap-3">
         <div className="flex items-baseline justify-between gap-3">
-          <p className="font-semibold">
-            <UploadStage job={job} />
+          <p className="font-semibold" aria-live="polite">
+            {job.publicId ? 'Published' : wordsOf(job, undefined)}
           </p>
           <p aria-hidden className="figures font-semibold">
             {Math.floor(job.shown)}%
           </p>
         </div>
-        <UploadBar job={job} />
+        <ProgressBar label="Upload progress" percent={job.shown} />
         <p className="text-13 text-quiet">
-          <UploadFigures job={job} />
+          <Figures job={job} />
         </p>
       </div>
       <div className="mt-6 flex justify-end gap-2">
-        <Button onClick={cancelUpload} disabled={job.stage === 'published'}>
+        <Button onClick={() => void tellUpload(job.id, 'cancel')} disabled={job.publicId !== null}>
           Cancel
         </Button>
         <Button onClick={minimise}>Minimise</Button>
@@ -45,22 +47,24 @@ export function UploadOverlay() {
   )
 }
 
-/** Once it is published: on to the feed if somebody waited, and the word and the link in any case. */
-function useEnding() {
+/** Once it is published: on to the feed, with the word and the link. */
+function useEnding(publicId: string | null) {
   const navigate = useNavigate()
-  const video = useUpload(({ job }) => job?.video)
   useEffect(() => {
-    if (!video) return undefined
+    if (!publicId) return undefined
+    let ended = false
+    const end = () => {
+      if (ended) return
+      ended = true
+      clearTimeout(timer)
+      tellPublished(publicId)
+    }
     const timer = setTimeout(() => {
-      if (!useUpload.getState().minimised) void navigate({ to: '/v/feed' })
-      useUpload.setState({ job: null, minimised: false })
-      toast({
-        id: 'video-create',
-        kind: 'success',
-        text: 'Your video is published.',
-        action: { label: 'Watch', path: `/v/${video.publicId}` },
-      })
+      end()
+      minimise()
+      void navigate({ to: '/v/feed' })
     }, LINGER)
-    return () => clearTimeout(timer)
-  }, [video, navigate])
+    // Minimised in that moment: the word is still to be had.
+    return end
+  }, [publicId, navigate])
 }

@@ -8,8 +8,9 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
 import { TextAreaField, TextField } from '../../../ui/text-field.tsx'
 import { categoryOptions, publishStatusOptions } from './options.ts'
-import { frame, ImagePreview, VideoPreview } from './previews.tsx'
+import { VideoPreview } from './previews.tsx'
 import type { VideoValues } from './schema.ts'
+import { ThumbnailField } from './thumbnail-field.tsx'
 
 interface Props<Judged> {
   form: UseFormReturn<VideoValues, unknown, Judged>
@@ -64,29 +65,7 @@ export function VideoFields<Judged>({ form, editing, disabled }: Props<Judged>) 
           )}
         />
       )}
-      <Controller
-        control={control}
-        name="thumbnail"
-        render={({ field }) => (
-          <FilePicker
-            id="thumbnail"
-            label="Thumbnail"
-            optional={editing !== undefined}
-            accept={folders.thumbnails.accept}
-            maxBytes={limits.imageBytes}
-            hint={
-              editing ? 'Leave it empty to keep the one there is' : 'JPG or PNG, best 1280 × 720'
-            }
-            disabled={disabled}
-            error={errors.thumbnail?.message}
-            file={field.value}
-            current={editing && <img src={editing.thumbnail.smallUrl} alt="" className={frame} />}
-            preview={field.value && !errors.thumbnail && <ImagePreview file={field.value} />}
-            onChange={field.onChange}
-            ref={field.ref}
-          />
-        )}
-      />
+      <ThumbnailField form={form} editing={editing} disabled={disabled} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Controller
           control={control}

@@ -1,0 +1,75 @@
+import type { Video } from '@seam/contract/video.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Button, buttonLook } from '../../../../ui/button.tsx'
+import { useDeed } from '../../../../ui/use-deed.ts'
+import type { Job } from '../job.ts'
+import { tellUpload } from '../orders.ts'
+import { isPlayable, type Phase } from '../phase.ts'
+import { useUploads } from '../upload-store.ts'
+
+interface Props {
+  job: Job
+  video: Video | undefined
+  phase: Phase
+  /** Of what says the title. */
+  titleId: string
+}
+
+/** The next step where there is one: watch what plays, or do something about a failure. */
+export function RowActions({ job, video, phase, titleId }: Props) {
+  if (phase === 'failed') return <AfterFailure job={job} />
+  if (!job.publicId || !isPlayable(video)) return null
+  return (
+    <Link
+      to="/v/$publicId"
+      params={{ publicId: job.publicId }}
+      aria-describedby={titleId}
+      className={buttonLook('secondary', 'small') + ' mt-1 self-start'}
+    >
+      Watch
+    </Link>
+  )
+}
+
+function AfterFailure({ job }: { job: Job }) {
+  const { busy, problem, run } = useDeed()
+  const navigate = useNavigate()
+  // The same files with the same details would fail in the same way.
+  const needsForm = job.failure !== null && (job.failure.filesGone || job.failure.errors.length > 0)
+
+  async function edit() {
+    await tellUpload(job.id, 'edit')
+    if (useUploads.getState().returned) await navigate({ to: '/v/new' })
+  }
+
+  return (
+    <div className="mt-1 flex flex-wrap gap-2">
+      {needsForm || (
+        <Button
+          size="small"
+          look="primary"
+          busy={busy}
+          aria-label={`Retry “${job.title}”`}
+          onClick={() => void run(() => tellUpload(job.id, 'retry'))}
+        >
+          Retry
+        </Button>
+      )}
+      {job.failure && (
+        <Button
+          size="small"
+          look={needsForm ? 'primary' : 'secondary'}
+          aria-label={`Edit details of “${job.title}”`}
+          onClick={() => void edit()}
+        >
+          Edit details
+        </Button>
+      )}
+      {problem && (
+        <p role="alert" className="text-12 text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

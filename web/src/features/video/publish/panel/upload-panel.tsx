@@ -1,0 +1,80 @@
+import { ChevronDown, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { classes } from '../../../../lib/classes.ts'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { tellUpload } from '../orders.ts'
+import { summaryOf } from '../phase.ts'
+import { Announcements } from './announcements.tsx'
+import { UploadRow } from './upload-row.tsx'
+import { type ShownUpload, useShownUploads } from './use-shown-uploads.ts'
+
+/** The uploads, small, at the edge of whatever page one is on. */
+export function UploadPanel() {
+  const uploads = useShownUploads()
+  return (
+    <>
+      <Announcements uploads={uploads} />
+      {uploads.length > 0 && <Panel uploads={uploads} />}
+    </>
+  )
+}
+
+function Panel({ uploads }: { uploads: ShownUpload[] }) {
+  const [open, setOpen] = useState(() => matchMedia('(min-width: 40rem)').matches)
+  const list = useId()
+  const ended = uploads.every(({ phase }) => phase === 'published' || phase === 'failed')
+  const dismissAll = () => uploads.forEach(({ job }) => void tellUpload(job.id, 'dismiss'))
+  return (
+    <>
+      {/* On a phone the end of the page stays in reach. */}
+      <div aria-hidden className="h-14 sm:hidden" />
+      <section
+        aria-label="Uploads"
+        className="fixed right-4 bottom-4 z-30 flex max-h-[min(28rem,calc(100dvh-6rem))] w-96 animate-rise-in flex-col overflow-hidden rounded-thumb border border-line bg-surface shadow-float max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[70dvh] max-sm:w-auto max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 max-sm:pb-[env(safe-area-inset-bottom)]"
+      >
+        <div className="flex items-center gap-1 py-1.5 pr-1.5 pl-4">
+          <h2 className="figures min-w-0 flex-1 truncate text-14 font-semibold">
+            {summaryOf(uploads.map(({ phase }) => phase))}
+          </h2>
+          <Overall uploads={uploads} hidden={open} />
+          <IconButton
+            icon={ChevronDown}
+            label={open ? 'Collapse uploads' : 'Expand uploads'}
+            aria-expanded={open}
+            aria-controls={list}
+            onClick={() => setOpen(!open)}
+            className={classes(
+              'text-quiet [&_svg]:transition-[rotate]',
+              !open && '[&_svg]:rotate-180',
+            )}
+          />
+          {ended && (
+            <IconButton
+              icon={X}
+              label="Dismiss all uploads"
+              onClick={dismissAll}
+              className="text-quiet"
+            />
+          )}
+        </div>
+        <ul
+          id={list}
+          hidden={!open}
+          className="flex-1 divide-y divide-line overflow-y-auto overscroll-contain border-t border-line"
+        >
+          {uploads.map((upload) => (
+            <UploadRow key={upload.job.id} {...upload} />
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+/** How far all that is being sent is, while the list is closed. */
+function Overall({ uploads, hidden }: { uploads: ShownUpload[]; hidden: boolean }) {
+  const sending = uploads.filter(({ job }) => job.stage !== 'published' && job.stage !== 'failed')
+  if (hidden || sending.length === 0) return null
+  const total = sending.reduce((sum, { job }) => sum + job.shown, 0)
+  return <span className="figures text-13 text-quiet">{Math.floor(total / sending.length)}%</span>
+}

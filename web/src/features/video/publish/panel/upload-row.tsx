@@ -1,0 +1,51 @@
+import { ProgressBar } from '../../../../ui/progress-bar.tsx'
+import { classes } from '../../../../lib/classes.ts'
+import { Figures } from '../figures.tsx'
+import { wordsOf } from '../phase.ts'
+import { RowActions } from './row-actions.tsx'
+import { RowIcons } from './row-icons.tsx'
+import { RowPicture } from './row-picture.tsx'
+import type { ShownUpload } from './use-shown-uploads.ts'
+
+/** One upload: what it is, how it stands, and what one can do about it. */
+export function UploadRow({ job, video, phase }: ShownUpload) {
+  const titleId = `upload-${job.id}`
+  const isProcessing = phase === 'processing'
+  const percent = isProcessing ? (video?.processing.progress ?? 0) : job.shown
+  const hasBar = phase !== 'published' && phase !== 'failed'
+  return (
+    <li className="flex gap-3 px-4 py-3">
+      <RowPicture picture={job.picture} video={video} />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <div className="flex items-start gap-1">
+          <div className="min-w-0 flex-1">
+            <p id={titleId} className="truncate font-semibold" title={job.title}>
+              {job.title}
+            </p>
+            <p
+              className={classes(
+                'flex justify-between gap-2 text-12',
+                phase === 'failed' ? 'text-danger' : 'text-quiet',
+              )}
+            >
+              <span>{wordsOf(job, video)}</span>
+              {hasBar && phase !== 'waiting' && (
+                <span className="figures">{Math.floor(percent)}%</span>
+              )}
+            </p>
+          </div>
+          <RowIcons job={job} phase={phase} />
+        </div>
+        {hasBar && (
+          <ProgressBar label={`Progress of “${job.title}”`} percent={percent} slow={isProcessing} />
+        )}
+        {hasBar && !isProcessing && (
+          <p className="truncate text-12 text-quiet">
+            <Figures job={job} />
+          </p>
+        )}
+        <RowActions job={job} video={video} phase={phase} titleId={titleId} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Video } from '@seam/contract/video.ts'
+import { useQueries } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isProblem } from '../../../../lib/api/errors.ts'
+import { videoById } from '../../queries.ts'
+import type { Job } from '../job.ts'
+import { tellUpload } from '../orders.ts'
+import { type Phase, phaseOf } from '../phase.ts'
+import { useUploads } from '../upload-store.ts'
+
+export interface ShownUpload {
+  job: Job
+  /** What came of it, once that is known. */
+  video: Video | undefined
+  phase: Phase
+}
+
+/** All uploads but the one over the page, each with its video, which is followed while it is processed. */
+export function useShownUploads(): ShownUpload[] {
+  const overlay = useUploads((state) => state.overlay)
+  const jobs = useUploads((state) => state.jobs)
+  const published = jobs.flatMap(({ id, publicId }) => (publicId ? [{ id, publicId }] : []))
+  const videos = useQueries({ queries: published.map(({ publicId }) => videoById(publicId)) })
+  const shown = jobs.map((job) => {
+    const video = videos[published.findIndex(({ id }) => id === job.id)]?.data
+    return { job, video, phase: phaseOf(job, video) }
+  })
+
+  const ready = shown.filter(({ job, phase }) => phase === 'published' && job.kept)
+  const gone = published.filter((_, index) => isProblem(videos[index]?.error, 404))
+  const changes = JSON.stringify([ready.map(({ job }) => job.id), gone.map(({ id }) => id)])
+  useEffect(() => {
+    const [settled, deleted] = JSON.parse(changes) as [string[], string[]]
+    for (const id of settled) void tellUpload(id, 'settle')
+    for (const id of deleted) void tellUpload(id, 'dismiss')
+  }, [changes])
+
+  return shown.filter(({ job }) => job.id !== overlay)
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { areAlike, type Grey, greyOf, isEmptyFrame, sharpness } from './frame-quality.ts'
+
+const size = 16
+const picture = (shade: (column: number, row: number) => number): Grey => ({
+  width: size,
+  height: size,
+  shades: Uint8ClampedArray.from({ length: size * size }, (_, index) =>
+    shade(index % size, Math.floor(index / size)),
+  ),
+})
+const black = picture(() => 3)
+const white = picture(() => 255)
+const ramp = picture((column) => column * 16)
+const squares = picture((column, row) => ((column + row) % 2) * 255)
+
+test('black and plain frames show nothing', () => {
+  expect(isEmptyFrame(black)).toBe(true)
+  expect(isEmptyFrame(white)).toBe(true)
+  expect(isEmptyFrame(ramp)).toBe(false)
+  expect(isEmptyFrame(squares)).toBe(false)
+})
+
+test('what is blurred has less difference between neighbours', () => {
+  expect(sharpness(squares)).toBeGreaterThan(sharpness(ramp))
+  expect(sharpness(white)).toBe(0)
+})
+
+test('frames are alike where the eye sees no difference', () => {
+  expect(
+    areAlike(
+      ramp,
+      picture((column) => column * 16 + 2),
+    ),
+  ).toBe(true)
+  expect(areAlike(ramp, squares)).toBe(false)
+})
+
+test('grey is weighed as the eye does', () => {
+  const pixels = Uint8ClampedArray.from([255, 0, 0, 255, 0, 255, 0, 255, 255, 255, 255, 255])
+  expect(Array.from(greyOf(pixels, 3, 1).shades)).toEqual([76, 150, 255])
+})

@@ -1,0 +1,76 @@
+import { RadioGroup } from 'radix-ui'
+import { clock } from '../../../../lib/format/duration.ts'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { useFile } from '../use-file.ts'
+import type { Frame } from './take-frames.ts'
+import { useFrames } from './use-frames.ts'
+
+interface Props {
+  video: File
+  /** The thumbnail that is chosen, be it one of the frames or not. */
+  chosen: File | undefined
+  disabled: boolean | undefined
+  onChoose: (picture: File) => void
+}
+
+/** Frames of the video to choose the thumbnail from. None is chosen for anybody. */
+export function PosterChoice({ video, chosen, disabled, onChoose }: Props) {
+  const frames = useFrames(video)
+  if (frames === 'undecodable') {
+    return (
+      <p className="text-13 text-quiet">
+        Your browser can not show frames of this video. Choose a picture of your own.
+      </p>
+    )
+  }
+  if (frames?.length === 0) return null
+  return (
+    <div className="flex flex-col gap-2" aria-busy={frames === null}>
+      <p id="frames" className="text-13 text-quiet">
+        Take a frame of the video, or choose a picture of your own below.
+      </p>
+      {frames === null ? (
+        <div className="grid grid-cols-3 gap-2">
+          {[1, 2, 3].map((place) => (
+            <Skeleton key={place} className="aspect-video w-full !rounded-control" />
+          ))}
+        </div>
+      ) : (
+        <RadioGroup.Root
+          aria-labelledby="frames"
+          className="grid grid-cols-3 gap-2"
+          disabled={disabled ?? false}
+          value={timeOf(frames, chosen)}
+          onValueChange={(time) => {
+            const frame = frames.find((each) => String(each.time) === time)
+            if (frame) onChoose(frame.picture)
+          }}
+        >
+          {frames.map((frame) => (
+            <Offer key={frame.time} frame={frame} />
+          ))}
+        </RadioGroup.Root>
+      )}
+    </div>
+  )
+}
+
+/** Empty where the chosen picture is none of the frames. */
+const timeOf = (frames: readonly Frame[], chosen: File | undefined) =>
+  String(frames.find(({ picture }) => picture === chosen)?.time ?? '')
+
+const Offer = ({ frame: { time, picture } }: { frame: Frame }) => (
+  <RadioGroup.Item
+    value={String(time)}
+    aria-label={`Frame at ${short(time)}`}
+    className="group relative aspect-video overflow-hidden rounded-control bg-black outline-offset-2 transition-[opacity] data-[state=checked]:ring-2 data-[state=checked]:ring-thread data-[state=checked]:ring-offset-2 data-[state=checked]:ring-offset-paper disabled:opacity-60"
+  >
+    <img ref={useFile(picture)} alt="" className="size-full object-contain" />
+    <span className="figures absolute right-1 bottom-1 rounded-chip bg-black/80 px-1.5 py-0.5 text-12 font-semibold text-white">
+      {short(time)}
+    </span>
+  </RadioGroup.Item>
+)
+
+/** 0:12 rather than 00:12. */
+const short = (time: number) => clock(time).replace(/^0(\d)/, '$1')

@@ -1,0 +1,55 @@
+import { limits } from '@seam/contract/limits.ts'
+import { folders } from '@seam/contract/media.ts'
+import type { Video } from '@seam/contract/video.ts'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { FilePicker } from '../../../ui/file-picker.tsx'
+import { PosterChoice } from './poster/poster-choice.tsx'
+import { frame, ImagePreview } from './previews.tsx'
+import type { VideoValues } from './schema.ts'
+
+interface Props<Judged> {
+  form: UseFormReturn<VideoValues, unknown, Judged>
+  editing: Video | undefined
+  disabled: boolean | undefined
+}
+
+/** The picture of a video: a file of one's own, or a frame of a video that was just chosen. */
+export function ThumbnailField<Judged>({ form, editing, disabled }: Props<Judged>) {
+  const { control, formState } = form
+  const { errors } = formState
+  const video = useWatch({ control, name: 'video' })
+  const hint = editing ? 'Leave it empty to keep the one there is' : 'JPG or PNG, best 1280 × 720'
+  return (
+    <Controller
+      control={control}
+      name="thumbnail"
+      render={({ field }) => (
+        <div className="flex flex-col gap-3">
+          {video && !errors.video && (
+            <PosterChoice
+              video={video}
+              chosen={field.value}
+              disabled={disabled}
+              onChoose={field.onChange}
+            />
+          )}
+          <FilePicker
+            id="thumbnail"
+            label="Thumbnail"
+            optional={editing !== undefined}
+            accept={folders.thumbnails.accept}
+            maxBytes={limits.imageBytes}
+            hint={hint}
+            disabled={disabled}
+            error={errors.thumbnail?.message}
+            file={field.value}
+            current={editing && <img src={editing.thumbnail.smallUrl} alt="" className={frame} />}
+            preview={field.value && !errors.thumbnail && <ImagePreview file={field.value} />}
+            onChange={field.onChange}
+            ref={field.ref}
+          />
+        </div>
+      )}
+    />
+  )
+}
