@@ -25,6 +25,20 @@ export const clips = {
   webm: () => made('clip.webm', [...pictureAndSound, ...vp8]),
 }
 
+/** A video of a few MB, of which most is room that nothing is in. */
+export function heavy(megabytes: number): string {
+  const path = join(folder, `heavy-${megabytes}.mp4`)
+  const room = Buffer.alloc(megabytes * 1_048_576, 'seam')
+  room.writeUInt32BE(room.length)
+  room.write('free', 4)
+  if (!existsSync(path)) writeFileSync(path, Buffer.concat([readFileSync(clips.mp4()), room]))
+  return path
+}
+
+/** What no browser can show. */
+export const prores = () =>
+  made('prores.mov', [...pictureAndSound, '-c:v', 'prores_ks', '-c:a', 'pcm_s16le'])
+
 /** The least that is a video: for tests that need many. */
 export const tiny = () =>
   made('tiny.mp4', [

@@ -28,9 +28,9 @@ export async function fillSignup(page: Page, person: Person, password = PASSWORD
   await overlay(page).getByRole('button', { name: 'Signup' }).click()
 }
 
-/** Signs somebody up through the overlay. */
-export async function signUp(page: Page, person: Person) {
-  await page.goto('/')
+/** Signs somebody up through the overlay, at another address of the product where one is given. */
+export async function signUp(page: Page, person: Person, origin = '') {
+  await page.goto(`${origin}/`)
   await page.getByRole('button', { name: 'Login \\ Signup' }).click()
   await fillSignup(page, person)
   await expect(overlay(page)).toBeHidden()

@@ -12,13 +12,32 @@ export async function choose(
   await (await chooser).setFiles(path)
 }
 
-/** Uploads a video through the form; ends on the feed, where it is seen. */
-export async function uploadVideo(page: Page, title: string, file: string, description = '') {
-  await page.goto('/v/new')
+/** Fills the form for a new video, which must be open. */
+export async function fillUpload(page: Page, title: string, file: string, description = '') {
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Description').fill(description)
   await choose(page, 'Video', file)
   await choose(page, 'Thumbnail', picture())
+}
+
+/** Begins an upload, and makes room for other things meanwhile. */
+export async function uploadAside(page: Page, title: string, file: string) {
+  await fillUpload(page, title, file)
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.getByRole('button', { name: 'Minimise' }).click()
+}
+
+/** The uploads at the edge of the page. */
+export const panel = (page: Page) => page.getByRole('region', { name: 'Uploads' })
+
+/** One of them. */
+export const upload = (page: Page, title: string) =>
+  panel(page).getByRole('listitem').filter({ hasText: title })
+
+/** Uploads a video through the form; ends on the feed, where it is seen. */
+export async function uploadVideo(page: Page, title: string, file: string, description = '') {
+  await page.goto('/v/new')
+  await fillUpload(page, title, file, description)
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page).toHaveURL(/\/v\/feed$/, { timeout: 60_000 })
   await expect(page.getByRole('link', { name: title })).toBeVisible()

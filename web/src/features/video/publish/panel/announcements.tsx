@@ -14,6 +14,7 @@ export function Announcements({ uploads }: { uploads: ShownUpload[] }) {
       return before === words ? [] : [`“${job.title}”: ${words}.`]
     })
     if (changed.length > 0) setNews(changed.join(' '))
+    else if (uploads.length === 0) setNews('')
   }, [uploads])
   return <output className="sr-only">{news}</output>
 }

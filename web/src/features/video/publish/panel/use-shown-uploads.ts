@@ -1,5 +1,6 @@
 import type { Video } from '@seam/contract/video.ts'
 import { useQueries } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isProblem } from '../../../../lib/api/errors.ts'
 import { videoById } from '../../queries.ts'
@@ -15,7 +16,10 @@ export interface ShownUpload {
   phase: Phase
 }
 
-/** All uploads but the one over the page, each with its video, which is followed while it is processed. */
+/**
+ * All uploads but the one over the page and one whose own page this is, which says it all itself. Each
+ * comes with its video, which is followed while it is processed.
+ */
 export function useShownUploads(): ShownUpload[] {
   const overlay = useUploads((state) => state.overlay)
   const jobs = useUploads((state) => state.jobs)
@@ -35,5 +39,6 @@ export function useShownUploads(): ShownUpload[] {
     for (const id of deleted) void tellUpload(id, 'dismiss')
   }, [changes])
 
-  return shown.filter(({ job }) => job.id !== overlay)
+  const page = useParams({ strict: false, select: ({ publicId }) => publicId })
+  return shown.filter(({ job }) => job.id !== overlay && (!job.publicId || job.publicId !== page))
 }

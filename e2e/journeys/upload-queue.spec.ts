@@ -1,0 +1,151 @@
+import { expect, test } from '@playwright/test'
+import { messages } from '@seam/contract/messages.ts'
+import { clips, heavy, truncated } from '../media.ts'
+import { mediaProxy } from '../media-proxy.ts'
+import { overlay, signIn, signUp, someone } from '../people.ts'
+import { fillUpload, panel, upload, uploadAside } from '../uploading.ts'
+
+const MB = 1_048_576
+
+test('several uploads wait for each other, each can be paused, and the page stays free', async ({
+  page,
+}) => {
+  const way = await mediaProxy({ hold: 2 * MB })
+  await signUp(page, someone('Ada'), way.origin)
+  await page.goto(`${way.origin}/v/new`)
+  await uploadAside(page, 'The first', heavy(6))
+  await way.isHeld
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await uploadAside(page, 'The second', heavy(2))
+  await expect(upload(page, 'The second').getByText('Waiting for its turn')).toBeVisible()
+  await page.getByLabel('Title').fill('What comes next')
+  await page.getByRole('link', { name: 'Post Feed' }).first().click()
+  await expect(panel(page).getByText('Uploading 2 videos')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Pause “The first”' }).click()
+  await expect(upload(page, 'The first').getByText('Paused')).toBeVisible()
+  way.release()
+  await expect(upload(page, 'The second').getByText('Published')).toBeVisible({ timeout: 60_000 })
+  await expect(upload(page, 'The first').getByText('Paused')).toBeVisible()
+  await page.reload()
+  await expect(upload(page, 'The first').getByText('Paused')).toBeVisible()
+  await page.getByRole('button', { name: 'Resume “The first”' }).click()
+  await expect(upload(page, 'The first').getByText('Published')).toBeVisible({ timeout: 60_000 })
+
+  await upload(page, 'The first').getByRole('link', { name: 'Watch' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The first' })).toBeVisible()
+  await page.goto(`${way.origin}/v/new`)
+  await expect(page.getByLabel('Title')).toHaveValue('What comes next')
+  await way.close()
+})
+
+test('what is cancelled is gone from the server, and back in the form', async ({ page }) => {
+  const way = await mediaProxy({ hold: MB })
+  await signUp(page, someone('Ada'), way.origin)
+  await page.goto(`${way.origin}/v/new`)
+  await fillUpload(page, 'Thought better of', heavy(6), 'Said in haste.')
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await way.isHeld
+  const ended = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await overlay(page).getByRole('button', { name: 'Cancel' }).click()
+  expect((await ended).status()).toBe(204)
+  await expect(page.getByText('Upload cancelled.')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Thought better of')
+  await expect(page.getByLabel('Description')).toHaveValue('Said in haste.')
+  await expect(page.getByText('heavy-6.mp4')).toBeVisible()
+  const headers = { 'tus-resumable': '1.0.0' }
+  const address = `${way.origin}${way.pieces[0]?.path}`
+  expect((await page.request.head(address, { headers })).status()).toBe(404)
+  way.release()
+  await page.reload()
+  await expect(panel(page)).toBeHidden()
+  await way.close()
+})
+
+test('nothing of an upload stays in the browser of whoever signs out', async ({
+  page,
+  context,
+}) => {
+  const ada = someone('Ada')
+  const way = await mediaProxy({ hold: MB })
+  await signUp(page, ada, way.origin)
+  const other = await context.newPage()
+  await other.goto(`${way.origin}/`)
+  await page.goto(`${way.origin}/v/new`)
+  await uploadAside(page, 'Left behind', heavy(6))
+  await way.isHeld
+  await expect(upload(other, 'Left behind')).toBeVisible()
+  const ended = page.waitForRequest((request) => request.method() === 'DELETE')
+  await page.getByRole('button', { name: /@ada_/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await ended
+  await expect(page.getByRole('button', { name: 'Login \\ Signup' })).toBeVisible()
+  const kept = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('seam-uploads')
+        opening.addEventListener('success', () => {
+          const { result } = opening
+          const counting = result.transaction(['jobs', 'files']).objectStore('files').count()
+          counting.addEventListener('success', () => resolve(counting.result))
+        })
+      }),
+  )
+  expect(kept).toBe(0)
+  await page.getByRole('button', { name: 'Login \\ Signup' }).click()
+  await signIn(page, ada)
+  await expect(overlay(page)).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /@ada_/ })).toBeVisible()
+  for (const tab of [page, other]) await expect(panel(tab)).toBeHidden()
+  await way.close()
+})
+
+test('a file that is chosen again after it was published is another video', async ({ page }) => {
+  const way = await mediaProxy()
+  await signUp(page, someone('Ada'), way.origin)
+  for (const title of ['The same, once', 'The same, twice']) {
+    await page.goto(`${way.origin}/v/new`)
+    await uploadAside(page, title, clips.mp4())
+    await expect(upload(page, title).getByText('Published')).toBeVisible({ timeout: 60_000 })
+  }
+  expect(new Set(way.pieces.map(({ path }) => path)).size).toBe(2)
+  await page.goto(`${way.origin}/v/feed`)
+  for (const title of ['The same, once', 'The same, twice']) {
+    await expect(page.getByRole('main').getByRole('link', { name: title })).toHaveCount(1)
+  }
+  await way.close()
+})
+
+test('what is refused can be put right from the panel', async ({ page }, info) => {
+  await signUp(page, someone('Ada'))
+  await page.goto('/v/new')
+  const fake = info.outputPath('fake.mp4')
+  await (await import('node:fs/promises')).writeFile(fake, 'This is text.'.repeat(100))
+  await uploadAside(page, 'Only text', fake)
+  await page.getByRole('link', { name: 'Post Feed' }).first().click()
+  await expect(upload(page, 'Only text').getByText(messages.videoType)).toBeVisible()
+  await page.reload()
+  await expect(upload(page, 'Only text').getByText(messages.videoType)).toBeVisible()
+  await page.getByRole('button', { name: 'Edit details of “Only text”' }).click()
+  await expect(page).toHaveURL(/\/v\/new$/)
+  await expect(page.getByLabel('Title')).toHaveValue('Only text')
+  await expect(page.getByRole('main').getByText(messages.videoType)).toBeVisible()
+  await expect(panel(page)).toBeHidden()
+})
+
+test('a processing that failed is told in the panel, and tried again from there', async ({
+  page,
+}) => {
+  await signUp(page, someone('Ada'))
+  await page.goto('/v/new')
+  await uploadAside(page, 'Half a film', truncated())
+  const row = upload(page, 'Half a film')
+  await expect(row.getByText('It may be damaged or incomplete.')).toBeVisible({ timeout: 60_000 })
+  const retried = page.waitForResponse((response) => response.url().endsWith('/retry'))
+  await page.getByRole('button', { name: 'Retry “Half a film”' }).click()
+  expect((await retried).status()).toBe(200)
+  await expect(row.getByText('It may be damaged or incomplete.')).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Dismiss “Half a film”' }).click()
+  await expect(panel(page)).toBeHidden()
+})
