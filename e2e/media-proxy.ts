@@ -49,6 +49,8 @@ export async function mediaProxy(rules: Rules = {}) {
     const onward = request({ hostname, port, method, path, headers, agent: false })
     onward.on('error', () => to.destroy())
     onward.on('response', (answer) => {
+      // A browser sends again by itself what was cut off on a connection that it had used before.
+      to.shouldKeepAlive = false
       to.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(to)
       answer.on('error', () => to.destroy())

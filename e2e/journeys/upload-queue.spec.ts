@@ -75,6 +75,7 @@ test('nothing of an upload stays in the browser of whoever signs out', async ({
   await uploadAside(page, 'Left behind', heavy(6))
   await way.isHeld
   await expect(upload(other, 'Left behind')).toBeVisible()
+  await page.getByRole('link', { name: 'Post Feed' }).first().click()
   const ended = page.waitForRequest((request) => request.method() === 'DELETE')
   await page.getByRole('button', { name: /@ada_/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
@@ -118,12 +119,14 @@ test('a file that is chosen again after it was published is another video', asyn
 })
 
 test('what is refused can be put right from the panel', async ({ page }, info) => {
-  await signUp(page, someone('Ada'))
-  await page.goto('/v/new')
+  const way = await mediaProxy({ hold: 1 })
+  await signUp(page, someone('Ada'), way.origin)
+  await page.goto(`${way.origin}/v/new`)
   const fake = info.outputPath('fake.mp4')
   await (await import('node:fs/promises')).writeFile(fake, 'This is text.'.repeat(100))
   await uploadAside(page, 'Only text', fake)
   await page.getByRole('link', { name: 'Post Feed' }).first().click()
+  way.release()
   await expect(upload(page, 'Only text').getByText(messages.videoType)).toBeVisible()
   await page.reload()
   await expect(upload(page, 'Only text').getByText(messages.videoType)).toBeVisible()
@@ -132,6 +135,7 @@ test('what is refused can be put right from the panel', async ({ page }, info) =
   await expect(page.getByLabel('Title')).toHaveValue('Only text')
   await expect(page.getByRole('main').getByText(messages.videoType)).toBeVisible()
   await expect(panel(page)).toBeHidden()
+  await way.close()
 })
 
 test('a processing that failed is told in the panel, and tried again from there', async ({

@@ -55,12 +55,16 @@ export function attempt(given: Attempt): Promise<UploadedFile> {
       end(() => reject(reason))
     }
     const abort = () => stop(signal.reason)
+    // What is on its way may hang for long before it is seen that nobody is there.
+    const lose = () => stop(new ConnectionError('The network is gone'))
     const end = (settle: () => void) => {
       dog.sleep()
       signal.removeEventListener('abort', abort)
+      removeEventListener('offline', lose)
       settle()
     }
     signal.addEventListener('abort', abort)
+    addEventListener('offline', lose)
     upload.start()
   })
 }

@@ -33,9 +33,9 @@ export async function sendResumably(sending: Sending): Promise<UploadedFile> {
   let { address } = sending
   let piece = knownPiece()
   let [failures, lost, swallowed] = [0, 0, 0]
+  // Bytes that the server has, and that have left, as far as we know.
+  let [kept, left] = [0, 0]
   for (;;) {
-    let kept: number | null = null
-    let [first, left] = [0, 0]
     const give: Omit<Attempt, 'at' | 'metadata'> = {
       file,
       piece,
@@ -45,9 +45,10 @@ export async function sendResumably(sending: Sending): Promise<UploadedFile> {
         onAddress(now)
       },
       onKept: (bytes) => {
-        first = kept === null ? bytes : first
-        if (bytes > first) [failures, lost, swallowed] = [0, 0, 0]
+        if (bytes > kept) [failures, lost, swallowed] = [0, 0, 0]
+        else if (left > bytes) swallowed += 1
         kept = bytes
+        left = bytes
         onTrouble(null)
         onSent(bytes)
       },
@@ -64,13 +65,14 @@ export async function sendResumably(sending: Sending): Promise<UploadedFile> {
       signal.throwIfAborted()
       if (error instanceof ConnectionError) await checkReadable(file)
       failures += 1
-      if (kept !== null && kept === first && left > kept) swallowed += 1
       const verdict = judge(error, { begun: address !== null, swallowed, lost })
       const less = verdict.go === 'smaller' ? smallerPiece(Math.min(piece, file.size)) : null
       if (verdict.go === 'nowhere') throw error
       if (verdict.go === 'anew') {
         lost += 1
         address = null
+        kept = 0
+        left = 0
         onAddress(null)
       } else if (less !== null) {
         piece = less

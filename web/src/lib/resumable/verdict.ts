@@ -5,7 +5,7 @@ import { type Trouble, troubleOf } from './patience.ts'
 export interface Standing {
   /** Whether the upload had an address already. */
   begun: boolean
-  /** Tries in a row of which no byte was kept, though the server had answered and bytes had left. */
+  /** Tries in a row of which the server has kept no byte, as it said since, though bytes had left. */
   swallowed: number
   /** Uploads in a row of which the server knew nothing any more. */
   lost: number
@@ -22,7 +22,7 @@ const MOST_LOST = 3
 export function judge(error: unknown, { begun, swallowed, lost }: Standing): Verdict {
   const trouble = troubleOf(error)
   // Something on the way takes it all in, and gives up before the server has seen any of it.
-  if (trouble && swallowed >= 2) return { go: 'smaller' }
+  if (trouble && swallowed > 0) return { go: 'smaller' }
   if (trouble) return { go: 'on', trouble }
   if (!(error instanceof ProblemError)) return { go: 'nowhere' }
   // A 413 of our own names its code; any other comes from a proxy.
