@@ -50,8 +50,7 @@ export async function mediaProxy(rules: Rules = {}) {
     onward.on('error', () => to.destroy())
     onward.on('response', (answer) => {
       // A browser sends again by itself what was cut off on a connection that it had used before.
-      to.shouldKeepAlive = false
-      to.writeHead(answer.statusCode ?? 502, answer.headers)
+      to.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: 'close' })
       answer.pipe(to)
       answer.on('error', () => to.destroy())
     })
