@@ -30,7 +30,7 @@ export function UploadRow({ job, video, phase }: ShownUpload) {
             >
               <span>{wordsOf(job, video)}</span>
               {hasBar && phase !== 'waiting' && (
-                <span className="figures">{Math.floor(percent)}%</span>
+                <span className="figures shrink-0">{Math.floor(percent)}%</span>
               )}
             </p>
           </div>

@@ -45,7 +45,7 @@ async function goThrough(id: string, off: AbortSignal): Promise<void> {
   if (work.publicId) return amendJob(id, { stage: 'published', publicId: work.publicId })
   if (work.failure) return amendJob(id, { stage: 'failed', failure: work.failure })
   amendJob(id, { here: true, paused: work.paused })
-  const stopBar = runBar(id)
+  const stopBar = runBar(id, work.address !== null)
   try {
     const sent = await sendInTurn(id, off)
     amendJob(id, { stage: 'publishing', speed: 0 })

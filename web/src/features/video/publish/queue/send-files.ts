@@ -7,7 +7,6 @@ import { checkReadable, UnreadableFile } from '../../../../lib/resumable/unreada
 import { requireSession } from '../../../../lib/session/require-session.ts'
 import { noteSent, sentAs, uploadFile } from '../../../../lib/upload-file.ts'
 import { amendJob } from '../upload-store.ts'
-import { speedometer } from './speed.ts'
 import { filesOf, note, workOf } from './work.ts'
 
 /** The files of a video, as the API takes them. */
@@ -28,8 +27,7 @@ export async function sendFiles(id: string, signal: AbortSignal): Promise<Sent> 
   if (work.thumbnail && work.video) return { thumbnail: work.thumbnail, video: work.video }
   const files = await filesOf(id)
   if (!files) throw new UnreadableFile('Its files are not kept')
-  const speed = speedometer()
-  const report = (bytes: number) => amendJob(id, { sent: bytes, speed: speed(bytes) })
+  const report = (sent: number) => amendJob(id, { sent })
   const onTrouble = (trouble: Trouble | null) => amendJob(id, { trouble })
 
   // The small one first: if something is wrong with it, it is known before the large one is sent.
