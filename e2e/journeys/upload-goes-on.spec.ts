@@ -111,9 +111,43 @@ test('another tab goes on with an upload when its own is closed', async ({ page,
   const row = upload(other, 'Handed over')
   await expect(row.getByText('Sending the video')).toBeVisible()
   await page.close({ runBeforeUnload: false })
+  way.cut()
   way.release()
   await expect(row.getByText('Published')).toBeVisible({ timeout: 60_000 })
   expect(way.arrived()).toBe(statSync(file).size)
+  await way.close()
+})
+
+test('a browser that keeps nothing uploads all the same, and asks before it is left', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
+  const way = await mediaProxy({ hold: MB })
+  await begin(page, way)
+  await uploadAside(page, 'Written down nowhere', heavy(2))
+  await way.isHeld
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  way.release()
+  await expect(upload(page, 'Written down nowhere').getByText('Published')).toBeVisible({
+    timeout: 60_000,
+  })
+  await way.close()
+})
+
+test('what is typed for the next video is not lost to one that comes back', async ({ page }) => {
+  const way = await mediaProxy({ hold: MB })
+  await begin(page, way)
+  await uploadAside(page, 'Called off', heavy(2))
+  await way.isHeld
+  await page.getByLabel('Title').fill('The next one')
+  await page.getByRole('button', { name: 'Cancel “Called off”' }).click()
+  await expect(page.getByText('Upload cancelled.')).toBeVisible()
+  await expect(panel(page)).toBeHidden()
+  await expect(page.getByLabel('Title')).toHaveValue('The next one')
   await way.close()
 })
 
