@@ -16,6 +16,9 @@ export const pages = {
 /** The id of the element in which a page brings its {@link InitialData}, as JSON. */
 export const INITIAL_DATA = 'initial-data'
 
+/** The id of the video element with which the page of a video begins to load it, before any script. */
+export const EARLY_FILM = 'early-film'
+
 /** What a page brings along, so that its screen need not ask. */
 export interface InitialData {
   /** The username that it was made for; null for a visitor, absent where that must be asked. */

@@ -1,4 +1,5 @@
-// Runs before the first paint, so that a dark page never flashes white.
+// Runs before anything is painted, so that a dark page never flashes white. Only what is to load while
+// this runs stands before it.
 ;(() => {
   let chosen = 'system'
   try {

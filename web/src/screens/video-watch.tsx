@@ -11,6 +11,8 @@ import { useResume } from '../features/history/use-resume.ts'
 import { Player } from '../features/player/player.tsx'
 import { countView } from '../features/video/actions.ts'
 import { useIsOwn } from '../lib/session/own.ts'
+import { useLiveProgress } from '../features/video/use-live-progress.ts'
+import { plays } from '../features/video/plays.ts'
 import { videoById } from '../features/video/queries.ts'
 import { Cover } from '../features/video/watch/cover.tsx'
 import { Description } from '../features/video/watch/description.tsx'
@@ -72,10 +74,11 @@ function Watch({ video }: { video: Video }) {
   const { publicId, videoFile, owner, title } = video
   const { t, c }: { t?: string; c?: string } = useSearch({ strict: false })
   const own = useIsOwn(video)
+  useLiveProgress(video)
   const [player, setPlayer] = useState<HTMLVideoElement | null>(null)
   const [begun, setBegun] = useState(false)
   const resumed = useResume({ video, player, told: t !== undefined, begun })
-  useKeeping(publicId, player, begun)
+  useKeeping(video, player, begun)
   // A page opened from outside stays quiet until it is told to play.
   const [autoPlay] = useState(() => navigator.userActivation?.hasBeenActive ?? false)
 
@@ -84,9 +87,16 @@ function Watch({ video }: { video: Video }) {
   return (
     <>
       <Stage video={video}>
-        {videoFile.url !== null && (
+        {plays(video) && (
           <Player
-            url={videoFile.url}
+            files={{
+              url: videoFile.url,
+              hlsUrl: videoFile.hlsUrl,
+              complete: video.processing.state === 'READY',
+              progress: video.processing.progress,
+            }}
+            storyboardUrl={videoFile.storyboardUrl}
+            captions={videoFile.captions}
             about={{
               title,
               artist: owner.fullName || owner.username,

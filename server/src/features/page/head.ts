@@ -7,7 +7,8 @@ const escapes: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escape = (text: string) =>
+/** Text that can stand in an attribute or an element. */
+export const escape = (text: string) =>
   text.replace(TURNING, '').replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
 /** JSON that can stand inside a script element. */

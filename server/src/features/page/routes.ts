@@ -46,14 +46,14 @@ export function pageRoutes(app: FastifyInstance, needs: Needs) {
     const authentication = request.headers.cookie ? await authenticate(request, reply) : visitor
     offerXsrfToken(request, reply, authentication)
     const { viewer, sessionId } = authentication
-    const { status = 200, head, queries = [], gone } = await make({ request, viewer })
+    const { status = 200, head, queries = [], early, gone } = await make({ request, viewer })
     // A session whose access token ran out may be anybody's: the browser asks.
     const known = viewer || sessionId === null ? { viewer: viewer?.username ?? null } : {}
     return reply
       .code(status)
       .headers({ 'cache-control': 'private, no-cache', vary: 'Accept' })
       .type('text/html; charset=utf-8')
-      .send(shell(head, { ...known, queries, ...(gone && { gone }) }))
+      .send(shell(head, { ...known, queries, ...(gone && { gone }) }, early))
   }
   const screen = (path: string, make: (asked: Asked) => Page | Promise<Page>) =>
     app.get(path.replace(/\{(\w+)\}/g, ':$1'), { exposeHeadRoute: true }, (request, reply) =>

@@ -13,6 +13,7 @@ import { openVideo, shownTo } from '../video/open.ts'
 import type { Head } from './head.ts'
 import { postHead } from './post-head.ts'
 import { profileHead } from './profile-head.ts'
+import type { Early } from './shell.ts'
 import { videoHead } from './video-head.ts'
 
 /** What the server sends of a screen, before any script runs. */
@@ -20,6 +21,7 @@ export interface Page {
   head: Head
   status?: number
   queries?: InitialData['queries']
+  early?: Early
   gone?: string
 }
 
@@ -60,6 +62,7 @@ export function createScreens({ db, shared, publicUrl }: Needs): Record<string, 
       return {
         head: videoHead(video, originOf(request)),
         queries: [{ key: initialKeys.video(publicId), data: video }],
+        early: { film: video.videoFile.url, screen: 'src/screens/video-watch.tsx' },
       }
     },
 

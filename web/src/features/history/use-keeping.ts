@@ -1,3 +1,4 @@
+import type { Video } from '@seam/contract/video.ts'
 import { useEffect } from 'react'
 import { keepPosition } from './actions.ts'
 import { keptPoint } from './resume-point.ts'
@@ -5,12 +6,14 @@ import { keptPoint } from './resume-point.ts'
 const EVERY = 10_000
 
 /** Remembers where one is in a video while it plays, when it is paused and when the page is left. */
-export function useKeeping(publicId: string, player: HTMLVideoElement | null, begun: boolean) {
+export function useKeeping(video: Video, player: HTMLVideoElement | null, begun: boolean) {
+  const { publicId } = video
+  const { duration } = video.videoFile
   useEffect(() => {
     if (!player || !begun) return undefined
     let kept: number | undefined
     const keep = () => {
-      const now = player.ended ? 0 : keptPoint(player.currentTime, player.duration)
+      const now = player.ended ? 0 : keptPoint(player.currentTime, duration)
       if (now === kept) return
       kept = now
       void keepPosition(publicId, now)
@@ -28,5 +31,5 @@ export function useKeeping(publicId: string, player: HTMLVideoElement | null, be
       document.removeEventListener('visibilitychange', hidden)
       keep()
     }
-  }, [publicId, player, begun])
+  }, [publicId, duration, player, begun])
 }

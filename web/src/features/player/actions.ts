@@ -1,5 +1,6 @@
 import { clock } from '../../lib/format/duration.ts'
 import { remember, remembered } from './remembered.ts'
+import type { Source } from './source/source.ts'
 
 export interface Actions {
   /** Sets volume and speed as they were last left, and plays where that is wanted and allowed. */
@@ -8,8 +9,6 @@ export interface Actions {
   startAt: (time: number) => void
   /** Back to the beginning, quietly. */
   rewind: () => void
-  /** Loads the file anew after a failure. */
-  reload: (time: number) => void
   toggle: () => void
   /** Seconds, back where negative. */
   skip: (by: number) => void
@@ -24,19 +23,38 @@ export interface Actions {
 
 const within = (value: number, most: number) => Math.min(Math.max(value, 0), most)
 
-/** What can be done with a video in its box. `hint` shows for a moment what a key did. */
-export function actionsOn(
-  video: HTMLVideoElement,
-  box: HTMLElement,
-  hint: (text: string) => void,
-): Actions {
-  const end = () => (Number.isFinite(video.duration) ? video.duration : 0)
+/** Seconds before the end of what there is yet: at the very end there is nothing to be seen. */
+const SHORT_OF_END = 1
+
+interface Parts {
+  video: HTMLVideoElement
+  box: HTMLElement
+  /** Shows for a moment what a key did. */
+  hint: (text: string) => void
+  source: Pick<Source, 'isGrowing'>
+}
+
+/** What can be done with a video in its box. */
+export function actionsOn({ video, box, hint, source }: Parts): Actions {
+  let length = 0
+  /** Seconds of it there are. While one source takes over from another, what the last one said. */
+  const end = () => {
+    if (Number.isFinite(video.duration)) length = video.duration
+    return length
+  }
+  /** Goes as far as there is, and says where. */
+  const go = (to: number, said: () => string) => {
+    const most = source.isGrowing() ? Math.max(video.currentTime, end() - SHORT_OF_END) : end()
+    video.currentTime = within(to, most)
+    hint(source.isGrowing() && to > end() ? 'The rest is still being made' : said())
+  }
   const volume = (to: number) => {
     video.volume = within(Math.round(to * 100) / 100, 1)
     video.muted = video.volume === 0
-    remember(video)
+    rememberSound()
     hint(`Volume ${Math.round(video.volume * 100)}%`)
   }
+  const rememberSound = () => remember({ volume: video.volume, muted: video.muted })
   return {
     begin: (play) => {
       const { volume: level, muted, rate } = remembered()
@@ -45,35 +63,25 @@ export function actionsOn(
     },
     startAt: (time) => {
       if (time > 0 && time < end()) video.currentTime = time
+      else if (time > 0 && source.isGrowing()) go(time, () => '')
     },
     rewind: () => {
       video.currentTime = 0
     },
-    reload: (time) => {
-      video.load()
-      video.currentTime = time
-      video.play().catch(() => null)
-    },
     toggle: () => (video.paused ? void video.play().catch(() => null) : video.pause()),
-    skip: (by) => {
-      video.currentTime = within(video.currentTime + by, end())
-      hint(`${by < 0 ? '−' : '+'}${Math.abs(by)} s`)
-    },
-    seek: (to) => {
-      video.currentTime = within(to, end())
-      hint(clock(video.currentTime))
-    },
+    skip: (by) => go(video.currentTime + by, () => `${by < 0 ? '−' : '+'}${Math.abs(by)} s`),
+    seek: (to) => go(to, () => clock(video.currentTime)),
     setVolume: volume,
     toggleMute: () => {
       // Unmuting silence would leave silence.
       if (video.muted && video.volume === 0) return volume(0.5)
       video.muted = !video.muted
-      remember(video)
+      rememberSound()
       hint(video.muted ? 'Muted' : `Volume ${Math.round(video.volume * 100)}%`)
     },
     setRate: (rate) => {
-      video.playbackRate = rate
-      remember(video)
+      Object.assign(video, { playbackRate: rate, defaultPlaybackRate: rate })
+      remember({ rate })
       hint(`${rate}×`)
     },
     toggleFullscreen: () => void toggleFullscreen(video, box),

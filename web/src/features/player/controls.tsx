@@ -3,19 +3,29 @@ import { lazy, Suspense } from 'react'
 import { classes } from '../../lib/classes.ts'
 import { clock } from '../../lib/format/duration.ts'
 import type { Actions } from './actions.ts'
+import type { CaptionsState } from './captions/use-captions.ts'
 import { FilmButton } from './film-button.tsx'
-import { SeekBar } from './seek-bar.tsx'
+import { SeekBar } from './seek/seek-bar.tsx'
 import { SkipButton } from './skip-button.tsx'
+import type { SourceState } from './source/files.ts'
+import type { Source } from './source/source.ts'
 import type { Playback } from './use-playback.ts'
 import { VolumeControl } from './volume-control.tsx'
 
-const SpeedMenu = lazy(() =>
-  import('./speed-menu.tsx').then((part) => ({ default: part.SpeedMenu })),
+const SettingsMenu = lazy(() =>
+  import('./menus/settings-menu.tsx').then((part) => ({ default: part.SettingsMenu })),
+)
+const CaptionsMenu = lazy(() =>
+  import('./menus/captions-menu.tsx').then((part) => ({ default: part.CaptionsMenu })),
 )
 
 interface Props {
   now: Playback
   actions: Actions
+  source: Source
+  quality: SourceState
+  captions: CaptionsState
+  storyboardUrl: string | null
   shown: boolean
   fullscreen: boolean
   container: HTMLElement | null
@@ -25,7 +35,7 @@ interface Props {
 
 /** The row under the picture. */
 export function Controls(props: Props) {
-  const { now, actions, shown, fullscreen, container, onMenu, onKeyList } = props
+  const { now, actions, source, quality, captions, shown, fullscreen, container } = props
   return (
     <div
       data-controls
@@ -34,59 +44,81 @@ export function Controls(props: Props) {
         shown ? 'opacity-100' : 'pointer-events-none opacity-0 has-[:focus-visible]:opacity-100',
       )}
     >
-      <SeekBar {...now} onSeek={actions.seek} />
-      <div className="flex items-center">
-        <FilmButton
-          icon={now.playing ? Pause : Play}
-          label={now.playing ? 'Pause' : 'Play'}
-          keyName="k"
-          onClick={actions.toggle}
-          tipClass="left-0"
-          className="[&>svg]:fill-current"
-        />
-        <SkipButton back onSkip={actions.skip} />
-        <SkipButton onSkip={actions.skip} />
-        <VolumeControl
-          volume={now.volume}
-          muted={now.muted}
-          onMute={actions.toggleMute}
-          onVolume={actions.setVolume}
-        />
-        <span className="figures px-2 text-12 font-medium whitespace-nowrap @xl:text-13">
-          {clock(now.time)} <span className="opacity-70">/ {clock(now.duration)}</span>
-        </span>
-        <span className="flex-1" />
-        <Suspense fallback={<span className="w-9" />}>
-          <SpeedMenu
-            rate={now.rate}
-            container={container}
-            onRate={actions.setRate}
-            onOpenChange={onMenu}
-          />
-        </Suspense>
-        <FilmButton
-          icon={Keyboard}
-          label="Keyboard shortcuts"
-          keyName="?"
-          onClick={onKeyList}
-          className="hidden! @2xl:grid!"
-        />
-        {document.pictureInPictureEnabled && (
+      <div data-bar>
+        <Time now={now} className="px-1 @md:hidden" />
+        <SeekBar {...now} storyboardUrl={props.storyboardUrl} onSeek={actions.seek} />
+        <div className="flex items-center">
           <FilmButton
-            icon={PictureInPicture2}
-            label="Picture in picture"
-            onClick={actions.togglePictureInPicture}
-            className="hidden! @lg:grid!"
+            icon={now.playing ? Pause : Play}
+            label={now.playing ? 'Pause' : 'Play'}
+            keyName="k"
+            onClick={actions.toggle}
+            tipClass="left-0"
+            className="[&>svg]:fill-current"
           />
-        )}
-        <FilmButton
-          icon={fullscreen ? Minimize : Maximize}
-          label={fullscreen ? 'Exit fullscreen' : 'Fullscreen'}
-          keyName="f"
-          onClick={actions.toggleFullscreen}
-          tipClass="right-0"
-        />
+          <SkipButton back onSkip={actions.skip} />
+          <SkipButton onSkip={actions.skip} />
+          <VolumeControl
+            volume={now.volume}
+            muted={now.muted}
+            onMute={actions.toggleMute}
+            onVolume={actions.setVolume}
+          />
+          <Time now={now} className="hidden px-2 @md:inline" />
+          <span className="flex-1" />
+          {captions.languages.length > 0 && (
+            <Suspense fallback={<span className="w-10" />}>
+              <CaptionsMenu
+                {...captions}
+                container={container}
+                onChoose={captions.choose}
+                onOpenChange={props.onMenu}
+              />
+            </Suspense>
+          )}
+          <Suspense fallback={<span className="w-10" />}>
+            <SettingsMenu
+              rate={now.rate}
+              quality={quality}
+              container={container}
+              onRate={actions.setRate}
+              onQuality={(rung) => source.choose(rung)}
+              onOpenChange={(open) => {
+                if (open) source.refresh()
+                props.onMenu(open)
+              }}
+            />
+          </Suspense>
+          <FilmButton
+            icon={Keyboard}
+            label="Keyboard shortcuts"
+            keyName="?"
+            onClick={props.onKeyList}
+            className="hidden! @2xl:grid!"
+          />
+          {document.pictureInPictureEnabled && (
+            <FilmButton
+              icon={PictureInPicture2}
+              label="Picture in picture"
+              onClick={actions.togglePictureInPicture}
+              className="hidden! @lg:grid!"
+            />
+          )}
+          <FilmButton
+            icon={fullscreen ? Minimize : Maximize}
+            label={fullscreen ? 'Exit fullscreen' : 'Fullscreen'}
+            keyName="f"
+            onClick={actions.toggleFullscreen}
+            tipClass="right-0"
+          />
+        </div>
       </div>
     </div>
   )
 }
+
+const Time = ({ now, className }: { now: Playback; className: string }) => (
+  <span className={classes('figures text-12 font-medium whitespace-nowrap @xl:text-13', className)}>
+    {clock(now.time)} <span className="opacity-70">/ {clock(now.duration)}</span>
+  </span>
+)

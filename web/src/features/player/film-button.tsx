@@ -21,8 +21,8 @@ export function FilmButton(props: Props) {
       aria-keyshortcuts={keyName}
       {...rest}
       className={classes(
-        'group/film relative grid size-9 shrink-0 place-items-center rounded-control text-white',
-        'transition-[background-color] hover:bg-white/15 focus-visible:outline-white @xl:size-10',
+        'group/film relative grid size-10 shrink-0 place-items-center rounded-control text-white',
+        'transition-[background-color] hover:bg-white/15 focus-visible:outline-white',
         className,
       )}
     >

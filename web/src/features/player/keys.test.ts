@@ -11,6 +11,7 @@ const player = (situation: { ownsArrows?: boolean; keyListOpen?: boolean } = {})
   toggleMute: act(),
   toggleFullscreen: act(),
   toggleKeyList: act(),
+  toggleCaptions: act(),
   volume: 0.5,
   duration: 200,
   ownsArrows: false,
@@ -48,6 +49,12 @@ test('Escape closes the list of keys, and is not ours otherwise', () => {
   const on = player({ keyListOpen: true })
   expect(pressKey('Escape', on)).toBe(true)
   expect(on.toggleKeyList).toHaveBeenCalledOnce()
+})
+
+test('c is for captions', () => {
+  const on = player()
+  expect(pressKey('c', on)).toBe(true)
+  expect(on.toggleCaptions).toHaveBeenCalledOnce()
 })
 
 test('other keys are not ours', () => {

@@ -8,6 +8,7 @@ export const keyList: readonly [keys: string, does: string][] = [
   ['0 to 9', 'Jump to 0% to 90%'],
   ['↑ and ↓', 'Louder or quieter'],
   ['m', 'Mute or unmute'],
+  ['c', 'Captions on or off'],
   ['f', 'Fullscreen'],
   ['?', 'This list'],
 ]
@@ -22,6 +23,7 @@ interface Situation extends Pick<
   ownsArrows: boolean
   keyListOpen: boolean
   toggleKeyList: () => void
+  toggleCaptions: () => void
 }
 
 /** Does what a key stands for. Says whether it stood for anything. */
@@ -38,6 +40,7 @@ export function pressKey(key: string, on: Situation): boolean {
     ArrowLeft: () => on.skip(-5),
     ArrowRight: () => on.skip(5),
     m: on.toggleMute,
+    c: on.toggleCaptions,
     f: on.toggleFullscreen,
     '?': on.toggleKeyList,
     ...(on.keyListOpen && { Escape: on.toggleKeyList }),

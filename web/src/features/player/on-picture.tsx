@@ -42,7 +42,8 @@ export function Unplayable({
   onRetry,
 }: {
   code: number
-  url: string
+  /** The file itself, where there is one. */
+  url: string | null
   onRetry: () => void
 }) {
   return (
@@ -67,12 +68,14 @@ export function Unplayable({
           <RotateCw aria-hidden className="size-4" />
           Try again
         </button>
-        <a
-          href={url}
-          className="inline-flex h-10 items-center rounded-control px-4 font-semibold underline underline-offset-4 focus-visible:outline-white"
-        >
-          Open the file
-        </a>
+        {url !== null && (
+          <a
+            href={url}
+            className="inline-flex h-10 items-center rounded-control px-4 font-semibold underline underline-offset-4 focus-visible:outline-white"
+          >
+            Open the file
+          </a>
+        )}
       </div>
     </div>
   )

@@ -1,10 +1,17 @@
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useState } from 'react'
+import type { Caption } from '@seam/contract/video.ts'
+import { type ReactNode, type Ref, useImperativeHandle, useMemo, useState } from 'react'
 import { classes } from '../../lib/classes.ts'
 import { actionsOn } from './actions.ts'
+import { Tracks } from './captions/tracks.tsx'
+import { useCaptions } from './captions/use-captions.ts'
+import { useCueRoom } from './captions/use-cue-room.ts'
 import { Controls } from './controls.tsx'
 import { KeyList } from './key-list.tsx'
 import { pressKey } from './keys.ts'
 import { BigPlay, Buffering, Hint, Unplayable } from './on-picture.tsx'
+import type { Files } from './source/files.ts'
+import { useSource } from './source/use-source.ts'
+import { useFilm } from './use-film.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useHint } from './use-hint.ts'
 import { useIdle } from './use-idle.ts'
@@ -12,12 +19,15 @@ import { useKeys } from './use-keys.ts'
 import { type About, useMediaSession } from './use-media-session.ts'
 import { usePlayback } from './use-playback.ts'
 import { usePointer } from './use-pointer.ts'
+import { useStart } from './use-start.ts'
 import { useView } from './use-view.ts'
 
 interface Props {
-  url: string
+  files: Files
+  storyboardUrl: string | null
+  captions: readonly Caption[]
   about: About
-  /** Seconds, before the file itself says it. */
+  /** Seconds of the whole, before the files themselves say it. */
   duration: number
   startAt: number
   /** Somebody came here to watch: begin, if the browser lets us. */
@@ -31,28 +41,38 @@ interface Props {
 
 /** Plays one video, with controls of our own. Fills the box it is put in. */
 export function Player(props: Props) {
-  const { url, about, duration, startAt, autoPlay, cover, ref, onBegun } = props
+  const { files, storyboardUrl, about, duration, startAt, autoPlay, cover, ref, onBegun } = props
   const [box, setBox] = useState<HTMLElement | null>(null)
-  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [still, setStill] = useState<HTMLCanvasElement | null>(null)
   const [keyListOpen, setKeyListOpen] = useState(false)
   const [menuOpen, setMenuOpen] = useState(false)
   const { hint, show } = useHint()
-  const actions = useMemo(() => video && box && actionsOn(video, box, show), [video, box, show])
+  const video = useFilm(files.url, place)
+  const { state, source } = useSource(video, still, files)
+  const actions = useMemo(
+    () => box && actionsOn({ video, box, hint: show, source }),
+    [video, box, show, source],
+  )
   const fullscreen = useFullscreen(box)
-  const now = usePlayback(video, duration)
+  const played = usePlayback(video, duration)
+  const now = { ...played, duration: Math.max(played.duration, state.growing ? duration : 0) }
   const { shown, wake, sleep } = useIdle(box, !now.playing || menuOpen || keyListOpen)
   const focus = () => box?.focus({ preventScroll: true })
   const pointer = usePointer({ actions, shown, wake, sleep, focus })
   const toggleKeyList = () => setKeyListOpen(!keyListOpen)
+  const captions = useCaptions(props.captions, show)
+  useCueRoom(video, captions.language, shown)
 
-  useEffect(() => actions?.begin(autoPlay), [actions, autoPlay])
+  useStart({ video, actions, startAt, autoPlay })
   useImperativeHandle<HTMLVideoElement | null, HTMLVideoElement | null>(ref, () => video, [video])
   useMediaSession(about, actions, now)
   useView(video, onBegun)
   useKeys(box, (key, ownsArrows) => {
     if (!actions) return false
     wake()
-    return pressKey(key, { ...actions, ...now, ownsArrows, keyListOpen, toggleKeyList })
+    const toggles = { toggleKeyList, toggleCaptions: captions.toggle }
+    return pressKey(key, { ...actions, ...now, ...toggles, ownsArrows, keyListOpen })
   })
 
   return (
@@ -71,15 +91,12 @@ export function Player(props: Props) {
         !shown && 'cursor-none',
       )}
     >
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody can upload any yet */}
-      <video
-        ref={setVideo}
-        src={url}
-        playsInline
-        preload="metadata"
-        onLoadedMetadata={() => actions?.startAt(startAt)}
-        onEnded={() => actions?.rewind()}
-        className="size-full object-contain"
+      <div ref={setPlace} className="size-full" />
+      <Tracks video={video} captions={props.captions} shown={captions.language} />
+      <canvas
+        ref={setStill}
+        hidden
+        className="pointer-events-none absolute inset-0 size-full object-contain"
       />
       {!now.started && <div className="pointer-events-none absolute inset-0">{cover}</div>}
       <div {...pointer} className="absolute inset-0" />
@@ -88,15 +105,16 @@ export function Player(props: Props) {
       {hint && <Hint text={hint} />}
       {actions && (
         <Controls
-          {...{ now, actions, shown, fullscreen }}
+          {...{ now, actions, source, captions, storyboardUrl, shown, fullscreen }}
+          quality={state}
           container={box}
           onMenu={setMenuOpen}
           onKeyList={toggleKeyList}
         />
       )}
       {keyListOpen && <KeyList onClose={toggleKeyList} />}
-      {now.failure > 0 && (
-        <Unplayable code={now.failure} url={url} onRetry={() => actions?.reload(now.time)} />
+      {state.failure > 0 && (
+        <Unplayable code={state.failure} url={files.url} onRetry={() => source.retry()} />
       )}
     </section>
   )

@@ -14,8 +14,6 @@ export interface Playback {
   volume: number
   muted: boolean
   rate: number
-  /** Why it does not play, as in MediaError; 0 where it does. */
-  failure: number
 }
 
 const events = [
@@ -24,10 +22,9 @@ const events = [
 ].flatMap((line) => line.split(' '))
 
 /** What a video element is doing, as it changes. */
-export function usePlayback(video: HTMLVideoElement | null, duration: number): Playback {
+export function usePlayback(video: HTMLVideoElement, duration: number): Playback {
   const [state, setState] = useState<Playback>(() => ({ ...nothing, duration }))
   useEffect(() => {
-    if (!video) return undefined
     const update = ({ type }: { type: string }) =>
       setState((before) => ({ ...read(video, before), ...change(type, video) }))
     for (const event of events) video.addEventListener(event, update)
@@ -49,7 +46,6 @@ const nothing: Playback = {
   volume: 1,
   muted: false,
   rate: 1,
-  failure: 0,
 }
 
 const read = (element: HTMLVideoElement, before: Playback): Playback => ({
@@ -61,7 +57,6 @@ const read = (element: HTMLVideoElement, before: Playback): Playback => ({
   volume: element.volume,
   muted: element.muted,
   rate: element.playbackRate,
-  failure: element.error?.code ?? 0,
 })
 
 function change(type: string, { paused, readyState }: HTMLVideoElement): Partial<Playback> {

@@ -10,6 +10,9 @@ import { deleteVideo, dropVideo } from './actions.ts'
 const EditDialog = lazy(() =>
   import('./publish/edit-dialog.tsx').then((part) => ({ default: part.EditDialog })),
 )
+const CaptionsSection = lazy(() =>
+  import('./captions/captions-section.tsx').then((part) => ({ default: part.CaptionsSection })),
+)
 const ConfirmDialog = lazy(() =>
   import('../../ui/confirm-dialog.tsx').then((part) => ({ default: part.ConfirmDialog })),
 )
@@ -35,7 +38,11 @@ export function OwnerActions({ video }: { video: Video }) {
         <span className="max-sm:sr-only">Delete</span>
       </Button>
       <Suspense>
-        {used.edit && <EditDialog video={video} open={open === 'edit'} onClose={close} />}
+        {used.edit && (
+          <EditDialog video={video} open={open === 'edit'} onClose={close}>
+            <CaptionsSection video={video} />
+          </EditDialog>
+        )}
         {used.delete && <DeleteDialog video={video} open={open === 'delete'} onClose={close} />}
       </Suspense>
     </>

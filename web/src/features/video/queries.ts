@@ -9,6 +9,7 @@ import { endless } from '../../lib/cache/endless.ts'
 import { listedAs, rememberHere, removeHere } from '../../lib/cache/entities.ts'
 import { isOwn } from '../../lib/session/own.ts'
 import { videoKeys } from './keys.ts'
+import { plays } from './plays.ts'
 
 /** The endless video feed: everybody's or that of those whom one follows, of one category or all. */
 export const videoFeed = (feed: 'all' | 'following' = 'all', category?: Category) =>
@@ -25,15 +26,21 @@ export const videosBy = (username: string) =>
     call('listVideos', { query: { ...page, username }, signal }),
   )
 
-/** A video that still changes by itself: its owner watches the progress, all wait for it to play. */
-export const isUnfinished = (video: Video) =>
-  video.processing.state === 'PROCESSING' && (video.videoFile.url === null || isOwn(video))
+const isProcessing = (video: Video) => video.processing.state === 'PROCESSING'
 
-const POLL = 2000
+/** What is known of it is soon out of date: it is on its way to play, or its owner watches the progress. */
+const isUnfinished = (video: Video) => isProcessing(video) && (!plays(video) || isOwn(video))
+
+/** Milliseconds between two looks at a video that does not play yet, and at one that gets better. */
+const POLL = { silent: 2000, playing: 30_000 }
+
+/** How its owner hears of it is in live/. */
+const pollEvery = (video: Video) =>
+  isProcessing(video) && !isOwn(video) && (plays(video) ? POLL.playing : POLL.silent)
 
 /**
- * One video, begun with what a list already knows of it. While it is processing it is asked for
- * every two seconds, as long as somebody is looking.
+ * One video, begun with what a list already knows of it. While somebody else's is processed it
+ * is asked for again and again, as long as anybody is looking.
  */
 export const videoById = (publicId: string) =>
   queryOptions({
@@ -53,7 +60,7 @@ export const videoById = (publicId: string) =>
     initialDataUpdatedAt: () => listedAs('video', publicId)?.at,
     staleTime: ({ state }) =>
       state.data && isUnfinished(state.data) ? 0 : limits.dataFreshness * 1000,
-    refetchInterval: ({ state }) => (state.data && isUnfinished(state.data) ? POLL : false),
+    refetchInterval: ({ state }) => (state.data ? pollEvery(state.data) : false),
   })
 
 /** Fetches ahead what the feed begins with. */

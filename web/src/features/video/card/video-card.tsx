@@ -1,11 +1,10 @@
 import type { Video } from '@seam/contract/video.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Ago } from '../../../ui/ago.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Count } from '../../../ui/count.tsx'
-import { isUnfinished, videoById } from '../queries.ts'
+import { useLiveProgress } from '../use-live-progress.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
 interface Props {
@@ -19,9 +18,9 @@ interface Props {
 export function VideoCard({ video, eager, note }: Props) {
   const { publicId, title, owner, views, createdAt } = video
   const name = owner.fullName || owner.username
+  useLiveProgress(video)
   return (
     <article className="group relative flex flex-col gap-3">
-      {isUnfinished(video) && <Follow publicId={publicId} />}
       <Thumbnail
         video={video}
         eager={eager}
@@ -61,10 +60,4 @@ export function VideoCard({ video, eager, note }: Props) {
       </div>
     </article>
   )
-}
-
-/** Asks again and again for a video that is not done; each answer corrects every list it is in. */
-function Follow({ publicId }: { publicId: string }) {
-  useQuery(videoById(publicId))
-  return null
 }

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Video } from '@seam/contract/video.ts'
+import type { ReactNode } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { applyProblem } from '../../../lib/api/field-problems.ts'
 import { requireSession } from '../../../lib/session/require-session.ts'
@@ -16,12 +17,15 @@ interface Props {
   video: Video
   open: boolean
   onClose: () => void
+  /** What else can be changed, under the form. */
+  children: ReactNode
 }
 
 /** The owner's form over the page of the video. */
-export const EditDialog = ({ video, open, onClose }: Props) => (
+export const EditDialog = ({ video, open, onClose, children }: Props) => (
   <Dialog open={open} onClose={onClose} title="Modify Video Details" className="max-w-xl!">
     <EditForm video={video} onDone={onClose} />
+    {children}
   </Dialog>
 )
 

@@ -1,0 +1,31 @@
+import { Trash2 } from 'lucide-react'
+import { languageName } from '../../../lib/format/language.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useDeed } from '../../../ui/use-deed.ts'
+import { removeCaptions } from './actions.ts'
+
+/** Captions that a video has, and their end. */
+export function CaptionRow({ publicId, language }: { publicId: string; language: string }) {
+  const { busy, problem, run } = useDeed()
+  const name = languageName(language)
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 py-1 pr-1 pl-3">
+      <span className="min-w-0 flex-1 truncate text-14 font-medium">{name}</span>
+      <Button
+        look="quiet"
+        busy={busy}
+        aria-label={`Remove captions in ${name}`}
+        onClick={() => void run(async () => void (await removeCaptions(publicId, language)))}
+        className="px-3! text-danger"
+      >
+        <Trash2 aria-hidden className="size-4" />
+        Remove
+      </Button>
+      {problem && (
+        <p role="alert" className="w-full pb-2 text-13 text-danger">
+          {problem}
+        </p>
+      )}
+    </li>
+  )
+}

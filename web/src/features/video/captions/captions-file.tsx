@@ -1,0 +1,40 @@
+import { FileText } from 'lucide-react'
+import { classes } from '../../../lib/classes.ts'
+import { Field, fieldTies, inputLook } from '../../../ui/field.tsx'
+
+interface Props {
+  file: File | undefined
+  error: string | undefined
+  disabled: boolean
+  onChange: (file: File | undefined) => void
+}
+
+/** Takes a file of captions, in one line. */
+export const CaptionsFile = ({ file, error, disabled, onChange }: Props) => (
+  <Field id="captions-file" label="File" {...(error !== undefined && { error })}>
+    <div
+      className={classes(
+        inputLook,
+        'relative flex h-10 items-center gap-2 hover:bg-sunken has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
+        error !== undefined && 'border-danger!',
+      )}
+    >
+      <FileText aria-hidden className="size-4 shrink-0 text-quiet" />
+      <span className={classes('truncate', !file && 'text-quiet')}>
+        {file?.name ?? 'Choose a .vtt file'}
+      </span>
+      <input
+        type="file"
+        {...fieldTies('captions-file', error)}
+        accept=".vtt,text/vtt"
+        disabled={disabled}
+        onChange={({ target }) => {
+          if (target.files?.[0]) onChange(target.files[0])
+          // The same file, chosen again after a change on disk, is a new choice.
+          target.value = ''
+        }}
+        className="absolute inset-0 w-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
+      />
+    </div>
+  </Field>
+)

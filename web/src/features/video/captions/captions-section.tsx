@@ -1,0 +1,31 @@
+import type { Video } from '@seam/contract/video.ts'
+import { AddCaptions } from './add-captions.tsx'
+import { CaptionRow } from './caption-row.tsx'
+
+/** To the owner of a video: the captions it has, and how to add more. They are saved at once. */
+export function CaptionsSection({ video }: { video: Video }) {
+  const { captions } = video.videoFile
+  return (
+    <section
+      aria-labelledby="captions-title"
+      className="mt-6 flex flex-col gap-4 border-t border-line pt-5"
+    >
+      <div>
+        <h3 id="captions-title" className="display text-16">
+          Captions
+        </h3>
+        <p className="mt-0.5 text-13 text-quiet">
+          WebVTT files (.vtt), one for each language. They are saved at once.
+        </p>
+      </div>
+      {captions.length > 0 && (
+        <ul className="divide-y divide-line rounded-control border border-line">
+          {captions.map(({ language }) => (
+            <CaptionRow key={language} publicId={video.publicId} language={language} />
+          ))}
+        </ul>
+      )}
+      <AddCaptions publicId={video.publicId} taken={captions.map(({ language }) => language)} />
+    </section>
+  )
+}
