@@ -53,6 +53,27 @@ export const long = () =>
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '10'],
   ])
 
+/** Two minutes that come in two qualities, 480p and 240p; each as heavy as it may be. */
+export const adaptive = () =>
+  made('adaptive.mp4', [
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=854x480:rate=15:duration=120,noise=alls=50:allf=t'],
+    ...['-f', 'lavfi', '-i', 'sine=frequency=330:duration=120'],
+    ...[...h264, '-b:v', '3M', '-maxrate', '3M', '-bufsize', '3M', '-g', '30'],
+  ])
+
+/** Captions for it: a cue for every ten seconds. */
+export function captions(): string {
+  const path = join(folder, 'captions.vtt')
+  const time = (tens: number) =>
+    `00:${String(Math.floor(tens / 6)).padStart(2, '0')}:${tens % 6}0.000`
+  const cues = Array.from(
+    { length: 12 },
+    (_, tens) => `${time(tens)} --> ${time(tens + 1)}\nWords number ${tens}\n`,
+  )
+  writeFileSync(path, `WEBVTT\n\n${cues.join('\n')}`)
+  return path
+}
+
 /** A video of which only the beginning arrived: its index is whole, most of its pictures are not there. */
 export function truncated(): string {
   const whole = made('whole.mp4', [...pictureAndSound, ...h264, '-movflags', '+faststart'])

@@ -6,6 +6,7 @@ import { startProduct } from './product.ts'
 import { holds, type Row } from './row.ts'
 import { adaptiveRows } from './rows/adaptive.ts'
 import { databaseRows } from './rows/database.ts'
+import { firstFrameRows } from './rows/first-frame.ts'
 import { mediaRows } from './rows/media.ts'
 import { pageRows } from './rows/page.ts'
 import { readRows } from './rows/reads.ts'
@@ -56,6 +57,7 @@ try {
     ...(await searchRows(product.databaseUrl)),
     ...(await mediaRows(product, person, folder)),
     ...(await adaptiveRows(product, person, folder)),
+    ...(await firstFrameRows(product, person, folder)),
     ...(await pageRows(product)),
   ]
   print(rows)

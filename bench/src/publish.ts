@@ -2,11 +2,27 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Video } from '@seam/contract/video.ts'
 import { ask, type Member, upload } from '@seam/server/demo/member.ts'
 
+interface Files {
+  video: string
+  thumbnail: string
+}
+
 /** Uploads and publishes a video; gives the address of its file once it plays. */
-export async function publishAndPlay(
-  member: Member,
-  files: { video: string; thumbnail: string },
-): Promise<string> {
+export async function publishAndPlay(member: Member, files: Files): Promise<string> {
+  const video = await publishUntil(member, files, ({ videoFile }) => videoFile.url !== null)
+  return fileOf(member, video)
+}
+
+/** As {@link publishAndPlay}, once all of it has been made, with the video's public id. */
+export async function publishAndFinish(member: Member, files: Files) {
+  const isDone = ({ processing }: Video) => processing.state === 'READY'
+  const video = await publishUntil(member, files, isDone)
+  return { publicId: video.publicId, file: fileOf(member, video) }
+}
+
+const fileOf = ({ origin }: Member, { videoFile }: Video) => origin + (videoFile.url ?? '')
+
+async function publishUntil(member: Member, files: Files, is: (video: Video) => boolean) {
   const { publicId } = await ask<Video>(member, 'POST', '/video/upload', {
     title: 'Measured',
     thumbnail: await upload(member, 'thumbnails', files.thumbnail),
@@ -14,7 +30,7 @@ export async function publishAndPlay(
   })
   for (;;) {
     const [video] = await ask<Video[]>(member, 'GET', `/video/${publicId}`)
-    if (video?.videoFile.url) return member.origin + video.videoFile.url
+    if (video && is(video)) return video
     await wait(20)
   }
 }

@@ -1,15 +1,10 @@
-import { chromium } from '@playwright/test'
+import { openBrowser } from '../chromium.ts'
 import type { Product } from '../product.ts'
 import type { Row } from '../row.ts'
 
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
-
 /** Kilobytes of script, as gzip, that /v/feed asks for before its first thumbnail. */
 export async function pageRows(product: Product): Promise<Row[]> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: flags,
-  })
+  const browser = await openBrowser()
   const page = await browser.newPage()
   const scripts: string[] = []
   const thumbnail = new Promise<void>((seen) => {

@@ -1,0 +1,69 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser } from '@playwright/test'
+import type { Member } from '@seam/server/demo/member.ts'
+import { openBrowser } from '../chromium.ts'
+import type { Product } from '../product.ts'
+import { publishAndFinish } from '../publish.ts'
+import type { Row } from '../row.ts'
+
+const ROUNDS = 7
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
+/** In the page: notes when its video has its first frame, in milliseconds since it was asked for. */
+const note = `document.addEventListener(
+  'loadeddata',
+  () => { globalThis.firstFrame ??= performance.now() },
+  { capture: true },
+)`
+
+/** Milliseconds from opening a page, with nothing of it in any cache, to its first frame. */
+async function firstFrame(browser: Browser, address: string): Promise<number> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.addInitScript({ content: note })
+  await page.goto(address, { waitUntil: 'commit' })
+  const noted = await page.waitForFunction('globalThis.firstFrame')
+  const time = Number(await noted.jsonValue())
+  await context.close()
+  return time
+}
+
+/** How soon the page of a video has a frame of it, beside a page with nothing but the same video. */
+export async function firstFrameRows(
+  product: Product,
+  person: Member,
+  folder: string,
+): Promise<Row[]> {
+  const { publicId, file } = await publishAndFinish(person, {
+    video: join(folder, 'measured.mp4'),
+    thumbnail: join(folder, 'measured.png'),
+  })
+  const html = `<!doctype html><title>Bare</title><video src="${file}" preload="metadata"></video>`
+  await writeFile(join(folder, 'bare.html'), html)
+  const pages = {
+    ours: `${product.origin}/v/${publicId}`,
+    bare: `${product.bareOrigin}/files/bare.html`,
+  }
+  const browser = await openBrowser()
+  const times = { ours: [] as number[], bare: [] as number[] }
+  for (const page of Object.values(pages)) await firstFrame(browser, page)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    times.ours.push(await firstFrame(browser, pages.ours))
+    times.bare.push(await firstFrame(browser, pages.bare))
+  }
+  await browser.close()
+  const [ours, bare] = [median(times.ours), median(times.bare)]
+  return [
+    {
+      name: 'opening the page of a video to its first frame',
+      ours,
+      limit: bare,
+      unit: 'ms',
+      figure: ours / bare,
+      goal: 1.5,
+      better: 'lower',
+    },
+  ]
+}

@@ -1,0 +1,202 @@
+import { type CDPSession, expect, type Page, test } from '@playwright/test'
+import { adaptive, captions, picture } from '../media.ts'
+import { signUp, someone } from '../people.ts'
+import { openVideo, uploadVideo } from '../uploading.ts'
+
+let owner: Page
+let address = ''
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(300_000)
+  owner = await (await browser.newContext()).newPage()
+  await signUp(owner, someone('Ada'))
+  const title = `In several qualities ${Date.now()}`
+  await uploadVideo(owner, title, adaptive())
+  // The card says how far it is, and stops saying so without a reload.
+  const card = owner.getByRole('article').filter({ hasText: title })
+  await expect(card.getByText(/^Processing \d+%$/)).toBeVisible()
+  await expect(card.getByText(/^Processing/)).toBeHidden({ timeout: 240_000 })
+  address = await openVideo(owner, title)
+})
+test.afterAll(() => owner.context().close())
+
+const player = (page: Page) => page.getByRole('region', { name: 'Player' })
+const video = (page: Page) => page.locator('video')
+const button = (page: Page, name: string) => player(page).getByRole('button', { name, exact: true })
+
+/** Opens the video and waits until its rungs have taken over from the file. */
+async function watch(page: Page, query = '') {
+  await page.goto(address + query)
+  await expect
+    .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.currentSrc))
+    .toMatch(/^blob:/)
+  await expectFrame(page)
+}
+
+/** Waits for a picture, at a moment where one is told. */
+async function expectFrame(page: Page, at?: number) {
+  await expect
+    .poll(() =>
+      video(page).evaluate(
+        ({ readyState, seeking }: HTMLVideoElement) => readyState >= 2 && !seeking,
+      ),
+    )
+    .toBe(true)
+  if (at === undefined) return
+  const now = await video(page).evaluate((element: HTMLVideoElement) => element.currentTime)
+  expect(Math.abs(now - at)).toBeLessThan(2)
+}
+
+async function pause(page: Page) {
+  if (await video(page).evaluate((element: HTMLVideoElement) => !element.paused)) {
+    await page.keyboard.press('k')
+  }
+  await expect(button(page, 'Play').first()).toBeVisible()
+}
+
+async function expectQuality(page: Page, quality: string) {
+  const menu = page.getByRole('menuitem', { name: 'Quality' })
+  if (!(await menu.isVisible())) {
+    await player(page).hover()
+    await button(page, 'Settings').click()
+  }
+  await expect(menu).toContainText(quality, { timeout: 45_000 })
+}
+
+const throttle = (network: CDPSession, bytesPerSecond: number) =>
+  network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 20,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
+
+test('the quality follows the network, down and up', async ({ page, context }) => {
+  test.setTimeout(180_000)
+  await watch(page)
+  await page.keyboard.press('k')
+  await expectQuality(page, 'Auto (480p)')
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  await throttle(network, 90_000)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('7')
+  await expectQuality(page, 'Auto (240p)')
+  await throttle(network, -1)
+  await expectQuality(page, 'Auto (480p)')
+})
+
+test('one can go anywhere, loaded or not', async ({ page }) => {
+  await watch(page, '?t=50')
+  await expectFrame(page, 50)
+  await pause(page)
+  for (const [key, at] of [
+    ['9', 108],
+    ['0', 0],
+    ['5', 60],
+    ['l', 70],
+    ['j', 60],
+    ['ArrowRight', 65],
+    ['ArrowLeft', 60],
+    ['1', 12],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expectFrame(page, at)
+  }
+  const bar = page.getByRole('slider', { name: 'Seek' })
+  const { width = 0, height = 0 } = (await bar.boundingBox()) ?? {}
+  await bar.click({ position: { x: width * 0.75, y: height / 2 } })
+  await expectFrame(page, 90)
+  await bar.press('ArrowLeft')
+  await expectFrame(page, 85)
+})
+
+test('the seek bar shows what is there', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await watch(page)
+  expect(asked.filter((path) => path.includes('storyboard'))).toEqual([])
+  const bar = page.getByRole('slider', { name: 'Seek' })
+  const { width = 0, height = 0 } = (await bar.boundingBox()) ?? {}
+  await bar.hover({ position: { x: width / 2, y: height / 2 } })
+  const preview = player(page).locator('[data-preview]')
+  await expect(preview).toContainText(/^(00:59|01:00)$/)
+  await expect(preview.locator('span').first()).toHaveCSS('background-image', /storyboard/)
+  await bar.hover({ position: { x: width - 1, y: height / 2 } })
+  const [shown, whole] = [await preview.boundingBox(), await player(page).boundingBox()]
+  const right = (box: typeof shown) => (box?.x ?? 0) + (box?.width ?? 0)
+  expect(right(shown)).toBeLessThanOrEqual(right(whole))
+})
+
+test('a quality chosen by hand stays, with the next page too', async ({ page }) => {
+  await watch(page)
+  await expectQuality(page, 'Auto')
+  await page.getByRole('menuitem', { name: 'Quality' }).click()
+  await page.getByRole('menuitemradio', { name: '240p', exact: true }).click()
+  const shownAs240 = () =>
+    expect
+      .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.videoHeight))
+      .toBe(240)
+  await page.keyboard.press('5')
+  await shownAs240()
+  await watch(page)
+  await shownAs240()
+  await expectQuality(page, '240p')
+})
+
+test('Ada gives her video captions, and what is said can be read', async ({ page }) => {
+  const dialog = owner.getByRole('dialog')
+  const choose = async (path: string) => {
+    const chooser = owner.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: 'File' }).click()
+    await (await chooser).setFiles(path)
+  }
+  await owner.goto(address)
+  await owner.getByRole('button', { name: 'Modify Video Details' }).click()
+  await choose(picture())
+  await expect(dialog.getByText('Only WebVTT captions can be used')).toBeVisible()
+  await choose(captions())
+  await dialog.getByRole('button', { name: 'Add Captions' }).click()
+  const remove = dialog.getByRole('button', { name: 'Remove captions in English' })
+  await expect(remove).toBeVisible()
+  await remove.click()
+  await expect(remove).toBeHidden()
+  await choose(captions())
+  await dialog.getByRole('button', { name: 'Add Captions' }).click()
+  await expect(remove).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(button(owner, 'Captions')).toBeVisible()
+
+  const said = () =>
+    video(page).evaluate((element: HTMLVideoElement) =>
+      [...element.textTracks]
+        .filter(({ mode }) => mode === 'showing')
+        .flatMap(({ activeCues }) => [...(activeCues ?? [])].map((cue) => (cue as VTTCue).text)),
+    )
+  await watch(page, '?t=25')
+  await page.keyboard.press('k')
+  await expect
+    .poll(() => video(page).evaluate(({ played }: HTMLVideoElement) => played.length))
+    .toBe(1)
+  await pause(page)
+  expect(await said()).toEqual([])
+  /** The picture above the controls, where captions are. */
+  const above = async () => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await player(page).boundingBox()) ?? {}
+    const clip = { x: x + width / 4, y: y + height * 0.6, width: width / 2, height: height * 0.28 }
+    return page.screenshot({ clip })
+  }
+  const silent = await above()
+  await page.keyboard.press('c')
+  await expect.poll(said).toEqual(['Words number 2'])
+  await expect.poll(async () => silent.equals(await above())).toBe(false)
+
+  await page.keyboard.press('7')
+  await expect.poll(said).toEqual(['Words number 8'])
+  await watch(page, '?t=35')
+  await expect.poll(said).toEqual(['Words number 3'])
+  await player(page).hover()
+  await button(page, 'Captions').click()
+  await page.getByRole('menuitemradio', { name: 'Off' }).click()
+  await expect.poll(said).toEqual([])
+})
