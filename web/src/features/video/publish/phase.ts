@@ -1,4 +1,5 @@
 import type { Video } from '@seam/contract/video.ts'
+import { plays } from '../plays.ts'
 import type { Job } from './job.ts'
 
 /** How an upload stands, from the queue to the end of its processing. */
@@ -23,8 +24,6 @@ export function phaseOf(job: Job, video: Video | undefined): Phase {
 }
 
 const processingPhase = { PROCESSING: 'processing', READY: 'published', FAILED: 'failed' } as const
-
-const plays = ({ videoFile }: Video) => videoFile.url !== null || videoFile.hlsUrl !== null
 
 /** Whether there is something to watch. */
 export const isPlayable = (video: Video | undefined) => video !== undefined && plays(video)

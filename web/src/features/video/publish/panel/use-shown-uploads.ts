@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isProblem } from '../../../../lib/api/errors.ts'
 import { videoById } from '../../queries.ts'
+import { useProgressOf } from '../../use-live-progress.ts'
 import type { Job } from '../job.ts'
 import { tellUpload } from '../orders.ts'
 import { type Phase, phaseOf } from '../phase.ts'
@@ -25,6 +26,7 @@ export function useShownUploads(): ShownUpload[] {
   const jobs = useUploads((state) => state.jobs)
   const published = jobs.flatMap(({ id, publicId }) => (publicId ? [{ id, publicId }] : []))
   const videos = useQueries({ queries: published.map(({ publicId }) => videoById(publicId)) })
+  useProgressOf(videos.map(({ data }) => data))
   const shown = jobs.map((job) => {
     const video = videos[published.findIndex(({ id }) => id === job.id)]?.data
     return { job, video, phase: phaseOf(job, video) }
