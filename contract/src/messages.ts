@@ -7,6 +7,7 @@ export const messages = {
   videoType: 'Only MP4, MOV, or WEBM videos are allowed',
   videoLarge: 'Video must be less than 100 MB',
   videoLong: 'Video must be at most 4 hours long',
+  videoPixels: 'Video must be at most 40 megapixels',
   thumbnailRequired: 'Thumbnail is required',
   thumbnailLarge: 'Thumbnail must be less than 10 MB',
   imageRequired: 'Image File is required',

@@ -4,7 +4,7 @@ import { limits } from '@seam/contract/limits.ts'
 import { type Folder, folders } from '@seam/contract/media.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { type Ffmpeg, MediaFailure } from '../../infra/ffmpeg/ffmpeg.ts'
-import { probe } from '../../infra/ffmpeg/probe.ts'
+import { isTooManyPixels, probe } from '../../infra/ffmpeg/probe.ts'
 import { Refusal, refuseField } from '../../infra/http/refusal.ts'
 import { isStorageFull } from '../../infra/objects/storage-full.ts'
 import { createTurns } from '../../infra/turns.ts'
@@ -67,10 +67,12 @@ async function inspectNow(
   if (!format || isVideo !== (folder === 'videos')) throw wrongType(folder)
   if (folder === 'videos') {
     const { duration, width, height } = await probe(tool, work).catch((error) => {
+      if (isTooManyPixels(error)) throw refuseField('file', messages.videoPixels)
       if (!(error instanceof MediaFailure)) throw error
       throw error.timedOut ? tooSlow(error) : wrongType(folder, error)
     })
     if (duration > limits.videoDuration) throw refuseField('file', messages.videoLong)
+    if (width * height > limits.imagePixels) throw refuseField('file', messages.videoPixels)
     return { facts: { format, bytes, width, height, duration }, files: ['input'] }
   }
   const size = await makeImages(folder, work).catch((error) => {

@@ -1,4 +1,4 @@
-import { copyFile, readdir, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
@@ -38,7 +38,7 @@ test('a probe says what is in a file', async () => {
       primaries: '',
       matrix: '',
     },
-    audio: { index: 1, codec: 'aac', profile: 'LC' },
+    audio: { index: 1, codec: 'aac', profile: 'LC', channels: 1, bitRate: expect.any(Number) },
   })
 })
 
@@ -97,6 +97,33 @@ test('a program that takes too long is ended', async () => {
   const { ffmpeg } = await app()
   const run = within({ words: '' }, (folder) => ffmpeg.ffmpeg(endless, { folder, timeout: 0.3 }))
   await expect(run).rejects.toMatchObject({ timedOut: true })
+})
+
+test('a program that takes too much of the processor is ended, and is not called slow', async () => {
+  const { ffmpeg } = await app()
+  const run = { timeout: 50, allowed: { processorTime: 1 } }
+  const ended = within({ words: '' }, (folder) => ffmpeg.ffmpeg(endless, { folder, ...run }))
+  await expect(ended).rejects.toMatchObject({ timedOut: false })
+})
+
+test('no file becomes larger than it may', async () => {
+  const { ffmpeg } = await app()
+  await within({ words: '' }, async (folder) => {
+    const raw = [...endless.slice(0, -3), '-f', 'rawvideo', 'file:out']
+    const run = { folder, timeout: 50, allowed: { largestFile: 300_000 } }
+    await expect(ffmpeg.ffmpeg(raw, run)).rejects.toThrow(MediaFailure)
+    expect((await stat(`${folder}/out`)).size).toBeLessThanOrEqual(300_000)
+  })
+})
+
+test('what a run is allowed beyond what any may have is no mistake', async () => {
+  const { ffmpeg } = await app()
+  const allowed = { memory: 2 ** 50, largestFile: 2 ** 50 }
+  const one = [...endless.slice(0, -3), '-t', '0.1', '-f', 'null', '-']
+  const run = within({ words: '' }, (folder) =>
+    ffmpeg.ffmpeg(one, { folder, timeout: 50, allowed }),
+  )
+  await expect(run).resolves.toBeUndefined()
 })
 
 test('a program ends when its work is called off', async () => {

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { limits } from '@seam/contract/limits.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { StartFailure } from '../start-failure.ts'
-import { findSandbox, sandboxOwner } from './sandbox.ts'
+import { type Allowance, findSandbox, heldTo, sandboxOwner } from './sandbox.ts'
 
 /** The program could not do it. `reason` is its own last words. */
 export class MediaFailure extends Error {
@@ -20,6 +20,7 @@ export interface Run {
   folder: string
   /** Seconds after which it is killed. */
   timeout: number
+  allowed?: Allowance
   onLine?: (line: string) => void
   signal?: AbortSignal
 }
@@ -55,7 +56,12 @@ export async function openFfmpeg(
   const sandbox = await findSandbox()
   const owner = sandboxOwner(sandbox)
   const start = (program: string, args: string[], run: Run) => {
-    const [first = '', ...rest] = [...sandbox, program, ...args]
+    const [first = '', ...rest] = [
+      ...sandbox,
+      ...heldTo(sandbox, run.allowed ?? {}),
+      program,
+      ...args,
+    ]
     return finished(
       spawn(first, rest, {
         cwd: run.folder,

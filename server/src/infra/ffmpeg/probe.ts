@@ -43,12 +43,25 @@ interface Stream {
   channels?: number
   bit_rate?: string
   duration?: string
+  nb_frames?: string
   disposition?: { attached_pic?: number; default?: number }
   side_data_list?: { rotation?: number }[]
 }
 
-const PROBE_TIME = 20
+/** Seconds that looking into a file may take on a busy machine. */
+const PROBE_TIME = 30
+/**
+ * Four hours of pictures and sound are listed in 50 MB, within a second. Some bytes that claim to be millions of
+ * pictures would take gigabytes, and minutes to put in order.
+ */
+const allowed = { memory: 1024 ** 3, processorTime: 3 }
+/** A picture whose pixels are stretched by more is shown as if they were square. */
+const MOST_STRETCHED = 10
 const hdrTransfers = new Set(['smpte2084', 'arib-std-b67'])
+
+/** Has ffmpeg refused pictures for their size? Then it says nothing else of them. */
+export const isTooManyPixels = (error: unknown): boolean =>
+  error instanceof MediaFailure && error.message.includes('exceeds specified max pixel count')
 
 /** Looks into the file `input` of a folder. Throws a MediaFailure where no moving picture is in it. */
 export async function probe(
@@ -57,15 +70,17 @@ export async function probe(
   file = 'input',
   signal?: AbortSignal,
 ): Promise<Probe> {
-  const run = { folder, timeout: PROBE_TIME, ...(signal && { signal }) }
+  const run = { folder, timeout: PROBE_TIME, allowed, ...(signal && { signal }) }
   const printed = await tool.ffprobe(
     ['-show_streams', '-show_format', '-of', 'json', '-i', `file:${file}`],
     run,
   )
   const { streams = [], format = {} } = JSON.parse(printed) as {
     streams?: Stream[]
-    format?: { duration?: string }
+    format?: { duration?: string; size?: string }
   }
+  const claimed = streams.reduce((sum, { nb_frames = 0 }) => sum + Number(nb_frames), 0)
+  if (claimed > Number(format.size)) throw new MediaFailure('it claims more than is in it', false)
   const video = streams.find(
     (stream) =>
       stream.codec_type === 'video' &&
@@ -105,7 +120,9 @@ export async function probe(
 
 function shownSize({ width = 0, height = 0, sample_aspect_ratio, side_data_list }: Stream) {
   const [across = 1, down = 1] = (sample_aspect_ratio ?? '1:1').split(':').map(Number)
-  const wide = across > 0 && down > 0 ? Math.max(1, Math.round((width * across) / down)) : width
+  const stretched = across / down
+  const isPlausible = stretched >= 1 / MOST_STRETCHED && stretched <= MOST_STRETCHED
+  const wide = isPlausible ? Math.max(1, Math.round(width * stretched)) : width
   const rotation = side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0
   return Math.abs(rotation) % 180 === 90 ? { width: height, height: wide } : { width: wide, height }
 }
@@ -133,6 +150,7 @@ async function lastTimestamp(
     {
       folder,
       timeout: PROBE_TIME,
+      allowed,
       ...(signal && { signal }),
       onLine: (line) => {
         const time = Number.parseFloat(line)
