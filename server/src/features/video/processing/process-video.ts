@@ -92,7 +92,7 @@ export const processVideo = (needs: ProcessingNeeds): Job<ProcessVideo> => ({
 async function makeAll(
   needs: ProcessingNeeds,
   video: VideoToProcess,
-  { signal }: Run<ProcessVideo>,
+  { signal, report }: Run<ProcessVideo>,
 ) {
   const { db, objects, ffmpeg, shared } = needs
   const at = keyOf(video)
@@ -127,17 +127,29 @@ async function makeAll(
       await markPoster(db, video.item_id, POSTER_FILE)
       await noteProgress(db, video.item_id, DONE.poster)
     }
-    if (video.storyboard_file === null) {
-      await makeStoryboard(played, { text: STORYBOARD_FILE, sprite: STORYBOARD_SPRITE })
+    if (video.storyboard_file === null && (await hasStoryboard(played, report))) {
       await keep(needs, video, folder, STORYBOARD_SPRITE)
       await keep(needs, video, folder, STORYBOARD_FILE)
       await markStoryboard(db, video.item_id, STORYBOARD_FILE)
-      await noteProgress(db, video.item_id, DONE.storyboard)
     }
+    await noteProgress(db, video.item_id, DONE.storyboard)
     await db.transaction().execute(async (tx) => {
       const more = await planLadder(tx, video, ladderOf(source))
       if (more) await needs.queue.send(tx, MAKE_RENDITIONS, {})
       else await markReady(tx, video.item_id)
     })
   })
+}
+
+/** Makes the storyboard, if there is anything to make it of: a video that plays does not need one. */
+async function hasStoryboard(stage: Stage, report: (error: Error) => void): Promise<boolean> {
+  try {
+    await makeStoryboard(stage, { text: STORYBOARD_FILE, sprite: STORYBOARD_SPRITE })
+    return true
+  } catch (error) {
+    if (stage.signal.aborted || !(error instanceof MediaFailure) || isStorageFull(error))
+      throw error
+    report(error)
+    return false
+  }
 }

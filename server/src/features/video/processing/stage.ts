@@ -15,12 +15,22 @@ export interface Stage {
   onProgress: (share: number) => void
 }
 
-/** Runs ffmpeg over the whole input of a stage, within `timeout` seconds. Throws a MediaFailure. */
-export const convert = (stage: Stage, timeout: number, args: string[]): Promise<void> =>
+/** What was made of a source may be shorter or longer than that by this share and this many seconds. */
+const ODDS = { share: 0.05, seconds: 1 }
+
+/**
+ * Runs ffmpeg over the whole input of a stage: over as much as it said it was, not over hours that
+ * come after. Takes seconds, and bytes for each file. Throws a MediaFailure.
+ */
+export const convert = (
+  stage: Stage,
+  { timeout, largestFile }: { timeout: number; largestFile: number },
+  args: string[],
+): Promise<void> =>
   stage.ffmpeg.ffmpeg(
     [
       ...untrusted,
-      ...['-t', String(limits.videoDuration)],
+      ...['-t', mostSeconds(stage.source).toFixed(3)],
       ...['-i', `file:${stage.input}`, '-progress', 'pipe:1', '-nostats'],
       ...args,
     ],
@@ -28,6 +38,7 @@ export const convert = (stage: Stage, timeout: number, args: string[]): Promise<
       folder: stage.folder,
       signal: stage.signal,
       timeout,
+      allowed: { largestFile },
       onLine: (line) => {
         const [, micros] = /^out_time_us=(\d+)/.exec(line) ?? []
         if (micros) stage.onProgress(Math.min(1, Number(micros) / 1e6 / stage.source.duration))
@@ -35,12 +46,12 @@ export const convert = (stage: Stage, timeout: number, args: string[]): Promise<
     },
   )
 
-/** A result may be shorter than its source by this share and this many seconds. */
-const MISSING = { share: 0.05, seconds: 1 }
+const mostSeconds = ({ duration }: Probe) =>
+  Math.min(duration * (1 + ODDS.share) + ODDS.seconds, limits.videoDuration)
 
 /** Throws a MediaFailure where some of the source is missing in what was made of it, in seconds. */
 export function refuseMissing(source: Probe, made: number) {
-  if (made < source.duration * (1 - MISSING.share) - MISSING.seconds) {
+  if (made < source.duration * (1 - ODDS.share) - ODDS.seconds) {
     throw new MediaFailure('the file ends before its time', false)
   }
 }

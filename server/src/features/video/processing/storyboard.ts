@@ -1,7 +1,7 @@
-import { writeFile } from 'node:fs/promises'
+import { access, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { limits } from '@seam/contract/limits.ts'
-import { untrusted } from '../../../infra/ffmpeg/ffmpeg.ts'
+import { MediaFailure, untrusted } from '../../../infra/ffmpeg/ffmpeg.ts'
 import type { Stage } from './stage.ts'
 
 /** The longer side of a picture on the storyboard, and how many there are at most. */
@@ -52,7 +52,10 @@ export const boardText = (board: Board, sprite: string): string =>
     }),
   ].join('\n\n')
 
-/** Makes small pictures of the whole video, from its key frames alone, and says where each lies. */
+/**
+ * Makes small pictures of the whole video, from its key frames alone, and says where each lies.
+ * Throws a MediaFailure where there are none.
+ */
 export async function makeStoryboard(stage: Stage, names: { text: string; sprite: string }) {
   const { ffmpeg, folder, input, source, signal } = stage
   const board = boardOf(source)
@@ -71,6 +74,9 @@ export async function makeStoryboard(stage: Stage, names: { text: string; sprite
     ],
     { folder, signal, timeout: 120 + source.duration / 20 },
   )
+  await access(`${folder}/sprite.png`).catch(() => {
+    throw new MediaFailure('there are no key frames', false)
+  })
   await sharp(`${folder}/sprite.png`, { limitInputPixels: limits.imagePixels })
     .webp({ quality: 60, effort: 3 })
     .toFile(`${folder}/${names.sprite}`)

@@ -32,6 +32,9 @@ interface Encoding {
 /** Bits a second up to which sound is left as it is. */
 const SOUND = 200_000
 
+/** Bytes that any file may have. */
+const SMALLEST = 32 * 1024 * 1024
+
 /** Whether the sound of a source is what players of the qualities expect, so that it is copied. */
 const canCopySound = ({ audio }: Probe) =>
   audio?.codec === 'aac' && audio.profile === 'LC' && audio.channels <= 2 && audio.bitRate <= SOUND
@@ -55,6 +58,13 @@ function filters({ source, rungs }: Encoding): string {
     ),
   ].join(';')
 }
+
+/** Bytes of the largest file that comes of it, generously. */
+export const largestRung = ({ source, rungs }: Encoding): number =>
+  rungs.reduce((most, { rung }) => {
+    const bits = (mostBits[rung] ?? 0) * 1000 + SOUND
+    return Math.max(most, (bits / 8) * source.duration * 1.25 + SMALLEST)
+  }, 0)
 
 /**
  * What makes rungs of a file, each as one file in pieces and a playlist of where they lie. No

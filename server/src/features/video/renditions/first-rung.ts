@@ -1,3 +1,4 @@
+import { mostOfCopy } from '../processing/copy.ts'
 import type { Stage } from '../processing/stage.ts'
 import { convert } from '../processing/stage.ts'
 import type { VideoToProcess } from '../processing/state.ts'
@@ -77,7 +78,8 @@ export async function growFirstRung(
     await shared.changed()
   }
   await objects.copyTo(keyOf(video)(file), `${stage.folder}/rung.mp4`)
-  await convert({ ...stage, input: 'rung.mp4', onProgress: () => {} }, 300, [
+  const whole: Stage = { ...stage, input: 'rung.mp4', onProgress: () => {} }
+  await convert(whole, { timeout: 300, largestFile: await mostOfCopy(whole) }, [
     ...['-map', '0', '-c', 'copy', '-movflags', '+faststart', '-f', 'mp4', `file:${output}`],
   ])
 }

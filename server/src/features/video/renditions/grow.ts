@@ -7,6 +7,8 @@ import { piecesOf, readStretch } from './make-rungs.ts'
 
 /** Milliseconds between two looks at what has been made. */
 const LOOK_EVERY = 200
+/** By what share more must be there: else a playlist of hours is written anew for every two seconds. */
+const WORTH_TELLING = 0.01
 
 interface Growing {
   objects: ObjectStore
@@ -34,7 +36,7 @@ export async function publishWhile<Made>(
   const look = async () => {
     const pieces = await piecesOf(stage.folder, growing.rung)
     const fresh = pieces?.segments.slice(there) ?? []
-    if (!pieces || fresh.length === 0) return
+    if (!pieces || fresh.length <= there * WORTH_TELLING) return
     if (there === 0 && !(await put(INIT_PIECE, pieces.init))) return
     for (const segment of fresh) {
       if (!(await put(pieceName(there), segment))) break

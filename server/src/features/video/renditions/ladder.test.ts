@@ -12,6 +12,9 @@ describe('the size of a rung', () => {
     [3, 3, 480, 2, 2],
     [1, 1, 480, 2, 2],
     [321, 181, 480, 320, 180],
+    [16384, 16, 480, 4096, 4],
+    [16, 16384, 1080, 4, 4096],
+    [16384, 2000, 1080, 4096, 500],
   ])('of %i x %i in %i lines is %i x %i', (width, height, rung, wide, high) => {
     expect(rungSize({ width, height }, rung)).toEqual({ width: wide, height: high })
   })

@@ -26,19 +26,28 @@ const steps = [
   { rung: 1080, pass: LARGE_PASS, above: 864 },
 ]
 
+/** Decoders of H.264 know no longer side. */
+const LONGEST = 4096
+
 type Size = Pick<Probe, 'width' | 'height'>
 
 const even = (side: number, most: number) =>
   Math.max(2, Math.min(Math.round(side / 2), Math.floor(most / 2)) * 2)
 
-/** The size of a rung whose shorter side is `rung`, never larger than the source, in even numbers. */
+/**
+ * The size of a rung whose shorter side is `rung`, or less where the longer one would be beyond all
+ * measure; never larger than the source, in even numbers.
+ */
 export function rungSize({ width, height }: Size, rung: number): Size {
-  const scale = Math.min(1, rung / Math.min(width, height))
+  const scale = Math.min(1, rung / Math.min(width, height), LONGEST / Math.max(width, height))
   return { width: even(width * scale, width), height: even(height * scale, height) }
 }
 
 /** The qualities of a source of this size, in the order in which they are made. */
-export const ladderOf = (size: Size): Rung[] =>
-  steps
-    .filter(({ above }) => Math.min(size.width, size.height) > above)
+export function ladderOf(size: Size): Rung[] {
+  const [shorter = 0, longer = 0] = [size.width, size.height].toSorted((one, other) => one - other)
+  const lines = shorter * Math.min(1, LONGEST / longer)
+  return steps
+    .filter(({ above }) => lines > above)
     .map(({ rung, pass }) => ({ rung, pass, ...rungSize(size, rung) }))
+}

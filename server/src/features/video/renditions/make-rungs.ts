@@ -2,13 +2,16 @@ import { open, readFile } from 'node:fs/promises'
 import { MediaFailure } from '../../../infra/ffmpeg/ffmpeg.ts'
 import { convert, refuseMissing, type Stage } from '../processing/stage.ts'
 import { codecsOf } from './codecs.ts'
-import { encodeArguments } from './encode.ts'
+import { encodeArguments, largestRung } from './encode.ts'
 import { rungFile, rungPlaylist } from './file-names.ts'
 import type { Rung } from './ladder.ts'
 import { type Pieces, readPieces, secondsOf, type Stretch } from './media-playlist.ts'
 
+/** Seconds that a job of six hours has for this: what is given up is not begun again. */
+const MOST_PATIENCE = 5 * 3600
+
 /** Encoding may take five times as long as playing. */
-const patience = ({ source }: Stage) => 300 + source.duration * 5
+const patience = ({ source }: Stage) => Math.min(300 + source.duration * 5, MOST_PATIENCE)
 
 /**
  * Makes rungs of the input of a stage in segments of so many seconds, each a file in its work folder;
@@ -19,7 +22,9 @@ export async function makeRungs(
   rungs: readonly Rung[],
   segment: number,
 ): Promise<Map<number, Pieces>> {
-  await convert(stage, patience(stage), encodeArguments({ ...stage, rungs, segment }))
+  const encoding = { source: stage.source, rungs, segment }
+  const most = { timeout: patience(stage), largestFile: largestRung(encoding) }
+  await convert(stage, most, encodeArguments(encoding))
   const made = new Map<number, Pieces>()
   for (const { rung } of rungs) {
     const pieces = await piecesOf(stage.folder, rung)

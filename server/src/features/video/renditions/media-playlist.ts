@@ -36,15 +36,19 @@ export function readPieces(playlist: string): Pieces | null {
 export const secondsOf = ({ segments }: Pieces): number =>
   segments.reduce((sum, { seconds }) => sum + seconds, 0)
 
+/** A file that puts all its sound into one second would say more than any player can use. */
+const MOST_BITS = 2 ** 31 - 1
+
 /** Bits a second of a rung: of its heaviest segment, and on average. */
 export function ratesOf(pieces: Pieces): { peak: number; average: number } {
   const { segments } = pieces
   const bits = segments.reduce((sum, { length }) => sum + 8 * length, 0)
   // One much shorter than the others says little.
   const peaks = segments.map(({ length, seconds }) => (8 * length) / Math.max(seconds, 1))
+  const noted = (rate: number) => Math.min(MOST_BITS, Math.ceil(rate))
   return {
-    peak: Math.ceil(peaks.reduce((one, other) => Math.max(one, other), 0)),
-    average: Math.ceil(bits / Math.max(secondsOf(pieces), 0.1)),
+    peak: noted(peaks.reduce((one, other) => Math.max(one, other), 0)),
+    average: noted(bits / Math.max(secondsOf(pieces), 0.1)),
   }
 }
 

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { ratesOf, readPieces } from './media-playlist.ts'
+
+const segment = (seconds: number, length: number) => ({ seconds, length, offset: 0 })
+const init = { offset: 0, length: 800 }
+
+test('the rates are of the heaviest segment, and on average', () => {
+  const segments = [segment(2, 1000), segment(2, 3000), segment(4, 4000)]
+  expect(ratesOf({ init, segments })).toEqual({ peak: 12_000, average: 8000 })
+})
+
+test('however much is put into one second, a rate is a number that can be kept', () => {
+  const rates = ratesOf({ init, segments: [segment(0.001, 2 ** 31)] })
+  expect(rates).toEqual({ peak: 2 ** 31 - 1, average: 2 ** 31 - 1 })
+})
+
+test('of a playlist only whole segments count', () => {
+  const playlist = [
+    '#EXT-X-MAP:URI="480.mp4",BYTERANGE="800@0"',
+    ...['#EXTINF:2.000000,', '#EXT-X-BYTERANGE:500@800', '480.mp4'],
+    ...['#EXTINF:-7.000000,', '#EXT-X-BYTERANGE:600@1300', '480.mp4'],
+    ...['#EXTINF:2.000000,', '#EXT-X-BYTERANGE:70'],
+  ]
+  expect(readPieces(playlist.join('\n'))?.segments).toEqual([
+    { seconds: 2, length: 500, offset: 800 },
+  ])
+})
