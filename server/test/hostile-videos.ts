@@ -98,6 +98,7 @@ export const unshowable: Hostile[] = [
     'a picture of a second with sound of a minute',
     () => made([...black('64x64'), ...tone(60), '-c:v', 'mpeg4', '-c:a', 'aac'], 'mp4'),
   ],
+  ['a last picture that stays for hours', async () => fileOf(await lasting())],
   ['pictures that are none', async () => fileOf(await noise())],
 ]
 
@@ -161,6 +162,10 @@ async function chapters(count: number) {
     'mp4',
   )
 }
+
+/** Its head says a second; its only picture says two hours. */
+const lasting = async () =>
+  withNumber(await repeated('libx264', () => runs(1, 7_200_000)), 'mvhd', 24, 1000)
 
 /** H.264 of which only the description is left. */
 async function noise() {

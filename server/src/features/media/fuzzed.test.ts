@@ -38,7 +38,7 @@ const ENDS =
 
 test(
   `${FILES} files that chance has spoilt are refused, fail or play`,
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const seed = Number(process.env.SEED ?? Date.now() % 2 ** 32)
     const files = await whole()

@@ -51,8 +51,8 @@ interface Stream {
 /** Seconds that looking into a file may take on a busy machine. */
 const PROBE_TIME = 30
 /**
- * Four hours of pictures and sound are listed in 50 MB, within a second. Some bytes that claim to be millions of
- * pictures would take gigabytes, and minutes to put in order.
+ * Four hours of pictures and sound are listed in 50 MB, within a second. Some bytes that claim to be
+ * millions of pictures would take gigabytes, and minutes to put in order.
  */
 const allowed = { memory: 1024 ** 3, processorTime: 3 }
 /** A picture whose pixels are stretched by more is shown as if they were square. */

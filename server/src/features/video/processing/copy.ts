@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { probe } from '../../../infra/ffmpeg/probe.ts'
 import { copyArguments } from './plan.ts'
-import { convert, refuseMissing, type Stage } from './stage.ts'
+import { convert, refuseOtherLength, type Stage } from './stage.ts'
 
 /** Bytes a second of sound that is encoded anew, generously. */
 const SOUND = 20_000
@@ -16,12 +16,12 @@ export async function mostOfCopy({ folder, input, source }: Stage): Promise<numb
 
 /**
  * Packs a source that browsers can play anew, so that it plays while it loads. Throws a MediaFailure,
- * also where some of it is missing.
+ * also where it comes out shorter or longer than it was.
  */
 export async function makeCopy(stage: Stage, output: string): Promise<void> {
   const { ffmpeg, folder, source, signal } = stage
   const most = { timeout: 120 + source.duration / 10, largestFile: await mostOfCopy(stage) }
   await convert(stage, most, copyArguments(source, output))
   const made = await probe(ffmpeg, folder, output, signal)
-  refuseMissing(source, made.duration)
+  refuseOtherLength(source, made.duration)
 }

@@ -49,9 +49,15 @@ export const convert = (
 const mostSeconds = ({ duration }: Probe) =>
   Math.min(duration * (1 + ODDS.share) + ODDS.seconds, limits.videoDuration)
 
-/** Throws a MediaFailure where some of the source is missing in what was made of it, in seconds. */
-export function refuseMissing(source: Probe, made: number) {
+/**
+ * Throws a MediaFailure where what was made of a source, in seconds, lacks some of it, or claims hours
+ * that are not in it: those of a last picture without an end.
+ */
+export function refuseOtherLength(source: Probe, made: number) {
   if (made < source.duration * (1 - ODDS.share) - ODDS.seconds) {
     throw new MediaFailure('the file ends before its time', false)
+  }
+  if (made > source.duration * (1 + ODDS.share) + 2 * ODDS.seconds) {
+    throw new MediaFailure('the file goes on after its time', false)
   }
 }

@@ -1,6 +1,7 @@
 import { open, readFile } from 'node:fs/promises'
 import { MediaFailure } from '../../../infra/ffmpeg/ffmpeg.ts'
-import { convert, refuseMissing, type Stage } from '../processing/stage.ts'
+import { probe } from '../../../infra/ffmpeg/probe.ts'
+import { convert, refuseOtherLength, type Stage } from '../processing/stage.ts'
 import { codecsOf } from './codecs.ts'
 import { encodeArguments, largestRung } from './encode.ts'
 import { rungFile, rungPlaylist } from './file-names.ts'
@@ -15,7 +16,8 @@ const patience = ({ source }: Stage) => Math.min(300 + source.duration * 5, MOST
 
 /**
  * Makes rungs of the input of a stage in segments of so many seconds, each a file in its work folder;
- * gives where the pieces of each lie. Throws a MediaFailure, also where some of the source is missing.
+ * gives where the pieces of each lie. Throws a MediaFailure, also where one is shorter or longer than
+ * the source.
  */
 export async function makeRungs(
   stage: Stage,
@@ -29,7 +31,10 @@ export async function makeRungs(
   for (const { rung } of rungs) {
     const pieces = await piecesOf(stage.folder, rung)
     if (!pieces?.segments.length) throw new MediaFailure('nothing came of it', false)
-    refuseMissing(stage.source, secondsOf(pieces))
+    refuseOtherLength(stage.source, secondsOf(pieces))
+    // The playlist counts the pictures: the sound may have times of its own.
+    const { duration } = await probe(stage.ffmpeg, stage.folder, rungFile(rung), stage.signal)
+    refuseOtherLength(stage.source, duration)
     made.set(rung, pieces)
   }
   return made
