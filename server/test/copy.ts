@@ -13,7 +13,9 @@ const exec = promisify(execFile)
 export async function copyOf(who: Client) {
   const { status, data } = await who.call(startExport)
   expect(status).toBe(201)
-  expect(data).toEqual({ state: 'PREPARING', progress: 0, url: null, bytes: null, expiresAt: null })
+  // So small a copy may be ready before the answer has left.
+  expect(data.state).toBeOneOf(['PREPARING', 'READY'])
+  expect(data.url === null).toBe(data.state === 'PREPARING')
   await settled()
   const { data: ready } = await who.call(getExport)
   if (!ready?.url) throw new Error(`not ready: ${JSON.stringify(ready)}`)

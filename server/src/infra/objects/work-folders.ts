@@ -1,15 +1,18 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
 const DAY = 86_400_000
 
-const isAlive = (pid: number) => {
+async function isAlive(pid: number): Promise<boolean> {
   try {
-    return process.kill(pid, 0)
+    process.kill(pid, 0)
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
+  // One that has ended answers too, for as long as nobody has asked for its outcome.
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return !status.slice(status.lastIndexOf(')')).startsWith(') Z')
 }
 
 /**
@@ -31,7 +34,7 @@ export async function openWorkFolders(root: string): Promise<() => Promise<strin
 /** Processes of this machine can be asked for; those of others are given a day. */
 async function isAbandoned(root: string, name: string): Promise<boolean> {
   const [, host, pid] = /^(.*)\.(\d+)$/.exec(name) ?? []
-  if (host === hostname()) return Number(pid) === process.pid || !isAlive(Number(pid))
+  if (host === hostname()) return Number(pid) === process.pid || !(await isAlive(Number(pid)))
   const { mtimeMs } = await stat(join(root, name))
   return Date.now() - mtimeMs > DAY
 }
