@@ -41,9 +41,9 @@ export default defineConfig({
           ],
           exclude: [
             'server/src/infra/objects/folder.test.ts',
-            // What a decoder makes of spoilt bytes does not depend on where they lie.
+            // What a decoder makes of bytes does not depend on where they lie.
             'server/src/features/media/fuzzed.test.ts',
-            'server/src/features/video/processing/hostile-videos.test.ts',
+            'server/src/features/video/processing/{codecs,hostile-videos,plan,shapes}.test.ts',
           ],
           globalSetup: 'server/test/global-setup.ts',
           provide: { store: 's3' },

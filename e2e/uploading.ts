@@ -24,7 +24,11 @@ export async function fillUpload(page: Page, title: string, file: string, descri
 export async function uploadAside(page: Page, title: string, file: string) {
   await fillUpload(page, title, file)
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await page.getByRole('button', { name: 'Minimise' }).click()
+  // A small one may be through before there is anything to minimise.
+  const minimise = page.getByRole('button', { name: 'Minimise' })
+  await minimise.or(panel(page)).first().waitFor()
+  if (!(await panel(page).isVisible())) await minimise.click({ timeout: 5_000 }).catch(() => null)
+  await panel(page).waitFor()
 }
 
 /** The uploads at the edge of the page. */

@@ -5,7 +5,7 @@ import { visitor } from './cast.ts'
 
 /** Whose end takes some seconds to make: browsers do not play it, and it is large. */
 export const slowToMake = {
-  seconds: 16,
+  seconds: 12,
   size: '1280x720',
   sound: false,
   codec: ['-c:v', 'mpeg4', '-q:v', '3', '-pix_fmt', 'yuv420p'],

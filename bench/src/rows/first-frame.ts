@@ -24,8 +24,8 @@ async function firstFrame(browser: Browser, address: string): Promise<number> {
   const page = await context.newPage()
   await page.addInitScript({ content: note })
   await page.goto(address, { waitUntil: 'commit' })
-  const noted = await page.waitForFunction('globalThis.firstFrame')
-  const time = Number(await noted.jsonValue())
+  const noted = await page.waitForFunction(() => (globalThis as { firstFrame?: number }).firstFrame)
+  const time = (await noted.jsonValue()) ?? 0
   await context.close()
   return time
 }

@@ -2,7 +2,7 @@ import type { HlsConfig } from 'hls.js'
 import { remembered } from '../remembered.ts'
 
 /** Bits a second, as long as no video has been measured here. */
-const GUESS = 1_500_000
+const GUESS = 4_000_000
 /** Seconds to have in hand: before anybody watches, and while they do. */
 export const AHEAD = { waiting: 8, watching: 60 }
 

@@ -8,6 +8,8 @@ import { ownUnfinished } from './unfinished.ts'
 
 /** Milliseconds between two looks at whether there is still something to follow. */
 const LOOK = 2000
+/** Of so many looks one asks, even while the server is heard: what is over in a moment may go unsaid. */
+const ASK_EVERY = 5
 
 let following = false
 
@@ -30,9 +32,11 @@ const alone = (task: () => Promise<void>): Promise<void> =>
 
 async function follow(): Promise<void> {
   let heard: EventSource | null = null
+  let looks = 0
   for (let left = ownUnfinished(); left.length > 0; left = ownUnfinished()) {
     const isHearing = heard?.readyState === EventSource.OPEN
-    if (!isHearing) await ask(left)
+    looks += 1
+    if (!isHearing || looks % ASK_EVERY === 0) await ask(left)
     // Asking has renewed a session that had run out.
     if (!heard || heard.readyState === EventSource.CLOSED) heard = hear()
     await new Promise((resolve) => setTimeout(resolve, LOOK))
