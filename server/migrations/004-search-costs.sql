@@ -9,7 +9,7 @@ alter table search_document
   add column nsfw boolean not null default false,
   add column acclaim real not null default 0;
 
--- In steps of tenths, so that of many votes few change it.
+-- In steps of tenths, so that of many votes few change it. A job carries it over.
 create function listed(item) returns double precision language sql stable
 return case when ($1).deleted_at is null then extract(epoch from ($1).listed_at)::float8 end;
 create function acclaim(upvotes bigint, downvotes bigint) returns real language sql immutable
@@ -22,7 +22,8 @@ set listed = listed(item),
   acclaim = acclaim(counter.upvotes, counter.downvotes)
 from item join item_counter as counter on counter.item_id = item.id
 where item.id = found.item_id;
-create index search_document_words on search_document using gin (document);
+-- Read far more often than written: nothing is put off that the next search would pay for.
+create index search_document_words on search_document using gin (document) with (fastupdate = off);
 create index search_document_listed on search_document (kind, listed desc, item_id desc)
   where listed is not null;
 
@@ -61,21 +62,6 @@ create trigger item_search after update of listed_at, nsfw, deleted_at on item
   for each row when (new.kind <> 'comment' and
     (old.listed_at, old.nsfw, old.deleted_at) is distinct from (new.listed_at, new.nsfw, new.deleted_at))
   execute function search_listed();
-
--- No vote waits for whoever is writing the text just then: the next step of the votes corrects it.
-create function search_acclaimed() returns trigger language plpgsql as $$
-begin
-  update search_document set acclaim = acclaim(new.upvotes, new.downvotes)
-  where item_id in (
-    select found.item_id from search_document as found
-    where found.item_id = new.item_id for no key update skip locked);
-  return null;
-end $$;
-create trigger counter_search after update of upvotes, downvotes on item_counter
-  for each row when (acclaim(old.upvotes, old.downvotes) <> acclaim(new.upvotes, new.downvotes))
-  execute function search_acclaimed();
-create trigger counter_search_added after insert on item_counter
-  for each row when (new.upvotes > new.downvotes) execute function search_acclaimed();
 
 -- The newest that match, with how good each is: by how well it matches, above all in whole words, its
 -- votes, and how fresh it is. How rare the words are decides how they are best looked for, in the

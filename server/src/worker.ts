@@ -2,7 +2,7 @@ import { purgeDeletedAccount, releaseHeldUsernames } from './features/account/jo
 import { exportAccount, purgeExports } from './features/export/jobs.ts'
 import { proveCounters, purgeItem, purgeLeftovers } from './features/item/jobs.ts'
 import { purgeAbandonedUploads } from './features/media/jobs.ts'
-import { indexOwner } from './features/search/jobs.ts'
+import { carryVotes, indexOwner } from './features/search/jobs.ts'
 import { purgeExpiredSessions } from './features/session/jobs.ts'
 import { forgetViewers } from './features/video/jobs.ts'
 import { processVideo } from './features/video/processing/process-video.ts'
@@ -21,6 +21,7 @@ export const jobs = (needs: Needs): readonly Job<never>[] => [
   exportAccount(needs),
   purgeExports(needs),
   indexOwner(needs),
+  carryVotes(needs),
   purgeItem(needs),
   purgeLeftovers(needs),
   proveCounters(needs),

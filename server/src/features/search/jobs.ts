@@ -26,3 +26,30 @@ export const indexOwner = ({ db }: { db: Db }): Job<IndexOwner> => ({
     throw new Error('stopped')
   },
 })
+
+/** Things whose votes are carried over at once. */
+const VOTED = 1_000
+
+/** Every minute: how well things are liked is carried over to where they are searched. */
+export const carryVotes = ({ db }: { db: Db }): Job<Record<string, never>> => ({
+  name: 'carry-votes',
+  options: { atOnce: 1, timeout: 600, retries: 0 },
+  schedule: '* * * * *',
+  run: async ({ signal }) => {
+    let carried = VOTED
+    while (carried === VOTED && !signal.aborted) {
+      // Waits for nobody, and so in no circle: who is writing just then is left to the next minute.
+      const { numAffectedRows } = await sql`
+        with voted as materialized (
+          select found.item_id, acclaim(counter.upvotes, counter.downvotes) as acclaim
+          from search_document as found join item_counter as counter using (item_id)
+          where found.acclaim <> acclaim(counter.upvotes, counter.downvotes)
+          limit ${sql.lit(VOTED)} for no key update of found skip locked
+        )
+        update search_document as found set acclaim = voted.acclaim
+        from voted where found.item_id = voted.item_id
+      `.execute(db)
+      carried = Number(numAffectedRows ?? 0)
+    }
+  },
+})

@@ -4,9 +4,10 @@ import { createPost, deletePost, editPost } from '@seam/contract/post.ts'
 import { editInfo } from '@seam/contract/profile.ts'
 import { search, suggest } from '@seam/contract/search.ts'
 import { deleteVideo, editVideo } from '@seam/contract/video.ts'
-import { app, settled } from '../../../test/app.ts'
+import { app, oneRun, settled } from '../../../test/app.ts'
 import { follow, newcomer, person, type Person, post, visitor, vote } from '../../../test/cast.ts'
 import { seedVideos } from '../../../test/seed.ts'
+import { carryVotes } from './jobs.ts'
 
 let ada: Person
 let ben: Person
@@ -102,6 +103,7 @@ test('of two that match alike the one with the votes comes first', async () => {
   expect((await found({ q: 'kaleidoscope' })).ids).toEqual([newer, older])
   await vote(ada, 'video', older)
   await vote(ben, 'video', older)
+  await carryVotes(await app()).run(oneRun({}))
   expect((await found({ q: 'kaleidoscope' })).ids).toEqual([older, newer])
 })
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { search, suggest } from '@seam/contract/search.ts'
-import { start } from '../../../test/app.ts'
+import { oneRun, start } from '../../../test/app.ts'
 import { Client } from '../../../test/client.ts'
 import { library, seedLibrary } from '../../../test/library.ts'
 import { randomFrom } from '../../../test/random.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import { carryVotes } from './jobs.ts'
 
 let visitor: Client
 let db: Db
@@ -203,6 +204,7 @@ test('of a thousand that match alike the one with the votes comes first, old as 
     update item_counter set upvotes = 800
     where item_id = (select id from item where public_id = ${publicId})
   `.execute(db)
+  await carryVotes({ db }).run(oneRun({}))
   const year = sql<Date>`listed_at - interval '1 year'`
   await db
     .updateTable('item')

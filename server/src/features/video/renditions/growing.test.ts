@@ -47,7 +47,9 @@ test('what browsers can not play is played, and listed, while its first quality 
   const whole = await textAt(visitor(), growing(begun))
   expect(whole).toBe(await textAt(visitor(), beside(begun.videoFile.hlsUrl, '480.m3u8')))
   const { segments } = readPieces(whole) ?? { segments: [] }
-  expect(segments.map(({ seconds }) => seconds)).toEqual(Array.from({ length: slowToMake.seconds / 2 }, () => 2))
+  expect(segments.map(({ seconds }) => seconds)).toEqual(
+    Array.from({ length: slowToMake.seconds / 2 }, () => 2),
+  )
   const file = await bytesAt(beside(begun.videoFile.hlsUrl, '480.mp4'))
   const { offset = 0, length = 0 } = segments[0] ?? {}
   expect(first.equals(file.subarray(offset, offset + length))).toBe(true)
