@@ -81,6 +81,7 @@ test('the quality follows the network, down and up', async ({ page, context }) =
   await throttle(network, 90_000)
   await page.keyboard.press('Escape')
   await page.keyboard.press('7')
+  await page.keyboard.press('ArrowRight')
   await expectQuality(page, 'Auto (240p)')
   await throttle(network, -1)
   await expectQuality(page, 'Auto (480p)')

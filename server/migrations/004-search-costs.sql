@@ -7,13 +7,13 @@ alter table search_document
   -- it is in none, or deleted: then it is not found.
   add column listed double precision,
   add column nsfw boolean not null default false,
-  add column acclaim real not null default 0;
+  add column acclaim real not null default 1;
 
 -- In steps of tenths, so that of many votes few change it. A job carries it over.
 create function listed(item) returns double precision language sql stable
 return case when ($1).deleted_at is null then extract(epoch from ($1).listed_at)::float8 end;
 create function acclaim(upvotes bigint, downvotes bigint) returns real language sql immutable
-return floor(10 * ln((1 + greatest(upvotes - downvotes, 0))::float8)) / 10;
+return 1 + 0.015 * floor(10 * ln((1 + greatest(upvotes - downvotes, 0))::float8));
 
 drop index search_document_words;
 update search_document as found
@@ -73,16 +73,18 @@ language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 declare
   -- From the last: the text, who made it, the title.
   weights constant real[] := '{0.1, 0.3, 0.5, 1}';
-  moment constant float8 := extract(epoch from now());
+  half_a_year_on constant float8 := extract(epoch from now()) + 15552000;
 begin
   return query
     select found.item_id,
       -- Decided when it is planned. Null: `query` is of whole words itself.
-      case when whole is null then 9 * ts_rank(weights, found.document, query)
+      case when whole is null then ts_rank(weights, found.document, query)
         else 5 * ts_rank(weights, found.document, query) + 4 * ts_rank(weights, found.document, whole)
       end
-        * (1 + 0.15 * found.acclaim)
-        * (0.6 + 0.4 * exp((found.listed - moment) / 15552000)),
+        * found.acclaim
+        -- From 1 for what is new to 0.8 after half a year, and 0.6 for ever. As few steps as can be:
+        -- a thousand take each.
+        * (0.6 + 6220800 / (half_a_year_on - found.listed)),
       null::bigint
     from search_document as found
     where found.document @@ query and found.kind = ranked_items.kind

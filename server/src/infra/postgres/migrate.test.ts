@@ -140,10 +140,10 @@ test('004 lets what is searched know of lists and votes, and finds words by thei
     'select item_id, to_timestamp(listed) as listed, nsfw, acclaim from search_document order by 1',
   )
   expect(rows).toEqual([
-    { item_id: 1, listed: new Date('2026-01-01T00:00:00Z'), nsfw: false, acclaim: 4.6 },
-    { item_id: 2, listed: new Date('2026-01-02T00:00:00Z'), nsfw: true, acclaim: 3.7 },
-    { item_id: 3, listed: null, nsfw: false, acclaim: 3 },
-    { item_id: 4, listed: null, nsfw: false, acclaim: 2.3 },
+    { item_id: 1, listed: new Date('2026-01-01T00:00:00Z'), nsfw: false, acclaim: 1.69 },
+    { item_id: 2, listed: new Date('2026-01-02T00:00:00Z'), nsfw: true, acclaim: 1.555 },
+    { item_id: 3, listed: null, nsfw: false, acclaim: 1.45 },
+    { item_id: 4, listed: null, nsfw: false, acclaim: 1.345 },
   ])
   const { rows: ranked } = await pool.query(
     `select item_id, total from ranked_items('post', to_tsquery('seam', 'elephants'), null, false, 10)
