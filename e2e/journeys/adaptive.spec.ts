@@ -54,6 +54,9 @@ async function pause(page: Page) {
   await expect(button(page, 'Play').first()).toBeVisible()
 }
 
+const expectPlaying = (page: Page) =>
+  expect.poll(() => video(page).evaluate(({ paused }: HTMLVideoElement) => paused)).toBe(false)
+
 async function expectQuality(page: Page, quality: string) {
   const menu = page.getByRole('menuitem', { name: 'Quality' })
   if (!(await menu.isVisible())) {
@@ -75,13 +78,16 @@ test('the quality follows the network, down and up', async ({ page, context }) =
   test.setTimeout(180_000)
   await watch(page)
   await page.keyboard.press('k')
+  await expectPlaying(page)
   await expectQuality(page, 'Auto (480p)')
+  await expectPlaying(page)
   const network = await context.newCDPSession(page)
   await network.send('Network.enable')
   await throttle(network, 90_000)
   await page.keyboard.press('Escape')
   await page.keyboard.press('7')
   await page.keyboard.press('ArrowRight')
+  await expectPlaying(page)
   await expectQuality(page, 'Auto (240p)')
   await throttle(network, -1)
   await expectQuality(page, 'Auto (480p)')

@@ -19,7 +19,7 @@ interface Parts {
  */
 export function usePointer({ actions, shown, wake, sleep, focus }: Parts) {
   // Pressing wakes the controls; what counts is whether they were there before.
-  const last = useRef({ at: 0, wasShown: false })
+  const last = useRef({ at: 0, wasShown: false, isDown: false })
 
   function tap(event: PointerEvent<HTMLElement>) {
     const { left, width } = event.currentTarget.getBoundingClientRect()
@@ -35,10 +35,13 @@ export function usePointer({ actions, shown, wake, sleep, focus }: Parts) {
 
   return {
     onPointerDown: () => {
-      last.current.wasShown = shown
+      Object.assign(last.current, { wasShown: shown, isDown: true })
       focus()
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      // What was pressed elsewhere, and let go of here, was not meant for the picture.
+      if (!last.current.isDown) return
+      last.current.isDown = false
       if (event.pointerType === 'mouse') {
         if (event.button === 0) actions?.toggle()
       } else tap(event)
