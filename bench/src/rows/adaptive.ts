@@ -8,6 +8,7 @@ import { ask, type Member, upload } from '@seam/server/demo/member.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { encodeArguments } from '@seam/server/src/features/video/renditions/encode.ts'
 import { ladderOf } from '@seam/server/src/features/video/renditions/ladder.ts'
+import { inTurns } from '../in-turns.ts'
 import type { Product } from '../product.ts'
 import type { Row } from '../row.ts'
 
@@ -26,6 +27,13 @@ function cpuOfChildren(pid: number | string): number {
   const [, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   const [, , , , , , , , , , , , , user = 0, system = 0] = fields.join(') ').split(' ').map(Number)
   return (user + system) / TICKS
+}
+
+/** Seconds of processor time that the children of a process use for some work. */
+async function cpuOf(pid: number | string, work: () => Promise<unknown>): Promise<number> {
+  const before = cpuOfChildren(pid)
+  await work()
+  return cpuOfChildren(pid) - before
 }
 
 /** What a source of H.264 is, as the product would find it. */
@@ -48,13 +56,18 @@ async function publish(person: Member, video: string, thumbnail: string): Promis
   return ask<Video>(person, 'POST', '/video/upload', { title: 'Measured', ...files })
 }
 
-/** Waits for a moment in a video's life; gives the seconds until then. */
-async function until(person: Member, { publicId }: Video, is: (video: Video) => boolean) {
+/** Waits for a moment in a video's life, looking every so many milliseconds; gives the seconds until then. */
+async function until(
+  person: Member,
+  { publicId }: Video,
+  is: (video: Video) => boolean,
+  every = 20,
+) {
   const start = performance.now()
   for (;;) {
     const [video] = await ask<Video[]>(person, 'GET', `/video/${publicId}`)
     if (video && is(video)) return (performance.now() - start) / 1000
-    await wait(20)
+    await wait(every)
   }
 }
 
@@ -114,13 +127,17 @@ export async function adaptiveRows(
   await until(person, grown, ({ processing }) => processing.state === 'READY')
 
   const rungs = ladderOf(source)
-  const alone = cpuOfChildren('self')
-  await ffmpeg(['-i', common, ...encodeArguments({ source, rungs, segment: 4 })], folder)
-  const bareLadder = cpuOfChildren('self') - alone
-  const before = cpuOfChildren(product.pid)
-  const made = await publish(person, common, thumbnail)
-  await until(person, made, ({ processing }) => processing.state === 'READY')
-  const ours = cpuOfChildren(product.pid) - before
+  const makeBare = () =>
+    ffmpeg(['-i', common, ...encodeArguments({ source, rungs, segment: 4 })], folder)
+  const makeAll = async () => {
+    const made = await publish(person, common, thumbnail)
+    // Seldom: whoever looks takes from the processor what is measured.
+    await until(person, made, ({ processing }) => processing.state === 'READY', 500)
+  }
+  const cost = await inTurns(
+    () => cpuOf(product.pid, makeAll),
+    () => cpuOf('self', makeBare),
+  )
   return [
     {
       name: 'HEVC of 1080p from its last byte to playable',
@@ -133,10 +150,9 @@ export async function adaptiveRows(
     },
     {
       name: 'processor time of all that is made of 30 s of 1080p',
-      ours,
-      limit: bareLadder,
+      ...cost,
       unit: 's',
-      figure: ours / bareLadder,
+      figure: cost.ours / cost.limit,
       goal: 1.15,
       better: 'lower',
     },

@@ -84,7 +84,7 @@ export async function openFfmpeg(
   ])
   const [, major = '99', minor = '0'] = VERSION.exec(version) ?? []
   if (Number(major) < 5 || (Number(major) === 5 && Number(minor) < 1)) missing()
-  for (const encoder of ['libx264', 'aac', 'png']) {
+  for (const encoder of ['libx264', 'aac']) {
     if (!new RegExp(`^ \\S{6} ${encoder} `, 'm').test(encoders)) {
       throw new StartFailure(`this ffmpeg lacks the encoder ${encoder}: install a complete one`)
     }

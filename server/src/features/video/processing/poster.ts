@@ -1,8 +1,6 @@
-import { access } from 'node:fs/promises'
-import sharp from 'sharp'
-import { limits } from '@seam/contract/limits.ts'
 import { MediaFailure, untrusted } from '../../../infra/ffmpeg/ffmpeg.ts'
 import { rungSize } from '../renditions/ladder.ts'
+import { asPixels, packPicture } from './picture.ts'
 import type { Stage } from './stage.ts'
 
 const SIDE = 1280
@@ -21,22 +19,15 @@ export async function makePoster(stage: Stage, output: string): Promise<void> {
       [
         ...untrusted,
         ...[...seek, '-i', `file:${input}`, '-map', '0:v:0', '-an', '-sn'],
-        ...['-vf', `scale=${width}:${height},setsar=1`, '-frames:v', '1'],
-        ...['-f', 'image2', 'file:frame.png'],
+        ...['-vf', `scale=${width}:${height},setsar=1`, ...asPixels('frame')],
       ],
       { folder, signal, timeout: 60 },
     )
-    // Of no picture at all ffmpeg makes no file, and calls it a success.
-    await access(`${folder}/frame.png`).catch(() => {
-      throw new MediaFailure('there is no picture', false)
-    })
+    await packPicture(`${folder}/frame`, { width, height, quality: 80 }, `${folder}/${output}`)
   }
   // A short video may have its only key frame at the start: then there is no picture after `at`.
   await grab(['-skip_frame', 'nokey', '-ss', at.toFixed(2)]).catch((error: unknown) => {
     if (signal.aborted || !(error instanceof MediaFailure)) throw error
     return grab([])
   })
-  await sharp(`${folder}/frame.png`, { limitInputPixels: limits.imagePixels })
-    .webp({ quality: 80, effort: 3 })
-    .toFile(`${folder}/${output}`)
 }

@@ -20,18 +20,20 @@ const ODDS = { share: 0.05, seconds: 1 }
 
 /**
  * Runs ffmpeg over the whole input of a stage: over as much as it said it was, not over hours that
- * come after. Takes seconds, and bytes for each file. Throws a MediaFailure.
+ * come after. Takes seconds, bytes for each file, what is to be made, and how the input is decoded.
+ * Throws a MediaFailure.
  */
 export const convert = (
   stage: Stage,
   { timeout, largestFile }: { timeout: number; largestFile: number },
   args: string[],
+  decoding: string[] = [],
 ): Promise<void> =>
   stage.ffmpeg.ffmpeg(
     [
       ...untrusted,
       ...['-t', mostSeconds(stage.source).toFixed(3)],
-      ...['-i', `file:${stage.input}`, '-progress', 'pipe:1', '-nostats'],
+      ...[...decoding, '-i', `file:${stage.input}`, '-progress', 'pipe:1', '-nostats'],
       ...args,
     ],
     {

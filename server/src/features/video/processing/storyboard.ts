@@ -1,7 +1,6 @@
-import { access, writeFile } from 'node:fs/promises'
-import sharp from 'sharp'
-import { limits } from '@seam/contract/limits.ts'
-import { MediaFailure, untrusted } from '../../../infra/ffmpeg/ffmpeg.ts'
+import { writeFile } from 'node:fs/promises'
+import { untrusted } from '../../../infra/ffmpeg/ffmpeg.ts'
+import { asPixels, packPicture } from './picture.ts'
 import type { Stage } from './stage.ts'
 
 /** The longer side of a picture on the storyboard, and how many there are at most. */
@@ -70,15 +69,11 @@ export async function makeStoryboard(stage: Stage, names: { text: string; sprite
     [
       ...untrusted,
       ...['-skip_frame', 'nokey', '-i', `file:${input}`, '-map', '0:v:0', '-an', '-sn'],
-      ...['-vf', layout.join(','), '-frames:v', '1', '-f', 'image2', 'file:sprite.png'],
+      ...['-vf', layout.join(','), ...asPixels('sprite')],
     ],
     { folder, signal, timeout: 120 + source.duration / 20 },
   )
-  await access(`${folder}/sprite.png`).catch(() => {
-    throw new MediaFailure('there are no key frames', false)
-  })
-  await sharp(`${folder}/sprite.png`, { limitInputPixels: limits.imagePixels })
-    .webp({ quality: 60, effort: 3 })
-    .toFile(`${folder}/${names.sprite}`)
+  const sprite = { width: columns * width, height: rows * height, quality: 60 }
+  await packPicture(`${folder}/sprite`, sprite, `${folder}/${names.sprite}`)
   await writeFile(`${folder}/${names.text}`, boardText(board, names.sprite))
 }

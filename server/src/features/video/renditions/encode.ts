@@ -59,6 +59,18 @@ function filters({ source, rungs }: Encoding): string {
   ].join(';')
 }
 
+const shorterSide = ({ width, height }: { width: number; height: number }) =>
+  Math.min(width, height)
+
+/**
+ * How the source is decoded. Of what comes out at half its size nobody sees whether the edges of
+ * blocks were smoothed in pictures that no other is made of.
+ */
+export function decodeArguments({ source, rungs }: Encoding): string[] {
+  const largest = Math.max(...rungs.map(shorterSide))
+  return shorterSide(source) >= 2 * largest ? ['-skip_loop_filter', 'noref'] : []
+}
+
 /** Bytes of the largest file that comes of it, generously. */
 export const largestRung = ({ source, rungs }: Encoding): number =>
   rungs.reduce((most, { rung }) => {

@@ -13,15 +13,13 @@ export interface Rung {
 /** Made of the source while it grows, or first of all. */
 export const FIRST_RUNG = 480
 export const FIRST_PASS = 0
-/** Made of the first rung, which costs next to nothing. */
-export const SMALL_PASS = 1
 /** Made together, so that the source is decoded once more and not twice. */
-export const LARGE_PASS = 2
+const LARGE_PASS = 1
 
 /** A rung is worth making where the source's shorter side is above `above`. */
 const steps = [
   { rung: FIRST_RUNG, pass: FIRST_PASS, above: 0 },
-  { rung: 240, pass: SMALL_PASS, above: 288 },
+  { rung: 240, pass: FIRST_PASS, above: 288 },
   { rung: 720, pass: LARGE_PASS, above: 576 },
   { rung: 1080, pass: LARGE_PASS, above: 864 },
 ]

@@ -18,9 +18,9 @@ import {
 } from '../processing/work.ts'
 import { rungFile } from './file-names.ts'
 import { factsOf } from './first-rung.ts'
-import { FIRST_RUNG, SMALL_PASS } from './ladder.ts'
+import { FIRST_PASS, FIRST_RUNG } from './ladder.ts'
 import { makeRungs } from './make-rungs.ts'
-import { isReady, markPassFailed, markRung, notePassProgress, unfinished } from './rendition.ts'
+import { firstRung, markPassFailed, markRung, notePassProgress, unfinished } from './rendition.ts'
 import { takeTurn, type Turn } from './turns.ts'
 
 /** Seconds of a segment. */
@@ -83,7 +83,8 @@ async function encodePass(
   signal: AbortSignal,
 ) {
   const { db, objects, ffmpeg } = needs
-  const ofFirst = pass === SMALL_PASS && (await isReady(db, item_id))
+  // What is left of the first pass where that rung has grown costs next to nothing when made of it.
+  const ofFirst = pass === FIRST_PASS && (await firstRung(db, item_id))?.state === 'READY'
   const file = ofFirst ? rungFile(FIRST_RUNG) : ORIGINAL
   await ffmpeg.withFolder(
     (input) => objects.copyTo(keyOf(video)(file), input),

@@ -3,7 +3,7 @@ import { MediaFailure } from '../../../infra/ffmpeg/ffmpeg.ts'
 import { probe } from '../../../infra/ffmpeg/probe.ts'
 import { convert, refuseOtherLength, type Stage } from '../processing/stage.ts'
 import { codecsOf } from './codecs.ts'
-import { encodeArguments, largestRung } from './encode.ts'
+import { decodeArguments, encodeArguments, largestRung } from './encode.ts'
 import { rungFile, rungPlaylist } from './file-names.ts'
 import type { Rung } from './ladder.ts'
 import { type Pieces, readPieces, secondsOf, type Stretch } from './media-playlist.ts'
@@ -26,17 +26,18 @@ export async function makeRungs(
 ): Promise<Map<number, Pieces>> {
   const encoding = { source: stage.source, rungs, segment }
   const most = { timeout: patience(stage), largestFile: largestRung(encoding) }
-  await convert(stage, most, encodeArguments(encoding))
+  await convert(stage, most, encodeArguments(encoding), decodeArguments(encoding))
   const made = new Map<number, Pieces>()
   for (const { rung } of rungs) {
     const pieces = await piecesOf(stage.folder, rung)
     if (!pieces?.segments.length) throw new MediaFailure('nothing came of it', false)
     refuseOtherLength(stage.source, secondsOf(pieces))
-    // The playlist counts the pictures: the sound may have times of its own.
-    const { duration } = await probe(stage.ffmpeg, stage.folder, rungFile(rung), stage.signal)
-    refuseOtherLength(stage.source, duration)
     made.set(rung, pieces)
   }
+  // Playlists count the pictures: the sound, which is the same in all, may have times of its own.
+  const [one] = [...made.keys()].map(rungFile)
+  const { duration } = await probe(stage.ffmpeg, stage.folder, one, stage.signal)
+  refuseOtherLength(stage.source, duration)
   return made
 }
 

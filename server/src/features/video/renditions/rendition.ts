@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/postgres/database.ts'
 import { statement } from '../../../infra/postgres/statement.ts'
 import { settleListing } from '../store.ts'
-import { FIRST_PASS, FIRST_RUNG, type Rung } from './ladder.ts'
+import { FIRST_RUNG, type Rung } from './ladder.ts'
 import type { Variant } from './master-playlist.ts'
 
 interface Owned {
@@ -168,18 +168,7 @@ const variants = statement<Variant & { playlist: string | null }>(`
   join video on video.source_asset_id = asset.id
   join rendition on rendition.item_id = video.item_id
   where asset.public_id = $1 and rendition.state in ('GROWING', 'READY')
-  order by rendition.pass, rendition.rung`)
+  order by rendition.rung <> ${FIRST_RUNG}, rendition.pass, rendition.rung`)
 
 /** What plays of a video, by the public id of its source: what players should begin with comes first. */
 export const variantsOf = (db: Db, assetPublicId: string) => variants(db, assetPublicId)
-
-/** Whether these rungs of a video are whole. */
-export async function isReady(db: Db, itemId: number, pass = FIRST_PASS): Promise<boolean> {
-  const row = await db
-    .selectFrom('rendition')
-    .select('state')
-    .where('item_id', '=', itemId)
-    .where('pass', '=', pass)
-    .executeTakeFirst()
-  return row?.state === 'READY'
-}

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { settled, start } from '../../../../test/app.ts'
 import { seedLibrary } from '../../../../test/library.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
+import { ladderOf } from './ladder.ts'
 import { takeTurn } from './turns.ts'
 
 let db: Db
@@ -15,15 +16,17 @@ beforeAll(async () => {
 })
 beforeEach(() => db.deleteFrom('rendition').execute())
 
+const ladder = JSON.stringify(ladderOf({ width: 1920, height: 1080 }))
+
 /** Has so many of an owner's videos wait for their qualities. */
 const wait = (owner: string, videos: number) =>
   sql`
     insert into rendition (item_id, rung, owner_id, pass, width, height)
-    select item.id, rung, item.owner_id, pass, 100, 100
+    select item.id, rung, item.owner_id, pass, width, height
     from (
       select item.id, item.owner_id from item join account on account.id = item.owner_id
       where username = ${owner} order by item.id limit ${videos}
-    ) as item, (values (480, 0), (240, 1), (720, 2), (1080, 2)) as ladder (rung, pass)
+    ) as item, json_to_recordset(${ladder}) as ladder (rung int, pass int, width int, height int)
   `.execute(db)
 
 const done = (itemId: number, pass: number, state = 'READY') =>
@@ -53,26 +56,25 @@ async function allTurns(): Promise<string[]> {
   }
 }
 
-test('one video is made from its first quality on, the large ones together and last', async () => {
+test('of one video the small qualities come first, then the large ones', async () => {
   await wait('ada', 1)
-  expect(await allTurns()).toEqual(['ada 480', 'ada 240', 'ada 720+1080'])
+  expect(await allTurns()).toEqual(['ada 240+480', 'ada 720+1080'])
 })
 
 test('whoever waits has their turn, however much another has uploaded before', async () => {
   await wait('ada', 5)
   await wait('irina', 1)
   const turns = await allTurns()
-  expect(turns).toHaveLength(18)
-  expect(turns.slice(0, 6).filter((turn) => turn.startsWith('irina'))).toEqual([
-    'irina 480',
-    'irina 240',
+  expect(turns).toHaveLength(12)
+  expect(turns.slice(0, 4).filter((turn) => turn.startsWith('irina'))).toEqual([
+    'irina 240+480',
     'irina 720+1080',
   ])
 })
 
-test('of one owner, every video has its first quality before any has its large ones', async () => {
+test('of one owner, every video has its small qualities before any has its large ones', async () => {
   await wait('ada', 3)
-  expect((await allTurns()).slice(0, 3)).toEqual(['ada 480', 'ada 480', 'ada 480'])
+  expect((await allTurns()).slice(0, 3)).toEqual(['ada 240+480', 'ada 240+480', 'ada 240+480'])
 })
 
 test('a later pass waits for an earlier one of the same video, and not for one that failed', async () => {
