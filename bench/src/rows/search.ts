@@ -6,7 +6,7 @@ import pg from 'pg'
 import { inTurns } from '../in-turns.ts'
 import { type Row, ratio } from '../row.ts'
 
-const TIMES = 200
+const TIMES = 600
 
 /** Nothing is kept: every page is made. */
 const unshared = {

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type * as z from 'zod'
 import type { Paged } from '@seam/contract/paging.ts'
 import type { listPosts, Post } from '@seam/contract/post.ts'
@@ -8,7 +9,7 @@ import { findMentions } from '../account/mentions.ts'
 import { type List, listed, listSize } from '../item/lists.ts'
 import { pageOf } from '../item/page.ts'
 import { ownVotes, withOwnVotes } from '../vote/own-votes.ts'
-import { type PostRow, postsById } from './store.ts'
+import { type PostRow, postsById, postsWith } from './store.ts'
 import { postView } from './view.ts'
 
 type Query = z.output<typeof listPosts.query>
@@ -44,6 +45,16 @@ export async function postFeed(
 /** Posts as everybody sees them, in this order. */
 export const postsShown = async (db: Db, ids: number[]): Promise<Post[]> =>
   shownPosts(db, await postsById(db, ids))
+
+/** As {@link postsShown}, each with something more, asked of its `item` and `post`. */
+export async function postsShownWith<More>(db: Db, ids: number[], more: RawBuilder<More>) {
+  const rows = await postsWith(db, ids, more)
+  const posts = await shownPosts(db, rows)
+  return rows.flatMap((row, index) => {
+    const doc = posts[index]
+    return doc ? { doc, more: row.more } : []
+  })
+}
 
 /** Posts with the usernames in them that are somebody's. */
 export async function shownPosts(db: Db, rows: PostRow[]): Promise<Post[]> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../infra/postgres/database.ts'
 import { inOrder } from '../item/page.ts'
 
@@ -32,6 +32,16 @@ export type PostRow = NonNullable<Awaited<ReturnType<ReturnType<typeof shown>['e
 export async function postsById(db: Db, ids: number[]): Promise<PostRow[]> {
   if (ids.length === 0) return []
   const rows = await shown(db)
+    .where('item.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
+  return inOrder(ids, rows)
+}
+
+/** As {@link postsById}, each with something more, asked of its `item` and `post`. */
+export async function postsWith<More>(db: Db, ids: number[], more: RawBuilder<More>) {
+  if (ids.length === 0) return []
+  const rows = await shown(db)
+    .select(more.as('more'))
     .where('item.id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute()
   return inOrder(ids, rows)

@@ -13,9 +13,10 @@ const MOST_ALIKE = 5
 export function mostAlike(known: Known[]): Map<string, string[]> {
   const alike = new Map<string, { errors: number; words: string[] }>()
   for (const { typed, plain, word } of known) {
-    const errors = typingErrors(plain, word)
     const best = alike.get(typed)
-    if (word === plain || errors > mostErrors(plain) || errors > (best?.errors ?? errors)) continue
+    const most = best?.errors ?? mostErrors(plain)
+    const errors = typingErrors(plain, word, most)
+    if (word === plain || errors > most) continue
     if (best?.errors === errors) best.words.push(word)
     else alike.set(typed, { errors, words: [word] })
   }

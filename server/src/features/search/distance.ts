@@ -6,10 +6,13 @@ const sound = (word: string) => word.replaceAll('ph', 'f').replaceAll('ck', 'k')
 
 /**
  * How many typing errors lie between two words: letters that were left out, put in, mistaken, or
- * swapped with their neighbour.
+ * swapped with their neighbour. Above `most` it is some number above it.
  */
-export function typingErrors(a: string, b: string): number {
+export function typingErrors(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
   const [from, to] = [Array.from(sound(a)), Array.from(sound(b))]
+  // Each letter more is an error at least.
+  const longer = Math.abs(from.length - to.length)
+  if (longer > most) return longer
   let before: number[] = []
   let above = Array.from({ length: to.length + 1 }, (_, at) => at)
   for (const [row, letter] of from.entries()) {

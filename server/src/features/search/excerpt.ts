@@ -1,5 +1,5 @@
 import type { Excerpt } from '@seam/contract/search.ts'
-import { HIT } from './store.ts'
+import { HIT } from './piece.ts'
 
 /** A headline cut where it matches. */
 export const excerptOf = (headline: string): Excerpt =>

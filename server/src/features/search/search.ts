@@ -3,11 +3,11 @@ import type { Paged } from '@seam/contract/paging.ts'
 import type { FoundPost, FoundUser, FoundVideo, search } from '@seam/contract/search.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { imageOf } from '../media/address.ts'
-import { inOrder } from '../item/page.ts'
-import { postsShown } from '../post/feed.ts'
-import { videosShown } from '../video/feed.ts'
+import { postsShownWith } from '../post/feed.ts'
+import { videosShownWith } from '../video/feed.ts'
 import { mostAlike } from './alike.ts'
 import { bestExcerpt, excerptOf } from './excerpt.ts'
+import { pieceOf } from './piece.ts'
 import {
   accountsById,
   type Found,
@@ -39,15 +39,15 @@ async function searchOn(db: Db, query: Query): Promise<Paged<FoundDoc>> {
     const wanted = {
       query: queryOf(asked, meant),
       whole: queryOf(asked, { ...meant, ending: '' }),
-      inText: inTextOf(asked, meant),
       doubtful: meant.alike
         ? []
         : asked.words.filter(({ length }) => length >= SHORTEST && length <= LONGEST),
     }
     if (wanted.query === '') return NOTHING
-    return query.type === 'user'
-      ? usersFound(db, wanted, { limit, offset })
-      : itemsFound(db, wanted, query.type, query.nsfw === 'HIDE', { limit, offset })
+    const place = { limit, offset }
+    if (query.type === 'user') return usersFound(db, wanted, place)
+    const sought = { ...wanted, inText: inTextOf(asked, meant) }
+    return itemsFound(db, query.type, sought, query.nsfw === 'HIDE', place)
   }
 
   let found = await find()
@@ -74,7 +74,7 @@ const NOTHING: FoundPage = { ids: [], total: 0, known: null, docs: [] }
 async function usersFound(db: Db, wanted: Wanted, place: Place): Promise<FoundPage> {
   const found = await matchingAccounts(db, wanted, place)
   if (found.ids.length === 0) return { ...found, docs: [] }
-  const rows = inOrder(found.ids, await accountsById(db, found.ids, wanted.query))
+  const rows = await accountsById(db, found.ids, wanted.query)
   const docs = rows.map((row) => ({
     _id: row.public_id,
     username: row.username,
@@ -89,16 +89,13 @@ async function usersFound(db: Db, wanted: Wanted, place: Place): Promise<FoundPa
 
 async function itemsFound(
   db: Db,
-  wanted: Wanted,
   kind: 'video' | 'post',
+  sought: Wanted & { inText: string },
   hideNsfw: boolean,
   place: Place,
 ): Promise<FoundPage> {
-  const found = await matchingItems(db, kind, wanted, hideNsfw, place)
-  const docs: (FoundVideo | FoundPost)[] = []
-  const shown = kind === 'video' ? videosShown(db, found.ids) : postsShown(db, found.ids)
-  for (const doc of await shown) {
-    docs.push({ ...doc, excerpt: excerptOf(found.pieces[doc.publicId] ?? '') })
-  }
-  return { ...found, docs }
+  const found = await matchingItems(db, kind, sought, hideNsfw, place)
+  const shownWith = kind === 'video' ? videosShownWith : postsShownWith
+  const shown = await shownWith<string>(db, found.ids, pieceOf(kind, sought))
+  return { ...found, docs: shown.map(({ doc, more }) => ({ ...doc, excerpt: excerptOf(more) })) }
 }

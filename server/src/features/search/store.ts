@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { limits } from '@seam/contract/limits.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { statement } from '../../infra/postgres/statement.ts'
+import { inOrder } from '../item/page.ts'
 import type { Known } from './alike.ts'
+import { headline } from './piece.ts'
 
 /** What was found: a page of it, the best first, and how much there is in all, up to the limit. */
 export interface Found {
@@ -16,8 +19,6 @@ export interface Wanted {
   query: string
   /** In whole words: this counts more. */
   whole: string
-  /** What decides whether a video's text is worth looking at for a piece that matches. */
-  inText: string
   /** Words that may be typing errors, in case nothing is found. */
   doubtful: string[]
 }
@@ -27,73 +28,37 @@ export interface Place {
   offset: number
 }
 
-/** Marks of a match inside a text: signs for private use. Where a text holds them they are left out. */
-export const HIT = { start: '\u{E000}', end: '\u{E001}' }
-
-const headline = (text: string, more = '') => `
-  ts_headline('seam', translate(${text}, '${HIT.start}${HIT.end}', ''), asked.query,
-    'StartSel=${HIT.start}, StopSel=${HIT.end}, MaxWords=24, MinWords=10, MaxFragments=1${more}')`
-const WHOLE_TEXT = ', HighlightAll=true'
-
-export interface FoundItems extends Found {
-  /** Of each of them, by public id, the piece that matches. */
-  pieces: Record<string, string>
-}
-
 // `asked` is made once: taken into what uses it, it would be made again for every row.
-const itemsFound = (kind: 'video' | 'post', piece: string) =>
-  statement<FoundItems>(`
+const itemsFound = (kind: 'video' | 'post') =>
+  statement<Found>(`
     with asked as materialized (
-      select to_tsquery('seam', $2) as query, to_tsquery('seam', nullif($3, $2)) as whole,
-        to_tsquery('seam', $4) as in_text
+      select to_tsquery('seam', $2) as query, to_tsquery('seam', nullif($3, $2)) as whole
     ), best as materialized (
-      select ranked.item_id, ranked.rank, ranked.total
-      from asked, ranked_items('${kind}', query, whole, $5, ${limits.searchTotal}) as ranked
-      order by ranked.rank desc, ranked.item_id desc limit 1 + $6 + $7
-    ), page as materialized (
-      select item_id, rank from best where total is null
-      order by rank desc, item_id desc limit $6 offset $7
+      select item_id, rank, total
+      from ranked_items('${kind}', (select query from asked), (select whole from asked), $4,
+        ${limits.searchTotal})
+      order by rank desc, item_id desc limit 1 + $5 + $6
     )
-    select counted.total, (
-        select json_agg(alike) from words_alike(case when counted.total = 0 then $1::text[] end) as alike
-      ) as known,
-      coalesce(shown.ids, '[]') as ids, coalesce(shown.pieces, '{}') as pieces
-    from (select total from best where total is not null) as counted, (
-      select json_agg(page.item_id order by page.rank desc, page.item_id desc) as ids,
-        json_object_agg(item.public_id, ${piece}) as pieces
-      from asked, page
-      join item on item.id = page.item_id
-      join search_document as found on found.item_id = page.item_id
-      join ${kind} on ${kind}.item_id = page.item_id
-    ) as shown`)
+    select total,
+      (select json_agg(alike) from words_alike(case when total = 0 then $1::text[] end) as alike)
+        as known,
+      to_json(array(
+        select item_id from best where total is null order by rank desc, item_id desc
+        limit $5 offset $6)) as ids
+    from best where total is not null`)
 
-// The text where it matches, else the title, else how the text begins. The cheap question comes first,
-// and no subquery is taken apart: a headline costs more than all else.
-const VIDEO_PIECE = `(
-  select coalesce(
-    case when strpos(text, '${HIT.start}') > 0 then text end,
-    (select case when strpos(title, '${HIT.start}') > 0 then title end
-     from (select ${headline('video.title', WHOLE_TEXT)} as title offset 0) as titled),
-    text, ${headline('video.description')})
-  from (select case when found.document @@ asked.in_text
-    then ${headline('video.description')} end as text offset 0) as described)`
-
-const matching = {
-  video: itemsFound('video', VIDEO_PIECE),
-  post: itemsFound('post', headline('post.content')),
-}
+const matching = { video: itemsFound('video'), post: itemsFound('post') }
 
 /** The best of the newest matches: by how well they match, how fresh they are and their votes. */
 export async function matchingItems(
   db: Db,
   kind: 'video' | 'post',
-  { query, whole, inText, doubtful }: Wanted,
+  { query, whole, doubtful }: Wanted,
   hideNsfw: boolean,
   { limit, offset }: Place,
-): Promise<FoundItems> {
-  const values = [doubtful, query, whole, inText, hideNsfw, limit, offset]
-  const [found] = await matching[kind](db, ...values)
-  return found ?? { ids: [], total: 0, known: null, pieces: {} }
+): Promise<Found> {
+  const [found] = await matching[kind](db, doubtful, query, whole, hideNsfw, limit, offset)
+  return found ?? { ids: [], total: 0, known: null }
 }
 
 /** Title or name, who made it, and the text count this much. */
@@ -139,17 +104,22 @@ export interface AccountRow {
   body: string
 }
 
-const accounts = statement<AccountRow>(`
-  with asked as materialized (select to_tsquery('seam', $2) as query)
-  select account.id, account.public_id, account.username, account.full_name, account.about,
-    avatar.public_id as avatar_id, coalesce(counter.followers, 0) as followers,
-    ${headline('account.full_name', WHOLE_TEXT)} as name, ${headline('account.about')} as body
-  from asked, account
-  left join asset as avatar on avatar.id = account.avatar_asset_id
-  left join account_counter as counter on counter.account_id = account.id
-  where account.id = any($1::bigint[]) and account.deleted_at is null`)
-
-export const accountsById = (db: Db, ids: number[], query: string) => accounts(db, ids, query)
+/** The accounts of these row numbers, in their order, with what of them matches. */
+export async function accountsById(db: Db, ids: number[], query: string): Promise<AccountRow[]> {
+  const asked = sql`asked.query`
+  const { rows } = await sql<AccountRow>`
+    with asked as materialized (select to_tsquery('seam', ${query}) as query)
+    select account.id, account.public_id, account.username, account.full_name, account.about,
+      avatar.public_id as avatar_id, coalesce(counter.followers, 0) as followers,
+      ${headline('account.full_name', asked, 'whole')} as name,
+      ${headline('account.about', asked)} as body
+    from asked, account
+    left join asset as avatar on avatar.id = account.avatar_asset_id
+    left join account_counter as counter on counter.account_id = account.id
+    where account.id = any(${ids}::bigint[]) and account.deleted_at is null
+  `.execute(db)
+  return inOrder(ids, rows)
+}
 
 const titles = statement<{ title: string }>(`
   with asked as materialized (select to_tsquery('seam', $1) as query)

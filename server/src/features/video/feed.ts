@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type * as z from 'zod'
 import type { Paged } from '@seam/contract/paging.ts'
 import type { listVideos, Video } from '@seam/contract/video.ts'
@@ -7,7 +8,7 @@ import type { Db } from '../../infra/postgres/database.ts'
 import { type List, listed, listedWithPending, listSize, owned } from '../item/lists.ts'
 import { pageOf } from '../item/page.ts'
 import { withOwnVotes } from '../vote/own-votes.ts'
-import { videosById, viewersPart } from './store.ts'
+import { videosById, videosWith, viewersPart } from './store.ts'
 import { videoView } from './view.ts'
 
 type Query = z.output<typeof listVideos.query>
@@ -73,5 +74,9 @@ export async function videoFeed(
 /** Videos as everybody sees them, in this order. */
 export const videosShown = async (db: Db, ids: number[]): Promise<Video[]> =>
   (await videosById(db, ids)).map((row) => videoView(row))
+
+/** As {@link videosShown}, each with something more, asked of its `item` and `video`. */
+export const videosShownWith = async <More>(db: Db, ids: number[], more: RawBuilder<More>) =>
+  (await videosWith(db, ids, more)).map((row) => ({ doc: videoView(row), more: row.more }))
 
 const publicIdsOf = (page: Paged<Video>) => page.docs.map(({ publicId }) => publicId)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Category } from '@seam/contract/video-fields.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { statement } from '../../infra/postgres/statement.ts'
@@ -58,6 +58,16 @@ export type VideoRow = NonNullable<
 export async function videosById(db: Db, ids: number[]): Promise<VideoRow[]> {
   if (ids.length === 0) return []
   const rows = await shown(db)
+    .where('item.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
+  return inOrder(ids, rows)
+}
+
+/** As {@link videosById}, each with something more, asked of its `item` and `video`. */
+export async function videosWith<More>(db: Db, ids: number[], more: RawBuilder<More>) {
+  if (ids.length === 0) return []
+  const rows = await shown(db)
+    .select(more.as('more'))
     .where('item.id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute()
   return inOrder(ids, rows)
