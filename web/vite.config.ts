@@ -1,6 +1,19 @@
+import { readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minifySync, type Plugin } from 'vite'
+
+/** Writes the first script into the page: one more request would keep everything waiting. */
+const startScript = (): Plugin => ({
+  name: 'start-script',
+  transformIndexHtml: (html) => {
+    const code = readFileSync(`${import.meta.dirname}/start.js`, 'utf8')
+    return html.replace(
+      '<!--start-->',
+      () => `<script id="start">${minifySync('start.js', code).code}</script>`,
+    )
+  },
+})
 
 /** Asks for the two Latin fonts along with the page, not after its stylesheet has been read. */
 const preloadFonts = (): Plugin => ({
@@ -26,18 +39,20 @@ const preloadFonts = (): Plugin => ({
 
 /** Finds a module by its name, as far as the bundler knows it. */
 interface Modules {
-  getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null
+  getModuleInfo(id: string): { importers: readonly string[] } | null
 }
 
-/** Whether the page itself needs a module: what is loaded later has a file of its own. */
-function isOfThePage(id: string, modules: Modules, seen = new Set<string>()): boolean {
-  const known = seen.has(id) ? null : modules.getModuleInfo(id)
-  seen.add(id)
-  return (
-    known !== null &&
-    (known.isEntry || known.importers.some((importer) => isOfThePage(importer, modules, seen)))
-  )
+/** Every module that can not do without one, itself among them. */
+function needing(id: string, modules: Modules, found = new Set<string>()): Set<string> {
+  if (found.has(id)) return found
+  found.add(id)
+  for (const importer of modules.getModuleInfo(id)?.importers ?? []) {
+    needing(importer, modules, found)
+  }
+  return found
 }
+
+const watchScreen = `${import.meta.dirname}/src/screens/video-watch.tsx`
 
 let onThePage: ReadonlySet<string> = new Set()
 
@@ -54,7 +69,7 @@ const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFonts()],
+  plugins: [react(), tailwindcss(), startScript(), preloadFonts()],
   // The page's policy allows no data: fonts, and small icons are inline SVG anyway.
   build: {
     outDir: 'dist',
@@ -66,12 +81,16 @@ export default defineConfig({
     modulePreload: { resolveDependencies: withoutThePage },
     rolldownOptions: {
       output: {
-        // One file packs better than its twenty pieces, all of which every page needs.
         codeSplitting: {
           groups: [
+            // One file packs better than its twenty pieces, all of which every page needs.
+            { name: 'page', tags: ['$initial'], priority: 1 },
+            // What the page of a video shares with others. Browsers ask for six files at a time, and
+            // the film is not to wait for twenty scripts.
             {
-              name: (id, modules) => (isOfThePage(id, modules) ? 'page' : null),
-              debugName: 'page',
+              name: (id, modules) => (needing(id, modules).has(watchScreen) ? 'shared' : null),
+              debugName: 'shared',
+              minShareCount: 2,
             },
           ],
         },

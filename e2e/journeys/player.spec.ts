@@ -27,6 +27,13 @@ const state = (page: Page) =>
       playbackRate,
     }))
 
+test('a film that does not come keeps nothing else waiting', async ({ page }) => {
+  await page.route(/\/media\/videos\//, () => {})
+  await page.goto(address, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(player(page)).toBeVisible()
+})
+
 test('the player is driven by its buttons', async ({ page }) => {
   await page.goto(address)
   const button = (name: string) => player(page).getByRole('button', { name, exact: true })

@@ -2,8 +2,7 @@ import type { Comment, Reply } from '@seam/contract/comment.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import { Comments } from '../features/comment/comments.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { noteWatched } from '../features/history/actions.ts'
 import { ResumedNote } from '../features/history/resumed-note.tsx'
 import { useKeeping } from '../features/history/use-keeping.ts'
@@ -29,6 +28,10 @@ import { isProblem } from '../lib/api/errors.ts'
 import { useMediaQuery } from '../lib/media-query.ts'
 import { ErrorView } from '../ui/error-view.tsx'
 import { Screen as Frame } from '../ui/screen.tsx'
+
+const Comments = lazy(() =>
+  import('../features/comment/comments.tsx').then((part) => ({ default: part.Comments })),
+)
 
 /** /v/{publicId} */
 export function Screen() {
@@ -128,13 +131,15 @@ function Watch({ video }: { video: Video }) {
         }
       />
       <Description key={video.description} video={video} onMoment={onMoment} />
-      <Comments
-        entity="video"
-        publicId={publicId}
-        highlight={c}
-        onMoment={onMoment}
-        votes={commentVotes}
-      />
+      <Suspense>
+        <Comments
+          entity="video"
+          publicId={publicId}
+          highlight={c}
+          onMoment={onMoment}
+          votes={commentVotes}
+        />
+      </Suspense>
     </>
   )
 }

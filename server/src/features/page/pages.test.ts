@@ -77,8 +77,8 @@ test('the files of the application are kept: those with a code in their name for
   expect(file.headers.get('content-type')).toMatch(/javascript/)
   expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(file.headers.getSetCookie()).toEqual([])
-  const theme = await visitor().fetch('/theme.js')
-  expect(theme.headers.get('cache-control')).toBe('public, max-age=300')
+  const icon = await visitor().fetch('/favicon.svg')
+  expect(icon.headers.get('cache-control')).toBe('public, max-age=300')
 })
 
 test('the first page that finds no anti-forgery cookie sets one', async () => {

@@ -42,7 +42,7 @@ export function pageRoutes(app: FastifyInstance, needs: Needs) {
     reply: FastifyReply,
     make: (asked: Asked) => Page | Promise<Page>,
   ) => {
-    setSecurityHeaders(request, reply, 'page', imageOrigin)
+    setSecurityHeaders(request, reply, 'page', { imageOrigin, script: shell.script })
     const authentication = request.headers.cookie ? await authenticate(request, reply) : visitor
     offerXsrfToken(request, reply, authentication)
     const { viewer, sessionId } = authentication
@@ -53,7 +53,7 @@ export function pageRoutes(app: FastifyInstance, needs: Needs) {
       .code(status)
       .headers({ 'cache-control': 'private, no-cache', vary: 'Accept' })
       .type('text/html; charset=utf-8')
-      .send(shell(head, { ...known, queries, ...(gone && { gone }) }, early))
+      .send(shell.page(head, { ...known, queries, ...(gone && { gone }) }, early))
   }
   const screen = (path: string, make: (asked: Asked) => Page | Promise<Page>) =>
     app.get(path.replace(/\{(\w+)\}/g, ':$1'), { exposeHeadRoute: true }, (request, reply) =>

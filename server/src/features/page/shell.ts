@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { EARLY_FILM, INITIAL_DATA, type InitialData } from '@seam/contract/pages.ts'
 import { StartFailure } from '../../infra/start-failure.ts'
@@ -6,6 +7,7 @@ import { openParts } from './parts.ts'
 
 const HEAD = /<!--head-->[\s\S]*<!--\/head-->/
 const FILM = '<!--film-->'
+const START = /<script id="start">([\s\S]*?)<\/script>/
 
 /** What is on its way before any script runs. */
 export interface Early {
@@ -15,8 +17,13 @@ export interface Early {
   screen?: string
 }
 
-/** The one HTML page of the web application, with a head and data for each address. */
-export type Shell = (head: Head, data: InitialData, early?: Early) => string
+/** The one HTML page of the web application. */
+export interface Shell {
+  /** With a head and data for an address. */
+  page: (head: Head, data: InitialData, early?: Early) => string
+  /** The one script in it, as a source of a content security policy. */
+  script: string
+}
 
 /** Reads the page from the folder of the built web application. */
 export async function openShell(folder: string): Promise<Shell> {
@@ -24,14 +31,29 @@ export async function openShell(folder: string): Promise<Shell> {
     throw new StartFailure('the web application is not built: start Seam with npm start')
   })
   const partsOf = await openParts(folder)
-  return (head, data, { film, screen } = {}) => {
-    const json = `<script type="application/json" id="${INITIAL_DATA}">${inertJson(data)}</script>`
-    const links = screen === undefined ? [] : partsOf(screen)
-    const parts = [renderHead(head), ...links, json].join('\n    ')
-    return html.replace(HEAD, () => parts).replace(FILM, () => (film ? earlyFilm(film) : ''))
+  const [, start = ''] = START.exec(html) ?? []
+  const behindFilm = holdBack(html)
+  return {
+    script: `'sha256-${createHash('sha256').update(start).digest('base64')}'`,
+    page(head, data, { film, screen } = {}) {
+      const json = `<script type="application/json" id="${INITIAL_DATA}">${inertJson(data)}</script>`
+      const links = screen === undefined ? [] : partsOf(screen)
+      const parts = [renderHead(head), ...(film ? links.map(holdBack) : links), json]
+      return (film ? behindFilm : html)
+        .replace(HEAD, () => parts.join('\n    '))
+        .replace(FILM, () => (film ? earlyFilm(film) : ''))
+    },
   }
 }
 
-/** Loads its first picture while the application starts, which then takes the element over. */
-const earlyFilm = (url: string) =>
-  `<video id="${EARLY_FILM}" src="${escape(url)}" preload="metadata" playsinline hidden></video>`
+/** Has the first script ask for what a page or a link asks for, once the film has its first picture. */
+const holdBack = (html: string) =>
+  html
+    .replace(/<script (type="module".*?) src=(.*?)><\/script>/g, '<link $1 href=$2>')
+    .replace(
+      /<link (?:rel|type)="(module|modulepreload|preload)"/g,
+      '<link rel="held" data-rel="$1"',
+    )
+
+/** Of this the first script makes the element which the application takes over. */
+const earlyFilm = (url: string) => `<link rel="film" id="${EARLY_FILM}" href="${escape(url)}">`

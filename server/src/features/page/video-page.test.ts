@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EARLY_FILM } from '@seam/contract/pages.ts'
 import { signup } from '@seam/contract/session.ts'
 import { deleteVideo, editVideo, getVideo, type Video } from '@seam/contract/video.ts'
 import { secondWeb } from '../../../test/app.ts'
@@ -58,6 +59,26 @@ test('it brings the video along as the API gives it to this viewer', async () =>
     const { initial } = await openPage(who, path)
     const { data } = await who.call(getVideo, { params: { publicId: video.publicId } })
     expect(initial.queries).toEqual([{ key: ['video', 'one', video.publicId], data: data[0] }])
+  }
+})
+
+test('its film is asked for first, and the application held back behind it', async () => {
+  const { html } = await openPage(visitor(), path)
+  const film = html.indexOf(`<link rel="film" id="${EARLY_FILM}" href="${video.videoFile.url}">`)
+  expect(film).toBeGreaterThan(0)
+  expect(html.indexOf('<script id="start">')).toBeGreaterThan(film)
+  expect(html).toMatch(/<link rel="held" data-rel="module" [^>]*href="\/assets\/index-/)
+  expect(html).toMatch(
+    /<link rel="held" data-rel="modulepreload" [^>]*href="\/assets\/video-watch-/,
+  )
+  expect(html).not.toMatch(/<script type="module"| rel="(modulepreload|preload)"/)
+})
+
+test('where no film plays at once, nothing is held back', async () => {
+  for (const address of ['/', '/v/feed', '/nowhere']) {
+    const { html } = await openPage(visitor(), address)
+    expect(html).toMatch(/<script type="module" crossorigin src="\/assets\/index-/)
+    expect(html).not.toMatch(/rel="(held|film)"/)
   }
 })
 

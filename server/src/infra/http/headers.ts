@@ -10,12 +10,19 @@ const policy = (directives: Record<string, string>) =>
     .map(([name, value]) => `${name} ${value}`)
     .join('; ')
 
-/** No inline script, ever. Style elements are allowed: the toasts and dialogs insert theirs. */
-const page = (imageOrigin: string) => ({
+interface Allowed {
+  /** Where the images of a page may come from beside the site itself. */
+  imageOrigin?: string | undefined
+  /** The hash of the one script that is written into it. */
+  script?: string
+}
+
+/** Style elements are allowed: the toasts and dialogs insert theirs. */
+const page = ({ imageOrigin = '', script = '' }: Allowed) => ({
   ...everywhere,
   'content-security-policy': policy({
     'default-src': "'self'",
-    'script-src': "'self'",
+    'script-src': `'self' ${script}`.trim(),
     'style-src': "'self' 'unsafe-inline'",
     'img-src': `'self' data: blob: ${imageOrigin}`.trim(),
     'media-src': "'self' blob:",
@@ -44,16 +51,13 @@ const media = {
 
 const kinds = { page, api: () => api, media: () => media }
 
-/**
- * The security headers of a kind of answer. HSTS only where the site is served over HTTPS.
- * `imageOrigin`: where the images of a page may come from beside the site itself.
- */
+/** The security headers of a kind of answer. HSTS only where the site is served over HTTPS. */
 export function setSecurityHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
   kind: keyof typeof kinds,
-  imageOrigin = '',
+  allowed: Allowed = {},
 ) {
-  reply.headers(kinds[kind](imageOrigin))
+  reply.headers(kinds[kind](allowed))
   if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
 }
