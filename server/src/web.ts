@@ -67,7 +67,7 @@ export async function createWeb(config: Config, foundation: Foundation): Promise
     shell,
     folder: frontend,
     publicUrl: config.PUBLIC_URL,
-    imageOrigin: objects.signedOrigin,
+    filesOrigin: objects.signedOrigin,
   })
   await app.ready()
   return app

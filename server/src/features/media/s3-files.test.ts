@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '@seam/contract/limits.ts'
 import { problem } from '@seam/contract/problem.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { app } from '../../../test/app.ts'
@@ -58,13 +59,31 @@ test('the pictures of a private video come to its owner from S3, by an address o
   }
 })
 
-test('a private video comes through us, in parts: a player asks again long after', async () => {
+test('a private film comes to its owner from S3 too, for as long as somebody may sit through it', async () => {
   const path = String(hidden.videoFile.url)
-  for (const headers of [video, script, { range: 'bytes=1-3' }]) {
+  const sent = await ask(ada, path, video)
+  expect([sent.status, sent.headers.get('cache-control')]).toEqual([302, 'private, no-store'])
+  const location = new URL(sent.headers.get('location') ?? '')
+  const life = Number(location.searchParams.get('X-Amz-Expires'))
+  expect(life).toBeGreaterThan(limits.videoDuration)
+  expect(life).toBeLessThanOrEqual(6 * 3600)
+  const part = await fetch(location, { headers: { range: 'bytes=1-3' } })
+  expect(part.status).toBe(206)
+  expect(part.headers.get('content-type')).toBe('video/mp4')
+  expect((await part.arrayBuffer()).byteLength).toBe(3)
+  for (const who of [visitor(), await person('Cleo')]) {
+    const refused = await ask(who, path, video)
+    expect([refused.status, refused.headers.get('location')]).toEqual([404, null])
+  }
+})
+
+test('what scripts ask for of a private video comes through us, in parts', async () => {
+  const path = String(hidden.videoFile.url)
+  for (const headers of [script, { range: 'bytes=1-3' }]) {
     const answer = await ask(ada, path, headers)
     expect(answer.status).toBe(206)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    expect(answer.body.length).toBe(Number(answer.headers.get('content-length')))
+    expect(answer.body).toHaveLength(3)
   }
 })
 
@@ -87,12 +106,15 @@ test('what is unlisted comes through us, so that it can end at once', async () =
   expect((await ask(visitor(), path, video)).status).toBe(206)
 })
 
-test('a page may show images from there, and nothing else', async () => {
+test('a page may show images and films from there, and nothing else', async () => {
   const { variables } = await app()
   const { headers } = await visitor().fetch('/')
   const directives = (headers.get('content-security-policy') ?? '').split('; ')
   const naming = directives.filter((directive) => directive.includes(variables.S3_ENDPOINT ?? '?'))
-  expect(naming).toEqual([`img-src 'self' data: blob: ${variables.S3_ENDPOINT}`])
+  expect(naming).toEqual([
+    `img-src 'self' data: blob: ${variables.S3_ENDPOINT}`,
+    `media-src 'self' blob: ${variables.S3_ENDPOINT}`,
+  ])
 })
 
 let cut: () => void

@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 
-/** Seconds that a signed address lives: whoever may no longer see the file still may with it. */
-const LIFE = 60
-
 /**
- * Is this a browser that wants it for an `<img>`? It follows to another origin, and asks once. A
- * `<video>` keeps the address it was sent to and asks there for every later part: after this
- * address has expired, seeking would end in an error.
+ * Seconds that a signed address lives, by what a browser wants it for: whoever may no longer see the
+ * file still may with it. A `<video>` keeps the address it was sent to and asks there for every later
+ * part, so that one lives as long as the longest video and a break in it.
  */
-const isForImage = ({ method, headers }: FastifyRequest) =>
-  method === 'GET' &&
-  headers['sec-fetch-mode'] === 'no-cors' &&
-  headers['sec-fetch-dest'] === 'image'
+const lives: Record<string, number> = { image: 60, video: 6 * 3600 }
+
+/** Undefined where it is no browser that follows to another origin with nothing but a GET. */
+const lifeFor = ({ method, headers }: FastifyRequest) =>
+  method === 'GET' && headers['sec-fetch-mode'] === 'no-cors'
+    ? lives[String(headers['sec-fetch-dest'])]
+    : undefined
 
 /**
  * Sends a browser on to the object store for a file that is its owner's alone. False where the file
@@ -25,9 +25,10 @@ export async function sendToStore(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {
-  if (!objects.signedUrl || !isForImage(request)) return false
+  const seconds = lifeFor(request)
+  if (!objects.signedUrl || seconds === undefined) return false
   const cacheControl = 'private, no-store'
-  const url = await objects.signedUrl(key, { seconds: LIFE, type, cacheControl })
+  const url = await objects.signedUrl(key, { seconds, type, cacheControl })
   reply.header('cache-control', cacheControl).redirect(url, 302)
   return true
 }

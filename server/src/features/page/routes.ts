@@ -20,8 +20,8 @@ interface Needs {
   /** The folder of the built web application. */
   folder: string
   publicUrl: string | undefined
-  /** Where images may come from beside this site. */
-  imageOrigin: string | undefined
+  /** Where images and films may come from beside this site. */
+  filesOrigin: string | undefined
 }
 
 const TAGLINE = 'simple. social. seamless.'
@@ -35,14 +35,14 @@ const wantsJson = ({ headers: { accept = '' } }: FastifyRequest) =>
 
 /** The pages, the files of the web application, and 404 for everything that is neither. */
 export function pageRoutes(app: FastifyInstance, needs: Needs) {
-  const { authenticate, shell, folder, imageOrigin } = needs
+  const { authenticate, shell, folder, filesOrigin } = needs
 
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,
     make: (asked: Asked) => Page | Promise<Page>,
   ) => {
-    setSecurityHeaders(request, reply, 'page', { imageOrigin, script: shell.script })
+    setSecurityHeaders(request, reply, 'page', { filesOrigin, script: shell.script })
     const authentication = request.headers.cookie ? await authenticate(request, reply) : visitor
     offerXsrfToken(request, reply, authentication)
     const { viewer, sessionId } = authentication

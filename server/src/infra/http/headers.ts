@@ -11,21 +11,21 @@ const policy = (directives: Record<string, string>) =>
     .join('; ')
 
 interface Allowed {
-  /** Where the images of a page may come from beside the site itself. */
-  imageOrigin?: string | undefined
+  /** Where the images and films of a page may come from beside the site itself. */
+  filesOrigin?: string | undefined
   /** The hash of the one script that is written into it. */
   script?: string
 }
 
 /** Style elements are allowed: the toasts and dialogs insert theirs. */
-const page = ({ imageOrigin = '', script = '' }: Allowed) => ({
+const page = ({ filesOrigin = '', script = '' }: Allowed) => ({
   ...everywhere,
   'content-security-policy': policy({
     'default-src': "'self'",
     'script-src': `'self' ${script}`.trim(),
     'style-src': "'self' 'unsafe-inline'",
-    'img-src': `'self' data: blob: ${imageOrigin}`.trim(),
-    'media-src': "'self' blob:",
+    'img-src': `'self' data: blob: ${filesOrigin}`.trim(),
+    'media-src': `'self' blob: ${filesOrigin}`.trim(),
     'worker-src': "'self' blob:",
     'object-src': "'none'",
     'base-uri': "'none'",
