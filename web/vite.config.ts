@@ -42,17 +42,27 @@ interface Modules {
   getModuleInfo(id: string): { importers: readonly string[] } | null
 }
 
-/** Every module that can not do without one, itself among them. */
-function needing(id: string, modules: Modules, found = new Set<string>()): Set<string> {
-  if (found.has(id)) return found
-  found.add(id)
-  for (const importer of modules.getModuleInfo(id)?.importers ?? []) {
-    needing(importer, modules, found)
-  }
-  return found
+const screens = `${import.meta.dirname}/src/screens/`
+
+/** The screens that can not do without a module. */
+function screensWith(id: string, modules: Modules, seen = new Set<string>()): string[] {
+  if (seen.has(id)) return []
+  seen.add(id)
+  const above = modules.getModuleInfo(id)?.importers ?? []
+  const found = above.flatMap((importer) => screensWith(importer, modules, seen))
+  return id.startsWith(screens) ? [id.slice(screens.length), ...found] : found
 }
 
-const watchScreen = `${import.meta.dirname}/src/screens/video-watch.tsx`
+/**
+ * The file of what the page of a video shares: with lists, or only with others of its kind. Small ones
+ * would be twenty, and browsers ask for six at a time.
+ */
+function sharedFile(id: string, modules: Modules): string | null {
+  const all = screensWith(id, modules)
+  if (!all.includes('video-watch.tsx')) return null
+  const areOfThings = all.every((one) => ['video-watch.tsx', 'post.tsx'].includes(one))
+  return areOfThings ? 'talk' : 'shared'
+}
 
 let onThePage: ReadonlySet<string> = new Set()
 
@@ -85,13 +95,7 @@ export default defineConfig({
           groups: [
             // One file packs better than its twenty pieces, all of which every page needs.
             { name: 'page', tags: ['$initial'], priority: 1 },
-            // What the page of a video shares with others. Browsers ask for six files at a time, and
-            // the film is not to wait for twenty scripts.
-            {
-              name: (id, modules) => (needing(id, modules).has(watchScreen) ? 'shared' : null),
-              debugName: 'shared',
-              minShareCount: 2,
-            },
+            { name: sharedFile, debugName: 'shared', minShareCount: 2 },
           ],
         },
       },

@@ -16,7 +16,10 @@ export const pages = {
 /** The id of the element in which a page brings its {@link InitialData}, as JSON. */
 export const INITIAL_DATA = 'initial-data'
 
-/** The id of the video element with which the page of a video begins to load it, before any script. */
+/**
+ * The id of the link to a page's film, and of the video element that the page's first script makes of
+ * it, before the application begins.
+ */
 export const EARLY_FILM = 'early-film'
 
 /** What a page brings along, so that its screen need not ask. */

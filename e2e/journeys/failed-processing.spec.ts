@@ -12,7 +12,7 @@ test('Ada sees why her broken video failed, and can try again', async ({ page, b
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page).toHaveURL(/\/v\/feed$/, { timeout: 60_000 })
   await page.getByRole('link', { name: 'Cut off in the middle' }).click()
-  const reason = page.getByText('It may be damaged or incomplete.')
+  const reason = page.getByText(/^This file .* It may be damaged or incomplete\.$/)
   await expect(reason).toBeVisible({ timeout: 30_000 })
   const retried = page.waitForResponse((response) => response.url().endsWith('/retry'))
   await page.getByRole('button', { name: 'Try again' }).click()

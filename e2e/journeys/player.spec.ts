@@ -34,6 +34,18 @@ test('a film that does not come keeps nothing else waiting', async ({ page }) =>
   await expect(player(page)).toBeVisible()
 })
 
+test('what fails before the application begins is told, and tried again', async ({ page }) => {
+  const media = /\/media\/videos\/.*\.(mp4|m3u8)/
+  await page.route(media, (route) => route.abort())
+  await page.goto(address)
+  const told = player(page).getByRole('alert')
+  await expect(told).toBeVisible()
+  await page.unroute(media)
+  await told.getByRole('button', { name: 'Try again' }).click()
+  await expect(told).toBeHidden()
+  await expect.poll(async () => (await state(page)).currentTime).toBeGreaterThan(0)
+})
+
 test('the player is driven by its buttons', async ({ page }) => {
   await page.goto(address)
   const button = (name: string) => player(page).getByRole('button', { name, exact: true })

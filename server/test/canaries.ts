@@ -45,7 +45,7 @@ async function besideObjects(): Promise<string[]> {
   const all = await readdir(variables.DATA_DIR ?? '', { recursive: true, withFileTypes: true })
   return all
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !/\/objects\/(\.work|videos|thumbnails|avatars|covers)(\/|$)/.test(path))
+    .filter((path) => !/\/(\.work|objects\/(videos|thumbnails|avatars|covers))(\/|$)/.test(path))
     .toSorted()
 }
 

@@ -2,11 +2,12 @@ import type { Comment, Reply } from '@seam/contract/comment.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { noteWatched } from '../features/history/actions.ts'
 import { ResumedNote } from '../features/history/resumed-note.tsx'
 import { useKeeping } from '../features/history/use-keeping.ts'
 import { useResume } from '../features/history/use-resume.ts'
+import { Comments } from '../features/comment/comments.tsx'
 import { Player } from '../features/player/player.tsx'
 import { countView } from '../features/video/actions.ts'
 import { useIsOwn } from '../lib/session/own.ts'
@@ -28,10 +29,6 @@ import { isProblem } from '../lib/api/errors.ts'
 import { useMediaQuery } from '../lib/media-query.ts'
 import { ErrorView } from '../ui/error-view.tsx'
 import { Screen as Frame } from '../ui/screen.tsx'
-
-const Comments = lazy(() =>
-  import('../features/comment/comments.tsx').then((part) => ({ default: part.Comments })),
-)
 
 /** /v/{publicId} */
 export function Screen() {
@@ -131,15 +128,13 @@ function Watch({ video }: { video: Video }) {
         }
       />
       <Description key={video.description} video={video} onMoment={onMoment} />
-      <Suspense>
-        <Comments
-          entity="video"
-          publicId={publicId}
-          highlight={c}
-          onMoment={onMoment}
-          votes={commentVotes}
-        />
-      </Suspense>
+      <Comments
+        entity="video"
+        publicId={publicId}
+        highlight={c}
+        onMoment={onMoment}
+        votes={commentVotes}
+      />
     </>
   )
 }

@@ -6,12 +6,15 @@ import type { ObjectStore } from '../../infra/objects/object-store.ts'
  * file still may with it. A `<video>` keeps the address it was sent to and asks there for every later
  * part, so that one lives as long as the longest video and a break in it.
  */
-const lives: Record<string, number> = { image: 60, video: 6 * 3600 }
+const lives = new Map([
+  ['image', 60],
+  ['video', 6 * 3600],
+])
 
 /** Undefined where it is no browser that follows to another origin with nothing but a GET. */
 const lifeFor = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && headers['sec-fetch-mode'] === 'no-cors'
-    ? lives[String(headers['sec-fetch-dest'])]
+    ? lives.get(String(headers['sec-fetch-dest']))
     : undefined
 
 /**

@@ -9,11 +9,11 @@ const HEAD = /<!--head-->[\s\S]*<!--\/head-->/
 const FILM = '<!--film-->'
 const START = /<script id="start">([\s\S]*?)<\/script>/
 
-/** What is on its way before any script runs. */
+/** What a page asks for before its application does. */
 export interface Early {
-  /** The address of the file that the page will play. */
+  /** The address of the file that the page will play: all else is held back behind it. */
   film?: string | null
-  /** The source of the screen, below the web application: its scripts are asked for at once. */
+  /** The source of the screen, below the web application: its scripts come with the application's. */
   screen?: string
 }
 

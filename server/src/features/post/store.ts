@@ -28,24 +28,16 @@ const shown = (db: Db) =>
 
 export type PostRow = NonNullable<Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirst']>>>
 
+const those = (db: Db, ids: number[]) =>
+  shown(db).where('item.id', '=', sql<number>`any(${ids}::bigint[])`)
+
 /** The posts of these row numbers, in their order. */
-export async function postsById(db: Db, ids: number[]): Promise<PostRow[]> {
-  if (ids.length === 0) return []
-  const rows = await shown(db)
-    .where('item.id', '=', sql<number>`any(${ids}::bigint[])`)
-    .execute()
-  return inOrder(ids, rows)
-}
+export const postsById = async (db: Db, ids: number[]): Promise<PostRow[]> =>
+  ids.length === 0 ? [] : inOrder(ids, await those(db, ids).execute())
 
 /** As {@link postsById}, each with something more, asked of its `item` and `post`. */
-export async function postsWith<More>(db: Db, ids: number[], more: RawBuilder<More>) {
-  if (ids.length === 0) return []
-  const rows = await shown(db)
-    .select(more.as('more'))
-    .where('item.id', '=', sql<number>`any(${ids}::bigint[])`)
-    .execute()
-  return inOrder(ids, rows)
-}
+export const postsWith = async <More>(db: Db, ids: number[], more: RawBuilder<More>) =>
+  ids.length === 0 ? [] : inOrder(ids, await those(db, ids).select(more.as('more')).execute())
 
 export const postByPublicId = (db: Db, publicId: string) =>
   shown(db).where('item.public_id', '=', publicId).executeTakeFirst()

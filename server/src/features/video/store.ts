@@ -54,24 +54,16 @@ export type VideoRow = NonNullable<
   Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirst']>>
 >
 
+const those = (db: Db, ids: number[]) =>
+  shown(db).where('item.id', '=', sql<number>`any(${ids}::bigint[])`)
+
 /** The videos of these row numbers, in their order. */
-export async function videosById(db: Db, ids: number[]): Promise<VideoRow[]> {
-  if (ids.length === 0) return []
-  const rows = await shown(db)
-    .where('item.id', '=', sql<number>`any(${ids}::bigint[])`)
-    .execute()
-  return inOrder(ids, rows)
-}
+export const videosById = async (db: Db, ids: number[]): Promise<VideoRow[]> =>
+  ids.length === 0 ? [] : inOrder(ids, await those(db, ids).execute())
 
 /** As {@link videosById}, each with something more, asked of its `item` and `video`. */
-export async function videosWith<More>(db: Db, ids: number[], more: RawBuilder<More>) {
-  if (ids.length === 0) return []
-  const rows = await shown(db)
-    .select(more.as('more'))
-    .where('item.id', '=', sql<number>`any(${ids}::bigint[])`)
-    .execute()
-  return inOrder(ids, rows)
-}
+export const videosWith = async <More>(db: Db, ids: number[], more: RawBuilder<More>) =>
+  ids.length === 0 ? [] : inOrder(ids, await those(db, ids).select(more.as('more')).execute())
 
 export const videoByPublicId = (db: Db | Tx, publicId: string) =>
   shown(db).where('item.public_id', '=', publicId).executeTakeFirst()

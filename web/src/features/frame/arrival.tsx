@@ -12,9 +12,10 @@ export function Arrival() {
     const stop = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       if (!fromLocation || !pathChanged) return
       clearTimeout(timer)
-      // After this event the screen has yet to mount, and a dialog to close or to open.
+      // After this event the screen has yet to mount, and a dialog to close or to open. A menu has been
+      // opened meanwhile by somebody quick: it would close without the focus.
       timer = setTimeout(() => {
-        if (document.querySelector('[role=dialog], [role=alertdialog]')) return
+        if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return
         const main = document.getElementById('main')
         const heading = main?.querySelector('h1')
         heading?.setAttribute('tabindex', '-1')

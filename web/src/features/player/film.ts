@@ -1,8 +1,8 @@
 import { EARLY_FILM } from '@seam/contract/pages.ts'
 
 /**
- * The element to play a video in: the one which the page's own HTML has begun to load it with, or a
- * new one.
+ * The element to play a video in: the one with which the page's first script has begun to load it,
+ * or a new one.
  */
 export function takeFilm(url: string | null): HTMLVideoElement {
   const early = document.getElementById(EARLY_FILM)

@@ -20,8 +20,11 @@ export async function packPicture(
   { width, height, quality }: Picture,
   output: string,
 ): Promise<void> {
-  const bytes = await readFile(pixels).catch(() => Buffer.alloc(0))
-  if (bytes.length === 0) throw new MediaFailure('there is no picture', false)
+  const bytes = await readFile(pixels).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (!bytes?.length) throw new MediaFailure('there is no picture', false)
   await sharp(bytes, { raw: { width, height, channels: 3 } })
     .webp({ quality, effort: 3 })
     .toFile(output)

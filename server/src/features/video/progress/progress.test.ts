@@ -7,7 +7,8 @@ import { app, secondWeb, settled } from '../../../../test/app.ts'
 import { PASSWORD, person, type Person, publish, visitor, vote } from '../../../../test/cast.ts'
 import { Client } from '../../../../test/client.ts'
 import { follow, PROGRESS } from '../../../../test/events.ts'
-import { clip, vp9 } from '../../../../test/media.ts'
+import { slowToMake } from '../../../../test/adaptive.ts'
+import { clip } from '../../../../test/media.ts'
 import { accountId, seedVideos } from '../../../../test/seed.ts'
 
 const PATIENT = { timeout: 40_000, interval: 20 }
@@ -54,8 +55,7 @@ test('a real video is told of from its first moment to its last, in order, to it
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
   })
-  const long = await clip({ seconds: 12, size: '960x540', codec: vp9, extension: 'webm' })
-  const { publicId } = await publish(ada, {}, long)
+  const { publicId } = await publish(ada, {}, await clip(slowToMake))
   await vi.waitFor(
     () => expect(adas.views(publicId).at(-1)?.processing.state).toBe('READY'),
     PATIENT,

@@ -12,9 +12,10 @@ export interface Rung {
 
 /** Made of the source while it grows, or first of all. */
 export const FIRST_RUNG = 480
+/** Those of a pass are made together: the source is decoded for each pass, and not for each rung. */
 export const FIRST_PASS = 0
-/** Made together, so that the source is decoded once more and not twice. */
-const LARGE_PASS = 1
+/** There was one between them once, and its rows are still there. */
+const LARGE_PASS = 2
 
 /** A rung is worth making where the source's shorter side is above `above`. */
 const steps = [

@@ -18,7 +18,7 @@ import {
 } from '../processing/work.ts'
 import { rungFile } from './file-names.ts'
 import { factsOf } from './first-rung.ts'
-import { FIRST_PASS, FIRST_RUNG } from './ladder.ts'
+import { FIRST_RUNG } from './ladder.ts'
 import { makeRungs } from './make-rungs.ts'
 import { firstRung, markPassFailed, markRung, notePassProgress, unfinished } from './rendition.ts'
 import { takeTurn, type Turn } from './turns.ts'
@@ -83,8 +83,9 @@ async function encodePass(
   signal: AbortSignal,
 ) {
   const { db, objects, ffmpeg } = needs
-  // What is left of the first pass where that rung has grown costs next to nothing when made of it.
-  const ofFirst = pass === FIRST_PASS && (await firstRung(db, item_id))?.state === 'READY'
+  // What is smaller than the first rung, where that is there already, costs next to nothing made of it.
+  const areSmall = rungs.every(({ rung }) => rung < FIRST_RUNG)
+  const ofFirst = areSmall && (await firstRung(db, item_id))?.state === 'READY'
   const file = ofFirst ? rungFile(FIRST_RUNG) : ORIGINAL
   await ffmpeg.withFolder(
     (input) => objects.copyTo(keyOf(video)(file), input),

@@ -24,6 +24,8 @@ export async function makeRungs(
   rungs: readonly Rung[],
   segment: number,
 ): Promise<Map<number, Pieces>> {
+  const [first] = rungs
+  if (!first) throw new Error('There is nothing to make')
   const encoding = { source: stage.source, rungs, segment }
   const most = { timeout: patience(stage), largestFile: largestRung(encoding) }
   await convert(stage, most, encodeArguments(encoding), decodeArguments(encoding))
@@ -35,8 +37,7 @@ export async function makeRungs(
     made.set(rung, pieces)
   }
   // Playlists count the pictures: the sound, which is the same in all, may have times of its own.
-  const [one] = [...made.keys()].map(rungFile)
-  const { duration } = await probe(stage.ffmpeg, stage.folder, one, stage.signal)
+  const { duration } = await probe(stage.ffmpeg, stage.folder, rungFile(first.rung), stage.signal)
   refuseOtherLength(stage.source, duration)
   return made
 }

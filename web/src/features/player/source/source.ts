@@ -167,6 +167,8 @@ export function createSource(
       still = canvas
       closed = false
       for (const [event, heard] of hear) video.addEventListener(event, heard)
+      // What the page began to load may have failed before anybody listened.
+      if (video.error) elementFailed()
       return () => {
         closed = true
         for (const [event, heard] of hear) video.removeEventListener(event, heard)

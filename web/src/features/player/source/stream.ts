@@ -93,6 +93,11 @@ export function openStream(asked: Asked): Stream | null {
     },
   })
 
+  /** The loader goes to where it was to begin, even if somebody has gone back further meanwhile. */
+  function goWhereAsked(): void {
+    if (video.currentTime < asked.at - 0.1) hls.startLoad(video.currentTime, true)
+  }
+
   /** Takes over from the loader so far, with all that it has loaded. */
   function succeed(next: Hls): void {
     const media = hls.transferMedia()
@@ -109,6 +114,7 @@ export function openStream(asked: Asked): Stream | null {
     attach: () => {
       attached = true
       hls.attachMedia(video)
+      video.addEventListener('loadedmetadata', goWhereAsked, { once: true })
     },
     choose: (rung) => {
       chosen = rung
@@ -145,6 +151,7 @@ export function openStream(asked: Asked): Stream | null {
     recover,
     close: () => {
       video.removeEventListener('resize', look)
+      video.removeEventListener('loadedmetadata', goWhereAsked)
       newer?.destroy()
       hls.destroy()
     },
