@@ -7,13 +7,13 @@ alter table search_document
   -- it is in none, or deleted: then it is not found.
   add column listed double precision,
   add column nsfw boolean not null default false,
-  add column acclaim real not null default 1;
+  add column acclaim real not null default 0;
 
--- In steps of tenths, so that of many votes few change it. A job carries it over.
+-- In steps of tenths, so that of many votes few change it.
 create function listed(item) returns double precision language sql stable
 return case when ($1).deleted_at is null then extract(epoch from ($1).listed_at)::float8 end;
 create function acclaim(upvotes bigint, downvotes bigint) returns real language sql immutable
-return 1 + 0.015 * floor(10 * ln((1 + greatest(upvotes - downvotes, 0))::float8));
+return floor(10 * ln((1 + greatest(upvotes - downvotes, 0))::float8)) / 10;
 
 drop index search_document_words;
 update search_document as found
@@ -22,8 +22,7 @@ set listed = listed(item),
   acclaim = acclaim(counter.upvotes, counter.downvotes)
 from item join item_counter as counter on counter.item_id = item.id
 where item.id = found.item_id;
--- Read far more often than written: nothing is put off that the next search would pay for.
-create index search_document_words on search_document using gin (document) with (fastupdate = off);
+create index search_document_words on search_document using gin (document);
 create index search_document_listed on search_document (kind, listed desc, item_id desc)
   where listed is not null;
 
@@ -63,6 +62,21 @@ create trigger item_search after update of listed_at, nsfw, deleted_at on item
     (old.listed_at, old.nsfw, old.deleted_at) is distinct from (new.listed_at, new.nsfw, new.deleted_at))
   execute function search_listed();
 
+-- No vote waits for whoever is writing the text just then: the next step of the votes corrects it.
+create function search_acclaimed() returns trigger language plpgsql as $$
+begin
+  update search_document set acclaim = acclaim(new.upvotes, new.downvotes)
+  where item_id in (
+    select found.item_id from search_document as found
+    where found.item_id = new.item_id for no key update skip locked);
+  return null;
+end $$;
+create trigger counter_search after update of upvotes, downvotes on item_counter
+  for each row when (acclaim(old.upvotes, old.downvotes) <> acclaim(new.upvotes, new.downvotes))
+  execute function search_acclaimed();
+create trigger counter_search_added after insert on item_counter
+  for each row when (new.upvotes > new.downvotes) execute function search_acclaimed();
+
 -- The newest that match, with how good each is: by how well it matches, above all in whole words, its
 -- votes, and how fresh it is. How rare the words are decides how they are best looked for, in the
 -- index of words or from the newest on: so it is planned anew each time. The last row is no item: it is
@@ -73,18 +87,16 @@ language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 declare
   -- From the last: the text, who made it, the title.
   weights constant real[] := '{0.1, 0.3, 0.5, 1}';
-  half_a_year_on constant float8 := extract(epoch from now()) + 15552000;
+  moment constant float8 := extract(epoch from now());
 begin
   return query
     select found.item_id,
       -- Decided when it is planned. Null: `query` is of whole words itself.
-      case when whole is null then ts_rank(weights, found.document, query)
+      case when whole is null then 9 * ts_rank(weights, found.document, query)
         else 5 * ts_rank(weights, found.document, query) + 4 * ts_rank(weights, found.document, whole)
       end
-        * found.acclaim
-        -- From 1 for what is new to 0.8 after half a year, and 0.6 for ever. As few steps as can be:
-        -- a thousand take each.
-        * (0.6 + 6220800 / (half_a_year_on - found.listed)),
+        * (1 + 0.15 * found.acclaim)
+        * (0.6 + 0.4 * exp((found.listed - moment) / 15552000)),
       null::bigint
     from search_document as found
     where found.document @@ query and found.kind = ranked_items.kind

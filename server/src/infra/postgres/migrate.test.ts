@@ -164,3 +164,26 @@ test('004 lets what is searched know of lists and votes, and finds words by thei
     { typed: 'elefnats', word: 'elephants' },
   ])
 })
+
+test('006 brings the votes of before to their new measure, and has no vote pay for search', async () => {
+  await migrate(pool, '005-adaptive-video.sql')
+  await pool.query(`
+    insert into account (public_id, username, email, full_name, password_hash)
+    values ('account-ada', 'ada', 'ada@example.org', 'Ada', '-');
+    insert into item (public_id, kind, owner_id, listed_at)
+    values ('liked------', 'post', 1, now()), ('plain------', 'post', 1, now());
+    insert into item_counter (item_id) select id from item;
+    insert into post (item_id, content) select id, 'Elephants' from item;
+    update item_counter set upvotes = 100 where item_id = 1`)
+  expect(await migrate(pool)).toEqual(files.slice(5))
+
+  const acclaim = async () => {
+    const { rows } = await pool.query<{ acclaim: number }>(
+      'select acclaim from search_document order by item_id',
+    )
+    return rows.map((row) => row.acclaim)
+  }
+  expect(await acclaim()).toEqual([1.69, 1])
+  await pool.query('update item_counter set upvotes = 900')
+  expect(await acclaim()).toEqual([1.69, 1])
+})
