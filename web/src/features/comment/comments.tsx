@@ -2,6 +2,7 @@ import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { type ReactNode, useId, useRef } from 'react'
 import { openAuthOverlay, useAuth } from '../../lib/session/auth-store.ts'
 import { Count } from '../../ui/count.tsx'
+import { focusIfLost } from '../../ui/focus-if-lost.ts'
 import { createComment } from './actions.ts'
 import { ConversationContext } from './conversation.ts'
 import { NewComment } from './form/new-comment.tsx'
@@ -40,8 +41,8 @@ function Section({ entity, publicId, highlight, onMoment, votes }: Props) {
     return done
   }
 
-  // The dialog that asked gives the focus back first.
-  const focusList = () => setTimeout(() => top.current?.focus({ preventScroll: true }), 60)
+  // What had the focus goes a moment later, with the comment and the dialog that asked.
+  const focusList = () => setTimeout(() => focusIfLost(top.current), 60)
 
   return (
     <ConversationContext value={{ about, target: highlight, onMoment, votes, focusList }}>

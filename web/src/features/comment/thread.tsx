@@ -5,6 +5,7 @@ import { classes } from '../../lib/classes.ts'
 import { shortCount } from '../../lib/format/count.ts'
 import { useAuth } from '../../lib/session/auth-store.ts'
 import { Button } from '../../ui/button.tsx'
+import { focusIfLost } from '../../ui/focus-if-lost.ts'
 import { FormSkeleton } from './form/form-skeleton.tsx'
 import { Item } from './item.tsx'
 import { Replies } from './replies.tsx'
@@ -32,7 +33,7 @@ export function Thread({ comment, target }: Props) {
   function stopReplying() {
     setReplying(false)
     // It comes back in the same moment as the form goes.
-    setTimeout(() => replyButton.current?.focus())
+    setTimeout(() => focusIfLost(replyButton.current))
   }
 
   return (

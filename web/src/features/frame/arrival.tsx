@@ -12,11 +12,14 @@ export function Arrival() {
     const stop = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       if (!fromLocation || !pathChanged) return
       clearTimeout(timer)
-      // After this event the screen has yet to mount, and a dialog to close or to open. A menu has been
-      // opened meanwhile by somebody quick: it would close without the focus.
+      const before = document.activeElement
+      // After this event the screen has yet to mount, and a dialog to close or to open. Somebody quick
+      // has opened a menu meanwhile, which would close without the focus, or begun to type.
       timer = setTimeout(() => {
         if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return
         const main = document.getElementById('main')
+        const { activeElement } = document
+        if (activeElement !== before && main?.contains(activeElement)) return
         const heading = main?.querySelector('h1')
         heading?.setAttribute('tabindex', '-1')
         ;(heading ?? main)?.focus({ preventScroll: true })

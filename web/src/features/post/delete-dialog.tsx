@@ -2,6 +2,7 @@ import type { Post } from '@seam/contract/post.ts'
 import { useEffect, useRef } from 'react'
 import { toastDone } from '../../lib/toast.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { focusIfLost } from '../../ui/focus-if-lost.ts'
 import { useDeed } from '../../ui/use-deed.ts'
 import { deletePost } from './actions.ts'
 
@@ -18,7 +19,10 @@ export function DeleteDialog({ post, open, onClose, onDeleted }: Props) {
   const gone = useRef(false)
 
   // With a post that is taken out of a list goes whatever had the focus.
-  useEffect(() => () => void (gone.current && setTimeout(focusMain)), [])
+  useEffect(() => {
+    const focusMain = () => focusIfLost(document.getElementById('main'))
+    return () => void (gone.current && setTimeout(focusMain))
+  }, [])
 
   async function remove() {
     if (!(await deletePost(post.publicId))) return
@@ -37,9 +41,4 @@ export function DeleteDialog({ post, open, onClose, onDeleted }: Props) {
       onContinue={() => void run(remove)}
     />
   )
-}
-
-function focusMain() {
-  if (document.activeElement !== document.body) return
-  document.getElementById('main')?.focus({ preventScroll: true })
 }
