@@ -63,6 +63,7 @@ export const endpoints: readonly Endpoint[] = [
   suggest,
   history.addToHistory,
   history.keepPosition,
+  history.listStops,
   history.listHistory,
   history.clearHistory,
   history.forgetWatched,

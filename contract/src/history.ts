@@ -61,6 +61,15 @@ export const keepPosition = endpoint({
   answer: kept,
 })
 
+export const listStops = endpoint({
+  ...signedIn,
+  summary: 'Where one stopped in the videos that one has not seen to their end, in seconds',
+  method: 'GET',
+  path: '/history/stops',
+  /** By the public id of the video; of the {@link limits.stops} watched last. */
+  answer: z.record(publicId, z.number()),
+})
+
 export const listHistory = endpoint({
   ...signedIn,
   summary: "One's watch history, last watched first",

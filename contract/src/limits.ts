@@ -11,6 +11,8 @@ export const limits = {
   search: 500,
   /** How many searches are remembered to be offered again. */
   recentSearches: 20,
+  /** In how many of the videos watched last one goes on where one stopped. */
+  stops: 1000,
   suggestions: 8,
   /** Up to here the matches of a search are counted. */
   searchTotal: 1000,

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { ask, type Member, signUp as join, upload } from '@seam/server/demo/member.ts'
 import { long, picture } from '../media.ts'
-import { PASSWORD, signUp, someone } from '../people.ts'
+import { overlay, PASSWORD, signIn, signUp, someone } from '../people.ts'
 
 const run = Date.now().toString(36)
 const titles = [`First of ${run}`, `Second of ${run}`] as const
@@ -51,8 +51,12 @@ async function watch(page: Page, title: string, at = 0) {
   }, at)
 }
 
-test('what Ben watches is remembered by day, and he goes on where he stopped', async ({ page }) => {
-  await signUp(page, someone('Ben'))
+test('what Ben watches is remembered by day, and he goes on where he stopped', async ({
+  page,
+  browser,
+}) => {
+  const ben = someone('Ben')
+  await signUp(page, ben)
   await page.goto('/history')
   await expect(page.getByRole('heading', { name: 'Nothing watched yet' })).toBeVisible()
   await watch(page, titles[0])
@@ -62,6 +66,14 @@ test('what Ben watches is remembered by day, and he goes on where he stopped', a
   await page.reload()
   await expect.poll(() => time(page)).toBeCloseTo(12, 0)
   await expect(page.getByText('Resumed at 00:12')).toBeVisible()
+  const phone = await (await browser.newContext()).newPage()
+  await phone.goto('/')
+  await phone.getByRole('button', { name: 'Login \\ Signup' }).click()
+  await signIn(phone, ben)
+  await expect(overlay(phone)).toBeHidden()
+  await phone.goto(address[titles[1]] ?? '')
+  await expect(phone.getByText('Resumed at 00:12')).toBeVisible()
+  await phone.context().close()
   await page.getByRole('button', { name: 'Start over' }).click()
   await expect.poll(() => time(page)).toBeLessThan(1)
   await expect(page.getByText('Resumed at')).toHaveCount(0)

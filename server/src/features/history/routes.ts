@@ -28,6 +28,11 @@ export function historyRoutes(api: Api, { db }: { db: Db }) {
     message: 'Noted',
   })
 
+  api.serve(history.listStops, {
+    answer: ({ viewer }) => store.stopsOf(db, viewer.accountId),
+    message: 'Where you stopped',
+  })
+
   api.serve(history.listHistory, {
     answer: ({ query, viewer }) => watchHistory(db, viewer.accountId, query),
     message: 'Your watch history, last watched first',

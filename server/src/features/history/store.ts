@@ -25,6 +25,18 @@ const stop = statement(`
 export const savePosition = async (db: Db, accountId: number, itemId: number, seconds: number) =>
   (await stop(db, accountId, itemId, seconds)).length > 0
 
+const stops = statement<{ stops: Record<string, number> }>(`
+  select coalesce(json_object_agg(item.public_id, last.position), '{}') as stops
+  from (
+    select item_id, position from watched where account_id = $1
+    order by watched_at desc, item_id desc limit ${limits.stops}
+  ) last join item on item.id = last.item_id
+  where last.position > 0`)
+
+/** Where somebody stopped, in seconds, by the public id of the video. */
+export const stopsOf = async (db: Db, accountId: number) =>
+  (await stops(db, accountId))[0]?.stops ?? {}
+
 export interface WatchedEntry {
   id: number
   publicId: string

@@ -5,6 +5,7 @@ import {
   forgetWatched,
   keepPosition,
   listHistory,
+  listStops,
 } from '@seam/contract/history.ts'
 import { toggleHistory } from '@seam/contract/settings.ts'
 import { deleteVideo, editVideo } from '@seam/contract/video.ts'
@@ -77,6 +78,26 @@ test('an entry holds the video as one sees it, when it was watched, and where on
   expect(after.docs).toMatchObject([{ position: 12.345, watchedAt: before.docs[0]?.watchedAt }])
   await watch(cleo, publicId)
   expect((await historyOf(cleo)).docs[0]?.position).toBe(12.345)
+})
+
+test('where one stopped is told of every video at once, but not of what is seen or forgotten', async () => {
+  const cleo = await person('Cleo')
+  const stops = async (who: Client) => (await who.call(listStops)).data
+  const [a = '', b = '', c = ''] = videos
+  expect(await stops(cleo)).toEqual({})
+  for (const [publicId, second] of [
+    [a, 12.5],
+    [b, 7],
+    [c, 30],
+  ] as const) {
+    await watch(cleo, publicId)
+    await stop(cleo, publicId, second)
+  }
+  expect(await stops(cleo)).toEqual({ [a]: 12.5, [b]: 7, [c]: 30 })
+  await stop(cleo, b, 0)
+  await cleo.call(forgetWatched, { params: { id: c } })
+  expect(await stops(cleo)).toEqual({ [a]: 12.5 })
+  expect(await stops(ben)).toEqual({})
 })
 
 test('nothing is kept for whoever does not want it, and it begins again when they do', async () => {
@@ -189,7 +210,8 @@ test.each(['-1', 'all', '1.5', '9999999999'])('the range %j is refused with 422'
 test('a visitor has no history', async () => {
   const params = { id: videos[0] }
   const query = { videoId: videos[0], position: 1 }
-  for (const call of [addToHistory, keepPosition, listHistory, clearHistory, forgetWatched]) {
+  const calls = [addToHistory, keepPosition, listStops, listHistory, clearHistory, forgetWatched]
+  for (const call of calls) {
     expect((await visitor().call(call, { params, query })).status).toBe(401)
   }
 })

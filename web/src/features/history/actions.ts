@@ -6,7 +6,7 @@ import { refetchEverywhere } from '../../lib/cache/entities.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
 import { requireSession } from '../../lib/session/require-session.ts'
 import { toastFailed } from '../../lib/toast.ts'
-import { keepsHistory, watchHistory } from '../../lib/watch-history.ts'
+import { HISTORY, keepsHistory } from '../../lib/watch-history.ts'
 import { emptyHistory, isAt, takeOut, watchedNow } from './cache.ts'
 
 /** Playback has begun: the video goes to the top of the history, where its viewer wants one. */
@@ -20,7 +20,7 @@ export async function noteWatched(video: Video): Promise<void> {
   } catch {
     // Nobody is told: they are watching.
   }
-  void queryClient.invalidateQueries({ queryKey: watchHistory.queryKey })
+  void queryClient.invalidateQueries({ queryKey: HISTORY })
 }
 
 /** Remembers where somebody is in a video. */
@@ -42,7 +42,7 @@ export async function forgetWatched(id: string): Promise<void> {
   const putBack = takeOut(id)
   try {
     await call('forgetWatched', { params: { id } })
-    refetchEverywhere(watchHistory.queryKey)
+    refetchEverywhere(HISTORY)
   } catch (error) {
     // Another tab or device was quicker.
     if (isProblem(error, 404)) return
@@ -56,6 +56,6 @@ export async function clearHistory(): Promise<boolean> {
   if (!(await requireSession())) return false
   await call('clearHistory', { query: { range: 0 } })
   emptyHistory()
-  refetchEverywhere(watchHistory.queryKey)
+  refetchEverywhere(HISTORY)
   return true
 }

@@ -2,23 +2,25 @@ import type { Watched } from '@seam/contract/history.ts'
 import type { Video } from '@seam/contract/video.ts'
 import type { Pages } from '../../lib/cache/endless.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
-import { watchHistory } from '../../lib/watch-history.ts'
+import { stops, watchHistory } from '../../lib/watch-history.ts'
 
-const { queryKey } = watchHistory
 type History = Pages<Watched>
+type Stops = Record<string, number>
 
-/** Changes what is cached of the history, and what is on its way, which may be older than the change. */
-function change(to: (history: History) => History): void {
+/** Changes what is cached under a key, and what is on its way, which may be older than the change. */
+function change<Data>({ queryKey }: { queryKey: readonly unknown[] }, to: (data: Data) => Data) {
   const query = queryClient.getQueryCache().find({ queryKey })
   if (!query) return
   const apply = () =>
-    queryClient.setQueryData<History>(queryKey, (history) => history && to(history), {
+    queryClient.setQueryData<Data>(queryKey, (data) => data && to(data), {
       // A change is not a fetch: the age stays.
       updatedAt: query.state.dataUpdatedAt,
     })
   apply()
   if (query.state.fetchStatus === 'fetching') query.promise?.then(apply, () => null)
 }
+
+const changeHistory = (to: (history: History) => History): void => change(watchHistory, to)
 
 const eachPage = (history: History, to: (docs: Watched[]) => Watched[]): History => ({
   ...history,
@@ -40,7 +42,7 @@ export const entriesOf = (history: Pick<History, 'pages'> | undefined): Watched[
 
 /** A video is watched: it goes to the top. */
 export function watchedNow(video: Video): void {
-  change((history) => {
+  changeHistory((history) => {
     const before = entriesOf(history).find((entry) => entry.video.publicId === video.publicId)
     const entry: Watched = {
       _id: video.publicId,
@@ -62,25 +64,30 @@ export function watchedNow(video: Video): void {
 const total = ({ pages }: History, before: Watched | undefined) =>
   (pages[0]?.totalDocs ?? 0) + (before ? 0 : 1)
 
-/** Somebody is at this second of a video. */
+/** Somebody is at this second of a video; at 0 there is nothing to go on with. */
 export const isAt = (publicId: string, position: number): void =>
-  change((history) =>
-    eachPage(history, (docs) =>
-      docs.map((entry) => (entry.video.publicId === publicId ? { ...entry, position } : entry)),
-    ),
+  change<Stops>(stops, ({ [publicId]: _, ...others }) =>
+    position > 0 ? { ...others, [publicId]: position } : others,
   )
 
 /** Takes an entry out; gives what puts it back. */
 export function takeOut(id: string): () => void {
-  const before = queryClient.getQueryData<History>(queryKey)
-  change((history) => without(history, id))
-  return () => void queryClient.setQueryData(queryKey, before)
+  const before = queryClient.getQueryData<History>(watchHistory.queryKey)
+  const stoppedAt = queryClient.getQueryData<Stops>(stops.queryKey)?.[id] ?? 0
+  changeHistory((history) => without(history, id))
+  isAt(id, 0)
+  return () => {
+    queryClient.setQueryData(watchHistory.queryKey, before)
+    isAt(id, stoppedAt)
+  }
 }
 
 /** Nothing was ever watched. */
-export const emptyHistory = (): void =>
-  change((history) => {
+export function emptyHistory(): void {
+  changeHistory((history) => {
     const [first] = history.pages
     const none = first && { ...first, docs: [], totalDocs: 0, hasNextPage: false, nextCursor: null }
     return { pages: none ? [none] : [], pageParams: history.pageParams.slice(0, 1) }
   })
+  change<Stops>(stops, () => ({}))
+}

@@ -1,6 +1,6 @@
 import type { Video } from '@seam/contract/video.ts'
 import { useEffect, useRef, useState } from 'react'
-import { usePosition } from '../../lib/watch-history.ts'
+import { useStop } from '../../lib/watch-history.ts'
 import { goTo } from './go-to.ts'
 import { resumePoint } from './resume-point.ts'
 
@@ -20,7 +20,7 @@ interface Asked {
 
 /** Where to begin, so that one goes on where one stopped: 0 where there is nothing to go on with. */
 export function useResume({ video, player, told, begun }: Asked): number {
-  const position = usePosition(video.publicId, STILL_TRUE)
+  const position = useStop(video.publicId, STILL_TRUE)
   const [point, setPoint] = useState(0)
   const put = useRef(0)
   const found = told ? 0 : resumePoint(position, video.videoFile.duration)

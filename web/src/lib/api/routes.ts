@@ -47,6 +47,7 @@ export const routes: Record<CallName, `${Method} /${string}`> = {
   suggest: 'GET /search/suggest',
   addToHistory: 'POST /history/add',
   keepPosition: 'POST /history/position',
+  listStops: 'GET /history/stops',
   listHistory: 'GET /history',
   clearHistory: 'DELETE /history/clear',
   forgetWatched: 'DELETE /history/{id}',

@@ -9,8 +9,6 @@ export const apiBase = '/api/v1'
 
 /** These ask nothing about the viewer: they carry no credentials. */
 const anonymous: ReadonlySet<CallName> = new Set<CallName>(['search', 'suggest'])
-/** These are made as a page is left, and outlive it. */
-const parting: ReadonlySet<CallName> = new Set<CallName>(['keepPosition'])
 
 interface Loose {
   params?: Record<string, string>
@@ -50,7 +48,8 @@ async function attempt(name: CallName, { params, query, body, signal }: Loose, t
     },
     body: body === undefined ? null : JSON.stringify(body),
     credentials: isAnonymous ? 'omit' : 'same-origin',
-    keepalive: parting.has(name),
+    // A deed outlives the page it was done on. Browsers bound what all bodies together may hold then.
+    keepalive: body === undefined && (method !== 'GET' || path.startsWith('/vote/')),
     signal: signal ?? null,
   }).catch((error: unknown) => {
     throw isAbort(error) ? error : new ConnectionError('No answer', { cause: error })

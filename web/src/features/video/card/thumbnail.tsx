@@ -3,7 +3,7 @@ import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { classes } from '../../../lib/classes.ts'
 import { clock } from '../../../lib/format/duration.ts'
-import { usePosition } from '../../../lib/watch-history.ts'
+import { useStop } from '../../../lib/watch-history.ts'
 import { useBlur } from '../use-blur.ts'
 import { Marks } from './marks.tsx'
 
@@ -68,7 +68,7 @@ export function Thumbnail({ video, sizes, eager, small }: Props) {
 
 /** How far the viewer came in it. */
 function Watched({ video: { publicId, videoFile, processing } }: { video: Video }) {
-  const position = usePosition(publicId)
+  const position = useStop(publicId)
   const part = videoFile.duration > 0 ? Math.min(1, position / videoFile.duration) : 0
   if (part === 0 || processing.state === 'PROCESSING') return null
   return (
