@@ -6,6 +6,7 @@ import { PASSWORD, someone } from '../people.ts'
 const VIDEOS = 30
 
 test.beforeAll(async ({ baseURL }) => {
+  test.setTimeout(180_000)
   const member = await signUp(baseURL ?? '', { ...someone('Ada'), password: PASSWORD })
   for (let number = 1; number <= VIDEOS; number += 1) {
     await ask(member, 'POST', '/video/upload', {
@@ -15,11 +16,14 @@ test.beforeAll(async ({ baseURL }) => {
     })
   }
   await expect
-    .poll(async () => {
-      const list = await fetch(`${baseURL}/api/v1/video?limit=${VIDEOS}`)
-      const { data } = (await list.json()) as { data: { docs: { title: string }[] } }
-      return data.docs.filter(({ title }) => title.startsWith('Endless')).length
-    })
+    .poll(
+      async () => {
+        const list = await fetch(`${baseURL}/api/v1/video?limit=${VIDEOS}`)
+        const { data } = (await list.json()) as { data: { docs: { title: string }[] } }
+        return data.docs.filter(({ title }) => title.startsWith('Endless')).length
+      },
+      { timeout: 120_000 },
+    )
     .toBe(VIDEOS)
 })
 

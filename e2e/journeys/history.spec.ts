@@ -32,8 +32,11 @@ test.beforeAll(async ({ baseURL }) => {
 const player = (page: Page) => page.locator('video')
 const time = (page: Page) => player(page).evaluate((video: HTMLVideoElement) => video.currentTime)
 const entry = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
-const noted = (page: Page, path: string) =>
-  page.waitForResponse((response) => response.url().includes(`/api/v1/history/${path}`))
+const idOf = (title: string) => address[title]?.split('/').at(-1) ?? ''
+const noted = (page: Page, title: string, position: number) =>
+  page.waitForResponse((response) =>
+    response.url().endsWith(`/history/position?videoId=${idOf(title)}&position=${position}`),
+  )
 
 /** Watches until it is a view, then stops at that second. */
 async function watch(page: Page, title: string, at = 0) {
@@ -60,7 +63,7 @@ test('what Ben watches is remembered by day, and he goes on where he stopped', a
   await page.goto('/history')
   await expect(page.getByRole('heading', { name: 'Nothing watched yet' })).toBeVisible()
   await watch(page, titles[0])
-  const kept = noted(page, 'position')
+  const kept = noted(page, titles[1], 12)
   await watch(page, titles[1], 12)
   await kept
   await page.reload()

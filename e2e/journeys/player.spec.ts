@@ -51,6 +51,7 @@ test('the player is driven by its buttons', async ({ page }) => {
   const button = (name: string) => player(page).getByRole('button', { name, exact: true })
   const slider = page.getByRole('slider', { name: 'Seek' })
   if ((await state(page)).paused) await button('Play').first().click()
+  await player(page).hover()
   await expect(button('Pause')).toBeVisible()
   await button('Pause').click()
   await expect.poll(async () => (await state(page)).paused).toBe(true)

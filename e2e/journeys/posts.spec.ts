@@ -13,6 +13,7 @@ const card = (page: Page, text: string) => page.getByRole('article').filter({ ha
 async function open(page: Page, text: string): Promise<string> {
   await card(page, text).getByRole('link', { name: 'ago' }).click()
   await expect(page).toHaveURL(/\/p\/[\w-]{11}$/)
+  await expect(page.getByRole('heading', { level: 1, name: /^Post by/ })).toBeAttached()
   return new URL(page.url()).pathname
 }
 

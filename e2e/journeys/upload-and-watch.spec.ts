@@ -57,7 +57,7 @@ test('Ada shares a video, changes its details and deletes it', async ({ page, co
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(/\/v\/feed$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Video Feed' })).toBeAttached()
   await expect(page.getByRole('link', { name: 'Second title' })).toHaveCount(0)
   expect((await page.goto(address))?.status()).toBe(404)
   await expect(

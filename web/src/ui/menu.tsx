@@ -1,7 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { classes } from '../lib/classes.ts'
+import { isTyping } from '../lib/focus.ts'
 
 export const floating =
   'z-50 rounded-[14px] bg-surface p-1.5 shadow-float outline-none animate-drop-in'
@@ -11,7 +12,7 @@ export const menuRow =
 
 interface MenuProps {
   trigger: ReactNode
-  /** Open as soon as it is there: it was loaded because somebody asked for it. */
+  /** Open as soon as it is there: it was loaded because somebody asked for it, and types nothing since. */
   defaultOpen?: boolean
   side?: 'top' | 'bottom' | 'right'
   align?: 'start' | 'end'
@@ -21,7 +22,8 @@ interface MenuProps {
 
 /** A menu behind a button. */
 export function Menu(props: MenuProps) {
-  const { trigger, defaultOpen, side = 'bottom', align = 'end', className, children } = props
+  const { trigger, side = 'bottom', align = 'end', className, children } = props
+  const [defaultOpen] = useState(() => props.defaultOpen && !isTyping())
   return (
     <DropdownMenu.Root defaultOpen={defaultOpen} modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>

@@ -1,8 +1,9 @@
 import { useRef } from 'react'
+import { focusIfLost } from '../lib/focus.ts'
 
 /**
  * For a dialog that is opened by state and not by a trigger of its own: gives the focus back to where
- * it was before.
+ * it was before, unless it is elsewhere by the time the dialog is gone.
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null)
@@ -12,7 +13,7 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+      focusIfLost(opener.current)
     },
   }
 }

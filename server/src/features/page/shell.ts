@@ -27,11 +27,12 @@ export interface Shell {
 
 /** Reads the page from the folder of the built web application. */
 export async function openShell(folder: string): Promise<Shell> {
-  const html = await readFile(`${folder}/index.html`, 'utf8').catch(() => {
+  const html = await readFile(`${folder}/index.html`, 'utf8').catch(() => '')
+  const [, start] = START.exec(html) ?? []
+  if (start === undefined) {
     throw new StartFailure('the web application is not built: start Seam with npm start')
-  })
+  }
   const partsOf = await openParts(folder)
-  const [, start = ''] = START.exec(html) ?? []
   const behindFilm = holdBack(html)
   return {
     script: `'sha256-${createHash('sha256').update(start).digest('base64')}'`,

@@ -126,7 +126,10 @@ test('what breaks off on its way there is not there, and is kept here', async ()
     () => null,
     (error: unknown) => error,
   )
-  await vi.waitFor(() => expect(way.sent()).toBeGreaterThan(before + 1_000_000), { interval: 1 })
+  await vi.waitFor(() => expect(way.sent()).toBeGreaterThan(before + 1_000_000), {
+    timeout: 20_000,
+    interval: 1,
+  })
   way.cut()
   expect(await putting).toBeInstanceOf(StorageUnavailable)
   await way.mend()

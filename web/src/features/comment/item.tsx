@@ -2,6 +2,7 @@ import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { classes } from '../../lib/classes.ts'
+import { focusIfLost } from '../../lib/focus.ts'
 import { useIsOwn } from '../../lib/session/own.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useConversation } from './conversation.ts'
@@ -37,7 +38,8 @@ export function Item({ comment, parent, children }: Props) {
 
   function stopEditing() {
     setEditing(false)
-    article.current?.focus({ preventScroll: true })
+    // The form goes in a moment, and the focus with it, if it is still there.
+    setTimeout(() => focusIfLost(article.current))
   }
 
   return (

@@ -67,16 +67,21 @@ export function List({ pages, top }: Props) {
   )
 }
 
-/** Takes focus and sight to the top once another page than the one that was left is there. */
+/**
+ * Takes focus and sight to the top once another page than the one that was left is there, unless
+ * somebody has gone elsewhere meanwhile.
+ */
 function useTurning(top: RefObject<HTMLDivElement | null>, shown: number | undefined) {
-  const left = useRef<number | null>(null)
+  const left = useRef<{ page: number; focus: Element | null } | null>(null)
   useEffect(() => {
-    if (left.current === null || left.current === shown) return
+    if (left.current === null || left.current.page === shown) return
+    const { focus } = left.current
     left.current = null
+    if (![focus, document.body].includes(document.activeElement)) return
     top.current?.focus({ preventScroll: true })
     top.current?.scrollIntoView({ block: 'start' })
   }, [top, shown])
   return () => {
-    left.current = shown ?? 0
+    left.current = { page: shown ?? 0, focus: document.activeElement }
   }
 }

@@ -1,5 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { isTyping } from '../../lib/focus.ts'
+
+const OPEN = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 /**
  * On every new page the focus goes to its heading, which screen readers then read out, and from
@@ -14,11 +17,11 @@ export function Arrival() {
       clearTimeout(timer)
       const before = document.activeElement
       // After this event the screen has yet to mount, and a dialog to close or to open. Somebody quick
-      // has opened a menu meanwhile, which would close without the focus, or begun to type.
+      // is typing meanwhile, has opened a menu, which would close without the focus, or is in the page.
       timer = setTimeout(() => {
-        if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return
         const main = document.getElementById('main')
         const { activeElement } = document
+        if (isTyping() || document.querySelector(OPEN)) return
         if (activeElement !== before && main?.contains(activeElement)) return
         const heading = main?.querySelector('h1')
         heading?.setAttribute('tabindex', '-1')

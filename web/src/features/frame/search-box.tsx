@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { type ComponentType, type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
 import { classes } from '../../lib/classes.ts'
+import { TYPING } from '../../lib/focus.ts'
 import { type SuggestionsProps, useChoice } from './search-choice.ts'
 
 /** What the box needs from those who know about searching. */
@@ -133,7 +134,7 @@ function useSlashKey(input: { current: HTMLInputElement | null }) {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || event.metaKey || event.ctrlKey || event.altKey) return
       const target = event.target as Element
-      if (target.closest('input, textarea, select, [contenteditable], [role=dialog]')) return
+      if (target.closest(`${TYPING}, [role=dialog]`)) return
       event.preventDefault()
       input.current?.focus()
     }

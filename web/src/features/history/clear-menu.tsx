@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useDialogs } from '../../ui/use-dialogs.ts'
 
 const load = () => import('./clear-items.tsx')
 const ClearItems = lazy(() => load().then((part) => ({ default: part.ClearItems })))
@@ -21,15 +22,8 @@ export interface Clearing {
 /** A menu with Clear, which asks first. It is loaded when somebody reaches for it. */
 export function ClearMenu(clearing: Clearing) {
   const [wanted, setWanted] = useState(false)
-  const [open, setOpen] = useState(false)
-  // Stays once it was opened, for its way out to be seen.
-  const [used, setUsed] = useState(false)
   const more = useRef<HTMLButtonElement>(null)
-  const closed = used && !open
-  // The line of the menu that opened the dialog is gone: the focus goes back to the button.
-  useEffect(() => {
-    if (closed) more.current?.focus({ preventScroll: true })
-  }, [closed])
+  const dialogs = useDialogs<'clear'>(more)
   const look = { ref: more, icon: Ellipsis, label: 'More' }
   const face = (
     <IconButton
@@ -41,21 +35,17 @@ export function ClearMenu(clearing: Clearing) {
       onClick={() => setWanted(true)}
     />
   )
-  const ask = () => {
-    setUsed(true)
-    setOpen(true)
-  }
   return (
     <>
       {wanted ? (
         <Suspense fallback={face}>
-          <ClearItems trigger={<IconButton {...look} />} onClear={ask} />
+          <ClearItems trigger={<IconButton {...look} />} onClear={() => dialogs.show('clear')} />
         </Suspense>
       ) : (
         face
       )}
       <Suspense>
-        {used && <ClearDialog {...clearing} open={open} onClose={() => setOpen(false)} />}
+        {dialogs.used('clear') && <ClearDialog {...clearing} {...dialogs.of('clear')} />}
       </Suspense>
     </>
   )

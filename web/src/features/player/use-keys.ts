@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
+import { TYPING } from '../../lib/focus.ts'
 
-const typing = 'input:not([type=range]), textarea, select, [contenteditable]'
 const elsewhere = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 /**
@@ -14,7 +14,7 @@ export function useKeys(
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return
     const target = event.target as Element
-    if (target.closest(typing) || target.closest(elsewhere)) return
+    if (target.closest(TYPING) || target.closest(elsewhere)) return
     if (meansSomethingTo(target, event.key)) return
     const inside = box?.contains(document.activeElement) ?? false
     const ownsArrows = inside || document.fullscreenElement !== null

@@ -1,8 +1,8 @@
 import type { Post } from '@seam/contract/post.ts'
 import { useEffect, useRef } from 'react'
+import { focusIfLost } from '../../lib/focus.ts'
 import { toastDone } from '../../lib/toast.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { focusIfLost } from '../../ui/focus-if-lost.ts'
 import { useDeed } from '../../ui/use-deed.ts'
 import { deletePost } from './actions.ts'
 

@@ -1,6 +1,7 @@
 import type { Post } from '@seam/contract/post.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { OwnerMenu as Menu } from '../../ui/owner-menu.tsx'
+import { useDialogs } from '../../ui/use-dialogs.ts'
 
 const EditDialog = lazy(() =>
   import('./edit-dialog.tsx').then((part) => ({ default: part.EditDialog })),
@@ -17,32 +18,20 @@ interface Props {
 
 /** What the owner of a post can do with it. */
 export function OwnerMenu({ post, onDeleted }: Props) {
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
-  // Stays once it was opened, for its way out to be seen.
-  const [used, setUsed] = useState<{ edit?: boolean; delete?: boolean }>({})
-  const show = (which: 'edit' | 'delete') => {
-    setUsed({ ...used, [which]: true })
-    setOpen(which)
-  }
-  const close = () => setOpen(null)
   const more = useRef<HTMLButtonElement>(null)
-  const closed = open === null && (used.edit || used.delete)
-  // The line of the menu that opened the dialog is gone: the focus goes back to the button.
-  useEffect(() => {
-    if (closed) more.current?.focus({ preventScroll: true })
-  }, [closed])
+  const dialogs = useDialogs<'edit' | 'delete'>(more)
   return (
     <>
       <Menu
         ref={more}
-        onEdit={() => show('edit')}
-        onDelete={() => show('delete')}
+        onEdit={() => dialogs.show('edit')}
+        onDelete={() => dialogs.show('delete')}
         className="-mt-1 -mr-2 text-quiet"
       />
       <Suspense>
-        {used.edit && <EditDialog post={post} open={open === 'edit'} onClose={close} />}
-        {used.delete && (
-          <DeleteDialog {...{ post, onDeleted }} open={open === 'delete'} onClose={close} />
+        {dialogs.used('edit') && <EditDialog post={post} {...dialogs.of('edit')} />}
+        {dialogs.used('delete') && (
+          <DeleteDialog {...{ post, onDeleted }} {...dialogs.of('delete')} />
         )}
       </Suspense>
     </>

@@ -1,10 +1,11 @@
 import type { Video } from '@seam/contract/video.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { toastDone } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDeed } from '../../ui/use-deed.ts'
+import { useDialogs } from '../../ui/use-dialogs.ts'
 import { deleteVideo, dropVideo } from './actions.ts'
 
 const EditDialog = lazy(() =>
@@ -19,31 +20,24 @@ const ConfirmDialog = lazy(() =>
 
 /** What the owner of a video can do with it: change its details, delete it. */
 export function OwnerActions({ video }: { video: Video }) {
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
-  // Stays once it was opened, for its way out to be seen.
-  const [used, setUsed] = useState<{ edit?: boolean; delete?: boolean }>({})
-  const show = (which: 'edit' | 'delete') => {
-    setUsed({ ...used, [which]: true })
-    setOpen(which)
-  }
-  const close = () => setOpen(null)
+  const dialogs = useDialogs<'edit' | 'delete'>()
   return (
     <>
-      <Button onClick={() => show('edit')}>
+      <Button onClick={() => dialogs.show('edit')}>
         <Pencil aria-hidden className="size-4" />
         Modify Video Details
       </Button>
-      <Button onClick={() => show('delete')} className="text-danger">
+      <Button onClick={() => dialogs.show('delete')} className="text-danger">
         <Trash2 aria-hidden className="size-4" />
         <span className="max-sm:sr-only">Delete</span>
       </Button>
       <Suspense>
-        {used.edit && (
-          <EditDialog video={video} open={open === 'edit'} onClose={close}>
+        {dialogs.used('edit') && (
+          <EditDialog video={video} {...dialogs.of('edit')}>
             <CaptionsSection video={video} />
           </EditDialog>
         )}
-        {used.delete && <DeleteDialog video={video} open={open === 'delete'} onClose={close} />}
+        {dialogs.used('delete') && <DeleteDialog video={video} {...dialogs.of('delete')} />}
       </Suspense>
     </>
   )

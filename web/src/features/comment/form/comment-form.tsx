@@ -5,6 +5,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { isProblem } from '../../../lib/api/errors.ts'
 import { applyProblem } from '../../../lib/api/field-problems.ts'
 import { drafts } from '../../../lib/drafts.ts'
+import { isTyping } from '../../../lib/focus.ts'
 import { characters } from '../../../lib/format/characters.ts'
 import { keepTyped, typedBefore } from './draft.ts'
 import { FormFrame } from './form-frame.tsx'
@@ -64,7 +65,7 @@ export function CommentForm(props: CommentFormProps) {
   const onSubmit = handleSubmit(submitted)
 
   const arrive = useEffectEvent(() => {
-    if (focused) setFocus('content')
+    if (focused && !isTyping()) setFocus('content')
     if (sendAtOnce) void onSubmit()
   })
   const arrived = useRef(false)

@@ -1,6 +1,7 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { OwnerMenu as Menu } from '../../../ui/owner-menu.tsx'
+import { useDialogs } from '../../../ui/use-dialogs.ts'
 
 const DeleteDialog = lazy(() =>
   import('./delete-dialog.tsx').then((part) => ({ default: part.DeleteDialog })),
@@ -14,25 +15,19 @@ interface Props {
 
 /** What the owner of a comment can do with it. */
 export function OwnerMenu({ comment, parent, onEdit }: Props) {
-  const [deleting, setDeleting] = useState(false)
-  // Stays once it was opened, for its way out to be seen.
-  const [everDeleting, setEverDeleting] = useState(false)
-
-  function remove() {
-    setEverDeleting(true)
-    setDeleting(true)
-  }
-
+  const more = useRef<HTMLButtonElement>(null)
+  const dialogs = useDialogs<'delete'>(more)
   return (
     <>
-      <Menu onEdit={onEdit} onDelete={remove} className="-my-1.5 size-8! text-quiet" />
+      <Menu
+        ref={more}
+        onEdit={onEdit}
+        onDelete={() => dialogs.show('delete')}
+        className="-my-1.5 size-8! text-quiet"
+      />
       <Suspense>
-        {everDeleting && (
-          <DeleteDialog
-            {...{ comment, parent }}
-            open={deleting}
-            onClose={() => setDeleting(false)}
-          />
+        {dialogs.used('delete') && (
+          <DeleteDialog {...{ comment, parent }} {...dialogs.of('delete')} />
         )}
       </Suspense>
     </>

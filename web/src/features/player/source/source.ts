@@ -100,6 +100,7 @@ export function createSource(
   function takeOver(): void {
     if (plays === 'stream') return
     plays = 'stream'
+    onChange({ failure: 0 })
     changeOver(video, still, () => stream?.attach())
   }
 

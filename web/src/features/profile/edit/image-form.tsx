@@ -1,12 +1,13 @@
 import { limits } from '@seam/contract/limits.ts'
 import { folders } from '@seam/contract/media.ts'
 import type { ProfileImage } from '@seam/contract/profile.ts'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { toastDone, toastFailed } from '../../../lib/toast.ts'
 import { uploadFile } from '../../../lib/upload-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FilePicker } from '../../../ui/file-picker.tsx'
+import { useMounted } from '../../../ui/use-mounted.ts'
 import { editImage } from './actions.ts'
 import { type Area, cropImage, UnreadableImage } from './crop-image.ts'
 import { problemOf, REFUSED } from './image-problem.ts'
@@ -37,15 +38,8 @@ export function ImageForm({ kind, form, current, onDone }: Props) {
   // What the server refused can still be seen; what is no picture can not.
   const visible = image !== undefined && (!errors.image || errors.image.type === REFUSED)
   const [share, setShare] = useState<number | null>(null)
-  const shown = useRef(false)
+  const shown = useMounted()
   const fail = (error: unknown) => form.setError('image', problemOf(error), { shouldFocus: true })
-
-  useEffect(() => {
-    shown.current = true
-    return () => {
-      shown.current = false
-    }
-  }, [])
 
   // Goes on to its end when the dialog is closed meanwhile: then a toast says how it went.
   async function save({ image }: { image: File }) {

@@ -10,6 +10,7 @@ import { toastDone } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RootError } from '../../../ui/root-error.tsx'
 import { TextAreaField, TextField } from '../../../ui/text-field.tsx'
+import { useMounted } from '../../../ui/use-mounted.ts'
 import { editInfo } from './actions.ts'
 
 /** The form's state, to be kept where it outlives the form. What is typed outlives a fetch, too. */
@@ -32,6 +33,7 @@ export function InfoForm({ form, profile, onDone }: Props) {
   const { register, control, setError, formState } = form
   const { errors, isSubmitting, isDirty } = formState
   const [username, about] = useWatch({ control, name: ['username', 'about'] })
+  const shown = useMounted()
   const renamed = username.trim().toLowerCase() !== profile.username
 
   async function isFree(wanted: string): Promise<boolean> {
@@ -49,7 +51,7 @@ export function InfoForm({ form, profile, onDone }: Props) {
       if (!user) return
       form.reset({ fullName: user.fullName, username: user.username, about: user.about })
       toastDone('user-details-update', 'Profile saved.')
-      onDone()
+      if (shown.current) onDone()
     } catch (error) {
       applyProblem(error, ['fullName', 'username', 'about'], setError)
     }

@@ -8,12 +8,14 @@ interface Props {
   summary: string
   open: boolean
   onToggle: () => void
+  /** What it was opened for is done: by then another may be open. */
+  onDone: () => void
   /** What it holds when open; `done` closes it, with the focus where it was opened. */
   children: (done: () => void) => ReactNode
 }
 
 /** A card that opens to be edited. What was typed in it is forgotten when it closes. */
-export function Card({ title, summary, open, onToggle, children }: Props) {
+export function Card({ title, summary, open, onToggle, onDone, children }: Props) {
   const id = useId()
   // Each opening begins anew; on its way to be closed the content is still to be seen.
   const [content, setContent] = useState({ opening: 0, open, shown: open })
@@ -22,8 +24,10 @@ export function Card({ title, summary, open, onToggle, children }: Props) {
   }
 
   function done() {
-    document.getElementById(`${id}toggle`)?.focus()
-    onToggle()
+    const { activeElement, body } = document
+    const isHere = document.getElementById(`${id}content`)?.contains(activeElement)
+    if (isHere || activeElement === body) document.getElementById(`${id}toggle`)?.focus()
+    onDone()
   }
 
   return (

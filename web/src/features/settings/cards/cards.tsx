@@ -28,6 +28,7 @@ export function Cards() {
           summary={summary(user)}
           open={open === title}
           onToggle={() => setOpen(open === title ? null : title)}
+          onDone={() => setOpen((now) => (now === title ? null : now))}
         >
           {(done) => <Form onDone={done} />}
         </Card>
