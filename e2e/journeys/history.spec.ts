@@ -110,6 +110,17 @@ test('what Ben watches is remembered by day, and he goes on where he stopped', a
   await expect(page.getByRole('heading', { name: 'Nothing watched yet' })).toBeVisible()
 })
 
+test('what Cleo watches in one tab the other knows', async ({ page, context }) => {
+  await signUp(page, someone('Cleo'))
+  const other = await context.newPage()
+  await other.goto('/history')
+  await expect(other.getByRole('heading', { name: 'Nothing watched yet' })).toBeVisible()
+  await watch(page, titles[0], 12)
+  await expect(entry(other, titles[0])).toContainText('60% watched')
+  await other.reload()
+  await expect(entry(other, titles[0])).toContainText('60% watched')
+})
+
 test('nothing is remembered of a visitor, nor of who does not want it', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { keptInTab, parse } from './storage.ts'
 
 export interface Toast {
   /** Toasts of one id replace each other. */
@@ -22,21 +23,11 @@ export const toastFailed = (id: string, text: string) => toast({ id, text, kind:
 const KEY = 'seam-toast'
 
 /** Shows a message once the page has been loaded again. */
-export function toastAfterReload(message: Toast): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(message))
-  } catch {
-    // Storage is closed to us; the reload speaks for itself.
-  }
-}
+export const toastAfterReload = (message: Toast) => keptInTab.write(KEY, JSON.stringify(message))
 
 /** Takes up the message that the page before the reload left. */
 export function toastFromBefore(): void {
-  try {
-    const left = sessionStorage.getItem(KEY)
-    sessionStorage.removeItem(KEY)
-    if (left !== null) toast(JSON.parse(left) as Toast)
-  } catch {
-    // Nothing readable was left.
-  }
+  const left = parse(keptInTab.read(KEY))
+  keptInTab.forget(KEY)
+  if (left !== null) toast(left as Toast)
 }

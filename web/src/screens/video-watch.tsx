@@ -22,6 +22,7 @@ import { OwnerActions } from '../features/video/owner-actions.tsx'
 import { ProgressNote } from '../features/video/watch/progress-note.tsx'
 import { ShareButton } from '../features/video/watch/share-button.tsx'
 import { Stage } from '../features/video/watch/stage.tsx'
+import { useBlur } from '../features/video/use-blur.ts'
 import { Unavailable } from '../features/video/watch/unavailable.tsx'
 import { WatchSkeleton } from '../features/video/watch/watch-skeleton.tsx'
 import { VotePill } from '../features/vote/vote-pill.tsx'
@@ -79,6 +80,7 @@ function Watch({ video }: { video: Video }) {
   const [begun, setBegun] = useState(false)
   const resumed = useResume({ video, player, told: t !== undefined, begun })
   useKeeping(video, player, begun)
+  const { blurred } = useBlur(video)
   // A page opened from outside stays quiet until it is told to play.
   const [autoPlay] = useState(() => navigator.userActivation?.hasBeenActive ?? false)
 
@@ -95,7 +97,7 @@ function Watch({ video }: { video: Video }) {
               complete: video.processing.state === 'READY',
               progress: video.processing.progress,
             }}
-            storyboardUrl={videoFile.storyboardUrl}
+            storyboardUrl={blurred && !begun ? null : videoFile.storyboardUrl}
             captions={videoFile.captions}
             about={{
               title,

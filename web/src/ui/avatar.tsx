@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { classes } from '../lib/classes.ts'
+import { initial } from '../lib/format/initial.ts'
 
 interface Props {
   src: string | null | undefined
@@ -37,7 +38,7 @@ export function Avatar({ src, alt, title, className = 'size-9 text-14', decorati
           onError={() => setBroken(picture)}
         />
       ) : (
-        alt.charAt(0).toUpperCase()
+        initial(alt)
       )}
     </span>
   )

@@ -53,7 +53,7 @@ function raise({ id, text, kind = 'plain', detail, action }: Toast, go: (path: s
   const tell = kind === 'plain' ? show : show[kind]
   tell(text, {
     id,
-    duration: kind === 'success' && !action ? SUCCESS : DEFAULT,
+    duration: kind === 'success' ? SUCCESS : DEFAULT,
     description: detail,
     action: action && { label: action.label, onClick: () => go(action.path) },
   })

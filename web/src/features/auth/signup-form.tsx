@@ -4,6 +4,8 @@ import { type SignupBody, signupBody } from '@seam/contract/session.ts'
 import { useForm } from 'react-hook-form'
 import { applyProblem } from '../../lib/api/field-problems.ts'
 import { send } from '../../lib/api/send.ts'
+import { visitorsDrafts } from '../../lib/drafts.ts'
+import { useFormDraft } from '../../lib/form-draft.ts'
 import { signUp } from '../../lib/session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -11,14 +13,18 @@ import { RootError } from '../../ui/root-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useWelcome } from './welcome.ts'
 
+const DRAFT = 'sign-up'
+
 /** A new account; judged while it is typed, and its names asked for before it is sent. */
 export function SignupForm() {
   const welcome = useWelcome()
-  const { register, handleSubmit, setError, formState } = useForm<SignupBody>({
+  const form = useForm<SignupBody>({
     resolver: zodResolver(signupBody),
     mode: 'onChange',
     defaultValues: { fullName: '', username: '', email: '', password: '' },
   })
+  const { register, handleSubmit, setError, formState } = form
+  useFormDraft(form, { name: DRAFT, place: visitorsDrafts, secret: 'password' })
   const { errors, isSubmitting } = formState
 
   async function isFree({ username, email }: SignupBody): Promise<boolean> {
@@ -32,7 +38,10 @@ export function SignupForm() {
 
   async function signup(body: SignupBody) {
     try {
-      if (await isFree(body)) welcome(await signUp(body), 'user-signup')
+      if (!(await isFree(body))) return
+      const user = await signUp(body)
+      visitorsDrafts.discard(DRAFT)
+      welcome(user, 'user-signup')
     } catch (error) {
       applyProblem(error, ['fullName', 'username', 'email', 'password'], setError)
     }

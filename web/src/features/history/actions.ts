@@ -3,10 +3,9 @@ import { call } from '../../lib/api/call.ts'
 import { isProblem } from '../../lib/api/errors.ts'
 import { explain } from '../../lib/api/explain.ts'
 import { refetchEverywhere } from '../../lib/cache/entities.ts'
-import { queryClient } from '../../lib/cache/query-client.ts'
 import { requireSession } from '../../lib/session/require-session.ts'
 import { toastFailed } from '../../lib/toast.ts'
-import { HISTORY, keepsHistory } from '../../lib/watch-history.ts'
+import { HISTORY, keepsHistory, watchHistory } from '../../lib/watch-history.ts'
 import { emptyHistory, isAt, takeOut, watchedNow } from './cache.ts'
 
 /** Playback has begun: the video goes to the top of the history, where its viewer wants one. */
@@ -16,11 +15,11 @@ export async function noteWatched(video: Video): Promise<void> {
   watchedNow(video)
   try {
     const { saved } = await call('addToHistory', { query: { videoId: video.publicId } })
-    if (saved) return
+    if (saved) return refetchEverywhere(watchHistory.queryKey)
   } catch {
     // Nobody is told: they are watching.
   }
-  void queryClient.invalidateQueries({ queryKey: HISTORY })
+  refetchEverywhere(HISTORY)
 }
 
 /** Remembers where somebody is in a video. */

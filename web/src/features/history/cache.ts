@@ -1,26 +1,25 @@
 import type { Watched } from '@seam/contract/history.ts'
 import type { Video } from '@seam/contract/video.ts'
 import type { Pages } from '../../lib/cache/endless.ts'
+import { putEverywhere } from '../../lib/cache/entities.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
 import { stops, watchHistory } from '../../lib/watch-history.ts'
 
 type History = Pages<Watched>
-type Stops = Record<string, number>
 
-/** Changes what is cached under a key, and what is on its way, which may be older than the change. */
-function change<Data>({ queryKey }: { queryKey: readonly unknown[] }, to: (data: Data) => Data) {
+/** Changes what is cached of the history, and what is on its way, which may be older than the change. */
+function change(to: (history: History) => History): void {
+  const { queryKey } = watchHistory
   const query = queryClient.getQueryCache().find({ queryKey })
   if (!query) return
   const apply = () =>
-    queryClient.setQueryData<Data>(queryKey, (data) => data && to(data), {
+    queryClient.setQueryData<History>(queryKey, (history) => history && to(history), {
       // A change is not a fetch: the age stays.
       updatedAt: query.state.dataUpdatedAt,
     })
   apply()
   if (query.state.fetchStatus === 'fetching') query.promise?.then(apply, () => null)
 }
-
-const changeHistory = (to: (history: History) => History): void => change(watchHistory, to)
 
 const eachPage = (history: History, to: (docs: Watched[]) => Watched[]): History => ({
   ...history,
@@ -42,7 +41,7 @@ export const entriesOf = (history: Pick<History, 'pages'> | undefined): Watched[
 
 /** A video is watched: it goes to the top. */
 export function watchedNow(video: Video): void {
-  changeHistory((history) => {
+  change((history) => {
     const before = entriesOf(history).find((entry) => entry.video.publicId === video.publicId)
     const entry: Watched = {
       _id: video.publicId,
@@ -66,15 +65,13 @@ const total = ({ pages }: History, before: Watched | undefined) =>
 
 /** Somebody is at this second of a video; at 0 there is nothing to go on with. */
 export const isAt = (publicId: string, position: number): void =>
-  change<Stops>(stops, ({ [publicId]: _, ...others }) =>
-    position > 0 ? { ...others, [publicId]: position } : others,
-  )
+  putEverywhere(stops.queryKey, publicId, position || undefined)
 
 /** Takes an entry out; gives what puts it back. */
 export function takeOut(id: string): () => void {
   const before = queryClient.getQueryData<History>(watchHistory.queryKey)
-  const stoppedAt = queryClient.getQueryData<Stops>(stops.queryKey)?.[id] ?? 0
-  changeHistory((history) => without(history, id))
+  const stoppedAt = queryClient.getQueryData(stops.queryKey)?.[id] ?? 0
+  change((history) => without(history, id))
   isAt(id, 0)
   return () => {
     queryClient.setQueryData(watchHistory.queryKey, before)
@@ -84,10 +81,10 @@ export function takeOut(id: string): () => void {
 
 /** Nothing was ever watched. */
 export function emptyHistory(): void {
-  changeHistory((history) => {
+  change((history) => {
     const [first] = history.pages
     const none = first && { ...first, docs: [], totalDocs: 0, hasNextPage: false, nextCursor: null }
     return { pages: none ? [none] : [], pageParams: history.pageParams.slice(0, 1) }
   })
-  change<Stops>(stops, () => ({}))
+  queryClient.setQueryData(stops.queryKey, {})
 }

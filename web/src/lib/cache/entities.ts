@@ -1,6 +1,6 @@
 import type { Post } from '@seam/contract/post.ts'
 import type { Video } from '@seam/contract/video.ts'
-import type { Query, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryFilters, QueryKey } from '@tanstack/react-query'
 import { docsOf, type Pages } from './endless.ts'
 import { queryClient } from './query-client.ts'
 import { type Correction, tellTabs } from './tabs.ts'
@@ -33,6 +33,18 @@ export function removeEverywhere(publicId: string): void {
 /** Takes what the server no longer knows out of every list of this tab: the others will find out. */
 export const removeHere = (publicId: string): void => correct((data) => without(data, publicId))
 
+/**
+ * Sets the entry of a public id in a record that is cached under this key, in every tab. Undefined
+ * takes it out.
+ */
+export function putEverywhere(queryKey: QueryKey, publicId: string, value: unknown): void {
+  putHere(queryKey, publicId, value)
+  tellTabs({ kind: 'put', queryKey, publicId, value })
+}
+
+const putHere = (queryKey: QueryKey, publicId: string, value: unknown): void =>
+  correct((data) => withEntry(data, publicId, value), { queryKey, exact: true })
+
 /** Fetches again what is cached under this key, in every tab: what is on show now, the rest when it is. */
 export function refetchEverywhere(queryKey: QueryKey): void {
   void queryClient.invalidateQueries({ queryKey })
@@ -45,6 +57,9 @@ export function follow(correction: Correction): void {
   if (correction.kind === 'refetch') {
     // A list that is read elsewhere keeps its length: nobody is to lose their place in it.
     return void queryClient.invalidateQueries({ queryKey: correction.queryKey })
+  }
+  if (correction.kind === 'put') {
+    return putHere(correction.queryKey, correction.publicId, correction.value)
   }
   removeHere(correction.publicId)
   void queryClient.invalidateQueries({
@@ -102,8 +117,8 @@ export function listedAs<Listed extends keyof Docs>(
   return undefined
 }
 
-function correct(change: (data: unknown) => unknown): void {
-  for (const query of queryClient.getQueryCache().getAll()) {
+function correct(change: (data: unknown) => unknown, where: QueryFilters = {}): void {
+  for (const query of queryClient.getQueryCache().findAll(where)) {
     correctOne(query, change)
     // What is on its way may have left the server before, and is written over this.
     if (query.state.fetchStatus !== 'fetching') continue
@@ -130,6 +145,13 @@ const isEndless = (data: unknown): data is { pages: unknown[]; pageParams: unkno
 function amended(data: unknown, publicId: string, change: object): unknown {
   if (isObject(data) && data.publicId === publicId) return { ...data, ...change }
   return mapped(data, (value) => amended(value, publicId, change))
+}
+
+/** The record with another entry, or without it; the very data if it has it, or is none. */
+function withEntry(data: unknown, publicId: string, value: unknown): unknown {
+  if (!isObject(data) || data[publicId] === value) return data
+  const { [publicId]: _, ...others } = data
+  return value === undefined ? others : { ...others, [publicId]: value }
 }
 
 /** Whether it carries this id, or is an entry of the history about what does. */

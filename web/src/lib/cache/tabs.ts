@@ -4,6 +4,7 @@ import type { QueryKey } from '@tanstack/react-query'
 export type Correction =
   | { kind: 'amend'; publicId: string; change: object }
   | { kind: 'remove'; publicId: string }
+  | { kind: 'put'; queryKey: QueryKey; publicId: string; value: unknown }
   | { kind: 'refetch'; queryKey: QueryKey }
 
 interface Message {

@@ -89,13 +89,13 @@ export const looksOtherwise = (user: StoredUser, before: StoredUser) =>
     (key) => user[key] !== before[key],
   )
 
-/** Nobody is signed in. The theme stays: it is this screen's, and would flash. */
+/** Nobody is signed in: all is as for a visitor. */
 export function forgetUser(): void {
-  useAuth.setState(({ authUser }) => ({
+  useAuth.setState({
     authenticated: false,
     tokenExpiry: 0,
-    authUser: { ...preferences, ...nobody, theme: authUser.theme },
-  }))
+    authUser: { ...preferences, ...nobody },
+  })
 }
 
 /** Empties the full name, username, avatar and email alone. */

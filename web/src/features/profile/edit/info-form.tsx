@@ -6,6 +6,8 @@ import { useForm, useWatch } from 'react-hook-form'
 import { characters } from '../../../lib/format/characters.ts'
 import { call } from '../../../lib/api/call.ts'
 import { applyProblem } from '../../../lib/api/field-problems.ts'
+import { drafts } from '../../../lib/drafts.ts'
+import { useFormDraft } from '../../../lib/form-draft.ts'
 import { toastDone } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RootError } from '../../../ui/root-error.tsx'
@@ -13,14 +15,19 @@ import { TextAreaField, TextField } from '../../../ui/text-field.tsx'
 import { useMounted } from '../../../ui/use-mounted.ts'
 import { editInfo } from './actions.ts'
 
+const DRAFT = 'profile'
+
 /** The form's state, to be kept where it outlives the form. What is typed outlives a fetch, too. */
-export const useInfoForm = ({ fullName, username, about }: Profile) =>
-  useForm<InfoBody>({
+export function useInfoForm({ fullName, username, about }: Profile) {
+  const form = useForm<InfoBody>({
     resolver: zodResolver(infoBody),
     mode: 'onChange',
     values: { fullName, username, about },
     resetOptions: { keepDirtyValues: true },
   })
+  useFormDraft(form, { name: DRAFT })
+  return form
+}
 
 interface Props {
   form: ReturnType<typeof useInfoForm>
@@ -50,6 +57,7 @@ export function InfoForm({ form, profile, onDone }: Props) {
       const user = (await isFree(body.username)) && (await editInfo(body))
       if (!user) return
       form.reset({ fullName: user.fullName, username: user.username, about: user.about })
+      drafts.discard(DRAFT)
       toastDone('user-details-update', 'Profile saved.')
       if (shown.current) onDone()
     } catch (error) {

@@ -36,7 +36,9 @@ export const draftValues = (): VideoValues => ({
 
 export function keepDraft({ video, thumbnail, ...typed }: VideoValues): void {
   files = { video, thumbnail }
-  if (typed.title || typed.description) drafts.write(NAME, typed)
+  const empty = emptyValues()
+  const fields = Object.keys(typed) as (keyof typeof typed)[]
+  if (fields.some((field) => typed[field] !== empty[field])) drafts.write(NAME, typed)
   else drafts.discard(NAME)
 }
 

@@ -3,6 +3,8 @@ import type { Video } from '@seam/contract/video.ts'
 import type { ReactNode } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { applyProblem } from '../../../lib/api/field-problems.ts'
+import { drafts } from '../../../lib/drafts.ts'
+import { useFormDraft } from '../../../lib/form-draft.ts'
 import { requireSession } from '../../../lib/session/require-session.ts'
 import { toastDone } from '../../../lib/toast.ts'
 import { uploadFile } from '../../../lib/upload-file.ts'
@@ -21,7 +23,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The owner's form over the page of the video. */
+/** The owner's form over the page of the video. What was changed and not saved is there again next time. */
 export const EditDialog = ({ video, open, onClose, children }: Props) => (
   <Dialog open={open} onClose={onClose} title="Modify Video Details" className="max-w-xl!">
     <EditForm video={video} onDone={onClose} />
@@ -37,7 +39,9 @@ function EditForm({ video, onDone }: { video: Video; onDone: () => void }) {
     mode: 'onChange',
     defaultValues: { title, description, publishStatus, category, nsfw },
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, isDirty } = form.formState
+  const draft = `video ${video.publicId}`
+  useFormDraft(form, { name: draft })
 
   async function save({ thumbnail, ...details }: ChangedVideo) {
     try {
@@ -45,6 +49,7 @@ function EditForm({ video, onDone }: { video: Video; onDone: () => void }) {
       const { signal } = new AbortController()
       const picture = thumbnail ? await uploadFile(thumbnail, 'thumbnails', signal) : null
       if (!(await editVideo(video.publicId, { ...details, thumbnail: picture }))) return
+      drafts.discard(draft)
       toastDone('video-edit', 'Changes saved.')
       onDone()
     } catch (error) {
@@ -61,9 +66,16 @@ function EditForm({ video, onDone }: { video: Video; onDone: () => void }) {
     >
       <VideoFields form={form} editing={video} disabled={isSubmitting} />
       <RootError message={errors.root?.message} />
-      <Button type="submit" look="primary" busy={isSubmitting} className="self-end">
-        Save Changes
-      </Button>
+      <div className="flex flex-wrap justify-end gap-2">
+        {isDirty && (
+          <Button look="quiet" disabled={isSubmitting} onClick={() => form.reset()}>
+            Discard changes
+          </Button>
+        )}
+        <Button type="submit" look="primary" busy={isSubmitting}>
+          Save Changes
+        </Button>
+      </div>
     </form>
   )
 }

@@ -6,10 +6,13 @@ import { classes } from '../../../lib/classes.ts'
 export function Cover({ video }: { video: Video }) {
   const { blurred } = useBlur(video)
   return (
-    <img
-      src={video.videoFile.posterUrl ?? video.thumbnail.url}
-      alt=""
-      className={classes('size-full object-contain', blurred && 'scale-110 blur-3xl')}
-    />
+    // Under what is blurred lies the film itself: nothing of it may be seen through or beside it.
+    <div className={classes('size-full', blurred && 'overflow-hidden bg-black')}>
+      <img
+        src={video.videoFile.posterUrl ?? video.thumbnail.url}
+        alt=""
+        className={classes('size-full object-contain', blurred && 'scale-110 blur-3xl')}
+      />
+    </div>
   )
 }

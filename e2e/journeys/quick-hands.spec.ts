@@ -1,0 +1,96 @@
+import { expect, type Page, test } from '@playwright/test'
+import { ask, signUp as join } from '@seam/server/demo/member.ts'
+import { overlay, PASSWORD, signIn, someone } from '../people.ts'
+
+const letters = 'quick hands type on'
+
+/** Signs up somebody with a post of theirs and two comments on it, and takes them to it. */
+async function begin(page: Page, baseURL = ''): Promise<void> {
+  const ben = someone('Ben')
+  const member = await join(baseURL, { ...ben, password: PASSWORD })
+  const post = await ask<{ publicId: string }>(member, 'POST', '/post', { content: 'Be quick' })
+  for (const content of ['One', 'Two']) {
+    const path = `/comment/post?postPublicId=${post.publicId}`
+    await ask(member, 'POST', path, { content })
+  }
+  await page.goto(`/p/${post.publicId}`)
+  await page.getByRole('button', { name: 'Login \\ Signup' }).click()
+  await signIn(page, ben)
+  await expect(overlay(page)).toBeHidden()
+}
+
+const comment = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Comments' }).getByRole('article').filter({ hasText: text })
+const more = (page: Page, text: string) =>
+  comment(page, text).getByRole('button', { name: 'More', exact: true }).click()
+
+/** Has every request for this wait; gives what lets them go on. */
+async function hold(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('a menu that was opened while a comment is saved stays open', async ({ page, baseURL }) => {
+  await begin(page, baseURL)
+  await more(page, 'One')
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.getByLabel('Your comment, changed').fill('One, changed')
+  const goOn = await hold(page, '**/api/v1/comment/*')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await more(page, 'Two')
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
+  goOn()
+  await expect(comment(page, 'One, changed').getByText('edited')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(comment(page, 'Two').getByRole('button', { name: 'More' })).toBeFocused()
+})
+
+test('what is typed right after a question was closed goes where it was meant to', async ({
+  page,
+  baseURL,
+}) => {
+  await begin(page, baseURL)
+  await more(page, 'One')
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await page.keyboard.type(letters, { delay: 30 })
+  await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue(letters)
+})
+
+test('whoever types while a page comes goes on typing', async ({ page, baseURL }) => {
+  await begin(page, baseURL)
+  const goOn = await hold(page, '**/assets/history-*.js')
+  await page.getByRole('link', { name: 'Watch History' }).click()
+  const box = page.getByRole('combobox', { name: 'Search' })
+  await box.click()
+  await page.keyboard.type(letters.slice(0, 5))
+  goOn()
+  await expect(page.getByRole('heading', { level: 1, name: 'Watch History' })).toBeVisible()
+  await page.keyboard.type(letters.slice(5), { delay: 30 })
+  await expect(box).toHaveValue(letters)
+})
+
+test('a settings card that was saved closes no other', async ({ page, baseURL }) => {
+  await begin(page, baseURL)
+  await page.goto('/settings')
+  const card = (name: string) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name }) })
+  await card('History').getByRole('button', { name: 'Edit' }).click()
+  await card('History').getByRole('switch', { name: 'Save search history' }).click()
+  const goOn = await hold(page, '**/api/v1/user/toggle/history')
+  await card('History').getByRole('button', { name: 'Save' }).click()
+  await card('Password').getByRole('button', { name: 'Edit' }).click()
+  const field = card('Password').getByLabel('Current Password')
+  await field.fill(letters)
+  goOn()
+  await expect(page.getByText('History settings saved.')).toBeVisible()
+  await expect(field).toHaveValue(letters)
+  await expect(field).toBeFocused()
+})

@@ -1,0 +1,67 @@
+import { expect, type Page, test } from '@playwright/test'
+import { clips } from '../media.ts'
+import { overlay, PASSWORD, signUp, someone } from '../people.ts'
+import { openVideo, uploadVideo } from '../uploading.ts'
+
+const about = 'I paint harbours.'
+
+async function editProfile(page: Page, username: string) {
+  await page.goto(`/u/${username}`)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+}
+
+test('what a visitor typed to sign up is there again, but for the password', async ({ page }) => {
+  const { fullName, username } = someone('Cleo')
+  const open = async () => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Login \\ Signup' }).click()
+    await overlay(page).getByRole('tab', { name: 'Signup' }).click()
+  }
+  const field = (name: string) => overlay(page).getByLabel(name, { exact: true })
+  await open()
+  await field('Full Name').fill(fullName)
+  await field('Username').fill(username)
+  await field('Password').fill(PASSWORD)
+  await open()
+  await expect(field('Full Name')).toHaveValue(fullName)
+  await expect(field('Username')).toHaveValue(username)
+  await expect(field('Password')).toHaveValue('')
+})
+
+test('what Ada changed in a form and did not save is there again, until she discards it', async ({
+  page,
+}) => {
+  const ada = someone('Ada')
+  await signUp(page, ada)
+  await editProfile(page, ada.username)
+  await overlay(page).getByLabel('About').fill(about)
+  await editProfile(page, ada.username)
+  await expect(overlay(page).getByLabel('About')).toHaveValue(about)
+  await overlay(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(about)).toBeVisible()
+  await editProfile(page, ada.username)
+  await expect(overlay(page).getByRole('button', { name: 'Discard changes' })).toHaveCount(0)
+
+  await page.goto('/v/new')
+  await page.getByRole('switch', { name: 'NSFW' }).click()
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'NSFW' })).toBeChecked()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await uploadVideo(page, 'First title', clips.mp4())
+
+  const address = await openVideo(page, 'First title')
+  const title = overlay(page).getByLabel('Title')
+  const open = async () => {
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Modify Video Details' }).click()
+  }
+  await open()
+  await title.fill('Second title')
+  await page.keyboard.press('Escape')
+  await open()
+  await expect(title).toHaveValue('Second title')
+  await overlay(page).getByRole('button', { name: 'Discard changes' }).click()
+  await expect(title).toHaveValue('First title')
+  await open()
+  await expect(title).toHaveValue('First title')
+})
