@@ -47,8 +47,19 @@ function refuseTaken(free: { username: boolean; email: boolean }): Refusal {
   return new Refusal('taken', errors.map((error) => error.message).join('. '), { errors })
 }
 
-/** Creates an account; gives its id. Taken names are refused before the costly hash is made. */
-export async function createAccount(db: Db, passwords: Passwords, signup: SignupBody) {
+/** What opened an account. It opens it no more once either is changed. */
+export interface Credentials {
+  accountId: number
+  email: string
+  passwordHash: string
+}
+
+/** Creates an account; gives what opens it. Taken names are refused before the costly hash is made. */
+export async function createAccount(
+  db: Db,
+  passwords: Passwords,
+  signup: SignupBody,
+): Promise<Credentials> {
   const { username, email, fullName } = signup
   const free = await freeNames(db, signup)
   if (!free.username || !free.email) throw refuseTaken(free)
@@ -57,16 +68,22 @@ export async function createAccount(db: Db, passwords: Passwords, signup: Signup
   if ('taken' in account) {
     throw refuseTaken({ username: true, email: true, [account.taken]: false })
   }
-  return account.id
+  return { accountId: account.id, email, passwordHash }
 }
 
-/** The id of the account that these credentials open. Both mistakes look the same and take as long. */
-export async function openAccount(db: Db, passwords: Passwords, { email, password }: LoginBody) {
+/** What opened the account, to be held against what opens it by then. Both mistakes look the same and take as long. */
+export async function openAccount(
+  db: Db,
+  passwords: Passwords,
+  { email, password }: LoginBody,
+): Promise<Credentials> {
   const account = await credentialsByEmail(db, email)
   const right = await passwords.verify(password, account?.password_hash)
-  if (!account || !right) throw new Refusal('wrong-credentials', messages.loginFailed)
-  return account.id
+  if (!account || !right) throw wrongCredentials()
+  return { accountId: account.id, email, passwordHash: account.password_hash }
 }
+
+export const wrongCredentials = () => new Refusal('wrong-credentials', messages.loginFailed)
 
 /** The signed-in user. Refuses with 401 if the account is gone. */
 export async function authUserOf(db: Db, accountId: number): Promise<AuthUser> {

@@ -30,8 +30,10 @@ const stops = statement<{ stops: Record<string, number> }>(`
   from (
     select item_id, position from watched where account_id = $1
     order by watched_at desc, item_id desc limit ${limits.stops}
-  ) last join item on item.id = last.item_id
-  where last.position > 0`)
+  ) last
+  join item on item.id = last.item_id join video on video.item_id = item.id
+  where last.position > 0
+    and item.deleted_at is null and (item.owner_id = $1 or opens_to_all(video))`)
 
 /** Where somebody stopped, in seconds, by the public id of the video. */
 export const stopsOf = async (db: Db, accountId: number) =>

@@ -130,12 +130,16 @@ test('a video that one may no longer see leaves the history and its count, and m
   const [kept = ''] = videos
   const [hidden = '', gone = ''] = await seedVideos(ada, 2)
   for (const who of [cleo, ada]) {
-    for (const publicId of [gone, hidden, kept]) await watch(who, publicId)
+    for (const publicId of [gone, hidden, kept]) {
+      await watch(who, publicId)
+      await stop(who, publicId, 3)
+    }
   }
   await settle(hidden, 'PRIVATE')
   await ada.call(deleteVideo, { params: { publicId: gone } })
   expect(await historyOf(cleo)).toMatchObject({ docs: [{ _id: kept }], totalDocs: 1 })
   expect((await watchedBy(ada)).toSorted()).toEqual([hidden, kept].toSorted())
+  expect((await cleo.call(listStops)).data).toEqual({ [kept]: 3 })
   await settle(hidden, 'UNLISTED')
   expect((await watchedBy(cleo)).toSorted()).toEqual([hidden, kept].toSorted())
 })

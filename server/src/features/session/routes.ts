@@ -6,7 +6,13 @@ import { Refusal } from '../../infra/http/refusal.ts'
 import type { Api, Asked } from '../../infra/http/serve.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Secret } from '../../infra/secret.ts'
-import { authUserOf, createAccount, freeNames, openAccount } from '../account/account.ts'
+import {
+  authUserOf,
+  createAccount,
+  type Credentials,
+  freeNames,
+  openAccount,
+} from '../account/account.ts'
 import type { Passwords } from '../account/password.ts'
 import { clearSessionCookies, REFRESH_COOKIE, setSessionCookies } from './cookies.ts'
 import { renewSession, startSession } from './session.ts'
@@ -34,15 +40,15 @@ export function sessionRoutes(api: Api, { db, secret, passwords, rateLimits }: N
   const attempts = rateLimits('sign-in attempts', 10, 600)
 
   const signIn = async (
-    accountId: number,
+    credentials: Credentials,
     replaced: number | null,
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
-    const started = await startSession(db, accountId, request.headers['user-agent'] ?? '')
+    const started = await startSession(db, credentials, request.headers['user-agent'] ?? '')
     if (replaced !== null) await deleteSession(db, replaced)
     setSessionCookies(request, reply, started)
-    return authUserOf(db, accountId)
+    return authUserOf(db, credentials.accountId)
   }
 
   api.serve(session.exist, {
@@ -55,8 +61,8 @@ export function sessionRoutes(api: Api, { db, secret, passwords, rateLimits }: N
     rate: { points: 300, seconds: 3600 },
     find: refuseCrossSite,
     answer: async ({ body, authentication, request, reply }) => {
-      const accountId = await createAccount(db, passwords, body)
-      return signIn(accountId, authentication.sessionId, request, reply)
+      const credentials = await createAccount(db, passwords, body)
+      return signIn(credentials, authentication.sessionId, request, reply)
     },
     message: 'Welcome to Seam',
   })
@@ -67,9 +73,9 @@ export function sessionRoutes(api: Api, { db, secret, passwords, rateLimits }: N
     answer: async ({ body, authentication, request, reply }) => {
       const attempt = `${body.email.toLowerCase()} ${networkOf(request.ip)}`
       await attempts.count(attempt)
-      const accountId = await openAccount(db, passwords, body)
+      const credentials = await openAccount(db, passwords, body)
       await attempts.forgive(attempt)
-      return signIn(accountId, authentication.sessionId, request, reply)
+      return signIn(credentials, authentication.sessionId, request, reply)
     },
     message: 'You are signed in',
   })

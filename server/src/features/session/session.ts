@@ -1,6 +1,7 @@
 import { limits } from '@seam/contract/limits.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Secret } from '../../infra/secret.ts'
+import { type Credentials, wrongCredentials } from '../account/account.ts'
 import {
   deleteSession,
   insertSession,
@@ -19,11 +20,16 @@ export interface Started {
   tokens: TokenPair
 }
 
-/** Starts a session on this device. */
-export async function startSession(db: Db, accountId: number, device: string): Promise<Started> {
+/** Starts a session on this device. Refuses with 401 what opens the account no more. */
+export async function startSession(
+  db: Db,
+  credentials: Credentials,
+  device: string,
+): Promise<Started> {
   const tokens = newTokens()
-  const session = await insertSession(db, accountId, device.slice(0, 300), tokens)
-  return { accountId, xsrfToken: session.xsrf_token, tokens }
+  const session = await insertSession(db, credentials, device.slice(0, 300), tokens)
+  if (!session) throw wrongCredentials()
+  return { accountId: credentials.accountId, xsrfToken: session.xsrf_token, tokens }
 }
 
 /**

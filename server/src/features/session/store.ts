@@ -4,18 +4,41 @@ import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { statement } from '../../infra/postgres/statement.ts'
 import { randomSecretId, randomToken } from '../../infra/random-id.ts'
+import type { Credentials } from '../account/account.ts'
 import { hashOf, type TokenPair } from './tokens.ts'
 
 const inSeconds = (seconds: number) => sql<Date>`now() + ${sql.lit(seconds)} * interval '1 second'`
 
-/** Starts a session of this account with its first tokens. */
-export const insertSession = (db: Db, accountId: number, device: string, tokens: TokenPair) =>
+// Whoever changes them waits for this one, and then ends it; this one waits for them, and then finds nothing.
+const stillOpens = (tx: Tx, { accountId, email, passwordHash }: Credentials) =>
+  tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where(sql`lower(email)`, '=', sql<string>`lower(${email})`)
+    .where('password_hash', '=', passwordHash)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+
+/**
+ * Starts a session with its first tokens, if what opened the account still does: checking a password
+ * takes its time, in which it may be changed. Undefined where it does not.
+ */
+export const insertSession = (
+  db: Db,
+  credentials: Credentials,
+  device: string,
+  tokens: TokenPair,
+) =>
   db.transaction().execute(async (tx) => {
+    const account = await stillOpens(tx, credentials)
+    if (!account) return undefined
     const session = await tx
       .insertInto('session')
       .values({
         public_id: randomSecretId(),
-        account_id: accountId,
+        account_id: account.id,
         xsrf_token: randomToken(),
         device,
       })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { messages } from '@seam/contract/messages.ts'
 import { currentSession, exist, login } from '@seam/contract/session.ts'
 import { changeEmail } from '@seam/contract/settings.ts'
 import { newcomer, PASSWORD, person, type Person, visitor } from '../../../test/cast.ts'
@@ -73,6 +74,17 @@ test('of many who want one address at once one gets it', async () => {
   const answers = await Promise.all(people.map((who) => change(who, { newEmail })))
   const statuses = answers.map(({ status }) => status)
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+})
+
+test('of many changes of one address at once one succeeds', async () => {
+  const ada = await person('Ada')
+  const answers = await Promise.all(Array.from({ length: 4 }, () => change(ada)))
+  const succeeded = answers.filter(({ status }) => status === 200)
+  expect(succeeded).toHaveLength(1)
+  for (const { status, errors } of answers.filter((answer) => answer.status !== 200)) {
+    expect([status, errors]).toEqual([422, { currEmail: messages.emailNotCurrent }])
+  }
+  expect((await ada.call(currentSession)).data.email).toBe(succeeded[0]?.data.email)
 })
 
 test('a visitor is told to sign in before anything else', async () => {

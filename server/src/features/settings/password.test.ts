@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
 import { currentSession, login, renewToken } from '@seam/contract/session.ts'
 import { changePassword } from '@seam/contract/settings.ts'
+import { app } from '../../../test/app.ts'
 import { PASSWORD, person, type Person, visitor } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
+import { accountId } from '../../../test/seed.ts'
+import type { Db } from '../../infra/postgres/database.ts'
 
 const NEW = 'Another-horse-8'
 const LONG = `Aa1-${'x'.repeat(125)}`
@@ -17,6 +21,12 @@ async function signIn({ email }: Person, password: string) {
   const browser = new Client()
   const { status } = await browser.call(login, { body: { email, password } })
   return { browser, status }
+}
+async function waitingForALock(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.count ?? 0
 }
 const isSignedIn = async (who: Client) => (await who.call(currentSession)).status === 200
 
@@ -99,6 +109,26 @@ test('of many changes at once one succeeds', async () => {
   }
   expect((await signIn(ada, succeeded[0] ?? '')).status).toBe(200)
   expect((await signIn(ada, PASSWORD)).status).toBe(401)
+})
+
+test.each([
+  ['its password is changed', sql`password_hash = 'another'`],
+  ['its email is changed', sql`email = 'another ' || public_id`],
+  ['it is deleted', sql`deleted_at = now()`],
+])('who is signing in to an account while %s is not signed in', async (_, changed) => {
+  const { db } = await app()
+  const ada = await person('Ada')
+  const id = await accountId(ada)
+  const { late } = await db.transaction().execute(async (tx) => {
+    await sql`select from account where id = ${id} for update`.execute(tx)
+    const signingIn = signIn(ada, PASSWORD)
+    await vi.waitFor(async () => expect(await waitingForALock(db)).toBe(1), { timeout: 20_000 })
+    await sql`update account set ${changed} where id = ${id}`.execute(tx)
+    return { late: signingIn }
+  })
+  const { status, browser } = await late
+  expect(status).toBe(401)
+  expect(await isSignedIn(browser)).toBe(false)
 })
 
 test('of two browsers that change it at once one stays signed in', async () => {

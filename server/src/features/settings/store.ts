@@ -11,18 +11,19 @@ export const accountSecrets = (db: Db, accountId: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Sets a new hash in place of the one that was checked; gives whether it still was that one. */
+/** Changes an account's way in; gives whether it still was the one that was checked. */
 export async function replaceSecret(
   tx: Tx,
   accountId: number,
-  checkedHash: string,
+  checked: { email: string; password_hash: string },
   change: { email: string } | { password_hash: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('account')
     .set(change)
     .where('id', '=', accountId)
-    .where('password_hash', '=', checkedHash)
+    .where('email', '=', checked.email)
+    .where('password_hash', '=', checked.password_hash)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n

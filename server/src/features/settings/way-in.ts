@@ -15,7 +15,12 @@ interface Who {
 const gone = () => new Refusal('not-signed-in', 'This account no longer exists')
 
 /** Changes an account's email. Every other session ends with it. */
-export async function changeEmail(db: Db, passwords: Passwords, who: Who, body: EmailBody) {
+export async function changeEmail(
+  db: Db,
+  passwords: Passwords,
+  who: Who,
+  body: EmailBody,
+): Promise<void> {
   const account = await accountSecrets(db, who.accountId)
   if (!account) throw gone()
   const current = account.email.toLowerCase()
@@ -25,36 +30,45 @@ export async function changeEmail(db: Db, passwords: Passwords, who: Who, body: 
   if (!(await passwords.verify(body.password, account.password_hash))) {
     throw refuseField('password', messages.passwordWrong)
   }
-  await replace(db, who, account.password_hash, 'password', { email: body.newEmail }).catch(
+  const replaced = await replace(db, who, account, { email: body.newEmail }).catch(
     (error: unknown) => {
       if (!isViolation(error, 'account_email_key')) throw error
       throw refuseField('newEmail', messages.emailExists, 'taken')
     },
   )
+  // Judged again by what there is now.
+  if (!replaced) await changeEmail(db, passwords, who, body)
 }
 
 /** Changes an account's password. Every other session ends with it. */
-export async function changePassword(db: Db, passwords: Passwords, who: Who, body: PasswordBody) {
+export async function changePassword(
+  db: Db,
+  passwords: Passwords,
+  who: Who,
+  body: PasswordBody,
+): Promise<void> {
   const account = await accountSecrets(db, who.accountId)
   if (!account) throw gone()
   if (!(await passwords.verify(body.currPassword, account.password_hash))) {
     throw refuseField('currPassword', messages.passwordWrong)
   }
   const hash = await passwords.hash(body.newPassword)
-  await replace(db, who, account.password_hash, 'currPassword', { password_hash: hash })
+  const replaced = await replace(db, who, account, { password_hash: hash })
+  if (!replaced) await changePassword(db, passwords, who, body)
 }
 
-/** The password was checked outside of the transaction: it must still be the one there is. */
+/**
+ * The way in was checked outside of the transaction: it must still be the one there is. Gives whether
+ * it was.
+ */
 const replace = (
   db: Db,
   { accountId, sessionId }: Who,
-  checkedHash: string,
-  field: string,
+  checked: Parameters<typeof replaceSecret>[2],
   change: Parameters<typeof replaceSecret>[3],
 ) =>
   db.transaction().execute(async (tx) => {
-    if (!(await replaceSecret(tx, accountId, checkedHash, change))) {
-      throw refuseField(field, messages.passwordWrong)
-    }
+    if (!(await replaceSecret(tx, accountId, checked, change))) return false
     await endOtherSessions(tx, accountId, sessionId)
+    return true
   })

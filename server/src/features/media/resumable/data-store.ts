@@ -8,6 +8,7 @@ import type { Secret } from '../../../infra/secret.ts'
 import { purgeUnused } from '../purge.ts'
 import { assetOfUpload } from '../store.ts'
 import { admitUpload } from './admit.ts'
+import type { Finish } from './finish.ts'
 import { arrivedBytes, beginPieces, piecesOf, removePieces, writePieces } from './pieces.ts'
 import { deleteUpload, findUpload, noteBytes } from './store.ts'
 
@@ -15,6 +16,7 @@ interface Needs {
   db: Db
   secret: Secret
   objects: ObjectStore
+  settled: Finish['settled']
 }
 
 /** Uploads in pieces as the protocol's library asks for them: rows of a table, and bytes in files. */
@@ -67,7 +69,9 @@ export class Uploads extends DataStore {
   }
 
   override async remove(id: string): Promise<void> {
-    const { db, objects } = this.#needs
+    const { db, objects, settled } = this.#needs
+    // What is being made of it at this moment is given up with it.
+    await settled(id)
     const wasUnfinished = await deleteUpload(db, id)
     await removePieces(this.#path(id))
     // Given up at the last moment, or after.

@@ -77,6 +77,16 @@ test('what was cut off after its row was made, before its file was kept, becomes
   expect(await uploadsOf(ada.username)).toBe(1)
 })
 
+test('what is given up while it is being finished is gone', async () => {
+  const ada = await person('Ada')
+  const path = await begun(ada, file.length)
+  await writeFile(await piecesFile(path), file)
+  const [made, given] = await Promise.all([ask('GET', path), ask('DELETE', path)])
+  expect([made.status, given.status]).toEqual([200, 204])
+  expect((await ask('GET', path)).status).toBe(404)
+  expect(await uploadsOf(ada.username)).toBe(0)
+})
+
 test('however many ask at once, of several servers, it is one asset', async () => {
   const web = await secondWeb({})
   try {

@@ -5,19 +5,28 @@ import { assetOfUpload } from '../store.ts'
 import { arrivedBytes, lendPieces, piecesOf, removePieces } from './pieces.ts'
 import { deleteUpload, findUpload } from './store.ts'
 
-/**
- * Gives a function for what an upload became; where all of it has come and nothing was made of it yet, that is done now.
- * It may be asked for as often as wanted, by several at once. Refuses with 404 what is unfinished or
- * unknown; a file that is not taken is refused, and is gone.
- */
-export function createFinish(needs: KeepNeeds): (id: string) => Promise<UploadedFile> {
+export interface Finish {
+  /**
+   * What an upload became; where all of it has come and nothing was made of it yet, that is done now.
+   * It may be asked for as often as wanted, by several at once. Refuses with 404 what is unfinished or
+   * unknown; a file that is not taken is refused, and is gone.
+   */
+  finish: (id: string) => Promise<UploadedFile>
+  /** Waits until nothing is being made of an upload here, whatever comes of it. */
+  settled: (id: string) => Promise<unknown>
+}
+
+export function createFinish(needs: KeepNeeds): Finish {
   const finishing = new Map<string, Promise<UploadedFile>>()
-  return (id) => {
-    const known = finishing.get(id)
-    if (known) return known
-    const made = finishNow(needs, id).finally(() => finishing.delete(id))
-    finishing.set(id, made)
-    return made
+  return {
+    finish(id) {
+      const known = finishing.get(id)
+      if (known) return known
+      const made = finishNow(needs, id).finally(() => finishing.delete(id))
+      finishing.set(id, made)
+      return made
+    },
+    settled: async (id) => finishing.get(id)?.catch(() => null),
   }
 }
 

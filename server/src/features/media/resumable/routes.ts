@@ -25,8 +25,8 @@ export function resumableRoutes(
 ) {
   const pieces = needs.rateLimits('pieces of uploads', 3_000, 60)
   const holds = createHolds()
-  const finish = createFinish(needs)
-  const protocol = createProtocol(new Uploads(needs), holds, finish)
+  const { finish, settled } = createFinish(needs)
+  const protocol = createProtocol(new Uploads({ ...needs, settled }), holds, finish)
   const stopSweeping = keepSweeping({ ...needs, holds }, (error) =>
     app.log.error({ err: error }, 'unfinished uploads could not be swept'),
   )
