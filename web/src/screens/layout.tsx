@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Arrival, SkipLink } from '../features/frame/arrival.tsx'
 import { LoadingLine } from '../features/frame/loading-line.tsx'
 import { SidebarPlace } from '../features/frame/sidebar-place.tsx'
@@ -9,17 +9,18 @@ import { useUploads } from '../features/video/publish/upload-store.ts'
 import { useAuth } from '../lib/session/auth-store.ts'
 import { useToasts } from '../lib/toast.ts'
 import { OfflineBanner } from '../ui/offline-banner.tsx'
+import { lazily } from '../lib/lazily.tsx'
 
-const AuthOverlay = lazy(() =>
-  import('../features/auth/auth-overlay.tsx').then((part) => ({ default: part.AuthOverlay })),
+const AuthOverlay = lazily(() =>
+  import('../features/auth/auth-overlay.tsx').then((part) => part.AuthOverlay),
 )
-const Uploads = lazy(() =>
-  import('../features/video/publish/uploads.tsx').then((part) => ({ default: part.Uploads })),
+const Uploads = lazily(() =>
+  import('../features/video/publish/uploads.tsx').then((part) => part.Uploads),
 )
-const Suggestions = lazy(() =>
-  import('../features/search/suggestions.tsx').then((part) => ({ default: part.Suggestions })),
+const Suggestions = lazily(() =>
+  import('../features/search/suggestions.tsx').then((part) => part.Suggestions),
 )
-const Toaster = lazy(() => import('../ui/toaster.tsx').then((part) => ({ default: part.Toaster })))
+const Toaster = lazily(() => import('../ui/toaster.tsx').then((part) => part.Toaster))
 
 /** What surrounds every screen. */
 export function Layout() {
@@ -48,9 +49,9 @@ function Overlays() {
   const toasts = useEver(useToasts(({ waiting }) => waiting.length > 0))
   return (
     <>
-      <Suspense>{auth && <AuthOverlay />}</Suspense>
-      <Suspense>{uploads && <Uploads />}</Suspense>
-      <Suspense>{toasts && <Toaster />}</Suspense>
+      {auth && <AuthOverlay />}
+      {uploads && <Uploads />}
+      {toasts && <Toaster />}
     </>
   )
 }

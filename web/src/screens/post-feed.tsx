@@ -1,6 +1,5 @@
 import type { Post } from '@seam/contract/post.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { PostList } from '../features/post/post-list.tsx'
 import { postFeed } from '../features/post/queries.ts'
 import { VotePill } from '../features/vote/vote-pill.tsx'
@@ -8,10 +7,9 @@ import { useAuth } from '../lib/session/auth-store.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Screen as Frame } from '../ui/screen.tsx'
 import { FeedTabs, useFeed } from './feed-tabs.tsx'
+import { lazily } from '../lib/lazily.tsx'
 
-const NewPost = lazy(() =>
-  import('../features/post/new-post.tsx').then((part) => ({ default: part.NewPost })),
-)
+const NewPost = lazily(() => import('../features/post/new-post.tsx').then((part) => part.NewPost))
 
 const route = '/p/feed'
 
@@ -26,11 +24,11 @@ export function Screen() {
         <h1 className="display mb-4 text-20 md:text-28">Post Feed</h1>
         {username && (
           <div className="mb-4">
-            <Suspense
+            <NewPost
               fallback={<div className="h-[50px] rounded-thumb border border-edge bg-surface" />}
-            >
-              <NewPost key={username} compact />
-            </Suspense>
+              key={username}
+              compact
+            />
           </div>
         )}
         <FeedTabs route={route}>

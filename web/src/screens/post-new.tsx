@@ -1,20 +1,16 @@
-import { lazy, Suspense } from 'react'
 import { Screen as Frame } from '../ui/screen.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Protected } from './protected.tsx'
+import { lazily } from '../lib/lazily.tsx'
 
-const NewPost = lazy(() =>
-  import('../features/post/new-post.tsx').then((part) => ({ default: part.NewPost })),
-)
+const NewPost = lazily(() => import('../features/post/new-post.tsx').then((part) => part.NewPost))
 
 /** /p/new */
 export const Screen = () => (
   <Frame title="Create Post" className="max-w-172!">
     <h1 className="display mb-6 text-20 md:text-28">Create Post</h1>
     <Protected skeleton={<FormSkeleton />}>
-      <Suspense fallback={<FormSkeleton />}>
-        <NewPost />
-      </Suspense>
+      <NewPost focused fallback={<FormSkeleton />} />
     </Protected>
   </Frame>
 )

@@ -37,7 +37,7 @@ export function Screen() {
       search: { q: query, ...(chosen !== 'video' && { type: chosen }) },
       resetScroll: false,
     })
-  const empty = <NothingFound query={query} what={tabNames[type]} />
+  const empty = <NothingFound what={tabNames[type]} />
   return (
     <Frame title={`Search: ${query}`}>
       <h1 className="display mb-3 line-clamp-2 text-20 md:text-28">Results for “{query}”</h1>

@@ -1,35 +1,37 @@
 import { Ellipsis } from 'lucide-react'
-import { lazy, type Ref, Suspense, useState } from 'react'
+import { type Ref, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { lazily } from '../lib/lazily.tsx'
 
-const load = () => import('./owner-menu-items.tsx')
-const Items = lazy(() => load().then((part) => ({ default: part.OwnerMenuItems })))
+const Items = lazily(() => import('./owner-menu-items.tsx').then((part) => part.OwnerMenuItems))
 
 interface Props {
   onEdit: () => void
   onDelete: () => void
+  /** Somebody reaches for it: what its lines lead to can be loaded. */
+  onReach?: () => void
   className: string
   ref?: Ref<HTMLButtonElement>
 }
 
 /** What the owner of a thing can do with it. The menu is loaded when somebody reaches for it. */
-export function OwnerMenu({ onEdit, onDelete, className, ref }: Props) {
+export function OwnerMenu({ onEdit, onDelete, onReach, className, ref }: Props) {
   const [wanted, setWanted] = useState(false)
   const look = { ref, icon: Ellipsis, label: 'More', className }
+  function reach() {
+    Items.reach()
+    onReach?.()
+  }
   const button = (
     <IconButton
       {...look}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
+      onPointerEnter={reach}
+      onFocus={reach}
       onClick={() => setWanted(true)}
     />
   )
   if (!wanted) return button
-  return (
-    <Suspense fallback={button}>
-      <Items trigger={<IconButton {...look} />} {...{ onEdit, onDelete }} />
-    </Suspense>
-  )
+  return <Items fallback={button} trigger={<IconButton {...look} />} {...{ onEdit, onDelete }} />
 }

@@ -18,7 +18,10 @@ export function Screen({ title, className, children }: Props) {
     <main
       id="main"
       tabIndex={-1}
-      className={classes('mx-auto w-full max-w-440 px-4 pt-5 pb-16 md:px-6 md:pt-6', className)}
+      className={classes(
+        'mx-auto w-full max-w-440 px-4 pt-5 pb-[calc(4rem+var(--upload-panel,0px))] md:px-6 md:pt-6',
+        className,
+      )}
     >
       {children}
     </main>

@@ -1,5 +1,5 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { classes } from '../../lib/classes.ts'
 import { focusIfLost } from '../../lib/focus.ts'
@@ -12,10 +12,9 @@ import { OwnerMenu } from './item/owner-menu.tsx'
 import { isPending } from './pending.ts'
 import { useArrival } from './item/use-arrival.ts'
 import { Words } from './item/words.tsx'
+import { lazily } from '../../lib/lazily.tsx'
 
-const EditForm = lazy(() =>
-  import('./form/edit-form.tsx').then((part) => ({ default: part.EditForm })),
-)
+const EditForm = lazily(() => import('./form/edit-form.tsx').then((part) => part.EditForm))
 
 interface Props {
   comment: Comment | Reply
@@ -74,13 +73,15 @@ export function Item({ comment, parent, children }: Props) {
             <Byline comment={comment} />
           </div>
           {own && !editing && !pending && (
-            <OwnerMenu comment={comment} parent={parent} onEdit={() => setEditing(true)} />
+            <OwnerMenu
+              {...{ comment, parent }}
+              onEdit={() => setEditing(true)}
+              onReach={EditForm.reach}
+            />
           )}
         </div>
         {editing ? (
-          <Suspense fallback={<FormSkeleton />}>
-            <EditForm comment={comment} onClose={stopEditing} />
-          </Suspense>
+          <EditForm fallback={<FormSkeleton />} comment={comment} onClose={stopEditing} />
         ) : (
           <>
             <Words key={comment.content} comment={comment} />

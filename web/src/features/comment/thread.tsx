@@ -1,6 +1,6 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { classes } from '../../lib/classes.ts'
 import { focusIfLost } from '../../lib/focus.ts'
 import { shortCount } from '../../lib/format/count.ts'
@@ -9,9 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { FormSkeleton } from './form/form-skeleton.tsx'
 import { Item } from './item.tsx'
 import { Replies } from './replies.tsx'
+import { lazily } from '../../lib/lazily.tsx'
 
-const load = () => import('./form/reply-form.tsx')
-const ReplyForm = lazy(() => load().then((part) => ({ default: part.ReplyForm })))
+const ReplyForm = lazily(() => import('./form/reply-form.tsx').then((part) => part.ReplyForm))
 
 interface Props {
   comment: Comment
@@ -44,8 +44,7 @@ export function Thread({ comment, target }: Props) {
             ref={replyButton}
             size="small"
             look="quiet"
-            onPointerEnter={() => void load()}
-            onFocus={() => void load()}
+            {...ReplyForm.onReach}
             onClick={() => setReplying(true)}
           >
             Reply
@@ -73,16 +72,15 @@ export function Thread({ comment, target }: Props) {
       <div id={id} className="ml-4.5 border-l border-line pl-5 empty:hidden sm:pl-7.5">
         {replying && (
           <div className="py-2">
-            <Suspense fallback={<FormSkeleton />}>
-              <ReplyForm
-                to={comment}
-                onCancel={stopReplying}
-                onDone={() => {
-                  setChosen(true)
-                  stopReplying()
-                }}
-              />
-            </Suspense>
+            <ReplyForm
+              fallback={<FormSkeleton />}
+              to={comment}
+              onCancel={stopReplying}
+              onDone={() => {
+                setChosen(true)
+                stopReplying()
+              }}
+            />
           </div>
         )}
         {open && <Replies comment={comment} target={target} />}

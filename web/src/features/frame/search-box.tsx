@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
-import { type ComponentType, type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react'
 import { classes } from '../../lib/classes.ts'
 import { TYPING } from '../../lib/focus.ts'
 import { type SuggestionsProps, useChoice } from './search-choice.ts'
@@ -76,7 +76,7 @@ export function SearchBox(props: Props) {
           {...ties}
           type="search"
           aria-label="Search"
-          placeholder="Search videos"
+          placeholder="Search"
           aria-keyshortcuts="/"
           autoComplete="off"
           enterKeyHint="search"
@@ -115,14 +115,12 @@ export function SearchBox(props: Props) {
         </button>
       </form>
       {open && (
-        <Suspense>
-          <Suggestions
-            {...offered.props}
-            text={text}
-            onChoose={searchFor}
-            onRefocus={() => input.current?.focus()}
-          />
-        </Suspense>
+        <Suggestions
+          {...offered.props}
+          text={text}
+          onChoose={searchFor}
+          onRefocus={() => input.current?.focus()}
+        />
       )}
     </search>
   )

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { Sidebar } from './sidebar.tsx'
 import { closeSheet, toggleSidebar, useSidebar } from './sidebar-state.ts'
+import { lazily } from '../../lib/lazily.tsx'
 
-const MobileSheet = lazy(() =>
-  import('./mobile-sheet.tsx').then(({ MobileSheet }) => ({ default: MobileSheet })),
-)
+const MobileSheet = lazily(() => import('./mobile-sheet.tsx').then((part) => part.MobileSheet))
 
 /** The sidebar that fits the screen, and Ctrl or Cmd with b, which toggles it. */
 export function SidebarPlace() {
@@ -31,9 +30,5 @@ export function SidebarPlace() {
 
   if (!isMobile) return <Sidebar />
   // Stays once it was opened, for its way out to be seen.
-  return wasOpened ? (
-    <Suspense>
-      <MobileSheet />
-    </Suspense>
-  ) : null
+  return wasOpened ? <MobileSheet /> : null
 }

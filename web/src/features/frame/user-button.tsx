@@ -1,12 +1,12 @@
 import { ChevronsUpDown } from 'lucide-react'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { classes } from '../../lib/classes.ts'
 import { useAuth } from '../../lib/session/auth-store.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { row } from './row.ts'
+import { lazily } from '../../lib/lazily.tsx'
 
-const load = () => import('./user-menu.tsx')
-const UserMenu = lazy(() => load().then(({ UserMenu }) => ({ default: UserMenu })))
+const UserMenu = lazily(() => import('./user-menu.tsx').then((part) => part.UserMenu))
 
 interface Props {
   collapsed: boolean
@@ -21,17 +21,12 @@ export function UserButton({ collapsed, onChoose }: Props) {
       collapsed={collapsed}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
+      {...UserMenu.onReach}
       onClick={() => setWanted(true)}
     />
   )
   if (!wanted) return face
-  return (
-    <Suspense fallback={face}>
-      <UserMenu trigger={<Face collapsed={collapsed} />} onChoose={onChoose} />
-    </Suspense>
-  )
+  return <UserMenu fallback={face} trigger={<Face collapsed={collapsed} />} onChoose={onChoose} />
 }
 
 function Face({ collapsed, ...rest }: { collapsed: boolean } & ComponentProps<'button'>) {

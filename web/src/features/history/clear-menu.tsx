@@ -1,13 +1,16 @@
 import { Ellipsis } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useDialogs } from '../../ui/use-dialogs.ts'
+import { lazily } from '../../lib/lazily.tsx'
 
-const load = () => import('./clear-items.tsx')
-const ClearItems = lazy(() => load().then((part) => ({ default: part.ClearItems })))
-const ClearDialog = lazy(() =>
-  import('./clear-dialog.tsx').then((part) => ({ default: part.ClearDialog })),
-)
+const ClearItems = lazily(() => import('./clear-items.tsx').then((part) => part.ClearItems))
+const ClearDialog = lazily(() => import('./clear-dialog.tsx').then((part) => part.ClearDialog))
+
+function reach() {
+  ClearItems.reach()
+  ClearDialog.reach()
+}
 
 export interface Clearing {
   /** What is asked first. */
@@ -30,23 +33,23 @@ export function ClearMenu(clearing: Clearing) {
       {...look}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
+      onPointerEnter={reach}
+      onFocus={reach}
       onClick={() => setWanted(true)}
     />
   )
   return (
     <>
       {wanted ? (
-        <Suspense fallback={face}>
-          <ClearItems trigger={<IconButton {...look} />} onClear={() => dialogs.show('clear')} />
-        </Suspense>
+        <ClearItems
+          fallback={face}
+          trigger={<IconButton {...look} />}
+          onClear={() => dialogs.show('clear')}
+        />
       ) : (
         face
       )}
-      <Suspense>
-        {dialogs.used('clear') && <ClearDialog {...clearing} {...dialogs.of('clear')} />}
-      </Suspense>
+      {dialogs.used('clear') && <ClearDialog {...clearing} {...dialogs.of('clear')} />}
     </>
   )
 }

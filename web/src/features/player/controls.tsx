@@ -1,5 +1,4 @@
 import { Keyboard, Maximize, Minimize, Pause, PictureInPicture2, Play } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { classes } from '../../lib/classes.ts'
 import { clock } from '../../lib/format/duration.ts'
 import type { Actions } from './actions.ts'
@@ -11,12 +10,13 @@ import type { SourceState } from './source/files.ts'
 import type { Source } from './source/source.ts'
 import type { Playback } from './use-playback.ts'
 import { VolumeControl } from './volume-control.tsx'
+import { lazily } from '../../lib/lazily.tsx'
 
-const SettingsMenu = lazy(() =>
-  import('./menus/settings-menu.tsx').then((part) => ({ default: part.SettingsMenu })),
+const SettingsMenu = lazily(() =>
+  import('./menus/settings-menu.tsx').then((part) => part.SettingsMenu),
 )
-const CaptionsMenu = lazy(() =>
-  import('./menus/captions-menu.tsx').then((part) => ({ default: part.CaptionsMenu })),
+const CaptionsMenu = lazily(() =>
+  import('./menus/captions-menu.tsx').then((part) => part.CaptionsMenu),
 )
 
 interface Props {
@@ -67,28 +67,26 @@ export function Controls(props: Props) {
           <Time now={now} className="hidden px-2 @md:inline" />
           <span className="flex-1" />
           {captions.languages.length > 0 && (
-            <Suspense fallback={<span className="w-10" />}>
-              <CaptionsMenu
-                {...captions}
-                container={container}
-                onChoose={captions.choose}
-                onOpenChange={props.onMenu}
-              />
-            </Suspense>
-          )}
-          <Suspense fallback={<span className="w-10" />}>
-            <SettingsMenu
-              rate={now.rate}
-              quality={quality}
+            <CaptionsMenu
+              fallback={<span className="w-10" />}
+              {...captions}
               container={container}
-              onRate={actions.setRate}
-              onQuality={(rung) => source.choose(rung)}
-              onOpenChange={(open) => {
-                if (open) source.refresh()
-                props.onMenu(open)
-              }}
+              onChoose={captions.choose}
+              onOpenChange={props.onMenu}
             />
-          </Suspense>
+          )}
+          <SettingsMenu
+            fallback={<span className="w-10" />}
+            rate={now.rate}
+            quality={quality}
+            container={container}
+            onRate={actions.setRate}
+            onQuality={(rung) => source.choose(rung)}
+            onOpenChange={(open) => {
+              if (open) source.refresh()
+              props.onMenu(open)
+            }}
+          />
           <FilmButton
             icon={Keyboard}
             label="Keyboard shortcuts"

@@ -31,7 +31,7 @@ export function FilmButton(props: Props) {
         aria-hidden
         className={classes(
           'pointer-events-none absolute bottom-full mb-2 hidden rounded-chip bg-black/85 px-2 py-1 text-12 font-medium whitespace-nowrap',
-          'group-focus-visible/film:block [@media(hover:hover)]:group-hover/film:block',
+          'group-focus-visible/film:block group-aria-expanded/film:hidden! [@media(hover:hover)]:group-hover/film:block',
           tipClass,
         )}
       >

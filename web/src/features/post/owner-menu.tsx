@@ -1,19 +1,21 @@
 import type { Post } from '@seam/contract/post.ts'
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { OwnerMenu as Menu } from '../../ui/owner-menu.tsx'
 import { useDialogs } from '../../ui/use-dialogs.ts'
+import { lazily } from '../../lib/lazily.tsx'
 
-const EditDialog = lazy(() =>
-  import('./edit-dialog.tsx').then((part) => ({ default: part.EditDialog })),
-)
-const DeleteDialog = lazy(() =>
-  import('./delete-dialog.tsx').then((part) => ({ default: part.DeleteDialog })),
-)
+const EditDialog = lazily(() => import('./edit-dialog.tsx').then((part) => part.EditDialog))
+const DeleteDialog = lazily(() => import('./delete-dialog.tsx').then((part) => part.DeleteDialog))
 
 interface Props {
   post: Post
   /** Where to go once it is gone, from its own page. */
   onDeleted?: () => Promise<void>
+}
+
+function reach() {
+  EditDialog.reach()
+  DeleteDialog.reach()
 }
 
 /** What the owner of a post can do with it. */
@@ -26,14 +28,13 @@ export function OwnerMenu({ post, onDeleted }: Props) {
         ref={more}
         onEdit={() => dialogs.show('edit')}
         onDelete={() => dialogs.show('delete')}
+        onReach={reach}
         className="-mt-1 -mr-2 text-quiet"
       />
-      <Suspense>
-        {dialogs.used('edit') && <EditDialog post={post} {...dialogs.of('edit')} />}
-        {dialogs.used('delete') && (
-          <DeleteDialog {...{ post, onDeleted }} {...dialogs.of('delete')} />
-        )}
-      </Suspense>
+      {dialogs.used('edit') && <EditDialog post={post} {...dialogs.of('edit')} />}
+      {dialogs.used('delete') && (
+        <DeleteDialog {...{ post, onDeleted }} {...dialogs.of('delete')} />
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useEffect, useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { applyProblem } from '../../lib/api/field-problems.ts'
 import { drafts } from '../../lib/drafts.ts'
+import { isTyping } from '../../lib/focus.ts'
 import { characters } from '../../lib/format/characters.ts'
 import { Button } from '../../ui/button.tsx'
 import { RootError } from '../../ui/root-error.tsx'
@@ -16,6 +17,8 @@ interface Props {
   /** What there is to change. */
   content?: string
   button: 'Post' | 'Save Changes'
+  /** With the focus, from the beginning. */
+  focused?: boolean | undefined
   /** One line high until somebody begins. */
   compact?: boolean | undefined
   /** Sends it. False where nothing happened. */
@@ -25,14 +28,15 @@ interface Props {
 }
 
 /** The text of a post, new or changed. */
-export function PostForm({ draft, content = '', button, compact, send, onCancel }: Props) {
+export function PostForm(props: Props) {
+  const { draft, content = '', button, focused, compact, send, onCancel } = props
   const id = useId()
   const form = useForm<PostBody>({
     resolver: zodResolver(postBody),
     mode: 'onChange',
     defaultValues: { content: (drafts.read(draft) as string | null) ?? content },
   })
-  const { control, register, handleSubmit, setError, reset, subscribe, formState } = form
+  const { control, register, handleSubmit, setError, setFocus, reset, subscribe, formState } = form
   const { errors, isSubmitting } = formState
   const typed = useWatch({ control, name: 'content' })
 
@@ -43,6 +47,10 @@ export function PostForm({ draft, content = '', button, compact, send, onCancel 
         values.content === content ? drafts.discard(draft) : drafts.write(draft, values.content),
     })
   }, [subscribe, draft, content])
+
+  useEffect(() => {
+    if (focused && !isTyping()) setFocus('content')
+  }, [focused, setFocus])
 
   async function submit(body: PostBody) {
     try {

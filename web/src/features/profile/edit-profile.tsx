@@ -1,10 +1,10 @@
 import type { Profile } from '@seam/contract/profile.ts'
 import { Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { lazily } from '../../lib/lazily.tsx'
 
-const load = () => import('./edit/edit-dialog.tsx')
-const EditDialog = lazy(() => load().then((part) => ({ default: part.EditDialog })))
+const EditDialog = lazily(() => import('./edit/edit-dialog.tsx').then((part) => part.EditDialog))
 
 /** The owner's way to their name, about, avatar and cover. What is behind it is loaded when needed. */
 export function EditProfile({ profile }: { profile: Profile }) {
@@ -17,13 +17,11 @@ export function EditProfile({ profile }: { profile: Profile }) {
   }
   return (
     <>
-      <Button onClick={show} onPointerEnter={() => void load()} onFocus={() => void load()}>
+      <Button onClick={show} {...EditDialog.onReach}>
         <Pencil aria-hidden className="size-4" />
         Edit Profile
       </Button>
-      <Suspense>
-        {used && <EditDialog profile={profile} open={open} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {used && <EditDialog profile={profile} open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,9 +1,6 @@
 import { Empty } from '../../ui/empty.tsx'
 
-/** What was looked for, and what may help to find it. */
-export const NothingFound = ({ query, what }: { query: string; what: string }) => (
-  <Empty
-    title={`No ${what} found`}
-    text={`Nothing matches “${query}”. Try fewer or other words, or look in another tab.`}
-  />
+/** What may help to find it. What was looked for stands above. */
+export const NothingFound = ({ what }: { what: string }) => (
+  <Empty title={`No ${what} found`} text="Try fewer or other words, or look in another tab." />
 )

@@ -1,44 +1,49 @@
 import type { Video } from '@seam/contract/video.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { toastDone } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDeed } from '../../ui/use-deed.ts'
 import { useDialogs } from '../../ui/use-dialogs.ts'
 import { deleteVideo, dropVideo } from './actions.ts'
+import { lazily } from '../../lib/lazily.tsx'
 
-const EditDialog = lazy(() =>
-  import('./publish/edit-dialog.tsx').then((part) => ({ default: part.EditDialog })),
+const EditDialog = lazily(() => import('./publish/edit-dialog.tsx').then((part) => part.EditDialog))
+const CaptionsSection = lazily(() =>
+  import('./captions/captions-section.tsx').then((part) => part.CaptionsSection),
 )
-const CaptionsSection = lazy(() =>
-  import('./captions/captions-section.tsx').then((part) => ({ default: part.CaptionsSection })),
+const ConfirmDialog = lazily(() =>
+  import('../../ui/confirm-dialog.tsx').then((part) => part.ConfirmDialog),
 )
-const ConfirmDialog = lazy(() =>
-  import('../../ui/confirm-dialog.tsx').then((part) => ({ default: part.ConfirmDialog })),
-)
+
+function reachEdit() {
+  EditDialog.reach()
+  CaptionsSection.reach()
+}
 
 /** What the owner of a video can do with it: change its details, delete it. */
 export function OwnerActions({ video }: { video: Video }) {
   const dialogs = useDialogs<'edit' | 'delete'>()
   return (
     <>
-      <Button onClick={() => dialogs.show('edit')}>
+      <Button onClick={() => dialogs.show('edit')} onPointerEnter={reachEdit} onFocus={reachEdit}>
         <Pencil aria-hidden className="size-4" />
         Modify Video Details
       </Button>
-      <Button onClick={() => dialogs.show('delete')} className="text-danger">
+      <Button
+        onClick={() => dialogs.show('delete')}
+        {...ConfirmDialog.onReach}
+        className="text-danger"
+      >
         <Trash2 aria-hidden className="size-4" />
         <span className="max-sm:sr-only">Delete</span>
       </Button>
-      <Suspense>
-        {dialogs.used('edit') && (
-          <EditDialog video={video} {...dialogs.of('edit')}>
-            <CaptionsSection video={video} />
-          </EditDialog>
-        )}
-        {dialogs.used('delete') && <DeleteDialog video={video} {...dialogs.of('delete')} />}
-      </Suspense>
+      {dialogs.used('edit') && (
+        <EditDialog video={video} {...dialogs.of('edit')}>
+          <CaptionsSection video={video} />
+        </EditDialog>
+      )}
+      {dialogs.used('delete') && <DeleteDialog video={video} {...dialogs.of('delete')} />}
     </>
   )
 }

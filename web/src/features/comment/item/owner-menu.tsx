@@ -1,20 +1,20 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { OwnerMenu as Menu } from '../../../ui/owner-menu.tsx'
 import { useDialogs } from '../../../ui/use-dialogs.ts'
+import { lazily } from '../../../lib/lazily.tsx'
 
-const DeleteDialog = lazy(() =>
-  import('./delete-dialog.tsx').then((part) => ({ default: part.DeleteDialog })),
-)
+const DeleteDialog = lazily(() => import('./delete-dialog.tsx').then((part) => part.DeleteDialog))
 
 interface Props {
   comment: Comment | Reply
   parent: Comment | undefined
   onEdit: () => void
+  onReach: () => void
 }
 
 /** What the owner of a comment can do with it. */
-export function OwnerMenu({ comment, parent, onEdit }: Props) {
+export function OwnerMenu({ comment, parent, onEdit, onReach }: Props) {
   const more = useRef<HTMLButtonElement>(null)
   const dialogs = useDialogs<'delete'>(more)
   return (
@@ -23,13 +23,15 @@ export function OwnerMenu({ comment, parent, onEdit }: Props) {
         ref={more}
         onEdit={onEdit}
         onDelete={() => dialogs.show('delete')}
+        onReach={() => {
+          DeleteDialog.reach()
+          onReach()
+        }}
         className="-my-1.5 size-8! text-quiet"
       />
-      <Suspense>
-        {dialogs.used('delete') && (
-          <DeleteDialog {...{ comment, parent }} {...dialogs.of('delete')} />
-        )}
-      </Suspense>
+      {dialogs.used('delete') && (
+        <DeleteDialog {...{ comment, parent }} {...dialogs.of('delete')} />
+      )}
     </>
   )
 }

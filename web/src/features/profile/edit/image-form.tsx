@@ -1,7 +1,7 @@
 import { limits } from '@seam/contract/limits.ts'
 import { folders } from '@seam/contract/media.ts'
 import type { ProfileImage } from '@seam/contract/profile.ts'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { toastDone, toastFailed } from '../../../lib/toast.ts'
 import { uploadFile } from '../../../lib/upload-file.ts'
@@ -14,8 +14,9 @@ import { problemOf, REFUSED } from './image-problem.ts'
 import { SendingBar } from './sending-bar.tsx'
 import { shapes } from './shapes.ts'
 import type { useImageForm } from './use-image-form.ts'
+import { lazily } from '../../../lib/lazily.tsx'
 
-const Cropper = lazy(() => import('./cropper.tsx').then((part) => ({ default: part.Cropper })))
+const Cropper = lazily(() => import('./cropper.tsx').then((part) => part.Cropper))
 
 const TOAST = 'user-details-update'
 
@@ -94,15 +95,13 @@ export function ImageForm({ kind, form, current, onDone }: Props) {
         )}
       />
       {visible && (
-        <Suspense>
-          <Cropper
-            key={choice}
-            kind={kind}
-            file={image}
-            onArea={setArea}
-            onUnreadable={() => fail(new UnreadableImage('Not an image'))}
-          />
-        </Suspense>
+        <Cropper
+          key={choice}
+          kind={kind}
+          file={image}
+          onArea={setArea}
+          onUnreadable={() => fail(new UnreadableImage('Not an image'))}
+        />
       )}
       {share !== null && <SendingBar share={share} />}
       <Button

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { docsOf } from '../../../lib/cache/endless.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { VideoRow } from './video-row.tsx'
+import { plays } from '../plays.ts'
 import { videoFeed } from '../queries.ts'
 
 const AT_MOST = 20
@@ -10,7 +11,7 @@ const AT_MOST = 20
 export function MoreVideos({ except }: { except: string }) {
   const { data, isPending } = useInfiniteQuery(videoFeed())
   const videos = docsOf(data)
-    .filter(({ publicId }) => publicId !== except)
+    .filter((video) => video.publicId !== except && plays(video))
     .slice(0, AT_MOST)
   if (!isPending && !videos.length) return null
   return (

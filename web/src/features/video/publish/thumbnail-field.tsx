@@ -25,14 +25,6 @@ export function ThumbnailField<Judged>({ form, editing, disabled }: Props<Judged
       name="thumbnail"
       render={({ field }) => (
         <div className="flex flex-col gap-3">
-          {video && !errors.video && (
-            <PosterChoice
-              video={video}
-              chosen={field.value}
-              disabled={disabled}
-              onChoose={field.onChange}
-            />
-          )}
           <FilePicker
             id="thumbnail"
             label="Thumbnail"
@@ -48,6 +40,14 @@ export function ThumbnailField<Judged>({ form, editing, disabled }: Props<Judged
             onChange={field.onChange}
             ref={field.ref}
           />
+          {video && !errors.video && (
+            <PosterChoice
+              video={video}
+              chosen={field.value}
+              disabled={disabled}
+              onChoose={field.onChange}
+            />
+          )}
         </div>
       )}
     />

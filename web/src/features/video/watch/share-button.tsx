@@ -1,10 +1,10 @@
 import { Share2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { copyLink } from './copy-link.ts'
+import { lazily } from '../../../lib/lazily.tsx'
 
-const load = () => import('./share-popover.tsx')
-const SharePopover = lazy(() => load().then((part) => ({ default: part.SharePopover })))
+const SharePopover = lazily(() => import('./share-popover.tsx').then((part) => part.SharePopover))
 
 interface Props {
   publicId: string
@@ -23,20 +23,18 @@ export function ShareButton({ publicId, currentTime }: Props) {
   }
 
   const button = (
-    <Button
-      onClick={share}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
-      aria-haspopup="dialog"
-    >
+    <Button onClick={share} {...SharePopover.onReach} aria-haspopup="dialog">
       <Share2 aria-hidden className="size-4" />
       Share
     </Button>
   )
   if (time === null) return button
   return (
-    <Suspense fallback={button}>
-      <SharePopover {...{ link, time }} anchor={button} onClose={() => setTime(null)} />
-    </Suspense>
+    <SharePopover
+      fallback={button}
+      {...{ link, time }}
+      anchor={button}
+      onClose={() => setTime(null)}
+    />
   )
 }

@@ -5,8 +5,8 @@ import { IconButton } from '../../../../ui/icon-button.tsx'
 import { tellUpload } from '../orders.ts'
 import { summaryOf } from '../phase.ts'
 import { Announcements } from './announcements.tsx'
+import { makeRoom } from './make-room.ts'
 import { UploadRow } from './upload-row.tsx'
-import { useHeight } from './use-height.ts'
 import { type ShownUpload, useShownUploads } from './use-shown-uploads.ts'
 
 /** The uploads, small, at the edge of whatever page one is on. */
@@ -23,15 +23,12 @@ export function UploadPanel() {
 function Panel({ uploads }: { uploads: ShownUpload[] }) {
   const [open, setOpen] = useState(() => matchMedia('(min-width: 40rem)').matches)
   const list = useId()
-  const { height, measure } = useHeight()
   const ended = uploads.every(({ phase }) => phase === 'published' || phase === 'failed')
   const dismissAll = () => uploads.forEach(({ job }) => void tellUpload(job.id, 'dismiss'))
   return (
     <>
-      {/* What lies under the panel at the end of a page can be scrolled out from there. */}
-      <div aria-hidden style={{ height }} />
       <section
-        ref={measure}
+        ref={makeRoom}
         aria-label="Uploads"
         className="fixed right-4 bottom-4 z-30 flex max-h-[min(28rem,calc(100dvh-6rem))] w-96 animate-rise-in flex-col overflow-hidden rounded-thumb border border-line bg-surface shadow-float max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[70dvh] max-sm:w-auto max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 max-sm:pb-[env(safe-area-inset-bottom)]"
       >

@@ -57,7 +57,7 @@ function draw(video: HTMLVideoElement, time: number): Promise<File> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => {
-        const name = `frame-${Math.round(time)}s.jpg`
+        const name = `frame-${Math.floor(time)}s.jpg`
         if (blob) resolve(new File([blob], name, { type: 'image/jpeg' }))
         else reject(new Error('The frame could not be drawn'))
       },
