@@ -9,7 +9,7 @@ import { ListEnd } from '../../ui/list-end.tsx'
 import { PostCard } from './post-card.tsx'
 import { PostSkeleton } from './post-skeleton.tsx'
 
-const column = 'mx-auto flex w-full max-w-160 flex-col gap-3'
+const column = 'flex w-full max-w-160 flex-col gap-3'
 
 interface Props<Shown extends Post> {
   list: UseInfiniteQueryResult<InfiniteData<Paged<Shown>>>

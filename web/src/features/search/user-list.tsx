@@ -9,7 +9,7 @@ import { FoundCount } from './found-count.tsx'
 import { foundUsers } from './queries.ts'
 import { UserRow } from './user-row.tsx'
 
-const column = 'mx-auto flex w-full max-w-160 flex-col gap-1'
+const column = 'flex w-full max-w-160 flex-col gap-1'
 
 /** The endless list of the users that were found. */
 export function UserList({ query, empty }: { query: string; empty: ReactNode }) {
