@@ -25,7 +25,7 @@ export function Empty({
     <div className="mx-auto flex max-w-sm flex-col items-center gap-3 px-4 py-16 text-center">
       <Patch className="mb-2 w-36 text-edge" />
       <Heading className="display text-20">{title}</Heading>
-      <p className="text-14 text-quiet">{text}</p>
+      <p className="text-14 text-balance text-quiet">{text}</p>
       {action && (
         <Link to={action.route} className={`mt-3 ${buttonLook('primary')}`}>
           {action.text}

@@ -27,7 +27,7 @@ export function PosterChoice({ video, chosen, disabled, onChoose }: Props) {
   return (
     <div className="flex flex-col gap-2" aria-busy={frames === null}>
       <p id="frames" className="text-13 text-quiet">
-        For the thumbnail, take a frame of the video or choose a picture of your own.
+        Or take a frame of the video.
       </p>
       {frames === null ? (
         <div className="grid grid-cols-3 gap-2">
