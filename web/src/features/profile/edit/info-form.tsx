@@ -9,8 +9,8 @@ import { applyProblem } from '../../../lib/api/field-problems.ts'
 import { drafts } from '../../../lib/drafts.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
 import { toastDone } from '../../../lib/toast.ts'
-import { Button } from '../../../ui/button.tsx'
 import { RootError } from '../../../ui/root-error.tsx'
+import { SaveRow } from '../../../ui/save-row.tsx'
 import { TextAreaField, TextField } from '../../../ui/text-field.tsx'
 import { useMounted } from '../../../ui/use-mounted.ts'
 import { editInfo } from './actions.ts'
@@ -97,16 +97,7 @@ export function InfoForm({ form, profile, onDone }: Props) {
         {...register('about')}
       />
       <RootError message={errors.root?.message} />
-      <div className="mt-auto flex flex-wrap justify-end gap-2">
-        {isDirty && (
-          <Button look="quiet" disabled={isSubmitting} onClick={() => form.reset()}>
-            Discard changes
-          </Button>
-        )}
-        <Button type="submit" look="primary" busy={isSubmitting}>
-          Save
-        </Button>
-      </div>
+      <SaveRow label="Save" busy={isSubmitting} isDirty={isDirty} onDiscard={() => form.reset()} />
     </form>
   )
 }

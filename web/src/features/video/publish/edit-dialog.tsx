@@ -8,9 +8,9 @@ import { useFormDraft } from '../../../lib/form-draft.ts'
 import { requireSession } from '../../../lib/session/require-session.ts'
 import { toastDone } from '../../../lib/toast.ts'
 import { uploadFile } from '../../../lib/upload-file.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { RootError } from '../../../ui/root-error.tsx'
+import { SaveRow } from '../../../ui/save-row.tsx'
 import { editVideo } from '../actions.ts'
 import { type ChangedVideo, changedVideo, type VideoValues } from './schema.ts'
 import { VideoFields } from './video-fields.tsx'
@@ -66,16 +66,12 @@ function EditForm({ video, onDone }: { video: Video; onDone: () => void }) {
     >
       <VideoFields form={form} editing={video} disabled={isSubmitting} />
       <RootError message={errors.root?.message} />
-      <div className="flex flex-wrap justify-end gap-2">
-        {isDirty && (
-          <Button look="quiet" disabled={isSubmitting} onClick={() => form.reset()}>
-            Discard changes
-          </Button>
-        )}
-        <Button type="submit" look="primary" busy={isSubmitting}>
-          Save Changes
-        </Button>
-      </div>
+      <SaveRow
+        label="Save Changes"
+        busy={isSubmitting}
+        isDirty={isDirty}
+        onDiscard={() => form.reset()}
+      />
     </form>
   )
 }
