@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { publicId } from './id.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
-import { paged, pageQuery } from './paging.ts'
+import { type Paged, paged, pageQuery } from './paging.ts'
 import { post } from './post.ts'
 import { video } from './video.ts'
 
@@ -30,6 +30,9 @@ export type FoundUser = z.infer<typeof foundUser>
 export const searchType = z.enum(['video', 'post', 'user'], { error: messages.searchType })
 export type SearchType = z.infer<typeof searchType>
 
+/** A page of what was found; `close` where it has not the words themselves. */
+export type SearchPage<Doc> = Paged<Doc> & { close: boolean }
+
 /** Any text at all can be searched for. What is longer than can be sensible is cut. */
 const words = z.string().transform((typed) => Array.from(typed).slice(0, limits.search).join(''))
 
@@ -51,7 +54,10 @@ export const search = endpoint({
     /** HIDE leaves adult videos out: the call carries no credentials that would tell. */
     nsfw: nsfwContent.default('BLUR'),
   }),
-  answer: paged(z.union([foundVideo, foundPost, foundUser])),
+  answer: paged(z.union([foundVideo, foundPost, foundUser])).extend({
+    /** Nothing has these words: what was found has words much like them. */
+    close: z.boolean(),
+  }),
 })
 
 export const suggest = endpoint({

@@ -64,9 +64,12 @@ test('a visitor finds videos, posts and users, in spite of accents and typing er
   await expect(box(page)).toHaveValue('')
   await expect(video(page, titles[0])).toBeVisible()
   await expect(video(page, titles[1])).toHaveCount(0)
+  const close = page.getByText('Nothing matches exactly.')
+  await expect(close).toHaveCount(0)
 
   await searchFor(page, `${word} lihgthouse`)
   await expect(video(page, titles[2])).toBeVisible()
+  await expect(close).toBeVisible()
   await searchFor(page, `${word} pinhole`)
   await expect(page.locator('mark').filter({ hasText: 'pinhole' }).first()).toBeVisible()
 

@@ -62,7 +62,7 @@ function Videos({ query, empty }: ListProps) {
   const list = useInfiniteQuery(foundVideos(query, nsfw))
   return (
     <>
-      <FoundCount total={list.data?.pages[0]?.totalDocs} one="video" many="videos" />
+      <FoundCount page={list.data?.pages[0]} one="video" many="videos" />
       <VideoGrid list={list} note={matchOf} empty={empty} />
     </>
   )
@@ -79,7 +79,7 @@ function Posts({ query, empty }: ListProps) {
   const list = useInfiniteQuery(foundPosts(query))
   return (
     <>
-      <FoundCount total={list.data?.pages[0]?.totalDocs} one="post" many="posts" />
+      <FoundCount page={list.data?.pages[0]} one="post" many="posts" />
       <PostList list={list} votes={votesOf} text={textOf} empty={empty} />
     </>
   )

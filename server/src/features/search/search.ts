@@ -1,6 +1,5 @@
 import type * as z from 'zod'
-import type { Paged } from '@seam/contract/paging.ts'
-import type { FoundPost, FoundUser, FoundVideo, search } from '@seam/contract/search.ts'
+import type { FoundPost, FoundUser, FoundVideo, SearchPage, search } from '@seam/contract/search.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { imageOf } from '../media/address.ts'
 import { postsShownWith } from '../post/feed.ts'
@@ -27,11 +26,11 @@ const SHORTEST = 4
 const LONGEST = 40
 
 /** A page of what is found, the best first. Any text can be asked for; some find nothing. */
-export const searchFor = (db: Db, query: Query): Promise<Paged<FoundDoc>> =>
+export const searchFor = (db: Db, query: Query): Promise<SearchPage<FoundDoc>> =>
   // On one connection: it asks two or three times in a row.
   db.connection().execute((held) => searchOn(held, query))
 
-async function searchOn(db: Db, query: Query): Promise<Paged<FoundDoc>> {
+async function searchOn(db: Db, query: Query): Promise<SearchPage<FoundDoc>> {
   const { page, limit } = query
   const asked = takeApart(query.query ?? query.q ?? '')
   const offset = (page - 1) * limit
@@ -62,6 +61,7 @@ async function searchOn(db: Db, query: Query): Promise<Paged<FoundDoc>> {
     hasNextPage: offset + found.ids.length < found.total,
     hasPrevPage: page > 1,
     nextCursor: null,
+    close: alike.size > 0 && found.total > 0,
   }
 }
 

@@ -112,6 +112,15 @@ test.each([
   expect(data.docs).toHaveLength(Math.min(total, 12))
 })
 
+test.each([
+  ['elephant', false],
+  ['eleph', false],
+  ['elefant', true],
+  ['xqzwv', false],
+])('%j is found by words that come close: %s', async (q, close) => {
+  expect((await visitor.call(search, { query: { q } })).data.close).toBe(close)
+})
+
 test('the pages of a search are without a gap or a repeat, and each knows how many there are', async () => {
   const query = { q: 'afternoon', limit: 50 }
   const ids: string[] = []

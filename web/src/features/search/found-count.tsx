@@ -1,15 +1,23 @@
+import type { SearchPage } from '@seam/contract/search.ts'
 import { fullCount } from '../../lib/format/count.ts'
 
 interface Props {
-  /** Of the list, once it is there. */
-  total: number | undefined
+  /** The first page of the list, once it is there. */
+  page: SearchPage<unknown> | undefined
   one: string
   many: string
 }
 
-/** Says, for ears, how many were found. */
-export const FoundCount = ({ total, one, many }: Props) => (
-  <output className="sr-only">
-    {total !== undefined && `${fullCount(total)} ${total === 1 ? one : many} found`}
+/** Says, for ears, how many were found, and for all, where they are not quite what was looked for. */
+export const FoundCount = ({ page, one, many }: Props) => (
+  <output className="block text-14 text-quiet has-[p]:mb-4">
+    {page && (
+      <span className="sr-only">
+        {fullCount(page.totalDocs)} {page.totalDocs === 1 ? one : many} found.
+      </span>
+    )}
+    {page?.close && (
+      <p>Nothing matches exactly. {page.totalDocs === 1 ? 'This comes' : 'These come'} close.</p>
+    )}
   </output>
 )

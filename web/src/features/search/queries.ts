@@ -1,7 +1,12 @@
 import { limits } from '@seam/contract/limits.ts'
 import type { NsfwContent } from '@seam/contract/account.ts'
-import type { Paged } from '@seam/contract/paging.ts'
-import type { FoundPost, FoundUser, FoundVideo, SearchType } from '@seam/contract/search.ts'
+import type {
+  FoundPost,
+  FoundUser,
+  FoundVideo,
+  SearchPage,
+  SearchType,
+} from '@seam/contract/search.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { send } from '../../lib/api/send.ts'
 import { firstPage, nextPage } from '../../lib/cache/endless.ts'
@@ -15,7 +20,10 @@ const found = <Doc>(type: SearchType, query: string, nsfw: NsfwContent) =>
       const hide = nsfw === 'HIDE' && type === 'video' ? { nsfw } : {}
       const asked = { query, type, page, limit: limits.pageSize, ...hide }
       // The type that was asked for is the type that comes.
-      return (await send('search', { query: asked, signal })) as Paged<unknown> as Paged<Doc>
+      return (await send('search', {
+        query: asked,
+        signal,
+      })) as SearchPage<unknown> as SearchPage<Doc>
     },
     initialPageParam: firstPage,
     getNextPageParam: nextPage,

@@ -38,7 +38,7 @@ export function UserList({ query, empty }: { query: string; empty: ReactNode }) 
   if (users.length === 0) return empty
   return (
     <>
-      <FoundCount total={list.data.pages[0]?.totalDocs} one="user" many="users" />
+      <FoundCount page={list.data.pages[0]} one="user" many="users" />
       <ul className={column}>
         {users.map((user) => (
           <li key={user._id}>
