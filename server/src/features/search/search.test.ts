@@ -45,6 +45,52 @@ test('a found video is what the feed shows, with the piece that matches', async 
   expect(byText.docs[0]?.excerpt.filter(({ hit }) => hit)).toEqual([{ text: 'blew', hit: true }])
 })
 
+test('of a long text that piece is shown which has most of what is asked for', async () => {
+  const [publicId = ''] = await seedVideos(ada, 1, { title: 'Weirside' })
+  const description =
+    'A dabchick waits. '.repeat(90) +
+    'Then a kingfisher and a dabchick met by the sluice. ' +
+    'The kingfisher waits. '.repeat(90) +
+    'Goodnight.'
+  await ada.call(editVideo, {
+    params: { publicId },
+    body: { ...details, title: 'Weirside', description },
+  })
+  const piece = async (q: string) => {
+    const { ids, docs } = await found({ q })
+    expect(ids).toEqual([publicId])
+    const excerpt = docs[0]?.excerpt ?? []
+    return {
+      text: excerpt.map(({ text }) => text).join(''),
+      hits: new Set(excerpt.filter(({ hit }) => hit).map(({ text }) => text)),
+    }
+  }
+  const both = await piece('kingfisher dabchick')
+  expect(both.hits).toEqual(new Set(['kingfisher', 'dabchick']))
+  expect(description).toContain(both.text)
+  expect((await piece('"dabchick met"')).text).toContain('dabchick met')
+  expect((await piece('weirside goodn')).hits).toEqual(new Set(['Goodnight']))
+  expect((await piece('weirside')).hits).toEqual(new Set(['Weirside']))
+})
+
+test('words that stand together come before the same words apart', async () => {
+  const [together = ''] = await seedVideos(ada, 1, { title: 'The paper lantern floats' })
+  const [scattered = ''] = await seedVideos(ada, 1, { title: 'Lantern folded of paper floats' })
+  expect((await found({ q: 'paper lantern' })).ids).toEqual([together, scattered])
+  expect((await found({ q: 'lantern floats paper' })).ids).toEqual([scattered, together])
+})
+
+test('a title comes before a text, of however many words that begin so', async () => {
+  const [titled = '', other = ''] = await seedVideos(ada, 2, { title: 'Quincunx' })
+  const letters = Array.from('abcdefghijklmnopqrstuvwxyz')
+  const description = letters.map((letter) => `quincunx${letter}`).join(' ')
+  await ada.call(editVideo, {
+    params: { publicId: other },
+    body: { ...details, title: 'Garden', description },
+  })
+  expect((await found({ q: 'quincunx' })).ids).toEqual([titled, other])
+})
+
 test('signs for private use in a title mark nothing', async () => {
   const title = 'Ob\u{E001}nubil\u{E000}ation\u{E001} rare'
   const [publicId = ''] = await seedVideos(ada, 1, { title })

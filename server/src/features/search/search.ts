@@ -15,7 +15,7 @@ import {
   type Place,
   type Wanted,
 } from './store.ts'
-import { inTextOf, type Meant, queryOf, takeApart } from './words.ts'
+import { inTextOf, type Meant, queryOf, takeApart, togetherOf } from './words.ts'
 
 type Query = z.output<typeof search.query>
 type FoundDoc = FoundVideo | FoundPost | FoundUser
@@ -38,6 +38,7 @@ async function searchOn(db: Db, query: Query): Promise<SearchPage<FoundDoc>> {
     const wanted = {
       query: queryOf(asked, meant),
       whole: queryOf(asked, { ...meant, ending: '' }),
+      together: togetherOf(asked),
       doubtful: meant.alike
         ? []
         : asked.words.filter(({ length }) => length >= SHORTEST && length <= LONGEST),

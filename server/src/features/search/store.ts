@@ -5,6 +5,7 @@ import { statement } from '../../infra/postgres/statement.ts'
 import { inOrder } from '../item/page.ts'
 import type { Known } from './alike.ts'
 import { headline } from './piece.ts'
+import { sought, soughtOf } from './sought.ts'
 
 /** What was found: a page of it, the best first, and how much there is in all, up to the limit. */
 export interface Found {
@@ -19,6 +20,8 @@ export interface Wanted {
   query: string
   /** In whole words: this counts more. */
   whole: string
+  /** Its words one after the other: so does this. Empty where there is but one. */
+  together: string
   /** Words that may be typing errors, in case nothing is found. */
   doubtful: string[]
 }
@@ -32,11 +35,12 @@ export interface Place {
 const itemsFound = (kind: 'video' | 'post') =>
   statement<Found>(`
     with asked as materialized (
-      select to_tsquery('seam', $2) as query, to_tsquery('seam', nullif($3, $2)) as whole
+      select ${sought('$2')} as query, ${sought('nullif($3, $2)')} as whole,
+        ${sought("nullif($7, '')")} as together
     ), best as materialized (
       select item_id, rank, total
       from ranked_items('${kind}', (select query from asked), (select whole from asked), $4,
-        ${limits.searchTotal})
+        ${limits.searchTotal}, (select together from asked))
       order by rank desc, item_id desc limit 1 + $5 + $6
     )
     select total,
@@ -53,11 +57,14 @@ const matching = { video: itemsFound('video'), post: itemsFound('post') }
 export async function matchingItems(
   db: Db,
   kind: 'video' | 'post',
-  { query, whole, doubtful }: Wanted,
+  { query, whole, together, doubtful }: Wanted,
   hideNsfw: boolean,
   { limit, offset }: Place,
 ): Promise<Found> {
-  const [found] = await matching[kind](db, doubtful, query, whole, hideNsfw, limit, offset)
+  const [found] = await matching[kind](
+    db,
+    ...[doubtful, query, whole, hideNsfw, limit, offset, together],
+  )
   return found ?? { ids: [], total: 0, known: null }
 }
 
@@ -66,7 +73,9 @@ const WEIGHTS = '{0.1, 0.3, 0.5, 1}'
 
 const accountsFound = statement<Found>(`
   with asked as materialized (
-    select to_tsquery('seam', $2) as query, to_tsquery('seam', $3) as whole
+    -- Each word counts for itself, as in ranked_items.
+    select query, !!query as each_word, !!whole as each_whole
+    from (select ${sought('$2')} as query, ${sought('$3')} as whole offset 0) as made
   ), match as materialized (
     select account.id, found.document
     from search_account as found join account on account.id = found.account_id
@@ -76,7 +85,8 @@ const accountsFound = statement<Found>(`
   select (select count(*) from match) as total, to_json(array(
     select match.id
     from asked, match left join account_counter as counter on counter.account_id = match.id
-    order by (5 * ts_rank('${WEIGHTS}', document, query) + 4 * ts_rank('${WEIGHTS}', document, whole))
+    order by (5 * ts_rank('${WEIGHTS}', document, each_word)
+        + 4 * ts_rank('${WEIGHTS}', document, each_whole))
       * (1 + 0.3 * ln((1 + coalesce(counter.followers, 0))::float8)) desc, match.id
     limit $4 offset $5)) as ids,
     case when not exists (select from match)
@@ -106,13 +116,12 @@ export interface AccountRow {
 
 /** The accounts of these row numbers, in their order, with what of them matches. */
 export async function accountsById(db: Db, ids: number[], query: string): Promise<AccountRow[]> {
-  const asked = sql`asked.query`
   const { rows } = await sql<AccountRow>`
-    with asked as materialized (select to_tsquery('seam', ${query}) as query)
+    with asked as materialized (select ${soughtOf(query)} as query)
     select account.id, account.public_id, account.username, account.full_name, account.about,
       avatar.public_id as avatar_id, coalesce(counter.followers, 0) as followers,
-      ${headline('account.full_name', asked, 'whole')} as name,
-      ${headline('account.about', asked)} as body
+      ${sql.raw(headline('account.full_name', 'asked.query', 'whole'))} as name,
+      ${sql.raw(headline('account.about', 'asked.query'))} as body
     from asked, account
     left join asset as avatar on avatar.id = account.avatar_asset_id
     left join account_counter as counter on counter.account_id = account.id
@@ -122,7 +131,7 @@ export async function accountsById(db: Db, ids: number[], query: string): Promis
 }
 
 const titles = statement<{ title: string }>(`
-  with asked as materialized (select to_tsquery('seam', $1) as query)
+  with asked as materialized (select ${sought('$1')} as query)
   select video.title
   from asked, ranked_items('video', query, null, true, 200) as match
   join video on video.item_id = match.item_id

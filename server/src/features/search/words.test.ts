@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTextOf, queryOf, takeApart } from './words.ts'
+import { inTextOf, queryOf, takeApart, togetherOf } from './words.ts'
 
 test.each([
   ['Red fox', "('Red':*) & ('fox':*)"],
@@ -50,6 +50,30 @@ test('it can be asked for in titles alone, or as whole words', () => {
   expect(queryOf(asked, { ending: '' })).toBe("('red') & 'big fox' & !'cat'")
 })
 
-test('of very many parts only the first count', () => {
-  expect(takeApart('word '.repeat(300)).words).toHaveLength(16)
+test('words one after the other are asked for as they stand', () => {
+  expect(togetherOf(takeApart('red spider-man "big fox" -cat'))).toBe("'red spider man'")
+  expect(togetherOf(takeApart('red "big fox"'))).toBe('')
+})
+
+const words = (count: number, between = ' ') => Array(count).fill('w').join(between)
+
+test.each([
+  ['one by one', words(250)],
+  ['in quotes', `"${words(249)}"`],
+  ['with points between', words(250, '.')],
+  ['with signs between that are no letters to PostgreSQL', words(250, '½')],
+  ['in many quotes', `"${words(7)}" `.repeat(30)],
+  ['some left out', `-"${words(5)}" ${words(4, '-')} `.repeat(30)],
+])('of very many words only the first sixteen count, %s', (_, text) => {
+  const asked = takeApart(text)
+  const parts = [...asked.words, ...asked.phrases, ...asked.excluded]
+  expect(parts.join(' ')).toBe(words(16))
+})
+
+test('a part is cut to what is left', () => {
+  expect(takeApart(`-${words(3, '.')} "${words(10)}" a.b.c.d.e f`)).toEqual({
+    words: ['a b c'],
+    phrases: [words(10)],
+    excluded: [words(3)],
+  })
 })

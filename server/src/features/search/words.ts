@@ -10,20 +10,26 @@ export interface Asked {
 
 const PART = /(?<minus>-?)(?:"(?<quoted>[^"]*)"?|(?<word>[^\s"]+))/gu
 const LETTERS = /[\p{L}\p{N}]/u
-const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/gu
+// As PostgreSQL has it: to it ½ is no part of a word.
+const BETWEEN_WORDS = /[^\p{L}\p{M}\p{Nd}\p{Nl}]+/gu
+/** How many words count in all: each costs something wherever it is looked for. */
 const MOST = 16
 
 /** Takes any text apart. What holds no letter and no digit asks for nothing. */
 export function takeApart(text: string): Asked {
   const asked: Asked = { words: [], phrases: [], excluded: [] }
+  let left = MOST
   for (const { groups } of text.normalize('NFC').matchAll(PART)) {
     const { minus, quoted, word = '' } = groups ?? {}
-    const part = (quoted ?? word).replace(BETWEEN_WORDS, ' ').trim()
-    if (!LETTERS.test(part)) continue
+    const plain = (quoted ?? word).replace(BETWEEN_WORDS, ' ').trim()
+    if (!LETTERS.test(plain)) continue
+    const words = plain.split(' ').slice(0, left)
+    const part = words.join(' ')
     if (minus) asked.excluded.push(part)
     else if (quoted === undefined) asked.words.push(part)
     else asked.phrases.push(part)
-    if (asked.words.length + asked.phrases.length + asked.excluded.length >= MOST) break
+    left -= words.length
+    if (left === 0) break
   }
   return asked
 }
@@ -54,6 +60,10 @@ export function queryOf(
     ...excluded.map((part) => `!${quote(part)}`),
   ].join(' & ')
 }
+
+/** The words one after the other, as they were asked for; empty where there is but one. */
+export const togetherOf = ({ words }: Asked): string =>
+  words.length > 1 ? quote(words.join(' ')) : ''
 
 /** What finds out whether the text of a video, beside its title, has any of what must be there. */
 export const inTextOf = ({ words, phrases }: Asked, { alike = () => [] }: Meant = {}): string =>
