@@ -23,9 +23,14 @@ export interface Needs {
 
 /** What web and worker stand on. */
 export interface Foundation extends Needs {
+  /** The same database for searches: on connections of their own, and in short statements alone. */
+  searching: Db
   /** Closes everything in order. */
   close(): Promise<void>
 }
+
+/** Milliseconds that a statement of a search may take. */
+const SEARCH_PATIENCE = 2_000
 
 type Log = (line: string) => void
 type Closer = () => Promise<unknown>
@@ -49,14 +54,19 @@ export async function openFoundation(config: Config, log: Log): Promise<Foundati
       objects,
     )
     const { connection } = await opening
-    const pool = openPool(connection, 20, (error) => log(`database: ${error.message}`))
-    closers.push(() => closePool(pool))
+    const open = (max: number, patience?: number) => {
+      const pool = openPool(connection, max, (error) => log(`database: ${error.message}`), patience)
+      closers.push(() => closePool(pool))
+      return pool
+    }
+    const pool = open(20)
     await prepareDatabase(pool)
     const db = openDatabase(pool)
+    const searching = openDatabase(open(8, SEARCH_PATIENCE))
     const shared = createSharedAnswers()
     const queue = await openQueue(connection, (error) => log(`queue: ${error.message}`))
     closers.push(() => queue.stop())
-    return { db, objects, ffmpeg, shared, queue, close }
+    return { db, searching, objects, ffmpeg, shared, queue, close }
   } catch (error) {
     await close()
     throw error

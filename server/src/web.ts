@@ -32,7 +32,7 @@ const frontend = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
 /** The web server: everything that is mounted, in order. */
 export async function createWeb(config: Config, foundation: Foundation): Promise<FastifyInstance> {
-  const { db, objects, ffmpeg, queue, shared } = foundation
+  const { db, searching, objects, ffmpeg, queue, shared } = foundation
   const secret = await loadSecret(db)
   const shell = await openShell(frontend)
   const rateLimits = createRateLimits(config.RATE_LIMITS)
@@ -53,7 +53,7 @@ export async function createWeb(config: Config, foundation: Foundation): Promise
   voteRoutes(api, { db, shared })
   profileRoutes(api, { db, shared, queue })
   followRoutes(api, { db, shared })
-  searchRoutes(api, { db, shared })
+  searchRoutes(api, { db: searching, shared })
   historyRoutes(api, { db })
   settingsRoutes(api, { db, passwords })
   accountRoutes(api, { db, shared, queue })

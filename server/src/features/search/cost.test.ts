@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { search, suggest } from '@seam/contract/search.ts'
 import { type App, start } from '../../../test/app.ts'
 import { Client } from '../../../test/client.ts'
+import type { Db } from '../../infra/postgres/database.ts'
 import { soughtOf } from './sought.ts'
 
 const LETTERS = Array.from('abcdefghijklmnop')
@@ -101,4 +102,21 @@ test('a phrase that only PostgreSQL makes is looked for while it is short', asyn
   }
   // Each word and what stands between two.
   expect([await nodes(16), await nodes(17), await nodes(200)]).toEqual([31, 0, 0])
+})
+
+test('a search that takes too long is 503, and nobody else is cut short', async () => {
+  const patience = async (db: Db) => {
+    const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db)
+    return rows[0]?.statement_timeout
+  }
+  const query = { q: 'zq', type: 'post' }
+  await apart.db.transaction().execute(async (tx) => {
+    await sql`lock table search_document in access exclusive mode`.execute(tx)
+    const { status, problem, headers } = await visitor.call(search, { query })
+    expect([status, problem.code]).toEqual([503, 'unavailable'])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+  expect((await visitor.call(search, { query })).status).toBe(200)
+  expect(await patience(apart.searching)).toBe('2s')
+  expect(await patience(apart.db)).toBe('30s')
 })

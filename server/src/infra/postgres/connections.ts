@@ -20,8 +20,16 @@ const types = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
-/** A pool of at most `max` connections. Broken idle connections are reported and replaced. */
-export function openPool(connection: Connection, max: number, onError: (error: Error) => void) {
+/**
+ * A pool of at most `max` connections. Broken idle connections are reported and replaced. A statement
+ * that takes longer than `patience`, in milliseconds, is cancelled.
+ */
+export function openPool(
+  connection: Connection,
+  max: number,
+  onError: (error: Error) => void,
+  patience = 30_000,
+) {
   const pool = new pg.Pool({
     ...connection,
     max,
@@ -29,7 +37,7 @@ export function openPool(connection: Connection, max: number, onError: (error: E
     application_name: 'seam',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 30_000,
+    statement_timeout: patience,
     // Planning costs more than most answers: what is prepared is planned once, for whoever asks.
     options: '-c plan_cache_mode=force_generic_plan',
     keepAlive: true,

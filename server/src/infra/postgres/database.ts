@@ -18,14 +18,17 @@ export const openDatabase = (pool: pg.Pool, onStatement?: (sql: string) => void)
 export const isViolation = (error: unknown, constraint: string): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === constraint
 
-/** The database can not be reached, or is starting or stopping: worth trying again later. */
+/**
+ * The database can not be reached, is starting or stopping, or has cancelled a statement that took too
+ * long: worth trying again later.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   // Without its socket's file there is no server; any other missing file is another matter.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
   return (
-    /^(08|53|57P0)/.test(code) ||
+    /^(08|53|57014|57P0)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'].includes(code) ||
     /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
   )
