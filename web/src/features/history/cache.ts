@@ -1,25 +1,13 @@
 import type { Watched } from '@seam/contract/history.ts'
 import type { Video } from '@seam/contract/video.ts'
 import type { Pages } from '../../lib/cache/endless.ts'
-import { putEverywhere } from '../../lib/cache/entities.ts'
+import { correctUnder, putEverywhere } from '../../lib/cache/entities.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
 import { stops, watchHistory } from '../../lib/watch-history.ts'
 
 type History = Pages<Watched>
 
-/** Changes what is cached of the history, and what is on its way, which may be older than the change. */
-function change(to: (history: History) => History): void {
-  const { queryKey } = watchHistory
-  const query = queryClient.getQueryCache().find({ queryKey })
-  if (!query) return
-  const apply = () =>
-    queryClient.setQueryData<History>(queryKey, (history) => history && to(history), {
-      // A change is not a fetch: the age stays.
-      updatedAt: query.state.dataUpdatedAt,
-    })
-  apply()
-  if (query.state.fetchStatus === 'fetching') query.promise?.then(apply, () => null)
-}
+const change = (to: (history: History) => History) => correctUnder(watchHistory.queryKey, to)
 
 const eachPage = (history: History, to: (docs: Watched[]) => Watched[]): History => ({
   ...history,

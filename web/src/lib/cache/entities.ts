@@ -43,7 +43,11 @@ export function putEverywhere(queryKey: QueryKey, publicId: string, value: unkno
 }
 
 const putHere = (queryKey: QueryKey, publicId: string, value: unknown): void =>
-  correct((data) => withEntry(data, publicId, value), { queryKey, exact: true })
+  correctUnder(queryKey, (data) => withEntry(data, publicId, value))
+
+/** Changes what is cached under this very key, in this tab; nothing where nothing is. */
+export const correctUnder = <Data>(queryKey: QueryKey, change: (data: Data) => Data): void =>
+  correct((data) => (data === undefined ? data : change(data as Data)), { queryKey, exact: true })
 
 /** Fetches again what is cached under this key, in every tab: what is on show now, the rest when it is. */
 export function refetchEverywhere(queryKey: QueryKey): void {

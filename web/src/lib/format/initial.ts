@@ -1,7 +1,8 @@
-const segmenter = new Intl.Segmenter()
-
 /** The first letter of a name as it is read: an emoji of several signs is one. */
 export function initial(name: string): string {
-  const [first] = segmenter.segment(name)
-  return first?.segment.toUpperCase() ?? ''
+  // What takes words apart is heavy: most names do without.
+  const [first] = /^\w/.test(name) ? name : [...new Intl.Segmenter().segment(name)].map(segmentOf)
+  return first?.toUpperCase() ?? ''
 }
+
+const segmentOf = ({ segment }: Intl.SegmentData) => segment
