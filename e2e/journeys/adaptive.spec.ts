@@ -90,6 +90,7 @@ test('the quality follows the network, down and up', async ({ page, context }) =
   await network.send('Network.enable')
   await throttle(network, 90_000)
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('menuitem', { name: 'Quality' })).toBeHidden()
   await page.keyboard.press('7')
   await page.keyboard.press('ArrowRight')
   await expectQuality(page, 'Auto (240p)')
