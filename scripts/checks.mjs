@@ -1,9 +1,12 @@
 import { buildWeb } from './build-web.mjs'
+import { checkLockFile, countSignatures } from './check-lock-file.mjs'
 import { run } from './run.mjs'
 import { runPlaywright, runVitest } from './test-runners.mjs'
 
 /** A check has a name and counts what passed and what failed. These are one each: yes or no. */
 export const staticChecks = [
+  check('lock file', async () => checkLockFile()),
+  { name: 'signatures of packages', count: async () => countSignatures() },
   program('format', 'oxfmt', '--check'),
   program('lint', 'oxlint', '--type-aware'),
   program('types', 'tsc', '-p', '.'),

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { environment, root } from './project.mjs'
+
+/** Packages of the lock file that a tampered registry could replace: without checksum, or bound to a host. */
+export function unprotectedPackages({ packages }) {
+  return Object.entries(packages)
+    .filter(([path, { link }]) => path.includes('node_modules/') && !link)
+    .filter(([, { integrity, resolved }]) => !isChecksum(integrity) || namesHost(resolved))
+    .map(([path]) => path)
+}
+
+const isChecksum = (integrity) => /^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? '')
+const namesHost = (resolved) => /^[a-z+]+:/i.test(resolved ?? '')
+
+/** Answers an exit code. */
+export function checkLockFile() {
+  const lockFile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const unprotected = unprotectedPackages(lockFile)
+  for (const path of unprotected) console.error(`no checksum, or a host's name: ${path}`)
+  return unprotected.length === 0 ? 0 : 1
+}
+
+/** Network errors of npm: the registry or its key server cannot be reached from here. */
+const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH/
+
+/** Verifies the registry's signatures of all installed packages. Skipped, and said so, without a network. */
+export function countSignatures() {
+  const args = ['audit', 'signatures', '--fetch-retries=0', '--fetch-timeout=10000']
+  const { status, stdout, stderr } = spawnSync('npm', args, {
+    cwd: root,
+    env: environment,
+    encoding: 'utf8',
+    timeout: 120_000,
+  })
+  if (status === 0) return { passed: 1, failed: 0 }
+  if (UNREACHABLE.test(stderr)) {
+    console.log('skipped: the key server of the registry cannot be reached')
+    return { passed: 0, failed: 0 }
+  }
+  console.error(`${stdout}${stderr}`.trim())
+  return { passed: 0, failed: 1 }
+}
