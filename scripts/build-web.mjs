@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compressTexts } from './compress.mjs'
 import { fingerprint } from './fingerprint.mjs'
@@ -23,6 +23,8 @@ export async function buildWeb(node) {
     await removeUnfinished()
     throw new Refusal('the web application could not be built: the reason is above')
   }
+  // The server reads it as another user, once it has given up root.
+  await chmod(draft, 0o755)
   await compressTexts(draft)
   await writeFile(join(draft, stamp), sources)
   await putInPlace(draft)

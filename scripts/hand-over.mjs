@@ -7,10 +7,11 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
  * Runs a program as if it were this one: it has our terminal, gets our signals, its exit code is
- * ours, and it can tell by its closed channel that we are gone.
+ * ours, and it can tell by its closed channel that we are gone. `wrapper` is put before its command.
  */
-export async function handOver(node, args) {
-  const child = spawn(node, args, {
+export async function handOver(node, args, wrapper = []) {
+  const [command, ...rest] = [...wrapper, node, ...args]
+  const child = spawn(command, rest, {
     cwd: root,
     env: environment,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -1,6 +1,6 @@
 import { findNode } from './find-node.mjs'
 import { install } from './install.mjs'
-import { requireChromium, requireFfmpeg } from './programs.mjs'
+import { installBubblewrap, requireChromium, requireFfmpeg } from './programs.mjs'
 
 /**
  * Makes a fresh clone ready: packages, Node, ffmpeg and, for tests, a browser. Takes a few
@@ -9,6 +9,7 @@ import { requireChromium, requireFfmpeg } from './programs.mjs'
 export async function prepare({ browser = false } = {}) {
   await install()
   await requireFfmpeg()
+  await installBubblewrap()
   if (browser) await requireChromium()
   return findNode()
 }

@@ -10,6 +10,12 @@ export const requireFfmpeg = () =>
     { variable: 'FFPROBE_PATH', names: ['ffprobe'] },
   ])
 
+/** Installs the sandbox for decoders where we may; the server says what it lacks where we may not. */
+export async function installBubblewrap() {
+  if (process.platform !== 'linux' || findProgram('bwrap')) return
+  if (findProgram('apt-get') && process.getuid?.() === 0) await installWithApt('bubblewrap')
+}
+
 /** Makes sure that there is a browser to test with. */
 export const requireChromium = () =>
   requirePrograms('chromium', [

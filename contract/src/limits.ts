@@ -40,6 +40,8 @@ export const limits = {
   videoBytes: 100 * MB,
   imageBytes: 10 * MB,
   imagePixels: 40_000_000,
+  /** Of an avatar or a cover. */
+  profileImagePixels: 16_000_000,
   videoDuration: 4 * 3600,
   /** Characters of a file of captions. */
   captions: 500_000,

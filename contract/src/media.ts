@@ -36,12 +36,19 @@ const images = {
   accept: ['image/jpeg', 'image/png'],
   wrongType: messages.imageType,
   tooLarge: messages.imageLarge,
+  maxPixels: limits.profileImagePixels,
+  tooManyPixels: messages.profileImagePixels,
 } as const
 
 /** What each folder takes, and the words of its refusals. */
 export const folders = {
   videos,
-  thumbnails: { ...images, tooLarge: messages.thumbnailLarge },
+  thumbnails: {
+    ...images,
+    tooLarge: messages.thumbnailLarge,
+    maxPixels: limits.imagePixels,
+    tooManyPixels: messages.imagePixels,
+  },
   avatars: images,
   covers: images,
 } as const

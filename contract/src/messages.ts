@@ -15,6 +15,8 @@ export const messages = {
   imageLarge: 'Image must be less than 10 MB',
   imageUnreadable: 'This image can not be read. Please choose another',
   imagePixels: 'Image must be at most 40 megapixels',
+  profileImagePixels: 'Image must be at most 16 megapixels',
+  imageMemory: 'This image takes too much memory. Save it smaller or without interlacing',
   uploadUnusable: 'This upload can not be used. Please upload the file again',
   captionsForm: 'Only WebVTT captions can be used: a file that begins with WEBVTT and has cues',
   captionsLong: 'Captions must be at most 500,000 characters',

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import { type Ffmpeg, openFfmpeg } from './infra/ffmpeg/ffmpeg.ts'
+import { createResizeImage, type ResizeImage } from './infra/images/resize-image.ts'
 import { createSharedAnswers, type SharedAnswers } from './infra/http/shared-answers.ts'
 import { openObjectFolder } from './infra/objects/folder.ts'
 import type { ObjectStore } from './infra/objects/object-store.ts'
@@ -10,6 +11,8 @@ import { type Db, openDatabase } from './infra/postgres/database.ts'
 import { startEmbeddedPostgres } from './infra/postgres/embedded/start.ts'
 import { migrate } from './infra/postgres/migrate.ts'
 import { openQueue, type Queue } from './infra/queue.ts'
+import { findCapabilities, weaknessesOf } from './infra/sandbox/capabilities.ts'
+import { createSandbox, type Sandbox } from './infra/sandbox/sandbox.ts'
 import { StartFailure } from './infra/start-failure.ts'
 
 /** What jobs work with. */
@@ -23,6 +26,7 @@ export interface Needs {
 
 /** What web and worker stand on. */
 export interface Foundation extends Needs {
+  resizeImage: ResizeImage
   /** The same database for searches: on connections of their own, and in short statements alone. */
   searching: Db
   /** Closes everything in order. */
@@ -35,8 +39,15 @@ const SEARCH_PATIENCE = 2_000
 type Log = (line: string) => void
 type Closer = () => Promise<unknown>
 
-/** Opens the database, the object store, ffmpeg and the queue. Throws a StartFailure. */
-export async function openFoundation(config: Config, log: Log): Promise<Foundation> {
+/**
+ * Opens the database, the object store, the sandbox with its programs, and the queue. `giveUpRoot` is
+ * called as soon as PostgreSQL runs, and returns why root is kept if it is. Throws a StartFailure.
+ */
+export async function openFoundation(
+  config: Config,
+  log: Log,
+  giveUpRoot: () => Promise<string | null> = async () => null,
+): Promise<Foundation> {
   const closers: Closer[] = []
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) {
@@ -44,16 +55,14 @@ export async function openFoundation(config: Config, log: Log): Promise<Foundati
     }
   }
   try {
+    const { connection, stop } = await openPostgres(config, log)
+    closers.push(stop)
+    const rootKept = await giveUpRoot()
     const objects = await openObjects(config)
-    const opening = openPostgres(config, log)
-    // Should ffmpeg fail first, it must have started before it can be stopped.
-    const opened = opening.catch(() => null)
-    closers.push(async () => (await opened)?.stop())
-    const ffmpeg = await openFfmpeg(
-      { ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH },
-      objects,
-    )
-    const { connection } = await opening
+    const sandbox = await openSandbox(config, rootKept, log)
+    const programs = { ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH }
+    const ffmpeg = await openFfmpeg(programs, sandbox, objects)
+    const resizeImage = await createResizeImage(sandbox)
     const open = (max: number, patience?: number) => {
       const pool = openPool(connection, max, (error) => log(`database: ${error.message}`), patience)
       closers.push(() => closePool(pool))
@@ -66,7 +75,7 @@ export async function openFoundation(config: Config, log: Log): Promise<Foundati
     const shared = createSharedAnswers()
     const queue = await openQueue(connection, (error) => log(`queue: ${error.message}`))
     closers.push(() => queue.stop())
-    return { db, searching, objects, ffmpeg, shared, queue, close }
+    return { db, searching, objects, ffmpeg, resizeImage, shared, queue, close }
   } catch (error) {
     await close()
     throw error
@@ -78,6 +87,29 @@ async function openObjects({ DATA_DIR, s3 }: Config): Promise<ObjectStore> {
   // Loaded by nobody who has no use for it.
   const { openS3Store } = await import('./infra/objects/s3.ts')
   return openS3Store(s3, DATA_DIR)
+}
+
+/** Says what the system cannot give. For a site that others can reach, that takes consent. */
+async function openSandbox(
+  { SANDBOX, PUBLIC_URL }: Config,
+  rootKept: string | null,
+  log: Log,
+): Promise<Sandbox> {
+  const capabilities = await findCapabilities()
+  const weaknesses = [
+    ...weaknessesOf(capabilities),
+    ...(rootKept === null ? [] : [`the server itself keeps root (${rootKept})`]),
+  ]
+  if (weaknesses.length > 0) {
+    const told = `if a video or image takes its decoder over: ${weaknesses.join('; ')}`
+    if (PUBLIC_URL !== undefined && SANDBOX !== 'weak') {
+      throw new StartFailure(
+        `the sandbox is incomplete, ${told}. Mend that (docs/threat-model.md), or set SANDBOX=weak`,
+      )
+    }
+    log(`The sandbox is incomplete, ${told}`)
+  }
+  return createSandbox(capabilities)
 }
 
 interface Postgres {

@@ -1,5 +1,8 @@
+import { fileURLToPath } from 'node:url'
 import { readConfig } from './config.ts'
 import { openFoundation } from './foundation.ts'
+import { reservePort } from './infra/http/reserve-port.ts'
+import { giveUpRoot } from './infra/root/give-up-root.ts'
 import { StartFailure } from './infra/start-failure.ts'
 import { createWeb } from './web.ts'
 import { jobs } from './worker.ts'
@@ -7,21 +10,26 @@ import { jobs } from './worker.ts'
 /** Milliseconds that running requests have to finish after a signal. */
 const DRAIN = 2_500
 
+/** What is read after the start: the server's own files, the web application, packages. */
+const needed = ['server/src/main.ts', 'web/dist/index.html', 'node_modules/sharp/package.json'].map(
+  (file) => fileURLToPath(new URL(`../../${file}`, import.meta.url)),
+)
+
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
 type Stop = () => Promise<unknown>
 
 async function start(stops: Stop[]) {
   const config = readConfig(process.env)
-  const foundation = await openFoundation(config, say)
+  const port = config.ROLE === 'worker' ? null : await reservePort(config)
+  if (port) stops.push(port.release)
+  const foundation = await openFoundation(config, say, () => giveUpRoot(config.DATA_DIR, needed))
   stops.push(foundation.close)
   const work = jobs(foundation)
   await foundation.queue.declare(work)
-  if (config.ROLE !== 'worker') {
+  if (port) {
     const web = await createWeb(config, foundation)
-    await web.listen({ port: config.PORT, host: config.HOST }).catch((error) => {
-      throw cannotListen(error, config)
-    })
+    await port.handTo(web.server)
     stops.push(async () => {
       const cut = setTimeout(() => web.server.closeAllConnections(), DRAIN)
       await web.close()
@@ -33,19 +41,6 @@ async function start(stops: Stop[]) {
   process.stdout.write(
     config.ROLE === 'worker' ? 'Seam is working on jobs\n' : `Seam is ready at ${address}\n`,
   )
-}
-
-function cannotListen(
-  error: NodeJS.ErrnoException,
-  { PORT, HOST }: { PORT: number; HOST: string },
-) {
-  const why: Record<string, string> = {
-    EADDRINUSE: `port ${PORT} is taken: stop what uses it, or choose another with PORT`,
-    EACCES: `port ${PORT} may not be opened by this user: choose another with PORT`,
-    EADDRNOTAVAIL: `HOST ${HOST} is not an address of this machine`,
-    ENOTFOUND: `HOST ${HOST} is not an address of this machine`,
-  }
-  return new StartFailure(why[error.code ?? ''] ?? error.message)
 }
 
 const stops: Stop[] = []

@@ -32,7 +32,7 @@ const frontend = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
 /** The web server: everything that is mounted, in order. */
 export async function createWeb(config: Config, foundation: Foundation): Promise<FastifyInstance> {
-  const { db, searching, objects, ffmpeg, queue, shared } = foundation
+  const { db, searching, objects, ffmpeg, resizeImage, queue, shared } = foundation
   const secret = await loadSecret(db)
   const shell = await openShell(frontend)
   const rateLimits = createRateLimits(config.RATE_LIMITS)
@@ -44,7 +44,16 @@ export async function createWeb(config: Config, foundation: Foundation): Promise
 
   healthRoutes(app, { db, objects })
   sessionRoutes(api, { db, secret, passwords, rateLimits })
-  mediaRoutes(app, api, { db, secret, objects, ffmpeg, shared, authenticate, rateLimits })
+  mediaRoutes(app, api, {
+    db,
+    secret,
+    objects,
+    ffmpeg,
+    resizeImage,
+    shared,
+    authenticate,
+    rateLimits,
+  })
   playlistRoutes(app, { db, shared, authenticate })
   videoRoutes(api, { db, shared, queue, secret, objects })
   progressRoutes(app, { db, authenticate, rateLimits })

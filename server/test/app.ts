@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { inject, vi } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { PURGE_ACCOUNT } from '../src/features/account/job-names.ts'
@@ -15,6 +16,9 @@ import { createWeb } from '../src/web.ts'
 import { jobs } from '../src/worker.ts'
 import { TEMPLATE } from './global-setup.ts'
 import { newBucket } from './s3/serve.ts'
+
+// The server decodes no image in its own process; tests look at what it made.
+sharp.unblock({ operation: ['VipsForeignLoad'] })
 
 type Variables = Record<string, string>
 

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createTurns } from '../../infra/turns.ts'
+import { createSemaphore } from '../../infra/semaphore.ts'
 
 const derive = promisify(argon2)
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
@@ -16,9 +16,9 @@ export interface Passwords {
 
 /** argon2id, two at a time, since each takes 19 MiB. When `impatient`, who waits over ten seconds gets 429. */
 export function createPasswords(impatient: boolean): Passwords {
-  const inTurn = createTurns(AT_ONCE, impatient ? PATIENCE : undefined)
+  const semaphore = createSemaphore(AT_ONCE, impatient ? PATIENCE : undefined)
   const argon2id = (password: string, salt: Buffer) =>
-    inTurn(() => derive('argon2id', { message: password, nonce: salt, ...cost }))
+    semaphore('', () => derive('argon2id', { message: password, nonce: salt, ...cost }))
   return {
     async hash(password) {
       const salt = randomBytes(16)

@@ -1,56 +1,37 @@
-import sharp from 'sharp'
-import { limits } from '@seam/contract/limits.ts'
+import { folders } from '@seam/contract/media.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { refuseField } from '../../infra/http/refusal.ts'
+import { ImageFailure, type ResizeImage } from '../../infra/images/resize-image.ts'
 import { imageFiles } from './address.ts'
-
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegFile',
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngFile',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpFile',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadHeifFile',
-    'VipsForeignLoadHeifBuffer',
-  ],
-})
-sharp.concurrency(1)
-sharp.cache(false)
 
 export type ImageFolder = keyof typeof imageFiles
 
 const shapes = {
-  thumbnails: { fit: 'inside', large: [1280, 1280], small: [640, 640] },
-  avatars: { fit: 'cover', large: [512, 512], small: [128, 128] },
-  covers: { fit: 'inside', large: [1920, 1920], small: [960, 960] },
+  thumbnails: { fit: 'inside', large: 1280, small: 640 },
+  avatars: { fit: 'cover', large: 512, small: 128 },
+  covers: { fit: 'inside', large: 1920, small: 960 },
 } as const
 
 /**
- * Re-encodes the image `input` of a folder into the sizes in use, upright and without metadata.
- * Gives the size of the original as shown. Refuses what is no image or too large in pixels.
+ * Makes the sizes in use of the image `input` of a work folder, and returns the size of the original
+ * as shown. Refuses what is too large in pixels or memory. Throws an ImageFailure for what is no image.
  */
-export async function makeImages(folder: ImageFolder, work: string) {
-  const { fit, ...sizes } = shapes[folder]
-  const read = () =>
-    sharp(`${work}/input`, { limitInputPixels: limits.imagePixels, failOn: 'error' }).autoOrient()
-  try {
-    const { autoOrient } = await read().metadata()
-    for (const size of ['large', 'small'] as const) {
-      const [width, height] = sizes[size]
-      await read()
-        .resize({ width, height, fit, withoutEnlargement: true })
-        .webp({ quality: 82, effort: 3 })
-        .timeout({ seconds: 30 })
-        .toFile(`${work}/${imageFiles[folder][size]}`)
-    }
-    return { width: autoOrient.width, height: autoOrient.height }
-  } catch (error) {
-    if (/pixel limit/i.test((error as Error).message)) {
-      throw refuseField('file', messages.imagePixels)
-    }
-    throw error
-  }
+export async function makeImages(
+  resizeImage: ResizeImage,
+  owner: number,
+  folder: ImageFolder,
+  work: string,
+) {
+  const { fit, large, small } = shapes[folder]
+  const { large: largeFile, small: smallFile } = imageFiles[folder]
+  const files = [
+    { file: largeFile, width: large, height: large },
+    { file: smallFile, width: small, height: small },
+  ]
+  const { maxPixels, tooManyPixels } = folders[folder]
+  return resizeImage(owner, work, { fit, files, maxPixels }).catch((error: unknown) => {
+    if (!(error instanceof ImageFailure) || error.kind === 'unreadable') throw error
+    const message = error.kind === 'pixels' ? tooManyPixels : messages.imageMemory
+    throw refuseField('file', message)
+  })
 }

@@ -7,7 +7,8 @@ import { type Ffmpeg, MediaFailure } from '../../infra/ffmpeg/ffmpeg.ts'
 import { isTooManyPixels, probe } from '../../infra/ffmpeg/probe.ts'
 import { Refusal, refuseField } from '../../infra/http/refusal.ts'
 import { isStorageFull } from '../../infra/objects/storage-full.ts'
-import { createTurns } from '../../infra/turns.ts'
+import type { ResizeImage } from '../../infra/images/resize-image.ts'
+import { createSemaphore } from '../../infra/semaphore.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import { imageFiles, objectKey } from './address.ts'
 import { makeImages } from './images.ts'
@@ -44,20 +45,24 @@ const tooSlow = (cause: unknown) =>
     cause,
   })
 
-/** Looking into files costs memory and threads that serving them needs too. */
-const inTurn = createTurns(2, 30_000)
+/** Videos that are inspected at once, and how long one may wait for that. */
+const semaphore = createSemaphore(2, 30_000)
+
+export interface InspectNeeds {
+  ffmpeg: Ffmpeg
+  resizeImage: ResizeImage
+}
 
 /**
- * Judges the file `input` of a work folder by its content, whatever it is called, and puts what is
- * to be kept of it beside it. Gives the names of those files.
+ * Inspects the file `input` of a work folder by its content, whatever it is called, and puts what is
+ * to be stored of it beside it. Returns the names of those files. The files of one owner wait behind
+ * each other, not in front of those of others.
  */
-export const inspect = (folder: Folder, work: string, tool: Ffmpeg) =>
-  inTurn(() => inspectNow(folder, work, tool))
-
-async function inspectNow(
+export async function inspect(
+  { ffmpeg, resizeImage }: InspectNeeds,
+  owner: number,
   folder: Folder,
   work: string,
-  tool: Ffmpeg,
 ): Promise<{ facts: Inspected; files: string[] }> {
   const path = `${work}/input`
   const { bytes } = await stat(path).then(({ size }) => ({ bytes: size }))
@@ -66,7 +71,9 @@ async function inspectNow(
   const isVideo = found?.mime.startsWith('video/')
   if (!format || isVideo !== (folder === 'videos')) throw wrongType(folder)
   if (folder === 'videos') {
-    const { duration, width, height } = await probe(tool, work).catch((error) => {
+    const { duration, width, height } = await semaphore(String(owner), () =>
+      probe(ffmpeg, work),
+    ).catch((error) => {
       if (isTooManyPixels(error)) throw refuseField('file', messages.videoPixels)
       if (!(error instanceof MediaFailure)) throw error
       throw error.timedOut ? tooSlow(error) : wrongType(folder, error)
@@ -75,7 +82,7 @@ async function inspectNow(
     if (width * height > limits.imagePixels) throw refuseField('file', messages.videoPixels)
     return { facts: { format, bytes, width, height, duration }, files: ['input'] }
   }
-  const size = await makeImages(folder, work).catch((error) => {
+  const size = await makeImages(resizeImage, owner, folder, work).catch((error) => {
     throw error instanceof Refusal || isStorageFull(error) ? error : wrongType(folder, error)
   })
   return {

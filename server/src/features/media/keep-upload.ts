@@ -1,17 +1,15 @@
 import { type Folder, folders, type UploadedFile } from '@seam/contract/media.ts'
-import type { Ffmpeg } from '../../infra/ffmpeg/ffmpeg.ts'
 import { Refusal } from '../../infra/http/refusal.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import { type Db, isViolation } from '../../infra/postgres/database.ts'
 import { randomSecretId } from '../../infra/random-id.ts'
 import { addressOf, imageFiles, objectPrefix } from './address.ts'
-import { inspect, keepFiles, ORIGINAL } from './intake.ts'
+import { inspect, type InspectNeeds, keepFiles, ORIGINAL } from './intake.ts'
 import { assetExists, insertAsset, type NewAsset } from './store.ts'
 
-export interface KeepNeeds {
+export interface KeepNeeds extends InspectNeeds {
   db: Db
   objects: ObjectStore
-  ffmpeg: Ffmpeg
 }
 
 interface Upload {
@@ -30,13 +28,14 @@ export const accountGone = () => new Refusal('ticket-invalid', 'This account is 
  * what is not of its folder's kind, and what `judge` refuses by its bytes.
  */
 export async function keepUpload(
-  { db, objects, ffmpeg }: KeepNeeds,
+  needs: KeepNeeds,
   work: string,
   upload: Upload,
   judge?: (bytes: number) => Promise<void>,
 ): Promise<UploadedFile> {
-  const { folder } = upload
-  const { facts, files } = await inspect(folder, work, ffmpeg)
+  const { db, objects } = needs
+  const { ownerId, folder } = upload
+  const { facts, files } = await inspect(needs, ownerId, folder, work)
   await judge?.(facts.bytes)
   const asset = { ...upload, ...facts, publicId: randomSecretId(), store: objects.name }
   const added = await insertAsset(db, asset).catch((error: unknown) => {

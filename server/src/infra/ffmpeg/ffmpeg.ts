@@ -1,12 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, chown, rm } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
+import { chmod, rm } from 'node:fs/promises'
 import { limits } from '@seam/contract/limits.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
+import { findProgram } from '../sandbox/find-program.ts'
+import { HostileOutput } from '../sandbox/outputs.ts'
+import { ProgramFailure } from '../sandbox/run-program.ts'
+import type { Sandbox, SandboxedRun } from '../sandbox/sandbox.ts'
 import { StartFailure } from '../start-failure.ts'
-import { type Allowance, findSandbox, heldTo, sandboxOwner } from './sandbox.ts'
 
-/** The program could not do it. `reason` is its own last words. */
+/** The program could not do it. `message` is its own last words. */
 export class MediaFailure extends Error {
   readonly timedOut: boolean
   constructor(reason: string, timedOut: boolean) {
@@ -15,21 +16,21 @@ export class MediaFailure extends Error {
   }
 }
 
-export interface Run {
-  /** The folder it works in: every path is relative to it. */
-  folder: string
-  /** Seconds after which it is killed. */
-  timeout: number
-  allowed?: Allowance
-  onLine?: (line: string) => void
-  signal?: AbortSignal
+/** Throws a MediaFailure for what the file is to blame for, and any other error as it is. */
+export function rethrowAsMediaFailure(error: unknown): never {
+  if (error instanceof ProgramFailure) throw new MediaFailure(error.message, error.timedOut)
+  if (error instanceof HostileOutput) throw new MediaFailure(error.message, false)
+  throw error
 }
 
-/** ffmpeg and ffprobe, run on files that nobody should trust. */
+/** Its inputs and outputs are named relative to the folder. */
+export type Run = Omit<SandboxedRun, 'program' | 'args'>
+
+/** ffmpeg and ffprobe, run in the sandbox. */
 export interface Ffmpeg {
   /** Runs ffmpeg. Throws a MediaFailure. */
   ffmpeg(args: string[], run: Run): Promise<void>
-  /** Runs ffprobe; gives what it printed. Throws a MediaFailure. */
+  /** Runs ffprobe and returns what it printed. Throws a MediaFailure. */
   ffprobe(args: string[], run: Run): Promise<string>
   /** Lends a work folder, in which `fill` puts the file `input`, and clears it away afterwards. */
   withFolder<Filled, Result>(
@@ -38,7 +39,6 @@ export interface Ffmpeg {
   ): Promise<Result>
 }
 
-const OUTPUT_LIMIT = 4 * 1024 * 1024
 const VERSION = /^ffmpeg version \D*(\d+)\.(\d+)/
 
 /** Before every `-i`: local files only, of the formats we take, within limits of size and number. */
@@ -48,59 +48,36 @@ export const untrusted = [
   ...['-max_streams', '16', '-max_pixels', String(limits.imagePixels)],
 ]
 
-/** Finds the programs and what they must be able to do. Throws a StartFailure. */
+const missing = () =>
+  new StartFailure(
+    'ffmpeg and ffprobe 5.1 or later are needed: install them (on Debian: apt-get install ffmpeg) or name them in FFMPEG_PATH and FFPROBE_PATH',
+  )
+
+/** Finds the programs and checks what they must be able to do. Throws a StartFailure. */
 export async function openFfmpeg(
   paths: { ffmpeg: string; ffprobe: string },
+  sandbox: Sandbox,
   objects: ObjectStore,
 ): Promise<Ffmpeg> {
-  const sandbox = await findSandbox()
-  const owner = sandboxOwner(sandbox)
-  const start = (program: string, args: string[], run: Run) => {
-    const [first = '', ...rest] = [
-      ...sandbox,
-      ...heldTo(sandbox, run.allowed ?? {}),
-      program,
-      ...args,
-    ]
-    return finished(
-      spawn(first, rest, {
-        cwd: run.folder,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: { PATH: process.env.PATH },
-      }),
-      run,
-    )
-  }
-  const run: Run = { folder: '/', timeout: 20 }
-  const missing = () => {
-    throw new StartFailure(
-      'ffmpeg and ffprobe 5.1 or later are needed: install them (on Debian: apt-get install ffmpeg) or name them in FFMPEG_PATH and FFPROBE_PATH',
-    )
-  }
-  const [version, encoders] = await Promise.all([
-    start(paths.ffmpeg, ['-version'], run).catch(missing),
-    start(paths.ffmpeg, ['-hide_banner', '-encoders'], run).catch(missing),
-    start(paths.ffprobe, ['-version'], run).catch(missing),
+  const [ffmpeg, ffprobe] = await Promise.all([
+    findProgram(paths.ffmpeg),
+    findProgram(paths.ffprobe),
   ])
-  const [, major = '99', minor = '0'] = VERSION.exec(version) ?? []
-  if (Number(major) < 5 || (Number(major) === 5 && Number(minor) < 1)) missing()
-  for (const encoder of ['libx264', 'aac']) {
-    if (!new RegExp(`^ \\S{6} ${encoder} `, 'm').test(encoders)) {
-      throw new StartFailure(`this ffmpeg lacks the encoder ${encoder}: install a complete one`)
-    }
-  }
+  if (ffmpeg === null || ffprobe === null) throw missing()
+  const start = (program: string, args: string[], run: Run) =>
+    sandbox.run({ ...run, program, args }).catch(rethrowAsMediaFailure)
+  await checkPrograms(start, ffmpeg, ffprobe)
 
   return {
     async ffmpeg(args, run) {
-      await start(paths.ffmpeg, ['-nostdin', '-hide_banner', '-v', 'error', '-y', ...args], run)
+      await start(ffmpeg, ['-nostdin', '-hide_banner', '-v', 'error', '-y', ...args], run)
     },
-    ffprobe: (args, run) => start(paths.ffprobe, ['-v', 'error', ...untrusted, ...args], run),
+    ffprobe: (args, run) => start(ffprobe, ['-v', 'error', ...untrusted, ...args], run),
     async withFolder(fill, use) {
       const folder = await objects.workFolder()
       try {
         const filled = await fill(`${folder}/input`)
         await chmod(`${folder}/input`, 0o644)
-        if (owner !== null) await chown(folder, owner, owner)
         return await use(folder, filled)
       } finally {
         await rm(folder, { recursive: true, force: true })
@@ -109,41 +86,25 @@ export async function openFfmpeg(
   }
 }
 
-/** What a program printed, once it has ended well. */
-function finished(child: ChildProcess, { timeout, onLine, signal }: Run): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let printed = ''
-    let lastWords = ''
-    let timedOut = false
-    const kill = () => child.kill('SIGKILL')
-    const timer = setTimeout(() => {
-      timedOut = true
-      kill()
-    }, timeout * 1000)
-    signal?.addEventListener('abort', kill)
-    if (signal?.aborted) kill()
-    if (child.stdout && onLine) createInterface(child.stdout).on('line', onLine)
-    else {
-      child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-        printed += text
-        if (printed.length > OUTPUT_LIMIT) kill()
-      })
+async function checkPrograms(
+  start: (program: string, args: string[], run: Run) => Promise<string>,
+  ffmpeg: string,
+  ffprobe: string,
+) {
+  const run: Run = { timeout: 20 }
+  const refuse = () => {
+    throw missing()
+  }
+  const [version, encoders] = await Promise.all([
+    start(ffmpeg, ['-version'], run).catch(refuse),
+    start(ffmpeg, ['-hide_banner', '-encoders'], run).catch(refuse),
+    start(ffprobe, ['-version'], run).catch(refuse),
+  ])
+  const [, major = '99', minor = '0'] = VERSION.exec(version) ?? []
+  if (Number(major) < 5 || (Number(major) === 5 && Number(minor) < 1)) throw missing()
+  for (const encoder of ['libx264', 'aac']) {
+    if (!new RegExp(`^ \\S{6} ${encoder} `, 'm').test(encoders)) {
+      throw new StartFailure(`this ffmpeg lacks the encoder ${encoder}: install a complete one`)
     }
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      lastWords = (lastWords + text).slice(-2_000)
-    })
-    const settle = () => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', kill)
-    }
-    child.on('error', (error) => {
-      settle()
-      reject(error)
-    })
-    child.on('close', (code) => {
-      settle()
-      if (code === 0) resolve(printed)
-      else reject(new MediaFailure(lastWords.trim() || `it ended with ${code}`, timedOut))
-    })
-  })
+  }
 }

@@ -70,7 +70,7 @@ export async function probe(
   file = 'input',
   signal?: AbortSignal,
 ): Promise<Probe> {
-  const run = { folder, timeout: PROBE_TIME, allowed, ...(signal && { signal }) }
+  const run = { folder, inputs: [file], timeout: PROBE_TIME, allowed, ...(signal && { signal }) }
   const printed = await tool.ffprobe(
     ['-show_streams', '-show_format', '-of', 'json', '-i', `file:${file}`],
     run,
@@ -149,6 +149,7 @@ async function lastTimestamp(
     ],
     {
       folder,
+      inputs: [file],
       timeout: PROBE_TIME,
       allowed,
       ...(signal && { signal }),

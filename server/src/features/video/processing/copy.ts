@@ -20,7 +20,11 @@ export async function mostOfCopy({ folder, input, source }: Stage): Promise<numb
  */
 export async function makeCopy(stage: Stage, output: string): Promise<void> {
   const { ffmpeg, folder, source, signal } = stage
-  const most = { timeout: 120 + source.duration / 10, largestFile: await mostOfCopy(stage) }
+  const most = {
+    timeout: 120 + source.duration / 10,
+    largestFile: await mostOfCopy(stage),
+    outputs: [output],
+  }
   await convert(stage, most, copyArguments(source, output))
   const made = await probe(ffmpeg, folder, output, signal)
   refuseOtherLength(source, made.duration)

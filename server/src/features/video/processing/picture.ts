@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import sharp from 'sharp'
 import { MediaFailure } from '../../../infra/ffmpeg/ffmpeg.ts'
 
@@ -14,17 +14,21 @@ interface Picture {
   quality: number
 }
 
+// What is packed here are plain pixels: nothing is decoded in this process.
+sharp.block({ operation: ['VipsForeignLoad'] })
+
 /** Packs such pixels as WebP. Throws a MediaFailure where there are none: that ffmpeg calls a success. */
 export async function packPicture(
   pixels: string,
   { width, height, quality }: Picture,
   output: string,
 ): Promise<void> {
-  const bytes = await readFile(pixels).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
-  if (!bytes?.length) throw new MediaFailure('there is no picture', false)
+  const size = await stat(pixels).then(
+    (facts) => facts.size,
+    () => 0,
+  )
+  if (size !== 3 * width * height) throw new MediaFailure('there is no picture', false)
+  const bytes = await readFile(pixels)
   await sharp(bytes, { raw: { width, height, channels: 3 } })
     .webp({ quality, effort: 3 })
     .toFile(output)

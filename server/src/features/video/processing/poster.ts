@@ -21,7 +21,7 @@ export async function makePoster(stage: Stage, output: string): Promise<void> {
         ...[...seek, '-i', `file:${input}`, '-map', '0:v:0', '-an', '-sn'],
         ...['-vf', `scale=${width}:${height},setsar=1`, ...asPixels('frame')],
       ],
-      { folder, signal, timeout: 60 },
+      { folder, inputs: [input], outputs: ['frame'], signal, timeout: 60 },
     )
     await packPicture(`${folder}/frame`, { width, height, quality: 80 }, `${folder}/${output}`)
   }

@@ -18,14 +18,24 @@ export interface Stage {
 /** What was made of a source may be shorter or longer than that by this share and this many seconds. */
 const ODDS = { share: 0.05, seconds: 1 }
 
+/** What a conversion may take, and the files that it makes. */
+export interface Conversion {
+  /** Seconds. */
+  timeout: number
+  /** Bytes of each file. */
+  largestFile: number
+  outputs: string[]
+  /** Where they appear while they are being made. */
+  outputFolder?: string
+}
+
 /**
  * Runs ffmpeg over the whole input of a stage: over as much as it said it was, not over hours that
- * come after. Takes seconds, bytes for each file, what is to be made, and how the input is decoded.
- * Throws a MediaFailure.
+ * come after. Takes what is to be made, and how the input is decoded. Throws a MediaFailure.
  */
 export const convert = (
   stage: Stage,
-  { timeout, largestFile }: { timeout: number; largestFile: number },
+  { largestFile, ...conversion }: Conversion,
   args: string[],
   decoding: string[] = [],
 ): Promise<void> =>
@@ -37,9 +47,10 @@ export const convert = (
       ...args,
     ],
     {
+      ...conversion,
       folder: stage.folder,
+      inputs: [stage.input],
       signal: stage.signal,
-      timeout,
       allowed: { largestFile },
       onLine: (line) => {
         const [, micros] = /^out_time_us=(\d+)/.exec(line) ?? []

@@ -71,7 +71,13 @@ export async function makeStoryboard(stage: Stage, names: { text: string; sprite
       ...['-skip_frame', 'nokey', '-i', `file:${input}`, '-map', '0:v:0', '-an', '-sn'],
       ...['-vf', layout.join(','), ...asPixels('sprite')],
     ],
-    { folder, signal, timeout: 120 + source.duration / 20 },
+    {
+      folder,
+      inputs: [input],
+      outputs: ['sprite'],
+      signal,
+      timeout: 120 + source.duration / 20,
+    },
   )
   const sprite = { width: columns * width, height: rows * height, quality: 60 }
   await packPicture(`${folder}/sprite`, sprite, `${folder}/${names.sprite}`)

@@ -1,13 +1,15 @@
+import { MediaFailure } from '../../../infra/ffmpeg/ffmpeg.ts'
 import { mostOfCopy } from '../processing/copy.ts'
 import type { Stage } from '../processing/stage.ts'
 import { convert } from '../processing/stage.ts'
 import type { VideoToProcess } from '../processing/state.ts'
 import { keep, keyOf, type ProcessingNeeds } from '../processing/work.ts'
 import { REMOVE_PIECES, type RemovePieces } from '../job-names.ts'
+import { codecsOf } from './codecs.ts'
 import { growingFolder, rungFile } from './file-names.ts'
 import { publishWhile } from './grow.ts'
 import { FIRST_PASS, FIRST_RUNG, type Rung, rungSize } from './ladder.ts'
-import { codecsIn, makeRungs } from './make-rungs.ts'
+import { makeRungs, readStretch } from './make-rungs.ts'
 import {
   countPieces,
   growingPlaylistOf,
@@ -22,13 +24,19 @@ const SEGMENT = 2
 /** Seconds for which players may still ask for the pieces that they know. */
 const PIECES_STAY = 120
 
-/** What is to be known of a rung that is there as a whole. */
+/** What is to be known of a rung whose file lies in the work folder of a stage. */
 export async function factsOf(stage: Stage, rung: number, pieces: Pieces): Promise<Facts> {
+  const init = await readStretch(stage.folder, rung, pieces.init)
+  if (!init) throw new MediaFailure('its beginning is missing', false)
+  return factsFrom(stage, rung, pieces, init)
+}
+
+function factsFrom({ source }: Stage, rung: number, pieces: Pieces, init: Buffer): Facts {
   const { peak, average } = ratesOf(pieces)
   return {
     peak_rate: peak,
     average_rate: average,
-    codecs: await codecsIn(stage, rung, pieces),
+    codecs: codecsOf(init, source.audio !== null),
     playlist: wholePlaylist(pieces, rungFile(rung)),
   }
 }
@@ -48,8 +56,8 @@ export async function growFirstRung(
   const known = await firstRung(db, video.item_id)
   if (known?.state !== 'READY') {
     const rung: Rung = { rung: FIRST_RUNG, pass: FIRST_PASS, ...rungSize(stage.source, FIRST_RUNG) }
-    const onMore = async (pieces: Pieces) => {
-      const facts = await factsOf(stage, FIRST_RUNG, pieces)
+    const onMore = async (pieces: Pieces, init: Buffer) => {
+      const facts = factsFrom(stage, FIRST_RUNG, pieces, init)
       const playlist = growingPlaylistOf(pieces.segments, growingFolder(FIRST_RUNG))
       await noteGrowth(db, video, rung, { ...facts, playlist })
       await shared.changed()
@@ -79,7 +87,7 @@ export async function growFirstRung(
   }
   await objects.copyTo(keyOf(video)(file), `${stage.folder}/rung.mp4`)
   const whole: Stage = { ...stage, input: 'rung.mp4', onProgress: () => {} }
-  await convert(whole, { timeout: 300, largestFile: await mostOfCopy(whole) }, [
+  await convert(whole, { timeout: 300, largestFile: await mostOfCopy(whole), outputs: [output] }, [
     ...['-map', '0', '-c', 'copy', '-movflags', '+faststart', '-f', 'mp4', `file:${output}`],
   ])
 }

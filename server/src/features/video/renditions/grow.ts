@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import type { ObjectStore } from '../../../infra/objects/object-store.ts'
 import type { Stage } from '../processing/stage.ts'
 import { growingFolder } from './file-names.ts'
-import { INIT_PIECE, type Pieces, pieceName } from './media-playlist.ts'
-import { piecesOf, readStretch } from './make-rungs.ts'
+import { INIT_PIECE, type Pieces, pieceName, type Stretch } from './media-playlist.ts'
+import { folderOfRungs, piecesOf, readStretch } from './make-rungs.ts'
 
 /** Milliseconds between two looks at what has been made. */
 const LOOK_EVERY = 200
@@ -17,8 +17,8 @@ interface Growing {
   rung: number
   /** How many pieces an earlier run has put there: encoded again, they are the same. */
   there: number
-  /** Told of all pieces that are there, whenever there are more. */
-  onMore: (pieces: Pieces) => Promise<void>
+  /** Told of all pieces that are there and the bytes of the first, whenever there are more. */
+  onMore: (pieces: Pieces, init: Buffer) => Promise<void>
 }
 
 /** Publishes a rung piece by piece while `making` makes it. Fails as that does, or as publishing does. */
@@ -32,25 +32,29 @@ export async function publishWhile<Made>(
   let failure: unknown
   let looking: Promise<void> | undefined
   let { there } = growing
+  let init: Buffer | null = null
 
   const look = async () => {
-    const pieces = await piecesOf(stage.folder, growing.rung)
+    const pieces = await piecesOf(folderOfRungs(stage), growing.rung)
     const fresh = pieces?.segments.slice(there) ?? []
     if (!pieces || fresh.length <= there * WORTH_TELLING) return
-    if (there === 0 && !(await put(INIT_PIECE, pieces.init))) return
+    init ??= await read(pieces.init)
+    if (!init) return
+    if (there === 0) await put(INIT_PIECE, init)
     for (const segment of fresh) {
-      if (!(await put(pieceName(there), segment))) break
+      const bytes = await read(segment)
+      if (!bytes) break
+      await put(pieceName(there), bytes)
       there += 1
     }
-    if (there > 0) await growing.onMore({ ...pieces, segments: pieces.segments.slice(0, there) })
+    if (there === 0) return
+    await growing.onMore({ ...pieces, segments: pieces.segments.slice(0, there) }, init)
   }
-  const put = async (name: string, stretch: { offset: number; length: number }) => {
-    const bytes = await readStretch(stage.folder, growing.rung, stretch)
-    if (!bytes) return false
+  const read = (stretch: Stretch) => readStretch(folderOfRungs(stage), growing.rung, stretch)
+  const put = async (name: string, bytes: Buffer) => {
     const file = `${stage.folder}/${name}.piece`
     await writeFile(file, bytes)
     await growing.objects.put(growing.keyOf(`${growingFolder(growing.rung)}/${name}`), file)
-    return true
   }
 
   const timer = setInterval(() => {

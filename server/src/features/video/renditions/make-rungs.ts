@@ -1,8 +1,7 @@
-import { open, readFile } from 'node:fs/promises'
-import { MediaFailure } from '../../../infra/ffmpeg/ffmpeg.ts'
+import { MediaFailure, rethrowAsMediaFailure } from '../../../infra/ffmpeg/ffmpeg.ts'
 import { probe } from '../../../infra/ffmpeg/probe.ts'
+import { openOutput, readOutput } from '../../../infra/sandbox/outputs.ts'
 import { convert, refuseOtherLength, type Stage } from '../processing/stage.ts'
-import { codecsOf } from './codecs.ts'
 import { decodeArguments, encodeArguments, largestRung } from './encode.ts'
 import { rungFile, rungPlaylist } from './file-names.ts'
 import type { Rung } from './ladder.ts'
@@ -27,7 +26,12 @@ export async function makeRungs(
   const [first] = rungs
   if (!first) throw new Error('There is nothing to make')
   const encoding = { source: stage.source, rungs, segment }
-  const most = { timeout: patience(stage), largestFile: largestRung(encoding) }
+  const most = {
+    timeout: patience(stage),
+    largestFile: largestRung(encoding),
+    outputs: rungs.flatMap(({ rung }) => [rungFile(rung), rungPlaylist(rung)]),
+    outputFolder: folderOfRungs(stage),
+  }
   await convert(stage, most, encodeArguments(encoding), decodeArguments(encoding))
   const made = new Map<number, Pieces>()
   for (const { rung } of rungs) {
@@ -42,30 +46,36 @@ export async function makeRungs(
   return made
 }
 
+/** Where the rungs of a stage are while they are being made. */
+export const folderOfRungs = ({ folder }: { folder: string }): string => `${folder}/rungs`
+
+/** Bytes of a playlist, and of one of its segments, beyond which no honest encoder goes. */
+const MAX_PLAYLIST = 8 * 1024 * 1024
+const MAX_SEGMENT = 64 * 1024 * 1024
+
 /** Where the pieces of a rung lie so far; null while there are none. */
 export async function piecesOf(folder: string, rung: number): Promise<Pieces | null> {
-  const text = await readFile(`${folder}/${rungPlaylist(rung)}`, 'utf8').catch(() => '')
+  const text = await readOutput(`${folder}/${rungPlaylist(rung)}`, MAX_PLAYLIST).catch(
+    rethrowAsMediaFailure,
+  )
   return readPieces(text)
 }
 
-/** A stretch of a rung's file; null where not all of it has been written yet. */
+/** A stretch of a rung's file; null where not all of it has been written yet, or the file has moved. */
 export async function readStretch(
   folder: string,
   rung: number,
   { offset, length }: Stretch,
 ): Promise<Buffer | null> {
-  const file = await open(`${folder}/${rungFile(rung)}`)
+  if (length > MAX_SEGMENT) throw new MediaFailure('one of its segments is too large', false)
+  const file = await openOutput(`${folder}/${rungFile(rung)}`, Number.POSITIVE_INFINITY).catch(
+    rethrowAsMediaFailure,
+  )
+  if (!file) return null
   try {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, offset)
     return bytesRead === length ? buffer : null
   } finally {
     await file.close()
   }
-}
-
-/** What a player must be able to decode of a rung. */
-export async function codecsIn(stage: Stage, rung: number, { init }: Pieces): Promise<string> {
-  const bytes = await readStretch(stage.folder, rung, init)
-  if (!bytes) throw new MediaFailure('its beginning is missing', false)
-  return codecsOf(bytes, stage.source.audio !== null)
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { rename, rm, symlink } from 'node:fs/promises'
+import { chown, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartFailure } from '../../start-failure.ts'
-import { markOf } from './cluster.ts'
+import { type Cluster, markOf } from './cluster.ts'
 import { ownFolder } from './own-folder.ts'
 
 export interface Address {
@@ -16,15 +16,20 @@ export interface Address {
 const LONGEST = 103
 const fits = (folder: string) => Buffer.byteLength(`${folder}/.s.PGSQL.5432`) <= LONGEST
 
-/** Where clients reach the socket in the cluster's folder: by a private short cut if need be. */
-export async function addressOf(folder: string): Promise<Address> {
+/**
+ * Where the cluster's user, which the server becomes, reaches the socket in the cluster's folder: by
+ * a private short cut if need be.
+ */
+export async function addressOf({ folder, user }: Cluster): Promise<Address> {
   if (fits(folder)) return { host: folder, release: async () => undefined }
   const name = `seam-${process.getuid?.()}-${markOf(folder)}`
   for (const place of [tmpdir(), '/tmp']) {
     const host = join(place, name, 'db')
     if (!fits(host)) continue
     try {
-      await link(folder, await ownFolder(join(place, name), 0o700), host)
+      const shortCut = await ownFolder(join(place, name), 0o700, user?.uid)
+      await link(folder, shortCut, host)
+      if (user) await chown(shortCut, user.uid, user.gid)
       return { host, release: () => rm(join(place, name), { recursive: true, force: true }) }
     } catch {
       continue

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import type { OsUser } from './database-user.ts'
+import type { OsUser } from '../../root/os-user.ts'
 
 /** A PostgreSQL database cluster on disk, and who runs it. */
 export interface Cluster {

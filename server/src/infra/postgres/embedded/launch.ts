@@ -24,7 +24,8 @@ export function launch(
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
   }
   if (!boundToOurLife) return spawn(path, args, { ...options, ...cluster.user })
-  const { user } = cluster
+  // Once the server has given up root, it is that user itself.
+  const user = process.getuid?.() === 0 ? cluster.user : undefined
   const as = user ? [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'] : []
   const bounds = ['--no-new-privs', `--pdeathsig=${lastSignal}`, '--']
   return spawn(SETPRIV, [...as, ...bounds, path, ...args], options)

@@ -3,12 +3,13 @@ import { dirname } from 'node:path'
 
 /**
  * Makes a folder that nobody else can have prepared or can write to, as is needed under /tmp.
- * Throws when the path exists and is a link, another user's, or writable by others.
+ * Throws when the path exists and is a link, writable by others, or neither ours nor `owner`'s.
  */
-export async function ownFolder(path: string, mode: number): Promise<string> {
+export async function ownFolder(path: string, mode: number, owner?: number): Promise<string> {
   await mkdir(path, { recursive: true, mode })
   const found = await lstat(path)
-  if (!found.isDirectory() || found.uid !== process.getuid?.() || found.mode & 0o022) {
+  const isOurs = found.uid === process.getuid?.() || found.uid === owner
+  if (!found.isDirectory() || !isOurs || found.mode & 0o022) {
     throw new Error(`${path} is not safe to use`)
   }
   await chmod(path, mode)

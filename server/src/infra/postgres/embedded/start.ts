@@ -36,7 +36,7 @@ export async function startEmbeddedPostgres({
   const lock = lockFolder(home)
   try {
     const cluster = await prepareCluster(join(home, 'data'))
-    const address = await addressOf(cluster.folder)
+    const address = await addressOf(cluster)
     const connection = connectionAt(address.host)
     const server = await keepRunning((signal) => serve(cluster, connection, log, signal), log)
     const stopAll = async () => {

@@ -1,0 +1,37 @@
+#!/bin/sh
+# private-mounts.sh (CLOSED PATH)... -- FOLDER COMMAND...
+# Runs COMMAND in FOLDER where each folder CLOSED can be passed by every user and holds nothing but its
+# PATHs. To be called in a mount namespace of its own.
+set -eu
+hold=$(mktemp -d /run/seam-mounts-XXXXXX)
+
+# Every path is held aside before the first folder is covered.
+index=0
+while [ "$1" != -- ]; do
+  mkdir -p "$2" "$hold/$index"
+  mount --bind "$2" "$hold/$index"
+  printf '%s\n%s\n' "$1" "$2" >> "$hold/pairs"
+  index=$((index + 1))
+  shift 2
+done
+shift
+folder=$1
+shift
+
+index=0
+covered=/
+while read -r closed && read -r path; do
+  if [ "$closed" != "$covered" ]; then
+    mount -t tmpfs -o mode=0755,size=1m tmpfs "$closed"
+    covered=$closed
+  fi
+  mkdir -p "$path"
+  mount --move "$hold/$index" "$path"
+  rmdir "$hold/$index"
+  index=$((index + 1))
+done < "$hold/pairs"
+rm "$hold/pairs"
+rmdir "$hold"
+
+cd "$folder"
+exec "$@"

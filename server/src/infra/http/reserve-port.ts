@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
+import { StartFailure } from '../start-failure.ts'
+
+export interface ReservedPort {
+  /** Has this server take the connections from now on, those that wait already included. */
+  handTo(server: Server): Promise<void>
+  /** Gives up the port, if no server has it. */
+  release(): Promise<void>
+}
+
+/** Opens the port before root is given up, which ports below 1024 need. Throws a StartFailure. */
+export async function reservePort({
+  PORT: port,
+  HOST: host,
+}: {
+  PORT: number
+  HOST: string
+}): Promise<ReservedPort> {
+  const waiting: Socket[] = []
+  // Nothing is read of a connection before the server that will answer it has it.
+  const listener = createServer({ pauseOnConnect: true }, (socket) => waiting.push(socket))
+  listener.listen({ port, host })
+  await once(listener, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw new StartFailure(reasonOf(error, port, host))
+  })
+  let isTaken = false
+  return {
+    async handTo(server) {
+      isTaken = true
+      server.listen(listener)
+      await once(server, 'listening')
+      for (const socket of waiting) {
+        server.emit('connection', socket)
+        socket.resume()
+      }
+    },
+    async release() {
+      if (isTaken) return
+      for (const socket of waiting) socket.destroy()
+      listener.close()
+    },
+  }
+}
+
+function reasonOf({ code = '', message }: NodeJS.ErrnoException, port: number, host: string) {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `port ${port} is taken: stop what uses it, or choose another with PORT`,
+    EACCES: `port ${port} may not be opened by this user: choose another with PORT`,
+    EADDRNOTAVAIL: `HOST ${host} is not an address of this machine`,
+    ENOTFOUND: `HOST ${host} is not an address of this machine`,
+  }
+  return reasons[code] ?? message
+}

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { fixOwnership } from './fix-ownership.ts'
+import { nobody, type OsUser, unprivilegedOwner } from './os-user.ts'
+
+const exec = promisify(execFile)
+
+/**
+ * Makes this process an ordinary user's for good: that of the database, which it starts again when
+ * that ends, else `nobody`. The data folder is handed to that user. Returns why root is kept, where
+ * it is, and null where this process is not root any more. `needed` are files that it reads later.
+ */
+export async function giveUpRoot(
+  dataDir: string,
+  needed: readonly string[],
+): Promise<string | null> {
+  if (process.getuid?.() !== 0) return null
+  const user = (await unprivilegedOwner(join(dataDir, 'postgres', 'data'))) ?? (await nobody())
+  if (!user) return 'this system has no user nobody'
+  const unreadable = await firstUnreadable(user, [dirname(dataDir), ...needed])
+  if (unreadable !== null) return `other users cannot read ${unreadable}`
+  try {
+    await mkdir(dataDir, { recursive: true })
+    await fixOwnership(dataDir, user)
+  } catch (error) {
+    return `the data folder cannot be handed to another user: ${(error as Error).message}`
+  }
+  process.setgroups?.([])
+  process.setgid?.(user.gid)
+  process.setuid?.(user.uid)
+  return null
+}
+
+/** The first of these paths that a user cannot read. */
+async function firstUnreadable(user: OsUser, paths: readonly string[]): Promise<string | null> {
+  for (const path of paths) {
+    const isReadable = await exec('/usr/bin/test', ['-r', path], { ...user, cwd: '/' }).then(
+      () => true,
+      () => false,
+    )
+    if (!isReadable) return path
+  }
+  return null
+}

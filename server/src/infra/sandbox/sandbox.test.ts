@@ -1,0 +1,210 @@
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { findCapabilities, weaknessesOf, type Capabilities } from './capabilities.ts'
+import { findProgram, pathsOf } from './find-program.ts'
+import { HostileOutput } from './outputs.ts'
+import { ProgramFailure } from './run-program.ts'
+import { createSandbox, type Sandbox, type SandboxedRun } from './sandbox.ts'
+
+let capabilities: Capabilities
+let sandbox: Sandbox
+beforeAll(async () => {
+  capabilities = await findCapabilities()
+  sandbox = createSandbox(capabilities)
+})
+
+const newFolder = async () => {
+  const folder = await mkdtemp(join(inject('folder'), 'sandbox-'))
+  await writeFile(`${folder}/input`, 'as it was', { mode: 0o644 })
+  return folder
+}
+
+/** Runs this code as a program that was taken over would run it, and returns what it prints. */
+async function takenOver(
+  code: string,
+  run: Partial<SandboxedRun> = {},
+  within: Sandbox = sandbox,
+): Promise<string> {
+  const start = "const fs = process.getBuiltinModule('fs');"
+  return within.run({
+    program: process.execPath,
+    args: ['--jitless', '-e', start + code],
+    readable: await pathsOf(process.execPath),
+    timeout: 30,
+    ...run,
+  })
+}
+
+/** Prints what became of an attempt: `done`, or the code of its error. */
+const attempt = (code: string) =>
+  `try { ${code}; console.log('done') } catch (error) { console.log(error.code ?? error.message) }`
+
+test('this system gives a whole sandbox', () => {
+  expect(weaknessesOf(capabilities)).toEqual([])
+})
+
+test('it holds nothing but libraries, the program and its inputs', async () => {
+  const folder = await newFolder()
+  const printed = await takenOver(
+    "for (const path of ['/', '/etc', '/usr', '.']) console.log(path, fs.readdirSync(path).join())",
+    { folder, inputs: ['input'] },
+  )
+  const lines = Object.fromEntries(printed.split('\n').map((line) => line.split(' ')))
+  expect(lines['.']).toBe('input')
+  expect(
+    lines['/etc'].split(',').filter((name: string) => !/^(ld\.so\.cache|alternatives)$/.test(name)),
+  ).toEqual([])
+  expect(lines['/'].split(',')).not.toContain('proc')
+  expect(lines['/'].split(',')).not.toContain('root')
+  expect(lines['/usr'].split(',')).not.toContain('share')
+})
+
+test('it cannot write its input, nor anywhere but in its folder', async () => {
+  const folder = await newFolder()
+  const writing = (path: string) => attempt(`fs.writeFileSync('${path}', 'changed')`)
+  const printed = await takenOver(
+    [
+      writing('input'),
+      writing('/usr/lib/planted'),
+      writing('/etc/ld.so.cache'),
+      writing('out'),
+    ].join(';'),
+    { folder, inputs: ['input'], outputs: ['out'] },
+  )
+  expect(printed.trim().split('\n')).toEqual(['EROFS', 'EROFS', 'EROFS', 'done'])
+  expect(await readFile(`${folder}/input`, 'utf8')).toBe('as it was')
+  expect(await readFile(`${folder}/out`, 'utf8')).toBe('changed')
+})
+
+test.each([
+  ['a symbolic link', "fs.symlinkSync('/etc/passwd', 'out')"],
+  ['a link to its input', "fs.symlinkSync('input', 'out')"],
+  ['a folder', "fs.mkdirSync('out')"],
+  ['a second name of another file', "fs.writeFileSync('a', ''); fs.linkSync('a', 'out')"],
+])('what it leaves is taken as a plain file only, not as %s', async (_, code) => {
+  const folder = await newFolder()
+  const run = takenOver(code, { folder, inputs: ['input'], outputs: ['out'] })
+  await expect(run).rejects.toThrow(HostileOutput)
+  expect(await readdir(folder)).toEqual(['input'])
+})
+
+test('a file that it was not to make is not taken', async () => {
+  const folder = await newFolder()
+  await takenOver("fs.writeFileSync('more', ''); fs.writeFileSync('out', '')", {
+    folder,
+    outputs: ['out'],
+  })
+  expect((await readdir(folder)).toSorted()).toEqual(['input', 'out'])
+})
+
+test('a file larger than it may be is not written', async () => {
+  const folder = await newFolder()
+  const run = takenOver("fs.writeFileSync('out', Buffer.alloc(200000))", {
+    folder,
+    outputs: ['out'],
+    allowed: { largestFile: 100_000 },
+  })
+  await expect(run).rejects.toThrow(ProgramFailure)
+})
+
+test('it starts no other process', async () => {
+  const code =
+    "const { error } = process.getBuiltinModule('child_process').spawnSync(process.execPath, ['-v']); console.log(error?.code)"
+  expect((await takenOver(code)).trim()).toBe('EPERM')
+})
+
+test('it sees no other process and can signal none', async () => {
+  expect((await takenOver(attempt(`process.kill(${process.pid}, 0)`))).trim()).toBe('ESRCH')
+  expect(Number(await takenOver('console.log(process.pid)'))).toBeLessThan(10)
+})
+
+test('it reaches no network, not even this machine', async () => {
+  let connections = 0
+  const server = createServer((socket) => {
+    connections += 1
+    socket.destroy()
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  const code = `process.getBuiltinModule('net').connect(${port}, '127.0.0.1').on('error', (error) => console.log(error.code))`
+  expect((await takenOver(code)).trim()).toMatch(/^(EPERM|EACCES)$/)
+  server.close()
+  expect(connections).toBe(0)
+})
+
+test('it makes no namespaces of its own', async () => {
+  const unshare = (await findProgram('unshare')) ?? ''
+  const args = ['--user', '--map-root-user', process.execPath, '-v']
+  const readable = [...(await pathsOf(unshare)), ...(await pathsOf(process.execPath))]
+  const run = sandbox.run({ program: unshare, args, readable, timeout: 10 })
+  await expect(run).rejects.toThrow(/Operation not permitted/)
+})
+
+test('it has no more memory than it may', async () => {
+  const allowed = { data: 200 * 1024 * 1024 }
+  const of = (megabytes: number) =>
+    takenOver(attempt(`Buffer.alloc(${megabytes} * 1024 * 1024, 1)`), { allowed })
+  expect((await of(20)).trim()).toBe('done')
+  const large = await of(400).catch((error: Error) => error.constructor.name)
+  expect(large).toMatch(/ERR_MEMORY|Array buffer allocation failed|ProgramFailure/)
+})
+
+test('it is neither root nor anybody with capabilities', async () => {
+  const [uid, setuid] = (
+    await takenOver(`console.log(process.getuid()); ${attempt('process.setuid(0)')}`)
+  ).split('\n')
+  expect(uid).not.toBe('0')
+  expect(setuid).toBe('EPERM')
+})
+
+test('it inherits nothing from the environment', async () => {
+  process.env.SANDBOX_TEST_SECRET = 'secret'
+  const printed = await takenOver('console.log(Object.keys(process.env).join())')
+  expect(printed).not.toContain('SECRET')
+})
+
+describe('without bubblewrap', () => {
+  test('it says what a decoder that was taken over could do', () => {
+    const none = {
+      ...capabilities,
+      bubblewrap: false,
+      seccomp: null,
+      prlimit: false,
+      setpriv: false,
+      unshare: false,
+    }
+    expect(weaknessesOf(none)).toHaveLength(4)
+    expect(weaknessesOf({ ...none, unshare: true, setpriv: true, prlimit: true })).toEqual([
+      expect.stringContaining('bubblewrap'),
+    ])
+  })
+
+  test('it still reads its inputs, leaves plain files alone, and ends what it has started', async () => {
+    const weak = createSandbox({ ...capabilities, bubblewrap: false, seccomp: null })
+    const folder = await newFolder()
+    const child = 'setTimeout(() => {}, 60000)'
+    const code = `
+      fs.writeFileSync('out', fs.readFileSync('input'))
+      const child = process.getBuiltinModule('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(child)}], { stdio: 'ignore' })
+      console.log(child.pid)
+      child.unref()`
+    const pid = Number(await takenOver(code, { folder, inputs: ['input'], outputs: ['out'] }, weak))
+    expect(await readFile(`${folder}/out`, 'utf8')).toBe('as it was')
+    await expect.poll(() => isRunning(pid)).toBe(false)
+    const linking = takenOver(
+      "fs.symlinkSync('/etc/passwd', 'out')",
+      { folder, outputs: ['out'] },
+      weak,
+    )
+    await expect(linking).rejects.toThrow(HostileOutput)
+  })
+})
+
+/** An ended process that nobody has waited for yet counts as ended. */
+async function isRunning(pid: number): Promise<boolean> {
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return status !== '' && !status.slice(status.lastIndexOf(')')).startsWith(') Z')
+}

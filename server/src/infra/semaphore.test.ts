@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { createSemaphore } from './semaphore.ts'
+
+/** Work that ends when it is told to. */
+function heldWork(started: string[]) {
+  const ends = new Map<string, () => void>()
+  return {
+    work: (name: string) => () =>
+      new Promise<void>((end) => {
+        started.push(name)
+        ends.set(name, end)
+      }),
+    end: async (name: string) => {
+      ends.get(name)?.()
+      await new Promise(setImmediate)
+    },
+  }
+}
+
+test('whoever queues much does not keep others waiting: keys take turns', async () => {
+  const semaphore = createSemaphore(1)
+  const started: string[] = []
+  const { work, end } = heldWork(started)
+  for (const name of ['a1', 'a2', 'a3']) void semaphore('a', work(name))
+  for (const name of ['b1', 'b2']) void semaphore('b', work(name))
+  for (const name of ['a1', 'a2', 'b1', 'a3', 'b2']) {
+    await new Promise(setImmediate)
+    await end(name)
+  }
+  expect(started).toEqual(['a1', 'a2', 'b1', 'a3', 'b2'])
+})
+
+test('what has waited too long is refused with 429, and its place goes to the next', async () => {
+  const semaphore = createSemaphore(1, 20)
+  const started: string[] = []
+  const { work, end } = heldWork(started)
+  void semaphore('a', work('a1'))
+  await expect(semaphore('b', work('b1'))).rejects.toMatchObject({ code: 'too-many' })
+  await end('a1')
+  await semaphore('b', async () => void started.push('b2'))
+  expect(started).toEqual(['a1', 'b2'])
+})
+
+test('work that fails makes room too', async () => {
+  const semaphore = createSemaphore(1)
+  const failing = semaphore('a', async () => {
+    throw new Error('on purpose')
+  })
+  await expect(failing).rejects.toThrow('on purpose')
+  expect(await semaphore('a', async () => 'done')).toBe('done')
+})
