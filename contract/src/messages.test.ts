@@ -18,6 +18,7 @@ test.each([
   [messages.thumbnailLarge, `${limits.imageBytes / MB} MB`],
   [messages.imageLarge, `${limits.imageBytes / MB} MB`],
   [messages.imagePixels, `${limits.imagePixels / 1e6} megapixels`],
+  [messages.profileImagePixels, `${limits.profileImagePixels / 1e6} megapixels`],
   [messages.videoPixels, `${limits.imagePixels / 1e6} megapixels`],
   [messages.videoLong, `${limits.videoDuration / 3600} hours`],
   [messages.limit, `1 to ${limits.maxPageSize}`],

@@ -5,6 +5,7 @@ import type { Folder } from '@seam/contract/media.ts'
 import { settled } from '../../../test/app.ts'
 import { person, type Person } from '../../../test/cast.ts'
 import { clip, picture } from '../../../test/media.ts'
+import { interlacedPng } from '../../../test/png.ts'
 import { orphans, uploadsOf, workFolders } from '../../../test/storage.ts'
 import { filePart, refusalOf, sendForm, ticketOf } from '../../../test/upload.ts'
 
@@ -57,13 +58,53 @@ test.each<[Folder, number, () => Promise<string>, string]>([
   },
 )
 
-test('an image of 40 megapixels is accepted, one of 41 is refused', async () => {
-  const preset: [string, string] = ['upload_preset', await ticketOf(ada, 'thumbnails')]
-  const send = async (size: string) =>
-    sendForm([preset, ['file', await filePart(await picture(size, 'png', 'color'))]])
-  expect((await send('8000x5000')).status).toBe(200)
-  expect(await refusalOf(await send('8200x5000'))).toMatchObject({
+test.each<[Folder, string, string, string]>([
+  ['thumbnails', '8000x5000', '8200x5000', 'Image must be at most 40 megapixels'],
+  ['avatars', '5000x3200', '5000x3202', 'Image must be at most 16 megapixels'],
+  ['covers', '5000x3200', '5000x3202', 'Image must be at most 16 megapixels'],
+])(
+  'an image for %s of %s pixels is accepted, one of %s is refused',
+  async (folder, largest, larger, message) => {
+    const preset: [string, string] = ['upload_preset', await ticketOf(ada, folder)]
+    const send = async (size: string) =>
+      sendForm([preset, ['file', await filePart(await picture(size, 'png', 'color'))]])
+    expect((await send(largest)).status).toBe(200)
+    expect(await refusalOf(await send(larger))).toMatchObject({
+      status: 422,
+      errors: { file: message },
+    })
+  },
+)
+
+test('an image that takes more memory than a decoder may have is refused', async () => {
+  const response = await sendForm([
+    ['upload_preset', await ticketOf(ada, 'thumbnails')],
+    ['file', new File([await interlacedPng(8000, 5000)], 'bomb.png')],
+  ])
+  expect(await refusalOf(response)).toMatchObject({
     status: 422,
-    errors: { file: 'Image must be at most 40 megapixels' },
+    errors: { file: 'This image takes too much memory. Save it smaller or without interlacing' },
   })
+})
+
+test('one user’s heavy images do not keep another’s waiting', async () => {
+  const ben = await person('Ben')
+  const bytes = await interlacedPng(5000, 3200)
+  const preset: [string, string] = ['upload_preset', await ticketOf(ada, 'avatars')]
+  const ended: string[] = []
+  const send = async (whose: string, form: [string, string | File][]) => {
+    const { status } = await sendForm(form)
+    ended.push(whose)
+    return status
+  }
+  const heavy = Array.from({ length: 6 }, () =>
+    send('ada', [preset, ['file', new File([bytes], 'heavy.png')]]),
+  )
+  await vi.waitFor(() => expect(ended).toHaveLength(1), { timeout: 50_000 })
+  const ordinary = send('ben', [
+    ['upload_preset', await ticketOf(ben, 'avatars')],
+    ['file', await filePart(await picture('600x400'))],
+  ])
+  expect(await Promise.all([...heavy, ordinary])).toEqual(Array(7).fill(200))
+  expect(ended.indexOf('ben')).toBeLessThan(5)
 })

@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
 import { fixOwnership } from './fix-ownership.ts'
-import { nobody, type OsUser, unprivilegedOwner } from './os-user.ts'
-
-const exec = promisify(execFile)
+import { firstUnreadable } from './first-unreadable.ts'
+import { nobody, unprivilegedOwner } from './os-user.ts'
 
 /**
  * Makes this process an ordinary user's for good: that of the database, which it starts again when
@@ -30,17 +27,5 @@ export async function giveUpRoot(
   process.setgroups?.([])
   process.setgid?.(user.gid)
   process.setuid?.(user.uid)
-  return null
-}
-
-/** The first of these paths that a user cannot read. */
-async function firstUnreadable(user: OsUser, paths: readonly string[]): Promise<string | null> {
-  for (const path of paths) {
-    const isReadable = await exec('/usr/bin/test', ['-r', path], { ...user, cwd: '/' }).then(
-      () => true,
-      () => false,
-    )
-    if (!isReadable) return path
-  }
   return null
 }

@@ -23,7 +23,8 @@ export async function openOutput(path: string, maxBytes: number): Promise<FileHa
   })
   if (!file) return null
   const facts = await file.stat()
-  if (facts.isFile() && facts.nlink === 1 && facts.size <= maxBytes) return file
+  // It has no name any more where a newer one has taken its place since.
+  if (facts.isFile() && facts.nlink <= 1 && facts.size <= maxBytes) return file
   await file.close()
   throw new HostileOutput(path)
 }

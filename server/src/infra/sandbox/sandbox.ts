@@ -9,6 +9,7 @@ import {
   setprivCommand,
   unshareCommand,
 } from './capabilities.ts'
+import { firstUnreadable } from '../root/first-unreadable.ts'
 import { findProgram, pathsOf } from './find-program.ts'
 import { takeOutputs } from './outputs.ts'
 import { runProgram, type Supervision } from './run-program.ts'
@@ -102,10 +103,13 @@ async function jailed(
   return [...bubblewrapCommand(jail, root), ...(root ? setprivCommand(root) : [])]
 }
 
-/** Without namespaces of its own for files: inputs are links, and the folders above must let it through. */
+/**
+ * Without namespaces of its own for files: inputs are links. It stays our user where no other can read
+ * the program, as below /root.
+ */
 async function restricted(
   { root, setpriv, unshare }: Capabilities,
-  { folder = '', inputs = [], environment = {} }: SandboxedRun,
+  { program, readable = [], folder = '', inputs = [], environment = {} }: SandboxedRun,
   outputFolder: string | null,
 ): Promise<string[]> {
   if (outputFolder !== null) {
@@ -113,9 +117,11 @@ async function restricted(
     for (const name of inputs) await symlink(join('..', name), join(outputFolder, name))
   }
   const variables = Object.entries(environmentOf(environment))
+  const user = { uid: SANDBOX_USER, gid: SANDBOX_USER }
+  const changesUser = root && (await firstUnreadable(user, [program, ...readable])) === null
   return [
     ...(unshare ? unshareCommand(root) : []),
-    ...(setpriv ? setprivCommand(root) : []),
+    ...(setpriv ? setprivCommand(changesUser) : []),
     ...['env', '-i', ...variables.map(([name, value]) => `${name}=${value}`)],
   ]
 }

@@ -1,0 +1,48 @@
+import { crc32, createDeflate } from 'node:zlib'
+
+function chunk(type: string, data: Buffer): Buffer {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(data.length)
+  head.write(type, 4, 'latin1')
+  const body = Buffer.concat([head.subarray(4), data])
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([head.subarray(0, 4), body, sum])
+}
+
+/** Where each pass of an interlaced PNG begins, and how far its pixels lie apart. */
+const passes = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const
+
+/**
+ * A black, interlaced PNG of 16 bits in four channels: a few kilobytes that a decoder must hold as
+ * eight bytes for each pixel.
+ */
+export async function interlacedPng(width: number, height: number): Promise<Buffer> {
+  const deflate = createDeflate({ level: 9 })
+  const packed = deflate.toArray()
+  for (const [left, top, across, down] of passes) {
+    const row = Buffer.alloc(1 + 8 * Math.ceil((width - left) / across))
+    for (let y = top; y < height; y += down) {
+      if (!deflate.write(row)) await new Promise((resolve) => deflate.once('drain', resolve))
+    }
+  }
+  deflate.end()
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width)
+  header.writeUInt32BE(height, 4)
+  header.set([16, 6, 0, 0, 1], 8)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', Buffer.concat(await packed)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
