@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { realpathSync, statSync } from 'node:fs'
+import { mkdirSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { root } from './project.mjs'
 
@@ -13,6 +13,7 @@ export function privateMounts(node) {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return []
   const dataDir = resolve(root, process.env.DATA_DIR || 'data')
   const prefix = dirname(dirname(realpathSync(node)))
+  if (!canMake(dataDir)) return []
   const hidden = [root, dataDir, prefix].filter((path) => closedAbove(path) !== undefined)
   if (hidden.length === 0 || !canUnshare()) return []
   // What lies in another of them comes along with it.
@@ -36,6 +37,16 @@ function isOpen(folder) {
     return (statSync(folder).mode & 0o001) !== 0
   } catch {
     return true
+  }
+}
+
+/** Where it cannot be made the server says why. */
+function canMake(folder) {
+  try {
+    mkdirSync(folder, { recursive: true })
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -4,11 +4,12 @@
 # PATHs. To be called in a mount namespace of its own.
 set -eu
 hold=$(mktemp -d /run/seam-mounts-XXXXXX)
+trap 'umount "$hold"/*; rm -f "$hold/pairs"; rmdir "$hold"/* "$hold"' EXIT
 
 # Every path is held aside before the first folder is covered.
 index=0
 while [ "$1" != -- ]; do
-  mkdir -p "$2" "$hold/$index"
+  mkdir "$hold/$index"
   mount --bind "$2" "$hold/$index"
   printf '%s\n%s\n' "$1" "$2" >> "$hold/pairs"
   index=$((index + 1))
@@ -32,6 +33,7 @@ while read -r closed && read -r path; do
 done < "$hold/pairs"
 rm "$hold/pairs"
 rmdir "$hold"
+trap - EXIT
 
 cd "$folder"
 exec "$@"

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { openFoundation } from './foundation.ts'
 import { reservePort } from './infra/http/reserve-port.ts'
 import { giveUpRoot } from './infra/root/give-up-root.ts'
@@ -15,6 +15,13 @@ const needed = ['server/src/main.ts', 'web/dist/index.html', 'node_modules/sharp
   (file) => fileURLToPath(new URL(`../../${file}`, import.meta.url)),
 )
 
+/** The folder of the Unix socket by which another PostgreSQL is reached, if it is. */
+function socketFolderOf({ DATABASE_URL }: Config): string[] {
+  const [, host = ''] = /[?&]host=([^&]+)/.exec(DATABASE_URL ?? '') ?? []
+  const folder = decodeURIComponent(host)
+  return folder.startsWith('/') ? [folder] : []
+}
+
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
 type Stop = () => Promise<unknown>
@@ -23,7 +30,9 @@ async function start(stops: Stop[]) {
   const config = readConfig(process.env)
   const port = config.ROLE === 'worker' ? null : await reservePort(config)
   if (port) stops.push(port.release)
-  const foundation = await openFoundation(config, say, () => giveUpRoot(config.DATA_DIR, needed))
+  const foundation = await openFoundation(config, say, () =>
+    giveUpRoot(config.DATA_DIR, [...needed, ...socketFolderOf(config)]),
+  )
   stops.push(foundation.close)
   const work = jobs(foundation)
   await foundation.queue.declare(work)
