@@ -14,6 +14,11 @@ export type Entity = z.infer<typeof entity>
 const remark = said.extend({
   hasReplies: z.boolean(),
   repliesCount: z.int(),
+  /**
+   * Who removed it: the owner of the video or post. Null in every comment but a removed one, which
+   * only its writer receives.
+   */
+  removedBy: z.object({ username: z.string() }).nullable(),
 })
 
 /** A comment under a comment. It has no replies of its own. */
@@ -101,7 +106,7 @@ export const editComment = endpoint({
 
 export const deleteComment = endpoint({
   tag,
-  summary: "Delete one's own comment, with its replies",
+  summary: "Delete one's own comment, or remove a comment under one's own video or post",
   method: 'DELETE',
   path: '/comment/delete/{commentId}',
   access: 'signed-in',

@@ -59,6 +59,8 @@ export const limits = {
   unfinishedUploadLife: 86_400,
   /** An uploaded asset that nothing uses is removed after this. */
   unattachedAssetLife: 86_400,
+  /** How long the writer of a removed comment still sees it. */
+  removedCommentLife: 30 * 86_400,
   /** A view counts once per viewer and video in this time. */
   viewWindow: 30 * 60,
   /** How long shared caches may keep a public file before they ask again. */

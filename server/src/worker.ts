@@ -1,4 +1,5 @@
 import { purgeDeletedAccount, releaseHeldUsernames } from './features/account/jobs.ts'
+import { purgeRemovedComments } from './features/comment/jobs.ts'
 import { exportAccount, purgeExports } from './features/export/jobs.ts'
 import { proveCounters, purgeItem, purgeLeftovers } from './features/item/jobs.ts'
 import { purgeAbandonedUploads } from './features/media/jobs.ts'
@@ -25,6 +26,7 @@ export const jobs = (needs: Needs): readonly Job<never>[] => [
   purgeItem(needs),
   purgeLeftovers(needs),
   proveCounters(needs),
+  purgeRemovedComments(needs.db),
   purgeAbandonedUploads(needs),
   purgeExpiredSessions(needs.db),
   forgetViewers(needs.db),

@@ -8,6 +8,7 @@ import { isReply, type OpenItem } from '../item/open.ts'
 import { countUnder } from '../item/remove.ts'
 import { insertSaid } from '../item/said.ts'
 import { asSeenBy, shownComments } from './list.ts'
+import { type RemovedComment, shownRemoved } from './removed/find-removed.ts'
 import { holdItems } from './store.ts'
 
 /** Says something under an item; gives the row number. Refuses with 409 a reply to a reply. */
@@ -41,10 +42,27 @@ export async function commentShownTo(db: Db, viewer: Viewer | null, id: number):
 }
 
 /** A comment in its place: what it stands under, and the comment that it replies to. */
-export async function threadOf(db: Db, viewer: Viewer | null, item: OpenItem): Promise<Thread> {
+export async function threadOf(
+  db: Db,
+  viewer: Viewer | null,
+  item: OpenItem | RemovedComment,
+): Promise<Thread> {
+  if ('parent' in item) return threadOfRemoved(db, viewer, item)
   const shown = await commentShownTo(db, viewer, item.id)
   const place = { entity: item.root_kind, entityId: item.root_public_id }
   if (!isReply(item)) return { ...place, comment: shown, reply: null }
   const above = await commentShownTo(db, viewer, Number(item.parent_id))
   return { ...place, comment: above, reply: { ...shown, replies: [] } }
+}
+
+async function threadOfRemoved(
+  db: Db,
+  viewer: Viewer | null,
+  { parent, row }: RemovedComment,
+): Promise<Thread> {
+  const place = { entity: parent.root_kind, entityId: parent.root_public_id }
+  const [removed] = await shownRemoved(db, [row])
+  if (!removed) throw notFound()
+  if (parent.kind !== 'comment') return { ...place, comment: removed, reply: null }
+  return { ...place, comment: await commentShownTo(db, viewer, parent.id), reply: removed }
 }

@@ -50,6 +50,7 @@ test.each(entities)('a comment on a %s is answered with 201 and all of it', asyn
     hasReplies: false,
     repliesCount: 0,
     replies: [],
+    removedBy: null,
   })
   expect(Math.abs(Date.parse(data.createdAt) - Date.now())).toBeLessThan(5_000)
   for (const who of [visitor(), ada, ben]) {

@@ -85,6 +85,7 @@ test('a reply is shown as a comment is, without replies of its own', async () =>
       hasReplies: false,
       repliesCount: 0,
       replies: [],
+      removedBy: null,
     },
   ])
 })

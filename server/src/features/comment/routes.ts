@@ -5,10 +5,11 @@ import type { SharedAnswers } from '../../infra/http/shared-answers.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { findNamed, type OpenItem, openItem, refuseOthers } from '../item/open.ts'
-import { removeItem } from '../item/remove.ts'
 import { updateSaid } from '../item/said.ts'
 import { addComment, commentShownTo, threadOf } from './comment.ts'
 import { commentsUnder } from './list.ts'
+import { deleteComment, findDeletable } from './removed/delete-comment.ts'
+import { findRemoved } from './removed/find-removed.ts'
 
 interface Needs {
   db: Db
@@ -38,7 +39,8 @@ export function commentRoutes(api: Api, { db, shared, queue }: Needs) {
 
   api.serve(comment.getComment, {
     forVisitors,
-    find: one,
+    find: async (asked) =>
+      (await findRemoved(db, asked.params.commentId ?? '', asked.viewer)) ?? one(asked),
     answer: ({ found, viewer }) => threadOf(db, viewer, found),
     message: 'The comment',
   })
@@ -68,9 +70,9 @@ export function commentRoutes(api: Api, { db, shared, queue }: Needs) {
   })
 
   api.serve(comment.deleteComment, {
-    find: own,
-    answer: async ({ found }) => {
-      await removeItem(db, queue, found.id)
+    find: ({ params, viewer }) => findDeletable(db, params.commentId ?? '', viewer),
+    answer: async ({ found, viewer }) => {
+      await deleteComment(db, queue, found, viewer)
       await shared.changed()
       return null
     },

@@ -7,6 +7,7 @@ const remark = (row: CommentRow, mentionsOf: MentionsOf) => ({
   ...saidView(row, mentionsOf),
   hasReplies: row.comments > 0,
   repliesCount: row.comments,
+  removedBy: null,
 })
 
 /** A comment with the newest of its replies, as the API gives it to everybody. */

@@ -41,10 +41,18 @@ export async function collectWords(db: Db, accountId: number): Promise<Record<st
       where item.owner_id = ${accountId} and item.deleted_at is null order by item.id`),
     'comments.json': await all(sql`
       select item.public_id as "publicId", content, parent.kind as "on",
-        parent.public_id as "onPublicId", item.created_at as "createdAt", edited_at as "editedAt"
+        parent.public_id as "onPublicId", item.created_at as "createdAt", edited_at as "editedAt",
+        null as "removedBy"
       from item join comment on comment.item_id = item.id
       join item as parent on parent.id = item.parent_id
-      where item.owner_id = ${accountId} and item.deleted_at is null order by item.id`),
+      where item.owner_id = ${accountId} and item.deleted_at is null
+      union all
+      select removed.public_id, content, parent.kind, parent.public_id, removed.created_at, edited_at,
+        jsonb_build_object('username', remover.username)
+      from removed_comment as removed
+      join item as parent on parent.id = removed.parent_id
+      join account as remover on remover.id = removed.removed_by_id
+      where removed.writer_id = ${accountId} order by "createdAt", "publicId"`),
     'votes.json': await all(sql`
       select vote.type, item.kind as "on", item.public_id as "onPublicId",
         vote.created_at as "createdAt"

@@ -17,6 +17,7 @@ export interface OpenItem {
   root_id: number
   root_public_id: string
   root_kind: 'video' | 'post'
+  root_owner_id: number
   /** How many comments stand directly under it. */
   comments: number
 }
@@ -28,7 +29,8 @@ export const isReply = ({ parent_id, root_id }: OpenItem): boolean =>
 /** All that stands under a thing is as open as the thing. */
 const openTo = statement<OpenItem>(`
   select item.id, item.kind, item.public_id, item.owner_id, item.parent_id,
-    root.id as root_id, root.public_id as root_public_id, root.kind as root_kind, counter.comments
+    root.id as root_id, root.public_id as root_public_id, root.kind as root_kind,
+    root.owner_id as root_owner_id, counter.comments
   from item
   join item_counter as counter on counter.item_id = item.id
   join item as root on root.id = coalesce(item.root_id, item.id)
@@ -38,6 +40,14 @@ const openTo = statement<OpenItem>(`
     and item.deleted_at is null and parent.deleted_at is null and root.deleted_at is null
     and (root.kind <> 'video' or root.owner_id = $3 or opens_to_all(video))`)
 
+/** The item of this kind that this viewer may open, if there is one. */
+export const findOpenItem = async (
+  db: Db,
+  kind: Entity,
+  publicId: string,
+  viewer: Viewer | null,
+): Promise<OpenItem | undefined> => (await openTo(db, publicId, kind, viewer?.accountId ?? null))[0]
+
 /** The item of this kind that this viewer may open. Anything else is as if it did not exist: 404. */
 export async function openItem(
   db: Db,
@@ -45,7 +55,7 @@ export async function openItem(
   publicId: string,
   viewer: Viewer | null,
 ): Promise<OpenItem> {
-  const [item] = await openTo(db, publicId, kind, viewer?.accountId ?? null)
+  const item = await findOpenItem(db, kind, publicId, viewer)
   if (!item) throw notFound(`There is no such ${kind}, or not for you`)
   return item
 }

@@ -10,17 +10,23 @@ import { PURGE_ITEM, type PurgeItem } from './job-names.ts'
  */
 export const removeItem = (db: Db, queue: Queue, itemId: number) =>
   db.transaction().execute(async (tx) => {
-    const deleted = await tx
-      .updateTable('item')
-      .set({ deleted_at: sql`now()` })
-      .where('id', '=', itemId)
-      .where('deleted_at', 'is', null)
-      .returning(['parent_id'])
-      .executeTakeFirst()
-    if (!deleted) throw notFound()
-    if (deleted.parent_id !== null) await countUnder(tx, deleted.parent_id, -1)
-    await queue.send(tx, PURGE_ITEM, { itemId } satisfies PurgeItem)
+    if (!(await markDeleted(tx, queue, itemId))) throw notFound()
   })
+
+/** Deletes an item within a transaction, as {@link removeItem} does. Returns false if it is deleted already. */
+export async function markDeleted(tx: Tx, queue: Queue, itemId: number): Promise<boolean> {
+  const deleted = await tx
+    .updateTable('item')
+    .set({ deleted_at: sql`now()` })
+    .where('id', '=', itemId)
+    .where('deleted_at', 'is', null)
+    .returning(['parent_id'])
+    .executeTakeFirst()
+  if (!deleted) return false
+  if (deleted.parent_id !== null) await countUnder(tx, deleted.parent_id, -1)
+  await queue.send(tx, PURGE_ITEM, { itemId } satisfies PurgeItem)
+  return true
+}
 
 /** One comment more, or fewer, stands directly under an item. */
 export const countUnder = (tx: Tx, itemId: number, difference: 1 | -1) =>

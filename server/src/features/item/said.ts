@@ -18,7 +18,7 @@ export interface SaidRow extends OwnerRow {
 }
 
 /** What was said, as the API gives it to everybody. */
-export const saidView = (row: SaidRow, mentionsOf: MentionsOf): Said => ({
+export const saidView = (row: Omit<SaidRow, 'id' | 'comments'>, mentionsOf: MentionsOf): Said => ({
   _id: row.public_id,
   publicId: row.public_id,
   content: row.content,

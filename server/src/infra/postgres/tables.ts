@@ -147,6 +147,19 @@ interface Said {
   edited_at: Date | null
 }
 
+/** A comment that the owner of the video or post has removed, as its writer still sees it. */
+interface RemovedComment {
+  public_id: string
+  writer_id: number
+  /** The video, post or comment that it was under. */
+  parent_id: number
+  removed_by_id: number
+  content: string
+  created_at: Date
+  edited_at: Date | null
+  removed_at: Now
+}
+
 interface ItemCounter {
   item_id: number
   views: Generated<number>
@@ -245,6 +258,7 @@ export interface Tables {
   unfinished_upload: UnfinishedUpload
   post: Said
   comment: Said
+  removed_comment: RemovedComment
   item_counter: ItemCounter
   list_counter: ListCounter
   category_counter: CategoryCounter

@@ -21,6 +21,7 @@ const said = (publicId: string, replies: Comment['replies'] = []): Comment => ({
   hasReplies: replies.length > 0,
   repliesCount: replies.length,
   replies,
+  removedBy: null,
 })
 const answer = (publicId: string) => ({ ...said(publicId), replies: [] })
 

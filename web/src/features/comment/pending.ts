@@ -24,6 +24,7 @@ export function pendingComment(content: string): Comment {
     hasReplies: false,
     repliesCount: 0,
     replies: [],
+    removedBy: null,
   }
 }
 

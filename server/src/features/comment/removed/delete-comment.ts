@@ -1,0 +1,52 @@
+import type { Viewer } from '../../../infra/http/authentication.ts'
+import { notFound } from '../../../infra/http/refusal.ts'
+import type { Db } from '../../../infra/postgres/database.ts'
+import type { Queue } from '../../../infra/queue.ts'
+import { type OpenItem, openItem, refuseOthers } from '../../item/open.ts'
+import { markDeleted } from '../../item/remove.ts'
+import { findRemoved } from './find-removed.ts'
+import { deleteRemoved, insertRemoved, lockRoot } from './store.ts'
+
+/** A comment that a viewer may delete or remove; null as item if it is removed already. */
+export interface Deletable {
+  publicId: string
+  item: OpenItem | null
+}
+
+/**
+ * Finds a comment for its writer to delete, or for the owner of the video or post to remove. Throws
+ * 404 if it does not open to the viewer and 403 for anyone else.
+ */
+export async function findDeletable(
+  db: Db,
+  publicId: string,
+  viewer: Viewer | null,
+): Promise<Deletable> {
+  if (await findRemoved(db, publicId, viewer)) return { publicId, item: null }
+  const item = await openItem(db, 'comment', publicId, viewer)
+  if (item.root_owner_id !== viewer?.accountId) refuseOthers(item, viewer)
+  return { publicId, item }
+}
+
+/** Deletes the viewer's own comment, or removes another's. Throws 404 if it is gone already. */
+export async function deleteComment(
+  db: Db,
+  queue: Queue,
+  { publicId, item }: Deletable,
+  { accountId }: Viewer,
+): Promise<void> {
+  if (item && item.owner_id !== accountId) return removeComment(db, queue, item, accountId)
+  await db.transaction().execute(async (tx) => {
+    const deleted = item !== null && (await markDeleted(tx, queue, item.id))
+    // It may have been removed since it was found: then it is the copy that the writer wants deleted.
+    if (!deleted && !(await deleteRemoved(tx, accountId, publicId))) throw notFound()
+  })
+}
+
+/** Deletes a comment with its replies for everybody, and keeps a copy for its writer. */
+const removeComment = (db: Db, queue: Queue, { id, root_id }: OpenItem, removedById: number) =>
+  db.transaction().execute(async (tx) => {
+    if (!(await lockRoot(tx, root_id))) throw notFound()
+    if (!(await markDeleted(tx, queue, id))) throw notFound()
+    await insertRemoved(tx, id, removedById)
+  })

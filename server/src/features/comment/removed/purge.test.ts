@@ -1,0 +1,148 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { deleteAccount } from '@seam/contract/account-life.ts'
+import { type Comment, deleteComment, getComment, listComments } from '@seam/contract/comment.ts'
+import { limits } from '@seam/contract/limits.ts'
+import { deletePost } from '@seam/contract/post.ts'
+import { app, oneRun, settled } from '../../../../test/app.ts'
+import { comment, person, type Person, post, visitor } from '../../../../test/cast.ts'
+import { copyOf, unzipped } from '../../../../test/copy.ts'
+import { accountId, itemId } from '../../../../test/seed.ts'
+import { itemsOf, tracesOf } from '../../../../test/traces.ts'
+import { findDrift } from '../../item/drift.ts'
+import { purgeRemovedComments } from '../jobs.ts'
+
+let ada: Person
+let ben: Person
+let id: string
+let said: Comment
+beforeAll(async () => {
+  ben = await person('Ben')
+})
+beforeEach(async () => {
+  ada = await person('Ada')
+  id = (await post(ada)).publicId
+  said = await comment(ben, 'post', id, 'Said by Ben')
+  const params = { commentId: said.publicId }
+  expect((await ada.call(deleteComment, { params })).status).toBe(200)
+})
+
+/** How many copies of it are kept. */
+async function copies() {
+  const { db } = await app()
+  const rows = db.selectFrom('removed_comment').where('public_id', '=', said.publicId)
+  return (await rows.select('public_id').execute()).length
+}
+async function age(seconds: number) {
+  const { db } = await app()
+  await db
+    .updateTable('removed_comment')
+    .set({ removed_at: sql<Date>`now() - ${seconds} * interval '1 second'` })
+    .where('public_id', '=', said.publicId)
+    .execute()
+}
+const shown = async () => [
+  (await ben.call(listComments, { query: { entity: 'post', entityId: id } })).data.docs.length,
+  (await ben.call(getComment, { params: { commentId: said.publicId } })).status,
+]
+async function purge(signal?: AbortSignal) {
+  const { db } = await app()
+  await purgeRemovedComments(db).run(oneRun({}, signal && { signal }))
+}
+const leave = async (who: Person) => {
+  const { status } = await who.call(deleteAccount, { params: { username: who.username } })
+  expect(status).toBe(200)
+}
+
+test('a removed comment outlives the item, and is purged after thirty days', async () => {
+  const { db } = await app()
+  await settled()
+  const item = db.selectFrom('item').select('id').where('public_id', '=', said.publicId)
+  expect(await item.execute()).toEqual([])
+  await age(limits.removedCommentLife - 60)
+  await purge()
+  expect([await shown(), await copies()]).toEqual([[1, 200], 1])
+  await age(limits.removedCommentLife)
+  expect([await shown(), await copies()]).toEqual([[0, 404], 1])
+  await purge()
+  expect(await copies()).toBe(0)
+})
+
+test('more than one batch is purged at once, and a worker that is stopped stops', async () => {
+  const { db } = await app()
+  await sql`
+    insert into removed_comment
+      (public_id, writer_id, parent_id, removed_by_id, content, created_at, removed_at)
+    select ${said.publicId} || number, writer_id, parent_id, removed_by_id, content, created_at,
+      now() - interval '31 days'
+    from removed_comment, generate_series(1, 1200) as number where public_id = ${said.publicId}
+  `.execute(db)
+  const left = async () => {
+    const rows = db
+      .selectFrom('removed_comment')
+      .where('parent_id', '=', await itemId({ publicId: id }))
+    return (await rows.select('public_id').execute()).length
+  }
+  await purge(AbortSignal.abort())
+  expect(await left()).toBe(1201)
+  await purge()
+  expect(await left()).toBe(1)
+})
+
+test('a removed comment goes with its post', async () => {
+  await ada.call(deletePost, { params: { publicId: id } })
+  expect((await ben.call(getComment, { params: { commentId: said.publicId } })).status).toBe(404)
+  await settled()
+  expect(await copies()).toBe(0)
+})
+
+test('a removed comment goes with the account of whoever removed it', async () => {
+  const { db } = await app()
+  const [account, items] = [await accountId(ada), await itemsOf(await accountId(ada))]
+  await leave(ada)
+  expect((await ben.call(getComment, { params: { commentId: said.publicId } })).status).toBe(404)
+  await settled()
+  expect(await tracesOf(account, items)).toEqual([])
+  expect(await findDrift(db)).toEqual([])
+})
+
+test('a removed comment goes with the account of its writer', async () => {
+  const { db } = await app()
+  const cleo = await person('Cleo')
+  said = await comment(cleo, 'post', id)
+  await ada.call(deleteComment, { params: { commentId: said.publicId } })
+  const account = await accountId(cleo)
+  expect(await tracesOf(account, [])).toContain('removed_comment.writer_id')
+  await leave(cleo)
+  await settled()
+  expect(await tracesOf(account, [])).toEqual([])
+  expect(await copies()).toBe(0)
+  expect(await findDrift(db)).toEqual([])
+})
+
+test("a writer's copy of their data has removed comments with who removed them", async () => {
+  const stays = await comment(ben, 'post', id, 'Still there')
+  const commentsIn = async (who: Person) => {
+    const { url } = await copyOf(who)
+    const files = await unzipped(Buffer.from(await (await visitor().fetch(url)).arrayBuffer()))
+    return JSON.parse(files.get('comments.json')?.toString() ?? '[]').slice(-2)
+  }
+  const place = { on: 'post', onPublicId: id, editedAt: null }
+  expect(await commentsIn(ben)).toEqual([
+    {
+      ...place,
+      publicId: said.publicId,
+      content: 'Said by Ben',
+      createdAt: said.createdAt,
+      removedBy: { username: ada.username },
+    },
+    {
+      ...place,
+      publicId: stays.publicId,
+      content: 'Still there',
+      createdAt: stays.createdAt,
+      removedBy: null,
+    },
+  ])
+  expect(await commentsIn(ada)).toEqual([])
+})

@@ -1,0 +1,202 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  type Comment,
+  deleteComment,
+  editComment,
+  getComment,
+  listComments,
+} from '@seam/contract/comment.ts'
+import { getPost } from '@seam/contract/post.ts'
+import { editInfo } from '@seam/contract/profile.ts'
+import { editVideo } from '@seam/contract/video.ts'
+import { comment, person, type Person, post, say, visitor, vote } from '../../../../test/cast.ts'
+import type { Client } from '../../../../test/client.ts'
+import { seedVideos } from '../../../../test/seed.ts'
+
+let ada: Person
+let ben: Person
+let cleo: Person
+beforeAll(async () => {
+  ;[ada, ben, cleo] = await Promise.all([person('Ada'), person('Ben'), person('Cleo')])
+})
+
+const remove = async (who: Client, { publicId: commentId }: Comment) =>
+  (await who.call(deleteComment, { params: { commentId } })).status
+const open = (who: Client, { publicId: commentId }: Comment) =>
+  who.call(getComment, { params: { commentId } })
+const list = async (who: Client, entity: 'video' | 'post' | 'comment', entityId: string) =>
+  (await who.call(listComments, { query: { entity, entityId } })).data
+const marked = (said: Comment) => ({ ...said, removedBy: { username: ada.username } })
+
+describe.each(['video', 'post'] as const)('the owner of a %s removes a comment', (entity) => {
+  let id: string
+  let said: Comment
+  beforeEach(async () => {
+    id = entity === 'post' ? (await post(ada)).publicId : ((await seedVideos(ada, 1))[0] ?? '')
+    said = await comment(ben, entity, id, 'Said by Ben')
+  })
+
+  test('and it is gone for everybody but its writer, who sees by whom', async () => {
+    const other = await comment(cleo, entity, id)
+    expect(await remove(ada, said)).toBe(200)
+    for (const who of [visitor(), ada, cleo]) {
+      expect(await list(who, entity, id)).toMatchObject({ docs: [other], totalDocs: 1 })
+      const missing = await open(who, { ...said, publicId: 'aaaaaaaaaaa' })
+      expect((await open(who, said)).problem).toEqual(missing.problem)
+    }
+    expect(await list(ben, entity, id)).toMatchObject({
+      docs: [other, marked(said)],
+      totalDocs: 1,
+      hasNextPage: false,
+    })
+    const { data } = await open(ben, said)
+    expect(data).toEqual({ entity, entityId: id, comment: marked(said), reply: null })
+  })
+
+  test('with its votes and replies, which are gone for their writers too', async () => {
+    const reply = await comment(cleo, 'comment', said.publicId)
+    await vote(cleo, 'comment', said.publicId)
+    expect(await remove(ada, said)).toBe(200)
+    for (const who of [visitor(), ada, ben, cleo]) {
+      expect((await open(who, reply)).status).toBe(404)
+      const query = { entity: 'comment', entityId: said.publicId }
+      expect((await who.call(listComments, { query })).status).toBe(404)
+    }
+    expect((await list(ben, entity, id)).docs).toEqual([marked(said)])
+  })
+
+  test('and even its writer can neither vote on, reply to nor edit it', async () => {
+    await remove(ada, said)
+    const params = { commentId: said.publicId }
+    for (const who of [ada, ben, cleo]) {
+      expect((await vote(who, 'comment', said.publicId)).status).toBe(404)
+      expect((await say(who, 'comment', said.publicId)).status).toBe(404)
+      const { status } = await who.call(editComment, { params, body: { content: 'Changed' } })
+      expect(status).toBe(404)
+    }
+    expect((await list(ben, entity, id)).docs).toEqual([marked(said)])
+  })
+
+  test('but not twice', async () => {
+    expect(await remove(ada, said)).toBe(200)
+    expect(await remove(ada, said)).toBe(404)
+    expect(await remove(cleo, said)).toBe(404)
+    expect((await list(ben, entity, id)).docs).toEqual([marked(said)])
+  })
+
+  test('and its writer deletes what is left at once', async () => {
+    await remove(ada, said)
+    expect(await remove(ben, said)).toBe(200)
+    expect((await open(ben, said)).status).toBe(404)
+    expect(await list(ben, entity, id)).toMatchObject({ docs: [], totalDocs: 0 })
+    expect(await remove(ben, said)).toBe(404)
+  })
+
+  test('of their own by deleting it: nothing is left to see', async () => {
+    const own = await comment(ada, entity, id)
+    expect(await remove(ada, own)).toBe(200)
+    expect((await open(ada, own)).status).toBe(404)
+    expect((await list(ada, entity, id)).docs).toEqual([said])
+  })
+})
+
+describe('the owner of a post removes a reply', () => {
+  let id: string
+  let above: Comment
+  let reply: Comment
+  beforeEach(async () => {
+    id = (await post(ada)).publicId
+    above = await comment(ben, 'post', id)
+    reply = await comment(cleo, 'comment', above.publicId, 'Said by Cleo')
+  })
+
+  test('which its writer still sees among the replies and by its link', async () => {
+    const other = await comment(ben, 'comment', above.publicId)
+    expect(await remove(ada, reply)).toBe(200)
+    const whole = { ...above, hasReplies: true, repliesCount: 1, replies: [other] }
+    for (const who of [visitor(), ada, ben]) {
+      expect((await list(who, 'post', id)).docs).toEqual([whole])
+      expect(await list(who, 'comment', above.publicId)).toMatchObject({ docs: [other] })
+      expect((await open(who, reply)).status).toBe(404)
+    }
+    const hers = { ...whole, replies: [other, marked(reply)] }
+    expect((await list(cleo, 'post', id)).docs).toEqual([hers])
+    expect(await list(cleo, 'comment', above.publicId)).toMatchObject({
+      docs: [other, marked(reply)],
+      totalDocs: 1,
+    })
+    const place = { entity: 'post', entityId: id }
+    expect((await open(cleo, reply)).data).toEqual({
+      ...place,
+      comment: hers,
+      reply: marked(reply),
+    })
+    expect((await open(cleo, above)).data).toEqual({ ...place, comment: hers, reply: null })
+  })
+
+  test('which goes with the comment that it replied to', async () => {
+    await remove(ada, reply)
+    await remove(ben, above)
+    expect((await open(cleo, reply)).status).toBe(404)
+    expect(await remove(cleo, reply)).toBe(404)
+    expect((await list(cleo, 'post', id)).docs).toEqual([])
+  })
+
+  test('but the writer of the comment above it removes nothing', async () => {
+    expect(await remove(ben, reply)).toBe(403)
+    expect((await open(cleo, reply)).data.reply).toEqual(reply)
+  })
+})
+
+test('a post counts no removed comment, and a comment no removed reply', async () => {
+  const { publicId } = await post(ada)
+  const said = await comment(ben, 'post', publicId)
+  const reply = await comment(cleo, 'comment', said.publicId)
+  const counts = async (who: Client) => {
+    const { data } = await who.call(getPost, { params: { publicId } })
+    const { docs } = await list(who, 'post', publicId)
+    return [data[0]?.commentsCount, ...docs.map(({ repliesCount }) => repliesCount)]
+  }
+  await remove(ada, reply)
+  for (const who of [visitor(), ada, ben, cleo]) expect(await counts(who)).toEqual([1, 0])
+  await remove(ada, said)
+  for (const who of [visitor(), ada, cleo]) expect(await counts(who)).toEqual([0])
+})
+
+test('the mark follows when the owner changes their username, and the text keeps its mentions', async () => {
+  const dora = await person('Ada')
+  const { publicId } = await post(dora)
+  const said = await comment(ben, 'post', publicId, `Hello @${cleo.username}`)
+  await remove(dora, said)
+  const body = { fullName: 'Dora', username: `d_${dora.username}`.slice(0, 20), about: '' }
+  expect((await dora.call(editInfo, { body })).status).toBe(200)
+  const [shown] = (await list(ben, 'post', publicId)).docs
+  expect(shown).toMatchObject({
+    mentions: [cleo.username],
+    removedBy: { username: body.username },
+  })
+})
+
+test('under a private video only its owner may remove, and nobody sees what was removed', async () => {
+  const [video = ''] = await seedVideos(ada, 1)
+  const [bens, cleos] = [await comment(ben, 'video', video), await comment(cleo, 'video', video)]
+  await remove(ada, bens)
+  const setStatus = (publishStatus: string) =>
+    ada.call(editVideo, {
+      params: { publicId: video },
+      body: { title: 'x', description: '', category: 'ART', nsfw: false, publishStatus },
+    })
+  await setStatus('PRIVATE')
+  for (const who of [ben, cleo]) {
+    for (const said of [bens, cleos]) {
+      const missing = { ...said, publicId: 'aaaaaaaaaaa' }
+      expect((await open(who, said)).problem).toEqual((await open(who, missing)).problem)
+      expect(await remove(who, said)).toBe(404)
+    }
+  }
+  expect(await remove(visitor(), cleos)).toBe(401)
+  expect(await remove(ada, cleos)).toBe(200)
+  await setStatus('PUBLIC')
+  expect((await list(ben, 'video', video)).docs).toEqual([marked(bens)])
+  expect((await list(cleo, 'video', video)).docs).toEqual([marked(cleos)])
+})
