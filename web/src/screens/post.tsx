@@ -11,6 +11,7 @@ import { postById } from '../features/post/queries.ts'
 import { Unavailable } from '../features/post/unavailable.tsx'
 import { VotePill } from '../features/vote/vote-pill.tsx'
 import { ConnectionError, isProblem } from '../lib/api/errors.ts'
+import { useIsOwn } from '../lib/session/own.ts'
 import { ErrorView } from '../ui/error-view.tsx'
 import { Screen as Frame } from '../ui/screen.tsx'
 
@@ -59,12 +60,19 @@ const commentVotes = (comment: Comment | Reply) => (
 function Read({ post }: { post: Post }) {
   const { publicId, owner } = post
   const { c }: { c?: string } = useSearch({ strict: false })
+  const own = useIsOwn(post)
   return (
     <>
       <h1 className="sr-only">Post by {owner.fullName || owner.username}</h1>
       <FullPost post={post} votes={<VotePill entity="post" item={post} />} />
       <div className="mt-6 border-t border-line">
-        <Comments entity="post" publicId={publicId} highlight={c} votes={commentVotes} />
+        <Comments
+          entity="post"
+          publicId={publicId}
+          owned={own}
+          highlight={c}
+          votes={commentVotes}
+        />
       </div>
     </>
   )

@@ -133,6 +133,7 @@ function Watch({ video }: { video: Video }) {
       <Comments
         entity="video"
         publicId={publicId}
+        owned={own}
         highlight={c}
         onMoment={onMoment}
         votes={commentVotes}

@@ -1,21 +1,31 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { MessageSquareOff, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Menu, MenuItem } from './menu.tsx'
 
 interface Props {
   trigger: ReactNode
-  onEdit: () => void
-  onDelete: () => void
+  onEdit?: (() => void) | undefined
+  onDelete?: (() => void) | undefined
+  onRemove?: (() => void) | undefined
 }
 
-/** Edit and Delete, open as soon as they are loaded. */
-export const OwnerMenuItems = ({ trigger, onEdit, onDelete }: Props) => (
+/** Edit, Delete and Remove, as far as they are given; open as soon as they are loaded. */
+export const OwnerMenuItems = ({ trigger, onEdit, onDelete, onRemove }: Props) => (
   <Menu trigger={trigger} defaultOpen className="min-w-40!">
-    <MenuItem icon={Pencil} onSelect={onEdit}>
-      Edit
-    </MenuItem>
-    <MenuItem icon={Trash2} danger onSelect={onDelete}>
-      Delete
-    </MenuItem>
+    {onEdit && (
+      <MenuItem icon={Pencil} onSelect={onEdit}>
+        Edit
+      </MenuItem>
+    )}
+    {onDelete && (
+      <MenuItem icon={Trash2} danger onSelect={onDelete}>
+        Delete
+      </MenuItem>
+    )}
+    {onRemove && (
+      <MenuItem icon={MessageSquareOff} danger onSelect={onRemove}>
+        Remove
+      </MenuItem>
+    )}
   </Menu>
 )

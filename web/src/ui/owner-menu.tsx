@@ -6,8 +6,10 @@ import { lazily } from '../lib/lazily.tsx'
 const Items = lazily(() => import('./owner-menu-items.tsx').then((part) => part.OwnerMenuItems))
 
 interface Props {
-  onEdit: () => void
-  onDelete: () => void
+  onEdit?: (() => void) | undefined
+  onDelete?: (() => void) | undefined
+  /** Takes away what another person made. */
+  onRemove?: (() => void) | undefined
   /** Somebody reaches for it: what its lines lead to can be loaded. */
   onReach?: () => void
   className: string
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** What the owner of a thing can do with it. The menu is loaded when somebody reaches for it. */
-export function OwnerMenu({ onEdit, onDelete, onReach, className, ref }: Props) {
+export function OwnerMenu({ onEdit, onDelete, onRemove, onReach, className, ref }: Props) {
   const [wanted, setWanted] = useState(false)
   const look = { ref, icon: Ellipsis, label: 'More', className }
   function reach() {
@@ -33,5 +35,6 @@ export function OwnerMenu({ onEdit, onDelete, onReach, className, ref }: Props) 
     />
   )
   if (!wanted) return button
-  return <Items fallback={button} trigger={<IconButton {...look} />} {...{ onEdit, onDelete }} />
+  const actions = { onEdit, onDelete, onRemove }
+  return <Items fallback={button} trigger={<IconButton {...look} />} {...actions} />
 }

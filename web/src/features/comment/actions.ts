@@ -3,6 +3,7 @@ import { call } from '../../lib/api/call.ts'
 import { isProblem } from '../../lib/api/errors.ts'
 import { explain } from '../../lib/api/explain.ts'
 import { amendEverywhere } from '../../lib/cache/entities.ts'
+import { isOwn } from '../../lib/session/own.ts'
 import { requireSession } from '../../lib/session/require-session.ts'
 import { toastDone, toastFailed } from '../../lib/toast.ts'
 import { addComment, addReply, dropComment, dropReply, refreshComments } from './cache.ts'
@@ -71,7 +72,10 @@ export async function editComment({ publicId }: Comment | Reply, content: string
   return true
 }
 
-/** Deletes a comment with its replies, or one reply, which stands under `parent`. */
+/**
+ * Deletes a comment with its replies, or one reply, which stands under `parent`. The owner of the video
+ * or post removes those of others in the same way.
+ */
 export async function deleteComment(about: About, comment: Comment | Reply, parent?: Comment) {
   if (!(await requireSession())) return false
   await call('deleteComment', { params: { commentId: comment.publicId } }).catch(
@@ -83,6 +87,7 @@ export async function deleteComment(about: About, comment: Comment | Reply, pare
   if (parent) dropReply(parent, { ...comment, replies: [] })
   else dropComment(about, comment)
   refreshComments()
-  toastDone('comment-delete', parent ? 'Reply deleted.' : 'Comment deleted.')
+  const done = isOwn(comment) ? 'deleted' : 'removed'
+  toastDone('comment-delete', `${parent ? 'Reply' : 'Comment'} ${done}.`)
   return true
 }

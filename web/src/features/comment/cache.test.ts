@@ -61,3 +61,17 @@ test('replies are counted on what they reply to, and a link to a deleted one lea
   expect(kept(1)?.docs[0]).toMatchObject({ repliesCount: 1, replies: [{ publicId: 'second' }] })
   expect(queryClient.getQueryData(commentKeys.one('first'))).toBeNull()
 })
+
+test('a removed comment or reply that its writer deletes changes no count', () => {
+  const removedBy = { username: 'ada' }
+  const reply = { ...answer('removed reply'), removedBy }
+  const parent = { ...said('parent', [answer('reply'), reply]), repliesCount: 1 }
+  const removed = { ...said('removed'), removedBy }
+  keep(1, [removed, parent])
+  queryClient.setQueryData(initialKeys.post('post'), { publicId: 'post', commentsCount: 13 })
+  dropComment(about, removed)
+  dropReply(parent, reply)
+  expect(kept(1)).toMatchObject({ totalDocs: 13, docs: [{ publicId: 'parent', repliesCount: 1 }] })
+  expect(kept(1)?.docs[0]?.replies).toHaveLength(1)
+  expect(onPost()).toMatchObject({ commentsCount: 13 })
+})

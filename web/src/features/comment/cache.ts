@@ -42,17 +42,18 @@ export function addReply(to: Comment, reply: Reply): void {
   })
 }
 
-/** Takes out a comment with its replies. */
-export function dropComment(about: About, { publicId }: Comment): void {
+/** Takes out a comment with its replies. A removed one counts no longer. */
+export function dropComment(about: About, { publicId, removedBy }: Comment): void {
   forgetThreads(({ comment }) => comment.publicId === publicId)
   removeEverywhere(publicId)
-  countOnPost(about, -1)
+  if (!removedBy) countOnPost(about, -1)
 }
 
-/** Takes out a reply. */
-export function dropReply(to: Comment, { publicId }: Reply): void {
+/** Takes out a reply. A removed one counts no longer. */
+export function dropReply(to: Comment, { publicId, removedBy }: Reply): void {
   forgetThreads(({ reply }) => reply?.publicId === publicId)
   removeEverywhere(publicId)
+  if (removedBy) return
   const repliesCount = to.repliesCount - 1
   amendEverywhere(to.publicId, { repliesCount, hasReplies: repliesCount > 0 })
 }

@@ -14,6 +14,8 @@ interface Props {
   /** What they are about. */
   entity: 'video' | 'post'
   publicId: string
+  /** Whether the viewer owns it. */
+  owned: boolean
   /** The comment that a link leads to. */
   highlight?: string | undefined
   /** Goes to a moment of the video. */
@@ -25,7 +27,7 @@ interface Props {
 /** What people say about a video or a post. Asked for when it comes near. */
 export const Comments = (props: Props) => <Section key={props.publicId} {...props} />
 
-function Section({ entity, publicId, highlight, onMoment, votes }: Props) {
+function Section({ entity, publicId, owned, highlight, onMoment, votes }: Props) {
   const about = { entity, publicId }
   const authenticated = useAuth((state) => state.authenticated)
   const section = useRef<HTMLElement>(null)
@@ -45,7 +47,7 @@ function Section({ entity, publicId, highlight, onMoment, votes }: Props) {
   const focusList = () => setTimeout(() => focusIfLost(top.current), 60)
 
   return (
-    <ConversationContext value={{ about, target: highlight, onMoment, votes, focusList }}>
+    <ConversationContext value={{ about, owned, target: highlight, onMoment, votes, focusList }}>
       <section ref={section} aria-labelledby={heading} className="mt-8">
         <div className="mb-4 flex items-baseline gap-2">
           <h2 id={heading} className="display text-20">

@@ -4,6 +4,8 @@ import { createContext, type ReactNode, use } from 'react'
 /** What every comment of a section needs to know of it. */
 export interface Conversation {
   about: { entity: 'video' | 'post'; publicId: string }
+  /** Whether the viewer owns the video or post, and so may remove comments of others. */
+  owned: boolean
   /** The comment that a link leads to. */
   target: string | undefined
   onMoment: ((seconds: number) => void) | undefined

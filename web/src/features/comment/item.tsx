@@ -9,6 +9,7 @@ import { useConversation } from './conversation.ts'
 import { FormSkeleton } from './form/form-skeleton.tsx'
 import { Byline } from './item/byline.tsx'
 import { OwnerMenu } from './item/owner-menu.tsx'
+import { RemovedMark } from './item/removed-mark.tsx'
 import { isPending } from './pending.ts'
 import { useArrival } from './item/use-arrival.ts'
 import { Words } from './item/words.tsx'
@@ -26,8 +27,8 @@ interface Props {
 
 /** One comment or reply. */
 export function Item({ comment, parent, children }: Props) {
-  const { votes, target } = useConversation()
-  const { publicId, owner } = comment
+  const { votes, target, owned } = useConversation()
+  const { publicId, owner, removedBy } = comment
   const [editing, setEditing] = useState(false)
   const article = useRef<HTMLElement>(null)
   const marked = useArrival(article, target === publicId)
@@ -72,7 +73,7 @@ export function Item({ comment, parent, children }: Props) {
           <div className="min-w-0 flex-1">
             <Byline comment={comment} />
           </div>
-          {own && !editing && !pending && (
+          {(own || owned) && (!editing || removedBy) && !pending && (
             <OwnerMenu
               {...{ comment, parent }}
               onEdit={() => setEditing(true)}
@@ -80,7 +81,14 @@ export function Item({ comment, parent, children }: Props) {
             />
           )}
         </div>
-        {editing ? (
+        {removedBy ? (
+          <>
+            <div className="text-quiet">
+              <Words key={comment.content} comment={comment} />
+            </div>
+            <RemovedMark by={removedBy.username} />
+          </>
+        ) : editing ? (
           <EditForm fallback={<FormSkeleton />} comment={comment} onClose={stopEditing} />
         ) : (
           <>

@@ -26,7 +26,9 @@ export function Replies({ comment, target }: Props) {
   })
   const fetched = docsOf(data).map((doc): Reply => ({ ...doc, replies: [] }))
   const shown = eachOnce<Reply>([...replies, ...fetched, ...(target ? [target] : [])])
-  const more = data ? hasNextPage : repliesCount > shown.length
+  const more = data
+    ? hasNextPage
+    : repliesCount > shown.filter(({ removedBy }) => !removedBy).length
 
   function showMore() {
     if (data) void fetchNextPage()

@@ -26,7 +26,8 @@ export function Thread({ comment, target }: Props) {
   const [replying, setReplying] = useState(false)
   const replyButton = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const count = comment.repliesCount
+  // Their writer sees removed replies on top of those that count.
+  const count = comment.repliesCount + comment.replies.filter(({ removedBy }) => removedBy).length
   // A link to a reply opens the thread, until somebody closes it.
   const open = (chosen ?? target !== null) && count > 0
 
@@ -70,7 +71,7 @@ export function Thread({ comment, target }: Props) {
         )}
       </Item>
       <div id={id} className="ml-4.5 border-l border-line pl-5 empty:hidden sm:pl-7.5">
-        {replying && (
+        {replying && !comment.removedBy && (
           <div className="py-2">
             <ReplyForm
               fallback={<FormSkeleton />}

@@ -170,9 +170,13 @@ function without(data: unknown, publicId: string): unknown {
   }
   const cleared = mapped(data, (value) => without(value, publicId))
   if (!isObject(cleared) || !isObject(data) || cleared.docs === data.docs) return cleared
-  const lost = (data.docs as unknown[]).length - (cleared.docs as unknown[]).length
+  const lost = countedIn(data.docs) - countedIn(cleared.docs)
   return { ...cleared, totalDocs: Number(data.totalDocs) - lost }
 }
+
+/** How many of a list are in its total: a removed comment is not. */
+const countedIn = (docs: unknown): number =>
+  (docs as unknown[]).filter((doc) => !isObject(doc) || !doc.removedBy).length
 
 /** Its values changed one by one; the very same where none did. */
 function mapped(data: unknown, change: (value: unknown) => unknown): unknown {
