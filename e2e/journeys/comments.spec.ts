@@ -46,7 +46,7 @@ const item = (page: Page, text: string | RegExp) =>
   section(page).getByRole('article').filter({ hasText: text })
 const press = (page: Page, name: string | RegExp) =>
   section(page).getByRole('button', { name, exact: true }).click()
-const choose = async (page: Page, text: string, action: 'Edit' | 'Delete') => {
+const choose = async (page: Page, text: string, action: 'Edit' | 'Delete' | 'Remove') => {
   await item(page, text).getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
@@ -227,4 +227,66 @@ test('a comment is on show at once, and what the server refuses is taken back wi
     item(page, 'Said into the wind').getByRole('button', { name: 'Upvote' }),
   ).toBeVisible()
   await expect(box(page)).toHaveValue('')
+})
+
+test('Ada removes a comment and a reply of Ben, who sees by whom and deletes what is left', async ({
+  page,
+  browser,
+}) => {
+  const where = await newPost('Be kind')
+  await say(ben, `post?postPublicId=${where}`, 'Not so kind')
+  const stays = await say(ada, `post?postPublicId=${where}`, 'Always')
+  await say(ben, `comment?commentPublicId=${stays.publicId}`, 'Never')
+  await enter(page, people.ada)
+  await page.goto(`/p/${where}`)
+  const otherTab = await page.context().newPage()
+  await otherTab.goto(`/p/${where}`)
+  await expect(item(otherTab, 'Not so kind')).toBeVisible()
+
+  await item(page, 'Not so kind').getByRole('button', { name: 'More', exact: true }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Remove'])
+  await page.keyboard.press('Escape')
+  await choose(page, 'Not so kind', 'Remove')
+  await expect(page.getByRole('alertdialog', { name: 'Remove this comment?' })).toContainText(
+    `@${people.ben.username} still sees the text`,
+  )
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(item(page, 'Not so kind')).toBeVisible()
+  await choose(page, 'Not so kind', 'Remove')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Comment removed.')).toBeVisible()
+  for (const tab of [page, otherTab]) {
+    await expect(item(tab, 'Not so kind')).toHaveCount(0)
+    await expect(section(tab).getByTitle('1', { exact: true })).toBeVisible()
+  }
+  await press(page, 'Show replies (1)')
+  await choose(page, 'Never', 'Remove')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Reply removed.')).toBeVisible()
+  await expect(item(page, 'Never')).toHaveCount(0)
+
+  const his = await (await browser.newContext()).newPage()
+  await enter(his, people.ben)
+  await his.goto(`/p/${where}`)
+  const mark = `Removed by @${people.ada.username}`
+  await expect(item(his, 'Not so kind')).toContainText(mark)
+  await expect(
+    item(his, 'Not so kind').getByRole('link', { name: `@${people.ada.username}` }),
+  ).toHaveAttribute('href', `/u/${people.ada.username}`)
+  for (const name of ['Upvote', 'Downvote', 'Reply']) {
+    await expect(item(his, 'Not so kind').getByRole('button', { name })).toHaveCount(0)
+  }
+  await press(his, 'Show replies (1)')
+  await expect(item(his, 'Never')).toContainText(mark)
+  await item(his, 'Not so kind').getByRole('button', { name: 'More', exact: true }).click()
+  await expect(his.getByRole('menuitem')).toHaveText(['Delete'])
+  await his.keyboard.press('Escape')
+  for (const text of ['Never', 'Not so kind']) {
+    await choose(his, text, 'Delete')
+    await his.getByRole('button', { name: 'Continue' }).click()
+    await expect(item(his, text)).toHaveCount(0)
+  }
+  await expect(section(his).getByRole('button', { name: /replies/ })).toHaveCount(0)
+  await expect(section(his).getByTitle('1', { exact: true })).toBeVisible()
+  await his.context().close()
 })
