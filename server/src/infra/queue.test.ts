@@ -122,3 +122,50 @@ test('of a batch only the one that fails is tried again', async () => {
     timeout: 20_000,
   })
 })
+
+test('of an exclusive group one job runs at once over all workers, and others go first meanwhile', async () => {
+  await queue.stop()
+  const begun: string[] = []
+  let finish = () => {}
+  const others = new Promise<void>((resolve) => (finish = resolve))
+  const job: Job<Task> = {
+    name: 'exclusive',
+    options: { atOnce: 2, perGroup: 1, exclusiveGroups: true, timeout: 60, retries: 5 },
+    run: async ({ data: { word } }) => {
+      begun.push(word)
+      if (word === 'other') finish()
+      await others
+    },
+  }
+  queue = await openQueue(connection, () => {})
+  const second = await openQueue(connection, () => {})
+  await queue.declare([job])
+  await db.transaction().execute(async (tx) => {
+    for (const word of ['one', 'two', 'three'])
+      await queue.send(tx, 'exclusive', { word }, { group: 1 })
+    await queue.send(tx, 'exclusive', { word: 'other' }, { group: 2 })
+  })
+  await Promise.all([queue.work([job]), second.work([job])])
+  await vi.waitFor(() => expect(begun).toHaveLength(4), { timeout: 50_000 })
+  await second.stop()
+  expect(begun.slice(0, 2).toSorted()).toEqual(['one', 'other'])
+})
+
+test('a job of a higher priority goes before older ones', async () => {
+  await queue.stop()
+  const done: string[] = []
+  const run = async ({ data }: Run<Task>) => void done.push(data.word)
+  const job: Job<Task> = { name: 'rank', options: { atOnce: 1, timeout: 60, retries: 5 }, run }
+  queue = await openQueue(connection, () => {})
+  await queue.declare([job])
+  await db.transaction().execute(async (tx) => {
+    for (const [word, priority] of [
+      ['low', -2],
+      ['middle', -1],
+      ['high', 0],
+    ] as const)
+      await queue.send(tx, 'rank', { word }, { priority })
+  })
+  await queue.work([job])
+  await vi.waitFor(() => expect(done).toEqual(['high', 'middle', 'low']), { timeout: 20_000 })
+})

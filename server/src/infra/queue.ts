@@ -14,11 +14,19 @@ export interface JobOptions {
   retries: number
   /** How many of one group run at once, over all workers, so that no group keeps the others waiting. */
   perGroup?: number
+  /**
+   * Whether the database also enforces that one of a group runs at once, against workers that take
+   * two in the same moment. The next one of that group can start some seconds late. Takes effect
+   * when the queue is created.
+   */
+  exclusiveGroups?: boolean
 }
 
 export interface Sending {
   /** Whose it is, where a kind of jobs takes turns. */
   group?: number
+  /** Higher ones go first, 0 if not said; of one priority the oldest. */
+  priority?: number
   /** Seconds to wait before it is done. */
   after?: number
 }
@@ -29,7 +37,7 @@ export interface Run<Data> {
   data: Data
   /** How often it was tried before this run, runs that a stop cut short included. */
   triedBefore: number
-  /** Fires when the worker stops. */
+  /** Fires when the worker stops, see {@link isStopped}, or has lost the job to another one. */
   signal: AbortSignal
   /** Tells the log of a failure after which there is nothing to try again. */
   report(error: Error): void
@@ -55,6 +63,13 @@ export interface Queue {
   stop(): Promise<void>
 }
 
+/** Why the signal of a run fires when its worker stops gracefully. */
+export const STOPPED = new Error('The worker stops')
+
+/** Whether a run was cut short by a graceful stop of its worker. */
+export const isStopped = (signal: AbortSignal): boolean =>
+  signal.aborted && signal.reason === STOPPED
+
 /** How long a worker may be silent before its jobs are given to another, in seconds. */
 const HEARTBEAT = 15
 
@@ -76,9 +91,10 @@ export async function openQueue(
   const stopping = new AbortController()
 
   return {
-    async send(tx, name, data, { group, after } = {}) {
+    async send(tx, name, data, { group, priority, after } = {}) {
       await boss.send(name, data, {
-        ...(group !== undefined && { group: { id: String(group) } }),
+        ...(group !== undefined && { group: { id: String(group) }, singletonKey: String(group) }),
+        ...(priority !== undefined && { priority }),
         ...(after !== undefined && { startAfter: after }),
         db: {
           executeSql: async (text, values = []) => {
@@ -102,7 +118,11 @@ export async function openQueue(
           deleteAfterSeconds: 86_400,
         }
         if (known.has(name)) await boss.updateQueue(name, settings)
-        else await boss.createQueue(name, settings)
+        else
+          await boss.createQueue(name, {
+            ...settings,
+            ...(options.exclusiveGroups && { policy: 'singleton' as const }),
+          })
       }
     },
 
@@ -148,7 +168,7 @@ export async function openQueue(
     },
 
     async stop() {
-      stopping.abort()
+      stopping.abort(STOPPED)
       boss.off('error', onError).on('error', () => {})
       await boss.stop({ graceful: true, timeout: 1_000, close: true })
     },
