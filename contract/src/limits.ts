@@ -43,6 +43,10 @@ export const limits = {
   /** Of an avatar or a cover. */
   profileImagePixels: 16_000_000,
   videoDuration: 4 * 3600,
+  /** Pixels of all frames of a video together. What exceeds `ordinary` waits in slower queues. */
+  videoWork: { max: 4 * 3600 * 60 * 1920 * 1080, ordinary: 600 * 60 * 1920 * 1080 },
+  /** How often the processing of a failed video can be retried by its owner. */
+  videoRetries: 3,
   /** Characters of a file of captions. */
   captions: 500_000,
   /** In how many languages a video may have captions. */

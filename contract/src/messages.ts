@@ -8,6 +8,9 @@ export const messages = {
   videoLarge: 'Video must be less than 100 MB',
   videoLong: 'Video must be at most 4 hours long',
   videoPixels: 'Video must be at most 40 megapixels',
+  videoWork:
+    'Video must be at most 4 hours of 1080p or 1 hour of 4K at 60 frames per second. Lower its resolution, frame rate or length',
+  videoRetries: 'This video has failed too often to be retried. Please upload another file',
   thumbnailRequired: 'Thumbnail is required',
   thumbnailLarge: 'Thumbnail must be less than 10 MB',
   imageRequired: 'Image File is required',

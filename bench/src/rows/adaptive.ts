@@ -44,6 +44,7 @@ const source = {
   video: {
     ...{ index: 0, codec: 'h264', profile: 'High', pixelFormat: 'yuv420p' },
     ...{ interlaced: false, hdr: false, primaries: 'bt709', matrix: 'bt709' },
+    ...{ pixels: 1920 * 1080, frames: SECONDS * 30, frameRate: 30 },
   },
   audio: { index: 1, codec: 'aac', profile: 'LC', channels: 1, bitRate: 70_000 },
 }

@@ -5,11 +5,13 @@ import { type Folder, folders } from '@seam/contract/media.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { type Ffmpeg, MediaFailure } from '../../infra/ffmpeg/ffmpeg.ts'
 import { isTooManyPixels, probe } from '../../infra/ffmpeg/probe.ts'
+import { decodingWork } from '../../infra/ffmpeg/work.ts'
 import { Refusal, refuseField } from '../../infra/http/refusal.ts'
 import { isStorageFull } from '../../infra/objects/storage-full.ts'
 import type { ResizeImage } from '../../infra/images/resize-image.ts'
 import { createSemaphore } from '../../infra/semaphore.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
+import { isCopied } from '../video/processing/plan.ts'
 import { imageFiles, objectKey } from './address.ts'
 import { makeImages } from './images.ts'
 
@@ -21,6 +23,9 @@ export interface Inspected {
   height: number
   /** Seconds; null for an image. */
   duration: number | null
+  /** Of a video: pixels of all frames, and whether it is made playable by copying. */
+  work: number | null
+  copied: boolean | null
 }
 
 /** The formats we take, by what the first bytes say. */
@@ -71,24 +76,31 @@ export async function inspect(
   const isVideo = found?.mime.startsWith('video/')
   if (!format || isVideo !== (folder === 'videos')) throw wrongType(folder)
   if (folder === 'videos') {
-    const { duration, width, height } = await semaphore(String(owner), () =>
-      probe(ffmpeg, work),
-    ).catch((error) => {
+    const video = await semaphore(String(owner), () => inspectVideo(work, ffmpeg)).catch((error) => {
       if (isTooManyPixels(error)) throw refuseField('file', messages.videoPixels)
       if (!(error instanceof MediaFailure)) throw error
       throw error.timedOut ? tooSlow(error) : wrongType(folder, error)
     })
-    if (duration > limits.videoDuration) throw refuseField('file', messages.videoLong)
-    if (width * height > limits.imagePixels) throw refuseField('file', messages.videoPixels)
-    return { facts: { format, bytes, width, height, duration }, files: ['input'] }
+    return { facts: { format, bytes, ...video }, files: ['input'] }
   }
   const size = await makeImages(resizeImage, owner, folder, work).catch((error) => {
     throw error instanceof Refusal || isStorageFull(error) ? error : wrongType(folder, error)
   })
   return {
-    facts: { format, bytes, ...size, duration: null },
+    facts: { format, bytes, ...size, duration: null, work: null, copied: null },
     files: Object.values(imageFiles[folder]),
   }
+}
+
+/** Refuses a video that exceeds a limit. Throws a MediaFailure where it can not be read. */
+async function inspectVideo(folder: string, tool: Ffmpeg) {
+  const source = await probe(tool, folder)
+  const { duration, width, height } = source
+  if (duration > limits.videoDuration) throw refuseField('file', messages.videoLong)
+  if (width * height > limits.imagePixels) throw refuseField('file', messages.videoPixels)
+  const work = await decodingWork(tool, folder, source)
+  if (work > limits.videoWork.max) throw refuseField('file', messages.videoWork)
+  return { duration, width, height, work, copied: isCopied(source) }
 }
 
 /** The name under which the uploaded file of a video is kept. */

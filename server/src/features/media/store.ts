@@ -16,6 +16,9 @@ export interface NewAsset {
   height: number
   /** Seconds; null for an image. */
   duration: number | null
+  /** Of a video: pixels of all frames, and whether it is made playable by copying. */
+  work?: number | null
+  copied?: boolean | null
   filename: string
   /** The upload in pieces that it came from; null for what came in one. */
   uploadId: string | null
@@ -36,6 +39,8 @@ export const insertAsset = (db: Db, asset: NewAsset) =>
       width: asset.width,
       height: asset.height,
       duration: asset.duration,
+      work: asset.work ?? null,
+      copied: asset.copied ?? null,
       original_filename: asset.filename,
       store: asset.store,
       attached_at: null,
@@ -111,7 +116,7 @@ export const attachAsset = (tx: Tx, ownerId: number, folder: Folder, publicId: s
     .where('owner_id', '=', ownerId)
     .where('folder', '=', folder)
     .where('attached_at', 'is', null)
-    .returning(['id', 'public_id', 'duration', 'width', 'height'])
+    .returning(['id', 'public_id', 'duration', 'work', 'copied'])
     .executeTakeFirst()
 
 /** Gives an asset up: it is removed with the others that nothing uses. */

@@ -37,6 +37,9 @@ test('a probe says what is in a file', async () => {
       hdr: false,
       primaries: '',
       matrix: '',
+      pixels: 320 * 180,
+      frames: 25,
+      frameRate: 25,
     },
     audio: { index: 1, codec: 'aac', profile: 'LC', channels: 1, bitRate: expect.any(Number) },
   })

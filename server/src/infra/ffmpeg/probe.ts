@@ -16,6 +16,12 @@ export interface Probe {
     /** As ffmpeg names them; empty where the file does not say. */
     primaries: string
     matrix: string
+    /** Of one frame as it is stored. */
+    pixels: number
+    /** As the file states it; null where it does not. */
+    frames: number | null
+    /** Frames per second on average; 0 where the file does not say. */
+    frameRate: number
   }
   audio: {
     index: number
@@ -44,6 +50,7 @@ interface Stream {
   bit_rate?: string
   duration?: string
   nb_frames?: string
+  avg_frame_rate?: string
   disposition?: { attached_pic?: number; default?: number }
   side_data_list?: { rotation?: number }[]
 }
@@ -105,6 +112,9 @@ export async function probe(
       hdr: hdrTransfers.has(video.color_transfer ?? ''),
       primaries: video.color_primaries ?? '',
       matrix: video.color_space ?? '',
+      pixels: (video.width ?? 0) * (video.height ?? 0),
+      frames: Number(video.nb_frames) || null,
+      frameRate: numberOf(video.avg_frame_rate),
     },
     audio: audio
       ? {
@@ -116,6 +126,13 @@ export async function probe(
         }
       : null,
   }
+}
+
+/** A fraction as ffprobe prints it; 0 where it is none. */
+function numberOf(fraction = '') {
+  const [above = 0, below = 1] = fraction.split('/').map(Number)
+  const number = above / below
+  return Number.isFinite(number) ? number : 0
 }
 
 function shownSize({ width = 0, height = 0, sample_aspect_ratio, side_data_list }: Stream) {

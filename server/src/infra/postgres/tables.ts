@@ -67,6 +67,9 @@ interface Asset {
   attached_at: Date | null
   /** The upload in pieces that it came from; null for what came in one. */
   upload_id: Generated<string | null>
+  /** Of a video: pixels of all frames, and whether it is made playable by copying; null if unknown. */
+  work: Generated<number | null>
+  copied: Generated<boolean | null>
 }
 
 interface Item {
@@ -107,6 +110,12 @@ interface Video {
   captions: ColumnType<Record<string, string>, string | undefined, string>
   /** When its renditions were planned. */
   ladder_at: Generated<Date | null>
+  /** It waits in the queues for videos that take long. */
+  heavy: Generated<boolean>
+  /** Starts of its processing that have neither succeeded nor been stopped with the worker. */
+  starts: Generated<number>
+  /** How often its owner has retried it. */
+  retries: Generated<number>
 }
 
 /** A video in one quality. */
@@ -130,6 +139,9 @@ interface Rendition {
   codecs: string | null
   /** The media playlist; of one that is growing, up to where it is. */
   playlist: string | null
+  heavy: Generated<boolean>
+  /** Starts of its pass that have neither succeeded nor been stopped with the worker. */
+  starts: Generated<number>
 }
 
 interface UnfinishedUpload {

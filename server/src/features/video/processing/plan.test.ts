@@ -19,6 +19,9 @@ const source = (change: Change = {}, size = { width: 1920, height: 1080 }): Prob
     hdr: false,
     primaries: 'bt709',
     matrix: 'bt709',
+    pixels: size.width * size.height,
+    frames: 300,
+    frameRate: 30,
     ...change.video,
   },
   audio:

@@ -14,6 +14,10 @@ export const isRemux = ({ video }: Probe) =>
 
 const canCopyAudio = ({ audio }: Probe) => audio?.codec === 'aac'
 
+/** Whether a source becomes playable without anything of it being decoded. */
+export const isCopied = (source: Probe) =>
+  isRemux(source) && (source.audio === null || canCopyAudio(source))
+
 /**
  * What makes a playable file of one that browsers can play: a copy with its index in front. Sound is
  * copied or encoded by itself; there may be none. No metadata stays.

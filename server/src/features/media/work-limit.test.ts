@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest'
+import { limits } from '@seam/contract/limits.ts'
+import { messages } from '@seam/contract/messages.ts'
+import { app } from '../../../test/app.ts'
+import { person, type Person } from '../../../test/cast.ts'
+import { heavyFile } from '../../../test/heavy.ts'
+import { clip, vp9 } from '../../../test/media.ts'
+import { refusalOf, sendUpload, upload } from '../../../test/upload.ts'
+
+let ada: Person
+beforeAll(async () => {
+  ada = await person('Ada')
+})
+
+const large = { codec: 'mpeg4', size: '7680x4320' } as const
+const most = limits.videoWork.max / (7680 * 4320)
+
+async function measured(file: string) {
+  const { public_id } = await upload(ada, 'videos', file)
+  const { db } = await app()
+  return db
+    .selectFrom('asset')
+    .select(['work', 'copied'])
+    .where('public_id', '=', public_id)
+    .executeTakeFirstOrThrow()
+}
+
+test('a video of the most pixels and frames is accepted, one of a frame more is refused', async () => {
+  expect(await measured(await heavyFile({ ...large, frames: most }))).toEqual({
+    work: limits.videoWork.max,
+    copied: false,
+  })
+  const above = await sendUpload(ada, 'videos', await heavyFile({ ...large, frames: most + 1 }))
+  expect(await refusalOf(above)).toEqual({
+    status: 422,
+    code: 'invalid',
+    errors: { file: messages.videoWork },
+  })
+})
+
+test('the frames of a WebM, which does not state them, are counted', async () => {
+  const file = await clip({ extension: 'webm', codec: vp9, rate: 30 })
+  expect(await measured(file)).toEqual({ work: 30 * 320 * 180, copied: false })
+})
+
+test('small frames cost as much as frames of 128 x 128 pixels', async () => {
+  const file = await clip({ size: '32x32' })
+  expect((await measured(file)).work).toBe(25 * 128 * 128)
+})
+
+test.each([
+  ['H.264 with AAC', true, () => clip()],
+  ['silent H.264', true, () => clip({ sound: false })],
+  [
+    'H.264 with sound that must be encoded',
+    false,
+    () => clip({ codec: ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'libmp3lame'] }),
+  ],
+])('it is known of %s whether it is copied', async (_, copied, file) => {
+  expect((await measured(await file())).copied).toBe(copied)
+})
