@@ -6,6 +6,8 @@ import { purgeAbandonedUploads } from './features/media/jobs.ts'
 import { carryVotes, indexOwner } from './features/search/jobs.ts'
 import { purgeExpiredSessions } from './features/session/jobs.ts'
 import { forgetViewers } from './features/video/jobs.ts'
+import { lanes } from './features/video/lanes.ts'
+import { makePreviews } from './features/video/processing/make-previews.ts'
 import { processVideo } from './features/video/processing/process-video.ts'
 import { makeMissingRenditions, removePieces } from './features/video/renditions/jobs.ts'
 import { makeRenditions } from './features/video/renditions/make-renditions.ts'
@@ -14,8 +16,11 @@ import type { Job } from './infra/queue.ts'
 
 /** Every kind of work that is done outside requests. */
 export const jobs = (needs: Needs): readonly Job<never>[] => [
-  processVideo(needs),
-  makeRenditions(needs),
+  ...Object.values(lanes).map((lane) => processVideo(needs, lane)),
+  makePreviews(needs, 'ordinary'),
+  makePreviews(needs, 'heavy'),
+  makeRenditions(needs, 'ordinary'),
+  makeRenditions(needs, 'heavy'),
   removePieces(needs),
   makeMissingRenditions(needs),
   purgeDeletedAccount(needs),

@@ -8,7 +8,7 @@ import { PURGE_ACCOUNT } from '../src/features/account/job-names.ts'
 import { EXPORT_ACCOUNT } from '../src/features/export/job-names.ts'
 import { PURGE_ITEM } from '../src/features/item/job-names.ts'
 import { INDEX_OWNER } from '../src/features/search/job-names.ts'
-import { MAKE_RENDITIONS, PROCESS_VIDEO } from '../src/features/video/job-names.ts'
+import { MAKE_PREVIEWS, MAKE_RENDITIONS, PROCESS_VIDEO } from '../src/features/video/job-names.ts'
 import { type Foundation, openFoundation } from '../src/foundation.ts'
 import { openPool } from '../src/infra/postgres/connections.ts'
 import type { Run } from '../src/infra/queue.ts'
@@ -84,8 +84,9 @@ const global = globalThis as { seamUnderTest?: Promise<App> }
 export const app = (): Promise<App> => (global.seamUnderTest ??= start('worker'))
 
 const WORK = [
-  PROCESS_VIDEO,
-  MAKE_RENDITIONS,
+  ...Object.values(PROCESS_VIDEO),
+  ...Object.values(MAKE_PREVIEWS),
+  ...Object.values(MAKE_RENDITIONS),
   PURGE_ITEM,
   PURGE_ACCOUNT,
   EXPORT_ACCOUNT,

@@ -76,11 +76,13 @@ export async function inspect(
   const isVideo = found?.mime.startsWith('video/')
   if (!format || isVideo !== (folder === 'videos')) throw wrongType(folder)
   if (folder === 'videos') {
-    const video = await semaphore(String(owner), () => inspectVideo(work, ffmpeg)).catch((error) => {
-      if (isTooManyPixels(error)) throw refuseField('file', messages.videoPixels)
-      if (!(error instanceof MediaFailure)) throw error
-      throw error.timedOut ? tooSlow(error) : wrongType(folder, error)
-    })
+    const video = await semaphore(String(owner), () => inspectVideo(work, ffmpeg)).catch(
+      (error) => {
+        if (isTooManyPixels(error)) throw refuseField('file', messages.videoPixels)
+        if (!(error instanceof MediaFailure)) throw error
+        throw error.timedOut ? tooSlow(error) : wrongType(folder, error)
+      },
+    )
     return { facts: { format, bytes, ...video }, files: ['input'] }
   }
   const size = await makeImages(resizeImage, owner, folder, work).catch((error) => {

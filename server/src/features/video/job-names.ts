@@ -1,11 +1,28 @@
-/** Makes a video playable, and what belongs to it but its qualities. */
-export const PROCESS_VIDEO = 'process-video'
+/** Makes a video playable. Each lane is a queue of its own, see lanes.ts. */
+export const PROCESS_VIDEO = {
+  copied: 'process-copied-video',
+  longCopied: 'process-long-copied-video',
+  short: 'process-short-video',
+  ordinary: 'process-video',
+  heavy: 'process-heavy-video',
+} as const
+export type LaneName = keyof typeof PROCESS_VIDEO
 export interface ProcessVideo {
   itemId: number
 }
 
-/** Makes what of all videos is next to be made, whichever that is: so that all take fair turns. */
-export const MAKE_RENDITIONS = 'make-renditions'
+/** Makes the poster and the storyboard of a video that plays, and plans its renditions. */
+export const MAKE_PREVIEWS = { ordinary: 'make-previews', heavy: 'make-heavy-previews' } as const
+
+/** Makes the next pass of renditions, of whichever video is next: so that all owners take turns. */
+export const MAKE_RENDITIONS = {
+  ordinary: 'make-renditions',
+  heavy: 'make-heavy-renditions',
+} as const
+
+/** How much work a video is. */
+export type Weight = 'ordinary' | 'heavy'
+export const weightOf = ({ heavy }: { heavy: boolean }): Weight => (heavy ? 'heavy' : 'ordinary')
 
 /** Removes the pieces of a rung that has stopped growing, once nobody is playing them any more. */
 export const REMOVE_PIECES = 'remove-pieces'

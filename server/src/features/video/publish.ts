@@ -1,12 +1,16 @@
 import type * as z from 'zod'
+import { limits } from '@seam/contract/limits.ts'
+import { messages } from '@seam/contract/messages.ts'
 import type { editVideo, publishVideo } from '@seam/contract/video.ts'
 import { notFound, Refusal } from '../../infra/http/refusal.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
 import { giveUpAsset, takeAsset } from '../media/attach.ts'
-import { PROCESS_VIDEO, type ProcessVideo } from './job-names.ts'
-import { insertVideo, lockVideo, setListed, settleListing, updateDetails } from './store.ts'
+import { enqueue } from './enqueue.ts'
+import { PROCESS_VIDEO } from './job-names.ts'
+import { isHeavy, laneOf } from './lanes.ts'
+import { costOf, insertVideo, lockVideo, setListed, settleListing, updateDetails } from './store.ts'
 import { restart } from './processing/state.ts'
 
 type Publication = z.output<typeof publishVideo.body>
@@ -18,14 +22,16 @@ export const publish = (db: Db, queue: Queue, ownerId: number, video: Publicatio
     const source = await takeAsset(tx, ownerId, 'videos', video.video, 'video')
     const thumbnail = await takeAsset(tx, ownerId, 'thumbnails', video.thumbnail, 'thumbnail')
     const publicId = randomPublicId()
+    const heavy = isHeavy(source)
     const itemId = await insertVideo(tx, {
       ...video,
       publicId,
       ownerId,
       sourceAssetId: source.id,
       thumbnailAssetId: thumbnail.id,
+      heavy,
     })
-    await queue.send(tx, PROCESS_VIDEO, { itemId } satisfies ProcessVideo, { group: ownerId })
+    await enqueue(tx, queue, PROCESS_VIDEO[laneOf(source, heavy)], { itemId, ownerId })
     return publicId
   })
 
@@ -48,7 +54,7 @@ export const edit = (db: Db, ownerId: number, itemId: number, change: Edit) =>
     await settleListing(tx, itemId)
   })
 
-/** Has a failed video processed again. Refuses with 409 one that did not fail. */
+/** Has a failed video processed again. Throws 409 if it did not fail, or has been retried too often. */
 export const retry = (db: Db, queue: Queue, ownerId: number, itemId: number) =>
   db.transaction().execute(async (tx) => {
     const video = await lockVideo(tx, itemId)
@@ -56,6 +62,8 @@ export const retry = (db: Db, queue: Queue, ownerId: number, itemId: number) =>
     if (video.state !== 'FAILED') {
       throw new Refusal('conflict', 'Only a video whose processing failed can be tried again')
     }
+    if (video.retries >= limits.videoRetries) throw new Refusal('conflict', messages.videoRetries)
     await restart(tx, itemId)
-    await queue.send(tx, PROCESS_VIDEO, { itemId } satisfies ProcessVideo, { group: ownerId })
+    const lane = laneOf(await costOf(tx, itemId), video.heavy)
+    await enqueue(tx, queue, PROCESS_VIDEO[lane], { itemId, ownerId })
   })

@@ -104,6 +104,7 @@ export interface NewVideo {
   nsfw: boolean
   sourceAssetId: number
   thumbnailAssetId: number
+  heavy?: boolean
 }
 
 export async function insertVideo(tx: Tx, video: NewVideo): Promise<number> {
@@ -127,9 +128,24 @@ export async function insertVideo(tx: Tx, video: NewVideo): Promise<number> {
       play_file: null,
       poster_file: null,
       playable_at: null,
+      heavy: video.heavy ?? false,
     })
     .execute()
   return id
+}
+
+/** How many videos of an owner wait for being playable or for their previews. */
+export async function countUnprepared(tx: Tx, ownerId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('video')
+    .innerJoin('item', 'item.id', 'video.item_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('video.state', '=', sql.lit('PROCESSING'))
+    .where('video.ladder_at', 'is', null)
+    .where('item.owner_id', '=', ownerId)
+    .where('item.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Holds a video that is not deleted until the transaction ends. */
@@ -137,11 +153,26 @@ export const lockVideo = (tx: Tx, itemId: number) =>
   tx
     .selectFrom('item')
     .innerJoin('video', 'video.item_id', 'item.id')
-    .select(['video.thumbnail_asset_id', 'video.state', 'video.captions'])
+    .select([
+      'video.thumbnail_asset_id',
+      'video.state',
+      'video.captions',
+      'video.retries',
+      'video.heavy',
+    ])
     .where('item.id', '=', itemId)
     .where('item.deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
+
+/** What is known of the cost of a video. */
+export const costOf = (tx: Tx, itemId: number) =>
+  tx
+    .selectFrom('video')
+    .innerJoin('asset as source', 'source.id', 'video.source_asset_id')
+    .select(['source.work', 'source.copied', 'source.duration'])
+    .where('video.item_id', '=', itemId)
+    .executeTakeFirstOrThrow()
 
 interface Details {
   title: string

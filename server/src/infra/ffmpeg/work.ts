@@ -31,6 +31,7 @@ async function countPackets(tool: Ffmpeg, folder: string, stream: number): Promi
   const printed = await tool
     .ffprobe(['-select_streams', String(stream), '-count_packets', ...show, '-i', 'file:input'], {
       folder,
+      inputs: ['input'],
       timeout: COUNT_TIMEOUT,
       allowed: { processorTime: COUNT_PROCESSOR_TIME },
     })

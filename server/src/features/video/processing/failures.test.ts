@@ -1,15 +1,18 @@
 import { copyFile, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, inject, test, vi } from 'vitest'
+import { limits } from '@seam/contract/limits.ts'
+import { messages } from '@seam/contract/messages.ts'
 import { deleteVideo, getVideo, retryVideo, type Video } from '@seam/contract/video.ts'
 import { app, oneRun, settled } from '../../../../test/app.ts'
 import { person, type Person, processed, publish, visitor } from '../../../../test/cast.ts'
 import { clip, made } from '../../../../test/media.ts'
 import { itemId } from '../../../../test/seed.ts'
 import { filesOf, orphans, pathOf as pathOfObject, workFolders } from '../../../../test/storage.ts'
-import type { Run } from '../../../infra/queue.ts'
+import { type Run, STOPPED } from '../../../infra/queue.ts'
 import { objectKey } from '../../media/address.ts'
 import type { ProcessVideo } from '../job-names.ts'
+import { lanes } from '../lanes.ts'
 import { processVideo } from './process-video.ts'
 
 let ada: Person
@@ -51,7 +54,16 @@ async function runAgain(video: Video, look: object, run: Partial<Run<ProcessVide
   const needs = await app()
   const id = await itemId(video)
   await needs.db.updateTable('video').set(look).where('item_id', '=', id).execute()
-  await processVideo(needs).run(oneRun({ itemId: id }, run))
+  await processVideo(needs, lanes.ordinary).run(oneRun({ itemId: id }, run))
+}
+const startsOf = async (video: Video) => {
+  const { db } = await app()
+  const row = await db
+    .selectFrom('video')
+    .select('starts')
+    .where('item_id', '=', await itemId(video))
+    .executeTakeFirstOrThrow()
+  return row.starts
 }
 const begun = { state: 'PROCESSING', progress: 0, play_file: null, poster_file: null }
 
@@ -168,31 +180,67 @@ test('after a crash the job goes on where it stopped', async () => {
   const before = await made()
   await rm(await pathOf(video, 'poster.webp'))
   await runAgain(video, { state: 'PROCESSING', progress: 85, poster_file: null })
+  expect(await processed(ada, video)).toEqual(video)
   expect(await made()).toBe(before)
-  expect(await current(ada, video)).toEqual(video)
   await runAgain(video, begun)
   expect(await made()).toBeGreaterThan(before)
-  expect(await current(ada, video)).toEqual(video)
+  expect(await processed(ada, video)).toEqual(video)
 })
 
 test('a worker that stops leaves the video as it is, for the next one', async () => {
   const video = await processed(ada, await publish(ada))
-  await expect(runAgain(video, begun, { signal: AbortSignal.abort() })).rejects.toBeDefined()
+  await expect(runAgain(video, begun, { signal: AbortSignal.abort(STOPPED) })).rejects.toBeDefined()
   expect((await current(ada, video))?.processing).toMatchObject({ state: 'PROCESSING' })
+  expect(await startsOf(video)).toBe(0)
   await noFolderLeft()
   await runAgain(video, { state: 'PROCESSING' })
-  expect(await current(ada, video)).toEqual(video)
+  expect(await processed(ada, video)).toEqual(video)
 })
 
-test('what is our own fault is tried again, and told only after the last try', async () => {
+test('a failure of the server is retried, and the video fails with its fifth start', async () => {
   const video = await processed(ada, await publish(ada))
   await rm(await pathOf(video, 'original'))
-  await expect(runAgain(video, begun)).rejects.toThrow('ENOENT')
+  const reported: string[] = []
+  const run = { report: ({ message }: Error) => void reported.push(message) }
+  await expect(runAgain(video, begun, run)).rejects.toThrow('ENOENT')
+  for (const start of [2, 3, 4]) {
+    await expect(runAgain(video, { state: 'PROCESSING' }, run)).rejects.toThrow('ENOENT')
+    expect(await startsOf(video)).toBe(start)
+  }
   expect((await current(ada, video))?.processing.state).toBe('PROCESSING')
-  await runAgain(video, begun, { triedBefore: 3 })
+  await runAgain(video, { state: 'PROCESSING' }, run)
   expect((await current(ada, video))?.processing).toMatchObject({
     state: 'FAILED',
     reason: 'Something went wrong on our side. Please try again.',
   })
+  expect(reported).toEqual([expect.stringContaining('ENOENT')])
   await noFolderLeft()
+})
+
+test('a video that has killed its worker five times fails without a sixth attempt', async () => {
+  const video = await processed(ada, await publish(ada))
+  const reported: string[] = []
+  const run = { report: ({ message }: Error) => void reported.push(message) }
+  // What a worker leaves behind that dies before it can note anything.
+  await runAgain(video, { ...begun, starts: 5 }, run)
+  expect((await current(ada, video))?.processing).toMatchObject({
+    state: 'FAILED',
+    reason: 'Something went wrong on our side. Please try again.',
+  })
+  expect(reported).toEqual(['Its processing was started too often'])
+  expect((await ada.call(retryVideo, ask(video))).status).toBe(200)
+  expect((await processed(ada, video)).processing.state).toBe('READY')
+  expect(await startsOf(video)).toBe(0)
+})
+
+test('an owner can retry a failed video three times', async () => {
+  const video = await publish(ada, {}, await truncated())
+  for (let retry = 1; retry <= limits.videoRetries; retry += 1) {
+    expect((await processed(ada, video)).processing.state).toBe('FAILED')
+    expect((await ada.call(retryVideo, ask(video))).status).toBe(200)
+  }
+  const failed = await processed(ada, video)
+  const { problem } = await ada.call(retryVideo, ask(video))
+  expect(problem).toMatchObject({ status: 409, code: 'conflict', detail: messages.videoRetries })
+  expect(await current(ada, video)).toEqual(failed)
 })

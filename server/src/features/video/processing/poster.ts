@@ -10,7 +10,7 @@ const SIDE = 1280
  * where there is none in all of it.
  */
 export async function makePoster(stage: Stage, output: string): Promise<void> {
-  const { ffmpeg, folder, input, source, signal } = stage
+  const { ffmpeg, folder, input, source, signal, niceness } = stage
   const at = Math.min(source.duration * 0.1, 10)
   // A picture has square pixels, whatever the video has.
   const { width, height } = rungSize(source, SIDE)
@@ -21,7 +21,7 @@ export async function makePoster(stage: Stage, output: string): Promise<void> {
         ...[...seek, '-i', `file:${input}`, '-map', '0:v:0', '-an', '-sn'],
         ...['-vf', `scale=${width}:${height},setsar=1`, ...asPixels('frame')],
       ],
-      { folder, inputs: [input], outputs: ['frame'], signal, timeout: 60 },
+      { folder, inputs: [input], outputs: ['frame'], signal, timeout: 60, allowed: { niceness } },
     )
     await packPicture(`${folder}/frame`, { width, height, quality: 80 }, `${folder}/${output}`)
   }

@@ -1,155 +1,88 @@
-import { MediaFailure } from '../../../infra/ffmpeg/ffmpeg.ts'
 import { probe } from '../../../infra/ffmpeg/probe.ts'
-import { isStorageFull } from '../../../infra/objects/storage-full.ts'
-import type { Job, Run } from '../../../infra/queue.ts'
+import type { Job } from '../../../infra/queue.ts'
 import { ORIGINAL } from '../../media/intake.ts'
-import { MAKE_RENDITIONS, PROCESS_VIDEO, type ProcessVideo } from '../job-names.ts'
-import {
-  PLAY_FILE,
-  POSTER_FILE,
-  STORYBOARD_FILE,
-  STORYBOARD_SPRITE,
-} from '../renditions/file-names.ts'
-import { growFirstRung, withdraw } from '../renditions/first-rung.ts'
-import { ladderOf } from '../renditions/ladder.ts'
-import { noteLadder, planLadder } from '../renditions/rendition.ts'
+import { enqueue } from '../enqueue.ts'
+import { MAKE_PREVIEWS, PROCESS_VIDEO, type ProcessVideo, weightOf } from '../job-names.ts'
+import type { Lane } from '../lanes.ts'
+import { PLAY_FILE } from '../renditions/file-names.ts'
+import { growFirstRung } from '../renditions/first-rung.ts'
+import { attempt } from './attempt.ts'
 import { makeCopy } from './copy.ts'
 import { isRemux } from './plan.ts'
-import { makePoster } from './poster.ts'
 import type { Stage } from './stage.ts'
-import {
-  markFailed,
-  markPlayable,
-  markPoster,
-  markReady,
-  markStoryboard,
-  noteProgress,
-  type VideoToProcess,
-  videoToProcess,
-} from './state.ts'
-import { makeStoryboard } from './storyboard.ts'
+import { markHeavy, markPlayable, noteProgress, type VideoToProcess } from './state.ts'
 import {
   Deleted,
   keep,
   keyOf,
   noteShare,
+  PERCENT,
   type ProcessingNeeds,
   progressNoter,
-  TRIES,
 } from './work.ts'
 
-/** Percent of the way, once it plays, has a poster, and has a storyboard. */
-const DONE = { playable: 25, poster: 30, storyboard: 35 }
-
-/** From here the qualities count. */
-export const QUALITIES_FROM = DONE.storyboard
-
-const reasons = {
-  unreadable: 'This file can not be read to its end. It may be damaged or incomplete.',
-  slow: 'This file took too long to process.',
-  ours: 'Something went wrong on our side. Please try again.',
-}
-
-/** Why a video can not be processed, for its owner; null where it is worth another try. */
-function reasonOf(error: unknown, triedBefore: number): string | null {
-  if (error instanceof MediaFailure && !isStorageFull(error))
-    return error.timedOut ? reasons.slow : reasons.unreadable
-  return triedBefore < TRIES ? null : reasons.ours
-}
-
-/**
- * Takes an uploaded video through all that is to be made of it but its qualities, going on where an
- * earlier run stopped. Those of before there were qualities and storyboards get theirs in the same way.
- */
-export const processVideo = (needs: ProcessingNeeds): Job<ProcessVideo> => ({
-  name: PROCESS_VIDEO,
-  // Runs that a stop cut short count as tries too, and must not use them up.
-  options: { atOnce: 4, perGroup: 2, timeout: 6 * 3600, retries: 100 },
-  async run(run) {
-    const video = await videoToProcess(needs.db, run.data.itemId)
-    if (!video || video.state === 'FAILED' || (video.state === 'READY' && video.ladder_at)) return
-    try {
-      await makeAll(needs, video, run)
-    } catch (error) {
-      if (error instanceof Deleted) return
-      const reason = run.signal.aborted ? null : reasonOf(error, run.triedBefore)
-      if (reason === null) throw error
-      if (!(await videoToProcess(needs.db, video.item_id))) return
-      if (video.state === 'READY') {
-        // It goes on playing as it did.
-        await noteLadder(needs.db, video.item_id)
-        run.report(error as Error)
-        return
-      }
-      await withdraw(needs, video)
-      await markFailed(needs.db, video.item_id, reason)
-    } finally {
-      await needs.shared.changed()
-    }
+/** Makes the videos of one lane playable, and sends them on to their previews. */
+export const processVideo = (needs: ProcessingNeeds, lane: Lane): Job<ProcessVideo> => ({
+  name: lane.queue,
+  options: {
+    ...{ atOnce: lane.slots, perGroup: 1, exclusiveGroups: lane.queue === PROCESS_VIDEO.heavy },
+    // A graceful stop counts as a try here too, and must not use them up: attempt() has the limit.
+    ...{ timeout: 6 * 3600, retries: 100 },
   },
+  run: (run) =>
+    attempt(needs, run, async (video) => {
+      if (video.play_file !== null) await needs.db.transaction().execute(sendOn(needs, video))
+      else await processWithin(needs, video, lane, run.signal)
+    }),
 })
 
-async function makeAll(
+const sendOn =
+  ({ queue }: ProcessingNeeds, { item_id, owner_id, heavy }: VideoToProcess) =>
+  (tx: Parameters<typeof enqueue>[0]) =>
+    enqueue(tx, queue, MAKE_PREVIEWS[weightOf({ heavy })], { itemId: item_id, ownerId: owner_id })
+
+/** Moves a video to the heavy lane where it takes longer than its lane allows. */
+async function processWithin(
   needs: ProcessingNeeds,
   video: VideoToProcess,
-  { signal, report }: Run<ProcessVideo>,
+  lane: Lane,
+  signal: AbortSignal,
 ) {
-  const { db, objects, ffmpeg, shared } = needs
-  const at = keyOf(video)
-  const fetchOriginal = (input: string) => objects.copyTo(at(ORIGINAL), input)
-
-  await ffmpeg.withFolder(fetchOriginal, async (folder) => {
-    const source = await probe(ffmpeg, folder, 'input', signal)
-    const deleted = new AbortController()
-    const original: Stage = {
-      ffmpeg,
-      folder,
-      input: 'input',
-      source,
-      signal: AbortSignal.any([signal, deleted.signal]),
-      onProgress: progressNoter(noteShare(db, video.item_id, DONE.playable), () => deleted.abort()),
-    }
-
-    if (video.play_file === null) {
-      if (isRemux(source)) await makeCopy(original, PLAY_FILE)
-      else await growFirstRung(needs, video, original, PLAY_FILE)
-      await keep(needs, video, folder, PLAY_FILE)
-      await markPlayable(db, video.item_id, PLAY_FILE)
-      await shared.changed()
-    }
-    await noteProgress(db, video.item_id, DONE.playable)
-    const previews = video.poster_file === null || video.storyboard_file === null
-    if (previews) await objects.copyTo(at(PLAY_FILE), `${folder}/played.mp4`)
-    const played = { ...original, input: 'played.mp4' }
-    if (video.poster_file === null) {
-      await makePoster(played, POSTER_FILE)
-      await keep(needs, video, folder, POSTER_FILE)
-      await markPoster(db, video.item_id, POSTER_FILE)
-      await noteProgress(db, video.item_id, DONE.poster)
-    }
-    if (video.storyboard_file === null && (await hasStoryboard(played, report))) {
-      await keep(needs, video, folder, STORYBOARD_SPRITE)
-      await keep(needs, video, folder, STORYBOARD_FILE)
-      await markStoryboard(db, video.item_id, STORYBOARD_FILE)
-    }
-    await noteProgress(db, video.item_id, DONE.storyboard)
-    await db.transaction().execute(async (tx) => {
-      const more = await planLadder(tx, video, ladderOf(source))
-      if (more) await needs.queue.send(tx, MAKE_RENDITIONS, {})
-      else await markReady(tx, video.item_id)
+  if (lane.seconds === null) return makePlayable(needs, video, lane, signal)
+  const late = AbortSignal.timeout(lane.seconds * 1000)
+  try {
+    await makePlayable(needs, video, lane, AbortSignal.any([signal, late]))
+  } catch (error) {
+    if (!late.aborted || signal.aborted || error instanceof Deleted) throw error
+    const { item_id: itemId, owner_id: ownerId } = video
+    await needs.db.transaction().execute(async (tx) => {
+      await markHeavy(tx, itemId)
+      await enqueue(tx, needs.queue, PROCESS_VIDEO.heavy, { itemId, ownerId })
     })
-  })
+  }
 }
 
-/** Makes the storyboard, if there is anything to make it of: a video that plays does not need one. */
-async function hasStoryboard(stage: Stage, report: (error: Error) => void): Promise<boolean> {
-  try {
-    await makeStoryboard(stage, { text: STORYBOARD_FILE, sprite: STORYBOARD_SPRITE })
-    return true
-  } catch (error) {
-    if (stage.signal.aborted || !(error instanceof MediaFailure) || isStorageFull(error))
-      throw error
-    report(error)
-    return false
-  }
+async function makePlayable(
+  needs: ProcessingNeeds,
+  video: VideoToProcess,
+  { niceness }: Lane,
+  signal: AbortSignal,
+) {
+  const { db, objects, ffmpeg } = needs
+  const fetchOriginal = (input: string) => objects.copyTo(keyOf(video)(ORIGINAL), input)
+  await ffmpeg.withFolder(fetchOriginal, async (folder) => {
+    const deleted = new AbortController()
+    const note = noteShare(db, video.item_id, PERCENT.playable)
+    const stage: Stage = {
+      ...{ ffmpeg, folder, input: 'input', niceness },
+      source: await probe(ffmpeg, folder, 'input', signal),
+      signal: AbortSignal.any([signal, deleted.signal]),
+      onProgress: progressNoter(note, () => deleted.abort()),
+    }
+    if (isRemux(stage.source)) await makeCopy(stage, PLAY_FILE)
+    else await growFirstRung(needs, video, stage, PLAY_FILE)
+    await keep(needs, video, folder, PLAY_FILE)
+    await markPlayable(db, video.item_id, PLAY_FILE, sendOn(needs, video))
+  })
+  await noteProgress(db, video.item_id, PERCENT.playable)
 }

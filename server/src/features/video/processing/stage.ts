@@ -11,6 +11,8 @@ export interface Stage {
   input: string
   source: Probe
   signal: AbortSignal
+  /** The priority of its processes, see `Allowance`. */
+  niceness: number
   /** Told how far this step is, from 0 to 1. */
   onProgress: (share: number) => void
 }
@@ -51,7 +53,7 @@ export const convert = (
       folder: stage.folder,
       inputs: [stage.input],
       signal: stage.signal,
-      allowed: { largestFile },
+      allowed: { largestFile, niceness: stage.niceness },
       onLine: (line) => {
         const [, micros] = /^out_time_us=(\d+)/.exec(line) ?? []
         if (micros) stage.onProgress(Math.min(1, Number(micros) / 1e6 / stage.source.duration))

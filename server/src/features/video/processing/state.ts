@@ -15,9 +15,12 @@ export const videoToProcess = (db: Db, itemId: number) =>
       'video.poster_file',
       'video.storyboard_file',
       'video.ladder_at',
+      'video.heavy',
       'item.owner_id',
       'source.public_id as source_id',
       'source.duration',
+      'source.width',
+      'source.height',
     ])
     .where('video.item_id', '=', itemId)
     .where('item.deleted_at', 'is', null)
@@ -37,8 +40,37 @@ export async function noteProgress(db: Db, itemId: number, progress: number): Pr
   return (await videoToProcess(db, itemId)) !== undefined
 }
 
-/** The video has a file that plays everywhere now, and enters the lists if it is public. */
-export const markPlayable = (db: Db, itemId: number, file: string) =>
+/** The most that the column takes. */
+const MOST_STARTS = 32_767
+
+/** Adds to the starts of the processing of a video. Returns how many there are, 0 where it is gone. */
+export async function addStarts(db: Db, itemId: number, more: 1 | -1): Promise<number> {
+  const row = await db
+    .updateTable('video')
+    .set({ starts: sql`least(greatest(starts + ${more}, 0), ${sql.lit(MOST_STARTS)})` })
+    .where('item_id', '=', itemId)
+    .returning('starts')
+    .executeTakeFirst()
+  return row?.starts ?? 0
+}
+
+export const clearStarts = (db: Db, itemId: number) =>
+  db.updateTable('video').set({ starts: 0 }).where('item_id', '=', itemId).execute()
+
+/** The video takes longer than its lane allows: from now on it waits with those that do. */
+export const markHeavy = (tx: Tx, itemId: number) =>
+  tx.updateTable('video').set({ heavy: true }).where('item_id', '=', itemId).execute()
+
+/**
+ * The video has a file that plays everywhere now, and enters the lists if it is public. What `more`
+ * does is part of the same transaction.
+ */
+export const markPlayable = (
+  db: Db,
+  itemId: number,
+  file: string,
+  more?: (tx: Tx) => Promise<void>,
+) =>
   db.transaction().execute(async (tx) => {
     await tx
       .updateTable('video')
@@ -46,6 +78,7 @@ export const markPlayable = (db: Db, itemId: number, file: string) =>
       .where('item_id', '=', itemId)
       .execute()
     await settleListing(tx, itemId)
+    await more?.(tx)
   })
 
 export const markPoster = (db: Db, itemId: number, file: string) =>
@@ -68,9 +101,13 @@ export const markFailed = (db: Db, itemId: number, reason: string) =>
     .where('item_id', '=', itemId)
     .execute()
 
+/** Puts a failed video back to the beginning, and counts that its owner wanted it. */
 export const restart = (tx: Tx, itemId: number) =>
   tx
     .updateTable('video')
-    .set({ state: 'PROCESSING', progress: 0, failure: null })
+    .set({
+      ...{ state: 'PROCESSING', progress: 0, failure: null, starts: 0 },
+      retries: sql`retries + 1`,
+    })
     .where('item_id', '=', itemId)
     .execute()

@@ -56,7 +56,7 @@ export const boardText = (board: Board, sprite: string): string =>
  * Throws a MediaFailure where there are none.
  */
 export async function makeStoryboard(stage: Stage, names: { text: string; sprite: string }) {
-  const { ffmpeg, folder, input, source, signal } = stage
+  const { ffmpeg, folder, input, source, signal, niceness } = stage
   const board = boardOf(source)
   const { interval, columns, rows, width, height } = board
   const layout = [
@@ -77,6 +77,7 @@ export async function makeStoryboard(stage: Stage, names: { text: string; sprite
       outputs: ['sprite'],
       signal,
       timeout: 120 + source.duration / 20,
+      allowed: { niceness },
     },
   )
   const sprite = { width: columns * width, height: rows * height, quality: 60 }

@@ -17,8 +17,11 @@ export interface ProcessingNeeds {
 /** It was deleted while it was worked on: there is nothing more to do. */
 export class Deleted extends Error {}
 
-/** How often a failure of ours is tried again. */
-export const TRIES = 3
+/** Starts without success, and without a graceful stop, after which processing is given up. */
+export const MAX_STARTS = 5
+
+/** Percent of the way, once it plays, has a poster, and has a storyboard: from there renditions count. */
+export const PERCENT = { playable: 25, poster: 30, storyboard: 35 }
 
 export const keyOf =
   ({ source_id }: { source_id: string }) =>

@@ -8,6 +8,7 @@ import { person, type Person, processed, publish, visitor } from '../../../../te
 import { clip, made } from '../../../../test/media.ts'
 import { itemId } from '../../../../test/seed.ts'
 import { filesOf, workFolders } from '../../../../test/storage.ts'
+import { lanes } from '../lanes.ts'
 import { processVideo } from '../processing/process-video.ts'
 import { removePieces } from './jobs.ts'
 import { countPieces, readPieces } from './media-playlist.ts'
@@ -76,7 +77,9 @@ test('a worker that dies is followed by one that goes on with the same pieces', 
   await needs.shared.changed()
 
   const dying = new AbortController()
-  const run = processVideo(needs).run(oneRun({ itemId: id }, { signal: dying.signal }))
+  const run = processVideo(needs, lanes.ordinary).run(
+    oneRun({ itemId: id }, { signal: dying.signal }),
+  )
   const ended = run.then(
     () => 'well',
     () => 'cut short',
@@ -91,7 +94,7 @@ test('a worker that dies is followed by one that goes on with the same pieces', 
   for (let index = 0; index < there; index += 1) {
     pieces.push(await bytesAt(beside(begun.videoFile.hlsUrl, `growing-480/${index}.m4s`)))
   }
-  await processVideo(needs).run(oneRun({ itemId: id }, { triedBefore: 1 }))
+  await processVideo(needs, lanes.ordinary).run(oneRun({ itemId: id }))
   const ready = await processed(ada, video)
   const file = await bytesAt(beside(ready.videoFile.hlsUrl, '480.mp4'))
   const { segments } = readPieces(await textAt(visitor(), growing(ready))) ?? { segments: [] }

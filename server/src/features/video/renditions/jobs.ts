@@ -4,11 +4,12 @@ import type { Db } from '../../../infra/postgres/database.ts'
 import type { Job, Queue } from '../../../infra/queue.ts'
 import { objectKey } from '../../media/address.ts'
 import {
+  MAKE_PREVIEWS,
   MAKE_RENDITIONS,
-  PROCESS_VIDEO,
   type ProcessVideo,
   REMOVE_PIECES,
   type RemovePieces,
+  weightOf,
 } from '../job-names.ts'
 import { growingFolder } from './file-names.ts'
 
@@ -22,6 +23,8 @@ export const removePieces = ({ objects }: { objects: ObjectStore }): Job<RemoveP
 
 /** Videos of before there were qualities that are given theirs in one go. */
 const BATCH = 20
+/** Behind what is being published. */
+const LAST = -1_000_000
 /** After so long a job has been lost. */
 const LOST = "interval '8 hours'"
 
@@ -38,19 +41,21 @@ export const makeMissingRenditions = ({
   schedule: '23 * * * *',
   run: () =>
     db.transaction().execute(async (tx) => {
-      const { rows: without } = await sql<{ item_id: number; owner_id: number }>`
-        select item_id, owner_id from video join item on item.id = item_id
+      const { rows: without } = await sql<{ item_id: number; owner_id: number; heavy: boolean }>`
+        select item_id, owner_id, heavy from video join item on item.id = item_id
         where ladder_at is null and state = 'READY' and deleted_at is null
         order by item_id desc limit ${sql.lit(BATCH)}
       `.execute(tx)
-      for (const { item_id: itemId, owner_id } of without) {
-        await queue.send(tx, PROCESS_VIDEO, { itemId } satisfies ProcessVideo, { group: owner_id })
+      for (const { item_id: itemId, owner_id, heavy } of without) {
+        const data: ProcessVideo = { itemId }
+        const sending = { group: owner_id, priority: LAST }
+        await queue.send(tx, MAKE_PREVIEWS[weightOf({ heavy })], data, sending)
       }
-      const { rows: lost } = await sql`
+      const { rows: lost } = await sql<{ heavy: boolean }>`
         update rendition set state = 'WAITING', job_id = null
         where state = 'MAKING' and taken_at < now() - ${sql.raw(LOST)}
-        returning item_id
+        returning heavy
       `.execute(tx)
-      for (const _ of lost) await queue.send(tx, MAKE_RENDITIONS, {})
+      for (const row of lost) await queue.send(tx, MAKE_RENDITIONS[weightOf(row)], {})
     }),
 })

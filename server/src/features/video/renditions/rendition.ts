@@ -8,6 +8,7 @@ import type { Variant } from './master-playlist.ts'
 interface Owned {
   item_id: number
   owner_id: number
+  heavy: boolean
 }
 
 /** Notes which qualities a video is to have. Those it has stay. Gives whether any are to be made. */
@@ -20,7 +21,7 @@ export async function planLadder(tx: Tx, video: Owned, rungs: readonly Rung[]): 
   // What failed before is given another chance.
   await tx
     .updateTable('rendition')
-    .set({ state: 'WAITING', job_id: null, progress: 0 })
+    .set({ state: 'WAITING', job_id: null, progress: 0, starts: 0 })
     .where('item_id', '=', video.item_id)
     .where('state', '=', 'FAILED')
     .execute()
@@ -36,9 +37,8 @@ export const noteLadder = (db: Db | Tx, itemId: number) =>
     .where('item_id', '=', itemId)
     .execute()
 
-const rowOf = ({ item_id, owner_id }: Owned, rung: Rung) => ({
-  item_id,
-  owner_id,
+const rowOf = ({ item_id, owner_id, heavy }: Owned, rung: Rung) => ({
+  ...{ item_id, owner_id, heavy },
   ...rung,
   job_id: null,
   taken_at: null,
@@ -137,6 +137,19 @@ export const markPassFailed = (db: Db, itemId: number, pass: number) =>
     .where('pass', '=', pass)
     .where('state', '=', 'MAKING')
     .execute()
+
+/** Adds to the starts of a pass. Returns how many there are, 0 where it is gone. */
+export async function addPassStarts(db: Db, itemId: number, pass: number, more: 1 | -1) {
+  const row = await db
+    .updateTable('rendition')
+    .set({ starts: sql`greatest(starts + ${more}, 0)` })
+    .where('item_id', '=', itemId)
+    .where('pass', '=', pass)
+    .where('state', '=', 'MAKING')
+    .returning('starts')
+    .executeTakeFirst()
+  return row?.starts ?? 0
+}
 
 /** Of a pass: how much of it is made, 0 to 1, and with it of the video, from `from` to 99 percent. */
 export async function notePassProgress(

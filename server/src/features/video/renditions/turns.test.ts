@@ -111,3 +111,28 @@ test('a deleted video has no turn', async () => {
   )
   expect(await takeTurn(db, 'one')).toBeUndefined()
 })
+
+const makeHeavy = () => db.updateTable('rendition').set({ heavy: true }).execute()
+
+test('heavy passes are taken by jobs for heavy ones alone', async () => {
+  await wait('ada', 1)
+  await makeHeavy()
+  await wait('bjork_b', 1)
+  expect(await allTurns()).toEqual(['bjork_b 240+480', 'bjork_b 720+1080'])
+  const heavy = await takeTurn(db, 'heavy', 'heavy')
+  expect(heavy?.rungs.map(({ rung }) => rung).toSorted((a, b) => a - b)).toEqual([240, 480])
+})
+
+test('of an owner one heavy pass is made at a time, however many jobs come at once', async () => {
+  await wait('ada', 3)
+  await wait('irina', 3)
+  await makeHeavy()
+  const taken = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => takeTurn(db, `job-${index}`, 'heavy')),
+  )
+  const owners = await sql<{ owner_id: number }>`
+    select distinct owner_id from rendition where state = 'MAKING'
+  `.execute(db)
+  expect(taken.filter(Boolean)).toHaveLength(2)
+  expect(owners.rows).toHaveLength(2)
+})

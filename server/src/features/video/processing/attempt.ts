@@ -1,0 +1,59 @@
+import { MediaFailure } from '../../../infra/ffmpeg/ffmpeg.ts'
+import { isStorageFull } from '../../../infra/objects/storage-full.ts'
+import { isStopped, type Run } from '../../../infra/queue.ts'
+import type { ProcessVideo } from '../job-names.ts'
+import { withdraw } from '../renditions/first-rung.ts'
+import { noteLadder } from '../renditions/rendition.ts'
+import { addStarts, clearStarts, markFailed, type VideoToProcess, videoToProcess } from './state.ts'
+import { Deleted, MAX_STARTS, type ProcessingNeeds } from './work.ts'
+
+const reasons = {
+  unreadable: 'This file can not be read to its end. It may be damaged or incomplete.',
+  slow: 'This file took too long to process.',
+  ours: 'Something went wrong on our side. Please try again.',
+}
+
+/** Why a video can not be processed, for its owner; null where another start may help. */
+function reasonOf(error: unknown, starts: number): string | null {
+  if (error instanceof MediaFailure && !isStorageFull(error))
+    return error.timedOut ? reasons.slow : reasons.unreadable
+  return starts < MAX_STARTS ? null : reasons.ours
+}
+
+/**
+ * Runs one step of the processing of a video that has neither failed nor been deleted, and marks it as
+ * failed where the step can not succeed. Every start counts until one succeeds, also where the worker
+ * dies of it; a graceful stop takes its start back. Throws what is worth another start.
+ */
+export async function attempt(
+  needs: ProcessingNeeds,
+  run: Run<ProcessVideo>,
+  step: (video: VideoToProcess) => Promise<void>,
+): Promise<void> {
+  const { db, shared } = needs
+  const video = await videoToProcess(db, run.data.itemId)
+  if (!video || video.state === 'FAILED' || (video.state === 'READY' && video.ladder_at)) return
+  const starts = await addStarts(db, video.item_id, 1)
+  try {
+    if (starts > MAX_STARTS) throw new Error('Its processing was started too often')
+    await step(video)
+    await clearStarts(db, video.item_id)
+  } catch (error) {
+    if (error instanceof Deleted) return
+    if (isStopped(run.signal)) await addStarts(db, video.item_id, -1)
+    const reason = run.signal.aborted ? null : reasonOf(error, starts)
+    if (reason === null) throw error
+    if (!(await videoToProcess(db, video.item_id))) return
+    if (video.state === 'READY') {
+      // It goes on playing as it did.
+      await noteLadder(db, video.item_id)
+      run.report(error as Error)
+      return
+    }
+    await withdraw(needs, video)
+    await markFailed(db, video.item_id, reason)
+    if (reason === reasons.ours) run.report(error as Error)
+  } finally {
+    await shared.changed()
+  }
+}

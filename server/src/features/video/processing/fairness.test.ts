@@ -1,0 +1,122 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { limits } from '@seam/contract/limits.ts'
+import { deleteVideo, getVideo, publishVideo, type Video } from '@seam/contract/video.ts'
+import { whenever } from '../../../../test/adaptive.ts'
+import { app, oneRun, settled } from '../../../../test/app.ts'
+import { person, type Person, processed, publish } from '../../../../test/cast.ts'
+import { heavyFile } from '../../../../test/heavy.ts'
+import { clip, picture, vp9 } from '../../../../test/media.ts'
+import { itemId } from '../../../../test/seed.ts'
+import { upload } from '../../../../test/upload.ts'
+import { HEAVY_SLOTS, lanes } from '../lanes.ts'
+import { processVideo } from './process-video.ts'
+
+const OWNERS = 10
+
+let heavy: string
+const published: { owner: Person; video: Video }[] = []
+beforeAll(async () => {
+  await settled()
+  // Five minutes of 4K: minutes of work for the processor, in less than a megabyte.
+  heavy = await heavyFile({ codec: 'mpeg4', size: '3840x2160', frames: 300 * 60 })
+})
+afterEach(async () => {
+  for (const { owner, video } of published.splice(0)) await remove(owner, video)
+  await settled()
+})
+
+const remove = (owner: Person, { publicId }: Video) =>
+  owner.call(deleteVideo, { params: { publicId } })
+async function publishHeavy(owner: Person) {
+  const video = await publish(owner, {}, heavy)
+  published.push({ owner, video })
+  return video
+}
+const plays = ({ videoFile }: Video) => videoFile.url !== null || videoFile.hlsUrl !== null
+const factsOf = async (video: Video) => {
+  const { db } = await app()
+  const rows = db.selectFrom('video').select(['starts', 'heavy'])
+  return rows.where('item_id', '=', await itemId(video)).executeTakeFirstOrThrow()
+}
+const hasBegun = async (video: Video) => (await factsOf(video)).starts > 0
+const begins = (video: Video) =>
+  vi.waitFor(async () => expect(await hasBegun(video)).toBe(true), { timeout: 30_000 })
+
+test('while ten owners have heavy videos queued, a newcomer’s videos play, encoded or copied', async () => {
+  const owners = await Promise.all(Array.from({ length: OWNERS }, () => person('Ada')))
+  for (const owner of owners) await publishHeavy(owner)
+  const cleo = await person('Cleo')
+  for (const file of [await clip({ extension: 'webm', codec: vp9 }), await clip()]) {
+    await whenever(cleo, await publish(cleo, {}, file), plays)
+  }
+  const begun = await Promise.all(published.map(({ video }) => hasBegun(video)))
+  expect(begun.filter(Boolean).length).toBeLessThanOrEqual(HEAVY_SLOTS)
+  for (const { owner, video } of published) {
+    const [now] = (await owner.call(getVideo, { params: { publicId: video.publicId } })).data
+    expect(now?.videoFile.url).toBeNull()
+  }
+}, 120_000)
+
+test('an owner’s second heavy video waits until another owner’s first one has had its turn', async () => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const first = await publishHeavy(ada)
+  await begins(first)
+  const second = await publishHeavy(ada)
+  const bens = await publishHeavy(ben)
+  await remove(ada, first)
+  await begins(bens)
+  expect(await hasBegun(second)).toBe(false)
+}, 120_000)
+
+/** Publishes a video of little work as if it were a heavy one. */
+async function publishAsHeavy(who: Person, file: string): Promise<Video> {
+  const video = await upload(who, 'videos', file)
+  const { db } = await app()
+  await db
+    .updateTable('asset')
+    .set({ work: limits.videoWork.ordinary + 1 })
+    .where('public_id', '=', video.public_id)
+    .execute()
+  const thumbnail = await upload(who, 'thumbnails', await picture())
+  return (await who.call(publishVideo, { body: { title: 'Heavy', video, thumbnail } })).data
+}
+
+test('heavy videos get all that others get, copied or encoded, several of one owner too', async () => {
+  const ada = await person('Ada')
+  const files = [
+    await clip({ size: '1280x720' }),
+    await clip({ size: '1280x720' }),
+    await clip({ size: '640x360', extension: 'webm', codec: vp9 }),
+  ]
+  const videos: Video[] = []
+  for (const file of files) videos.push(await publishAsHeavy(ada, file))
+  for (const video of videos) {
+    const ready = await processed(ada, video)
+    expect(ready.processing).toEqual({ state: 'READY', progress: 100, reason: null })
+    expect(ready.videoFile).toMatchObject({
+      url: expect.any(String),
+      hlsUrl: expect.any(String),
+      posterUrl: expect.any(String),
+      storyboardUrl: expect.any(String),
+    })
+    expect(await factsOf(video)).toEqual({ starts: 0, heavy: true })
+  }
+}, 120_000)
+
+test('a video that takes longer than its lane allows moves to the heavy lane', async () => {
+  const ada = await person('Ada')
+  const video = await processed(
+    ada,
+    await publish(ada, {}, await clip({ codec: vp9, extension: 'webm' })),
+  )
+  const needs = await app()
+  const id = await itemId(video)
+  await needs.db
+    .updateTable('video')
+    .set({ state: 'PROCESSING', play_file: null, ladder_at: null })
+    .where('item_id', '=', id)
+    .execute()
+  await processVideo(needs, { ...lanes.short, seconds: 0 }).run(oneRun({ itemId: id }))
+  expect((await factsOf(video)).heavy).toBe(true)
+  expect((await processed(ada, video)).processing.state).toBe('READY')
+}, 120_000)
