@@ -13,29 +13,21 @@ import { readRows } from './rows/reads.ts'
 import { searchRows } from './rows/search.ts'
 import { talkRows } from './rows/talk.ts'
 import { seedComments, seedVideos } from './seed.ts'
+import { printTable, shortNumber } from './table.ts'
 
 const VIDEOS = 10_000
 const COMMENTS = 5_000
-
-const number = (value: number) =>
-  value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 2 : 0 })
 
 function print(rows: Row[]) {
   const lines = rows.map((row) => [
     holds(row) ? 'holds' : 'MISSED',
     row.name,
-    `${number(row.ours)} ${row.unit}`,
-    row.limit === null ? '' : `${number(row.limit)} ${row.unit}`,
-    number(row.figure),
+    `${shortNumber(row.ours)} ${row.unit}`,
+    row.limit === null ? '' : `${shortNumber(row.limit)} ${row.unit}`,
+    shortNumber(row.figure),
     `${row.better === 'higher' ? 'at least' : 'at most'} ${row.goal}`,
   ])
-  const table = [['', 'what', 'ours', 'beside', 'figure', 'goal'], ...lines]
-  const widths = table[0]?.map((_, column) =>
-    Math.max(...table.map((line) => line[column]?.length ?? 0)),
-  )
-  for (const line of table) {
-    console.log(line.map((cell, column) => cell.padEnd(widths?.[column] ?? 0)).join('  '))
-  }
+  printTable([['', 'what', 'ours', 'beside', 'figure', 'goal'], ...lines])
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'seam-bench-'))

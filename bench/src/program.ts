@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+export interface Program {
+  /** The first address that the program printed. */
+  origin: string
+  child: ChildProcess
+}
+
+/** Starts a Node program and returns once it prints its address. Throws when it exits before. */
+export async function startProgram(program: string, env: Record<string, string>): Promise<Program> {
+  const child: ChildProcess = spawn(process.execPath, [program], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`${program} ended early`)
+  })
+  if (!child.stdout) throw new Error('no output')
+  for await (const line of createInterface(child.stdout)) {
+    const origin = /http:\/\/[\w.]+:\d+/.exec(line)?.[0]
+    if (!origin) continue
+    child.stdout.resume()
+    ended.catch(() => {})
+    return { origin: origin.replace('localhost', '127.0.0.1'), child }
+  }
+  return ended
+}
+
+/** Sends SIGTERM and waits for the exit. */
+export async function stopProgram({ child }: Pick<Program, 'child'>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exit
+}
