@@ -1,0 +1,158 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Attack, Scene } from '../attack.ts'
+import { Refused } from '../browser.ts'
+import type { Figure } from '../figure.ts'
+import {
+  type Clip,
+  isPlayable,
+  type Member,
+  publish,
+  signUp,
+  upload,
+  videoWhen,
+} from '../member.ts'
+import { networkOfAccount } from '../networks.ts'
+import { stopwatch } from '../stopwatch.ts'
+import { watchSlots } from './slots.ts'
+
+/** The longest that the formats allow, which no queue can work off in reasonable time. */
+const LONGEST_MINUTES = 234
+/** 1.5e12 pixels: long, and yet what a product may take. */
+const HEAVY_MINUTES = 50
+const OWNERS = 10
+const MOST_SLOWDOWN = 3
+/** Seconds after which waiting for a clip is given up. */
+const WAIT = 75
+const WAIT_AGAIN = 45
+
+interface Times {
+  copied: number
+  encoded: number
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
+/** Seconds from the first byte of two strangers' clips to playing; `most` where that is over. */
+async function timeClips(strangers: Member[], scene: Scene, most: number): Promise<Times> {
+  const time = async (member: Member | undefined, clip: Clip) => {
+    if (!member) throw new Error('a stranger is missing')
+    const seconds = stopwatch()
+    const publicId = await publish(member, clip)
+    return (await videoWhen(member, publicId, isPlayable, most)) ? seconds() : most
+  }
+  const [copied, encoded] = await Promise.all([
+    time(strangers[0], await scene.media.copied()),
+    time(strangers[1], await scene.media.encoded()),
+  ])
+  return { copied, encoded }
+}
+
+/** The median of three times; of one, where that was given up. */
+async function timeThrice(strangers: Member[], scene: Scene, most: number): Promise<Times> {
+  const times: Times[] = []
+  while (times.length < 3) {
+    const one = await timeClips(strangers, scene, most)
+    if (Math.max(one.copied, one.encoded) >= most) return one
+    times.push(one)
+  }
+  return {
+    copied: median(times.map(({ copied }) => copied)),
+    encoded: median(times.map(({ encoded }) => encoded)),
+  }
+}
+
+/** Whether the product takes the longest file for an upload. */
+async function takesLongest(member: Member, { media }: Scene): Promise<boolean> {
+  const { video } = await media.heavy(LONGEST_MINUTES)
+  return upload(member, 'videos', video).then(
+    () => true,
+    (error) => {
+      if (error instanceof Refused && error.answer.status === 422) return false
+      throw error
+    },
+  )
+}
+
+function figuresOf(when: string, most: number, alone: Times, attacked: Times) {
+  return (['copied', 'encoded'] as const).flatMap((kind): Omit<Figure, 'attack'>[] => {
+    const cutOff = attacked[kind] >= most ? { atLeast: true } : {}
+    return [
+      {
+        name: `a clip that is ${kind}, ${when}, to playable`,
+        value: attacked[kind],
+        unit: 's',
+        goal: null,
+        ...cutOff,
+      },
+      {
+        name: `a clip that is ${kind}, ${when}, beside alone`,
+        value: attacked[kind] / alone[kind],
+        unit: 'times',
+        goal: MOST_SLOWDOWN,
+        ...cutOff,
+      },
+    ]
+  })
+}
+
+const signUpAll = (scene: Scene, from: number, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, (_, n) =>
+      signUp(scene.target.origin, networkOfAccount(from + n)),
+    ),
+  )
+
+export const heavyVideos: Attack = {
+  name: 'heavy-videos',
+  summary: `two accounts publish two heavy videos each, then ${OWNERS} accounts have some`,
+  attacker: 'several accounts',
+  memoryGoal: null,
+  clips: false,
+  async prepare({ media }) {
+    for (const minutes of [HEAVY_MINUTES, LONGEST_MINUTES]) await media.heavy(minutes)
+    await Promise.all([media.copied(), media.encoded()])
+  },
+  async run(scene) {
+    const strangers = await signUpAll(scene, OWNERS, 2)
+    const owners = await signUpAll(scene, 0, OWNERS)
+    const alone = await timeThrice(strangers, scene, WAIT)
+    const [first, second] = owners as [Member, Member]
+    const longest = await takesLongest(first, scene)
+    const heavy = await scene.media.heavy(HEAVY_MINUTES)
+
+    const slots = watchSlots(scene.target.database)
+    for (const owner of [first, second, first, second]) await publish(owner, heavy)
+    await wait(3_000)
+    const two = await timeThrice(strangers, scene, WAIT)
+    for (const owner of owners.slice(2)) await publish(owner, heavy)
+    const ten = await timeThrice(strangers, scene, WAIT_AGAIN)
+    const held = await slots.stop(owners.map(({ username }) => username))
+
+    for (const { browser } of [...owners, ...strangers]) browser.close()
+    return {
+      figures: [
+        {
+          name: `uploads taken of ${(LONGEST_MINUTES / 60).toFixed(1)} hours of 4K60 in 10 bits`,
+          value: longest ? 1 : 0,
+          unit: '',
+          goal: 0,
+        },
+        {
+          name: 'a clip that is copied, alone, to playable',
+          value: alone.copied,
+          unit: 's',
+          goal: null,
+        },
+        {
+          name: 'a clip that is encoded, alone, to playable',
+          value: alone.encoded,
+          unit: 's',
+          goal: null,
+        },
+        ...figuresOf('four heavy videos before it', WAIT, alone, two),
+        ...figuresOf('twelve of ten owners before it', WAIT_AGAIN, alone, ten),
+        { name: 'slots that heavy videos of one account hold', value: held, unit: '', goal: 1 },
+      ],
+    }
+  },
+}

