@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isReservedName, isUnmixed, isVisible } from './full-name.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { filledText, isName, text } from './text.ts'
@@ -49,8 +50,12 @@ export const defaultPreferences = {
 
 export const fullName = filledText(messages.fullNameEmpty)
   .trim()
-  .max(limits.fullName, { error: messages.fullNameLong })
+  // Longer ones are not judged further: that costs more than their length.
+  .max(limits.fullName, { error: messages.fullNameLong, abort: true })
   .refine(isName, { error: messages.fullNameForm })
+  .refine(isVisible, { error: messages.fullNameInvisible })
+  .refine(isUnmixed, { error: messages.fullNameScripts })
+  .refine((name) => !isReservedName(name), { error: messages.fullNameReserved })
 
 export const username = z
   .string({ error: messages.usernameForm })
