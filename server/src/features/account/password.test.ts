@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parseHash } from './password-hash.ts'
 import { createPasswords } from './password.ts'
 
 const passwords = createPasswords(false)
@@ -27,4 +28,39 @@ test('many at once all get their turn', async () => {
   const hashes = await Promise.all(words.map((word) => passwords.hash(word)))
   const right = await Promise.all(words.map((word, index) => passwords.verify(word, hashes[index])))
   expect(right).toEqual(words.map(() => true))
+})
+
+const cheaper = { memory: 8_192, passes: 1, parallelism: 1 }
+const dearer = { memory: 32_768, passes: 3, parallelism: 2 }
+
+test.each([cheaper, dearer])(
+  'a hash of another cost, %j, still opens with its password, and is outdated',
+  async (cost) => {
+    const other = createPasswords(false, cost)
+    const hash = await other.hash('secret')
+    expect(await passwords.verify('secret', hash)).toBe(true)
+    expect(await passwords.verify('Secret', hash)).toBe(false)
+    expect([passwords.isOutdated(hash), other.isOutdated(hash)]).toEqual([true, false])
+  },
+)
+
+const salt = 'c2FsdHNhbHRzYWx0c2FsdA'
+const tag = 'dGFndGFndGFndGFndGFndGFndGFndGFndGFndGFndGE'
+
+test.each([
+  '-',
+  '',
+  `$argon2i$v=19$m=19456,t=2,p=1$${salt}$${tag}`,
+  `$argon2id$v=16$m=19456,t=2,p=1$${salt}$${tag}`,
+  `$argon2id$v=19$m=9999999,t=2,p=1$${salt}$${tag}`,
+  `$argon2id$v=19$m=19456,t=999,p=1$${salt}$${tag}`,
+  `$argon2id$v=19$m=19456,t=2,p=200$${salt}$${tag}`,
+  `$argon2id$v=19$m=19456,t=0,p=1$${salt}$${tag}`,
+  `$argon2id$v=19$m=7,t=2,p=1$${salt}$${tag}`,
+  `$argon2id$v=19$m=19456,t=2,p=1$x$${tag}`,
+  `$argon2id$v=19$m=19456,t=2,p=1$${salt}$x`,
+  `$argon2id$v=19$m=19456,t=2,p=1$${salt}$${tag.repeat(3)}`,
+])('the stored hash %j is not used: no password opens it', async (hash) => {
+  expect(parseHash(hash)).toBeNull()
+  expect(await passwords.verify('secret', hash)).toBe(false)
 })

@@ -78,14 +78,41 @@ export async function insertAccount(
 
 class HeldName extends Error {}
 
-/** The id and password hash of the account with this email. */
+/** What signing in needs of the account with this email. */
 export const credentialsByEmail = (db: Db, email: string) =>
   db
     .selectFrom('account')
-    .select(['id', 'password_hash'])
+    .select(['id', 'password_hash', 'credential_version'])
     .where(sql`lower(email)`, '=', sql<string>`lower(${email})`)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+
+/** Replaces a password hash by another one of the same password. Returns false if it has changed meanwhile. */
+export async function replaceHash(
+  db: Db,
+  accountId: number,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ password_hash: to })
+    .where('id', '=', accountId)
+    .where('password_hash', '=', from)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The password hash of an account; undefined if it is deleted. */
+export const passwordHashOf = async (db: Db, accountId: number): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('account')
+    .select('password_hash')
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.password_hash
+}
 
 /** An account with all that is its own to see. */
 export const accountById = (db: Db, id: number) =>
@@ -118,7 +145,7 @@ export type AccountRow = NonNullable<Awaited<ReturnType<typeof accountById>>>
 export const accountIdByPublicId = (db: Db, publicId: string) =>
   db
     .selectFrom('account')
-    .select('id')
+    .select(['id', 'credential_version'])
     .where('public_id', '=', publicId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -17,6 +17,8 @@ interface Account {
   full_name: string
   about: Generated<string>
   password_hash: string
+  /** How often the password or email was changed. */
+  credential_version: Generated<number>
   avatar_asset_id: number | null
   cover_asset_id: number | null
   theme: Generated<Theme>
@@ -37,6 +39,8 @@ interface Session {
   device: string
   created_at: Now
   last_used_at: Now
+  /** When the password was last given in it. */
+  password_at: Generated<Date | null>
 }
 
 interface SessionToken {
@@ -49,6 +53,8 @@ interface SessionToken {
   expires_at: Date
   /** An access token: first presented. A refresh token: rotated. */
   used_at: Date | null
+  /** When it was replaced by a change of password or email. */
+  revoked_at: Generated<Date | null>
 }
 
 interface Asset {

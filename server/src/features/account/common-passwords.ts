@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { limits } from '@seam/contract/limits.ts'
+import { messages } from '@seam/contract/messages.ts'
+import { refuseField } from '../../infra/http/refusal.ts'
+
+/** Read as a file: an imported list of 50,000 passwords would stay in memory. */
+const LIST = fileURLToPath(import.meta.resolve('@zxcvbn-ts/language-common/src/passwords.json'))
+
+/** Whether the rules of a new password allow it in some capitalization. Others are refused anyway. */
+const isPossible = (password: string) =>
+  password.length >= limits.password.min &&
+  [/[a-z].*[a-z]/, /\d/, /[^a-z0-9\s]/].every((kind) => kind.test(password))
+
+const common: ReadonlySet<string> = new Set(
+  (JSON.parse(readFileSync(LIST, 'utf8')) as string[])
+    .map((password) => password.toLowerCase())
+    .filter(isPossible),
+)
+
+/** Throws 422 at `field` if the password is one of the most common ones, in any capitalization. */
+export function refuseCommonPassword(field: string, password: string): void {
+  if (common.has(password.toLowerCase())) throw refuseField(field, messages.passwordCommon)
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { login } from '@seam/contract/session.ts'
+import { app } from '../../../test/app.ts'
+import { PASSWORD, person, type Person } from '../../../test/cast.ts'
+import { Client } from '../../../test/client.ts'
+import { accountId } from '../../../test/seed.ts'
+import { createPasswords } from '../account/password.ts'
+
+const earlier = createPasswords(false, { memory: 8_192, passes: 1, parallelism: 1 })
+
+async function hashOf(who: Person): Promise<string> {
+  const { db } = await app()
+  const { password_hash } = await db
+    .selectFrom('account')
+    .select('password_hash')
+    .where('id', '=', await accountId(who))
+    .executeTakeFirstOrThrow()
+  return password_hash
+}
+
+/** Somebody whose password was hashed when that cost less. */
+async function longMember() {
+  const ada = await person('Ada')
+  const { db } = await app()
+  await db
+    .updateTable('account')
+    .set({ password_hash: await earlier.hash(PASSWORD) })
+    .where('id', '=', await accountId(ada))
+    .execute()
+  return ada
+}
+
+const signIn = async ({ email }: Person, password: string) =>
+  (await new Client().call(login, { body: { email, password } })).status
+
+test('a password that was hashed at another cost opens the account, and is hashed again', async () => {
+  const ada = await longMember()
+  expect(await signIn(ada, 'Wrong-horse-7')).toBe(401)
+  expect(await hashOf(ada)).toMatch(/m=8192,t=1,p=1/)
+  expect(await signIn(ada, PASSWORD)).toBe(200)
+  const hash = await hashOf(ada)
+  expect(hash).toMatch(/m=19456,t=2,p=1/)
+  expect(await signIn(ada, PASSWORD)).toBe(200)
+  expect(await hashOf(ada)).toBe(hash)
+})
+
+test('of many browsers that sign in at once none is refused for it', async () => {
+  const ada = await longMember()
+  const statuses = await Promise.all(Array.from({ length: 6 }, () => signIn(ada, PASSWORD)))
+  expect(statuses).toEqual(statuses.map(() => 200))
+  expect(await hashOf(ada)).toMatch(/m=19456,t=2,p=1/)
+})
