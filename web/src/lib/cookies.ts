@@ -1,7 +1,23 @@
+/**
+ * Every value that a readable cookie has, the browser's own and any that a sibling domain set under the
+ * same name.
+ */
+export const readCookieValues = (name: string): string[] =>
+  document.cookie
+    .split('; ')
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => decoded(pair.slice(name.length + 1)))
+
 /** The value of a readable cookie, empty where there is none. */
-export function readCookie(name: string): string {
-  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : ''
+export const readCookie = (name: string): string => readCookieValues(name)[0] ?? ''
+
+/** What another site wrote may not be encoded as we do it. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
 }
 
 /** Keeps a cookie for `days`, for the whole site. */

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { API_BASE, type Endpoint } from '@seam/contract/endpoint.ts'
 import { endpoints } from '@seam/contract/endpoints.ts'
 import { currentSession, login, renewToken, signup } from '@seam/contract/session.ts'
+import { endSession } from '@seam/contract/settings.ts'
 import { getVideo, listVideos, type Video, viewVideo } from '@seam/contract/video.ts'
 import { app } from '../../../test/app.ts'
 import {
@@ -85,6 +86,40 @@ test('a session of which only the refresh token is left is protected all the sam
   const forged = await cleo.call(renewToken, { headers: { 'x-xsrf-token': 'none' } })
   expect(forged.status).toBe(403)
   expect((await cleo.call(renewToken)).status).toBe(200)
+})
+
+const planted = 'planted-by-a-sibling-domain'
+
+test('another cookie of its name, set by a sibling domain, locks nobody out', async () => {
+  const browser = ada.copy()
+  const own = browser.cookies.get('XSRF-TOKEN') ?? ''
+  const session = ['seam_access', 'seam_refresh'].map((key) => `${key}=${browser.cookies.get(key)}`)
+  for (const tokens of [
+    [planted, own],
+    [own, planted],
+  ]) {
+    const named = tokens.map((token) => `XSRF-TOKEN=${token}`)
+    const headers = { cookie: [...session, ...named].join('; '), 'x-xsrf-token': tokens.join(',') }
+    const answer = await browser.call(endSession, { params: { id: 'nosuchsession' }, headers })
+    expect(answer.status).toBe(404)
+    expect(answer.headers.getSetCookie()).toEqual([])
+    const spaced = { ...headers, 'x-xsrf-token': tokens.join(' , ') }
+    const again = await browser.call(endSession, {
+      params: { id: 'nosuchsession' },
+      headers: spaced,
+    })
+    expect(again.status).toBe(404)
+  }
+})
+
+test('what a sibling domain planted is no token, however often it is repeated', async () => {
+  const browser = ada.copy()
+  for (const header of [planted, `${planted},${planted}`, ',', ', ,', `${planted},`]) {
+    browser.cookies.set('XSRF-TOKEN', planted)
+    const headers = { 'x-xsrf-token': header }
+    const answer = await browser.call(endSession, { params: { id: 'nosuchsession' }, headers })
+    expect([answer.status, answer.problem.code]).toEqual([403, 'anti-forgery'])
+  }
 })
 
 test('a visitor needs no anti-forgery header', async () => {

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomToken } from '../random-id.ts'
 import type { Authentication } from './authentication.ts'
-import { readCookie, setCookie, XSRF_COOKIE, XSRF_HEADER } from './cookies.ts'
+import { readCookieValues, setCookie, XSRF_COOKIE, XSRF_HEADER } from './cookies.ts'
 import { Refusal } from './refusal.ts'
 
 const same = (given: string, expected: string) => {
@@ -10,11 +10,16 @@ const same = (given: string, expected: string) => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Refuses a request of a session that does not repeat that session's token in the header. */
+/**
+ * Throws 403 for a request of a session that does not repeat that session's token in the header. The
+ * header holds every value that the browser has under the cookie's name, separated by commas: any of
+ * them may have been set by a sibling domain.
+ */
 export function checkAntiForgery(request: FastifyRequest, { xsrfToken }: Authentication) {
   if (xsrfToken === null) return
   const given = request.headers[XSRF_HEADER]
-  if (typeof given === 'string' && same(given, xsrfToken)) return
+  const values = typeof given === 'string' ? given.split(',').map((value) => value.trim()) : []
+  if (values.some((value) => same(value, xsrfToken))) return
   throw new Refusal('anti-forgery', `Repeat the cookie ${XSRF_COOKIE} in X-${XSRF_COOKIE}`)
 }
 
@@ -25,7 +30,7 @@ export function offerXsrfToken(
   { xsrfToken }: Authentication,
 ) {
   if (xsrfToken === null && request.headers.cookie?.includes(`${XSRF_COOKIE}=`)) return
-  if (xsrfToken !== null && readCookie(request, XSRF_COOKIE) === xsrfToken) return
+  if (xsrfToken !== null && readCookieValues(request, XSRF_COOKIE).includes(xsrfToken)) return
   const token = xsrfToken ?? randomToken()
   setCookie(request, reply, XSRF_COOKIE, token, { readable: true })
 }

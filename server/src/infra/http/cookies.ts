@@ -1,5 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isHttps } from './scheme.ts'
 
 /** The anti-forgery pair: a cookie that scripts of this site can read, and the header that repeats it. */
 export const XSRF_COOKIE = 'XSRF-TOKEN'
@@ -7,11 +8,24 @@ export const XSRF_HEADER = 'x-xsrf-token'
 
 /** Over HTTPS a cookie is bound to this host by its name. */
 const nameOf = (request: FastifyRequest, name: string) =>
-  request.protocol === 'https' && name !== XSRF_COOKIE ? `__Host-${name}` : name
+  isHttps(request) && name !== XSRF_COOKIE ? `__Host-${name}` : name
 
 export function readCookie(request: FastifyRequest, name: string): string | undefined {
   const header = request.headers.cookie
   return header ? parseCookie(header)[nameOf(request, name)] : undefined
+}
+
+/**
+ * Every value that a cookie has. A sibling domain can set another cookie of the same name, which the
+ * browser then sends as well.
+ */
+export function readCookieValues(request: FastifyRequest, name: string): string[] {
+  const prefix = `${nameOf(request, name)}=`
+  return (request.headers.cookie ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(prefix))
+    .map((pair) => pair.slice(prefix.length))
 }
 
 /** Sets a cookie for the whole site, in place of one of that name set before. `maxAge` is seconds; 0 removes it. */
@@ -32,7 +46,7 @@ export function setCookie(
     value,
     path: '/',
     sameSite: 'lax',
-    secure: request.protocol === 'https',
+    secure: isHttps(request),
     httpOnly: !options.readable,
     ...(options.maxAge !== undefined && { maxAge: options.maxAge }),
   })

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isHttps } from './scheme.ts'
 
 const everywhere = {
   'x-content-type-options': 'nosniff',
@@ -59,5 +60,5 @@ export function setSecurityHeaders(
   allowed: Allowed = {},
 ) {
   reply.headers(kinds[kind](allowed))
-  if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
+  if (isHttps(request)) reply.header('strict-transport-security', 'max-age=31536000')
 }

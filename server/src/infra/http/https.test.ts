@@ -1,5 +1,5 @@
 import { parseSetCookie } from 'cookie'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentSession, logout, renewToken, signup } from '@seam/contract/session.ts'
 import { listVideos } from '@seam/contract/video.ts'
 import { secondWeb } from '../../../test/app.ts'
@@ -32,7 +32,7 @@ test('over HTTPS the cookies are Secure and bound to the host by their names', a
   expect(forged.status).toBe(403)
   expect((await browser.call(renewToken, { headers })).status).toBe(200)
   expect((await browser.call(logout, { headers })).status).toBe(200)
-  expect([...browser.cookies.keys()]).toEqual(['XSRF-TOKEN'])
+  expect([...browser.cookies.keys()].sort()).toEqual(['XSRF-TOKEN', '__Host-seam_device'])
 })
 
 test('a cookie without the host’s name, as another host can plant it, counts for nothing', async () => {
@@ -55,4 +55,42 @@ test('without TRUST_PROXY nobody is believed who says that a request came over H
   const answer = await new Client().call(listVideos, { headers })
   expect(answer.headers.getSetCookie().join()).toContain('XSRF-TOKEN=')
   expect(answer.headers.getSetCookie().join()).not.toContain('Secure')
+})
+
+describe('where PUBLIC_URL is https', () => {
+  let site: Awaited<ReturnType<typeof secondWeb>>
+  beforeAll(async () => {
+    site = await secondWeb({ PUBLIC_URL: 'https://seam.example', TRUST_PROXY: 'true' })
+  })
+  afterAll(() => site.close())
+
+  test.each([{}, headers, { 'x-forwarded-proto': 'http' }])(
+    'cookies are Secure and bound to the host, with the headers %j',
+    async (given) => {
+      const browser = new Client(site.origin)
+      const answer = await browser.call(signup, { body: newcomer(), headers: given })
+      const cookies = answer.headers.getSetCookie().map((line) => parseSetCookie(line))
+      expect(cookies.map(({ name }) => name).sort()).toEqual([
+        'XSRF-TOKEN',
+        '__Host-seam_access',
+        '__Host-seam_device',
+        '__Host-seam_refresh',
+      ])
+      for (const cookie of cookies) expect(cookie.secure).toBe(true)
+      expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=\d+/)
+      expect((await browser.call(currentSession, { headers: given })).status).toBe(200)
+      const page = await browser.fetch('/', { headers: given })
+      expect(page.headers.get('strict-transport-security')).toMatch(/^max-age=\d+/)
+    },
+  )
+})
+
+test('where PUBLIC_URL is http no header makes cookies Secure or asks for HTTPS', async () => {
+  const site = await secondWeb({ PUBLIC_URL: 'http://seam.example', TRUST_PROXY: 'true' })
+  const browser = new Client(site.origin)
+  const answer = await browser.call(signup, { body: newcomer(), headers })
+  expect(answer.headers.getSetCookie().join()).not.toMatch(/Secure|__Host-/)
+  expect(answer.headers.get('strict-transport-security')).toBeNull()
+  expect((await browser.call(currentSession, { headers })).status).toBe(200)
+  await site.close()
 })

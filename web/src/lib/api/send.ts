@@ -1,9 +1,9 @@
 import type { Answered } from '@seam/contract/endpoint.ts'
-import { readCookie } from '../cookies.ts'
 import { isOldSessionRefused } from '../session/refused-session.ts'
 import type { Answer, CallName, Input } from './contract.ts'
 import { ConnectionError, isAbort, isProblem, ProblemError } from './errors.ts'
 import { routes } from './routes.ts'
+import { xsrfTokens } from './xsrf-tokens.ts'
 
 export const apiBase = '/api/v1'
 
@@ -25,12 +25,12 @@ export async function send<Name extends CallName>(
   name: Name,
   input: Input<Name>,
 ): Promise<Answer<Name>> {
-  const token = readCookie('XSRF-TOKEN')
+  const token = xsrfTokens()
   try {
     return (await attempt(name, input, token)) as Answer<Name>
   } catch (error) {
     // Another tab may have changed the session, and its token, while this call was on its way.
-    const now = readCookie('XSRF-TOKEN')
+    const now = xsrfTokens()
     if (!isProblem(error, 403) || error.code !== 'anti-forgery' || now === token) throw error
     return (await attempt(name, input, now)) as Answer<Name>
   }
