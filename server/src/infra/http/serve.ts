@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type * as z from 'zod'
 import { API_BASE, type Endpoint, takesBody } from '@seam/contract/endpoint.ts'
 import type { FieldError } from '@seam/contract/problem.ts'
+import { type Rate, rates, USERS_OF_A_NETWORK } from '@seam/contract/rate-limits.ts'
 import { checkAntiForgery, offerXsrfToken } from './anti-forgery.ts'
 import { type Authenticate, type Authentication, type Viewer, visitor } from './authentication.ts'
 import { setSecurityHeaders } from './headers.ts'
-import { networkOf, type RateLimit, type RateLimits } from './rate-limits.ts'
+import { networkOf, type RateLimits } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 
 /** What a call is answered with. On a signed-in call the viewer is there. */
@@ -37,8 +38,8 @@ interface Answering<E extends Endpoint, Found> {
   /** Answers `data`. */
   answer: (call: Call<E, Found>) => Promise<z.input<E['answer']>>
   message: string
-  /** How often one user, or one network of visitors, may call. */
-  rate?: { points: number; seconds: number }
+  /** How often one user, or one network of visitors, may call, and one network in all. */
+  rate?: Rate
   /** Bytes that are the same for all visitors, by the address asked for. */
   forVisitors?: (url: string, make: () => Promise<Buffer>) => Promise<Buffer>
 }
@@ -49,6 +50,9 @@ export interface Api {
   refuseOtherMethods(): void
 }
 
+/** Counts a request for `who` and for its network; throws 429 when either is too many. */
+type Limit = (who: string, request: FastifyRequest) => Promise<void>
+
 const ALL_METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -58,15 +62,23 @@ export function createApi(
   { authenticate, rateLimits }: { authenticate: Authenticate; rateLimits: RateLimits },
 ): Api {
   const methodsByPath = new Map<string, Set<HTTPMethods>>()
-  const generous = rateLimits('api', 3_000, 60)
-  const changes = rateLimits('changes', 300, 300)
+  const limitOf = (name: string, { points, seconds, network }: Rate): Limit => {
+    const user = rateLimits(name, points, seconds)
+    const all = rateLimits(`${name} by network`, network ?? points * USERS_OF_A_NETWORK, seconds)
+    return async (who, { ip }) => {
+      await user.count(who, ip)
+      await all.count(networkOf(ip), ip)
+    }
+  }
+  const generous = rateLimits('api', rates.api.points, rates.api.seconds)
+  const changes = limitOf('changes', rates.changes)
 
   return {
     serve(endpoint, answering) {
       const url = API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1')
       const own = answering.rate
-      const limit: RateLimit | undefined = own
-        ? rateLimits(`${endpoint.method} ${endpoint.path}`, own.points, own.seconds)
+      const limit = own
+        ? limitOf(`${endpoint.method} ${endpoint.path}`, own)
         : endpoint.changesState
           ? changes
           : undefined
@@ -82,13 +94,13 @@ export function createApi(
         offerXsrfToken(request, reply, authentication)
         const { viewer } = authentication
         const who = whoCounts(request, authentication)
-        await generous.count(who)
+        await generous.count(who, request.ip)
         if (endpoint.changesState) checkAntiForgery(request, authentication)
         if (endpoint.access === 'signed-in' && !viewer) {
           throw new Refusal('not-signed-in', 'Sign in to do this')
         }
         // What is forged, or refused to strangers, uses up nobody's changes.
-        await limit?.count(who)
+        await limit?.(who, request)
         const make = async () => {
           const call = await judge(endpoint, answering, request, viewer)
           const data = await answering.answer({
