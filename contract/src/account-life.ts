@@ -17,7 +17,8 @@ const signedIn = { tag: 'Account', access: 'signed-in' } as const
 
 export const deleteAccount = endpoint({
   ...signedIn,
-  summary: "Delete one's own account, with all that it made. It can be named by id or username",
+  summary:
+    "Delete one's own account, with all that it made. It can be named by id or username. Needs a recent password",
   method: 'DELETE',
   path: '/user/{username}',
   /** The id of the account does as well. */
@@ -27,7 +28,7 @@ export const deleteAccount = endpoint({
 
 export const startExport = endpoint({
   ...signedIn,
-  summary: "Have a copy of all that is one's own made",
+  summary: "Have a copy of all that is one's own made. Needs a recent password",
   method: 'POST',
   path: '/user/export',
   status: 201,

@@ -26,6 +26,7 @@ export const endpoints: readonly Endpoint[] = [
   session.exist,
   session.signup,
   session.login,
+  session.confirmPassword,
   session.logout,
   session.renewToken,
   session.deleteToken,

@@ -56,6 +56,12 @@ export const limits = {
   refreshTokenLife: 30 * 86_400,
   /** How long a rotated refresh token still answers with its successor, for parallel tabs. */
   refreshGrace: 10,
+  /** How many sessions an account has at most; another one ends the least recently used. */
+  sessions: 50,
+  /** How long after the password was given a session may export or delete the account. */
+  passwordFreshness: 15 * 60,
+  /** How long a browser is known as one that has signed in to an account. */
+  deviceLife: 400 * 86_400,
   ticketLife: 3600,
   /** How long the link to a copy of one's own data works. */
   exportLife: 86_400,

@@ -22,6 +22,7 @@ export const problems = {
   'wrong-credentials': { status: 401, title: 'Wrong email or password' },
   'ticket-invalid': { status: 401, title: 'The upload ticket is missing, forged or expired' },
   'not-yours': { status: 403, title: 'Not yours' },
+  'confirm-password': { status: 403, title: 'Confirm your password' },
   'anti-forgery': { status: 403, title: 'The anti-forgery check failed' },
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },

@@ -7,11 +7,13 @@ import { text } from './text.ts'
 export const signupBody = z.object({ fullName, email, username, password: newPassword })
 export type SignupBody = z.infer<typeof signupBody>
 
-export const loginBody = z.object({
-  email,
-  password: text(messages.passwordRequired).min(1, { error: messages.passwordRequired }),
-})
+const password = text(messages.passwordRequired).min(1, { error: messages.passwordRequired })
+
+export const loginBody = z.object({ email, password })
 export type LoginBody = z.infer<typeof loginBody>
+
+export const confirmBody = z.object({ password })
+export type ConfirmBody = z.infer<typeof confirmBody>
 
 const tag = 'Session'
 
@@ -32,7 +34,7 @@ export const exist = endpoint({
 
 export const signup = endpoint({
   tag,
-  summary: 'Create an account and sign in to it',
+  summary: 'Create an account and sign in to it. Refused with 409 to who is signed in',
   method: 'POST',
   path: '/auth/signup',
   status: 201,
@@ -47,6 +49,17 @@ export const login = endpoint({
   path: '/auth/login',
   body: loginBody,
   answer: authUser,
+})
+
+export const confirmPassword = endpoint({
+  tag,
+  summary:
+    'Give the password again. Exporting and deleting the account need a session in which it was given within 15 minutes',
+  method: 'POST',
+  path: '/auth/confirm',
+  access: 'signed-in',
+  body: confirmBody,
+  answer: done,
 })
 
 export const logout = endpoint({

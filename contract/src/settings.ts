@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { authUser, email, newPassword, nsfwContent, theme } from './account.ts'
 import { done, endpoint } from './endpoint.ts'
 import { messages } from './messages.ts'
+import { paged, pageQuery } from './paging.ts'
 import { text } from './text.ts'
 import { category, publishStatus } from './video-fields.ts'
 
@@ -55,7 +56,7 @@ const signedIn = { tag, access: 'signed-in' } as const
 
 export const changeEmail = endpoint({
   ...signedIn,
-  summary: "Change one's email. Every other session ends",
+  summary: "Change one's email. Every other session ends, this one gets new cookies",
   method: 'PATCH',
   path: '/user/update/email',
   body: emailBody,
@@ -64,7 +65,7 @@ export const changeEmail = endpoint({
 
 export const changePassword = endpoint({
   ...signedIn,
-  summary: "Change one's password. Every other session ends",
+  summary: "Change one's password. Every other session ends, this one gets new cookies",
   method: 'PATCH',
   path: '/user/update/password',
   body: passwordBody,
@@ -91,10 +92,11 @@ export const toggleHistory = endpoint({
 
 export const listSessions = endpoint({
   ...signedIn,
-  summary: 'The browsers in which one is signed in',
+  summary: 'The browsers in which one is signed in, at most 50: this one first, then the last used',
   method: 'GET',
   path: '/auth/sessions',
-  answer: z.array(openSession),
+  query: z.object({ page: pageQuery.page, limit: pageQuery.limit }),
+  answer: paged(openSession),
 })
 
 export const endSession = endpoint({

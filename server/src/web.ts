@@ -24,6 +24,7 @@ import { videoRoutes } from './features/video/routes.ts'
 import { voteRoutes } from './features/vote/routes.ts'
 import { createApplication } from './infra/http/application.ts'
 import { createRateLimits } from './infra/http/rate-limits.ts'
+import { decidePublicScheme } from './infra/http/scheme.ts'
 import { createApi } from './infra/http/serve.ts'
 import type { Foundation } from './foundation.ts'
 import { loadSecret } from './infra/secret.ts'
@@ -35,11 +36,12 @@ export async function createWeb(config: Config, foundation: Foundation): Promise
   const { db, searching, objects, ffmpeg, resizeImage, queue, shared } = foundation
   const secret = await loadSecret(db)
   const shell = await openShell(frontend)
-  const rateLimits = createRateLimits(config.RATE_LIMITS)
+  const rateLimits = createRateLimits(config.RATE_LIMITS, config.PUBLIC_URL === undefined)
   const passwords = createPasswords(config.RATE_LIMITS)
   const authenticate = createAuthenticate(db)
 
   const app = createApplication({ trustProxy: config.TRUST_PROXY, logLevel: config.LOG_LEVEL })
+  decidePublicScheme(app, config.PUBLIC_URL)
   const api = createApi(app, { authenticate, rateLimits })
 
   healthRoutes(app, { db, objects })
@@ -64,7 +66,7 @@ export async function createWeb(config: Config, foundation: Foundation): Promise
   followRoutes(api, { db, shared })
   searchRoutes(api, { db: searching, shared })
   historyRoutes(api, { db })
-  settingsRoutes(api, { db, passwords })
+  settingsRoutes(api, { db, secret, passwords, queue })
   accountRoutes(api, { db, shared, queue })
   exportRoutes(app, api, { db, queue, objects })
   api.refuseOtherMethods()

@@ -35,6 +35,7 @@ export async function talkRows(databaseUrl: string, commented: string): Promise<
     publicId: account.public_id,
     username: 'measurer',
     nsfwContent: 'BLUR' as const,
+    credentialVersion: 0,
   }
   const video = await openItem(db, 'video', commented, viewer)
   const single = (text: string) => (time: number) => one(pool, text, [video.id + (time % 50)])

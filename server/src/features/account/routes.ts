@@ -1,9 +1,12 @@
 import { deleteAccount } from '@seam/contract/account-life.ts'
+import { clearCookie } from '../../infra/http/cookies.ts'
 import { notFound, Refusal } from '../../infra/http/refusal.ts'
 import type { Api } from '../../infra/http/serve.ts'
 import type { SharedAnswers } from '../../infra/http/shared-answers.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
+import { DEVICE_COOKIE } from '../session/device.ts'
+import { requireRecentPassword } from '../session/recent-password.ts'
 import { findAccountId, findAccountIdByPublicId } from './account.ts'
 import * as rules from './delete.ts'
 
@@ -23,9 +26,11 @@ export function accountRoutes(api: Api, { db, shared, queue }: Needs) {
       }
       return accountId
     },
-    answer: async ({ found }) => {
+    answer: async ({ found, authentication: { sessionId }, request, reply }) => {
+      await requireRecentPassword(db, sessionId)
       await rules.deleteAccount(db, queue, found)
       await shared.changed()
+      clearCookie(request, reply, DEVICE_COOKIE)
       return null
     },
     message: 'Your account is deleted',

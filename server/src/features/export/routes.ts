@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type DataExport, getExport, startExport } from '@seam/contract/account-life.ts'
 import { MEDIA_BASE } from '@seam/contract/media.ts'
+import { rates } from '@seam/contract/rate-limits.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { notFound } from '../../infra/http/refusal.ts'
 import type { Api } from '../../infra/http/serve.ts'
@@ -8,6 +9,7 @@ import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { randomSecretId } from '../../infra/random-id.ts'
+import { requireRecentPassword } from '../session/recent-password.ts'
 import { exportAddress, exportKey } from './address.ts'
 import { EXPORT_ACCOUNT, type ExportAccount } from './job-names.ts'
 import { beginExport, exportOf, type ExportRow, readyExport } from './store.ts'
@@ -20,9 +22,10 @@ interface Needs {
 
 export function exportRoutes(app: FastifyInstance, api: Api, { db, queue, objects }: Needs) {
   api.serve(startExport, {
-    rate: { points: 5, seconds: 3600 },
-    answer: async ({ viewer: { accountId } }) => {
+    rate: rates.exports,
+    answer: async ({ viewer: { accountId }, authentication: { sessionId } }) => {
       await db.transaction().execute(async (tx) => {
+        await requireRecentPassword(tx, sessionId)
         const publicId = randomSecretId()
         const replaces = await beginExport(tx, accountId, publicId)
         if (replaces === false) return

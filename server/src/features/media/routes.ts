@@ -29,7 +29,12 @@ export function mediaRoutes(
       return {
         uploadUrl: `${media.MEDIA_BASE}/v1_1/${media.MEDIA_CLOUD}/auto/upload`,
         resumableUrl: folder === 'videos' ? media.RESUMABLE : null,
-        uploadPreset: writeTicket(needs.secret, { user: viewer.publicId, folder, expires }),
+        uploadPreset: writeTicket(needs.secret, {
+          user: viewer.publicId,
+          folder,
+          expires,
+          version: viewer.credentialVersion,
+        }),
         folder,
         maxBytes,
         accept: [...accept],

@@ -45,7 +45,12 @@ test.each(['music', '', 'Videos', undefined])('there is no ticket for %s', async
 })
 
 const secret: Secret = (...parts) => Buffer.from(parts.join('|'))
-const permit = { user: 'Abcdefghijk', folder: 'videos', expires: Date.now() + 60_000 } as const
+const permit = {
+  user: 'Abcdefghijk',
+  folder: 'videos',
+  expires: Date.now() + 60_000,
+  version: 3,
+} as const
 
 test('a ticket names its user, its folder and its end', () => {
   expect(readTicket(secret, writeTicket(secret, permit))).toEqual(permit)

@@ -5,11 +5,11 @@ import { tooMany } from '../../infra/http/rate-limits.ts'
 import { Refusal, refuseField } from '../../infra/http/refusal.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Secret } from '../../infra/secret.ts'
-import { findAccountIdByPublicId } from '../account/account.ts'
+import { findCredentials } from '../account/account.ts'
 import { accountGone, type KeepNeeds, keepUpload } from './keep-upload.ts'
 import { readForm } from './multipart.ts'
 import { unusedBytes } from './store.ts'
-import { type Claims, readTicket } from './ticket.ts'
+import { type Claims, readTicket, ticketEnded } from './ticket.ts'
 
 export interface UploadNeeds extends KeepNeeds {
   secret: Secret
@@ -71,9 +71,10 @@ export async function receiveUpload(
         const missing = permit.folder === 'videos' ? messages.videoRequired : messages.imageRequired
         throw refuseField('file', missing)
       }
-      const ownerId = await findAccountIdByPublicId(needs.db, permit.user)
-      if (ownerId === undefined) throw accountGone()
-      return { form, folder: permit.folder, ownerId }
+      const owner = await findCredentials(needs.db, permit.user)
+      if (!owner) throw accountGone()
+      if (owner.credentialVersion !== permit.version) throw ticketEnded()
+      return { form, folder: permit.folder, ownerId: owner.accountId }
     } finally {
       through()
     }

@@ -24,6 +24,8 @@ export const createAuthenticate =
         clearCookie(request, reply, cookie)
         continue
       }
+      // Another tab is changing the password: to clear the cookie would clear its successor.
+      if (session.revoked) continue
       const signedIn = kind === 'access' && session.alive
       if (signedIn && session.used_at === null) await markUsed(db, hash)
       return {
@@ -33,6 +35,7 @@ export const createAuthenticate =
               publicId: session.account_public_id,
               username: session.username,
               nsfwContent: session.nsfw_content,
+              credentialVersion: session.credential_version,
             }
           : null,
         sessionId: session.session_id,

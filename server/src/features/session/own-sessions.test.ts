@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { currentSession, login, logout, renewToken } from '@seam/contract/session.ts'
 import { endOtherSessions, endSession, listSessions } from '@seam/contract/settings.ts'
+import { app } from '../../../test/app.ts'
 import { PASSWORD, person, type Person, visitor } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
+import { accountId } from '../../../test/seed.ts'
 
 /** Another browser of theirs, of this kind. */
 async function another({ email }: Person, device: string) {
@@ -12,7 +14,7 @@ async function another({ email }: Person, device: string) {
   return browser
 }
 
-const sessionsOf = async (who: Client) => (await who.call(listSessions)).data
+const sessionsOf = async (who: Client) => (await who.call(listSessions)).data.docs
 const isSignedIn = async (who: Client) => (await who.call(currentSession)).status === 200
 
 test('one sees the browsers one is signed in with, this one first, and none of their tokens', async () => {
@@ -99,4 +101,72 @@ test('a visitor has no sessions', async () => {
   for (const call of [listSessions, endSession, endOtherSessions]) {
     expect((await visitor().call(call, { params })).status).toBe(401)
   }
+})
+
+/** Gives somebody so many more sessions, each used a minute before the one before it. */
+async function addSessions(who: Person, count: number) {
+  const { db } = await app()
+  const account_id = await accountId(who)
+  await db
+    .insertInto('session')
+    .values(
+      Array.from({ length: count }, (_, index) => ({
+        public_id: `${who.username}-${index}`,
+        account_id,
+        xsrf_token: 'x',
+        device: `Device/${index}`,
+        last_used_at: new Date(Date.now() - (index + 1) * 60_000),
+      })),
+    )
+    .execute()
+}
+
+test('the list comes in pages of twelve, the browser that asks always first', async () => {
+  const ada = await person('Ada')
+  await addSessions(ada, 30)
+  const { db } = await app()
+  await db
+    .updateTable('session')
+    .set({ last_used_at: new Date(Date.now() - 3_600_000) })
+    .where('account_id', '=', await accountId(ada))
+    .where('public_id', 'not like', `${ada.username}%`)
+    .execute()
+  const page = async (query: Record<string, number> = {}) =>
+    (await ada.call(listSessions, { query })).data
+  const pages = [await page(), await page({ page: 2 }), await page({ page: 3 })]
+  expect(pages.map(({ docs }) => docs.length)).toEqual([12, 12, 7])
+  expect(pages[0]).toMatchObject({ totalDocs: 31, page: 1, limit: 12 })
+  expect(pages.map(({ hasPrevPage, hasNextPage }) => [hasPrevPage, hasNextPage])).toEqual([
+    [false, true],
+    [true, true],
+    [true, false],
+  ])
+  const devices = pages.flatMap(({ docs }) => docs.map(({ device }) => device))
+  expect(devices.slice(1)).toEqual(Array.from({ length: 30 }, (_, index) => `Device/${index}`))
+  expect(pages[0]?.docs[0]?.isCurrent).toBe(true)
+  expect(await page({ page: 9 })).toMatchObject({ docs: [], totalDocs: 31 })
+  expect((await page({ limit: 50 })).docs).toHaveLength(31)
+  for (const query of [{ limit: 51 }, { limit: 0 }, { page: 0 }]) {
+    expect((await ada.call(listSessions, { query })).status).toBe(422)
+  }
+})
+
+test('an account has fifty sessions at most: another one ends the least recently used', async () => {
+  const ada = await person('Ada')
+  await addSessions(ada, 49)
+  const phone = await another(ada, 'Phone/1')
+  const devices = async () => {
+    const { data } = await phone.call(listSessions, { query: { limit: 50 } })
+    expect(data.totalDocs).toBe(50)
+    return data.docs.map(({ device }) => device)
+  }
+  expect(await devices()).not.toContain('Device/48')
+  expect(await devices()).toContain('Device/47')
+  // Signing in again in the same browser replaces its session, and ends no other.
+  await phone.call(login, { body: { email: ada.email, password: PASSWORD } })
+  expect(await devices()).toContain('Device/47')
+  await Promise.all(Array.from({ length: 5 }, () => another(ada, 'Tablet/2')))
+  expect(await devices()).not.toContain('Device/43')
+  expect(await devices()).toContain('Device/42')
+  expect(await isSignedIn(ada)).toBe(true)
 })

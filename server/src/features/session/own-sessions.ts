@@ -1,28 +1,45 @@
+import type { Paged } from '@seam/contract/paging.ts'
 import type { OpenSession } from '@seam/contract/settings.ts'
 import { notFound } from '../../infra/http/refusal.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 
-/** The browsers in which somebody is signed in, the one that asks first. */
+/** A page of the browsers in which an account is signed in, the requesting one first, then the last used. */
 export async function sessionsOf(
   db: Db,
   accountId: number,
   currentId: number | null,
-): Promise<OpenSession[]> {
+  { page, limit }: { page: number; limit: number },
+): Promise<Paged<OpenSession>> {
+  const { count } = await db
+    .selectFrom('session')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
   const rows = await db
     .selectFrom('session')
     .select(['id', 'public_id', 'device', 'created_at', 'last_used_at'])
     .where('account_id', '=', accountId)
+    .orderBy((eb) => eb('id', '=', currentId ?? 0), 'desc')
     .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
     .execute()
-  return rows
-    .map((row) => ({
+  return {
+    docs: rows.map((row) => ({
       _id: row.public_id,
       device: row.device,
       createdAt: row.created_at.toISOString(),
       lastUsedAt: row.last_used_at.toISOString(),
       isCurrent: row.id === currentId,
-    }))
-    .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+    })),
+    totalDocs: count,
+    page,
+    limit,
+    hasNextPage: page * limit < count,
+    hasPrevPage: page > 1,
+    nextCursor: null,
+  }
 }
 
 /** Ends one of somebody's sessions. Refuses with 404 another's, or one that has ended. */

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { messages } from '@seam/contract/messages.ts'
+import { rates } from '@seam/contract/rate-limits.ts'
 import * as session from '@seam/contract/session.ts'
 import { readCookie } from '../../infra/http/cookies.ts'
 import { networkOf, type RateLimits } from '../../infra/http/rate-limits.ts'
-import { Refusal } from '../../infra/http/refusal.ts'
+import { Refusal, refuseField } from '../../infra/http/refusal.ts'
 import type { Api, Asked } from '../../infra/http/serve.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Secret } from '../../infra/secret.ts'
@@ -10,13 +12,18 @@ import {
   authUserOf,
   createAccount,
   type Credentials,
+  findCredentialsByEmail,
   freeNames,
+  isPasswordOf,
   openAccount,
 } from '../account/account.ts'
 import type { Passwords } from '../account/password.ts'
 import { clearSessionCookies, REFRESH_COOKIE, setSessionCookies } from './cookies.ts'
+import { knownDevice, rememberDevice } from './device.ts'
 import { renewSession, startSession } from './session.ts'
-import { deleteSession } from './store.ts'
+import { createSignInGuard } from './sign-in-guard.ts'
+import { deleteSession, isRevoked, notePassword } from './store.ts'
+import { hashOf } from './tokens.ts'
 
 interface Needs {
   db: Db
@@ -33,11 +40,11 @@ async function refuseCrossSite({ request }: Asked) {
   return null
 }
 
-/** Renewing and ending a session is counted by itself: whatever else was done, it stays possible. */
-const ALWAYS = { points: 300, seconds: 300 }
+const sessionEnded = () => new Refusal('not-signed-in', 'This session has ended. Sign in again')
 
 export function sessionRoutes(api: Api, { db, secret, passwords, rateLimits }: Needs) {
-  const attempts = rateLimits('sign-in attempts', 10, 600)
+  const signUps = rateLimits('sign-ups', rates.signUps.points, rates.signUps.seconds)
+  const guard = createSignInGuard(rateLimits)
 
   const signIn = async (
     credentials: Credentials,
@@ -45,44 +52,65 @@ export function sessionRoutes(api: Api, { db, secret, passwords, rateLimits }: N
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
-    const started = await startSession(db, credentials, request.headers['user-agent'] ?? '')
-    if (replaced !== null) await deleteSession(db, replaced)
+    const device = request.headers['user-agent'] ?? ''
+    const started = await startSession(db, credentials, { device, replaced })
     setSessionCookies(request, reply, started)
+    rememberDevice(request, reply, secret, started)
     return authUserOf(db, credentials.accountId)
   }
 
+  /** The id of the requesting device, if it has signed in to the account of this address before. */
+  const deviceOf = async (request: FastifyRequest, email: string) => {
+    const account = await findCredentialsByEmail(db, email)
+    return account ? knownDevice(request, secret, account) : null
+  }
+
   api.serve(session.exist, {
-    rate: { points: 300, seconds: 300 },
+    rate: rates.exist,
     answer: ({ body, viewer }) => freeNames(db, body, viewer?.accountId),
     message: 'true is free, false is taken',
   })
 
   api.serve(session.signup, {
-    rate: { points: 300, seconds: 3600 },
+    rate: rates.signUpRequests,
     find: refuseCrossSite,
-    answer: async ({ body, authentication, request, reply }) => {
+    answer: async ({ body, authentication: { sessionId }, request, reply }) => {
+      if (sessionId !== null) throw new Refusal('conflict', messages.signupSignedIn)
+      await signUps.count(networkOf(request.ip), request.ip)
       const credentials = await createAccount(db, passwords, body)
-      return signIn(credentials, authentication.sessionId, request, reply)
+      return signIn(credentials, null, request, reply)
     },
     message: 'Welcome to Seam',
   })
 
   api.serve(session.login, {
-    rate: { points: 300, seconds: 300 },
+    rate: rates.signInRequests,
     find: refuseCrossSite,
-    answer: async ({ body, authentication, request, reply }) => {
-      const attempt = `${body.email.toLowerCase()} ${networkOf(request.ip)}`
-      await attempts.count(attempt)
-      const credentials = await openAccount(db, passwords, body)
-      await attempts.forgive(attempt)
-      return signIn(credentials, authentication.sessionId, request, reply)
+    answer: async ({ body, authentication: { sessionId }, request, reply }) => {
+      const device = await deviceOf(request, body.email)
+      return guard({ email: body.email, ip: request.ip, device }, async () => {
+        const credentials = await openAccount(db, passwords, body)
+        return signIn(credentials, sessionId, request, reply)
+      })
     },
     message: 'You are signed in',
   })
 
+  api.serve(session.confirmPassword, {
+    rate: rates.passwordGuesses,
+    answer: async ({ body, viewer: { accountId }, authentication: { sessionId } }) => {
+      if (!(await isPasswordOf(db, passwords, accountId, body.password))) {
+        throw refuseField('password', messages.passwordWrong)
+      }
+      if (sessionId === null || !(await notePassword(db, sessionId))) throw sessionEnded()
+      return null
+    },
+    message: 'Your password is confirmed',
+  })
+
   for (const endpoint of [session.logout, session.deleteToken]) {
     api.serve(endpoint, {
-      rate: ALWAYS,
+      rate: rates.sessionUpkeep,
       answer: async ({ authentication, request, reply }) => {
         if (authentication.sessionId !== null) await deleteSession(db, authentication.sessionId)
         clearSessionCookies(request, reply)
@@ -93,13 +121,14 @@ export function sessionRoutes(api: Api, { db, secret, passwords, rateLimits }: N
   }
 
   api.serve(session.renewToken, {
-    rate: ALWAYS,
+    rate: rates.sessionUpkeep,
     answer: async ({ request, reply }) => {
-      const refresh = readCookie(request, REFRESH_COOKIE)
-      const renewed = refresh ? await renewSession(db, secret, refresh) : null
+      const refresh = readCookie(request, REFRESH_COOKIE) ?? ''
+      const renewed = await renewSession(db, secret, refresh)
       if (!renewed) {
-        clearSessionCookies(request, reply)
-        throw new Refusal('not-signed-in', 'This session has ended. Sign in again')
+        // A revoked token has a successor: the answer to another tab is setting it.
+        if (!(await isRevoked(db, hashOf(refresh)))) clearSessionCookies(request, reply)
+        throw sessionEnded()
       }
       setSessionCookies(request, reply, renewed)
       return authUserOf(db, renewed.accountId)
@@ -108,6 +137,7 @@ export function sessionRoutes(api: Api, { db, secret, passwords, rateLimits }: N
   })
 
   api.serve(session.currentSession, {
+    rate: rates.sessionReads,
     answer: async ({ viewer }) => authUserOf(db, viewer.accountId),
     message: 'You are signed in',
   })

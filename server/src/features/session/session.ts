@@ -1,5 +1,5 @@
 import { limits } from '@seam/contract/limits.ts'
-import type { Db } from '../../infra/postgres/database.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { Secret } from '../../infra/secret.ts'
 import { type Credentials, wrongCredentials } from '../account/account.ts'
 import {
@@ -9,6 +9,7 @@ import {
   lockRefreshToken,
   markUsed,
   reviveSuccessor,
+  revokeTokens,
   successorUsed,
   touchSession,
 } from './store.ts'
@@ -20,16 +21,41 @@ export interface Started {
   tokens: TokenPair
 }
 
-/** Starts a session on this device. Refuses with 401 what opens the account no more. */
+/** A session in which the password was just given. */
+export interface Opened extends Started {
+  credentialVersion: number
+}
+
+/**
+ * Starts a session on this device, in place of the one of this browser. Refuses with 401 what opens the
+ * account no more.
+ */
 export async function startSession(
   db: Db,
   credentials: Credentials,
-  device: string,
-): Promise<Started> {
+  { device, replaced }: { device: string; replaced: number | null },
+): Promise<Opened> {
   const tokens = newTokens()
-  const session = await insertSession(db, credentials, device.slice(0, 300), tokens)
+  const session = await insertSession(db, credentials, {
+    device: device.slice(0, 300),
+    tokens,
+    replaced,
+  })
   if (!session) throw wrongCredentials()
-  return { accountId: credentials.accountId, xsrfToken: session.xsrf_token, tokens }
+  const { xsrf_token: xsrfToken, credential_version: credentialVersion } = session
+  return { accountId: credentials.accountId, xsrfToken, tokens, credentialVersion }
+}
+
+/**
+ * Replaces all tokens of a session by new ones that are not derived from them, in the transaction that
+ * changes the password or email. Returns null if the session has ended.
+ */
+export async function replaceTokens(tx: Tx, sessionId: number): Promise<Started | null> {
+  const session = await revokeTokens(tx, sessionId)
+  if (!session) return null
+  const tokens = newTokens()
+  await insertTokens(tx, sessionId, tokens, null)
+  return { accountId: session.account_id, xsrfToken: session.xsrf_token, tokens }
 }
 
 /**

@@ -46,7 +46,8 @@ test('the cookies of a session are out of reach of scripts and of other sites', 
   expect(named('seam_refresh')).toMatchObject({ ...everywhere, httpOnly: true, maxAge: 30 * DAY })
   expect(named('XSRF-TOKEN')).toMatchObject(everywhere)
   expect(named('XSRF-TOKEN')?.httpOnly).toBeUndefined()
-  expect(cookies).toHaveLength(3)
+  expect(named('seam_device')).toMatchObject({ ...everywhere, httpOnly: true, maxAge: 400 * DAY })
+  expect(cookies).toHaveLength(4)
 })
 
 const long = (length: number) => 'a'.repeat(length)
@@ -54,6 +55,7 @@ const strong = (length: number) => `Aa1!${long(length - 4)}`
 const username = 'Username must be 3-20 characters: lowercase letters, numbers and underscores'
 const email = 'Please enter a valid email address'
 const weak = 'Password must include uppercase, lowercase, number, and special character'
+const common = 'This password is too common. Choose another'
 const unstorable = 'This text contains characters that can not be stored'
 
 test.each([
@@ -84,6 +86,12 @@ test.each([
   ['password', 'NoSpecial7', weak],
   ['password', 'Spaces are not special 7', weak],
   ['password', `${PASSWORD}\0`, unstorable],
+  ['password', 'P@ssw0rd', common],
+  ['password', 'p@SSW0RD', common],
+  ['password', '!QAZ2wsx', common],
+  ['fullName', 'Ada\u200b', 'Full Name can not have invisible characters'],
+  ['fullName', 'Аda', 'Full Name can not mix letters of different alphabets in one word'],
+  ['fullName', 'Seam Team', 'This name is reserved for the team of the site'],
 ])('a sign-up with %s %j is refused: %s', async (field, value, message) => {
   const { status, errors } = await visitor().call(signup, {
     body: { ...newcomer(), [field]: value },

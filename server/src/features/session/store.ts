@@ -13,13 +13,36 @@ const inSeconds = (seconds: number) => sql<Date>`now() + ${sql.lit(seconds)} * i
 const stillOpens = (tx: Tx, { accountId, email, passwordHash }: Credentials) =>
   tx
     .selectFrom('account')
-    .select('id')
+    .select(['id', 'credential_version'])
     .where('id', '=', accountId)
     .where(sql`lower(email)`, '=', sql<string>`lower(${email})`)
     .where('password_hash', '=', passwordHash)
     .where('deleted_at', 'is', null)
-    .forShare()
+    // Sign-ins to one account run one after the other, so that its sessions are counted right.
+    .forNoKeyUpdate()
     .executeTakeFirst()
+
+/** Ends all but the most recently used sessions of an account, to make room for one. */
+const endLeastRecentlyUsed = (tx: Tx, accountId: number) =>
+  tx
+    .deleteFrom('session')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('session')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(sql.lit(limits.sessions - 1)),
+    )
+    .execute()
+
+interface NewSession {
+  device: string
+  tokens: TokenPair
+  /** The session of this browser that it replaces, or null. */
+  replaced: number | null
+}
 
 /**
  * Starts a session with its first tokens, if what opened the account still does: checking a password
@@ -28,12 +51,13 @@ const stillOpens = (tx: Tx, { accountId, email, passwordHash }: Credentials) =>
 export const insertSession = (
   db: Db,
   credentials: Credentials,
-  device: string,
-  tokens: TokenPair,
+  { device, tokens, replaced }: NewSession,
 ) =>
   db.transaction().execute(async (tx) => {
     const account = await stillOpens(tx, credentials)
     if (!account) return undefined
+    if (replaced !== null) await deleteSession(tx, replaced)
+    await endLeastRecentlyUsed(tx, account.id)
     const session = await tx
       .insertInto('session')
       .values({
@@ -41,11 +65,12 @@ export const insertSession = (
         account_id: account.id,
         xsrf_token: randomToken(),
         device,
+        password_at: sql`now()`,
       })
       .returning(['id', 'xsrf_token'])
       .executeTakeFirstOrThrow()
     await insertTokens(tx, session.id, tokens, null)
-    return session
+    return { ...session, credential_version: account.credential_version }
   })
 
 export const insertTokens = (tx: Tx, sessionId: number, tokens: TokenPair, parent: Buffer | null) =>
@@ -76,13 +101,17 @@ interface SessionRow {
   account_public_id: string
   username: string
   nsfw_content: NsfwContent
+  credential_version: number
   used_at: Date | null
   alive: boolean
+  /** Replaced together with the password or email. */
+  revoked: boolean
 }
 
 const livingSession = statement<SessionRow>(`
   select session.id as session_id, session.xsrf_token, account.id as account_id,
-    account.public_id as account_public_id, account.username, account.nsfw_content, token.used_at, token.expires_at > now() as alive
+    account.public_id as account_public_id, account.username, account.nsfw_content, account.credential_version,
+    token.used_at, token.expires_at > now() as alive, token.revoked_at is not null as revoked
   from session_token as token
   join session on session.id = token.session_id
   join account on account.id = session.account_id
@@ -136,7 +165,50 @@ export async function lockRefreshToken(tx: Tx, hash: Buffer) {
     ])
     .where('token.hash', '=', hash)
     .where('token.expires_at', '>', sql<Date>`now()`)
+    .where('token.revoked_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** Whether a token was replaced together with the password or email. */
+export async function isRevoked(db: Db, hash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('session_token')
+    .select('kind')
+    .where('hash', '=', hash)
+    .where('revoked_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Revokes all tokens of a session, its anti-forgery token included, and notes that the password was
+ * given. Returns the session with its new anti-forgery token; undefined if it has ended.
+ */
+export async function revokeTokens(tx: Tx, sessionId: number) {
+  const session = await tx
+    .updateTable('session')
+    .set({ xsrf_token: randomToken(), password_at: sql`now()`, last_used_at: sql`now()` })
+    .where('id', '=', sessionId)
+    .returning(['account_id', 'xsrf_token'])
+    .executeTakeFirst()
+  if (!session) return undefined
+  await tx
+    .updateTable('session_token')
+    .set({ revoked_at: sql`now()`, expires_at: sql`least(expires_at, now())` })
+    .where('session_id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute()
+  return session
+}
+
+/** Notes that the password was given in a session. Returns false if it has ended. */
+export async function notePassword(db: Db, sessionId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ password_at: sql`now()` })
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Has any token that came of rotating this one been used? */

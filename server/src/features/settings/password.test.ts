@@ -77,6 +77,10 @@ test.each([
     { newPassword: 'Password must include uppercase, lowercase, number, and special character' },
   ],
   [
+    { newPassword: 'P@ssw0rd', confirmNewPassword: 'P@ssw0rd' },
+    { newPassword: 'This password is too common. Choose another' },
+  ],
+  [
     { newPassword: PASSWORD, confirmNewPassword: PASSWORD },
     { newPassword: 'New password must be different from current password' },
   ],

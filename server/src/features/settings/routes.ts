@@ -1,33 +1,56 @@
 import { messages } from '@seam/contract/messages.ts'
+import { rates } from '@seam/contract/rate-limits.ts'
 import * as settings from '@seam/contract/settings.ts'
 import { refuseField } from '../../infra/http/refusal.ts'
-import type { Api } from '../../infra/http/serve.ts'
+import type { Api, Call } from '../../infra/http/serve.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import type { Queue } from '../../infra/queue.ts'
+import type { Secret } from '../../infra/secret.ts'
 import { authUserOf } from '../account/account.ts'
 import type { Passwords } from '../account/password.ts'
+import { setSessionCookies } from '../session/cookies.ts'
+import { rememberDevice } from '../session/device.ts'
 import { endOtherSessions, endOwnSession, sessionsOf } from '../session/own-sessions.ts'
+import type { Opened } from '../session/session.ts'
 import { updateHistoryFlags, updatePreferences } from './store.ts'
 import { changeEmail, changePassword } from './way-in.ts'
 
-export function settingsRoutes(api: Api, { db, passwords }: { db: Db; passwords: Passwords }) {
-  // Whoever sits at somebody else's open browser may not guess the password for long.
-  const guesses = { points: 20, seconds: 600 }
+type Asking = Pick<
+  Call<typeof settings.changeEmail>,
+  'viewer' | 'authentication' | 'request' | 'reply'
+>
+
+interface Needs {
+  db: Db
+  secret: Secret
+  passwords: Passwords
+  queue: Queue
+}
+
+export function settingsRoutes(api: Api, needs: Needs) {
+  const { db, secret } = needs
+
+  /** Who changes the email or password: a signed-in user always has a session. */
+  const whoOf = ({ viewer, authentication }: Asking) => ({
+    accountId: viewer.accountId,
+    sessionId: authentication.sessionId ?? 0,
+  })
+  /** Answers with the cookies that the session goes on with. */
+  const goOn = ({ request, reply }: Asking, opened: Opened) => {
+    setSessionCookies(request, reply, opened)
+    rememberDevice(request, reply, secret, opened)
+    return authUserOf(db, opened.accountId)
+  }
 
   api.serve(settings.changeEmail, {
-    rate: guesses,
-    answer: async ({ body, viewer: { accountId }, authentication: { sessionId } }) => {
-      await changeEmail(db, passwords, { accountId, sessionId }, body)
-      return authUserOf(db, accountId)
-    },
+    rate: rates.passwordGuesses,
+    answer: async (call) => goOn(call, await changeEmail(needs, whoOf(call), call.body)),
     message: 'Your email is changed',
   })
 
   api.serve(settings.changePassword, {
-    rate: guesses,
-    answer: async ({ body, viewer: { accountId }, authentication: { sessionId } }) => {
-      await changePassword(db, passwords, { accountId, sessionId }, body)
-      return authUserOf(db, accountId)
-    },
+    rate: rates.passwordGuesses,
+    answer: async (call) => goOn(call, await changePassword(needs, whoOf(call), call.body)),
     message: 'Your password is changed',
   })
 
@@ -50,8 +73,9 @@ export function settingsRoutes(api: Api, { db, passwords }: { db: Db; passwords:
   })
 
   api.serve(settings.listSessions, {
-    answer: ({ viewer, authentication }) =>
-      sessionsOf(db, viewer.accountId, authentication.sessionId),
+    rate: rates.sessionReads,
+    answer: ({ viewer, authentication, query }) =>
+      sessionsOf(db, viewer.accountId, authentication.sessionId, query),
     message: 'Where you are signed in',
   })
 

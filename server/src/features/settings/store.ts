@@ -11,22 +11,26 @@ export const accountSecrets = (db: Db, accountId: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Changes an account's way in; gives whether it still was the one that was checked. */
+/**
+ * Changes an account's email or password. Returns the new version of its credentials; undefined if they
+ * are no longer the ones that were checked.
+ */
 export async function replaceSecret(
   tx: Tx,
   accountId: number,
   checked: { email: string; password_hash: string },
   change: { email: string } | { password_hash: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Promise<number | undefined> {
+  const row = await tx
     .updateTable('account')
-    .set(change)
+    .set({ ...change, credential_version: sql<number>`credential_version + 1` })
     .where('id', '=', accountId)
     .where('email', '=', checked.email)
     .where('password_hash', '=', checked.password_hash)
     .where('deleted_at', 'is', null)
+    .returning('credential_version')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return row?.credential_version
 }
 
 export const updatePreferences = (db: Db, accountId: number, body: PreferencesBody) =>

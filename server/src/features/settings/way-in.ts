@@ -2,73 +2,81 @@ import { messages } from '@seam/contract/messages.ts'
 import type { EmailBody, PasswordBody } from '@seam/contract/settings.ts'
 import { Refusal, refuseField } from '../../infra/http/refusal.ts'
 import { type Db, isViolation } from '../../infra/postgres/database.ts'
+import type { Queue } from '../../infra/queue.ts'
+import { refuseCommonPassword } from '../account/common-passwords.ts'
 import type { Passwords } from '../account/password.ts'
+import { endExports } from '../export/end-exports.ts'
+import { endUploads } from '../media/resumable/end-uploads.ts'
 import { endOtherSessions } from '../session/own-sessions.ts'
+import { type Opened, replaceTokens } from '../session/session.ts'
 import { accountSecrets, replaceSecret } from './store.ts'
+
+interface Needs {
+  db: Db
+  passwords: Passwords
+  queue: Queue
+}
 
 interface Who {
   accountId: number
   /** The session that stays. */
-  sessionId: number | null
+  sessionId: number
 }
 
-const gone = () => new Refusal('not-signed-in', 'This account no longer exists')
+const gone = () => new Refusal('not-signed-in', 'This session has ended. Sign in again')
 
-/** Changes an account's email. Every other session ends with it. */
-export async function changeEmail(
-  db: Db,
-  passwords: Passwords,
-  who: Who,
-  body: EmailBody,
-): Promise<void> {
-  const account = await accountSecrets(db, who.accountId)
+/** Changes an account's email. Returns the session that stays, with its new tokens. */
+export async function changeEmail(needs: Needs, who: Who, body: EmailBody): Promise<Opened> {
+  const account = await accountSecrets(needs.db, who.accountId)
   if (!account) throw gone()
   const current = account.email.toLowerCase()
   if (body.currEmail.toLowerCase() !== current) {
     throw refuseField('currEmail', messages.emailNotCurrent)
   }
-  if (!(await passwords.verify(body.password, account.password_hash))) {
+  if (!(await needs.passwords.verify(body.password, account.password_hash))) {
     throw refuseField('password', messages.passwordWrong)
   }
-  const replaced = await replace(db, who, account, { email: body.newEmail }).catch(
+  const opened = await replace(needs, who, account, { email: body.newEmail }).catch(
     (error: unknown) => {
       if (!isViolation(error, 'account_email_key')) throw error
       throw refuseField('newEmail', messages.emailExists, 'taken')
     },
   )
   // Judged again by what there is now.
-  if (!replaced) await changeEmail(db, passwords, who, body)
+  return opened ?? changeEmail(needs, who, body)
 }
 
-/** Changes an account's password. Every other session ends with it. */
-export async function changePassword(
-  db: Db,
-  passwords: Passwords,
-  who: Who,
-  body: PasswordBody,
-): Promise<void> {
-  const account = await accountSecrets(db, who.accountId)
+/** Changes an account's password. Returns the session that stays, with its new tokens. */
+export async function changePassword(needs: Needs, who: Who, body: PasswordBody): Promise<Opened> {
+  const account = await accountSecrets(needs.db, who.accountId)
   if (!account) throw gone()
-  if (!(await passwords.verify(body.currPassword, account.password_hash))) {
+  refuseCommonPassword('newPassword', body.newPassword)
+  if (!(await needs.passwords.verify(body.currPassword, account.password_hash))) {
     throw refuseField('currPassword', messages.passwordWrong)
   }
-  const hash = await passwords.hash(body.newPassword)
-  const replaced = await replace(db, who, account, { password_hash: hash })
-  if (!replaced) await changePassword(db, passwords, who, body)
+  const hash = await needs.passwords.hash(body.newPassword)
+  const opened = await replace(needs, who, account, { password_hash: hash })
+  return opened ?? changePassword(needs, who, body)
 }
 
 /**
- * The way in was checked outside of the transaction: it must still be the one there is. Gives whether
- * it was.
+ * Changes the email or password and ends all that the old one let in: every other session, the tokens of
+ * this one, upload tickets, unfinished uploads and exports. Null if the credentials are no longer the
+ * ones that were checked outside of the transaction. Throws 401 if the session has ended meanwhile.
  */
 const replace = (
-  db: Db,
+  { db, queue }: Needs,
   { accountId, sessionId }: Who,
   checked: Parameters<typeof replaceSecret>[2],
   change: Parameters<typeof replaceSecret>[3],
-) =>
+): Promise<Opened | null> =>
   db.transaction().execute(async (tx) => {
-    if (!(await replaceSecret(tx, accountId, checked, change))) return false
+    const credentialVersion = await replaceSecret(tx, accountId, checked, change)
+    if (credentialVersion === undefined) return null
     await endOtherSessions(tx, accountId, sessionId)
-    return true
+    const started = await replaceTokens(tx, sessionId)
+    if (!started) throw gone()
+    await endUploads(tx, accountId)
+    await endExports(tx, queue, accountId)
+    return { ...started, credentialVersion }
   })

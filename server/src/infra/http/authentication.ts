@@ -7,6 +7,8 @@ export interface Viewer {
   publicId: string
   username: string
   nsfwContent: NsfwContent
+  /** Grows with each change of the account's password or email. */
+  credentialVersion: number
 }
 
 export interface Authentication {

@@ -8,6 +8,7 @@ import { accountGone } from '../keep-upload.ts'
 import { storable } from '../multipart.ts'
 import { unusedBytes } from '../store.ts'
 import { MAX_UNUSED, permitOf, tooLarge } from '../upload.ts'
+import { ticketEnded } from '../ticket.ts'
 import { countUnfinished, insertUpload, lockAccount } from './store.ts'
 
 /** Uploads of one user that have not come to their end. */
@@ -35,6 +36,7 @@ export async function admitUpload(
     // One after the other, so that all that is let in is counted.
     const account = await lockAccount(tx, permit.user)
     if (!account) throw accountGone()
+    if (account.credential_version !== permit.version) throw ticketEnded()
     if ((await countUnfinished(tx, account.id)) >= MAX_UNFINISHED) throw tooMany(60)
     if ((await unusedBytes(tx, account.id)) + bytes > MAX_UNUSED) throw tooMany(3600)
     const filename = storable(fields.get('filename') ?? '').replace(/^.*[/\\]/, '')

@@ -9,7 +9,7 @@ const expired = sql<boolean>`
 export const lockAccount = (tx: Tx, publicId: string) =>
   tx
     .selectFrom('account')
-    .select('id')
+    .select(['id', 'credential_version'])
     .where('public_id', '=', publicId)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()

@@ -1,0 +1,17 @@
+import type { Tx } from '../../infra/postgres/database.ts'
+import type { Queue } from '../../infra/queue.ts'
+import { EXPORT_ACCOUNT, type ExportAccount } from './job-names.ts'
+
+/** Ends an account's export, finished or not: its link is dead from the commit on, a job removes the file. */
+export async function endExports(tx: Tx, queue: Queue, accountId: number): Promise<void> {
+  const ended = await tx
+    .deleteFrom('data_export')
+    .where('account_id', '=', accountId)
+    .returning('public_id')
+    .execute()
+  for (const { public_id: publicId } of ended) {
+    // The job of an export that is no longer the account's removes its file.
+    const job: ExportAccount = { accountId, publicId, replaces: null }
+    await queue.send(tx, EXPORT_ACCOUNT, job)
+  }
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { deleteAccount, getExport, startExport } from '@seam/contract/account-life.ts'
+import { confirmPassword, currentSession, login, renewToken } from '@seam/contract/session.ts'
+import { changeEmail, changePassword } from '@seam/contract/settings.ts'
+import { app } from '../../../test/app.ts'
+import { newcomer, PASSWORD, person, type Person, visitor } from '../../../test/cast.ts'
+import { Client } from '../../../test/client.ts'
+import { accountId } from '../../../test/seed.ts'
+
+const MINUTE = 60_000
+
+/** Makes it so long ago that somebody gave their password in any session; null for never. */
+async function pass(ago: number | null, who: Person) {
+  const { db } = await app()
+  await db
+    .updateTable('session')
+    .set({ password_at: ago === null ? null : new Date(Date.now() - ago) })
+    .where('account_id', '=', await accountId(who))
+    .execute()
+}
+
+const exported = async (who: Client) => (await who.call(startExport)).status
+const confirm = (who: Client, password: unknown) =>
+  who.call(confirmPassword, { body: { password } })
+
+test.each([16 * MINUTE, null])(
+  'with a password given %j milliseconds ago an account is neither exported nor deleted',
+  async (ago) => {
+    const ada = await person('Ada')
+    await pass(ago, ada)
+    const params = { username: ada.username }
+    for (const answer of [await ada.call(startExport), await ada.call(deleteAccount, { params })]) {
+      expect(answer.status).toBe(403)
+      expect(answer.problem.code).toBe('confirm-password')
+    }
+    expect((await ada.call(getExport)).data).toBeNull()
+    expect((await ada.call(currentSession)).status).toBe(200)
+    expect((await confirm(ada, PASSWORD)).status).toBe(200)
+    expect(await exported(ada)).toBe(201)
+    expect((await ada.call(deleteAccount, { params })).status).toBe(200)
+  },
+)
+
+test('for a quarter of an hour it is recent, whatever becomes of the tokens', async () => {
+  const ada = await person('Ada')
+  await pass(14 * MINUTE, ada)
+  await ada.call(renewToken)
+  expect(await exported(ada)).toBe(201)
+  await pass(16 * MINUTE, ada)
+  await ada.call(renewToken)
+  expect(await exported(ada)).toBe(403)
+})
+
+test('it is recent in the session in which it was given, and in no other', async () => {
+  const ada = await person('Ada')
+  await pass(16 * MINUTE, ada)
+  const phone = new Client()
+  await phone.call(login, { body: { email: ada.email, password: PASSWORD } })
+  expect([await exported(ada), await exported(phone)]).toEqual([403, 201])
+  await confirm(ada, PASSWORD)
+  expect(await exported(ada)).toBe(201)
+})
+
+test('a change of password or email gives it too', async () => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await pass(16 * MINUTE, ada)
+  const newPassword = 'Another-horse-8'
+  await ada.call(changePassword, {
+    body: { currPassword: PASSWORD, newPassword, confirmNewPassword: newPassword },
+  })
+  expect(await exported(ada)).toBe(201)
+  await pass(16 * MINUTE, ben)
+  const { email: newEmail } = newcomer()
+  await ben.call(changeEmail, { body: { currEmail: ben.email, newEmail, password: PASSWORD } })
+  expect(await exported(ben)).toBe(201)
+})
+
+test.each([
+  ['Wrong-horse-7', 'Incorrect password'],
+  ['', 'Password is required'],
+  [undefined, 'Password is required'],
+  [7, 'Password is required'],
+])('the password %j confirms nothing', async (password, message) => {
+  const ada = await person('Ada')
+  await pass(16 * MINUTE, ada)
+  const { status, errors } = await confirm(ada, password)
+  expect([status, errors]).toEqual([422, { password: message }])
+  expect(await exported(ada)).toBe(403)
+})
+
+test("another's account is not theirs to delete, whenever the password was given", async () => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await pass(null, ada)
+  const { status, problem } = await ada.call(deleteAccount, { params: { username: ben.username } })
+  expect([status, problem.code]).toEqual([403, 'not-yours'])
+})
+
+test('a visitor has no password to confirm', async () => {
+  expect((await confirm(visitor(), PASSWORD)).status).toBe(401)
+})

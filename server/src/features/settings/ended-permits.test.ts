@@ -1,0 +1,117 @@
+import { readdir } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { getExport, startExport } from '@seam/contract/account-life.ts'
+import { currentSession } from '@seam/contract/session.ts'
+import { changeEmail, changePassword } from '@seam/contract/settings.ts'
+import { app, settled } from '../../../test/app.ts'
+import { newcomer, PASSWORD, person, type Person, publish, visitor } from '../../../test/cast.ts'
+import { copyOf } from '../../../test/copy.ts'
+import { picture } from '../../../test/media.ts'
+import { ask, begin, begun, sendPiece, video } from '../../../test/resumable.ts'
+import { objectsNamed } from '../../../test/traces.ts'
+import { filePart, refusalOf, sendForm, ticketOf, upload } from '../../../test/upload.ts'
+import { loadSecret } from '../../infra/secret.ts'
+import { createHolds } from '../media/resumable/holds.ts'
+import { sweepUploads } from '../media/resumable/sweep.ts'
+import { writeTicket } from '../media/ticket.ts'
+
+const NEW = 'Another-horse-8'
+
+const changes: Record<string, (who: Person) => Promise<unknown>> = {
+  password: (who) =>
+    who.call(changePassword, {
+      body: { currPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW },
+    }),
+  email: (who) =>
+    who.call(changeEmail, {
+      body: { currEmail: who.email, newEmail: newcomer().email, password: PASSWORD },
+    }),
+}
+
+test.each(Object.entries(changes))(
+  'a change of %s ends the tickets issued before, and no later one',
+  async (_, change) => {
+    const ada = await person('Ada')
+    const image = await ticketOf(ada, 'avatars')
+    const film = await ticketOf(ada, 'videos')
+    await change(ada)
+    const send = async (ticket: string) =>
+      sendForm([
+        ['upload_preset', ticket],
+        ['folder', 'avatars'],
+        ['file', await filePart(await picture())],
+      ])
+    const refusal = await refusalOf(await send(image))
+    expect(refusal).toMatchObject({ status: 401, code: 'ticket-invalid' })
+    const stale = await begin(ada, 1_000, { upload_preset: film })
+    expect(await refusalOf(stale)).toMatchObject({ status: 401, code: 'ticket-invalid' })
+    expect((await send(await ticketOf(ada, 'avatars'))).status).toBe(200)
+    expect((await begin(ada, 1_000)).status).toBe(201)
+  },
+)
+
+test('a change of password ends the uploads that have not come to their end, and no other', async () => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const bytes = await video()
+  const half = bytes.subarray(0, bytes.length / 2)
+  const [hers, his] = [await begun(ada, bytes.length), await begun(ben, bytes.length)]
+  for (const path of [hers, his]) expect((await sendPiece(path, 0, half)).status).toBe(204)
+  await changes.password?.(ada)
+  expect((await ask('HEAD', hers)).status).toBe(404)
+  expect((await sendPiece(hers, half.length, bytes.subarray(half.length))).status).toBe(404)
+  expect((await sendPiece(his, half.length, bytes.subarray(half.length))).status).toBe(200)
+  const { db, objects } = await app()
+  await sweepUploads({ db, objects, holds: createHolds() })
+  const left = await readdir(objects.uploadFolder)
+  expect(left.filter((name) => hers.includes(name.slice(0, 22)))).toEqual([])
+})
+
+test.each(Object.entries(changes))(
+  'a change of %s ends an export that is done: its link is dead and its file goes',
+  async (_, change) => {
+    const ada = await person('Ada')
+    const { url, id } = await copyOf(ada)
+    await change(ada)
+    expect((await visitor().fetch(url)).status).toBe(404)
+    expect((await ada.call(getExport)).data).toBeNull()
+    await settled()
+    expect(await objectsNamed([id])).toEqual([])
+    expect((await visitor().fetch((await copyOf(ada)).url)).status).toBe(200)
+  },
+)
+
+test('an export that is being made ends as well, and leaves no file', async () => {
+  const ada = await person('Ada')
+  await publish(ada)
+  await ada.call(startExport)
+  const { db } = await app()
+  const { public_id: id } = await db
+    .selectFrom('data_export')
+    .innerJoin('account', 'account.id', 'data_export.account_id')
+    .select('data_export.public_id')
+    .where('account.username', '=', ada.username)
+    .executeTakeFirstOrThrow()
+  await changes.password?.(ada)
+  await settled()
+  expect((await ada.call(getExport)).data).toBeNull()
+  expect((await visitor().fetch(`/media/export/${id}/seam.zip`)).status).toBe(404)
+  expect(await objectsNamed([id])).toEqual([])
+})
+
+test('what was uploaded before a change of password can still be published', async () => {
+  const ada = await person('Ada')
+  const thumbnail = await upload(ada, 'thumbnails', await picture())
+  await changes.password?.(ada)
+  expect((await publish(ada, { thumbnail })).publicId).toBeTruthy()
+})
+
+test('a ticket from before tickets had versions is good until the first change', async () => {
+  const ada = await person('Ada')
+  const secret = await loadSecret((await app()).db)
+  const { data } = await ada.call(currentSession)
+  const permit = { user: data._id, folder: 'videos', expires: Date.now() + 60_000 } as const
+  const old = { upload_preset: writeTicket(secret, permit) }
+  expect((await begin(ada, 1_000, old)).status).toBe(201)
+  await changes.password?.(ada)
+  expect((await begin(ada, 1_000, old)).status).toBe(401)
+})

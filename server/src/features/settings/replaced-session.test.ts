@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { currentSession, login, logout, renewToken } from '@seam/contract/session.ts'
+import { changeEmail, changePassword, endOtherSessions } from '@seam/contract/settings.ts'
+import { newcomer, PASSWORD, person, type Person } from '../../../test/cast.ts'
+import { Client } from '../../../test/client.ts'
+import { randomFrom } from '../../../test/random.ts'
+
+const SESSION_COOKIES = ['seam_access', 'seam_refresh', 'XSRF-TOKEN']
+
+/** What is known of somebody: their browser, their password, and every state that its cookies have had. */
+interface State {
+  ada: Person
+  email: string
+  password: string
+  passed: { copy: Client; changes: number }[]
+  changes: number
+}
+
+const changes = {
+  async password(state: State, number: number) {
+    const newPassword = `Another-horse-${number}`
+    const { status } = await state.ada.call(changePassword, {
+      body: { currPassword: state.password, newPassword, confirmNewPassword: newPassword },
+    })
+    expect(status).toBe(200)
+    state.password = newPassword
+  },
+  async email(state: State) {
+    const { email: newEmail } = newcomer()
+    const { status } = await state.ada.call(changeEmail, {
+      body: { currEmail: state.email, newEmail, password: state.password },
+    })
+    expect(status).toBe(200)
+    state.email = newEmail
+  },
+}
+
+/** A copy of the cookies from before the last change opens nothing, and is told nothing. */
+async function expectDead(copy: Client) {
+  for (const endpoint of [currentSession, renewToken, endOtherSessions, logout]) {
+    const thief = copy.copy()
+    const before = SESSION_COOKIES.map((name) => thief.cookies.get(name))
+    const { status, headers } = await thief.call(endpoint)
+    expect(status).toBe(endpoint === logout ? 200 : 401)
+    // The browser that was changed in has other cookies by now: they must not be cleared by a late answer.
+    if (endpoint !== logout) {
+      expect(headers.getSetCookie()).toEqual([])
+      expect(SESSION_COOKIES.map((name) => thief.cookies.get(name))).toEqual(before)
+    }
+  }
+}
+
+test('however renewals and changes follow each other, every token from before the last change is dead', async () => {
+  const seed = Number(process.env.SEED ?? Date.now() % 2 ** 32)
+  const random = randomFrom(seed)
+  const ada = await person('Ada')
+  const state: State = { ada, email: ada.email, password: PASSWORD, passed: [], changes: 0 }
+  for (let step = 0; step < 24; step += 1) {
+    state.passed.push({ copy: ada.copy(), changes: state.changes })
+    const dice = random()
+    if (dice < 0.45) {
+      expect((await ada.call(renewToken)).status, `SEED=${seed}`).toBe(200)
+    } else if (dice < 0.6) {
+      await changes.password(state, step)
+      state.changes += 1
+    } else if (dice < 0.75) {
+      await changes.email(state)
+      state.changes += 1
+    }
+    expect((await ada.call(currentSession)).status, `SEED=${seed}`).toBe(200)
+  }
+  await changes.password(state, 99)
+  state.changes += 1
+  for (const { copy } of state.passed) await expectDead(copy)
+  expect((await ada.call(currentSession)).status, `SEED=${seed}`).toBe(200)
+  expect((await ada.call(renewToken)).status, `SEED=${seed}`).toBe(200)
+  expect((await ada.call(currentSession)).status, `SEED=${seed}`).toBe(200)
+})
+
+test.each(['password', 'email'] as const)(
+  'a change of %s brings new tokens of every kind in its answer',
+  async (kind) => {
+    const ada = await person('Ada')
+    const before = ada.copy()
+    await changes[kind]({ ada, email: ada.email, password: PASSWORD, passed: [], changes: 0 }, 1)
+    for (const name of SESSION_COOKIES) {
+      expect(ada.cookies.get(name)).toBeTruthy()
+      expect(ada.cookies.get(name)).not.toBe(before.cookies.get(name))
+    }
+    await expectDead(before)
+  },
+)
+
+test('a thief with the old tokens does not learn the new anti-forgery token, nor ends the session', async () => {
+  const ada = await person('Ada')
+  const thief = ada.copy()
+  await changes.password({ ada, email: ada.email, password: PASSWORD, passed: [], changes: 0 }, 1)
+  const page = await thief.fetch('/')
+  expect(page.headers.getSetCookie()).toEqual([])
+  expect(await page.text()).not.toContain(ada.username)
+  thief.cookies.delete('XSRF-TOKEN')
+  await thief.call(currentSession)
+  expect(thief.cookies.get('XSRF-TOKEN')).not.toBe(ada.cookies.get('XSRF-TOKEN'))
+  expect((await thief.call(logout)).status).toBe(200)
+  expect((await ada.call(currentSession)).status).toBe(200)
+})
+
+test('what other tabs ask for while the password is changed leaves the browser signed in', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const ada = await person('Ada')
+    // One browser: its tabs share the cookies, and answers set them in the order in which they come.
+    const [, ...others] = await Promise.all([
+      changes.password(
+        { ada, email: ada.email, password: PASSWORD, passed: [], changes: 0 },
+        round,
+      ),
+      ...Array.from({ length: 12 }, () => ada.call(currentSession)),
+    ])
+    for (const { status } of others) expect([200, 401]).toContain(status)
+    expect((await ada.call(currentSession)).status).toBe(200)
+    expect((await ada.call(renewToken)).status).toBe(200)
+  }
+})
+
+test('a session that is ended while it changes the password changes nothing', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const ada = await person('Ada')
+    const thief = new Client()
+    await thief.call(login, { body: { email: ada.email, password: PASSWORD } })
+    const newPassword = 'Another-horse-8'
+    const [changed] = await Promise.all([
+      thief.call(changePassword, {
+        body: { currPassword: PASSWORD, newPassword, confirmNewPassword: newPassword },
+      }),
+      ada.call(endOtherSessions),
+    ])
+    const opens = async (password: string) =>
+      (await new Client().call(login, { body: { email: ada.email, password } })).status
+    expect([200, 401]).toContain(changed.status)
+    expect(await opens(changed.status === 200 ? newPassword : PASSWORD)).toBe(200)
+    expect(await opens(changed.status === 200 ? PASSWORD : newPassword)).toBe(401)
+  }
+})
