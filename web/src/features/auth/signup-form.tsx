@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { messages } from '@seam/contract/messages.ts'
 import { type SignupBody, signupBody } from '@seam/contract/session.ts'
 import { useForm } from 'react-hook-form'
+import { isProblem } from '../../lib/api/errors.ts'
 import { applyProblem } from '../../lib/api/field-problems.ts'
 import { send } from '../../lib/api/send.ts'
 import { visitorsDrafts } from '../../lib/drafts.ts'
@@ -38,12 +39,15 @@ export function SignupForm() {
 
   async function signup(body: SignupBody) {
     try {
-      if (!(await isFree(body))) return
+      if (!(await isFree(body))) return undefined
       const user = await signUp(body)
       visitorsDrafts.discard(DRAFT)
-      welcome(user, 'user-signup')
+      return welcome(user, 'user-signup')
     } catch (error) {
-      applyProblem(error, ['fullName', 'username', 'email', 'password'], setError)
+      if (isProblem(error, 409) && error.code === 'conflict') {
+        return setError('root', { message: messages.signupSignedIn })
+      }
+      return applyProblem(error, ['fullName', 'username', 'email', 'password'], setError)
     }
   }
 

@@ -1,4 +1,5 @@
 import type { AuthUser } from '@seam/contract/account.ts'
+import type { ConfirmBody } from '@seam/contract/session.ts'
 import type {
   EmailBody,
   HistoryBody,
@@ -63,6 +64,13 @@ export async function endOtherSessions(): Promise<boolean> {
   if (!(await requireSession())) return false
   await call('endOtherSessions', {})
   refreshSessions()
+  return true
+}
+
+/** Gives the password again, for what needs it to have been given lately. */
+export async function confirmPassword(body: ConfirmBody): Promise<boolean> {
+  if (!(await requireSession())) return false
+  await call('confirmPassword', { body })
   return true
 }
 

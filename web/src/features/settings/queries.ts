@@ -1,15 +1,16 @@
 import type { DataExport } from '@seam/contract/account-life.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/call.ts'
+import { endless } from '../../lib/cache/endless.ts'
 import { settingsKeys } from './keys.ts'
 
 /** The browsers in which one is signed in. Any of them may have come or gone: it is always asked. */
-export const openSessions = () =>
-  queryOptions({
-    queryKey: settingsKeys.sessions,
-    queryFn: ({ signal }) => call('listSessions', { signal }),
-    staleTime: 0,
-  })
+export const openSessions = () => ({
+  ...endless(settingsKeys.sessions, ({ page, limit }, signal) =>
+    call('listSessions', { query: { page, limit }, signal }),
+  ),
+  staleTime: 0,
+})
 
 const POLL = 1000
 

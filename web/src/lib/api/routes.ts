@@ -10,6 +10,7 @@ export const routes: Record<CallName, `${Method} /${string}`> = {
   exist: 'POST /auth/exist',
   signup: 'POST /auth/signup',
   login: 'POST /auth/login',
+  confirmPassword: 'POST /auth/confirm',
   logout: 'GET /auth/logout',
   renewToken: 'GET /auth/token/new',
   deleteToken: 'GET /auth/token/delete',

@@ -1,6 +1,7 @@
 import { limits } from '@seam/contract/limits.ts'
 import { isProblem } from '../api/errors.ts'
 import { send } from '../api/send.ts'
+import { xsrfTokens } from '../api/xsrf-tokens.ts'
 import { useAuth } from './auth-store.ts'
 import { sessionEnded } from './session-ended.ts'
 import { takeUp } from './take-up.ts'
@@ -20,29 +21,35 @@ let underway: Promise<Renewal> | null = null
  * A refusal ends the session here and reloads the page; a network failure signs nobody out.
  */
 export function renew(seen = useAuth.getState().tokenExpiry): Promise<Renewal> {
-  underway ??= alone(() => renewOnce(seen)).finally(() => {
+  underway ??= withoutRenewals(() => renewOnce(seen)).finally(() => {
     underway = null
   })
   return underway
 }
 
-async function renewOnce(seen: number): Promise<Renewal> {
+async function renewOnce(seen: number, retry = true): Promise<Renewal> {
   await useAuth.persist.rehydrate()
   const { authenticated, tokenExpiry } = useAuth.getState()
   if (!authenticated) return 'refused'
   if (tokenExpiry !== seen && !isExpired()) return 'renewed'
   const sentAt = Date.now()
+  const tokens = xsrfTokens()
   try {
     takeUp(await send('renewToken', {}))
     useAuth.setState({ tokenExpiry: expiryFrom(sentAt) })
     return 'renewed'
   } catch (error) {
     if (!isProblem(error, 401, 403)) return 'unreachable'
+    // Another tab has changed the password meanwhile: the session goes on with new cookies.
+    if (xsrfTokens() !== tokens && retry) return renewOnce(seen, false)
     await sessionEnded()
     return 'refused'
   }
 }
 
-// Locks exist in secure contexts alone; the server's ten seconds of grace cover the rest.
-const alone = (task: () => Promise<Renewal>): Promise<Renewal> =>
+/**
+ * Runs a task that replaces the cookies of the session, one at a time in all tabs. Locks exist in secure
+ * contexts alone; the server's ten seconds of grace cover the rest.
+ */
+export const withoutRenewals = <Result>(task: () => Promise<Result>): Promise<Result> =>
   'locks' in navigator ? navigator.locks.request('seam-renewal', task) : task()

@@ -1,6 +1,6 @@
 import type { AuthUser } from '@seam/contract/account.ts'
 import type { LoginBody, SignupBody } from '@seam/contract/session.ts'
-import { ConnectionError } from '../api/errors.ts'
+import { ConnectionError, isProblem } from '../api/errors.ts'
 import { send } from '../api/send.ts'
 import { useAuth } from './auth-store.ts'
 import { isOldSessionRefused, oldSessionIsOver } from './refused-session.ts'
@@ -8,13 +8,15 @@ import { expiryFrom } from './renewal.ts'
 import { takeUp } from './take-up.ts'
 
 /** Signs in. Throws as `send` does. */
-export const logIn = (body: LoginBody): Promise<AuthUser> => begin(() => send('login', { body }))
+export const logIn = (body: LoginBody): Promise<AuthUser> =>
+  begin(() => send('login', { body }), false)
 
 /** Creates an account and signs in to it. Throws as `send` does. */
-export const signUp = (body: SignupBody): Promise<AuthUser> => begin(() => send('signup', { body }))
+export const signUp = (body: SignupBody): Promise<AuthUser> =>
+  begin(() => send('signup', { body }), true)
 
-async function begin(ask: () => Promise<AuthUser>): Promise<AuthUser> {
-  await finishSignOut()
+async function begin(ask: () => Promise<AuthUser>, needsSignOut: boolean): Promise<AuthUser> {
+  await finishSignOut(needsSignOut)
   const sentAt = Date.now()
   const user = await ask()
   oldSessionIsOver()
@@ -23,13 +25,17 @@ async function begin(ask: () => Promise<AuthUser>): Promise<AuthUser> {
   return user
 }
 
-/** Repeats a sign-out that failed. Throws where the server is still out of reach. */
-async function finishSignOut(): Promise<void> {
+/**
+ * Repeats a sign-out that failed. Throws where the server is still out of reach, and where it does not
+ * work although it is needed.
+ */
+async function finishSignOut(isNeeded: boolean): Promise<void> {
   if (!isOldSessionRefused()) return
   try {
     await send('logout', {})
   } catch (error) {
-    // Any answer will do: the sign-in that follows replaces the session's cookies.
-    if (error instanceof ConnectionError) throw error
+    // A sign-in replaces the old session; a sign-up is refused while that lives.
+    const isOver = isProblem(error, 401)
+    if (error instanceof ConnectionError || (isNeeded && !isOver)) throw error
   }
 }

@@ -10,12 +10,14 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useDeed } from '../../../ui/use-deed.ts'
 import { startCopy } from '../actions.ts'
 import { dataCopy } from '../queries.ts'
+import { usePasswordConfirmation } from './confirm-password.tsx'
 
 /** A copy of all that is one's own: asked for, made while one waits or not, and fetched. */
 export function Copy() {
   const { data: copy, error, isPending } = useQuery(dataCopy())
   const { busy, problem, run } = useDeed()
-  const prepare = async () => void (await startCopy())
+  const { confirmed, dialog } = usePasswordConfirmation()
+  const prepare = async () => void (await confirmed(startCopy))
 
   const failed = copy?.state === 'FAILED'
   const told = problem ?? (failed ? 'The copy could not be made.' : error && explain(error))
@@ -43,6 +45,7 @@ export function Copy() {
       <p role="alert" className="text-13 text-danger empty:hidden not-empty:mt-2">
         {told}
       </p>
+      {dialog}
     </div>
   )
 }

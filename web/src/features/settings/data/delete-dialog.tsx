@@ -6,6 +6,7 @@ import { RootError } from '../../../ui/root-error.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useDeed } from '../../../ui/use-deed.ts'
 import { deleteAccount } from '../actions.ts'
+import { usePasswordConfirmation } from './confirm-password.tsx'
 
 interface Props {
   open: boolean
@@ -31,33 +32,38 @@ function Question({ onCancel }: { onCancel: () => void }) {
   const { busy, problem, run } = useDeed()
   const matches = typed === username
 
-  const leave = async () => void (await deleteAccount())
+  const { confirmed, dialog } = usePasswordConfirmation()
+
+  const leave = async () => void (await confirmed(deleteAccount))
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (matches && !busy) void run(leave)
-      }}
-      className="mt-5 flex flex-col gap-4"
-    >
-      <TextField
-        id="confirm-username"
-        label={`Type your username, ${username}, to confirm`}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <RootError message={problem ?? undefined} />
-      <div className="flex justify-end gap-2">
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" look="danger" disabled={!matches} busy={busy}>
-          Continue
-        </Button>
-      </div>
-    </form>
+    <>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (matches && !busy) void run(leave)
+        }}
+        className="mt-5 flex flex-col gap-4"
+      >
+        <TextField
+          id="confirm-username"
+          label={`Type your username, ${username}, to confirm`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <RootError message={problem ?? undefined} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="submit" look="danger" disabled={!matches} busy={busy}>
+            Continue
+          </Button>
+        </div>
+      </form>
+      {dialog}
+    </>
   )
 }

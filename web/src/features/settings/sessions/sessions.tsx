@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { ErrorView } from '../../../ui/error-view.tsx'
+import { ListEnd } from '../../../ui/list-end.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { openSessions } from '../queries.ts'
 import { EndOthers } from './end-others.tsx'
@@ -7,7 +8,14 @@ import { SessionRow } from './session-row.tsx'
 
 /** The browsers in which one is signed in, and how to sign them out. */
 export function Sessions() {
-  const { data: sessions, error, isFetching, refetch } = useQuery(openSessions())
+  const list = useInfiniteQuery(openSessions())
+  const { error, isFetching, refetch } = list
+  // A session that was used meanwhile moves up, and then comes with two pages.
+  const sessions = list.data && [
+    ...new Map(
+      list.data.pages.flatMap(({ docs }) => docs).map((session) => [session._id, session]),
+    ).values(),
+  ]
   if (!sessions && error) {
     return (
       <ErrorView
@@ -33,6 +41,7 @@ export function Sessions() {
           <SessionRow key={session._id} session={session} />
         ))}
       </ul>
+      {(list.hasNextPage || list.isFetchNextPageError) && <ListEnd list={list} />}
       {sessions.some(({ isCurrent }) => !isCurrent) && <EndOthers />}
     </>
   )
