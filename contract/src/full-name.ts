@@ -75,20 +75,22 @@ const LEET: Record<string, string> = {
 }
 const latin = new Map(
   Object.entries(LOOK_ALIKES).flatMap(([letter, alike]) =>
-    [...alike].map((other) => [other, letter] as const),
+    Array.from(alike, (other) => [other, letter] as const),
   ),
 )
 
 /** What a name looks like at a glance: Latin letters, where i stands for all upright strokes. */
 const skeleton = (name: string): string =>
-  [...name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')]
-    .map((sign) => latin.get(sign) ?? sign)
+  Array.from(
+    name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, ''),
+    (sign) => latin.get(sign) ?? sign,
+  )
     .join('')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
 
 const withLeet = (name: string) =>
-  [...name.normalize('NFKD')].map((sign) => LEET[sign] ?? sign).join('')
+  Array.from(name.normalize('NFKD'), (sign) => LEET[sign] ?? sign).join('')
 
 const oneOf = (words: string) => words.split(' ').map(skeleton).join('|')
 

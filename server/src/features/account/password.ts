@@ -24,7 +24,9 @@ export interface Passwords {
 export function createPasswords(impatient: boolean, cost: HashCost = CURRENT_COST): Passwords {
   const semaphore = createSemaphore(AT_ONCE, impatient ? PATIENCE : undefined)
   const argon2id = (password: string, salt: Buffer, { tagLength, ...params }: DeriveParams) =>
-    semaphore('', () => derive('argon2id', { message: password, nonce: salt, ...params, tagLength }))
+    semaphore('', () =>
+      derive('argon2id', { message: password, nonce: salt, ...params, tagLength }),
+    )
   const current = { ...cost, tagLength: TAG_LENGTH }
   return {
     async hash(password) {

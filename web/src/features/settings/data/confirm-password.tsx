@@ -41,7 +41,7 @@ export function usePasswordConfirmation() {
       onClose={() => close(false)}
       bare
       title="Confirm your password"
-      description="You gave it a while ago. Enter it again to go on."
+      description="Enter your password again to go on."
     >
       <PasswordForm onCancel={() => close(false)} onGiven={() => close(true)} />
     </Dialog>

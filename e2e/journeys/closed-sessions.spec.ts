@@ -1,0 +1,199 @@
+import { messages } from '@seam/contract/messages.ts'
+import { expect, type Page, type Request, test } from '@playwright/test'
+import { overlay, PASSWORD, type Person, signIn, signUp, someone } from '../people.ts'
+
+const NEW_PASSWORD = 'Even-better-8'
+
+/** Makes the server ask for the password at the next call of this kind, as it does when that is long ago. */
+async function askForPassword(page: Page, method: string, path: string) {
+  const json = { status: 403, code: 'confirm-password', title: '', detail: '', type: '' }
+  let asked = false
+  await page.route(`**/api/v1${path}`, async (route) => {
+    if (asked || route.request().method() !== method) return route.continue()
+    asked = true
+    return route.fulfill({ status: 403, contentType: 'application/problem+json', json })
+  })
+}
+
+async function openSettings(page: Page, person: Person) {
+  await signUp(page, person)
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm your password' })
+const passwordIn = (page: Page) => dialogOf(page).getByLabel('Password', { exact: true })
+
+test('an export asks for a password that was given long ago, and then goes on by itself', async ({
+  page,
+}) => {
+  await openSettings(page, someone('Ada'))
+  await askForPassword(page, 'POST', '/user/export')
+  const prepare = page.getByRole('button', { name: 'Prepare a copy' })
+  await prepare.click()
+  await expect(passwordIn(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialogOf(page).getByText(messages.passwordRequired)).toBeVisible()
+  await passwordIn(page).fill('Not-the-one-1')
+  await page.keyboard.press('Enter')
+  await expect(passwordIn(page)).toHaveAccessibleDescription(messages.passwordWrong)
+  await expect(passwordIn(page)).toBeFocused()
+  await dialogOf(page).getByRole('button', { name: 'Show characters' }).click()
+  await expect(passwordIn(page)).toHaveAttribute('type', 'text')
+  await passwordIn(page).fill(PASSWORD)
+  await dialogOf(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(page.getByRole('link', { name: /^Download/ })).toBeVisible()
+})
+
+test('who cancels the question for the password is back where it was asked', async ({ page }) => {
+  await openSettings(page, someone('Ada'))
+  await askForPassword(page, 'POST', '/user/export')
+  const prepare = page.getByRole('button', { name: 'Prepare a copy' })
+  await prepare.focus()
+  await page.keyboard.press('Enter')
+  await expect(passwordIn(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(prepare).toBeFocused()
+  await prepare.click()
+  await expect(page.getByRole('link', { name: /^Download/ })).toBeVisible()
+})
+
+test('the deletion of an account asks for the password, and keeps the username that was typed', async ({
+  page,
+}) => {
+  const ada = someone('Ada')
+  await openSettings(page, ada)
+  await askForPassword(page, 'DELETE', `/user/${ada.username}`)
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete your account?' })
+  await question.getByLabel('Type your username').fill(ada.username)
+  await question.getByRole('button', { name: 'Continue' }).click()
+  await expect(passwordIn(page)).toBeFocused()
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(question.getByLabel('Type your username')).toHaveValue(ada.username)
+
+  await page.unroute(`**/api/v1/user/${ada.username}`)
+  await askForPassword(page, 'DELETE', `/user/${ada.username}`)
+  await question.getByRole('button', { name: 'Continue' }).click()
+  await passwordIn(page).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your account is deleted.')).toBeVisible()
+})
+
+/** Makes a request past the browser, which learns of the new cookies when it is answered. */
+async function changeBy(request: Request) {
+  const answer = await fetch(request.url(), {
+    method: request.method(),
+    headers: await request.allHeaders(),
+    body: request.postData(),
+  })
+  const headers = {
+    'content-type': 'application/json',
+    'set-cookie': answer.headers.getSetCookie().join('\n'),
+  }
+  return { status: answer.status, headers, body: await answer.text() }
+}
+
+test('other tabs of the browser go on while the password is changed', async ({ page, context }) => {
+  const ada = someone('Ada')
+  await openSettings(page, ada)
+  const other = await context.newPage()
+  await other.goto('/p/new')
+  await other.getByPlaceholder('Whats on your mind ?').fill('Written meanwhile')
+  const before = await context.cookies()
+
+  await page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 2, name: 'Password' }) })
+    .getByRole('button', { name: 'Edit' })
+    .click()
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('Confirm new password').fill(NEW_PASSWORD)
+  // The password is changed, and the answer with the new cookies is still on its way.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/user/update/password', async (route) => {
+    const request = route.request()
+    const { status, headers, body } = await changeBy(request)
+    changed()
+    await held
+    await route.fulfill({ status, headers, body })
+  })
+  let changed = () => {}
+  const isChanged = new Promise<void>((resolve) => {
+    changed = resolve
+  })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await isChanged
+  let renewals = 0
+  other.on('request', (request) => {
+    if (request.url().endsWith('/auth/token/new')) renewals += 1
+  })
+  const refused = other.waitForResponse((answer) => answer.status() === 401)
+  await other.getByRole('button', { name: 'Post', exact: true }).click()
+  await refused
+  // Long enough for a renewal to be sent, if the tab did not wait for the answer.
+  await other.evaluate(async () => (await fetch('/healthz')).status)
+  expect(renewals).toBe(0)
+  release()
+  await expect(page.getByText('Password changed.')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'View' })).toBeVisible()
+
+  const after = await context.cookies()
+  for (const name of ['seam_access', 'seam_refresh', 'XSRF-TOKEN']) {
+    const valueIn = (cookies: typeof after) => cookies.find((cookie) => cookie.name === name)?.value
+    expect(valueIn(after)).toBeTruthy()
+    expect(valueIn(after)).not.toBe(valueIn(before))
+  }
+  for (const tab of [page, other]) {
+    await tab.goto('/settings')
+    await expect(tab.getByRole('button', { name: 'Edit' })).toHaveCount(4)
+  }
+})
+
+test('a cookie that a sibling domain planted does not keep anybody from saving', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await openSettings(page, someone('Ada'))
+  const { hostname } = new URL(baseURL ?? '')
+  const planted = { name: 'XSRF-TOKEN', domain: hostname, path: '/settings' }
+  await context.addCookies([{ ...planted, value: 'planted-by-a-sibling-domain' }])
+  await page.reload()
+  expect(await page.evaluate(() => document.cookie)).toContain('planted')
+  await page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 2, name: 'History' }) })
+    .getByRole('button', { name: 'Edit' })
+    .click()
+  await page.getByRole('switch', { name: 'Save search history' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('History settings saved.')).toBeVisible()
+})
+
+test('a session that lives on can not be signed up over', async ({ page, context }) => {
+  const ada = someone('Ada')
+  await signUp(page, ada)
+  // The browser forgot who is signed in; its cookies did not.
+  await page.route('**/auth/session', (route) => route.abort())
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Login \\ Signup' }).click()
+  await overlay(page).getByRole('tab', { name: 'Signup' }).click()
+  const ben = someone('Ben')
+  await overlay(page).getByLabel('Full Name').fill('Ben')
+  await overlay(page).getByLabel('Username').fill(ben.username)
+  await overlay(page).getByLabel('Email').fill(ben.email)
+  await overlay(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await overlay(page).getByRole('button', { name: 'Signup' }).click()
+  await expect(overlay(page).getByText(messages.signupSignedIn)).toBeVisible()
+  await signIn(page, ada)
+  await expect(overlay(page)).toBeHidden()
+  expect((await context.cookies()).map(({ name }) => name)).toContain('seam_access')
+})
