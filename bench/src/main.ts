@@ -6,6 +6,7 @@ import { startProduct } from './product.ts'
 import { holds, type Row } from './row.ts'
 import { adaptiveRows } from './rows/adaptive.ts'
 import { databaseRows } from './rows/database.ts'
+import { fairnessRows } from './rows/fairness.ts'
 import { firstFrameRows } from './rows/first-frame.ts'
 import { mediaRows } from './rows/media.ts'
 import { pageRows } from './rows/page.ts'
@@ -50,8 +51,9 @@ try {
     ...(await mediaRows(product, person, folder)),
     ...(await firstFrameRows(product, person, folder)),
     ...(await pageRows(product)),
-    // Last: it keeps the machine busy for minutes, which shows in what takes milliseconds.
+    // Last: they keep the machine busy for minutes, which shows in what takes milliseconds.
     ...(await adaptiveRows(product, person, folder)),
+    ...(await fairnessRows(product, folder)),
   ]
   print(rows)
   await writeFile('bench/results.json', `${JSON.stringify(rows, null, 2)}\n`)
