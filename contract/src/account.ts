@@ -80,6 +80,6 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
   feeds follow followers following guest healthz help history home legal live login logout mail
   media mod moderator moderators new news nobody null oembed official owner policy post posts
   privacy profile readyz register root rss rules search seam security settings signup sitemap
-  staff static status support system team terms trending undefined upload user username users
+  staff static status storage support system team terms trending undefined upload user username users
   video videos visitor vote votes webmaster you`.split(/\s+/),
 )

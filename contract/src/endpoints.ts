@@ -76,6 +76,7 @@ export const endpoints: readonly Endpoint[] = [
   settings.changePassword,
   settings.changePreferences,
   settings.toggleHistory,
+  settings.getStorage,
   settings.listSessions,
   settings.endSession,
   settings.endOtherSessions,

@@ -39,6 +39,8 @@ export const limits = {
 
   videoBytes: 100 * MB,
   imageBytes: 10 * MB,
+  /** How much of a file is accepted before its ticket. */
+  bytesBeforeTicket: 64 * 1024,
   imagePixels: 40_000_000,
   /** Of an avatar or a cover. */
   profileImagePixels: 16_000_000,

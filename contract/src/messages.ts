@@ -21,6 +21,9 @@ export const messages = {
   profileImagePixels: 'Image must be at most 16 megapixels',
   imageMemory: 'This image takes too much memory. Save it smaller or without interlacing',
   uploadUnusable: 'This upload can not be used. Please upload the file again',
+  ticketFirst:
+    'Send the upload ticket before the file: as the first field upload_preset, as the query parameter upload_preset or as the header X-Upload-Preset',
+  diskFull: 'This site has no disk space left for your file. Please try again later',
   captionsForm: 'Only WebVTT captions can be used: a file that begins with WEBVTT and has cues',
   captionsLong: 'Captions must be at most 500,000 characters',
   captionsMany: 'A video can have captions in at most 30 languages',

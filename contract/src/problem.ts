@@ -31,6 +31,7 @@ export const problems = {
   conflict: { status: 409, title: 'Not possible in this state' },
   'wrong-version': { status: 412, title: 'Another version of the protocol is needed' },
   'too-large': { status: 413, title: 'Too large' },
+  'quota-exceeded': { status: 413, title: 'Your storage is used up' },
   'wrong-type': { status: 415, title: 'Wrong type' },
   'range-not-satisfiable': { status: 416, title: 'No such range' },
   invalid: { status: 422, title: 'Invalid' },
@@ -38,5 +39,6 @@ export const problems = {
   'headers-too-large': { status: 431, title: 'The request headers are too large' },
   internal: { status: 500, title: 'Something went wrong' },
   unavailable: { status: 503, title: 'Temporarily unavailable' },
+  'insufficient-storage': { status: 507, title: 'The disk of this site is full' },
 } as const satisfies Record<string, { status: number; title: string }>
 export type ProblemCode = keyof typeof problems

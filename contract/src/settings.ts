@@ -51,6 +51,19 @@ export const openSession = z.object({
 })
 export type OpenSession = z.infer<typeof openSession>
 
+/** Bytes, uploads under way included. */
+export const storageUsage = z.object({
+  /** What one's files take, with all that is made of them. */
+  stored: z.int(),
+  storedMax: z.int(),
+  /** What was uploaded since midnight UTC. Deleting does not give it back. */
+  uploadedToday: z.int(),
+  uploadedPerDayMax: z.int(),
+  /** When the day ends. */
+  dayEndsAt: z.iso.datetime(),
+})
+export type StorageUsage = z.infer<typeof storageUsage>
+
 const tag = 'Settings'
 const signedIn = { tag, access: 'signed-in' } as const
 
@@ -88,6 +101,14 @@ export const toggleHistory = endpoint({
   path: '/user/toggle/history',
   body: historyBody,
   answer: authUser,
+})
+
+export const getStorage = endpoint({
+  ...signedIn,
+  summary: 'How much one stores and has uploaded today, and how much one may',
+  method: 'GET',
+  path: '/user/storage',
+  answer: storageUsage,
 })
 
 export const listSessions = endpoint({

@@ -60,6 +60,7 @@ export const routes: Record<CallName, `${Method} /${string}`> = {
   changePassword: 'PATCH /user/update/password',
   changePreferences: 'PATCH /user/update/preferences',
   toggleHistory: 'PATCH /user/toggle/history',
+  getStorage: 'GET /user/storage',
   listSessions: 'GET /auth/sessions',
   endSession: 'DELETE /auth/sessions/{id}',
   endOtherSessions: 'DELETE /auth/sessions',

@@ -1,0 +1,9 @@
+import { byteSize } from './byte-size.ts'
+
+/** Why an upload is refused that would exceed a quota. Both numbers are bytes. */
+export const quotaMessages = {
+  stored: (used: number, quota: number) =>
+    `Your account uses ${byteSize(used)} of ${byteSize(quota)}, and this file does not fit. Delete videos to make space`,
+  perDay: (used: number, quota: number) =>
+    `You have uploaded ${byteSize(used)} of the ${byteSize(quota)} that a day allows, and this file does not fit. Try again after midnight UTC`,
+}
