@@ -37,6 +37,31 @@ test('S3 needs an endpoint, a bucket and a key; the rest has defaults', () => {
   })
 })
 
+test.each([
+  ['5000000', 5_000_000],
+  ['500MB', 500 * 1_048_576],
+  ['1.5 gb', 1536 * 1_048_576],
+  ['2TB', 2 * 1024 ** 4],
+])('a quota of %s is %i bytes', (text, bytes) => {
+  const config = readConfig({ QUOTA_BYTES: text, QUOTA_BYTES_PER_DAY: text })
+  expect([config.QUOTA_BYTES, config.QUOTA_BYTES_PER_DAY]).toEqual([bytes, bytes])
+})
+
+test('an account may store 20 GB and upload 2 GB a day, and originals are kept, if not said otherwise', () => {
+  expect(readConfig({})).toMatchObject({
+    QUOTA_BYTES: 20 * 1024 ** 3,
+    QUOTA_BYTES_PER_DAY: 2 * 1024 ** 3,
+    KEEP_ORIGINALS: true,
+  })
+  expect(readConfig({ KEEP_ORIGINALS: 'off' }).KEEP_ORIGINALS).toBe(false)
+})
+
+test.each(['much', '-1', '1PB', '1e9', 'GB'])('a quota of %s is refused', (text) => {
+  expect(() => readConfig({ QUOTA_BYTES: text })).toThrow(
+    `QUOTA_BYTES=${text}: must be a number of bytes, like 500MB or 20GB`,
+  )
+})
+
 test('one line names all that is missing', () => {
   expect(() => readConfig({ OBJECTS: 's3', S3_BUCKET: 'seam', S3_ENDPOINT: '' })).toThrow(
     /^OBJECTS=s3 needs S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY as well$/,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { MB } from '@seam/contract/limits.ts'
 import type { S3Settings } from './infra/objects/s3-clients.ts'
 import { StartFailure } from './infra/start-failure.ts'
 
@@ -18,6 +19,17 @@ const postgresUrl = z
 const trustProxy = z.string().transform((value) => {
   if (value === 'true' || value === 'false') return value === 'true'
   return /^\d+$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim())
+})
+
+const units: Record<string, number> = { '': 1, KB: 1024, MB, GB: 1024 * MB, TB: 1024 * 1024 * MB }
+
+/** A number of bytes, as `5000000`, `500MB` or `20GB`. A kB is 1,024 bytes, as in every limit. */
+const byteCount = z.string().transform((text, context) => {
+  const [, digits = '', unit = ''] = /^(\d+(?:\.\d+)?) *([KMGT]B)?$/i.exec(text) ?? []
+  const bytes = Math.floor(Number(digits) * (units[unit.toUpperCase()] ?? 1))
+  if (digits !== '' && Number.isSafeInteger(bytes)) return bytes
+  context.addIssue({ code: 'custom', message: 'must be a number of bytes, like 500MB or 20GB' })
+  return z.NEVER
 })
 
 const environment = z.object({
@@ -43,6 +55,9 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   S3_PATH_STYLE: onOff.default(true),
   SANDBOX: z.enum(['full', 'weak']).default('full'),
+  QUOTA_BYTES: byteCount.default(20 * 1024 * MB),
+  QUOTA_BYTES_PER_DAY: byteCount.default(2 * 1024 * MB),
+  KEEP_ORIGINALS: onOff.default(true),
   FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
   FFPROBE_PATH: z.string().min(1).default('ffprobe'),
 })

@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from './config.ts'
+import { type DiskSpace, openDiskSpace } from './infra/disk-space/disk-space.ts'
 import { type Ffmpeg, openFfmpeg } from './infra/ffmpeg/ffmpeg.ts'
 import { createResizeImage, type ResizeImage } from './infra/images/resize-image.ts'
 import { createSharedAnswers, type SharedAnswers } from './infra/http/shared-answers.ts'
 import { openObjectFolder } from './infra/objects/folder.ts'
 import type { ObjectStore } from './infra/objects/object-store.ts'
+import { isStorageFull } from './infra/objects/storage-full.ts'
 import { closePool, type Connection, openPool } from './infra/postgres/connections.ts'
 import { type Db, openDatabase } from './infra/postgres/database.ts'
 import { startEmbeddedPostgres } from './infra/postgres/embedded/start.ts'
@@ -22,6 +24,9 @@ export interface Needs {
   ffmpeg: Ffmpeg
   shared: SharedAnswers
   queue: Queue
+  disk: DiskSpace
+  /** Whether the originals of converted videos are kept. */
+  keepOriginals: boolean
 }
 
 /** What web and worker stand on. */
@@ -54,8 +59,11 @@ export async function openFoundation(
       await closer().catch((error: Error) => log(`while stopping: ${error.message}`))
     }
   }
+  const disk = openDiskSpace(config.DATA_DIR)
+  // PostgreSQL needs some free space to start.
+  await disk.releaseIfLow()
   try {
-    const { connection, stop } = await openPostgres(config, log)
+    const { connection, stop } = await openPostgres(config, disk, log)
     closers.push(stop)
     const rootKept = await giveUpRoot()
     const objects = await openObjects(config)
@@ -73,9 +81,16 @@ export async function openFoundation(
     const db = openDatabase(pool)
     const searching = openDatabase(open(8, SEARCH_PATIENCE))
     const shared = createSharedAnswers()
-    const queue = await openQueue(connection, (error) => log(`queue: ${error.message}`))
+    const queue = await openQueue(connection, (error) => {
+      if (isStorageFull(error)) void disk.releaseIfLow()
+      log(`queue: ${error.message}`)
+    })
     closers.push(() => queue.stop())
-    return { db, searching, objects, ffmpeg, resizeImage, shared, queue, close }
+    return {
+      ...{ db, searching, disk, objects, ffmpeg, resizeImage, shared, queue },
+      keepOriginals: config.KEEP_ORIGINALS,
+      close,
+    }
   } catch (error) {
     await close()
     throw error
@@ -117,10 +132,15 @@ interface Postgres {
   stop(): Promise<void>
 }
 
-async function openPostgres({ DATABASE_URL, DATA_DIR }: Config, log: Log): Promise<Postgres> {
-  return DATABASE_URL
-    ? { connection: { connectionString: DATABASE_URL }, stop: async () => {} }
-    : startEmbeddedPostgres({ dataDir: DATA_DIR, log })
+async function openPostgres(
+  { DATABASE_URL, DATA_DIR }: Config,
+  disk: DiskSpace,
+  log: Log,
+): Promise<Postgres> {
+  if (DATABASE_URL) return { connection: { connectionString: DATABASE_URL }, stop: async () => {} }
+  const postgres = await startEmbeddedPostgres({ dataDir: DATA_DIR, log })
+  postgres.onExit(() => void disk.releaseIfLow())
+  return postgres
 }
 
 const OLDEST = 150_000

@@ -46,6 +46,7 @@ async function start(stops: Stop[]) {
     })
   }
   if (config.ROLE !== 'web') await foundation.queue.work(work)
+  stops.push(foundation.disk.watch((error) => say(`disk space: ${error.message}`)))
   const address = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
   process.stdout.write(
     config.ROLE === 'worker' ? 'Seam is working on jobs\n' : `Seam is ready at ${address}\n`,

@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path'
 import { StartFailure } from '../start-failure.ts'
 import { lendBuffer } from './lent-buffers.ts'
 import type { ObjectStore } from './object-store.ts'
-import { checkRoom } from './room.ts'
+import { checkWritable } from '../disk-space/check-writable.ts'
 import { openWorkFolders } from './work-folders.ts'
 
 const CHUNK = 512 * 1024
@@ -95,6 +95,6 @@ export async function openObjectFolder(root: string): Promise<ObjectStore> {
 
     uploadFolder,
 
-    check: () => checkRoom(root),
+    check: () => checkWritable(root),
   }
 }

@@ -13,7 +13,7 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { StartFailure } from '../start-failure.ts'
 import type { ObjectStore, SignedTerms } from './object-store.ts'
-import { checkRoom } from './room.ts'
+import { checkWritable } from '../disk-space/check-writable.ts'
 import { createS3Clients, type S3Settings } from './s3-clients.ts'
 import { failureOf, isMissing, startFailureOf } from './s3-failures.ts'
 import { removeFromS3 } from './s3-removal.ts'
@@ -122,7 +122,7 @@ export async function openS3Store(settings: S3Settings, dataDir: string): Promis
     uploadFolder,
 
     async check() {
-      await checkRoom(dataDir)
+      await checkWritable(dataDir)
       const abortSignal = AbortSignal.timeout(CHECK)
       const asked = clients.asking.send(new HeadBucketCommand({ Bucket }), { abortSignal })
       await asked.catch((error: unknown) => {

@@ -76,6 +76,12 @@ interface Asset {
   /** Of a video: pixels of all frames, and whether it is made playable by copying; null if unknown. */
   work: Generated<number | null>
   copied: Generated<boolean | null>
+  /** Bytes of each stored file, by its name; null until they are measured. */
+  file_sizes: ColumnType<Record<string, number> | null, string | undefined, string>
+  /** The sum of {@link Asset.file_sizes}. */
+  stored_bytes: Generated<number>
+  /** What it takes once all is made of it; 0 once nothing more is made. */
+  expected_bytes: Generated<number>
 }
 
 interface Item {
@@ -122,6 +128,9 @@ interface Video {
   starts: Generated<number>
   /** How often its owner has retried it. */
   retries: Generated<number>
+  /** Whether the play file holds the very streams of the original. */
+  copied: Generated<boolean>
+  original_state: Generated<'KEPT' | 'DROPPING' | 'DROPPED'>
 }
 
 /** A video in one quality. */
@@ -156,6 +165,19 @@ interface UnfinishedUpload {
   filename: string
   bytes: number
   last_byte_at: Now
+  /** False for an upload by form. */
+  resumable: Generated<boolean>
+  /** What it, and what is made of it, may take on the disk. */
+  reserved_bytes: Generated<number>
+}
+
+/** Kept by triggers on `asset`. */
+interface StorageCounter {
+  account_id: number
+  stored_bytes: Generated<number>
+  /** The day (UTC) of the last upload. */
+  uploaded_on: Date | null
+  uploaded_bytes: Generated<number>
 }
 
 /** Of a post, or of a comment. */
@@ -274,6 +296,7 @@ export interface Tables {
   video: Video
   rendition: Rendition
   unfinished_upload: UnfinishedUpload
+  storage_counter: StorageCounter
   post: Said
   comment: Said
   removed_comment: RemovedComment

@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process'
+import { rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { API_BASE } from '@seam/contract/endpoint.ts'
+import type { Video } from '@seam/contract/video.ts'
+import { ask, type Member, signUp, upload } from '@seam/server/demo/member.ts'
+import { until } from '@seam/server/test/processes.ts'
+import { canMount, fillDisk, freeBytes, mountSmallDisk } from '@seam/server/test/small-disk.ts'
+import { freePort, pressCtrlC, startProduct, temporaryFolder } from './product.fixture.ts'
+
+const MB = 1_048_576
+
+const pictures = ['-f', 'lavfi', '-i', 'testsrc2=size=128x72:rate=10:duration=2']
+const ffmpeg = (...args: string[]) =>
+  execFileSync('ffmpeg', ['-nostdin', '-v', 'error', ...pictures, ...args])
+
+/** Publishes a short video and waits until it is processed. */
+async function publishOne(member: Member, folder: string): Promise<Video> {
+  const [film, picture] = [join(folder, 'film.mp4'), join(folder, 'picture.png')]
+  ffmpeg('-c:v', 'libx264', film)
+  ffmpeg('-frames:v', '1', picture)
+  const published = await ask<Video>(member, 'POST', '/video/upload', {
+    title: 'The last one',
+    video: await upload(member, 'videos', film),
+    thumbnail: await upload(member, 'thumbnails', picture),
+  })
+  const path = `/video/${published.publicId}`
+  const isReady = async () => {
+    const [video] = await ask<Video[]>(member, 'GET', path)
+    return video?.processing.state === 'READY'
+  }
+  await until(isReady)
+  return published
+}
+
+describe.skipIf(!canMount)('on a disk of 300 MB (where file systems can be mounted)', () => {
+  test('when it is full, a video can be deleted, and the product starts again', async () => {
+    const folder = await temporaryFolder()
+    const disk = join(folder, 'disk')
+    onTestFinished(mountSmallDisk(disk, 300))
+    const environment = { PORT: await freePort(), DATA_DIR: join(disk, 'data') }
+    const ballast = () => statSync(join(environment.DATA_DIR, 'ballast'), { throwIfNoEntry: false })
+    const ballastIs = (bytes: number) => until(async () => (ballast()?.blocks ?? 0) * 512 === bytes)
+
+    const product = startProduct(environment)
+    const origin = await product.ready()
+    const account = { fullName: 'Ada', username: 'ada_is_full', email: 'ada@example.org' }
+    const ada = await signUp(origin, { ...account, password: 'Correct-horse-7' })
+    const video = await publishOne(ada, folder)
+    await ballastIs(37.5 * MB)
+
+    await fillDisk(disk)
+    await ballastIs(0)
+    const deleted = await fetch(`${origin}${API_BASE}/video/${video.publicId}`, {
+      method: 'DELETE',
+      headers: ada.headers,
+    })
+    expect(deleted.status).toBe(200)
+    const asset = join(environment.DATA_DIR, 'objects/videos')
+    await until(async () => execFileSync('find', [asset, '-type', 'f']).length === 0)
+    expect(await freeBytes(disk)).toBeGreaterThan(10 * MB)
+
+    pressCtrlC(product)
+    await product.exitCode
+    const next = startProduct(environment)
+    expect(await next.ready()).toBe(origin)
+    const session = await ask<{ username: string }>(ada, 'GET', '/auth/session')
+    expect(session.username).toBe(account.username)
+    await expect(ask(ada, 'GET', `/video/${video.publicId}`)).rejects.toThrow('no such video')
+    rmSync(join(disk, 'filling'))
+    await ballastIs(37.5 * MB)
+  })
+
+  test('a product that stopped on a full disk starts: its ballast is released first', async () => {
+    const folder = await temporaryFolder()
+    const disk = join(folder, 'disk')
+    onTestFinished(mountSmallDisk(disk, 300))
+    const environment = { PORT: await freePort(), DATA_DIR: join(disk, 'data') }
+    const ballast = join(environment.DATA_DIR, 'ballast')
+    const product = startProduct(environment)
+    await product.ready()
+    await until(async () => statSync(ballast, { throwIfNoEntry: false })?.size === 37.5 * MB)
+    pressCtrlC(product)
+    await product.exitCode
+    await fillDisk(disk)
+    expect(await freeBytes(disk)).toBe(0)
+
+    const next = startProduct(environment)
+    await next.ready()
+    expect(statSync(ballast, { throwIfNoEntry: false })).toBeUndefined()
+  })
+})

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { canMount, fillDisk, freeBytes, mountSmallDisk } from '../../../test/small-disk.ts'
+import { ballastFor, keptFree, openDiskSpace } from './disk-space.ts'
+
+const MB = 1_048_576
+const GB = 1024 * MB
+
+test('a disk keeps 5 % free, and 2 GB where that is less', () => {
+  expect(keptFree(300 * MB)).toBe(15 * MB)
+  expect(keptFree(40 * GB)).toBe(2 * GB)
+  expect(keptFree(1000 * GB)).toBe(2 * GB)
+})
+
+test('the ballast takes 64 MB, and an eighth of a disk where that is less', () => {
+  expect(ballastFor(300 * MB)).toBe(37.5 * MB)
+  expect(ballastFor(1000 * GB)).toBe(64 * MB)
+})
+
+describe.skipIf(!canMount)('on a disk of 80 MB (where file systems can be mounted)', () => {
+  const folder = join(inject('folder'), `disk-${randomUUID()}`)
+  const ballast = join(folder, 'ballast')
+  const size = async () =>
+    stat(ballast).then(
+      ({ blocks }) => blocks * 512,
+      () => 0,
+    )
+  const reaches = (bytes: number) =>
+    vi.waitFor(async () => expect(await size()).toBe(bytes), { timeout: 20_000, interval: 100 })
+  let unmount: () => void
+  beforeAll(() => {
+    unmount = mountSmallDisk(folder, 80)
+  })
+  afterAll(() => unmount())
+
+  test('the ballast is written, released when the disk is full, and written again', async () => {
+    const disk = openDiskSpace(folder)
+    expect(await disk.available(folder)).toBe((80 - 4 - 10) * MB)
+    const stop = disk.watch((error) => {
+      throw error
+    })
+    await reaches(10 * MB)
+    expect(await disk.available(folder)).toBe((80 - 4 - 10) * MB)
+    const empty = await fillDisk(folder)
+    await reaches(0)
+    expect(await freeBytes(folder)).toBe(10 * MB)
+    expect(await disk.available(folder)).toBeLessThan(0)
+    await empty()
+    await reaches(10 * MB)
+    await stop()
+  })
+
+  test('a start releases the ballast of a full disk, and not that of another', async () => {
+    const disk = openDiskSpace(folder)
+    await disk.releaseIfLow()
+    expect(await size()).toBe(10 * MB)
+    const empty = await fillDisk(folder)
+    await disk.releaseIfLow()
+    expect(await size()).toBe(0)
+    await empty()
+  })
+
+  test('a folder that does not exist yet has no ballast to release', async () => {
+    await openDiskSpace(join(folder, 'none')).releaseIfLow()
+    expect(await size()).toBe(0)
+  })
+})
