@@ -26,6 +26,7 @@ import { createApplication } from './infra/http/application.ts'
 import { createRateLimits } from './infra/http/rate-limits.ts'
 import { decidePublicScheme } from './infra/http/scheme.ts'
 import { createApi } from './infra/http/serve.ts'
+import { isStorageFull } from './infra/objects/storage-full.ts'
 import type { Foundation } from './foundation.ts'
 import { loadSecret } from './infra/secret.ts'
 
@@ -33,31 +34,29 @@ const frontend = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
 /** The web server: everything that is mounted, in order. */
 export async function createWeb(config: Config, foundation: Foundation): Promise<FastifyInstance> {
-  const { db, searching, objects, ffmpeg, resizeImage, queue, shared } = foundation
+  const { db, searching, disk, objects, ffmpeg, resizeImage, queue, shared } = foundation
   const secret = await loadSecret(db)
   const shell = await openShell(frontend)
   const rateLimits = createRateLimits(config.RATE_LIMITS, config.PUBLIC_URL === undefined)
   const passwords = createPasswords(config.RATE_LIMITS)
   const authenticate = createAuthenticate(db)
+  const quota = { stored: config.QUOTA_BYTES, perDay: config.QUOTA_BYTES_PER_DAY }
 
   const app = createApplication({ trustProxy: config.TRUST_PROXY, logLevel: config.LOG_LEVEL })
   decidePublicScheme(app, config.PUBLIC_URL)
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (isStorageFull(error)) await disk.releaseIfLow()
+  })
   const api = createApi(app, { authenticate, rateLimits })
 
   healthRoutes(app, { db, objects })
   sessionRoutes(api, { db, secret, passwords, rateLimits })
   mediaRoutes(app, api, {
-    db,
-    secret,
-    objects,
-    ffmpeg,
-    resizeImage,
-    shared,
-    authenticate,
+    ...{ db, secret, disk, objects, ffmpeg, resizeImage, shared, quota, authenticate },
     rateLimits,
   })
   playlistRoutes(app, { db, shared, authenticate })
-  videoRoutes(api, { db, shared, queue, secret, objects })
+  videoRoutes(api, { db, shared, queue, secret, objects, quota })
   progressRoutes(app, { db, authenticate, rateLimits })
   postRoutes(api, { db, shared, queue })
   commentRoutes(api, { db, shared, queue })

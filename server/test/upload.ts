@@ -27,9 +27,9 @@ export function sendForm(
 /** Sends a file to the media service with a ticket of this person's; gives the raw response. */
 export const sendUpload = async (who: Client, folder: Folder, path: string): Promise<Response> =>
   sendForm([
-    ['file', await filePart(path)],
     ['upload_preset', await ticketOf(who, folder)],
     ['folder', folder],
+    ['file', await filePart(path)],
   ])
 
 /** Uploads a file; gives the file object. */

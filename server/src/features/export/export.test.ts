@@ -48,7 +48,7 @@ test('the link expires, and the copy goes', async () => {
 test('a copy goes with its account, also one that is made too late', async () => {
   const ada = await person('Ada')
   const { url, id } = await copyOf(ada)
-  const { db, objects } = await app()
+  const { db, objects, disk } = await app()
   const data = { accountId: await accountId(ada), publicId: id, replaces: null }
   await ada.call(deleteAccount, { params: { username: ada.username } })
   expect((await visitor().fetch(url)).status).toBe(404)
@@ -58,7 +58,7 @@ test('a copy goes with its account, also one that is made too late', async () =>
     await objects.put(`exports/${id.slice(0, 2)}/${id}/seam.zip`, `${work}/late`)
     await rm(work, { recursive: true })
   })
-  await exportAccount({ db, objects }).run(oneRun(data))
+  await exportAccount({ db, objects, disk }).run(oneRun(data))
   expect(await objectsNamed([id])).toEqual([])
 })
 
@@ -66,14 +66,14 @@ test('a copy that can not be made is told as failed, and can be asked for again'
   const ada = await person('Ada')
   await publish(ada)
   await settled()
-  const { db, objects } = await app()
+  const { db, objects, disk } = await app()
   const broken = { ...objects, read: () => Promise.reject(new Error('the disk is broken')) }
   const publicId = 'broken-copy'
   await db
     .insertInto('data_export')
     .values({ account_id: await accountId(ada), public_id: publicId })
     .execute()
-  const job = exportAccount({ db, objects: broken })
+  const job = exportAccount({ db, objects: broken, disk })
   const data = { accountId: await accountId(ada), publicId, replaces: null }
   const run = (triedBefore: number) => job.run(oneRun(data, { triedBefore }))
   await expect(run(0)).rejects.toThrow('the disk is broken')

@@ -1,7 +1,9 @@
 import { rm, stat } from 'node:fs/promises'
+import type { DiskSpace } from '../../infra/disk-space/disk-space.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
+import { hasSpace } from '../media/storage/reserve.ts'
 import { exportKey, exportPrefix } from './address.ts'
 import { pack } from './archive.ts'
 import { collectFiles, collectWords } from './collect.ts'
@@ -18,15 +20,16 @@ import {
 interface Needs {
   db: Db
   objects: ObjectStore
+  disk: DiskSpace
 }
 
 const RETRIES = 3
 
 /** Makes a copy of all that is somebody's own. */
-export const exportAccount = ({ db, objects }: Needs): Job<ExportAccount> => ({
+export const exportAccount = ({ db, objects, disk }: Needs): Job<ExportAccount> => ({
   name: EXPORT_ACCOUNT,
   options: { atOnce: 1, timeout: 3600, retries: RETRIES },
-  run: async ({ data, triedBefore, signal }) => {
+  run: async ({ data, triedBefore, signal, report }) => {
     const { accountId, publicId, replaces } = data
     if (replaces) await objects.removeAll(exportPrefix(replaces))
     const wanted = await exportOf(db, accountId)
@@ -36,13 +39,20 @@ export const exportAccount = ({ db, objects }: Needs): Job<ExportAccount> => ({
       return
     }
     if (wanted.state === 'READY') return
-    const work = await objects.workFolder()
+    let work: string | undefined
     try {
-      const file = `${work}/seam.zip`
       const parts = {
         words: await collectWords(db, accountId),
         files: await collectFiles(db, objects, accountId),
       }
+      const bytes = parts.files.reduce((sum, file) => sum + file.bytes, 0)
+      if (!(await hasSpace({ db, disk, objects }, bytes))) {
+        await markExportFailed(db, publicId)
+        report(new Error(`there is no disk space for a copy of ${bytes} bytes`))
+        return
+      }
+      work = await objects.workFolder()
+      const file = `${work}/seam.zip`
       await pack(objects, parts, file, signal, teller(db, publicId))
       const { size } = await stat(file)
       await objects.put(exportKey(publicId), file)
@@ -53,7 +63,7 @@ export const exportAccount = ({ db, objects }: Needs): Job<ExportAccount> => ({
       if (!signal.aborted && triedBefore >= RETRIES) await markExportFailed(db, publicId)
       throw error
     } finally {
-      await rm(work, { recursive: true, force: true })
+      if (work) await rm(work, { recursive: true, force: true })
     }
   },
 })
@@ -72,7 +82,7 @@ function teller(db: Db, publicId: string) {
 }
 
 /** Every hour: copies whose time is over go. */
-export const purgeExports = ({ db, objects }: Needs): Job<Record<string, never>> => ({
+export const purgeExports = ({ db, objects }: Omit<Needs, 'disk'>): Job<Record<string, never>> => ({
   name: 'purge-exports',
   options: { atOnce: 1, timeout: 600, retries: 2 },
   schedule: '7 * * * *',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import {
   commentOnPost,
@@ -13,8 +14,10 @@ import { deleteVideo, editVideo, listVideos } from '@seam/contract/video.ts'
 import { voteOnComment, voteOnPost, voteOnVideo, voteType } from '@seam/contract/vote.ts'
 import { app, oneRun, settled } from '../../../test/app.ts'
 import { person, type Person, visitor } from '../../../test/cast.ts'
+import { picture } from '../../../test/media.ts'
 import { randomFrom } from '../../../test/random.ts'
 import { accountId, itemId, seedVideos } from '../../../test/seed.ts'
+import { upload } from '../../../test/upload.ts'
 import { markPlayable } from '../video/processing/state.ts'
 import { findDrift } from './drift.ts'
 import { proveCounters } from './jobs.ts'
@@ -222,5 +225,23 @@ test('the nightly proof says which counter is wrong, and nothing when all are ri
     /^1 counters are wrong: vote UPVOTE of \d+ is 3, counted 0$/,
   )
   await wrong.set({ upvotes: 0 }).execute()
+  await prove()
+})
+
+test('the nightly proof holds what an account stores against its files', async () => {
+  const { db } = await app()
+  const ada = people[0] as Person
+  const { public_id } = await upload(ada, 'avatars', await picture())
+  const prove = () => proveCounters({ db }).run(oneRun({}))
+  await prove()
+  const id = await accountId(ada)
+  const counter = db.updateTable('storage_counter').where('account_id', '=', id)
+  await counter.set({ stored_bytes: sql`stored_bytes + 1` }).execute()
+  await expect(prove()).rejects.toThrow(/^1 counters are wrong: stored bytes of \d+ is /)
+  await counter.set({ stored_bytes: sql`stored_bytes - 1` }).execute()
+  const asset = db.updateTable('asset').where('public_id', '=', public_id)
+  await asset.set({ stored_bytes: sql`stored_bytes + 1` }).execute()
+  await expect(prove()).rejects.toThrow(`bytes of files of ${public_id} is `)
+  await asset.set({ stored_bytes: sql`stored_bytes - 1` }).execute()
   await prove()
 })

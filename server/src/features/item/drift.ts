@@ -10,7 +10,7 @@ export interface Drift {
   counted: number
 }
 
-/** Holds every kept counter against its rows. The views alone can not be: their rows are forgotten. */
+/** Holds every kept counter against its rows. The views can not be, as their rows are forgotten, nor the bytes uploaded in a day. */
 export async function findDrift(db: Db): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
     with there as (
@@ -36,6 +36,11 @@ export async function findDrift(db: Db): Promise<Drift[]> {
       select 'followers', followee_id::text, count(*) from follow group by 1, 2
       union all
       select 'following', follower_id::text, count(*) from follow group by 1, 2
+      union all
+      select 'stored bytes', owner_id::text, sum(stored_bytes)::bigint from asset group by 1, 2
+      union all
+      select 'bytes of files', asset.public_id, sum(value::bigint)::bigint
+      from asset, jsonb_each_text(file_sizes) group by 1, 2
     ), kept (counter, of, amount) as (
       select 'list ' || size, kind || ' of ' || owner_id, amount
       from list_counter, lateral (values ('owned', owned), ('listed', listed), ('listed_sfw', listed_sfw)) as sizes (size, amount)
@@ -46,6 +51,10 @@ export async function findDrift(db: Db): Promise<Drift[]> {
       select counter, item_id::text, amount
       from item_counter join there on there.id = item_id,
         lateral (values ('vote UPVOTE', upvotes), ('vote DOWNVOTE', downvotes), ('comments', comments)) as counters (counter, amount)
+      union all
+      select 'stored bytes', account_id::text, stored_bytes from storage_counter
+      union all
+      select 'bytes of files', public_id, stored_bytes from asset where file_sizes is not null
       union all
       select counter, account_id::text, amount
       from account_counter, lateral (values ('followers', followers), ('following', following)) as counters (counter, amount)

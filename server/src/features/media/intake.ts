@@ -108,16 +108,19 @@ async function inspectVideo(folder: string, tool: Ffmpeg) {
 /** The name under which the uploaded file of a video is kept. */
 export const ORIGINAL = 'original'
 
-/** Moves the files of an asset from a work folder into the object store. */
+/** Moves the files of an asset from a work folder into the object store. Returns their bytes by name. */
 export async function keepFiles(
   objects: ObjectStore,
   folder: Folder,
   publicId: string,
   work: string,
   files: string[],
-) {
+): Promise<Record<string, number>> {
+  const sizes: Record<string, number> = {}
   for (const file of files) {
     const name = file === 'input' ? ORIGINAL : file
+    sizes[name] = (await stat(`${work}/${file}`)).size
     await objects.put(objectKey(folder, publicId, name), `${work}/${file}`)
   }
+  return sizes
 }

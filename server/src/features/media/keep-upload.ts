@@ -5,6 +5,7 @@ import { type Db, isViolation } from '../../infra/postgres/database.ts'
 import { randomSecretId } from '../../infra/random-id.ts'
 import { addressOf, imageFiles, objectPrefix } from './address.ts'
 import { inspect, type InspectNeeds, keepFiles, ORIGINAL } from './intake.ts'
+import { countStored } from './storage/stored-files.ts'
 import { assetExists, insertAsset, type NewAsset } from './store.ts'
 
 export interface KeepNeeds extends InspectNeeds {
@@ -25,25 +26,26 @@ export const accountGone = () => new Refusal('ticket-invalid', 'This account is 
 
 /**
  * Makes an asset of the file `input` of a work folder and gives it as the media service does. Refuses
- * what is not of its folder's kind, and what `judge` refuses by its bytes.
+ * what is not of its folder's kind.
  */
 export async function keepUpload(
   needs: KeepNeeds,
   work: string,
   upload: Upload,
-  judge?: (bytes: number) => Promise<void>,
 ): Promise<UploadedFile> {
   const { db, objects } = needs
   const { ownerId, folder } = upload
   const { facts, files } = await inspect(needs, ownerId, folder, work)
-  await judge?.(facts.bytes)
   const asset = { ...upload, ...facts, publicId: randomSecretId(), store: objects.name }
   const added = await insertAsset(db, asset).catch((error: unknown) => {
     throw isViolation(error, 'asset_owner_id_fkey') ? accountGone() : error
   })
   const publicId = added.public_id
   const failure = await keepFiles(objects, folder, publicId, work, files).then(
-    () => null,
+    async (sizes) => {
+      await countStored(db, publicId, sizes)
+      return null
+    },
     (error: Error) => error,
   )
   // Where the account went meanwhile, its assets have been removed already.

@@ -1,14 +1,15 @@
 import { createWriteStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import { limits } from '@seam/contract/limits.ts'
+import { messages } from '@seam/contract/messages.ts'
 import { Refusal } from '../../infra/http/refusal.ts'
 import { isStorageFull } from '../../infra/objects/storage-full.ts'
+import { watchPace } from './upload-pace.ts'
 
-/** Milliseconds without a byte after which an upload counts as broken off. */
-export const STALLED = 60_000
 /** A body that goes on beyond this is cut off instead of drained. */
 const MAX_DRAINED = 4 * limits.videoBytes
 const FIELDS = new Set(['upload_preset', 'folder'])
@@ -20,27 +21,47 @@ export interface Form {
   received: boolean
 }
 
+export interface Acceptance {
+  maxBytes: number
+  /** What a larger file is refused with. */
+  refusal: () => Refusal
+}
+
+interface Reading {
+  /** Where the file is written. */
+  path: string
+  /** The ticket, if it did not come as a field of the form. */
+  ticket: string | undefined
+  /** Called before a file is held in memory. May throw. */
+  hold: () => void
+  /** Called once, with the fields known by then, before a byte of the file is written. May throw. */
+  accept: (fields: Map<string, string>, filename: string) => Promise<Acceptance>
+}
+
 /**
- * Reads an upload form, writing its `file` to `path` as it comes. `admit` is asked before the first
- * byte is kept, with the fields sent so far: it gives the most bytes to take, and may refuse.
+ * Reads an upload form and writes its `file`. A file that comes before the ticket is held in memory
+ * until the form ends. Throws a Refusal, `ticket-invalid` if that file is larger than 64 kB.
  */
 export function readForm(
   request: IncomingMessage,
-  path: string,
-  admit: (fields: Map<string, string>) => { maxBytes: number; refusal: () => Refusal },
+  { path, ticket, hold, accept }: Reading,
 ): Promise<Form> {
   return new Promise((resolve, reject) => {
-    const form: Form = { fields: new Map(), filename: '', received: false }
+    const fields = new Map(ticket === undefined ? [] : [['upload_preset', ticket]])
+    const form: Form = { fields, filename: '', received: false }
     let writing: Promise<void> | undefined
+    let held: Promise<Buffer> | undefined
     let incoming: Readable | undefined
-    let stalled: NodeJS.Timeout | undefined
+    let isSettled = false
 
     const settle = (error?: unknown) => {
-      clearTimeout(stalled)
+      if (isSettled) return
+      isSettled = true
+      pace.stop()
       request.unpipe(parser)
       request.resume()
-      request.off('aborted', brokenOff)
-      request.off('data', alive)
+      request.off('aborted', onAborted)
+      request.off('data', onData)
       if (!error) {
         resolve(form)
         return
@@ -56,19 +77,15 @@ export function readForm(
           ? cause
           : new Refusal('malformed', 'The upload form could not be read', { cause }),
       )
-    const brokenOff = () => malformed()
-    let drained = 0
-    const cutOff = (chunk: Buffer) => {
-      drained += chunk.length
-      if (drained > MAX_DRAINED) request.destroy()
+    const fail = (error: unknown) => (isStorageFull(error) ? settle(error) : malformed(error))
+    const onAborted = () => malformed()
+    let arrived = 0
+    const onData = (chunk: Buffer) => {
+      pace.arrived(chunk.length)
+      arrived += chunk.length
+      if (arrived > MAX_DRAINED) request.destroy()
     }
-    const alive = () => {
-      clearTimeout(stalled)
-      stalled = setTimeout(
-        () => settle(new Refusal('too-slow', 'The upload stopped arriving')),
-        STALLED,
-      )
-    }
+    const pace = watchPace((reason) => settle(new Refusal('too-slow', reason)))
 
     let parser: InstanceType<typeof Busboy>
     try {
@@ -77,45 +94,68 @@ export function readForm(
         limits: { files: 1, fields: 10, parts: 12, fieldSize: 4_096, fieldNameSize: 100 },
       })
     } catch (error) {
+      pace.stop()
       request.resume()
       reject(new Refusal('malformed', 'The upload form could not be read', { cause: error }))
       return
     }
 
+    const write = async (stream: Readable) => {
+      // Not read meanwhile: the sender waits.
+      const acceptance = await accept(fields, form.filename).catch((error: unknown) => {
+        settle(error)
+        throw error
+      })
+      if (isSettled) return
+      await pipeline(stream, limited(acceptance), createWriteStream(path))
+    }
+    const writeHeld = async (file: Buffer) => {
+      await accept(fields, form.filename).then(
+        () => writeFile(path, file),
+        (error: unknown) => {
+          settle(error)
+          throw error
+        },
+      )
+    }
+
     parser.on('field', (name, value) => {
-      if (FIELDS.has(name)) form.fields.set(name, value)
+      // The ticket that a file was accepted with stays.
+      if (FIELDS.has(name) && (name !== 'upload_preset' || !fields.has(name))) {
+        fields.set(name, value)
+      }
     })
     parser.on('file', (name, stream, filename) => {
       stream.on('error', () => {})
-      if (name !== 'file' || form.received) {
+      if (name !== 'file' || form.received || isSettled) {
         stream.resume()
         return
       }
       form.received = true
       form.filename = storable(filename ?? '')
+      incoming = stream
+      if (fields.has('upload_preset')) {
+        writing = write(stream)
+        writing.catch(fail)
+        return
+      }
       try {
-        const { maxBytes, refusal } = admit(form.fields)
-        incoming = stream
-        writing = pipeline(stream, limited(maxBytes, refusal), createWriteStream(path))
-        writing.catch((error) => (isStorageFull(error) ? settle(error) : malformed(error)))
+        hold()
       } catch (error) {
         stream.resume()
         settle(error)
+        return
       }
+      held = readShort(stream)
+      held.catch(malformed)
     })
     parser.on('error', malformed)
     parser.on('finish', () => {
-      if (writing)
-        writing.then(
-          () => settle(),
-          () => {},
-        )
-      else settle()
+      const end = held ? held.then(writeHeld) : (writing ?? Promise.resolve())
+      end.then(() => settle(), fail)
     })
-    request.on('data', alive)
-    request.on('data', cutOff)
-    request.on('aborted', brokenOff)
-    alive()
+    request.on('data', onData)
+    request.on('aborted', onAborted)
     request.pipe(parser)
   })
 }
@@ -133,8 +173,8 @@ export function drain(request: IncomingMessage) {
 /** The beginning of a name, without what the database can not hold. */
 export const storable = (name: string) => name.replaceAll('\0', '').slice(0, 255).toWellFormed()
 
-/** Passes bytes through up to a limit; one more, and it refuses. */
-function limited(maxBytes: number, refusal: () => Refusal) {
+/** Passes bytes through up to a limit. Fails with one more. */
+function limited({ maxBytes, refusal }: Acceptance) {
   let bytes = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -143,4 +183,18 @@ function limited(maxBytes: number, refusal: () => Refusal) {
       else done(null, chunk)
     },
   })
+}
+
+/** Reads a file into memory. Throws `ticket-invalid` where it is longer than one without a ticket may be. */
+async function readShort(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > limits.bytesBeforeTicket) {
+      throw new Refusal('ticket-invalid', messages.ticketFirst)
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }

@@ -1,15 +1,19 @@
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { objectPrefix } from './address.ts'
-import { type AssetRow, deleteAssetRow, lockAbandoned, lockAssets, lockUnused } from './store.ts'
+import { type AssetRow, deleteAssetRows, lockAbandoned, lockAssets, lockUnused } from './store.ts'
 
 const BATCH = 50
 
 async function purge(tx: Tx, objects: ObjectStore, assets: AssetRow[]) {
-  for (const asset of assets) {
-    await objects.removeAll(objectPrefix(asset.folder, asset.public_id))
-    await deleteAssetRow(tx, asset.id)
+  for (const { folder, public_id } of assets) {
+    await objects.removeAll(objectPrefix(folder, public_id))
   }
+  // In one statement, and last: the counters that it changes are locked for a moment only.
+  await deleteAssetRows(
+    tx,
+    assets.map(({ id }) => id),
+  )
 }
 
 /** Removes the files and rows of assets. Their row goes last, so that a broken-off run is repeated. */

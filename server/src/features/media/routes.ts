@@ -1,12 +1,14 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { limits, MB } from '@seam/contract/limits.ts'
 import * as media from '@seam/contract/media.ts'
+import { getStorage } from '@seam/contract/settings.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { networkOf, type RateLimits } from '../../infra/http/rate-limits.ts'
 import { Refusal } from '../../infra/http/refusal.ts'
 import { type Api, refuseOtherMethods } from '../../infra/http/serve.ts'
 import { type FileNeeds, sendFile } from './files.ts'
 import { resumableRoutes } from './resumable/routes.ts'
+import { storageUsage } from './storage/quota.ts'
 import { receiveUpload, type UploadNeeds } from './upload.ts'
 import { writeTicket } from './ticket.ts'
 
@@ -15,6 +17,13 @@ const FILE = `${media.MEDIA_BASE}/:folder(^${media.folder.options.join('|')}$)/:
 const PIECE = `${media.MEDIA_BASE}/:folder(^videos$)/:asset/:part/:file`
 /** A form is a little larger than its file. */
 const FORM_OVERHEAD = MB
+
+/** The ticket of an upload, if a header or the address has it. */
+function ticketBesideForm({ headers, query }: FastifyRequest): string | undefined {
+  const { upload_preset: ofAddress } = query as Record<string, unknown>
+  const ticket = headers['x-upload-preset'] ?? ofAddress
+  return typeof ticket === 'string' ? ticket : undefined
+}
 
 export function mediaRoutes(
   app: FastifyInstance,
@@ -41,7 +50,12 @@ export function mediaRoutes(
         expiresAt: new Date(expires).toISOString(),
       }
     },
-    message: 'Send the file to uploadUrl with this ticket as upload_preset',
+    message: 'Send the file to uploadUrl with this ticket as upload_preset, before the file',
+  })
+
+  api.serve(getStorage, {
+    answer: ({ viewer }) => storageUsage(needs.db, needs.quota, viewer.accountId),
+    message: 'What you store and have uploaded',
   })
 
   const attempts = needs.rateLimits('uploads', 600, 3600)
@@ -55,7 +69,11 @@ export function mediaRoutes(
         throw new Refusal('wrong-type', 'An upload is multipart/form-data')
       }
       reply.header('cache-control', 'no-store')
-      return receiveUpload(request.raw, networkOf(request.ip), needs)
+      return receiveUpload(
+        request.raw,
+        { network: networkOf(request.ip), ticket: ticketBesideForm(request) },
+        needs,
+      )
     })
   })
 

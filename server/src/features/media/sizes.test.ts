@@ -44,16 +44,11 @@ test.each<[Folder, number, () => Promise<string>, string]>([
     expect(await accepted.json()).toMatchObject({ bytes: limit })
     const before = await uploadsOf(ada.username)
     const large = await filled(await file(), limit + 1)
-    for (const parts of [
-      [preset, ['file', large]],
-      [['file', large], preset],
-    ] as [string, string | File][][]) {
-      expect(await refusalOf(await sendForm(parts))).toEqual({
-        status: 413,
-        code: 'too-large',
-        errors: { file: message },
-      })
-    }
+    expect(await refusalOf(await sendForm([preset, ['file', large]]))).toEqual({
+      status: 413,
+      code: 'too-large',
+      errors: { file: message },
+    })
     expect(await uploadsOf(ada.username)).toBe(before)
   },
 )

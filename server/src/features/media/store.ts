@@ -4,6 +4,7 @@ import { limits } from '@seam/contract/limits.ts'
 import type { StoreName } from '../../infra/objects/object-store.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { statement } from '../../infra/postgres/statement.ts'
+import { spaceFactor } from './storage/space-factor.ts'
 import type { Made } from '../video/renditions/file-names.ts'
 
 export interface NewAsset {
@@ -45,6 +46,8 @@ export const insertAsset = (db: Db, asset: NewAsset) =>
       store: asset.store,
       attached_at: null,
       upload_id: asset.uploadId,
+      file_sizes: '{}',
+      expected_bytes: asset.folder === 'videos' ? spaceFactor('videos') * asset.bytes : 0,
     })
     .onConflict((conflict) =>
       conflict.column('upload_id').doUpdateSet({ upload_id: asset.uploadId }),
@@ -196,5 +199,8 @@ export const lockAssets = (tx: Tx, ids: number[]) =>
 
 export type AssetRow = Awaited<ReturnType<typeof lockAssets>>[number]
 
-export const deleteAssetRow = (tx: Tx, id: number) =>
-  tx.deleteFrom('asset').where('id', '=', id).execute()
+export const deleteAssetRows = (tx: Tx, ids: number[]) =>
+  tx
+    .deleteFrom('asset')
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { type Folder, folder } from '@seam/contract/media.ts'
+import { messages } from '@seam/contract/messages.ts'
 import { Refusal } from '../../infra/http/refusal.ts'
 import type { Secret } from '../../infra/secret.ts'
 
@@ -31,14 +32,18 @@ export function readTicket(secret: Secret, ticket: string, wanted?: Folder): Cla
   const [payload = '', given = ''] = ticket.split('.')
   const [a, b] = [Buffer.from(given), Buffer.from(seal(secret, payload))]
   if (a.length !== b.length || !timingSafeEqual(a, b)) {
-    throw new Refusal('ticket-invalid', 'Ask for a ticket and send it as upload_preset')
+    throw new Refusal('ticket-invalid', messages.ticketFirst)
   }
   const permit = claims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
   if (permit.expires < Date.now()) {
     throw new Refusal('ticket-invalid', 'This ticket has expired: ask for a new one')
   }
-  if (wanted && wanted !== permit.folder) {
-    throw new Refusal('ticket-invalid', `This ticket is for the folder ${permit.folder}`)
-  }
+  if (wanted) checkFolder(permit, wanted)
   return permit
+}
+
+/** Throws `ticket-invalid` where a ticket is for another folder. */
+export function checkFolder({ folder }: Claims, wanted: Folder): void {
+  if (wanted === folder) return
+  throw new Refusal('ticket-invalid', `This ticket is for the folder ${folder}`)
 }

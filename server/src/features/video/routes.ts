@@ -9,6 +9,7 @@ import type { Queue } from '../../infra/queue.ts'
 import type { Secret } from '../../infra/secret.ts'
 import { findOwner } from '../item/owner.ts'
 import { removeItem } from '../item/remove.ts'
+import type { Quota } from '../media/storage/quota.ts'
 import { putCaptions, removeCaptions } from './captions.ts'
 import { videoFeed } from './feed.ts'
 import { openOwnVideo, openVideo, shownTo } from './open.ts'
@@ -21,9 +22,10 @@ interface Needs {
   queue: Queue
   secret: Secret
   objects: ObjectStore
+  quota: Quota
 }
 
-export function videoRoutes(api: Api, { db, shared, queue, secret, objects }: Needs) {
+export function videoRoutes(api: Api, { db, shared, queue, secret, objects, quota }: Needs) {
   const countView = createViewCounter(db, shared)
   const forVisitors = (url: string, make: () => Promise<Buffer>) => shared.keep(url, make)
   const one = ({ params, viewer }: Asked) => openVideo(db, shared, params.publicId ?? '', viewer)
@@ -86,8 +88,9 @@ export function videoRoutes(api: Api, { db, shared, queue, secret, objects }: Ne
   api.serve(video.putCaptions, {
     find: own,
     answer: async ({ body, params, found, viewer }) => {
-      const place = { itemId: found.id, sourceId: found.source_id, language: params.language }
-      await putCaptions(db, objects, place, body.content)
+      const { id: itemId, owner_id: ownerId, source_id: sourceId } = found
+      const place = { itemId, ownerId, sourceId, language: params.language }
+      await putCaptions({ db, objects, quota }, place, body.content)
       await shared.changed()
       return shownTo(db, viewer, await openVideo(db, shared, found.public_id, viewer))
     },
@@ -98,7 +101,7 @@ export function videoRoutes(api: Api, { db, shared, queue, secret, objects }: Ne
     find: own,
     answer: async ({ params, found, viewer }) => {
       const place = { itemId: found.id, sourceId: found.source_id, language: params.language }
-      await removeCaptions(db, objects, place)
+      await removeCaptions({ db, objects }, place)
       await shared.changed()
       return shownTo(db, viewer, await openVideo(db, shared, found.public_id, viewer))
     },

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { STALLED } from '../multipart.ts'
+import { watchPace } from '../upload-pace.ts'
 
 /** The body of a request as it comes. */
 export interface Arrival {
@@ -11,8 +11,7 @@ export interface Arrival {
 
 /**
  * The body of a request for somebody who wants all that arrived, even when its sender is cut off: a
- * stream that is piped throws away what it has buffered then. After a minute without a byte it
- * hangs up.
+ * stream that is piped throws away what it has buffered then. It hangs up on a sender that is too slow.
  */
 export function arrivalOf(request: IncomingMessage): Arrival {
   const events = ['readable', 'end', 'aborted', 'close', 'error'] as const
@@ -20,7 +19,7 @@ export function arrivalOf(request: IncomingMessage): Arrival {
   const breakOff = () => request.destroy()
 
   async function* chunks(): AsyncGenerator<Uint8Array> {
-    let stalled = setTimeout(breakOff, STALLED)
+    const pace = watchPace(breakOff)
     let wake = () => {}
     const stir = () => wake()
     for (const event of events) request.on(event, stir)
@@ -33,9 +32,8 @@ export function arrivalOf(request: IncomingMessage): Arrival {
         })
         const chunk = request.read() as Buffer | null
         if (chunk) {
-          clearTimeout(stalled)
+          pace.arrived(chunk.length)
           yield chunk
-          stalled = setTimeout(breakOff, STALLED)
         } else if (request.readableEnded || request.destroyed) {
           return
         } else {
@@ -43,7 +41,7 @@ export function arrivalOf(request: IncomingMessage): Arrival {
         }
       }
     } finally {
-      clearTimeout(stalled)
+      pace.stop()
       for (const event of events) request.off(event, stir)
     }
   }

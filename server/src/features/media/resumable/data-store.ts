@@ -2,20 +2,17 @@ import type { Readable } from 'node:stream'
 import { DataStore, Upload } from '@tus/server'
 import { limits } from '@seam/contract/limits.ts'
 import { notFound } from '../../../infra/http/refusal.ts'
-import type { ObjectStore } from '../../../infra/objects/object-store.ts'
-import type { Db } from '../../../infra/postgres/database.ts'
 import type { Secret } from '../../../infra/secret.ts'
 import { purgeUnused } from '../purge.ts'
+import type { ReserveNeeds } from '../storage/reserve.ts'
 import { assetOfUpload } from '../store.ts'
 import { admitUpload } from './admit.ts'
 import type { Finish } from './finish.ts'
 import { arrivedBytes, beginPieces, piecesOf, removePieces, writePieces } from './pieces.ts'
 import { deleteUpload, findUpload, noteBytes } from './store.ts'
 
-interface Needs {
-  db: Db
+interface Needs extends ReserveNeeds {
   secret: Secret
-  objects: ObjectStore
   settled: Finish['settled']
 }
 

@@ -7,7 +7,7 @@ import { ask, begin, begun, offsetOf, piecesFile, sendPiece } from '../../../../
 import { accountId } from '../../../../test/seed.ts'
 import { uploadsOf } from '../../../../test/storage.ts'
 import { refusalOf, ticketOf } from '../../../../test/upload.ts'
-import { countUnfinished } from './store.ts'
+import { countUnfinished } from '../storage/store.ts'
 
 const MB = 1_048_576
 

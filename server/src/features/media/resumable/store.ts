@@ -1,39 +1,13 @@
 import { sql } from 'kysely'
 import { limits } from '@seam/contract/limits.ts'
-import type { Db, Tx } from '../../../infra/postgres/database.ts'
+import type { Db } from '../../../infra/postgres/database.ts'
+
+/** Seconds after which an upload by form expires whose process no longer renews it. */
+const FORM_LIFE = 300
 
 const expired = sql<boolean>`
-  last_byte_at < now() - ${sql.lit(limits.unfinishedUploadLife)} * interval '1 second'`
-
-/** Holds the account of this public id until the transaction ends; undefined where it is gone. */
-export const lockAccount = (tx: Tx, publicId: string) =>
-  tx
-    .selectFrom('account')
-    .select(['id', 'credential_version'])
-    .where('public_id', '=', publicId)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-
-/** How many uploads of somebody have not come to their end. */
-export async function countUnfinished(db: Db | Tx, ownerId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('unfinished_upload')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-interface NewUpload {
-  id: string
-  owner_id: number
-  filename: string
-  bytes: number
-}
-
-export const insertUpload = (tx: Tx, upload: NewUpload) =>
-  tx.insertInto('unfinished_upload').values(upload).execute()
+  last_byte_at < now() - case when resumable then ${sql.lit(limits.unfinishedUploadLife)}
+    else ${sql.lit(FORM_LIFE)} end * interval '1 second'`
 
 /** An upload that may go on; undefined where there is none, or its time or its owner is gone. */
 export const findUpload = (db: Db, id: string) =>
@@ -42,6 +16,7 @@ export const findUpload = (db: Db, id: string) =>
     .innerJoin('account', 'account.id', 'upload.owner_id')
     .select(['upload.owner_id', 'upload.filename', 'upload.bytes', 'upload.last_byte_at'])
     .where('upload.id', '=', id)
+    .where('upload.resumable', '=', true)
     .where('account.deleted_at', 'is', null)
     .where(sql<boolean>`not (${expired})`)
     .executeTakeFirst()

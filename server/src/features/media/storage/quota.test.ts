@@ -1,0 +1,224 @@
+import { stat } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Problem } from '@seam/contract/problem.ts'
+import { getStorage } from '@seam/contract/settings.ts'
+import { deleteVideo, putCaptions } from '@seam/contract/video.ts'
+import { app, secondWeb, settled } from '../../../../test/app.ts'
+import { person, type Person, processed, publish, visitor } from '../../../../test/cast.ts'
+import { Client } from '../../../../test/client.ts'
+import { clip, picture } from '../../../../test/media.ts'
+import { ask, begun, metadata } from '../../../../test/resumable.ts'
+import { accountId, itemId } from '../../../../test/seed.ts'
+import { filePart, ticketOf, UPLOAD_URL, upload } from '../../../../test/upload.ts'
+import { findDrift } from '../../item/drift.ts'
+import { addFileSizes } from './store.ts'
+
+const MB = 1_048_576
+const GB = 1024 * MB
+
+let small: Awaited<ReturnType<typeof secondWeb>>
+let short: Awaited<ReturnType<typeof secondWeb>>
+let clipBytes: number
+beforeAll(async () => {
+  await settled()
+  clipBytes = (await stat(await clip())).size
+  small = await secondWeb({ QUOTA_BYTES: '1MB' })
+  short = await secondWeb({ QUOTA_BYTES_PER_DAY: String(2 * clipBytes + 20_000) })
+})
+afterAll(async () => {
+  await small.close()
+  await short.close()
+})
+
+const storageOf = async (who: Client) => (await who.call(getStorage)).data
+
+/** Sends a video by form to a server with other quotas. */
+async function send(origin: string, who: Person) {
+  const form = new FormData()
+  form.append('upload_preset', await ticketOf(who, 'videos'))
+  form.append('file', await filePart(await clip()))
+  const response = await fetch(origin + UPLOAD_URL, { method: 'POST', body: form })
+  return { status: response.status, problem: (await response.json()) as Problem }
+}
+
+/** Begins a resumable upload at a server with other quotas. */
+async function beginAt(origin: string, who: Person, bytes: number) {
+  const response = await fetch(`${origin}/media/tus`, {
+    method: 'POST',
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-length': String(bytes),
+      'upload-metadata': metadata({ upload_preset: await ticketOf(who, 'videos') }),
+    },
+  })
+  return {
+    status: response.status,
+    problem: JSON.parse((await response.text()) || '{}') as Problem,
+  }
+}
+
+/** Adds a file of so many bytes to what an account has stored. */
+async function storeBefore(who: Person, bytes: number) {
+  const { db } = await app()
+  const { public_id } = await upload(who, 'covers', await picture())
+  await addFileSizes(db, public_id, { earlier: bytes })
+  return public_id
+}
+
+test('who has uploaded nothing has all of their quota, and a visitor has none', async () => {
+  const ada = await person('Ada')
+  const usage = await storageOf(ada)
+  expect(usage).toMatchObject({
+    ...{ stored: 0, storedMax: 20 * GB, uploadedToday: 0, uploadedPerDayMax: 2 * GB },
+  })
+  expect(usage.dayEndsAt).toMatch(/T00:00:00\.000Z$/)
+  expect((await visitor().call(getStorage)).status).toBe(401)
+})
+
+test('everything that is stored counts, and a deleted video gives its bytes back, but not the day’s', async () => {
+  const ada = await person('Ada')
+  const video = await processed(ada, await publish(ada))
+  const uploaded = clipBytes + (await stat(await picture())).size
+  const { db } = await app()
+  const made = await storageOf(ada)
+  expect(made.uploadedToday).toBe(uploaded)
+  expect(made.stored).toBeGreaterThan(2 * clipBytes)
+  const params = { publicId: video.publicId, language: 'en' }
+  const content = 'WEBVTT\n\n00:00.000 --> 00:01.000\nThe sea é\n'
+  await ada.call(putCaptions, { params, body: { content } })
+  await ada.call(putCaptions, { params, body: { content } })
+  expect((await storageOf(ada)).stored).toBe(made.stored + Buffer.byteLength(content))
+  expect(await findDrift(db)).toEqual([])
+  await ada.call(deleteVideo, { params })
+  await settled()
+  expect(await storageOf(ada)).toMatchObject({ stored: 0, uploadedToday: uploaded })
+  expect(await findDrift(db)).toEqual([])
+})
+
+test('an upload that exceeds what an account may store is 413, by form and resumable, and says so', async () => {
+  const ben = await person('Ben')
+  await storeBefore(ben, MB - clipBytes - 30_000)
+  expect((await beginAt(small.origin, ben, clipBytes + 30_001)).status).toBe(413)
+  expect((await send(small.origin, ben)).status).toBe(200)
+  for (const { status, problem } of [
+    await send(small.origin, ben),
+    await beginAt(small.origin, ben, 40_000),
+  ]) {
+    expect([status, problem.code]).toEqual([413, 'quota-exceeded'])
+    expect(problem.detail).toMatch(
+      /^Your account uses 1 MB of 1 MB, and this file does not fit. Delete videos to make space$/,
+    )
+    expect(problem.errors).toEqual([
+      { field: 'file', code: 'quota-exceeded', message: problem.detail },
+    ])
+  }
+})
+
+test('an upload that exceeds what a day allows is 413 until the next day (UTC)', async () => {
+  const ben = await person('Ben')
+  expect((await send(short.origin, ben)).status).toBe(200)
+  expect((await send(short.origin, ben)).status).toBe(200)
+  const { status, problem } = await send(short.origin, ben)
+  expect([status, problem.code]).toEqual([413, 'quota-exceeded'])
+  expect(problem.detail).toContain('Try again after midnight UTC')
+  const { db } = await app()
+  await db
+    .updateTable('storage_counter')
+    .set({ uploaded_on: new Date(Date.now() - 86_400_000) })
+    .where('account_id', '=', await accountId(ben))
+    .execute()
+  expect((await storageOf(ben)).uploadedToday).toBe(0)
+  expect((await send(short.origin, ben)).status).toBe(200)
+  expect((await storageOf(ben)).uploadedToday).toBe(clipBytes)
+})
+
+test('uploads under way count, and no longer once they are given up', async () => {
+  const cleo = await person('Cleo')
+  const path = await begun(cleo, 2 * clipBytes)
+  expect(await storageOf(cleo)).toMatchObject({
+    stored: 2 * clipBytes,
+    uploadedToday: 2 * clipBytes,
+  })
+  expect((await send(short.origin, cleo)).problem.code).toBe('quota-exceeded')
+  await ask('DELETE', path)
+  expect(await storageOf(cleo)).toMatchObject({ stored: 0, uploadedToday: 0 })
+  expect((await send(short.origin, cleo)).status).toBe(200)
+})
+
+test('of many uploads at once no more are admitted than the quota holds', async () => {
+  const cleo = await person('Cleo')
+  await storeBefore(cleo, MB - 3.5 * clipBytes - (await storageOf(cleo)).stored)
+  const answers = await Promise.all(
+    Array.from({ length: 7 }, () => beginAt(small.origin, cleo, clipBytes)),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(3)
+  expect(statuses.filter((status) => status === 413)).toHaveLength(4)
+})
+
+test('captions that exceed the quota are 413 at their field', async () => {
+  const ada = await person('Ada')
+  const video = await publish(ada)
+  await processed(ada, video)
+  await storeBefore(ada, MB - (await storageOf(ada)).stored - 10_000)
+  const there = new Client(small.origin)
+  for (const [name, value] of ada.cookies) there.cookies.set(name, value)
+  const params = { publicId: video.publicId, language: 'en' }
+  const content = `WEBVTT\n\n00:00.000 --> 00:01.000\n${'The sea '.repeat(5_000)}\n`
+  const { status, errors } = await there.call(putCaptions, { params, body: { content } })
+  expect(status).toBe(413)
+  expect(errors.content).toMatch(/^Your account uses .* of 1 MB/)
+  expect(await findDrift((await app()).db)).toEqual([])
+})
+
+test('what is made of a video is reserved until its processing ends', async () => {
+  const ada = await person('Ada')
+  const { db } = await app()
+  const expectedOf = async (publicId: string) => {
+    const { expected_bytes } = await db
+      .selectFrom('asset')
+      .select('expected_bytes')
+      .where('public_id', '=', publicId)
+      .executeTakeFirstOrThrow()
+    return expected_bytes
+  }
+  const file = await upload(ada, 'videos', await clip())
+  expect(await expectedOf(file.public_id)).toBe(3 * clipBytes)
+  const image = await upload(ada, 'avatars', await picture())
+  expect(await expectedOf(image.public_id)).toBe(0)
+  const video = await publish(ada)
+  await processed(ada, video)
+  const { public_id } = await db
+    .selectFrom('video')
+    .innerJoin('asset', 'asset.id', 'video.source_asset_id')
+    .select('asset.public_id')
+    .where('item_id', '=', await itemId(video))
+    .executeTakeFirstOrThrow()
+  expect(await expectedOf(public_id)).toBe(0)
+})
+
+test('no reservation of a form is left when it has ended, however it ended', async () => {
+  const ben = await person('Ben')
+  const id = await accountId(ben)
+  const { db } = await app()
+  const left = () =>
+    db.selectFrom('unfinished_upload').select('id').where('owner_id', '=', id).execute()
+  await upload(ben, 'avatars', await picture())
+  await expect(upload(ben, 'avatars', await clip())).rejects.toThrow('upload refused')
+  const aborted = new AbortController()
+  const head =
+    `--b\r\nContent-Disposition: form-data; name="upload_preset"\r\n\r\n${await ticketOf(ben, 'videos')}\r\n` +
+    '--b\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\nbytes'
+  const body = new ReadableStream({ start: (sender) => sender.enqueue(Buffer.from(head)) })
+  const sending = ben.fetch(UPLOAD_URL, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    body,
+    duplex: 'half',
+    signal: aborted.signal,
+  } satisfies RequestInit & { duplex: 'half' })
+  await vi.waitFor(async () => expect(await left()).toHaveLength(1), { timeout: 10_000 })
+  aborted.abort()
+  await sending.catch(() => null)
+  await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 10_000 })
+})

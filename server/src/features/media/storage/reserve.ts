@@ -1,0 +1,84 @@
+import type { Folder } from '@seam/contract/media.ts'
+import { messages } from '@seam/contract/messages.ts'
+import type { DiskSpace } from '../../../infra/disk-space/disk-space.ts'
+import { tooMany } from '../../../infra/http/rate-limits.ts'
+import { Refusal } from '../../../infra/http/refusal.ts'
+import type { ObjectStore } from '../../../infra/objects/object-store.ts'
+import type { Db } from '../../../infra/postgres/database.ts'
+import { accountGone } from '../keep-upload.ts'
+import { unusedBytes } from '../store.ts'
+import { ticketEnded } from '../ticket.ts'
+import { checkUpload, type Quota } from './quota.ts'
+import { spaceFactor } from './space-factor.ts'
+import { countUnfinished, deleteUpload, insertUpload, lockAccount, reservedBytes } from './store.ts'
+
+export interface ReserveNeeds {
+  db: Db
+  disk: DiskSpace
+  objects: ObjectStore
+  quota: Quota
+}
+
+/** Resumable uploads of one account that may be unfinished at once. */
+const MAX_UNFINISHED = 20
+/** Bytes that one account may have uploaded, or be uploading, that no video or profile uses. */
+const MAX_UNUSED = 2 * 1024 ** 3
+
+interface Upload {
+  id: string
+  /** The public id of the account and the version of its credentials, as the ticket names them. */
+  user: string
+  version: number
+  folder: Folder
+  filename: string
+  /** At most. */
+  bytes: number
+  resumable: boolean
+}
+
+/**
+ * Admits an upload: reserves quota and disk space for it, until its row of `unfinished_upload` is
+ * deleted. Returns the account's row number. Throws a Refusal: `ticket-invalid` if the account is
+ * gone, `too-many`, `quota-exceeded`, `insufficient-storage`.
+ */
+export async function reserveUpload(needs: ReserveNeeds, upload: Upload): Promise<number> {
+  const { db, quota } = needs
+  const { id, user, version, folder, filename, bytes, resumable } = upload
+  const ownerId = await db.transaction().execute(async (tx) => {
+    // The lock serializes the uploads of one account, so that each counts for the next.
+    const account = await lockAccount(tx, user)
+    if (!account) throw accountGone()
+    if (account.credential_version !== version) throw ticketEnded()
+    if (resumable && (await countUnfinished(tx, account.id)) >= MAX_UNFINISHED) throw tooMany(60)
+    if ((await unusedBytes(tx, account.id)) + bytes > MAX_UNUSED) throw tooMany(3600)
+    await checkUpload(tx, quota, account.id, bytes)
+    const reserved_bytes = spaceFactor(folder) * bytes
+    await insertUpload(tx, { id, owner_id: account.id, filename, bytes, reserved_bytes, resumable })
+    return account.id
+  })
+  await checkSpace(needs, id)
+  return ownerId
+}
+
+/**
+ * The reservation is committed before all are added up: of two at once, in whatever processes, the
+ * later sees both.
+ */
+async function checkSpace(needs: ReserveNeeds, id: string) {
+  try {
+    if (await hasSpace(needs, 0)) return
+    throw new Refusal('insufficient-storage', messages.diskFull)
+  } catch (error) {
+    await deleteUpload(needs.db, id)
+    throw error
+  }
+}
+
+/** Whether the disk has space for so many bytes beside all that is reserved. */
+export async function hasSpace(
+  { db, disk, objects }: Pick<ReserveNeeds, 'db' | 'disk' | 'objects'>,
+  bytes: number,
+): Promise<boolean> {
+  const reserved = await reservedBytes(db)
+  return reserved + bytes <= (await disk.available(objects.uploadFolder))
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../infra/postgres/database.ts'
+import { statement } from '../../../infra/postgres/statement.ts'
+
+/** Locks the account of this public id until the transaction ends; undefined if it is gone. */
+export const lockAccount = (tx: Tx, publicId: string) =>
+  tx
+    .selectFrom('account')
+    .select(['id', 'credential_version'])
+    .where('public_id', '=', publicId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** How many resumable uploads of an account are unfinished. */
+export async function countUnfinished(db: Db | Tx, ownerId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('unfinished_upload')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('resumable', '=', true)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+interface NewUpload {
+  id: string
+  owner_id: number
+  filename: string
+  bytes: number
+  reserved_bytes: number
+  resumable: boolean
+}
+
+export const insertUpload = (tx: Tx, upload: NewUpload) =>
+  tx.insertInto('unfinished_upload').values(upload).execute()
+
+export const deleteUpload = (db: Db, id: string) =>
+  db.deleteFrom('unfinished_upload').where('id', '=', id).execute()
+
+/** Keeps an upload from expiring. Returns whether it still may go on. */
+export async function renewUpload(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('unfinished_upload')
+    .set({ last_byte_at: sql`now()` })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * Bytes that all uploads under way, and all videos that are being processed, may still take. Reads
+ * the rows of those alone.
+ */
+export async function reservedBytes(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select (
+      (select coalesce(sum(reserved_bytes), 0) from unfinished_upload)
+      + (select coalesce(sum(greatest(0, expected_bytes - stored_bytes)), 0)
+         from asset where expected_bytes > 0)
+    )::float8 as bytes
+  `.execute(db)
+  return rows[0]?.bytes ?? 0
+}
+
+export interface Usage {
+  /** Bytes, uploads under way included. */
+  stored: number
+  uploadedToday: number
+}
+
+const usage = statement<Usage>(`
+  select
+    (under_way.bytes + coalesce(counter.stored_bytes, 0))::float8 as "stored",
+    (under_way.bytes + case when counter.uploaded_on = (now() at time zone 'utc')::date
+      then counter.uploaded_bytes else 0 end)::float8 as "uploadedToday"
+  from (
+    select coalesce(sum(bytes), 0) as bytes from unfinished_upload where owner_id = $1
+  ) as under_way
+  left join storage_counter as counter on counter.account_id = $1`)
+
+/** What an account stores and has uploaded today. */
+export async function usageOf(db: Db | Tx, ownerId: number): Promise<Usage> {
+  const [row] = await usage(db, ownerId)
+  return row ?? { stored: 0, uploadedToday: 0 }
+}
+
+const SUM = (sizes: string) =>
+  `(select coalesce(sum(value::bigint), 0) from jsonb_each_text(${sizes}))`
+
+const addFiles = statement(`
+  update asset set file_sizes = file_sizes || $2::jsonb,
+    stored_bytes = ${SUM('file_sizes || $2::jsonb')}
+  where public_id = $1 and file_sizes is not null`)
+
+/** Adds files of an asset with their bytes. A name that is known takes the new size. */
+export const addFileSizes = (db: Db, publicId: string, sizes: Record<string, number>) =>
+  addFiles(db, publicId, JSON.stringify(sizes))
+
+const removeFile = statement(`
+  update asset set file_sizes = file_sizes - $2::text,
+    stored_bytes = ${SUM('file_sizes - $2::text')}
+  where public_id = $1 and file_sizes is not null`)
+
+export const removeFileSize = (db: Db | Tx, publicId: string, file: string) =>
+  removeFile(db, publicId, file)
+
+/** Assets whose files were never measured, locked until the transaction ends. */
+export const lockUnmeasured = (tx: Tx, most: number) =>
+  tx
+    .selectFrom('asset')
+    .select(['id', 'folder', 'public_id'])
+    .where('file_sizes', 'is', null)
+    .orderBy('id')
+    .limit(sql.lit(most))
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+export const setFileSizes = (tx: Tx, id: number, sizes: Record<string, number>) =>
+  tx
+    .updateTable('asset')
+    .set({
+      file_sizes: JSON.stringify(sizes),
+      stored_bytes: Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0),
+    })
+    .where('id', '=', id)
+    .execute()

@@ -1,0 +1,83 @@
+import { connect } from 'node:net'
+import { readFile } from 'node:fs/promises'
+import { beforeAll, expect, test } from 'vitest'
+import type { Problem } from '@seam/contract/problem.ts'
+import { app, settled } from '../../../test/app.ts'
+import { person, type Person } from '../../../test/cast.ts'
+import { Client } from '../../../test/client.ts'
+import { clip, picture } from '../../../test/media.ts'
+import { uploadsOf, workFolders } from '../../../test/storage.ts'
+import { filePart, refusalOf, sendForm, ticketOf, UPLOAD_URL } from '../../../test/upload.ts'
+
+const KB = 1024
+const FIRST = 'Send the upload ticket before the file'
+
+let ada: Person
+let cleo: Person
+beforeAll(async () => {
+  await settled()
+  ada = await person('Ada')
+  cleo = await person('Cleo')
+})
+
+async function sendFile(address: string, headers: Record<string, string> = {}) {
+  const form = new FormData()
+  form.append('file', await filePart(await clip({ seconds: 4 })))
+  return new Client().fetch(address, { method: 'POST', body: form, headers })
+}
+
+test('the ticket of a form may be a query parameter or a header', async () => {
+  expect((await readFile(await clip({ seconds: 4 }))).length).toBeGreaterThan(64 * KB)
+  const ticket = await ticketOf(ada, 'videos')
+  const before = await uploadsOf(ada.username)
+  expect((await sendFile(`${UPLOAD_URL}?upload_preset=${ticket}`)).status).toBe(200)
+  expect((await sendFile(UPLOAD_URL, { 'x-upload-preset': ticket })).status).toBe(200)
+  expect(await uploadsOf(ada.username)).toBe(before + 2)
+  for (const address of [
+    `${UPLOAD_URL}?upload_preset=x.y`,
+    `${UPLOAD_URL}?upload_preset=a&upload_preset=b`,
+  ]) {
+    expect(await refusalOf(await sendFile(address))).toMatchObject({ status: 401 })
+  }
+})
+
+test('the ticket that a file was accepted with decides, whatever fields follow', async () => {
+  const form = new FormData()
+  form.append('file', await filePart(await picture()))
+  form.append('upload_preset', await ticketOf(cleo, 'avatars'))
+  form.append('folder', 'avatars')
+  const before = await uploadsOf(cleo.username)
+  const headers = { 'x-upload-preset': await ticketOf(ada, 'avatars') }
+  const response = await new Client().fetch(UPLOAD_URL, { method: 'POST', body: form, headers })
+  expect(response.status).toBe(200)
+  expect(await uploadsOf(cleo.username)).toBe(before)
+})
+
+test('of a file before its ticket 64 kB are accepted, one byte more is 401 and says how to send it', async () => {
+  const preset: [string, string] = ['upload_preset', await ticketOf(ada, 'avatars')]
+  const image = await readFile(await picture())
+  const sized = (bytes: number) =>
+    new File([image, new Uint8Array(bytes - image.length)], 'a.png', { type: 'image/png' })
+  expect((await sendForm([['file', sized(64 * KB)], preset])).status).toBe(200)
+  const response = await sendForm([['file', sized(64 * KB + 1)], preset])
+  const { code, detail } = (await response.json()) as Problem
+  expect([response.status, code]).toEqual([401, 'ticket-invalid'])
+  expect(detail).toContain(FIRST)
+})
+
+test('a stranger is refused while they are still sending, and nothing of it reaches the disk', async () => {
+  const { hostname, port } = new URL((await app()).origin)
+  const socket = connect({ host: hostname, port: Number(port) })
+  socket.write(
+    `POST ${UPLOAD_URL} HTTP/1.1\r\nHost: seam.test\r\nContent-Length: 100000000\r\n` +
+      'Content-Type: multipart/form-data; boundary=b\r\n\r\n' +
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n',
+  )
+  socket.write(Buffer.alloc(200 * KB))
+  const answer = await new Promise<string>((resolve) =>
+    socket.once('data', (bytes) => resolve(bytes.toString())),
+  )
+  expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+  expect(await workFolders()).toEqual([])
+  socket.destroy()
+})
