@@ -33,7 +33,7 @@ export default defineConfig({
           name: 'server on s3',
           include: [
             'server/src/features/media/**/*.test.ts',
-            'server/src/features/video/{processing,renditions}/**/*.test.ts',
+            'server/src/features/video/{originals,processing,renditions}/**/*.test.ts',
             'server/src/features/video/captions.test.ts',
             'server/src/features/export/**/*.test.ts',
             'server/src/features/account/{delete,purge}.test.ts',

@@ -75,7 +75,7 @@ export async function seedVideos(
       }),
     )
     if (processed) {
-      await markPlayable(db, id, 'play.mp4')
+      await markPlayable(db, id, { file: 'play.mp4', copied: false })
       await markReady(db, id)
     }
     publicIds.unshift(publicId)

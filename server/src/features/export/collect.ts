@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import { ORIGINAL } from '../media/intake.ts'
+import { PLAY_FILE } from '../video/renditions/file-names.ts'
 import { imageFiles, objectKey } from '../media/address.ts'
 
 /** Everything that is somebody's own in words, by the name of its file. */
@@ -26,7 +27,8 @@ export async function collectWords(db: Db, accountId: number): Promise<Record<st
       select item.public_id as "publicId", title, description, item.category, item.nsfw,
         publish_status as "publishStatus", item.created_at as "createdAt",
         counter.views, counter.upvotes, counter.downvotes, counter.comments,
-        'media/' || source.public_id || '.' || source.format as "videoFile",
+        'media/' || source.public_id || '.'
+          || case original_state when 'KEPT' then source.format else 'mp4' end as "videoFile",
         'media/' || thumbnail.public_id || '.webp' as "thumbnail"
       from item join video on video.item_id = item.id
       join item_counter as counter on counter.item_id = item.id
@@ -86,7 +88,7 @@ export interface OwnFile {
   bytes: number
 }
 
-/** Every file that somebody uploaded and uses, as it is kept. */
+/** Every file that somebody uploaded and uses, as it is kept: what plays, where an original is dropped. */
 export async function collectFiles(
   db: Db,
   objects: ObjectStore,
@@ -94,17 +96,24 @@ export async function collectFiles(
 ): Promise<OwnFile[]> {
   const assets = await db
     .selectFrom('asset')
-    .select(['public_id', 'folder', 'format'])
+    .leftJoin('video', 'video.source_asset_id', 'asset.id')
+    .select(['public_id', 'folder', 'format', 'original_state'])
     .where('owner_id', '=', accountId)
     .where('attached_at', 'is not', null)
     .orderBy('id')
     .execute()
   const files: OwnFile[] = []
-  for (const { public_id, folder, format } of assets) {
-    const isVideo = folder === 'videos'
-    const key = objectKey(folder, public_id, isVideo ? ORIGINAL : imageFiles[folder].large)
+  for (const { public_id, folder, format, original_state } of assets) {
+    const isDropped = original_state !== null && original_state !== 'KEPT'
+    const [file, extension] =
+      folder !== 'videos'
+        ? [imageFiles[folder].large, 'webp']
+        : isDropped
+          ? [PLAY_FILE, 'mp4']
+          : [ORIGINAL, format]
+    const key = objectKey(folder, public_id, file)
     const facts = await objects.facts(key)
-    const name = `media/${public_id}.${isVideo ? format : 'webp'}`
+    const name = `media/${public_id}.${extension}`
     // What was deleted meanwhile is no longer one's own.
     if (facts) files.push({ name, key, bytes: facts.size })
   }

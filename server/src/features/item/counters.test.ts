@@ -73,7 +73,7 @@ const deeds: [number, (random: Random, who: Person) => Promise<{ status: number 
       const publicId = one(random, there.video)
       if (publicId) {
         await itemId({ publicId }).then(
-          (id) => markPlayable(db, id, 'play.mp4'),
+          (id) => markPlayable(db, id, { file: 'play.mp4', copied: false }),
           () => {},
         )
       }

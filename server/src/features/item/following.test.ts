@@ -64,7 +64,7 @@ test('a video is in it once it plays', async () => {
   const [pending = ''] = await seedVideos(ada, 1, {}, false)
   expect(await feed(ben)).toEqual(NOTHING)
   const { db, shared } = await app()
-  await markPlayable(db, await itemId({ publicId: pending }), 'play.mp4')
+  await markPlayable(db, await itemId({ publicId: pending }), { file: 'play.mp4', copied: false })
   await shared.changed()
   expect(await feed(ben)).toEqual({ ids: [pending], total: 1 })
 })

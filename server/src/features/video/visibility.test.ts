@@ -151,7 +151,7 @@ test('its owner sees a public video at once, others once it plays', async () => 
     expect(await open(who, pending)).toBe(200)
   }
   const { db, shared } = await app()
-  await markPlayable(db, await itemId({ publicId: pending }), 'play.mp4')
+  await markPlayable(db, await itemId({ publicId: pending }), { file: 'play.mp4', copied: false })
   await shared.changed()
   for (const who of [visitor(), ben, ada]) {
     expect(await profile(who, ada)).toEqual({ ids: [pending, plays], total: 2 })

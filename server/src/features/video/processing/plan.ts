@@ -14,7 +14,10 @@ export const isRemux = ({ video }: Probe) =>
 
 const canCopyAudio = ({ audio }: Probe) => audio?.codec === 'aac'
 
-/** Whether a source becomes playable without anything of it being decoded. */
+/**
+ * Whether a source becomes playable without anything of it being decoded: the copy holds its very
+ * streams, and there is nothing more in the original.
+ */
 export const isCopied = (source: Probe) =>
   isRemux(source) && (source.audio === null || canCopyAudio(source))
 

@@ -1,6 +1,5 @@
 import { probe } from '../../../infra/ffmpeg/probe.ts'
 import type { Job } from '../../../infra/queue.ts'
-import { ORIGINAL } from '../../media/intake.ts'
 import { enqueue } from '../enqueue.ts'
 import { MAKE_PREVIEWS, PROCESS_VIDEO, type ProcessVideo, weightOf } from '../job-names.ts'
 import type { Lane } from '../lanes.ts'
@@ -8,7 +7,7 @@ import { PLAY_FILE } from '../renditions/file-names.ts'
 import { growFirstRung } from '../renditions/first-rung.ts'
 import { attempt } from './attempt.ts'
 import { makeCopy } from './copy.ts'
-import { isRemux } from './plan.ts'
+import { isCopied, isRemux } from './plan.ts'
 import type { Stage } from './stage.ts'
 import { markHeavy, markPlayable, noteProgress, type VideoToProcess } from './state.ts'
 import {
@@ -19,6 +18,7 @@ import {
   PERCENT,
   type ProcessingNeeds,
   progressNoter,
+  sourceFile,
 } from './work.ts'
 
 /** Makes the videos of one lane playable, and sends them on to their previews. */
@@ -69,7 +69,7 @@ async function makePlayable(
   signal: AbortSignal,
 ) {
   const { db, objects, ffmpeg } = needs
-  const fetchOriginal = (input: string) => objects.copyTo(keyOf(video)(ORIGINAL), input)
+  const fetchOriginal = (input: string) => objects.copyTo(keyOf(video)(sourceFile(video)), input)
   await ffmpeg.withFolder(fetchOriginal, async (folder) => {
     const deleted = new AbortController()
     const note = noteShare(db, video.item_id, PERCENT.playable)
@@ -82,7 +82,8 @@ async function makePlayable(
     if (isRemux(stage.source)) await makeCopy(stage, PLAY_FILE)
     else await growFirstRung(needs, video, stage, PLAY_FILE)
     await keep(needs, video, folder, PLAY_FILE)
-    await markPlayable(db, video.item_id, PLAY_FILE, sendOn(needs, video))
+    const playable = { file: PLAY_FILE, copied: isCopied(stage.source) }
+    await markPlayable(db, video.item_id, playable, sendOn(needs, video))
   })
   await noteProgress(db, video.item_id, PERCENT.playable)
 }

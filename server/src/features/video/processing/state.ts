@@ -16,6 +16,7 @@ export const videoToProcess = (db: Db, itemId: number) =>
       'video.storyboard_file',
       'video.ladder_at',
       'video.heavy',
+      'video.original_state',
       'item.owner_id',
       'source.public_id as source_id',
       'source.duration',
@@ -62,19 +63,20 @@ export const markHeavy = (tx: Tx, itemId: number) =>
   tx.updateTable('video').set({ heavy: true }).where('item_id', '=', itemId).execute()
 
 /**
- * The video has a file that plays everywhere now, and enters the lists if it is public. What `more`
- * does is part of the same transaction.
+ * The video has a file that plays everywhere now, and enters the lists if it is public. `copied` says
+ * that the file holds the very streams of the original. What `more` does is part of the same
+ * transaction.
  */
 export const markPlayable = (
   db: Db,
   itemId: number,
-  file: string,
+  { file, copied }: { file: string; copied: boolean },
   more?: (tx: Tx) => Promise<void>,
 ) =>
   db.transaction().execute(async (tx) => {
     await tx
       .updateTable('video')
-      .set({ play_file: file, playable_at: sql`coalesce(playable_at, now())` })
+      .set({ play_file: file, copied, playable_at: sql`coalesce(playable_at, now())` })
       .where('item_id', '=', itemId)
       .execute()
     await settleListing(tx, itemId)

@@ -1,9 +1,13 @@
+import { stat } from 'node:fs/promises'
 import type { Ffmpeg } from '../../../infra/ffmpeg/ffmpeg.ts'
 import type { SharedAnswers } from '../../../infra/http/shared-answers.ts'
 import type { ObjectStore } from '../../../infra/objects/object-store.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
 import type { Queue } from '../../../infra/queue.ts'
 import { objectKey, objectPrefix } from '../../media/address.ts'
+import { ORIGINAL } from '../../media/intake.ts'
+import { countStored } from '../../media/storage/stored-files.ts'
+import { PLAY_FILE } from '../renditions/file-names.ts'
 import { noteProgress, type VideoToProcess, videoToProcess } from './state.ts'
 
 export interface ProcessingNeeds {
@@ -28,6 +32,10 @@ export const keyOf =
   (file: string): string =>
     objectKey('videos', source_id, file)
 
+/** The file that more is made of: the original, or what plays once that is dropped. */
+export const sourceFile = ({ original_state }: VideoToProcess): string =>
+  original_state === 'KEPT' ? ORIGINAL : PLAY_FILE
+
 /** Moves a made file to where it is served from. Throws {@link Deleted} where the video is gone. */
 export async function keep(
   { db, objects }: ProcessingNeeds,
@@ -35,7 +43,9 @@ export async function keep(
   folder: string,
   file: string,
 ): Promise<void> {
+  const { size } = await stat(`${folder}/${file}`)
   await objects.put(keyOf(video)(file), `${folder}/${file}`)
+  await countStored(db, video.source_id, { [file]: size })
   // Deleted meanwhile: its purge may have been there already.
   if (await videoToProcess(db, video.item_id)) return
   await objects.removeAll(objectPrefix('videos', video.source_id))

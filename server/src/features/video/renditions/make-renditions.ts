@@ -3,7 +3,6 @@ import { MediaFailure } from '../../../infra/ffmpeg/ffmpeg.ts'
 import { probe } from '../../../infra/ffmpeg/probe.ts'
 import { isStorageFull } from '../../../infra/objects/storage-full.ts'
 import { isStopped, type Job, type Run } from '../../../infra/queue.ts'
-import { ORIGINAL } from '../../media/intake.ts'
 import { MAKE_RENDITIONS, type Weight, weightOf } from '../job-names.ts'
 import { FOLLOW_UP_NICENESS, HEAVY_SLOTS } from '../lanes.ts'
 import type { Stage } from '../processing/stage.ts'
@@ -16,6 +15,7 @@ import {
   PERCENT,
   type ProcessingNeeds,
   progressNoter,
+  sourceFile,
 } from '../processing/work.ts'
 import { rungFile } from './file-names.ts'
 import { factsOf } from './first-rung.ts'
@@ -89,7 +89,7 @@ async function encodePass(
   // What is smaller than the first rung, where that is there already, costs next to nothing made of it.
   const areSmall = rungs.every(({ rung }) => rung < FIRST_RUNG)
   const ofFirst = areSmall && (await firstRung(db, item_id))?.state === 'READY'
-  const file = ofFirst ? rungFile(FIRST_RUNG) : ORIGINAL
+  const file = ofFirst ? rungFile(FIRST_RUNG) : sourceFile(video)
   await ffmpeg.withFolder(
     (input) => objects.copyTo(keyOf(video)(file), input),
     async (folder) => {

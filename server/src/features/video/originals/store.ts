@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../infra/postgres/database.ts'
+
+/**
+ * Marks originals that are needed no more: of copied videos, or of all, whose renditions are all made.
+ * From then on nothing reads them.
+ */
+export const markDropping = (db: Db, copied: boolean[], most: number) =>
+  sql`
+    update video set original_state = 'DROPPING'
+    where item_id in (
+      select item_id from video
+      where state = 'READY' and original_state = 'KEPT' and copied = any(${copied}::boolean[])
+        and ladder_at is not null and play_file is not null
+        and not exists (
+          select from rendition where rendition.item_id = video.item_id
+            and rendition.state in ('WAITING', 'MAKING', 'GROWING'))
+      limit ${sql.lit(most)} for update skip locked)
+  `.execute(db)
+
+/** Videos whose original is marked and not yet known to be removed. */
+export const droppingVideos = (db: Db, most: number) =>
+  db
+    .selectFrom('video')
+    .innerJoin('asset', 'asset.id', 'video.source_asset_id')
+    .select(['video.item_id', 'video.play_file', 'asset.public_id as source_id'])
+    .where('video.state', '=', 'READY')
+    .where('video.original_state', '=', 'DROPPING')
+    .where('video.copied', 'in', [true, false])
+    .limit(sql.lit(most))
+    .execute()
+
+export const setOriginalState = (db: Db | Tx, itemId: number, state: 'KEPT' | 'DROPPED') =>
+  db
+    .updateTable('video')
+    .set({ original_state: state })
+    .where('item_id', '=', itemId)
+    .where('original_state', '=', 'DROPPING')
+    .execute()
