@@ -153,3 +153,24 @@ test('a processing that failed is told in the panel, and tried again from there'
   await page.getByRole('button', { name: 'Dismiss “Half a film”' }).click()
   await expect(panel(page)).toBeHidden()
 })
+
+test('an upload for which there is no space says so, and is not tried again by itself', async ({
+  page,
+}) => {
+  await signUp(page, someone('Ada'))
+  let tries = 0
+  await page.route('**/media/tus', (route) => {
+    tries += 1
+    return route.fulfill({
+      status: 507,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ code: 'insufficient-storage', detail: messages.diskFull }),
+    })
+  })
+  await page.goto('/v/new')
+  await fillUpload(page, 'Too much for the disk', clips.mp4())
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByText(messages.diskFull)).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Too much for the disk')
+  expect(tries).toBe(1)
+})

@@ -3,6 +3,7 @@ import { Cards } from '../features/settings/cards/cards.tsx'
 import { Copy } from '../features/settings/data/copy.tsx'
 import { DeleteAccount } from '../features/settings/data/delete-account.tsx'
 import { Sessions } from '../features/settings/sessions/sessions.tsx'
+import { Storage } from '../features/settings/storage/storage.tsx'
 import { Screen as Frame } from '../ui/screen.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Protected } from './protected.tsx'
@@ -15,6 +16,9 @@ export const Screen = () => (
       <Cards />
       <Section title="Sessions" text="Where you are signed in.">
         <Sessions />
+      </Section>
+      <Section title="Storage" text="How much space your files take.">
+        <Storage />
       </Section>
       <Section title="Your data" text="What you made on Seam is yours.">
         <div className="divide-y divide-line rounded-thumb border border-line bg-surface">

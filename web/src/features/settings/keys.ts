@@ -1,5 +1,6 @@
 /** Keys of what is cached about one's account. */
 export const settingsKeys = {
   sessions: ['settings', 'sessions'] as const,
+  storage: ['settings', 'storage'] as const,
   copy: ['settings', 'copy'] as const,
 }

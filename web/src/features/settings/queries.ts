@@ -12,6 +12,14 @@ export const openSessions = () => ({
   staleTime: 0,
 })
 
+/** What one stores and has uploaded today. Any upload changes it: it is always fetched. */
+export const storageUsage = () =>
+  queryOptions({
+    queryKey: settingsKeys.storage,
+    queryFn: ({ signal }) => call('getStorage', { signal }),
+    staleTime: 0,
+  })
+
 const POLL = 1000
 
 /** The copy of one's data: asked for every second while it is made, and again when its time is over. */

@@ -11,5 +11,9 @@ export function explain(error: unknown): string {
   const later = error.retryAfter === null ? 'in a moment' : `in ${wait(error.retryAfter)}`
   if (error.status === 429) return `Too many tries. Try again ${later}.`
   if (error.status === 503) return `Seam is busy right now. Try again ${later}.`
+  // The server names the limit, and what to do.
+  if (['insufficient-storage', 'quota-exceeded'].includes(error.code) && error.detail) {
+    return error.detail
+  }
   return messages.wrong
 }

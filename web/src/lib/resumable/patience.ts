@@ -10,7 +10,9 @@ export type Trouble = 'connection' | 'busy'
 export function troubleOf(error: unknown): Trouble | null {
   if (error instanceof ConnectionError) return 'connection'
   if (!(error instanceof ProblemError)) return null
-  const { status } = error
+  const { status, code } = error
+  // A disk that is full stays so for longer than anybody waits.
+  if (code === 'insufficient-storage') return null
   return status >= 500 || [408, 423, 425, 429].includes(status) ? 'busy' : null
 }
 

@@ -23,6 +23,10 @@ test('a proxy that refuses or swallows large bodies gets smaller ones', () => {
 test('our own refusals are final', () => {
   expect(judge(refused(413, 'too-large'), toBegin)).toEqual({ go: 'nowhere' })
   expect(judge(refused(413, 'too-large'), begun)).toEqual({ go: 'nowhere' })
+  expect(judge(refused(413, 'quota-exceeded'), toBegin)).toEqual({ go: 'nowhere' })
+  expect(judge(refused(413, 'quota-exceeded'), begun)).toEqual({ go: 'nowhere' })
+  expect(judge(refused(507, 'insufficient-storage'), toBegin)).toEqual({ go: 'nowhere' })
+  expect(judge(refused(507, 'insufficient-storage'), begun)).toEqual({ go: 'nowhere' })
   expect(judge(refused(415, 'wrong-type'), begun)).toEqual({ go: 'nowhere' })
   expect(judge(refused(422, 'invalid'), begun)).toEqual({ go: 'nowhere' })
   expect(judge(refused(401, 'not-signed-in'), toBegin)).toEqual({ go: 'nowhere' })

@@ -18,6 +18,7 @@ export interface Standing {
 export type Verdict = { go: 'on'; trouble: Trouble } | { go: 'smaller' | 'anew' | 'nowhere' }
 
 const MOST_LOST = 3
+const OUR_LIMITS = new Set(['too-large', 'quota-exceeded'])
 
 export function judge(error: unknown, { begun, swallowed, lost }: Standing): Verdict {
   const trouble = troubleOf(error)
@@ -27,7 +28,7 @@ export function judge(error: unknown, { begun, swallowed, lost }: Standing): Ver
   if (!(error instanceof ProblemError)) return { go: 'nowhere' }
   // A 413 of our own names its code; any other comes from a proxy.
   if (error.status === 413)
-    return { go: begun && error.code !== 'too-large' ? 'smaller' : 'nowhere' }
+    return { go: begun && !OUR_LIMITS.has(error.code) ? 'smaller' : 'nowhere' }
   // The offset was not what we believed: it is asked for anew.
   if (error.status === 409) return { go: 'on', trouble: 'busy' }
   const gone = begun && [403, 404, 410].includes(error.status)

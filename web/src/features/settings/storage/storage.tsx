@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { ErrorView } from '../../../ui/error-view.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { storageUsage } from '../queries.ts'
+import { UsageBar } from './usage-bar.tsx'
+
+/** What one's files take, and what one has uploaded today, each beside its limit. */
+export function Storage() {
+  const { data: usage, error, isFetching, refetch } = useQuery(storageUsage())
+  if (!usage && error) {
+    return (
+      <ErrorView
+        error={error}
+        title="Your storage could not be loaded"
+        retry={() => void refetch()}
+        busy={isFetching}
+      />
+    )
+  }
+  if (!usage) {
+    return (
+      <>
+        <output className="sr-only">Loading your storage</output>
+        <Skeleton className="h-[189px] w-full !rounded-thumb" />
+      </>
+    )
+  }
+  const { stored, storedMax, uploadedToday, uploadedPerDayMax, dayEndsAt } = usage
+  const end = new Date(dayEndsAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+  return (
+    <div className="divide-y divide-line rounded-thumb border border-line bg-surface">
+      <UsageBar
+        title="Stored"
+        used={stored}
+        most={storedMax}
+        hint="Your files and all that is made of them. Delete videos to make space."
+      />
+      <UsageBar
+        title="Uploaded today"
+        used={uploadedToday}
+        most={uploadedPerDayMax}
+        hint={`Starts again at ${end}. What you delete still counts.`}
+      />
+    </div>
+  )
+}
