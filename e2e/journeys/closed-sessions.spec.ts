@@ -197,3 +197,25 @@ test('a session that lives on can not be signed up over', async ({ page, context
   await expect(overlay(page)).toBeHidden()
   expect((await context.cookies()).map(({ name }) => name)).toContain('seam_access')
 })
+
+test('of many sessions each is listed once, the browser that asks first', async ({
+  page,
+  baseURL,
+}) => {
+  const ada = someone('Ada')
+  await openSettings(page, ada)
+  for (let number = 0; number < 14; number += 1) {
+    await fetch(`${baseURL}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': `Device${number}/1` },
+      body: JSON.stringify({ email: ada.email, password: PASSWORD }),
+    })
+  }
+  await page.reload()
+  const rows = page.getByRole('region', { name: 'Sessions' }).getByRole('listitem')
+  await page.getByRole('heading', { name: 'Your data' }).scrollIntoViewIfNeeded()
+  await expect(rows).toHaveCount(15)
+  await expect(rows.first()).toContainText('This browser')
+  await rows.filter({ hasText: 'Device0' }).getByRole('button', { name: 'Sign out' }).click()
+  await expect(rows).toHaveCount(14)
+})
