@@ -81,6 +81,7 @@ export const messages = {
   emailExists: 'Email already exist',
   emailNotCurrent: 'This is not your current email address',
   passwordWrong: 'Incorrect password',
+  sessionEnded: 'This session has ended. Sign in again',
   confirmPassword: 'Enter your password to go on',
   passwordCurrentRequired: 'Current password is required',
   passwordNewRequired: "New password can't be empty",

@@ -40,7 +40,7 @@ async function refuseCrossSite({ request }: Asked) {
   return null
 }
 
-const sessionEnded = () => new Refusal('not-signed-in', 'This session has ended. Sign in again')
+const sessionEnded = () => new Refusal('not-signed-in', messages.sessionEnded)
 
 export function sessionRoutes(api: Api, { db, secret, passwords, rateLimits }: Needs) {
   const signUps = rateLimits('sign-ups', rates.signUps.points, rates.signUps.seconds)

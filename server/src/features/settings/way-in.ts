@@ -23,7 +23,7 @@ interface Who {
   sessionId: number
 }
 
-const gone = () => new Refusal('not-signed-in', 'This session has ended. Sign in again')
+const gone = () => new Refusal('not-signed-in', messages.sessionEnded)
 
 /** Changes an account's email. Returns the session that stays, with its new tokens. */
 export async function changeEmail(needs: Needs, who: Who, body: EmailBody): Promise<Opened> {
