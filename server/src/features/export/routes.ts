@@ -4,6 +4,7 @@ import { MEDIA_BASE } from '@seam/contract/media.ts'
 import { rates } from '@seam/contract/rate-limits.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { notFound } from '../../infra/http/refusal.ts'
+import { sendObject } from '../../infra/http/send-object.ts'
 import type { Api } from '../../infra/http/serve.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
@@ -56,15 +57,12 @@ export function exportRoutes(app: FastifyInstance, api: Api, { db, queue, object
     const ready = await readyExport(db, id)
     const facts = ready && (await objects.facts(exportKey(ready.public_id)))
     if (!ready || !facts) throw notFound('This link has expired')
-    const content = await objects.read(exportKey(ready.public_id), 0, facts.size - 1)
     reply.type('application/zip').headers({
       'cache-control': 'private, no-store',
       'content-disposition': `attachment; filename="seam-${ready.username}.zip"`,
       'content-length': facts.size,
     })
-    if (!('giveBack' in content)) return reply.send(content)
-    reply.raw.once('close', content.giveBack)
-    return reply.send(content.bytes)
+    return sendObject(objects, exportKey(ready.public_id), { start: 0, end: facts.size - 1 }, reply)
   })
 }
 

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '@seam/contract/limits.ts'
 import type { Folder } from '@seam/contract/media.ts'
@@ -6,6 +5,7 @@ import type { Authenticate } from '../../infra/http/authentication.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { readRange } from '../../infra/http/range.ts'
 import { notFound } from '../../infra/http/refusal.ts'
+import { sendObject } from '../../infra/http/send-object.ts'
 import type { SharedAnswers } from '../../infra/http/shared-answers.ts'
 import type { ObjectFacts, ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
@@ -20,8 +20,6 @@ export interface FileNeeds {
   authenticate: Authenticate
 }
 
-/** How often a running stream is asked whether it may go on, in milliseconds. */
-const RECHECK = 5_000
 const types: Record<string, string> = {
   mp4: 'video/mp4',
   m4s: 'video/iso.segment',
@@ -79,18 +77,11 @@ export async function sendFile(
   reply.header('content-length', end - start + 1)
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${facts.size}`)
   if (request.method === 'HEAD') return reply.send()
-  const content = await objects.read(key, start, end)
-  if ('giveBack' in content) {
-    if (request.raw.socket.destroyed) content.giveBack()
-    else reply.raw.once('close', content.giveBack)
-    return reply.send(content.bytes)
-  }
-  stopWhenForbidden(content, async () => {
+  return sendObject(objects, key, { start, end }, reply, async () => {
     const now = await readers()
     const isTheirs = typeof now === 'object' && reader === undefined
     return mayRead(now, isTheirs ? (await authenticate(request, reply)).viewer?.accountId : reader)
   })
-  return reply.send(content)
 }
 
 const isFresh = (request: FastifyRequest, etag: string) =>
@@ -108,14 +99,4 @@ function rangeOf(request: FastifyRequest, reply: FastifyReply, facts: ObjectFact
     reply.header('content-range', `bytes */${facts.size}`)
     throw error
   }
-}
-
-function stopWhenForbidden(stream: Readable, stillAllowed: () => Promise<boolean>) {
-  const timer = setInterval(() => {
-    stillAllowed().then(
-      (allowed) => allowed || stream.destroy(new Error('No longer readable')),
-      () => {},
-    )
-  }, RECHECK)
-  stream.once('close', () => clearInterval(timer))
 }

@@ -46,7 +46,17 @@ export function referenceRoutes(app: FastifyInstance) {
         .header('cache-control', 'no-cache')
         .send(await read())
     })
-  const file = (name: string) => () => readFile(join(swaggerUi, name))
+  // Read once: whoever asks for it and does not read it would hold a copy of more than a megabyte.
+  const file = (name: string) => {
+    let content: Promise<Buffer> | undefined
+    return async () => {
+      content ??= readFile(join(swaggerUi, name))
+      return content.catch((error: unknown) => {
+        content = undefined
+        throw error
+      })
+    }
+  }
 
   send(DOCUMENT, 'application/json; charset=utf-8', () => document)
   send(DOCS, 'text/html; charset=utf-8', () => page)

@@ -17,8 +17,6 @@ import type { ObjectStore } from './object-store.ts'
 import { checkWritable } from '../disk-space/check-writable.ts'
 import { openWorkFolders } from './work-folders.ts'
 
-const CHUNK = 512 * 1024
-
 async function sync(path: string) {
   const file = await open(path, 'r')
   try {
@@ -70,7 +68,7 @@ export async function openObjectFolder(root: string): Promise<ObjectStore> {
       const file = await open(pathOf(key), 'r')
       const length = end - start + 1
       const lent = lendBuffer(length)
-      if (!lent) return file.createReadStream({ start, end, highWaterMark: CHUNK })
+      if (!lent) return file.createReadStream({ start, end })
       try {
         const { bytesRead } = await file.read(lent.bytes, 0, length, start)
         if (bytesRead < length) throw new Error(`${key} is shorter than it was`)
@@ -80,6 +78,20 @@ export async function openObjectFolder(root: string): Promise<ObjectStore> {
         throw error
       } finally {
         await file.close()
+      }
+    },
+
+    async openChunks(key, start, end) {
+      const file = await open(pathOf(key), 'r')
+      let at = start
+      return {
+        async read(buffer) {
+          const length = Math.min(buffer.length, end - at + 1)
+          const { bytesRead } = await file.read(buffer, 0, length, at)
+          at += bytesRead
+          return bytesRead
+        },
+        close: () => file.close(),
       }
     },
 

@@ -7,6 +7,13 @@ export interface ObjectFacts {
   modified: Date
 }
 
+/** The bytes of a range, one chunk after the other. Whoever opens it closes it. */
+export interface ChunkReader {
+  /** Fills the buffer with the next bytes. Returns how many there were. */
+  read(buffer: Buffer): Promise<number>
+  close(): Promise<void>
+}
+
 export type StoreName = 'folder' | 's3'
 
 /** Where the bytes of assets lie. Keys are paths like `videos/Ab/Ab…/play.mp4`, made by us alone. */
@@ -19,6 +26,11 @@ export interface ObjectStore {
   facts(key: string): Promise<ObjectFacts | null>
   /** The bytes from `start` to `end`, both included. Short ranges may come at once, in a lent buffer. */
   read(key: string, start: number, end: number): Promise<LentBytes | Readable>
+  /**
+   * Opens the same bytes for reading into buffers of the caller's. Absent where they do not lie on a
+   * disk of this machine.
+   */
+  openChunks?(key: string, start: number, end: number): Promise<ChunkReader>
   /** Puts a readable copy at the path `file`, for programs that need one. */
   copyTo(key: string, file: string): Promise<void>
   /** Removes the object `prefix`, and every object whose key begins with `prefix/`. */

@@ -1,0 +1,77 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { FastifyReply } from 'fastify'
+import { lendChunk } from '../objects/lent-buffers.ts'
+import type { ChunkReader } from '../objects/object-store.ts'
+import { type StillAllowed, stopWhenForbidden } from './stop-when-forbidden.ts'
+
+/**
+ * Sends the next `length` bytes of `reader` as the body of a reply whose status and headers are set,
+ * and closes the reader. All chunks are read into one buffer, each when the one before has been sent:
+ * a client that does not read costs this buffer alone. Throws what goes wrong before the first byte.
+ */
+export async function sendChunks(
+  reply: FastifyReply,
+  reader: ChunkReader,
+  length: number,
+  stillAllowed: StillAllowed,
+) {
+  const { raw } = reply
+  const chunk = lendChunk(length)
+  let isWhole = false
+  try {
+    const first = await read(reader, chunk.bytes)
+    isWhole = first.length === length
+    if (!isWhole) {
+      stopWhenForbidden(raw, stillAllowed)
+      await sendOneByOne(reply, reader, first, length)
+    }
+  } finally {
+    await reader.close()
+    if (!isWhole || raw.destroyed) chunk.giveBack()
+    else raw.once('close', chunk.giveBack)
+  }
+  return isWhole ? reply.send(chunk.bytes) : reply
+}
+
+/** `chunk` holds the first bytes. After the head has been sent, a failure ends the connection. */
+async function sendOneByOne(
+  reply: FastifyReply,
+  reader: ChunkReader,
+  chunk: Buffer,
+  length: number,
+) {
+  const { raw } = reply
+  reply.hijack()
+  raw.on('error', () => {})
+  raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
+  try {
+    let left = length - chunk.length
+    await write(raw, chunk)
+    while (left > 0 && !raw.destroyed) {
+      const bytes = await read(reader, chunk.subarray(0, left))
+      left -= bytes.length
+      await write(raw, bytes)
+    }
+    raw.end()
+  } catch (error) {
+    reply.log.error({ err: error }, 'a file could not be sent to its end')
+    raw.destroy()
+  }
+}
+
+async function read(reader: ChunkReader, buffer: Buffer): Promise<Buffer> {
+  if ((await reader.read(buffer)) < buffer.length) throw new Error('A file is shorter than it was')
+  return buffer
+}
+
+/** Resolves when the kernel has the bytes, or the connection is over. */
+const write = (response: ServerResponse, bytes: Buffer) =>
+  new Promise<void>((resolve) => {
+    if (response.destroyed) return resolve()
+    const done = () => {
+      response.off('close', done)
+      resolve()
+    }
+    response.once('close', done)
+    response.write(bytes, done)
+  })

@@ -1,0 +1,29 @@
+import type { FastifyReply } from 'fastify'
+import type { ObjectStore } from '../objects/object-store.ts'
+import type { Range } from './range.ts'
+import { sendChunks } from './send-chunks.ts'
+import { type StillAllowed, stopWhenForbidden } from './stop-when-forbidden.ts'
+
+/**
+ * Sends a range of an object as the body of a reply whose status and headers are set. What takes
+ * longer than one write is cut off when it is no longer allowed.
+ */
+export async function sendObject(
+  objects: ObjectStore,
+  key: string,
+  { start, end }: Range,
+  reply: FastifyReply,
+  stillAllowed: StillAllowed = async () => true,
+) {
+  const { raw } = reply
+  const chunks = await objects.openChunks?.(key, start, end)
+  if (chunks) return sendChunks(reply, chunks, end - start + 1, stillAllowed)
+  const content = await objects.read(key, start, end)
+  if (!('giveBack' in content)) {
+    stopWhenForbidden(raw, stillAllowed)
+    return reply.send(content)
+  }
+  if (raw.destroyed) content.giveBack()
+  else raw.once('close', content.giveBack)
+  return reply.send(content.bytes)
+}
