@@ -32,6 +32,7 @@ export const problems = {
   'wrong-version': { status: 412, title: 'Another version of the protocol is needed' },
   'too-large': { status: 413, title: 'Too large' },
   'quota-exceeded': { status: 413, title: 'Your storage is used up' },
+  'address-too-long': { status: 414, title: 'The address is too long' },
   'wrong-type': { status: 415, title: 'Wrong type' },
   'range-not-satisfiable': { status: 416, title: 'No such range' },
   invalid: { status: 422, title: 'Invalid' },

@@ -42,7 +42,11 @@ export async function createWeb(config: Config, foundation: Foundation): Promise
   const authenticate = createAuthenticate(db)
   const quota = { stored: config.QUOTA_BYTES, perDay: config.QUOTA_BYTES_PER_DAY }
 
-  const app = createApplication({ trustProxy: config.TRUST_PROXY, logLevel: config.LOG_LEVEL })
+  const app = createApplication({
+    trustProxy: config.TRUST_PROXY,
+    log: { level: config.LOG_LEVEL },
+    rateLimits,
+  })
   decidePublicScheme(app, config.PUBLIC_URL)
   app.addHook('onError', async (_request, _reply, error) => {
     if (isStorageFull(error)) await disk.releaseIfLow()

@@ -17,5 +17,8 @@ export function randomToken(): string {
   return pool.toString('base64url', taken - TOKEN, taken)
 }
 
+/** The length of what {@link randomSecretId} returns. */
+export const SECRET_ID_LENGTH = 22
+
 /** 22 random characters, 128 bits: a name that can not be guessed. */
 export const randomSecretId = (): string => randomBytes(16).toString('base64url')

@@ -1,12 +1,26 @@
 import type { Socket } from 'node:net'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { answerBadRequest, refusalOf, sendRefusal } from './failures.ts'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { refusalOf, refuseBadRequest, sendRefusal } from './failures.ts'
 import { Moved, sendMoved } from './moved.ts'
+import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections } from './connection-limits.ts'
+import type { RateLimits } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
+import { limitRequests, REQUEST_LIMITS, type RequestLimits } from './request-limits.ts'
+import { createRequestLog, type LogOptions } from './request-log.ts'
+import type { TrustProxy } from './trusted-proxies.ts'
 
 interface Options {
-  trustProxy: boolean | number | string[]
-  logLevel: string
+  trustProxy: TrustProxy
+  log: LogOptions
+  rateLimits: RateLimits
+  /** What differs from {@link CONNECTION_LIMITS} and {@link REQUEST_LIMITS}. */
+  connectionLimits?: Partial<ConnectionLimits>
+  requestLimits?: Partial<RequestLimits>
 }
 
 /** Bytes of a JSON body at most: the longest description, escaped, fits. */
@@ -15,7 +29,8 @@ const BODY_LIMIT = 128 * 1024
 const BODY_TIME = 20_000
 /** Milliseconds for any request, the largest upload over a slow line included. */
 const REQUEST_TIME = 2 * 3600 * 1000
-const SLOW = 1_000
+/** Bytes of the address of a request: the longest search, escaped, fits. */
+const MAX_ADDRESS = 8 * 1024
 
 /** Requests of one connection that may be under way at once. Browsers send one after the other. */
 const PIPELINED = 16
@@ -38,9 +53,16 @@ function limitPipelines(app: FastifyInstance) {
 }
 
 /** Fastify with our limits, logs and answers, and nothing mounted yet. */
-export function createApplication({ trustProxy, logLevel }: Options): FastifyInstance {
+export function createApplication({
+  trustProxy,
+  log,
+  rateLimits,
+  connectionLimits,
+  requestLimits,
+}: Options): FastifyInstance {
+  const { options: logger, logRequests } = createRequestLog(log)
   const app = Fastify({
-    logger: { level: logLevel },
+    logger,
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     // The nearest so many proxies, or those of these addresses.
@@ -50,15 +72,21 @@ export function createApplication({ trustProxy, logLevel }: Options): FastifyIns
     keepAliveTimeout: 65_000,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    clientErrorHandler: answerBadRequest,
-    frameworkErrors: (error, request, reply) => {
-      void sendRefusal(refusalOf(error), request, reply)
-    },
+    clientErrorHandler: (error, socket) => void refuseBadRequest(error, socket, countUnreadable),
+    frameworkErrors: (error, request, reply) => void refuseUnreadable(error, request, reply),
     routerOptions: { maxParamLength: 200 },
   })
   app.server.headersTimeout = 20_000
+  limitConnections(app, trustProxy, { ...CONNECTION_LIMITS, ...connectionLimits })
+  const countUnreadable = limitRequests(app, rateLimits, { ...REQUEST_LIMITS, ...requestLimits })
+  const refuseUnreadable = async (cause: Error, request: FastifyRequest, reply: FastifyReply) => {
+    const tooMany = await countUnreadable(request.ip).catch(refusalOf)
+    const refusal = isTooLong(request.url) ? addressTooLong() : refusalOf(cause)
+    await sendRefusal(tooMany ?? refusal, request, reply)
+  }
 
   app.addHook('onRequest', (request, _reply, done) => {
+    if (isTooLong(request.url)) throw addressTooLong()
     // The database holds no such text: nothing can be found by it.
     if (request.url.includes('%00')) throw new Refusal('malformed', 'The address could not be read')
     done()
@@ -86,13 +114,10 @@ export function createApplication({ trustProxy, logLevel }: Options): FastifyIns
     if (error instanceof Moved) return sendMoved(error, reply)
     return sendRefusal(refusalOf(error), request, reply)
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method, url, ip } = request
-    const ms = Math.round(reply.elapsedTime)
-    const quiet = method === 'GET' && reply.statusCode < 500 && ms < SLOW
-    const line = { method, path: url.split('?')[0], status: reply.statusCode, ms, ip }
-    request.log[quiet ? 'debug' : 'info'](line, 'answered')
-    done()
-  })
+  logRequests(app)
   return app
 }
+
+const isTooLong = (url: string) => url.length > MAX_ADDRESS
+const addressTooLong = () =>
+  new Refusal('address-too-long', `Send at most ${MAX_ADDRESS} characters`)

@@ -46,9 +46,28 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
     .send(JSON.stringify(problemOf(refusal)))
 }
 
-/** What does not even parse as HTTP is answered on the bare socket. */
-export function answerBadRequest(error: Error & { code?: string }, socket: Socket) {
+/** Milliseconds that a client has to read why its connection is closed. */
+const LINGER = 2_000
+
+/**
+ * Answers what does not even parse as HTTP, on the bare socket. Where `count` rejects because this
+ * client sends too much of it, it only hangs up.
+ */
+export async function refuseBadRequest(
+  error: Error & { code?: string },
+  socket: Socket,
+  count: (ip: string) => Promise<void>,
+) {
   if (error.code === 'ECONNRESET' || !socket.writable) return
+  try {
+    await count(socket.remoteAddress ?? '')
+    answerBadRequest(error, socket)
+  } catch {
+    socket.destroy()
+  }
+}
+
+function answerBadRequest(error: { code?: string }, socket: Socket) {
   const refusal =
     error.code === 'HPE_HEADER_OVERFLOW'
       ? new Refusal('headers-too-large', 'Send fewer or shorter headers')
@@ -61,4 +80,7 @@ export function answerBadRequest(error: Error & { code?: string }, socket: Socke
       'content-type: application/problem+json; charset=utf-8\r\n' +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   )
+  // Otherwise the client decides how long its half of the connection stays open.
+  const cut = setTimeout(() => socket.destroy(), LINGER)
+  socket.once('close', () => clearTimeout(cut))
 }

@@ -123,6 +123,7 @@ export function createApi(
         url,
         handler,
         exposeHeadRoute,
+        config: { counted: 'by itself' },
         ...(endpoint.maxBody !== undefined && { bodyLimit: endpoint.maxBody }),
       })
     },
@@ -139,6 +140,7 @@ export function refuseOtherMethods(app: FastifyInstance, url: string, methods: H
   app.route({
     method: ALL_METHODS.filter((method) => !methods.includes(method)),
     url,
+    config: { counted: 'as unknown' },
     onRequest: async (_request, reply) => {
       reply.header('allow', allow)
       throw new Refusal('method-not-allowed', `This address takes ${allow}`)

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { bareApplication } from '../../../test/bare-application.ts'
+
+const ID = 'Ab3_-567890123456789xY'
+
+test('equal requests are logged once, and counted when the application closes at the latest', async () => {
+  const { app, origin, lines } = await bareApplication(() => {})
+  for (let count = 0; count < 5; count++)
+    await fetch(`${origin}/nothing?${count}`, { method: 'POST' })
+  await fetch(`${origin}/other`, { method: 'POST' })
+  const requests = () => lines.filter(({ path }) => path !== undefined)
+  expect(requests()).toMatchObject([
+    { method: 'POST', path: '/nothing', status: 404, ip: '127.0.0.1' },
+    { method: 'POST', path: '/other', status: 404, ip: '127.0.0.1' },
+  ])
+  await app.close()
+  expect(requests().slice(2)).toMatchObject([
+    { method: 'POST', path: '/nothing', status: 404, network: '127.0.0.1', times: 4 },
+  ])
+})
+
+test('different requests of one network fill no disk: beyond 200 lines they are only counted', async () => {
+  const { app, origin, lines } = await bareApplication(() => {})
+  const post = (count: number) =>
+    fetch(`${origin}/${count}/${'a/'.repeat(3_000)}`, { method: 'POST' })
+  await Promise.all(Array.from({ length: 250 }, (_, count) => post(count)))
+  await app.close()
+  const requests = lines.filter(({ path }) => path !== undefined)
+  expect(requests).toHaveLength(200)
+  expect(Math.max(...requests.map((line) => JSON.stringify(line).length))).toBeLessThan(500)
+  expect(lines.at(-1)).toMatchObject({ network: '127.0.0.1', times: 50 })
+})
+
+test('what allows access to an upload or an export is not logged', async () => {
+  const { app, origin, lines } = await bareApplication((bare) => {
+    bare.get('/broken', () => {
+      throw new Error(`exports/Ab/${ID}/seam.zip is shorter than it was`)
+    })
+  })
+  await fetch(`${origin}/media/tus/${ID}`, { method: 'PATCH' })
+  await fetch(`${origin}/broken`)
+  await app.close()
+  const failure = lines.find(({ err }) => err !== undefined)
+  expect(failure).toMatchObject({
+    err: { type: 'Error', message: 'exports/Ab/Ab3_…/seam.zip is shorter than it was' },
+  })
+  expect(JSON.stringify(lines)).not.toContain(ID)
+})
+
+test('a failure that goes on is logged once, and counted', async () => {
+  const { app, origin, lines } = await bareApplication((bare) => {
+    bare.get('/broken/:id', () => {
+      throw new Error('away')
+    })
+  })
+  for (let count = 0; count < 5; count++) {
+    expect((await fetch(`${origin}/broken/${count}`)).status).toBe(500)
+  }
+  await app.close()
+  expect(lines.filter(({ err }) => err !== undefined)).toHaveLength(1)
+  expect(lines.filter(({ error }) => error === 'away')).toMatchObject([{ times: 4 }])
+})

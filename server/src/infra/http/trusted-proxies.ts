@@ -1,0 +1,34 @@
+import { BlockList, isIP, isIPv6 } from 'node:net'
+
+/** As Fastify takes it: everyone, nobody, so many hops, or addresses and networks by name or CIDR. */
+export type TrustProxy = boolean | number | string[]
+
+const named: Record<string, string[]> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+
+const family = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
+
+/**
+ * Returns whether the far end of a connection is a trusted proxy. With a number of hops or `true`
+ * every connection comes from one.
+ */
+export function createProxyCheck(trust: TrustProxy): (address: string) => boolean {
+  if (!Array.isArray(trust)) return () => trust !== false && trust !== 0
+  const proxies = new BlockList()
+  for (const range of trust.flatMap((name) => named[name] ?? [name])) {
+    const [address = '', mask] = range.split('/')
+    if (mask === undefined) proxies.addAddress(address, family(address))
+    else proxies.addSubnet(address, prefixLength(mask), family(address))
+  }
+  return (address) => isIP(address) > 0 && proxies.check(address, family(address))
+}
+
+/** The number of bits of a mask such as `16` or `255.255.0.0`. */
+function prefixLength(mask: string): number {
+  if (!mask.includes('.')) return Number(mask)
+  const bits = mask.split('.').map((part) => Number(part).toString(2))
+  return bits.join('').replaceAll('0', '').length
+}

@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { onTestFinished } from 'vitest'
+import { createApplication } from '../src/infra/http/application.ts'
+import { notFound } from '../src/infra/http/refusal.ts'
+import { createRateLimits } from '../src/infra/http/rate-limits.ts'
+
+type Options = Partial<Parameters<typeof createApplication>[0]>
+
+/**
+ * Starts an application on which only `mount` mounts something, with rate limits. Returns its address
+ * and the lines of its log. It is closed at the end of the test.
+ */
+export async function bareApplication(
+  mount: (app: FastifyInstance) => void,
+  options: Options = {},
+) {
+  const lines: Record<string, unknown>[] = []
+  const app = createApplication({
+    trustProxy: false,
+    log: { level: 'info', stream: { write: (line) => lines.push(JSON.parse(line)) } },
+    rateLimits: createRateLimits(true),
+    ...options,
+  })
+  app.setNotFoundHandler(() => {
+    throw notFound()
+  })
+  mount(app)
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(async () => {
+    // Closing waits for connections over which no request has come.
+    app.server.closeAllConnections()
+    await app.close()
+  })
+  return { app, origin, lines, connect: () => openConnection(origin) }
+}
+
+/** A connection of which nothing is read before it is asked for. */
+async function openConnection(origin: string) {
+  const { hostname, port } = new URL(origin)
+  const socket = connect({ host: hostname, port: Number(port) })
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return {
+    send: (text: string) => socket.write(text),
+    /** Reads what comes until the server hangs up. */
+    readAll: async () => {
+      let text = ''
+      socket.on('data', (data) => {
+        text += data.toString('latin1')
+      })
+      await closed
+      return text
+    },
+    hangUp: async () => {
+      socket.destroy()
+      await closed
+    },
+    closed,
+  }
+}
