@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { app } from '../../../test/app.ts'
+import { bareApplication } from '../../../test/bare-application.ts'
 import { visitor } from '../../../test/cast.ts'
+import { healthRoutes } from './routes.ts'
 
 test.each([
   ['/healthz', { status: 'up' }],
@@ -9,4 +12,40 @@ test.each([
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual(body)
   expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+test('/readyz asks the storage once, however many ask at once', async () => {
+  const { db, objects } = await app()
+  let checks = 0
+  const counted = {
+    ...objects,
+    check: async () => {
+      checks += 1
+      await objects.check()
+    },
+  }
+  const { origin } = await bareApplication((bare) => healthRoutes(bare, { db, objects: counted }))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(`${origin}/readyz`)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(checks).toBe(1)
+})
+
+test('a storage that does not answer makes /readyz 503 for all who ask, and is asked again later', async () => {
+  const { db, objects } = await app()
+  let isDown = true
+  const failing = {
+    ...objects,
+    check: async () => {
+      if (isDown) throw new Error('away')
+      await objects.check()
+    },
+  }
+  const { origin } = await bareApplication((bare) => healthRoutes(bare, { db, objects: failing }))
+  const statuses = async () =>
+    (await Promise.all([1, 2, 3].map(() => fetch(`${origin}/readyz`)))).map(({ status }) => status)
+  expect(await statuses()).toEqual([503, 503, 503])
+  isDown = false
+  await vi.waitFor(async () => expect(await statuses()).toEqual([200, 200, 200]), {
+    timeout: 10_000,
+  })
 })

@@ -5,11 +5,35 @@ import { Refusal } from '../../infra/http/refusal.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 
+/** Milliseconds for which the result of a check is passed on: anyone may ask, as often as they like. */
+const RESULT_LIFE = 1_000
+
+/** Returns `check`, run at most once in that time. Parallel callers share one run, however long. */
+function runAtMostOnceASecond(check: () => Promise<unknown>): () => Promise<unknown> {
+  let latest: Promise<unknown> | undefined
+  let startedAt = 0
+  let isRunning = false
+  return () => {
+    const now = performance.now()
+    if (latest && (isRunning || now - startedAt < RESULT_LIFE)) return latest
+    startedAt = now
+    isRunning = true
+    latest = check().finally(() => {
+      isRunning = false
+    })
+    return latest
+  }
+}
+
 /** `/healthz`: the process is up. `/readyz`: the database and the storage answer. */
 export function healthRoutes(
   app: FastifyInstance,
   { db, objects }: { db: Db; objects: ObjectStore },
 ) {
+  const check = runAtMostOnceASecond(() =>
+    Promise.all([sql`select 1`.execute(db), objects.check()]),
+  )
+
   app.get('/healthz', { exposeHeadRoute: true }, async (request, reply) => {
     setSecurityHeaders(request, reply, 'api')
     return reply.header('cache-control', 'no-store').send({ status: 'up' })
@@ -19,7 +43,7 @@ export function healthRoutes(
     setSecurityHeaders(request, reply, 'api')
     reply.header('cache-control', 'no-store')
     try {
-      await Promise.all([sql`select 1`.execute(db), objects.check()])
+      await check()
     } catch (cause) {
       throw new Refusal('unavailable', 'The database or the storage does not answer', {
         retryAfter: 2,
