@@ -5,6 +5,8 @@ import { watchPace } from '../upload-pace.ts'
 export interface Arrival {
   /** Ends where the body ends or breaks off; what has arrived until then is always given. */
   chunks: AsyncGenerator<Uint8Array>
+  /** Returns how many bytes have been given. */
+  received(): number
   /** Hangs up, and takes no more than what is here already. */
   breakOff(): void
 }
@@ -17,6 +19,8 @@ export function arrivalOf(request: IncomingMessage): Arrival {
   const events = ['readable', 'end', 'aborted', 'close', 'error'] as const
   // At once: what came in later would be lost, and have to be sent again.
   const breakOff = () => request.destroy()
+
+  let received = 0
 
   async function* chunks(): AsyncGenerator<Uint8Array> {
     const pace = watchPace(breakOff)
@@ -33,6 +37,7 @@ export function arrivalOf(request: IncomingMessage): Arrival {
         const chunk = request.read() as Buffer | null
         if (chunk) {
           pace.arrived(chunk.length)
+          received += chunk.length
           yield chunk
         } else if (request.readableEnded || request.destroyed) {
           return
@@ -45,5 +50,5 @@ export function arrivalOf(request: IncomingMessage): Arrival {
       for (const event of events) request.off(event, stir)
     }
   }
-  return { chunks: chunks(), breakOff }
+  return { chunks: chunks(), received: () => received, breakOff }
 }

@@ -9,7 +9,7 @@ import { assetOfUpload } from '../store.ts'
 import { admitUpload } from './admit.ts'
 import type { Finish } from './finish.ts'
 import { arrivedBytes, beginPieces, piecesOf, removePieces, writePieces } from './pieces.ts'
-import { deleteUpload, findUpload, noteBytes } from './store.ts'
+import { deleteUpload, findUpload, knownUploads, noteBytes } from './store.ts'
 
 interface Needs extends ReserveNeeds {
   secret: Secret
@@ -60,7 +60,10 @@ export class Uploads extends DataStore {
 
   override async write(chunks: Readable, id: string, offset: number): Promise<number> {
     const end = await writePieces(this.#path(id), offset, chunks)
-    if ((await noteBytes(this.#needs.db, [id])) > 0) return end
+    const { db } = this.#needs
+    // A request without bytes does not prolong the upload's life.
+    const isThere = end > offset ? await noteBytes(db, [id]) : (await knownUploads(db, [id])).size
+    if (isThere > 0) return end
     await removePieces(this.#path(id))
     throw notFound('This upload is gone')
   }

@@ -2,15 +2,22 @@ import type { Locker } from '@tus/server'
 
 /** Which uploads requests of this process are busy with, one request for each upload. */
 export interface Holds {
-  /** How a request holds uploads: whoever holds one already is asked to let go, and waited for. */
-  lockerFor(letGo: () => void): Locker
-  held(): string[]
+  /**
+   * How a request holds uploads: whoever holds one already is asked to let go, and waited for.
+   * `received` returns how many bytes have come with the request.
+   */
+  lockerFor(letGo: () => void, received?: () => number): Locker
+  /** Returns the uploads for which bytes have come since the last call. */
+  takeReceiving(): string[]
   /** Asks the request that holds this upload, if one does, to let go. */
   release(id: string): void
 }
 
 interface Hold {
   letGo(): void
+  received(): number
+  /** How many bytes had come at the last call of `takeReceiving`. */
+  seen: number
   isOver: Promise<void>
   end(): void
 }
@@ -22,22 +29,22 @@ interface Hold {
  */
 export function createHolds(): Holds {
   const holds = new Map<string, Hold>()
-  const take = (letGo: () => void): Hold => {
+  const take = (letGo: () => void, received: () => number): Hold => {
     let end = () => {}
     const isOver = new Promise<void>((resolve) => {
       end = resolve
     })
-    return { letGo, isOver, end }
+    return { letGo, received, seen: 0, isOver, end }
   }
   return {
-    lockerFor: (letGo) => ({
+    lockerFor: (letGo, received = () => 0) => ({
       newLock: (id) => ({
         async lock() {
           for (let other = holds.get(id); other; other = holds.get(id)) {
             other.letGo()
             await other.isOver
           }
-          holds.set(id, take(letGo))
+          holds.set(id, take(letGo, received))
         },
         async unlock() {
           holds.get(id)?.end()
@@ -45,7 +52,15 @@ export function createHolds(): Holds {
         },
       }),
     }),
-    held: () => [...holds.keys()],
+    takeReceiving() {
+      const ids: string[] = []
+      for (const [id, hold] of holds) {
+        const received = hold.received()
+        if (received > hold.seen) ids.push(id)
+        hold.seen = received
+      }
+      return ids
+    },
     release: (id) => holds.get(id)?.letGo(),
   }
 }

@@ -43,7 +43,11 @@ export function createProtocol(
     datastore,
     relativeLocation: true,
     namingFunction: randomSecretId,
-    locker: (request) => holds.lockerFor(() => arrivals.get(request)?.breakOff()),
+    locker: (request) =>
+      holds.lockerFor(
+        () => arrivals.get(request)?.breakOff(),
+        () => arrivals.get(request)?.received() ?? 0,
+      ),
     onUploadFinish: async (_request, { id }) => ({
       status_code: 200,
       headers: { 'content-type': 'application/json; charset=utf-8' },

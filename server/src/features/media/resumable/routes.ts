@@ -54,7 +54,8 @@ export function resumableRoutes(
       }
       const path = id === undefined ? RESUMABLE : `${RESUMABLE}/${id}`
       const { status, headers: said, body } = await protocol(request.raw, path)
-      if (said['upload-expires']) {
+      const broughtBytes = method !== 'PATCH' || headers['content-length'] !== '0'
+      if (said['upload-expires'] && broughtBytes) {
         const end = new Date(Date.now() + limits.unfinishedUploadLife * 1000)
         said['upload-expires'] = end.toUTCString()
       }

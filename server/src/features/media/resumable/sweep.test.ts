@@ -43,11 +43,41 @@ test('a day after its last byte an upload is over, and swept away with its bytes
   expect((await sendPiece(young, 0, Buffer.alloc(5))).status).toBe(204)
   // One that bytes are coming for goes on, however long that takes.
   const holds = createHolds()
-  const lock = holds.lockerFor(() => {}).newLock(idOf(busy))
-  await lock.lock(new AbortController().signal, () => {})
+  let received = 0
+  const locker = holds.lockerFor(
+    () => {},
+    () => received,
+  )
+  await locker.newLock(idOf(busy)).lock(new AbortController().signal, () => {})
+  received = 1
   await sweep(holds)
   expect(await Promise.all([old, young, busy].map(exists))).toEqual([false, true, true])
   expect((await ask('HEAD', busy)).status).toBe(200)
+  // A request that holds it and sends nothing more does not prolong its life.
+  await age(busy, 24.1)
+  await sweep(holds)
+  expect(await exists(busy)).toBe(false)
+})
+
+test('a piece of no bytes does not prolong the life of an upload', async () => {
+  const path = await begun(await person('Ada'), 10)
+  await sendPiece(path, 0, Buffer.alloc(5))
+  await age(path, 23)
+  const empty = await sendPiece(path, 5, Buffer.alloc(0))
+  expect([empty.status, empty.headers.get('upload-offset')]).toEqual([204, '5'])
+  const left = Date.parse(empty.headers.get('upload-expires') ?? '') - Date.now()
+  expect(Math.round(left / 3_600_000)).toBe(1)
+  await age(path, 23.9)
+  await sendPiece(path, 5, Buffer.alloc(0))
+  const { db } = await app()
+  const { hours } = await db
+    .selectFrom('unfinished_upload')
+    .select(sql<number>`extract(epoch from now() - last_byte_at)::float / 3600`.as('hours'))
+    .where('id', '=', idOf(path))
+    .executeTakeFirstOrThrow()
+  expect(hours).toBeGreaterThan(23.8)
+  await age(path, 24.1)
+  expect((await sendPiece(path, 5, Buffer.alloc(0))).status).toBe(404)
 })
 
 test('with the account its uploads are refused at once, and swept away', async () => {

@@ -16,7 +16,7 @@ const EVERY = 60_000
 
 /** Removes unfinished uploads whose time or whose owner is gone, and what is left of removed ones. */
 export async function sweepUploads({ db, objects, holds }: Needs): Promise<void> {
-  await noteBytes(db, holds.held())
+  await noteBytes(db, holds.takeReceiving())
   await deleteEnded(db)
   // A row comes before its file: a file that is found without one has lost it.
   const ids = await readdir(objects.uploadFolder)
