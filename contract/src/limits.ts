@@ -75,6 +75,8 @@ export const limits = {
   removedCommentLife: 30 * 86_400,
   /** A view counts once per viewer and video in this time. */
   viewWindow: 30 * 60,
+  /** How many views of a video by visitors of one network count in that time. */
+  networkViews: 10,
   /** How long shared caches may keep a public file before they ask again. */
   sharedCacheLife: 10,
 

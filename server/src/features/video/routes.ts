@@ -14,6 +14,7 @@ import { putCaptions, removeCaptions } from './captions.ts'
 import { videoFeed } from './feed.ts'
 import { openOwnVideo, openVideo, shownTo } from './open.ts'
 import { edit, publish, retry } from './publish.ts'
+import { accountViewer, visitingViewer } from './viewer.ts'
 import { createViewCounter } from './views.ts'
 
 interface Needs {
@@ -116,9 +117,9 @@ export function videoRoutes(api: Api, { db, shared, queue, secret, objects, quot
       if (found.play_file === null && !found.adaptive)
         throw new Refusal('conflict', 'This video does not play yet')
       const who = viewer
-        ? secret('viewer', viewer.accountId)
-        : secret('viewer', networkOf(request.ip), request.headers['user-agent'] ?? '')
-      return { views: await countView(found.id, who.subarray(0, 16)) }
+        ? accountViewer(secret, viewer.accountId)
+        : visitingViewer(secret, networkOf(request.ip), request.headers['user-agent'] ?? '')
+      return { views: await countView(found.id, who) }
     },
     message: 'The view is counted',
   })

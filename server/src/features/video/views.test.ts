@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteVideo, editVideo, getVideo, viewVideo } from '@seam/contract/video.ts'
-import { app, oneRun } from '../../../test/app.ts'
+import { app, oneRun, secondWeb } from '../../../test/app.ts'
 import { person, type Person, visitor } from '../../../test/cast.ts'
-import type { Client } from '../../../test/client.ts'
+import { Client } from '../../../test/client.ts'
 import { itemId, seedVideos } from '../../../test/seed.ts'
 import { forgetViewers } from './jobs.ts'
 
@@ -69,12 +69,56 @@ test('a hundred views at once by one viewer are one', async () => {
   expect(await shown()).toBe(1)
 })
 
-test('a hundred views at once by as many viewers are a hundred', async () => {
-  const counts = await Promise.all(
-    Array.from({ length: 100 }, (_, index) => view(visitor(), `browser ${index}`)),
+/** Views by so many browsers of one network at once, each server asked in turn. */
+const viewFrom = (origins: string[], network: number, browsers: number) =>
+  Promise.all(
+    Array.from({ length: browsers }, async (_, index) => {
+      const { status, data } = await new Client(origins[index % origins.length]).call(viewVideo, {
+        params,
+        headers: { 'user-agent': `browser ${index}`, 'x-forwarded-for': `203.0.113.${network}` },
+      })
+      expect(status).toBe(200)
+      return data.views
+    }),
   )
-  expect(Math.max(...counts)).toBe(100)
-  expect(await shown()).toBe(100)
+
+describe('behind a proxy, on two servers', () => {
+  let webs: Awaited<ReturnType<typeof secondWeb>>[]
+  let origins: string[]
+  beforeAll(async () => {
+    webs = await Promise.all([1, 2].map(() => secondWeb({ TRUST_PROXY: 'true' })))
+    origins = webs.map(({ origin }) => origin)
+  })
+  afterAll(async () => {
+    await Promise.all(webs.map((web) => web.close()))
+  })
+
+  test('a hundred views at once by as many viewers of ten networks are a hundred', async () => {
+    const networks = Array.from({ length: 10 }, (_, network) => network)
+    const counts = await Promise.all(networks.map((network) => viewFrom(origins, network, 10)))
+    expect(Math.max(...counts.flat())).toBe(100)
+    expect(await shown()).toBe(100)
+  })
+
+  test('of one network ten views at most count, whatever browsers it claims', async () => {
+    for (let round = 0; round < 3; round++) await viewFrom(origins, 1, 40)
+    expect(await shown()).toBe(10)
+    // Browsers that were counted count as one each, in no other network's place.
+    await viewFrom(origins, 2, 3)
+    expect(await shown()).toBe(13)
+    // An account is a viewer wherever it is.
+    expect(await view(ben)).toBe(14)
+  })
+
+  test('in the next half hour of a network ten more count', async () => {
+    await viewFrom(origins, 1, 20)
+    await pass(29)
+    await viewFrom(origins, 1, 20)
+    expect(await shown()).toBe(10)
+    await pass(1)
+    await viewFrom(origins, 1, 20)
+    expect(await shown()).toBe(20)
+  })
 })
 
 test('views of many videos at once are kept apart', async () => {

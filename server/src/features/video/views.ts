@@ -2,19 +2,22 @@ import { sql } from 'kysely'
 import { limits } from '@seam/contract/limits.ts'
 import type { SharedAnswers } from '../../infra/http/shared-answers.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import type { Viewer } from './viewer.ts'
 
 /** How long views are gathered before they are written together, in milliseconds. */
 const GATHER = 20
 
+const windowStart = sql`now() - ${sql.lit(limits.viewWindow)} * interval '1 second'`
+
 interface Waiting {
   itemId: number
-  viewer: Buffer
+  viewer: Viewer
   counted: (views: number) => void
   failed: (error: unknown) => void
 }
 
-/** Counts a view by `viewer`, a keyed hash; gives the views then, after they are committed. */
-export type CountView = (itemId: number, viewer: Buffer) => Promise<number>
+/** Counts a view by `viewer`. Resolves to the views then, after they are committed. */
+export type CountView = (itemId: number, viewer: Viewer) => Promise<number>
 
 /** Gathers the views of a moment and writes them in one transaction. */
 export function createViewCounter(db: Db, shared: SharedAnswers): CountView {
@@ -43,40 +46,78 @@ export function createViewCounter(db: Db, shared: SharedAnswers): CountView {
     })
 }
 
+/** Advisory locks for the views of visitors: this number, and one of so many for an item. */
+const LOCK = 0x76696577
+const LOCKS = 64
+
 async function writeViews(db: Db, batch: Waiting[]): Promise<Map<number, number>> {
   const items = batch.map(({ itemId }) => itemId)
-  const viewers = batch.map(({ viewer }) => viewer)
+  const viewers = batch.map(({ viewer }) => viewer.key)
+  const networks = batch.map(({ viewer }) => viewer.network)
+  const limited = batch.filter(({ viewer }) => viewer.network !== null)
   return db.transaction().execute(async (tx) => {
+    if (limited.length > 0) {
+      // Another process may count views of the same network: it commits before they are counted here.
+      // A statement of its own, since a statement sees what was committed before it began.
+      await sql`
+        select pg_advisory_xact_lock(${sql.lit(LOCK)}, lock)
+        from (
+          select distinct (item_id % ${sql.lit(LOCKS)})::int as lock
+          from unnest(${limited.map(({ itemId }) => itemId)}::bigint[]) as item_id
+          order by 1
+        ) as locks
+      `.execute(tx)
+    }
     // In the order of their rows, so that two writers never wait for each other; and what is there is
     // held, so that none of it is purged before its views are counted.
     const { rows } = await sql<{ item_id: number }>`
       with there as (
         select id from item where id = any(${items}::bigint[]) and deleted_at is null
         order by id for key share
+      ),
+      fresh as (
+        select asked.*, row_number() over (partition by item_id, network order by viewer) as place
+        from (
+          select distinct there.id as item_id, viewer, network
+          from unnest(${items}::bigint[], ${viewers}::bytea[], ${networks}::bytea[])
+            as asked (item_id, viewer, network)
+          join there on there.id = asked.item_id
+        ) as asked
+        where coalesce(
+          (
+            select counted_at <= ${windowStart} from view
+            where view.item_id = asked.item_id and view.viewer = asked.viewer
+          ),
+          true
+        )
       )
       insert into view (item_id, viewer, counted_at)
-      select distinct there.id, viewer, now()
-      from unnest(${items}::bigint[], ${viewers}::bytea[]) as asked (item_id, viewer)
-      join there on there.id = asked.item_id
+      select item_id, viewer, now() from fresh
+      where network is null or ${sql.lit(limits.networkViews)} >= place + (
+        select count(*) from view
+        where view.item_id = fresh.item_id and view.counted_at > ${windowStart}
+          and view.viewer between fresh.network and fresh.network || '\\xffffffffffffffff'::bytea
+      )
       order by 1, 2
       on conflict (item_id, viewer) do update set counted_at = excluded.counted_at
-        where view.counted_at <= now() - ${sql.lit(limits.viewWindow)} * interval '1 second'
+        where view.counted_at <= ${windowStart}
       returning item_id
     `.execute(tx)
     const counted = rows.map((row) => row.item_id)
-    await sql`
-      update item_counter as counter set views = counter.views + new.views
-      from (
-        select item_id, count(*) as views from unnest(${counted}::bigint[]) as item_id
-        group by item_id
-      ) as new
-      where counter.item_id = new.item_id
+    const totals = await sql<{ item_id: number; views: number }>`
+      with counted as (
+        update item_counter as counter set views = counter.views + new.views
+        from (
+          select item_id, count(*) as views from unnest(${counted}::bigint[]) as item_id
+          group by item_id
+        ) as new
+        where counter.item_id = new.item_id
+        returning counter.item_id, counter.views
+      )
+      select item_id, coalesce(counted.views, counter.views) as views
+      from item_counter as counter left join counted using (item_id)
+      where item_id = any(${items}::bigint[])
     `.execute(tx)
-    const totals = await tx
-      .selectFrom('item_counter')
-      .select(['item_id', 'views'])
-      .where('item_id', '=', sql<number>`any(${items}::bigint[])`)
-      .execute()
-    return new Map(totals.map((row) => [row.item_id, row.views]))
+    return new Map(totals.rows.map((row) => [row.item_id, row.views]))
   })
 }
