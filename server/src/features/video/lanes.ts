@@ -22,7 +22,7 @@ export const HEAVY_NICENESS = 19
 
 export const lanes: Record<LaneName, Lane> = {
   copied: { queue: PROCESS_VIDEO.copied, slots: atLeast(2, cores >> 1), niceness: 5, seconds: 300 },
-  longCopied: { queue: PROCESS_VIDEO.longCopied, slots: 1, niceness: 8, seconds: 900 },
+  longCopied: { queue: PROCESS_VIDEO.longCopied, slots: 1, niceness: 10, seconds: 900 },
   short: { queue: PROCESS_VIDEO.short, slots: atLeast(3, cores >> 1), niceness: 5, seconds: 600 },
   ordinary: {
     ...{ queue: PROCESS_VIDEO.ordinary, slots: atLeast(2, cores >> 1) },

@@ -1,4 +1,4 @@
-import { copyFile, readdir, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
@@ -141,6 +141,46 @@ test('a program ends when its work is called off', async () => {
     }),
   )
   await expect(run).rejects.toMatchObject({ timedOut: false })
+})
+
+/** The niceness of the processes that have this word among their arguments. */
+async function nicenessOf(word: string): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const read = (pid: string, file: string) =>
+    readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')
+  const all = await Promise.all(
+    pids.map(async (pid) => {
+      if (!(await read(pid, 'cmdline')).split('\0').includes(word)) return []
+      const fields = (await read(pid, 'stat')).split(') ')[1]?.split(' ') ?? []
+      return Number(fields[16])
+    }),
+  )
+  return all.flat()
+}
+
+test.each([
+  [5, undefined],
+  [15, 15],
+  [19, 19],
+])('a program runs at niceness %d where %s is allowed', async (expected, niceness) => {
+  const { ffmpeg } = await app()
+  const word = `title=niceness-${expected}-${process.pid}`
+  const ending = new AbortController()
+  let found: Promise<number[]> | undefined
+  const run = within({ words: '' }, (folder) =>
+    ffmpeg.ffmpeg(
+      ['-progress', 'pipe:1', ...endless.slice(0, -3), '-metadata', word, ...endless.slice(-3)],
+      {
+        ...{ folder, timeout: 50, signal: ending.signal },
+        ...(niceness && { allowed: { niceness } }),
+        onLine: () => {
+          found ??= nicenessOf(word).finally(() => ending.abort())
+        },
+      },
+    ),
+  )
+  await expect(run).rejects.toBeDefined()
+  expect(Math.max(...((await found) ?? []))).toBe(expected)
 })
 
 test('a program that fails says why in its own words', async () => {

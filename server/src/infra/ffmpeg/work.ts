@@ -3,7 +3,7 @@ import type { Probe } from './probe.ts'
 
 /** Seconds on a busy machine, and seconds of processor time: 4 hours at 60 frames a second take one. */
 const COUNT_TIMEOUT = 30
-const COUNT_PROCESSOR_TIME = 10
+const COUNT_PROCESSOR_TIME = 5
 /** Frames per second of a video that does not tell. */
 const UNKNOWN_RATE = 60
 /** A higher rate is the clock of a container and not of its frames. */

@@ -3,7 +3,7 @@ const GIB = 1024 ** 3
 const MAX_MEMORY = 6 * GIB
 const MAX_FILE = 2 * GIB
 /** Below the server's own priority, which is 0. */
-const NICENESS = 10
+const NICENESS = 5
 
 /** What one run may use, where that is less than any run may. */
 export interface Allowance {
@@ -15,7 +15,7 @@ export interface Allowance {
   largestFile?: number
   /** Seconds of processor time: however busy the machine is, only what the file costs counts. */
   processorTime?: number
-  /** 0 to 19; 10 if not given. A higher one yields the processor to others. */
+  /** 0 to 19; 5 if not given. A higher one yields the processor to others. */
   niceness?: number
 }
 

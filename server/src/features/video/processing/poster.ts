@@ -1,7 +1,7 @@
 import { MediaFailure, untrusted } from '../../../infra/ffmpeg/ffmpeg.ts'
 import { rungSize } from '../renditions/ladder.ts'
 import { asPixels, packPicture } from './picture.ts'
-import type { Stage } from './stage.ts'
+import { type Stage, timeoutOf } from './stage.ts'
 
 const SIDE = 1280
 
@@ -21,7 +21,14 @@ export async function makePoster(stage: Stage, output: string): Promise<void> {
         ...[...seek, '-i', `file:${input}`, '-map', '0:v:0', '-an', '-sn'],
         ...['-vf', `scale=${width}:${height},setsar=1`, ...asPixels('frame')],
       ],
-      { folder, inputs: [input], outputs: ['frame'], signal, timeout: 60, allowed: { niceness } },
+      {
+        folder,
+        inputs: [input],
+        outputs: ['frame'],
+        signal,
+        timeout: timeoutOf(stage, 60),
+        allowed: { niceness },
+      },
     )
     await packPicture(`${folder}/frame`, { width, height, quality: 80 }, `${folder}/${output}`)
   }

@@ -20,6 +20,15 @@ export interface Stage {
 /** What was made of a source may be shorter or longer than that by this share and this many seconds. */
 const ODDS = { share: 0.05, seconds: 1 }
 
+/** From this niceness on, processes mostly wait for others on a busy machine. */
+const PATIENT_FROM = 15
+/** No timeout is longer: a job has six hours, and what times out must not be started again. */
+const MAX_TIMEOUT = 5 * 3600
+
+/** Returns the timeout of a process that takes at most so many seconds where it need not wait for others. */
+export const timeoutOf = ({ niceness }: Pick<Stage, 'niceness'>, seconds: number): number =>
+  Math.min(niceness < PATIENT_FROM ? seconds : 10 * seconds, MAX_TIMEOUT)
+
 /** What a conversion may take, and the files that it makes. */
 export interface Conversion {
   /** Seconds. */
@@ -37,7 +46,7 @@ export interface Conversion {
  */
 export const convert = (
   stage: Stage,
-  { largestFile, ...conversion }: Conversion,
+  { timeout, largestFile, ...conversion }: Conversion,
   args: string[],
   decoding: string[] = [],
 ): Promise<void> =>
@@ -53,6 +62,7 @@ export const convert = (
       folder: stage.folder,
       inputs: [stage.input],
       signal: stage.signal,
+      timeout: timeoutOf(stage, timeout),
       allowed: { largestFile, niceness: stage.niceness },
       onLine: (line) => {
         const [, micros] = /^out_time_us=(\d+)/.exec(line) ?? []

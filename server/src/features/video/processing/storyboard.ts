@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { untrusted } from '../../../infra/ffmpeg/ffmpeg.ts'
 import { asPixels, packPicture } from './picture.ts'
-import type { Stage } from './stage.ts'
+import { type Stage, timeoutOf } from './stage.ts'
 
 /** The longer side of a picture on the storyboard, and how many there are at most. */
 const SIDE = 160
@@ -76,7 +76,7 @@ export async function makeStoryboard(stage: Stage, names: { text: string; sprite
       inputs: [input],
       outputs: ['sprite'],
       signal,
-      timeout: 120 + source.duration / 20,
+      timeout: timeoutOf(stage, 120 + source.duration / 20),
       allowed: { niceness },
     },
   )

@@ -57,7 +57,8 @@ test('what browsers can not play is played, and listed, while its first quality 
 })
 
 test('the pieces go once nobody plays them any more', async () => {
-  const video = await processed(ada, await publish(ada, {}, await clip(slowToMake)))
+  const whole = ({ videoFile }: Video) => videoFile.url !== null
+  const video = await whenever(ada, await publish(ada, {}, await clip(slowToMake)), whole)
   const asset = assetOf(video)
   expect(await filesOf('videos', asset)).toContain('growing-480')
   await removePieces(await app()).run(oneRun({ assetPublicId: asset, rung: 480 }))
@@ -103,7 +104,7 @@ test('a worker that dies is followed by one that goes on with the same pieces', 
     expect(file.subarray(offset, offset + length)).toEqual(piece)
   }
   expect(await workFolders()).toEqual([])
-})
+}, 120_000)
 
 /** Its index stands in front, and its end never arrived. */
 async function cutShort(): Promise<string> {

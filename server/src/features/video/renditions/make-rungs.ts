@@ -7,11 +7,8 @@ import { rungFile, rungPlaylist } from './file-names.ts'
 import type { Rung } from './ladder.ts'
 import { type Pieces, readPieces, secondsOf, type Stretch } from './media-playlist.ts'
 
-/** Seconds that a job of six hours has for this: what is given up is not begun again. */
-const MOST_PATIENCE = 5 * 3600
-
 /** Encoding may take five times as long as playing. */
-const patience = ({ source }: Stage) => Math.min(300 + source.duration * 5, MOST_PATIENCE)
+const patience = ({ source }: Stage) => 300 + source.duration * 5
 
 /**
  * Makes rungs of the input of a stage in segments of so many seconds, each a file in its work folder;
