@@ -30,7 +30,7 @@ const BODY_TIME = 20_000
 /** Milliseconds for any request, the largest upload over a slow line included. */
 const REQUEST_TIME = 2 * 3600 * 1000
 /** Bytes of the address of a request: the longest search, escaped, fits. */
-const MAX_ADDRESS = 8 * 1024
+const MAX_ADDRESS = 12 * 1024
 
 /** Requests of one connection that may be under way at once. Browsers send one after the other. */
 const PIPELINED = 16

@@ -66,11 +66,11 @@ test.each([
   [400, '/media/videos/%/play.mp4'],
   [400, '/v/%zz'],
   [400, `${API_BASE}/video/${'a'.repeat(300)}`],
-  [414, `/${'a'.repeat(8_192)}`],
-  [414, `/?${'a'.repeat(8_192)}`],
-  [414, `${API_BASE}/video?search=${'a'.repeat(8_192)}`],
-  [414, `${API_BASE}/video/${'a'.repeat(8_192)}`],
-  [414, `/media/tus/${'a'.repeat(8_192)}`],
+  [414, `/${'a'.repeat(12_288)}`],
+  [414, `/?${'a'.repeat(12_288)}`],
+  [414, `${API_BASE}/video?search=${'a'.repeat(12_288)}`],
+  [414, `${API_BASE}/video/${'a'.repeat(12_288)}`],
+  [414, `/media/tus/${'a'.repeat(12_288)}`],
 ])('%i for the malformed address %.60s', async (status, target) => {
   const answer = await getRaw(target)
   expectProblem(answer, status)
