@@ -78,14 +78,14 @@ function figuresOf(when: string, most: number, alone: Times, attacked: Times) {
     const cutOff = attacked[kind] >= most ? { atLeast: true } : {}
     return [
       {
-        name: `a clip that is ${kind}, ${when}, to playable`,
+        name: `${kind} clip ${when}: time to playable`,
         value: attacked[kind],
         unit: 's',
         goal: null,
         ...cutOff,
       },
       {
-        name: `a clip that is ${kind}, ${when}, beside alone`,
+        name: `${kind} clip ${when}: slowdown`,
         value: attacked[kind] / alone[kind],
         unit: 'times',
         goal: MOST_SLOWDOWN,
@@ -138,19 +138,19 @@ export const heavyVideos: Attack = {
           goal: 0,
         },
         {
-          name: 'a clip that is copied, alone, to playable',
+          name: 'copied clip alone: time to playable',
           value: alone.copied,
           unit: 's',
           goal: null,
         },
         {
-          name: 'a clip that is encoded, alone, to playable',
+          name: 'encoded clip alone: time to playable',
           value: alone.encoded,
           unit: 's',
           goal: null,
         },
-        ...figuresOf('four heavy videos before it', WAIT, alone, two),
-        ...figuresOf('twelve of ten owners before it', WAIT_AGAIN, alone, ten),
+        ...figuresOf('after four heavy videos', WAIT, alone, two),
+        ...figuresOf('after twelve of ten owners', WAIT_AGAIN, alone, ten),
         { name: 'slots that heavy videos of one account hold', value: held, unit: '', goal: 1 },
       ],
     }

@@ -8,7 +8,7 @@ import { networkOfAccount } from '../networks.ts'
 import { stopwatch } from '../stopwatch.ts'
 
 const LOOPS = 4
-const SECONDS = 100
+const SECONDS = 150
 const FILE = 20 * MB
 /** What an account may upload in a day. */
 const QUOTA = 2 * GB
