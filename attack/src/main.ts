@@ -47,6 +47,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
   })
 }
 
+// Listening for `disconnect` alone would keep this process alive.
+process.channel?.unref()
+
 const media = openMedia(folder)
 const figures: Figure[] = []
 const played: Played[] = []

@@ -69,7 +69,7 @@ async function prolongedHours({ target }: Scene, owner: Member): Promise<number>
      from unfinished_upload where id = $1`,
     [id],
   )
-  return Math.round(AGE_HOURS - (rows[0]?.hours ?? AGE_HOURS))
+  return Math.max(0, Math.round(AGE_HOURS - (rows[0]?.hours ?? AGE_HOURS)))
 }
 
 /** Does a change succeed where a sibling domain has planted a second XSRF-TOKEN? */
