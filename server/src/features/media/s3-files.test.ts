@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { limits } from '@seam/contract/limits.ts'
 import { problem } from '@seam/contract/problem.ts'
 import type { Video } from '@seam/contract/video.ts'
@@ -145,6 +145,9 @@ test('while S3 is away files and uploads are 503 with Retry-After, and pages and
   expect((await away.fetch('/readyz')).status).toBe(200)
   cut()
   await (await app()).shared.changed()
+  // It asks once a second at most.
+  const ready = async () => (await away.fetch('/readyz')).status
+  await vi.waitFor(async () => expect(await ready()).toBe(503), { timeout: 10_000 })
   for (const [target, range] of [
     [path, 'bytes=0-'],
     [unlisted.thumbnail.url, 'bytes=0-9'],

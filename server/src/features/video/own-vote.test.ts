@@ -1,21 +1,13 @@
 import { expect, test } from 'vitest'
 import { getVideo, listVideos } from '@seam/contract/video.ts'
-import { app } from '../../../test/app.ts'
-import { person, visitor } from '../../../test/cast.ts'
-import { accountId, itemId, seedVideos } from '../../../test/seed.ts'
+import { person, visitor, vote as voteFor } from '../../../test/cast.ts'
+import { seedVideos } from '../../../test/seed.ts'
 
 test('everybody is shown the vote that is their own', async () => {
   const [ada, ben, cleo] = await Promise.all([person('Ada'), person('Ben'), person('Cleo')])
   const [second = '', first = ''] = await seedVideos(ada, 2)
-  const { db } = await app()
-  const item_id = await itemId({ publicId: first })
-  await db
-    .insertInto('vote')
-    .values([
-      { account_id: await accountId(ada), item_id, type: 'UPVOTE' },
-      { account_id: await accountId(ben), item_id, type: 'DOWNVOTE' },
-    ])
-    .execute()
+  await voteFor(ada, 'video', first, 'UPVOTE')
+  await voteFor(ben, 'video', first, 'DOWNVOTE')
   for (const [who, vote] of [
     [ada, 'UPVOTE'],
     [ben, 'DOWNVOTE'],
