@@ -161,9 +161,15 @@ export function readForm(
 }
 
 const MAX_DRAIN_TIME = 30_000
+/** Milliseconds between two chunks of a refused body: read at full speed they take up memory. */
+const DRAIN_PAUSE = 15
 
 /** Reads the rest of a refused body, so that its sender hears the refusal; but not for ever. */
 export function drain(request: IncomingMessage) {
+  request.on('data', () => {
+    request.pause()
+    setTimeout(() => request.resume(), DRAIN_PAUSE)
+  })
   request.resume()
   if (request.complete) return
   const cutOff = setTimeout(() => request.destroy(), MAX_DRAIN_TIME)
