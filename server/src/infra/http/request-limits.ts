@@ -15,7 +15,7 @@ export type RequestLimits = Record<
 
 /** Requests of one network in `seconds`. */
 export const REQUEST_LIMITS: RequestLimits = {
-  /** Files, pages and playlists: several hundred people who watch behind one address. */
+  /** Files, pages and playlists: a thousand people who watch behind one address. */
   files: { points: 30_000, seconds: 60 },
   /** Addresses, and methods of addresses, that do not exist. */
   unknown: { points: 600, seconds: 60 },
