@@ -30,9 +30,7 @@ export function healthRoutes(
   app: FastifyInstance,
   { db, objects }: { db: Db; objects: ObjectStore },
 ) {
-  const check = runAtMostOnceASecond(() =>
-    Promise.all([sql`select 1`.execute(db), objects.check()]),
-  )
+  const checkStorage = runAtMostOnceASecond(() => objects.check())
 
   app.get('/healthz', { exposeHeadRoute: true }, async (request, reply) => {
     setSecurityHeaders(request, reply, 'api')
@@ -43,7 +41,7 @@ export function healthRoutes(
     setSecurityHeaders(request, reply, 'api')
     reply.header('cache-control', 'no-store')
     try {
-      await check()
+      await Promise.all([sql`select 1`.execute(db), checkStorage()])
     } catch (cause) {
       throw new Refusal('unavailable', 'The database or the storage does not answer', {
         retryAfter: 2,

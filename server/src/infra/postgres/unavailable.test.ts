@@ -36,9 +36,6 @@ test('while the database is away every call is 503 with Retry-After, and works a
   expect((await fetch(`${origin}/readyz`)).status).toBe(200)
 
   way.cut()
-  const ready = async () => (await fetch(`${origin}/readyz`)).status
-  // It asks once a second at most.
-  await vi.waitFor(async () => expect(await ready()).toBe(503), { timeout: 10_000 })
   const calls = [
     ['/readyz', {}],
     ['/api/v1/video?page=2', {}],
@@ -66,5 +63,5 @@ test('while the database is away every call is 503 with Retry-After, and works a
 
   await way.mend()
   await vi.waitFor(async () => expect((await list()).status).toBe(200), { timeout: 10_000 })
-  await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 10_000 })
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200)
 })
