@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { interlacedPng } from '@seam/server/test/png.ts'
 import type { OrdinaryFiles } from './bystander.ts'
 import type { Clip, File } from './member.ts'
-import { pngOf } from './png.ts'
 
 const exec = promisify(execFile)
 
@@ -21,8 +21,8 @@ export interface Media {
   large(): Promise<Clip>
   /** A second of a small video, made so many bytes long with bytes that players skip. */
   padded(bytes: number): Promise<Clip>
-  /** An interlaced PNG of 40 megapixels in 16 bits, in 300 kB. */
-  bomb(): Promise<File>
+  /** An interlaced PNG of so many megapixels in 16 bits: 300 kB for 40. */
+  bomb(megapixels: 16 | 40): Promise<File>
 }
 
 const solid = (size: string, rate: number, seconds: number) => [
@@ -97,7 +97,9 @@ export function openMedia(folder: string): Media {
       const padded = { name: 'padded.mp4', bytes: Buffer.concat([video.bytes, free]) }
       return { video: padded, thumbnail: image }
     },
-    bomb: () =>
-      once('bomb.png', async (path) => pngOf(path, { width: 8_000, height: 5_000, bytes: 8 })),
+    bomb: (megapixels) =>
+      once(`bomb-${megapixels}.png`, async (path) =>
+        writeFile(path, await interlacedPng(megapixels * 200, 5_000)),
+      ),
   }
 }

@@ -11,24 +11,26 @@ const SECONDS = 45
 
 export const imageBombs: Attack = {
   name: 'image-bombs',
-  summary: `${IMAGES} interlaced 16-bit PNGs of 40 megapixels as avatars, at once`,
+  summary: `${IMAGES} interlaced 16-bit PNGs as avatars at once, half of 40 and half of 16 megapixels`,
   attacker: 'account',
   memoryGoal: 400,
   clips: true,
-  prepare: ({ media }) => media.bomb(),
+  prepare: ({ media }) => Promise.all([media.bomb(40), media.bomb(16)]),
   async run({ target, media }) {
-    const bomb = await media.bomb()
+    const bombs = await Promise.all([media.bomb(40), media.bomb(16)])
     const member = await signUp(target.origin, networkOfAccount(0))
     const ticket = await ticketFor(member, 'avatars')
     const time = stopwatch()
     const answers = await Promise.all(
-      Array.from({ length: IMAGES }, async () => {
-        for (;;) {
-          const answer: Answer = await sendFile(member, ticket, bomb)
-          if (answer.status !== 429 || time() > SECONDS) return answer
-          await wait(500)
-        }
-      }),
+      Array.from({ length: IMAGES }, (_, index) => bombs[index % 2] ?? bombs[0]).map(
+        async (bomb) => {
+          for (;;) {
+            const answer: Answer = await sendFile(member, ticket, bomb)
+            if (answer.status !== 429 || time() > SECONDS) return answer
+            await wait(500)
+          }
+        },
+      ),
     )
     member.browser.close()
     const count = (is: (status: number) => boolean) =>
@@ -37,7 +39,7 @@ export const imageBombs: Attack = {
       figures: [
         {
           name: `bytes of all ${IMAGES} together`,
-          value: (IMAGES * bomb.bytes.length) / MB,
+          value: bombs.reduce((sum, { bytes }) => sum + (IMAGES / 2) * bytes.length, 0) / MB,
           unit: 'MB',
           goal: null,
         },
