@@ -35,7 +35,7 @@ async function programs(): Promise<string[]> {
   )
   return lines.flatMap((line) => {
     const [, name = '', parent] = /^\d+ \((.*)\) \S (\d+)/.exec(line) ?? []
-    return Number(parent) === process.pid && name.startsWith('ff') ? [name] : []
+    return Number(parent) === process.pid && /^(ff|bwrap)/.test(name) ? [name] : []
   })
 }
 

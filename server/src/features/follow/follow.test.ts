@@ -121,11 +121,10 @@ test('under the old name of somebody who was renamed it is the same person', asy
 
 test('nobody follows more people than a feed can be made of', async () => {
   const { db } = await app()
-  await db
-    .insertInto('account_counter')
-    .values({ account_id: await accountId(ben), following: limits.follows })
-    .execute()
+  const account_id = await accountId(ben)
+  await db.insertInto('account_counter').values({ account_id, following: limits.follows }).execute()
   const refused = await follow(ben, ada)
   expect([refused.status, refused.problem.detail]).toEqual([409, messages.followsFull])
   expect(await numbers(ada)).toEqual([0, 0])
+  await db.deleteFrom('account_counter').where('account_id', '=', account_id).execute()
 })

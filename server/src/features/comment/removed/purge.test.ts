@@ -12,6 +12,12 @@ import { itemsOf, tracesOf } from '../../../../test/traces.ts'
 import { findDrift } from '../../item/drift.ts'
 import { purgeRemovedComments } from '../jobs.ts'
 
+/** What the counters of other tests, which make some up, are off by. */
+let drift: Awaited<ReturnType<typeof findDrift>>
+beforeAll(async () => {
+  drift = await findDrift((await app()).db)
+})
+
 let ada: Person
 let ben: Person
 let id: string
@@ -103,7 +109,7 @@ test('a removed comment goes with the account of whoever removed it', async () =
   expect((await ben.call(getComment, { params: { commentId: said.publicId } })).status).toBe(404)
   await settled()
   expect(await tracesOf(account, items)).toEqual([])
-  expect(await findDrift(db)).toEqual([])
+  expect(await findDrift(db)).toEqual(drift)
 })
 
 test('a removed comment goes with the account of its writer', async () => {
@@ -117,7 +123,7 @@ test('a removed comment goes with the account of its writer', async () => {
   await settled()
   expect(await tracesOf(account, [])).toEqual([])
   expect(await copies()).toBe(0)
-  expect(await findDrift(db)).toEqual([])
+  expect(await findDrift(db)).toEqual(drift)
 })
 
 test("a writer's copy of their data has removed comments with who removed them", async () => {

@@ -12,6 +12,12 @@ import { app, settled } from '../../../../test/app.ts'
 import { comment, person, type Person, post, say, visitor, vote } from '../../../../test/cast.ts'
 import { findDrift } from '../../item/drift.ts'
 
+/** What the counters of other tests, which make some up, are off by. */
+let drift: Awaited<ReturnType<typeof findDrift>>
+beforeAll(async () => {
+  drift = await findDrift((await app()).db)
+})
+
 let ada: Person
 let ben: Person
 let cleo: Person
@@ -54,7 +60,7 @@ test('a writer who deletes while the owner removes never finds it again', async 
     const { status } = await ben.call(getComment, { params: { commentId: said.publicId } })
     expect(status).toBe(404)
   }
-  expect(await findDrift(db)).toEqual([])
+  expect(await findDrift(db)).toEqual(drift)
 })
 
 test('votes and replies meet a removal at once: they are made or find nothing, and none is left', async () => {
@@ -71,7 +77,7 @@ test('votes and replies meet a removal at once: they are made or find nothing, a
     await settled()
     const { status } = await cleo.call(getComment, { params: { commentId: said.publicId } })
     expect(status).toBe(404)
-    expect(await findDrift(db)).toEqual([])
+    expect(await findDrift(db)).toEqual(drift)
   }
   // As it was before: Ben's first comment alone is not removed.
   expect(await list(cleo)).toMatchObject({
@@ -118,7 +124,7 @@ test('removals while their post is deleted succeed or find nothing, and leave no
       .execute()
     expect(left).toEqual([])
   }
-  expect(await findDrift(db)).toEqual([])
+  expect(await findDrift(db)).toEqual(drift)
 })
 
 /** How many connections wait for a lock. */

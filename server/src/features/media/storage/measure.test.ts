@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { app, oneRun, settled } from '../../../../test/app.ts'
 import { person, processed, publish } from '../../../../test/cast.ts'
 import { accountId } from '../../../../test/seed.ts'
 import { findDrift } from '../../item/drift.ts'
 import { measureStoredFiles } from './measure.ts'
+
+/** What the counters of other tests, which make some up, are off by. */
+let drift: Awaited<ReturnType<typeof findDrift>>
+beforeAll(async () => {
+  drift = await findDrift((await app()).db)
+})
 
 test('files that an older version has stored are measured, and then count', async () => {
   const { db, objects } = await app()
@@ -25,5 +31,5 @@ test('files that an older version has stored are measured, and then count', asyn
   `.execute(db)
   await measureStoredFiles({ db, objects }).run(oneRun({}))
   expect(await sizes()).toEqual(counted)
-  expect(await findDrift(db)).toEqual([])
+  expect(await findDrift(db)).toEqual(drift)
 })

@@ -5,7 +5,7 @@ import type { ProcessVideo } from '../job-names.ts'
 import { withdraw } from '../renditions/first-rung.ts'
 import { noteLadder } from '../renditions/rendition.ts'
 import { addStarts, clearStarts, markFailed, type VideoToProcess, videoToProcess } from './state.ts'
-import { Deleted, MAX_STARTS, type ProcessingNeeds } from './work.ts'
+import { Deleted, MAX_STARTS, type ProcessingNeeds, removeFiles } from './work.ts'
 
 const reasons = {
   unreadable: 'This file can not be read to its end. It may be damaged or incomplete.',
@@ -30,7 +30,7 @@ export async function attempt(
   run: Run<ProcessVideo>,
   step: (video: VideoToProcess) => Promise<void>,
 ): Promise<void> {
-  const { db, shared } = needs
+  const { db, objects, shared } = needs
   const video = await videoToProcess(db, run.data.itemId)
   if (!video || video.state === 'FAILED' || (video.state === 'READY' && video.ladder_at)) return
   const starts = await addStarts(db, video.item_id, 1)
@@ -40,10 +40,14 @@ export async function attempt(
     await clearStarts(db, video.item_id)
   } catch (error) {
     if (error instanceof Deleted) return
+    if (!(await videoToProcess(db, video.item_id))) {
+      // Its purge may have come before the last segment of what was still being made.
+      await removeFiles(objects, video)
+      return
+    }
     if (isStopped(run.signal)) await addStarts(db, video.item_id, -1)
     const reason = run.signal.aborted ? null : reasonOf(error, starts)
     if (reason === null) throw error
-    if (!(await videoToProcess(db, video.item_id))) return
     if (video.state === 'READY') {
       // It goes on playing as it did.
       await noteLadder(db, video.item_id)

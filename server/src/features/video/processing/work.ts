@@ -48,9 +48,13 @@ export async function keep(
   await countStored(db, video.source_id, { [file]: size })
   // Deleted meanwhile: its purge may have been there already.
   if (await videoToProcess(db, video.item_id)) return
-  await objects.removeAll(objectPrefix('videos', video.source_id))
+  await removeFiles(objects, video)
   throw new Deleted()
 }
+
+/** Removes all files of a video that was deleted while more were made. */
+export const removeFiles = (objects: ObjectStore, { source_id }: VideoToProcess): Promise<void> =>
+  objects.removeAll(objectPrefix('videos', source_id))
 
 /** Milliseconds between two notes of progress. */
 const NOTE_EVERY = 1_000
