@@ -246,6 +246,7 @@ test('Ada removes a comment and a reply of Ben, who sees by whom and deletes wha
   await item(page, 'Not so kind').getByRole('button', { name: 'More', exact: true }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Remove'])
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
   await choose(page, 'Not so kind', 'Remove')
   await expect(page.getByRole('alertdialog', { name: 'Remove this comment?' })).toContainText(
     `@${people.ben.username} still sees the text`,
@@ -281,6 +282,7 @@ test('Ada removes a comment and a reply of Ben, who sees by whom and deletes wha
   await item(his, 'Not so kind').getByRole('button', { name: 'More', exact: true }).click()
   await expect(his.getByRole('menuitem')).toHaveText(['Delete'])
   await his.keyboard.press('Escape')
+  await expect(his.getByRole('menu')).toHaveCount(0)
   for (const text of ['Never', 'Not so kind']) {
     await choose(his, text, 'Delete')
     await his.getByRole('button', { name: 'Continue' }).click()
