@@ -16,7 +16,9 @@ export async function giveUpRoot(
   if (process.getuid?.() !== 0) return null
   const user = (await unprivilegedOwner(join(dataDir, 'postgres', 'data'))) ?? (await nobody())
   if (!user) return 'this system has no user nobody'
-  const unreadable = await firstUnreadable(user, [dirname(dataDir), ...needed])
+  // What lies in the data folder is handed over with it.
+  const elsewhere = needed.filter((path) => !path.startsWith(`${dataDir}/`))
+  const unreadable = await firstUnreadable(user, [dirname(dataDir), ...elsewhere])
   if (unreadable !== null) return `other users cannot read ${unreadable}`
   try {
     await mkdir(dataDir, { recursive: true })
