@@ -52,7 +52,7 @@ try {
     ...(await firstFrameRows(product, person, folder)),
     ...(await pageRows(product)),
     // Last: they keep the machine busy for minutes, which shows in what takes milliseconds.
-    ...(await adaptiveRows(product, person, folder)),
+    ...(await adaptiveRows(person, folder)),
     ...(await fairnessRows(product, folder)),
   ]
   print(rows)

@@ -9,7 +9,6 @@ import type { Video } from '@seam/contract/video.ts'
 import { encodeArguments } from '@seam/server/src/features/video/renditions/encode.ts'
 import { ladderOf } from '@seam/server/src/features/video/renditions/ladder.ts'
 import { inTurns } from '../in-turns.ts'
-import type { Product } from '../product.ts'
 import type { Row } from '../row.ts'
 
 const exec = promisify(execFile)
@@ -22,18 +21,19 @@ const TICKS = 100
 const scene = `testsrc2=size=1920x1080:rate=30:duration=${SECONDS},rotate=0.02*t,noise=alls=3:allf=t`
 const tone = `sine=duration=${SECONDS}`
 
-/** Seconds of processor time that the finished children of a process have used. */
-function cpuOfChildren(pid: number | string): number {
-  const [, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
-  const [, , , , , , , , , , , , , user = 0, system = 0] = fields.join(') ').split(' ').map(Number)
-  return (user + system) / TICKS
+/** Seconds of processor time that all of this machine has used. What sandboxes ran has no parent that knows. */
+function cpuOfMachine(): number {
+  const [, user = 0, nice = 0, system = 0] = readFileSync('/proc/stat', 'utf8')
+    .split(/\s+/)
+    .map(Number)
+  return (user + nice + system) / TICKS
 }
 
-/** Seconds of processor time that the children of a process use for some work. */
-async function cpuOf(pid: number | string, work: () => Promise<unknown>): Promise<number> {
-  const before = cpuOfChildren(pid)
+/** Seconds of processor time that some work takes, on a machine that does nothing else. */
+async function cpuOf(work: () => Promise<unknown>): Promise<number> {
+  const before = cpuOfMachine()
   await work()
-  return cpuOfChildren(pid) - before
+  return cpuOfMachine() - before
 }
 
 /** What a source of H.264 is, as the product would find it. */
@@ -103,11 +103,7 @@ async function firstSegment(video: string, folder: string): Promise<number> {
  * How soon a video that browsers can not play plays, beside the first segment of a bare ffmpeg; and
  * what all qualities of one that they can play cost, beside the same made by one bare ffmpeg.
  */
-export async function adaptiveRows(
-  product: Product,
-  person: Member,
-  folder: string,
-): Promise<Row[]> {
+export async function adaptiveRows(person: Member, folder: string): Promise<Row[]> {
   const [foreign, common, thumbnail] = ['foreign.mov', 'common.mp4', 'adaptive.png'].map((name) =>
     join(folder, name),
   ) as [string, string, string]
@@ -136,8 +132,8 @@ export async function adaptiveRows(
     await until(person, made, ({ processing }) => processing.state === 'READY', 500)
   }
   const cost = await inTurns(
-    () => cpuOf(product.pid, makeAll),
-    () => cpuOf('self', makeBare),
+    () => cpuOf(makeAll),
+    () => cpuOf(makeBare),
   )
   return [
     {

@@ -36,6 +36,7 @@ export async function talkRows(databaseUrl: string, commented: string): Promise<
     username: 'measurer',
     nsfwContent: 'BLUR' as const,
     credentialVersion: 0,
+    hasRemovedComments: false,
   }
   const video = await openItem(db, 'video', commented, viewer)
   const single = (text: string) => (time: number) => one(pool, text, [video.id + (time % 50)])

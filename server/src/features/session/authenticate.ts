@@ -36,6 +36,7 @@ export const createAuthenticate =
               username: session.username,
               nsfwContent: session.nsfw_content,
               credentialVersion: session.credential_version,
+              hasRemovedComments: session.has_removed_comments,
             }
           : null,
         sessionId: session.session_id,

@@ -95,6 +95,7 @@ export const insertTokens = (tx: Tx, sessionId: number, tokens: TokenPair, paren
     .execute()
 
 interface SessionRow {
+  has_removed_comments: boolean
   session_id: number
   xsrf_token: string
   account_id: number
@@ -111,6 +112,7 @@ interface SessionRow {
 const livingSession = statement<SessionRow>(`
   select session.id as session_id, session.xsrf_token, account.id as account_id,
     account.public_id as account_public_id, account.username, account.nsfw_content, account.credential_version,
+    exists (select from removed_comment where writer_id = account.id) as has_removed_comments,
     token.used_at, token.expires_at > now() as alive, token.revoked_at is not null as revoked
   from session_token as token
   join session on session.id = token.session_id

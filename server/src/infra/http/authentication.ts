@@ -9,6 +9,8 @@ export interface Viewer {
   nsfwContent: NsfwContent
   /** Grows with each change of the account's password or email. */
   credentialVersion: number
+  /** Whether others have removed comments of theirs, which they alone still see. */
+  hasRemovedComments: boolean
 }
 
 export interface Authentication {

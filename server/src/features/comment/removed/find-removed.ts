@@ -39,10 +39,11 @@ export async function shownRemoved(db: Db, rows: RemovedRow[]): Promise<Reply[]>
 /** A viewer's removed comments within these ranges, newest first, by the public id of their parent. */
 export async function removedUnder(
   db: Db,
-  { accountId }: Viewer,
+  { accountId, hasRemovedComments }: Viewer,
   ranges: TimeRange[],
 ): Promise<Map<string, Reply[]>> {
-  const rows = ranges.length === 0 ? [] : await removedWithin(db, accountId, ranges)
+  if (!hasRemovedComments || ranges.length === 0) return new Map()
+  const rows = await removedWithin(db, accountId, ranges)
   const shown = await shownRemoved(db, rows)
   return Map.groupBy(shown, (_, index) => rows[index]?.parent_public_id ?? '')
 }
