@@ -7,10 +7,12 @@ import { Button } from './button.tsx'
 export function ListEnd<Data>({ list }: { list: UseInfiniteQueryResult<Data> }) {
   const { hasNextPage, isFetching, isFetchNextPageError, error, fetchNextPage } = list
   const mark = useRef<HTMLDivElement>(null)
-  const waits = hasNextPage && !isFetching && !isFetchNextPageError
+  // Another value for each page: a fetch may begin and end between two renders, and an end that is still
+  // near would then never be reported again.
+  const waitsSince = hasNextPage && !isFetching && !isFetchNextPageError ? list.dataUpdatedAt : null
 
   useEffect(() => {
-    if (!waits || !mark.current) return undefined
+    if (waitsSince === null || !mark.current) return undefined
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) void fetchNextPage()
@@ -19,7 +21,7 @@ export function ListEnd<Data>({ list }: { list: UseInfiniteQueryResult<Data> }) 
     )
     observer.observe(mark.current)
     return () => observer.disconnect()
-  }, [waits, fetchNextPage])
+  }, [waitsSince, fetchNextPage])
 
   return (
     <div ref={mark} className="mt-8 flex flex-col items-center gap-3 text-quiet">
