@@ -46,7 +46,7 @@ type Closer = () => Promise<unknown>
 
 /**
  * Opens the database, the object store, the sandbox with its programs, and the queue. `giveUpRoot` is
- * called as soon as PostgreSQL runs, and returns why root is kept if it is. Throws a StartFailure.
+ * called as soon as PostgreSQL runs, and returns why the process stays root, or null. Throws a StartFailure.
  */
 export async function openFoundation(
   config: Config,

@@ -17,7 +17,7 @@ function heldWork(started: string[]) {
   }
 }
 
-test('whoever queues much does not keep others waiting: keys take turns', async () => {
+test('a key with a long queue does not delay other keys: they take turns', async () => {
   const semaphore = createSemaphore(1)
   const started: string[] = []
   const { work, end } = heldWork(started)

@@ -9,8 +9,8 @@ interface Waiting {
 }
 
 /**
- * Lets `limit` run at a time. The keys take turns, so that nobody who queues much keeps others
- * waiting. What has waited for `timeoutMs` is refused with 429; without it everything waits.
+ * Lets `limit` run at a time. Keys take turns, so that one with a long queue does not delay
+ * the others. What has waited for `timeoutMs` is refused with 429; without it everything waits.
  */
 export function createSemaphore(limit: number, timeoutMs?: number): Semaphore {
   let running = 0

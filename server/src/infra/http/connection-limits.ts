@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { networkOf, tooMany } from './rate-limits.ts'
+import { isLoopback, networkOf, tooMany } from './rate-limits.ts'
 import { createStalledConnections } from './stalled-connections.ts'
 import { createProxyCheck, type TrustProxy } from './trusted-proxies.ts'
 
@@ -27,8 +27,6 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 const SWEEPS = 6
 /** Seconds after which a network with too many requests in progress may come again. */
 const RETRY_AFTER = 5
-
-const isLoopback = (network: string) => network.startsWith('127.') || network === networkOf('::1')
 
 /** Counts what is open by network. `add` returns false, and counts nothing, beyond the limit. */
 function createCount({ perNetwork, loopback }: ConnectionLimits) {

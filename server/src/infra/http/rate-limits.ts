@@ -60,7 +60,7 @@ export const tooMany = (seconds: number): Refusal =>
 const LOOPBACK_NETWORK = '0:0:0:0::/64'
 
 /** Whether an address, or a network as `networkOf` returns it, is the machine's own. */
-const isLoopback = (ip: string): boolean => {
+export const isLoopback = (ip: string): boolean => {
   const network = networkOf(ip)
   return network === LOOPBACK_NETWORK || /^127\.\d+\.\d+\.\d+$/.test(network)
 }

@@ -6,8 +6,8 @@ import { nobody, unprivilegedOwner } from './os-user.ts'
 
 /**
  * Makes this process an ordinary user's for good: that of the database, which it starts again when
- * that ends, else `nobody`. The data folder is handed to that user. Returns why root is kept, where
- * it is, and null where this process is not root any more. `needed` are files that it reads later.
+ * that ends, else `nobody`. The data folder is handed to that user. Returns why the process stays
+ * root, where it does, and null where this process is not root any more. `needed` are files that it reads later.
  */
 export async function giveUpRoot(
   dataDir: string,

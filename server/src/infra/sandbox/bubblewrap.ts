@@ -18,7 +18,7 @@ export interface Jail {
   seccomp: boolean
 }
 
-/** Folders of shared libraries. Where /lib is a link to /usr/lib, the link is made anew. */
+/** Folders of shared libraries. Where /lib is a link to /usr/lib, the link is recreated. */
 const libraries = ['/usr/lib', '/usr/lib32', '/usr/lib64', '/usr/local/lib', '/lib', '/lib64']
 /** Which library stands for a name, as Debian's alternatives choose it. */
 const loader = ['/etc/ld.so.cache', '/etc/alternatives']

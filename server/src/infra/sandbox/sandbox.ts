@@ -24,7 +24,7 @@ export interface SandboxedRun extends Supervision {
   inputs?: readonly string[]
   /** Names of files that it may leave: they are moved to the folder after it has ended. */
   outputs?: readonly string[]
-  /** Where outputs appear while it runs, for who cannot wait. It must not exist yet. */
+  /** Where outputs appear while it runs, for progressive publishing. It must not exist yet. */
   outputFolder?: string
   /** Absolute paths that it may read beside shared libraries. */
   readable?: readonly string[]
@@ -32,7 +32,7 @@ export interface SandboxedRun extends Supervision {
   allowed?: Allowance
 }
 
-/** Runs programs on files that nobody should trust. */
+/** Runs programs on untrusted files. */
 export interface Sandbox {
   /** Runs a program to its end and returns what it printed. Throws a ProgramFailure or a HostileOutput. */
   run(run: SandboxedRun): Promise<string>

@@ -21,22 +21,22 @@ beforeAll(async () => {
 let ada: Person
 let ben: Person
 let id: string
-let said: Comment
+let target: Comment
 beforeAll(async () => {
   ben = await person('Ben')
 })
 beforeEach(async () => {
   ada = await person('Ada')
   id = (await post(ada)).publicId
-  said = await comment(ben, 'post', id, 'Said by Ben')
-  const params = { commentId: said.publicId }
+  target = await comment(ben, 'post', id, 'Said by Ben')
+  const params = { commentId: target.publicId }
   expect((await ada.call(deleteComment, { params })).status).toBe(200)
 })
 
 /** How many copies of it are kept. */
 async function copies() {
   const { db } = await app()
-  const rows = db.selectFrom('removed_comment').where('public_id', '=', said.publicId)
+  const rows = db.selectFrom('removed_comment').where('public_id', '=', target.publicId)
   return (await rows.select('public_id').execute()).length
 }
 async function age(seconds: number) {
@@ -44,12 +44,12 @@ async function age(seconds: number) {
   await db
     .updateTable('removed_comment')
     .set({ removed_at: sql<Date>`now() - ${seconds} * interval '1 second'` })
-    .where('public_id', '=', said.publicId)
+    .where('public_id', '=', target.publicId)
     .execute()
 }
 const shown = async () => [
   (await ben.call(listComments, { query: { entity: 'post', entityId: id } })).data.docs.length,
-  (await ben.call(getComment, { params: { commentId: said.publicId } })).status,
+  (await ben.call(getComment, { params: { commentId: target.publicId } })).status,
 ]
 async function purge(signal?: AbortSignal) {
   const { db } = await app()
@@ -63,7 +63,7 @@ const leave = async (who: Person) => {
 test('a removed comment outlives the item, and is purged after thirty days', async () => {
   const { db } = await app()
   await settled()
-  const item = db.selectFrom('item').select('id').where('public_id', '=', said.publicId)
+  const item = db.selectFrom('item').select('id').where('public_id', '=', target.publicId)
   expect(await item.execute()).toEqual([])
   await age(limits.removedCommentLife - 60)
   await purge()
@@ -79,9 +79,9 @@ test('more than one batch is purged at once, and a worker that is stopped stops'
   await sql`
     insert into removed_comment
       (public_id, writer_id, parent_id, removed_by_id, content, created_at, removed_at)
-    select ${said.publicId} || number, writer_id, parent_id, removed_by_id, content, created_at,
+    select ${target.publicId} || number, writer_id, parent_id, removed_by_id, content, created_at,
       now() - interval '31 days'
-    from removed_comment, generate_series(1, 1200) as number where public_id = ${said.publicId}
+    from removed_comment, generate_series(1, 1200) as number where public_id = ${target.publicId}
   `.execute(db)
   const left = async () => {
     const rows = db
@@ -97,7 +97,7 @@ test('more than one batch is purged at once, and a worker that is stopped stops'
 
 test('a removed comment goes with its post', async () => {
   await ada.call(deletePost, { params: { publicId: id } })
-  expect((await ben.call(getComment, { params: { commentId: said.publicId } })).status).toBe(404)
+  expect((await ben.call(getComment, { params: { commentId: target.publicId } })).status).toBe(404)
   await settled()
   expect(await copies()).toBe(0)
 })
@@ -106,7 +106,7 @@ test('a removed comment goes with the account of whoever removed it', async () =
   const { db } = await app()
   const [account, items] = [await accountId(ada), await itemsOf(await accountId(ada))]
   await leave(ada)
-  expect((await ben.call(getComment, { params: { commentId: said.publicId } })).status).toBe(404)
+  expect((await ben.call(getComment, { params: { commentId: target.publicId } })).status).toBe(404)
   await settled()
   expect(await tracesOf(account, items)).toEqual([])
   expect(await findDrift(db)).toEqual(drift)
@@ -115,8 +115,8 @@ test('a removed comment goes with the account of whoever removed it', async () =
 test('a removed comment goes with the account of its writer', async () => {
   const { db } = await app()
   const cleo = await person('Cleo')
-  said = await comment(cleo, 'post', id)
-  await ada.call(deleteComment, { params: { commentId: said.publicId } })
+  target = await comment(cleo, 'post', id)
+  await ada.call(deleteComment, { params: { commentId: target.publicId } })
   const account = await accountId(cleo)
   expect(await tracesOf(account, [])).toContain('removed_comment.writer_id')
   await leave(cleo)
@@ -137,9 +137,9 @@ test("a writer's copy of their data has removed comments with who removed them",
   expect(await commentsIn(ben)).toEqual([
     {
       ...place,
-      publicId: said.publicId,
+      publicId: target.publicId,
       content: 'Said by Ben',
-      createdAt: said.createdAt,
+      createdAt: target.createdAt,
       removedBy: { username: ada.username },
     },
     {

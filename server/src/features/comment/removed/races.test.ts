@@ -26,15 +26,15 @@ beforeAll(async () => {
 })
 
 let id: string
-let said: Comment
+let target: Comment
 beforeEach(async () => {
   id = (await post(ada)).publicId
-  said = await comment(ben, 'post', id, 'As it was')
+  target = await comment(ben, 'post', id, 'As it was')
 })
 
 const ROUNDS = 5
 const remove = async (who: Person) =>
-  (await who.copy().call(deleteComment, { params: { commentId: said.publicId } })).status
+  (await who.copy().call(deleteComment, { params: { commentId: target.publicId } })).status
 const list = async (who: Person) =>
   (await who.call(listComments, { query: { entity: 'post', entityId: id } })).data
 const many = <Value>(make: () => Value) => Array.from({ length: ROUNDS }, make)
@@ -52,12 +52,12 @@ test('of many removals at once one succeeds, and is counted once', async () => {
 test('a writer who deletes while the owner removes never finds it again', async () => {
   const { db } = await app()
   for (let round = 0; round < ROUNDS; round++) {
-    said = await comment(ben, 'post', id)
+    target = await comment(ben, 'post', id)
     const both = round % 2 ? [remove(ada), remove(ben)] : [remove(ben), remove(ada)]
     const statuses = await Promise.all(both)
     expect(round % 2 ? statuses[1] : statuses[0]).toBe(200)
-    expect((await list(ben)).docs.map(({ publicId }) => publicId)).not.toContain(said.publicId)
-    const { status } = await ben.call(getComment, { params: { commentId: said.publicId } })
+    expect((await list(ben)).docs.map(({ publicId }) => publicId)).not.toContain(target.publicId)
+    const { status } = await ben.call(getComment, { params: { commentId: target.publicId } })
     expect(status).toBe(404)
   }
   expect(await findDrift(db)).toEqual(drift)
@@ -66,16 +66,16 @@ test('a writer who deletes while the owner removes never finds it again', async 
 test('votes and replies meet a removal at once: they are made or find nothing, and none is left', async () => {
   const { db } = await app()
   for (let round = 0; round < ROUNDS; round++) {
-    said = await comment(ben, 'post', id)
+    target = await comment(ben, 'post', id)
     const work = many(() => [
-      say(cleo.copy(), 'comment', said.publicId),
-      vote(cleo.copy(), 'comment', said.publicId),
+      say(cleo.copy(), 'comment', target.publicId),
+      vote(cleo.copy(), 'comment', target.publicId),
     ]).flat()
     const [removal, ...answers] = await Promise.all([remove(ada), ...work])
     expect(removal).toBe(200)
     for (const { status } of answers) expect([200, 201, 404]).toContain(status)
     await settled()
-    const { status } = await cleo.call(getComment, { params: { commentId: said.publicId } })
+    const { status } = await cleo.call(getComment, { params: { commentId: target.publicId } })
     expect(status).toBe(404)
     expect(await findDrift(db)).toEqual(drift)
   }
@@ -88,13 +88,13 @@ test('votes and replies meet a removal at once: they are made or find nothing, a
 
 test('an edit that succeeds before a removal is what its writer sees afterwards', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    said = await comment(ben, 'post', id, 'As it was')
-    const params = { commentId: said.publicId }
+    target = await comment(ben, 'post', id, 'As it was')
+    const params = { commentId: target.publicId }
     const edit = ben.call(editComment, { params, body: { content: 'Changed' } })
     const [{ status }, removal] = await Promise.all([edit, remove(ada)])
     expect([200, 404]).toContain(status)
     expect(removal).toBe(200)
-    const shown = (await list(ben)).docs.find(({ publicId }) => publicId === said.publicId)
+    const shown = (await list(ben)).docs.find(({ publicId }) => publicId === target.publicId)
     expect(shown?.removedBy).toEqual({ username: ada.username })
     expect(status === 200 ? shown?.content : 'Changed').toBe('Changed')
   }
@@ -140,7 +140,7 @@ async function waiting(): Promise<number> {
 test('a post is not deleted in the middle of a removal, so that its purge and the removal never deadlock', async () => {
   await settled()
   const { db } = await app()
-  const itemRow = db.selectFrom('item').select('id').where('public_id', '=', said.publicId)
+  const itemRow = db.selectFrom('item').select('id').where('public_id', '=', target.publicId)
   const { id: itemId } = await itemRow.executeTakeFirstOrThrow()
   const both = await db.transaction().execute(async (busy) => {
     await busy.selectFrom('item').select('id').where('id', '=', itemId).forUpdate().execute()

@@ -26,77 +26,77 @@ const open = (who: Client, { publicId: commentId }: Comment) =>
   who.call(getComment, { params: { commentId } })
 const list = async (who: Client, entity: 'video' | 'post' | 'comment', entityId: string) =>
   (await who.call(listComments, { query: { entity, entityId } })).data
-const marked = (said: Comment) => ({ ...said, removedBy: { username: ada.username } })
+const marked = (target: Comment) => ({ ...target, removedBy: { username: ada.username } })
 
 describe.each(['video', 'post'] as const)('the owner of a %s removes a comment', (entity) => {
   let id: string
-  let said: Comment
+  let target: Comment
   beforeEach(async () => {
     id = entity === 'post' ? (await post(ada)).publicId : ((await seedVideos(ada, 1))[0] ?? '')
-    said = await comment(ben, entity, id, 'Said by Ben')
+    target = await comment(ben, entity, id, 'Said by Ben')
   })
 
   test('and it is gone for everybody but its writer, who sees by whom', async () => {
     const other = await comment(cleo, entity, id)
-    expect(await remove(ada, said)).toBe(200)
+    expect(await remove(ada, target)).toBe(200)
     for (const who of [visitor(), ada, cleo]) {
       expect(await list(who, entity, id)).toMatchObject({ docs: [other], totalDocs: 1 })
-      const missing = await open(who, { ...said, publicId: 'aaaaaaaaaaa' })
-      expect((await open(who, said)).problem).toEqual(missing.problem)
+      const missing = await open(who, { ...target, publicId: 'aaaaaaaaaaa' })
+      expect((await open(who, target)).problem).toEqual(missing.problem)
     }
     expect(await list(ben, entity, id)).toMatchObject({
-      docs: [other, marked(said)],
+      docs: [other, marked(target)],
       totalDocs: 1,
       hasNextPage: false,
     })
-    const { data } = await open(ben, said)
-    expect(data).toEqual({ entity, entityId: id, comment: marked(said), reply: null })
+    const { data } = await open(ben, target)
+    expect(data).toEqual({ entity, entityId: id, comment: marked(target), reply: null })
   })
 
   test('with its votes and replies, which are gone for their writers too', async () => {
-    const reply = await comment(cleo, 'comment', said.publicId)
-    await vote(cleo, 'comment', said.publicId)
-    expect(await remove(ada, said)).toBe(200)
+    const reply = await comment(cleo, 'comment', target.publicId)
+    await vote(cleo, 'comment', target.publicId)
+    expect(await remove(ada, target)).toBe(200)
     for (const who of [visitor(), ada, ben, cleo]) {
       expect((await open(who, reply)).status).toBe(404)
-      const query = { entity: 'comment', entityId: said.publicId }
+      const query = { entity: 'comment', entityId: target.publicId }
       expect((await who.call(listComments, { query })).status).toBe(404)
     }
-    expect((await list(ben, entity, id)).docs).toEqual([marked(said)])
+    expect((await list(ben, entity, id)).docs).toEqual([marked(target)])
   })
 
   test('and even its writer can neither vote on, reply to nor edit it', async () => {
-    await remove(ada, said)
-    const params = { commentId: said.publicId }
+    await remove(ada, target)
+    const params = { commentId: target.publicId }
     for (const who of [ada, ben, cleo]) {
-      expect((await vote(who, 'comment', said.publicId)).status).toBe(404)
-      expect((await say(who, 'comment', said.publicId)).status).toBe(404)
+      expect((await vote(who, 'comment', target.publicId)).status).toBe(404)
+      expect((await say(who, 'comment', target.publicId)).status).toBe(404)
       const { status } = await who.call(editComment, { params, body: { content: 'Changed' } })
       expect(status).toBe(404)
     }
-    expect((await list(ben, entity, id)).docs).toEqual([marked(said)])
+    expect((await list(ben, entity, id)).docs).toEqual([marked(target)])
   })
 
   test('but not twice', async () => {
-    expect(await remove(ada, said)).toBe(200)
-    expect(await remove(ada, said)).toBe(404)
-    expect(await remove(cleo, said)).toBe(404)
-    expect((await list(ben, entity, id)).docs).toEqual([marked(said)])
+    expect(await remove(ada, target)).toBe(200)
+    expect(await remove(ada, target)).toBe(404)
+    expect(await remove(cleo, target)).toBe(404)
+    expect((await list(ben, entity, id)).docs).toEqual([marked(target)])
   })
 
   test('and its writer deletes what is left at once', async () => {
-    await remove(ada, said)
-    expect(await remove(ben, said)).toBe(200)
-    expect((await open(ben, said)).status).toBe(404)
+    await remove(ada, target)
+    expect(await remove(ben, target)).toBe(200)
+    expect((await open(ben, target)).status).toBe(404)
     expect(await list(ben, entity, id)).toMatchObject({ docs: [], totalDocs: 0 })
-    expect(await remove(ben, said)).toBe(404)
+    expect(await remove(ben, target)).toBe(404)
   })
 
   test('of their own by deleting it: nothing is left to see', async () => {
     const own = await comment(ada, entity, id)
     expect(await remove(ada, own)).toBe(200)
     expect((await open(ada, own)).status).toBe(404)
-    expect((await list(ada, entity, id)).docs).toEqual([said])
+    expect((await list(ada, entity, id)).docs).toEqual([target])
   })
 })
 
@@ -150,8 +150,8 @@ describe('the owner of a post removes a reply', () => {
 
 test('a post counts no removed comment, and a comment no removed reply', async () => {
   const { publicId } = await post(ada)
-  const said = await comment(ben, 'post', publicId)
-  const reply = await comment(cleo, 'comment', said.publicId)
+  const target = await comment(ben, 'post', publicId)
+  const reply = await comment(cleo, 'comment', target.publicId)
   const counts = async (who: Client) => {
     const { data } = await who.call(getPost, { params: { publicId } })
     const { docs } = await list(who, 'post', publicId)
@@ -159,15 +159,15 @@ test('a post counts no removed comment, and a comment no removed reply', async (
   }
   await remove(ada, reply)
   for (const who of [visitor(), ada, ben, cleo]) expect(await counts(who)).toEqual([1, 0])
-  await remove(ada, said)
+  await remove(ada, target)
   for (const who of [visitor(), ada, cleo]) expect(await counts(who)).toEqual([0])
 })
 
 test('the mark follows when the owner changes their username, and the text keeps its mentions', async () => {
   const dora = await person('Ada')
   const { publicId } = await post(dora)
-  const said = await comment(ben, 'post', publicId, `Hello @${cleo.username}`)
-  await remove(dora, said)
+  const target = await comment(ben, 'post', publicId, `Hello @${cleo.username}`)
+  await remove(dora, target)
   const body = { fullName: 'Dora', username: `d_${dora.username}`.slice(0, 20), about: '' }
   expect((await dora.call(editInfo, { body })).status).toBe(200)
   const [shown] = (await list(ben, 'post', publicId)).docs
@@ -188,10 +188,10 @@ test('under a private video only its owner may remove, and nobody sees what was 
     })
   await setStatus('PRIVATE')
   for (const who of [ben, cleo]) {
-    for (const said of [bens, cleos]) {
-      const missing = { ...said, publicId: 'aaaaaaaaaaa' }
-      expect((await open(who, said)).problem).toEqual((await open(who, missing)).problem)
-      expect(await remove(who, said)).toBe(404)
+    for (const target of [bens, cleos]) {
+      const missing = { ...target, publicId: 'aaaaaaaaaaa' }
+      expect((await open(who, target)).problem).toEqual((await open(who, missing)).problem)
+      expect(await remove(who, target)).toBe(404)
     }
   }
   expect(await remove(visitor(), cleos)).toBe(401)
