@@ -1,8 +1,9 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { signUp } from '@seam/server/demo/member.ts'
-import { startProduct } from './product.ts'
+import { argv, exit } from 'node:process'
+import { type Member, signUp } from '@seam/server/demo/member.ts'
+import { type Product, startProduct } from './product.ts'
 import { holds, type Row } from './row.ts'
 import { adaptiveRows } from './rows/adaptive.ts'
 import { databaseRows } from './rows/database.ts'
@@ -31,6 +32,35 @@ function print(rows: Row[]) {
   printTable([['', 'what', 'ours', 'beside', 'figure', 'goal'], ...lines])
 }
 
+interface Scene {
+  product: Product
+  person: Member
+  /** The id of a video with {@link COMMENTS} comments. */
+  commented: string
+  folder: string
+}
+
+/** The groups of rows, in the order in which they are measured. */
+const groups: Record<string, (scene: Scene) => Promise<Row[]>> = {
+  reads: ({ product, person, commented }) => readRows(product, person, commented),
+  database: ({ product }) => databaseRows(product.databaseUrl),
+  talk: ({ product, commented }) => talkRows(product.databaseUrl, commented),
+  search: ({ product }) => searchRows(product.databaseUrl),
+  media: ({ product, person, folder }) => mediaRows(product, person, folder),
+  firstFrame: ({ product, person, folder }) => firstFrameRows(product, person, folder),
+  page: ({ product }) => pageRows(product),
+  // Last: they keep the machine busy for minutes, which shows in what takes milliseconds.
+  adaptive: ({ person, folder }) => adaptiveRows(person, folder),
+  fairness: ({ product, folder }) => fairnessRows(product, folder),
+}
+
+const chosen = argv.length > 2 ? argv.slice(2) : Object.keys(groups)
+const unknown = chosen.filter((name) => !(name in groups))
+if (unknown.length > 0) {
+  console.error(`No rows are named ${unknown.join(', ')}: ${Object.keys(groups).join(', ')}`)
+  exit(2)
+}
+
 const folder = await mkdtemp(join(tmpdir(), 'seam-bench-'))
 await chmod(folder, 0o755)
 const product = await startProduct(folder)
@@ -43,18 +73,9 @@ try {
   })
   await seedVideos(product.databaseUrl, VIDEOS, 'measurer')
   const commented = await seedComments(product.databaseUrl, COMMENTS)
-  const rows = [
-    ...(await readRows(product, person, commented)),
-    ...(await databaseRows(product.databaseUrl)),
-    ...(await talkRows(product.databaseUrl, commented)),
-    ...(await searchRows(product.databaseUrl)),
-    ...(await mediaRows(product, person, folder)),
-    ...(await firstFrameRows(product, person, folder)),
-    ...(await pageRows(product)),
-    // Last: they keep the machine busy for minutes, which shows in what takes milliseconds.
-    ...(await adaptiveRows(person, folder)),
-    ...(await fairnessRows(product, folder)),
-  ]
+  const scene = { product, person, commented, folder }
+  const rows: Row[] = []
+  for (const name of chosen) rows.push(...((await groups[name]?.(scene)) ?? []))
   print(rows)
   await writeFile('bench/results.json', `${JSON.stringify(rows, null, 2)}\n`)
 } finally {
