@@ -7,6 +7,7 @@ import { readConfig } from '../src/config.ts'
 import { PURGE_ACCOUNT } from '../src/features/account/job-names.ts'
 import { EXPORT_ACCOUNT } from '../src/features/export/job-names.ts'
 import { PURGE_ITEM } from '../src/features/item/job-names.ts'
+import { markDeleted } from '../src/features/item/remove.ts'
 import { INDEX_OWNER } from '../src/features/search/job-names.ts'
 import { MAKE_PREVIEWS, MAKE_RENDITIONS, PROCESS_VIDEO } from '../src/features/video/job-names.ts'
 import { type Foundation, openFoundation } from '../src/foundation.ts'
@@ -106,6 +107,22 @@ export async function settled() {
     },
     { timeout: 50_000, interval: 50 },
   )
+}
+
+/** Deletes videos that no test waits for any more, so that the next file has the worker for itself. */
+export async function deleteUnprocessedVideos() {
+  if (!global.seamUnderTest) return
+  const { db, queue } = await app()
+  const videos = await db
+    .selectFrom('video')
+    .innerJoin('item', 'item.id', 'video.item_id')
+    .select('item.id')
+    .where('video.state', '=', 'PROCESSING')
+    .where('item.deleted_at', 'is', null)
+    .execute()
+  await db.transaction().execute(async (tx) => {
+    for (const { id } of videos) await markDeleted(tx, queue, id)
+  })
 }
 
 /** What a job is run with by hand, as the queue would. */

@@ -8,7 +8,7 @@ import { createSemaphore } from '../semaphore.ts'
 export interface Sizes {
   /** `inside`: as it is, but smaller; `cover`: cut to the shape. */
   fit: 'inside' | 'cover'
-  /** The WebP files to make, and the size in pixels that each has at most. */
+  /** The WebP files to make, the largest first, and the size in pixels that each has at most. */
   files: readonly { file: string; width: number; height: number }[]
   maxPixels: number
 }

@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest'
+import { deleteUnprocessedVideos } from './app.ts'
+
+afterAll(deleteUnprocessedVideos)
