@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { editVideo, type Video } from '@seam/contract/video.ts'
-import { beside } from '../../../../test/adaptive.ts'
+import { beside, slowToMake } from '../../../../test/adaptive.ts'
 import { settled } from '../../../../test/app.ts'
 import type { Client } from '../../../../test/client.ts'
 import { person, type Person, processed, publish, visitor } from '../../../../test/cast.ts'
-import { clip, vp9 } from '../../../../test/media.ts'
+import { clip } from '../../../../test/media.ts'
 
 const names = [
   ...['master.m3u8', '480.m3u8', '480.mp4', 'storyboard.vtt', 'storyboard.webp'],
@@ -18,8 +18,7 @@ beforeAll(async () => {
   await settled()
   ada = await person('Ada')
   ben = await person('Ben')
-  const grown = await clip({ seconds: 5, size: '640x360', codec: vp9, extension: 'webm' })
-  video = await processed(ada, await publish(ada, {}, grown))
+  video = await processed(ada, await publish(ada, {}, await clip(slowToMake)))
 })
 
 const setStatus = (publishStatus: string) =>
