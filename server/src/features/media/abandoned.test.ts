@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 const purge = async () => purgeAbandonedUploads(await app()).run(oneRun({}))
 
-/** Makes an upload so many hours older. */
-async function pass(hours: number, publicId: string) {
+/** Moves the creation of an asset into the past. */
+async function age(hours: number, publicId: string) {
   const { db } = await app()
   await db
     .updateTable('asset')
@@ -27,7 +27,7 @@ async function pass(hours: number, publicId: string) {
     .execute()
 }
 
-async function isKept(folder: Folder, publicId: string) {
+async function exists(folder: Folder, publicId: string) {
   const { db } = await app()
   const rows = db.selectFrom('asset').select('id').where('public_id', '=', publicId)
   const [files, row] = [await filesOf(folder, publicId), await rows.executeTakeFirst()]
@@ -35,46 +35,46 @@ async function isKept(folder: Folder, publicId: string) {
   return row !== undefined
 }
 
-test('an upload that nothing uses is removed after 24 hours, not before', async () => {
+test('removes an unused upload after 24 hours, not before', async () => {
   const video = await upload(ada, 'videos', await clip())
   const image = await upload(ada, 'avatars', await picture())
-  await pass(23.9, video.public_id)
-  await pass(24.1, image.public_id)
+  await age(23.9, video.public_id)
+  await age(24.1, image.public_id)
   await purge()
-  expect(await isKept('videos', video.public_id)).toBe(true)
-  expect(await isKept('avatars', image.public_id)).toBe(false)
-  await pass(0.2, video.public_id)
+  expect(await exists('videos', video.public_id)).toBe(true)
+  expect(await exists('avatars', image.public_id)).toBe(false)
+  await age(0.2, video.public_id)
   await purge()
-  expect(await isKept('videos', video.public_id)).toBe(false)
+  expect(await exists('videos', video.public_id)).toBe(false)
 })
 
-test('what a video uses stays, however old', async () => {
+test('keeps assets that a video uses, however old', async () => {
   const video = await upload(ada, 'videos', await clip())
   const thumbnail = await upload(ada, 'thumbnails', await picture())
   await ada.call(publishVideo, { body: { title: 'x', video, thumbnail } })
-  await pass(1_000, video.public_id)
-  await pass(1_000, thumbnail.public_id)
+  await age(1_000, video.public_id)
+  await age(1_000, thumbnail.public_id)
   await purge()
-  expect(await isKept('videos', video.public_id)).toBe(true)
-  expect(await isKept('thumbnails', thumbnail.public_id)).toBe(true)
+  expect(await exists('videos', video.public_id)).toBe(true)
+  expect(await exists('thumbnails', thumbnail.public_id)).toBe(true)
 })
 
-test('a replaced thumbnail is removed a day after', async () => {
+test('removes a replaced thumbnail after a day', async () => {
   const video = await publish(ada)
   const old = video.thumbnail.url.split('/')[3] ?? ''
-  await pass(1_000, old)
+  await age(1_000, old)
   const thumbnail = await upload(ada, 'thumbnails', await picture())
   const { publicId, title, description, publishStatus, category, nsfw } = video
   const body = { title, description, publishStatus, category, nsfw, thumbnail }
   await ada.call(editVideo, { params: { publicId }, body })
   await purge()
-  expect(await isKept('thumbnails', old)).toBe(true)
-  await pass(25, old)
+  expect(await exists('thumbnails', old)).toBe(true)
+  await age(25, old)
   await purge()
-  expect(await isKept('thumbnails', old)).toBe(false)
+  expect(await exists('thumbnails', old)).toBe(false)
 })
 
-test('many of them go in one run', async () => {
+test('removes several batches in one run', async () => {
   const { db } = await app()
   const { public_id } = await upload(ada, 'covers', await picture())
   await sql`
@@ -86,5 +86,5 @@ test('many of them go in one run', async () => {
   await purge()
   const left = db.selectFrom('asset').select('id').where('public_id', 'like', 'abandoned%')
   expect(await left.execute()).toEqual([])
-  expect(await isKept('covers', public_id)).toBe(true)
+  expect(await exists('covers', public_id)).toBe(true)
 })

@@ -6,15 +6,16 @@ import { imageFiles } from './address.ts'
 import { ORIGINAL } from './intake.ts'
 import { assetUse, isProfileImage } from './store.ts'
 
-/** Who may read a file: everybody, its owner alone (by row number), or nobody. */
-export type Readers = 'everybody' | 'nobody' | { owner: number }
+/** Who may read a file: everyone, only its owner (by account id), or no one. */
+export type Readers = 'public' | 'none' | { owner: number }
 
-/** A piece of a growing rung. */
-const PIECE = /^(?<folder>growing-\d+)\/[a-z0-9]+\.(?:m4s|mp4)$/
+/** An HLS segment of a rendition that is published progressively. */
+const SEGMENT = /^(?<folder>growing-\d+)\/[a-z0-9]+\.(?:m4s|mp4)$/
 
 /**
- * Who may read this file of an asset. A file of a public or unlisted video is everybody's, all else
- * its owner's alone; what a deleted thing used is nobody's. The original is never handed out.
+ * Returns who may read this file of an asset: everyone, if it belongs to a public or unlisted video
+ * or to a profile; otherwise only its owner. No one may read files of deleted videos and the
+ * originals.
  */
 export async function readersOf(
   db: Db,
@@ -24,25 +25,25 @@ export async function readersOf(
   file: string,
 ): Promise<Readers> {
   return shared.keep(`readers ${folder}/${assetPublicId}/${file}`, async () => {
-    if (file === ORIGINAL) return 'nobody'
+    if (file === ORIGINAL) return 'none'
     const use = await assetUse(db, folder, assetPublicId)
-    if (!use || use.gone) return 'nobody'
+    if (!use || use.isDeleted) return 'none'
     const known: readonly string[] =
       folder === 'videos'
-        ? use.made
-          ? filesOfVideo(use.made)
+        ? use.videoFiles
+          ? filesOfVideo(use.videoFiles)
           : []
         : Object.values(imageFiles[folder])
-    if (!known.includes(file) && !known.includes(PIECE.exec(file)?.groups?.folder ?? '')) {
-      return 'nobody'
+    if (!known.includes(file) && !known.includes(SEGMENT.exec(file)?.groups?.folder ?? '')) {
+      return 'none'
     }
     const isPublic =
       folder === 'videos' || folder === 'thumbnails'
-        ? use.open
+        ? use.isPublic
         : await isProfileImage(db, assetPublicId)
-    return isPublic ? 'everybody' : { owner: use.owner_id }
+    return isPublic ? 'public' : { owner: use.owner_id }
   })
 }
 
 export const mayRead = (readers: Readers, accountId: number | undefined): boolean =>
-  readers === 'everybody' || (readers !== 'nobody' && readers.owner === accountId)
+  readers === 'public' || (readers !== 'none' && readers.owner === accountId)

@@ -9,8 +9,9 @@ interface FileObject {
 }
 
 /**
- * Takes the asset that a file object names, in place of believing it: it must be this user's, of
- * this folder and not in use. `field` is the payload's key, for the refusal.
+ * Marks the asset that a file object names as used, and returns the stored asset: nothing else of
+ * the file object is trusted. Throws a ProblemError at `field` of the payload unless the asset is
+ * this user's, in this folder and unused.
  */
 export async function takeAsset(
   tx: Tx,
@@ -24,5 +25,5 @@ export async function takeAsset(
   return asset
 }
 
-/** Gives an asset up that is used no more. */
+/** Marks an asset as unused. A job removes it later. */
 export const giveUpAsset = (tx: Tx, id: number) => detachAsset(tx, id)

@@ -22,8 +22,8 @@ beforeAll(async () => {
 const get = (headers: Record<string, string> = {}, method = 'GET') =>
   visitor().fetch(url, { method, headers })
 
-describe('a file', () => {
-  test('comes whole, with its type, its size and how to keep it', async () => {
+describe('GET of a file', () => {
+  test('returns the whole file with its type, size and cache headers', async () => {
     const response = await get()
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('video/mp4')
@@ -44,7 +44,7 @@ describe('a file', () => {
     ['the rest', 'bytes=1000-', (size: number) => [1000, size - 1, size]],
     ['the end', 'bytes=-10', (size: number) => [size - 10, size - 1, size]],
     ['more than there is', 'bytes=10-99999999', (size: number) => [10, size - 1, size]],
-  ])('comes in part: %s', async (_, range, expected) => {
+  ])('returns a range: %s', async (_, range, expected) => {
     const [start = 0, end = 0, size] = expected(bytes.length)
     const response = await get({ range })
     expect(response.status).toBe(206)
@@ -54,16 +54,19 @@ describe('a file', () => {
     expect(part.equals(bytes.subarray(start, end + 1))).toBe(true)
   })
 
-  test.each(['bytes=99999999-', 'bytes=-0'])('has nothing beyond its end: %s', async (range) => {
-    const response = await get({ range })
-    expect(response.status).toBe(416)
-    expect(response.headers.get('content-range')).toBe(`bytes */${bytes.length}`)
-    expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(await response.json()).toMatchObject({ code: 'range-not-satisfiable' })
-  })
+  test.each(['bytes=99999999-', 'bytes=-0'])(
+    'returns 416 for a range beyond the end: %s',
+    async (range) => {
+      const response = await get({ range })
+      expect(response.status).toBe(416)
+      expect(response.headers.get('content-range')).toBe(`bytes */${bytes.length}`)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(await response.json()).toMatchObject({ code: 'range-not-satisfiable' })
+    },
+  )
 
   test.each(['bytes=0-1,5-6', 'bytes=9-5', 'lines=0-1', 'bytes'])(
-    'comes whole where %s is asked for',
+    'returns the whole file for the range %s',
     async (range) => {
       const response = await get({ range })
       expect(response.status).toBe(200)
@@ -71,7 +74,7 @@ describe('a file', () => {
     },
   )
 
-  test('is not sent again to whoever has it', async () => {
+  test('returns 304 to a client that has the file', async () => {
     const etag = (await get()).headers.get('etag') ?? ''
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const response = await get({ 'if-none-match': known })
@@ -83,7 +86,7 @@ describe('a file', () => {
     expect((await get({ 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  test('comes in part only of the version that is known', async () => {
+  test('returns a range only if If-Range matches', async () => {
     const { headers } = await get()
     const range = 'bytes=0-9'
     for (const name of ['etag', 'last-modified']) {
@@ -96,7 +99,7 @@ describe('a file', () => {
     }
   })
 
-  test('answers HEAD with the same headers and no bytes', async () => {
+  test('answers HEAD with the same headers and no body', async () => {
     const [whole, head] = [await get(), await get({ range: 'bytes=0-9' }, 'HEAD')]
     expect(head.status).toBe(200)
     for (const name of ['content-type', 'content-length', 'etag', 'cache-control']) {
@@ -105,7 +108,7 @@ describe('a file', () => {
     expect((await head.arrayBuffer()).byteLength).toBe(0)
   })
 
-  test('can be asked for by many at once', async () => {
+  test('serves many concurrent requests', async () => {
     const parts = await Promise.all(
       Array.from({ length: 50 }, async (_, index) => {
         const response = await get({ range: `bytes=${index * 100}-${index * 100 + 99}` })
@@ -116,13 +119,13 @@ describe('a file', () => {
   })
 })
 
-test('the uploaded original is handed to nobody, its owner included', async () => {
+test('serves the uploaded original to no one, not even its owner', async () => {
   for (const who of [visitor(), cleo, ada]) {
     expect((await who.fetch(url.replace('play.mp4', 'original'))).status).toBe(404)
   }
 })
 
-test('an asset names the store that its files lie in', async () => {
+test('stores the name of the object store with an asset', async () => {
   const { db } = await app()
   const row = await db
     .selectFrom('asset')
@@ -132,7 +135,7 @@ test('an asset names the store that its files lie in', async () => {
   expect(row?.store).toBe(inject('store'))
 })
 
-test('what is no file of an asset is 404', async () => {
+test('returns 404 for paths that are no file of an asset', async () => {
   const asset = url.split('/')[3] ?? ''
   const targets = [
     `/media/videos/${asset}`,
@@ -158,19 +161,19 @@ test('what is no file of an asset is 404', async () => {
   }
 })
 
-test('a ticket’s address takes forms alone', async () => {
+test('returns 404 for uploads to another kind', async () => {
   const { data } = await ada.call(ticket, { query: { folder: 'videos' } })
   const other = data.uploadUrl.replace('/auto/', '/autos/')
   expect((await visitor().fetch(other, { method: 'POST' })).status).toBe(404)
 })
 
-describe('the files of a private video', () => {
+describe('GET of the files of a private video', () => {
   const paths = ({ videoFile, thumbnail }: Video) =>
     [videoFile.url, videoFile.posterUrl, thumbnail.url, thumbnail.smallUrl].map(
       (path) => path ?? '',
     )
 
-  test('are its owner’s alone and kept by no cache; a change of status takes effect', async () => {
+  test('returns them to the owner only, uncached, and applies a status change immediately', async () => {
     const { publicId, title, description, category, nsfw } = video
     const change = async (publishStatus: string) => {
       const body = { title, description, category, nsfw, publishStatus }
@@ -186,16 +189,16 @@ describe('the files of a private video', () => {
         )
         const statuses = [none, other, own].map((answer) => answer?.status)
         expect([path, ...statuses]).toEqual([path, ...(hidden ? [404, 404, 206] : [206, 206, 206])])
-        const kept = own?.headers.get('cache-control')
-        expect(kept).toMatch(hidden ? /^private, no-store$/ : /^public/)
-        const refused = hidden ? await none?.json() : missing
-        expect(refused).toEqual(missing)
+        const cacheControl = own?.headers.get('cache-control')
+        expect(cacheControl).toMatch(hidden ? /^private, no-store$/ : /^public/)
+        const rejected = hidden ? await none?.json() : missing
+        expect(rejected).toEqual(missing)
         expect(none?.headers.has('etag')).toBe(!hidden)
       }
     }
   })
 
-  test('a replaced thumbnail is its owner’s alone', async () => {
+  test('returns a replaced thumbnail to its owner only', async () => {
     const mine = await processed(ada, await publish(ada))
     const { publicId, title, description, category, nsfw, publishStatus } = mine
     const { public_id } = await upload(ada, 'thumbnails', await picture())

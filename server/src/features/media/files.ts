@@ -27,18 +27,21 @@ const types: Record<string, string> = {
   vtt: 'text/vtt; charset=utf-8',
 }
 
-const forEverybody = `public, max-age=31536000, immutable, s-maxage=${limits.sharedCacheLife}`
-const forOne = 'private, no-store'
+const publicCache = `public, max-age=31536000, immutable, s-maxage=${limits.sharedCacheLife}`
+const privateCache = 'private, no-store'
 
 interface Params {
   folder: Folder
   asset: string
-  /** A folder below the asset's, of what lies in one. */
+  /** The folder of the file below the asset, if it has one. */
   part?: string
   file: string
 }
 
-/** Sends a file of an asset to whoever may read it, and stops sending when that changes. */
+/**
+ * Sends a file of an asset to a viewer who may read it, and stops when they no longer may. Throws
+ * 404 otherwise.
+ */
 export async function sendFile(
   { db, shared, objects, authenticate }: FileNeeds,
   request: FastifyRequest,
@@ -47,40 +50,41 @@ export async function sendFile(
   const { folder, asset, part, file: name } = request.params as Params
   const file = part === undefined ? name : `${part}/${name}`
   setSecurityHeaders(request, reply, 'media')
-  const readers = () => readersOf(db, shared, folder, asset, file)
-  const decided = await readers()
-  const reader =
-    decided !== 'everybody' && decided !== 'nobody'
+  const findReaders = () => readersOf(db, shared, folder, asset, file)
+  const readers = await findReaders()
+  const readerId =
+    readers !== 'public' && readers !== 'none'
       ? (await authenticate(request, reply)).viewer?.accountId
       : undefined
-  if (!mayRead(decided, reader)) throw notFound()
+  if (!mayRead(readers, readerId)) throw notFound()
   const key = objectKey(folder, asset, file)
   const type = types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
-  if (decided !== 'everybody' && (await sendToStore(objects, key, type, request, reply))) {
+  if (readers !== 'public' && (await sendToStore(objects, key, type, request, reply))) {
     return reply
   }
-  const facts = await shared.keep(`facts ${key}`, () => objects.facts(key))
-  if (!facts) throw notFound()
+  const stats = await shared.keep(`facts ${key}`, () => objects.facts(key))
+  if (!stats) throw notFound()
 
-  const etag = `"${asset}-${facts.size.toString(36)}"`
+  const etag = `"${asset}-${stats.size.toString(36)}"`
   reply.headers({
     'accept-ranges': 'bytes',
-    'cache-control': decided === 'everybody' ? forEverybody : forOne,
+    'cache-control': readers === 'public' ? publicCache : privateCache,
     etag,
-    'last-modified': facts.modified.toUTCString(),
+    'last-modified': stats.modified.toUTCString(),
   })
   if (isFresh(request, etag)) return reply.code(304).send()
   reply.type(type)
 
-  const range = rangeOf(request, reply, facts, etag)
-  const { start, end } = range ?? { start: 0, end: facts.size - 1 }
+  const range = rangeOf(request, reply, stats, etag)
+  const { start, end } = range ?? { start: 0, end: stats.size - 1 }
   reply.header('content-length', end - start + 1)
-  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${facts.size}`)
+  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${stats.size}`)
   if (request.method === 'HEAD') return reply.send()
   return sendObject(objects, key, { start, end }, reply, async () => {
-    const now = await readers()
-    const isTheirs = typeof now === 'object' && reader === undefined
-    return mayRead(now, isTheirs ? (await authenticate(request, reply)).viewer?.accountId : reader)
+    const current = await findReaders()
+    const wasPublic = typeof current === 'object' && readerId === undefined
+    const accountId = wasPublic ? (await authenticate(request, reply)).viewer?.accountId : readerId
+    return mayRead(current, accountId)
   })
 }
 
@@ -89,14 +93,14 @@ const isFresh = (request: FastifyRequest, etag: string) =>
     ?.split(',')
     .some((tag) => ['*', etag].includes(tag.trim().replace('W/', '')))
 
-function rangeOf(request: FastifyRequest, reply: FastifyReply, facts: ObjectFacts, etag: string) {
+function rangeOf(request: FastifyRequest, reply: FastifyReply, stats: ObjectFacts, etag: string) {
   const { range, 'if-range': condition } = request.headers
-  const holds = !condition || condition === etag || condition === facts.modified.toUTCString()
-  if (!holds || request.method !== 'GET') return null
+  const isCurrent = !condition || condition === etag || condition === stats.modified.toUTCString()
+  if (!isCurrent || request.method !== 'GET') return null
   try {
-    return readRange(range, facts.size)
+    return readRange(range, stats.size)
   } catch (error) {
-    reply.header('content-range', `bytes */${facts.size}`)
+    reply.header('content-range', `bytes */${stats.size}`)
     throw error
   }
 }

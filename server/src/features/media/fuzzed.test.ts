@@ -14,7 +14,7 @@ let people: Person[]
 let before: State
 beforeAll(async () => {
   await settled()
-  // Nobody has more than two videos processed at once.
+  // At most two videos of one account are processed concurrently.
   people = await Promise.all([person('Ada'), person('Ben')])
   before = await stateNow()
 })
@@ -33,11 +33,11 @@ const whole = () =>
     ].map(async (file) => readFile(await file)),
   )
 
-const ENDS =
+const OUTCOMES =
   /^(READY|415 Only MP4, MOV, or WEBM videos are allowed|422 Video must be at most (4 hours long|40 megapixels)|FAILED This file (can not be read to its end\. It may be damaged or incomplete|took too long to process)\.)$/
 
 test(
-  `${FILES} files that chance has spoilt are refused, fail or play`,
+  `rejects, fails or plays each of ${FILES} randomly damaged files`,
   { timeout: 600_000 },
   async () => {
     const seed = Number(process.env.SEED ?? Date.now() % 2 ** 32)
@@ -46,26 +46,29 @@ test(
     const wrong: string[] = []
     const numbers = Array.from({ length: FILES }, (_, index) => index)
     await eachOf(numbers, 4, async (index) => {
-      const own = (seed + index) % 2 ** 32
-      const path = await fileOf(fuzzed(files[index % files.length] ?? Buffer.alloc(0), own))
+      const fileSeed = (seed + index) % 2 ** 32
+      const path = await fileOf(fuzzed(files[index % files.length] ?? Buffer.alloc(0), fileSeed))
       const who = people[index % people.length]
-      const end = await outcomeOf(who as Person, path).then(
+      const outcome = await outcomeOf(who as Person, path).then(
         (outcome) => outcome.end,
         (error: Error) => `wrong: ${error.message}`,
       )
       await rm(path)
-      counts.set(end, (counts.get(end) ?? 0) + 1)
-      if (!ENDS.test(end)) wrong.push(`SEED=${seed}, file ${index}: ${end}`)
+      counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+      if (!OUTCOMES.test(outcome)) wrong.push(`SEED=${seed}, file ${index}: ${outcome}`)
     })
     expect(wrong).toEqual([])
-    // Of each kind there is so much that the test means something.
+    // Each kind must occur often enough for the test to be meaningful.
     const kinds = ['415', 'FAILED', 'READY'].map((kind) =>
-      [...counts].reduce((sum, [end, count]) => sum + (end.startsWith(kind) ? count : 0), 0),
+      [...counts].reduce(
+        (sum, [outcome, count]) => sum + (outcome.startsWith(kind) ? count : 0),
+        0,
+      ),
     )
     expect(Math.min(...kinds)).toBeGreaterThan(20)
   },
 )
 
-test('after all this nothing is left, and videos are made as before', async () => {
+test('leaves no files behind and still processes videos', async () => {
   expect(await notAsBefore(before)).toEqual([])
 })

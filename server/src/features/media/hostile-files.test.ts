@@ -20,10 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => canary.close())
 
-const written =
-  (...make: (Buffer | string | (() => Promise<Buffer>))[]) =>
+const fileWith =
+  (...contents: (Buffer | string | (() => Promise<Buffer>))[]) =>
   async () => {
-    const parts = make.map(async (part) =>
+    const parts = contents.map(async (part) =>
       typeof part === 'function' ? part() : Buffer.from(part),
     )
     return fileOf(Buffer.concat(await Promise.all(parts)))
@@ -32,53 +32,66 @@ const head = () => box('ftyp', [Buffer.from('isom\0\0\0\0isommp41')])
 const playlist = () => `#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n#EXTINF:1,\n${canary.url}a.ts\n`
 
 const wrong: Hostile[] = [
-  ['a playlist of this machine and the network', () => fileOf(playlist())],
-  ['a playlist behind the beginning of an mp4', async () => written(head(), playlist())()],
-  ['a description of streams', () => fileOf(`<MPD><BaseURL>${canary.url}</BaseURL></MPD>`)],
-  ['a list to join from the network', () => fileOf(`ffconcat version 1.0\nfile ${canary.url}`)],
-  ['a path that joins', () => fileOf('concat:/etc/passwd|/etc/hostname')],
-  ['a path into a file', () => fileOf('subfile,,start,0,end,99,,:/etc/passwd')],
-  ['an announced stream', () => fileOf('v=0\nc=IN IP4 127.0.0.1\nm=video 5004 RTP/AVP 96\n')],
-  ['a program', async () => fileOf((await readFile('/bin/sh')).subarray(0, 50_000))],
+  ['a playlist of local and network files', () => fileOf(playlist())],
+  ['a playlist after the start of an mp4', async () => fileWith(head(), playlist())()],
+  ['a DASH manifest', () => fileOf(`<MPD><BaseURL>${canary.url}</BaseURL></MPD>`)],
+  [
+    'an ffconcat list with a network file',
+    () => fileOf(`ffconcat version 1.0\nfile ${canary.url}`),
+  ],
+  ['a concat: path', () => fileOf('concat:/etc/passwd|/etc/hostname')],
+  ['a subfile: path', () => fileOf('subfile,,start,0,end,99,,:/etc/passwd')],
+  [
+    'an SDP session description',
+    () => fileOf('v=0\nc=IN IP4 127.0.0.1\nm=video 5004 RTP/AVP 96\n'),
+  ],
+  ['an executable', async () => fileOf((await readFile('/bin/sh')).subarray(0, 50_000))],
   ['an archive', () => fileOf(Buffer.from('504b03040a0000000000', 'hex'))],
-  ['the beginning of an mp4 alone', written(head())],
-  ['an mp4 with an empty index', written(head(), box('moov', []))],
-  ['an index that claims to be larger than the file', written(head(), box('moov', [], 2 ** 31))],
-  ['boxes in each other, ten thousand deep', written(head(), () => nested(10_000))],
-  ['an index that unpacks to a gigabyte', written(head(), () => unpacking(2 ** 30))],
-  ['80 million pictures in 8 KB', async () => fileOf(await many(80_000_000))],
-  ['a million cuts', async () => fileOf(await cuts(1_000_000))],
-  ['sizes of four billion pictures', async () => fileOf(withNumber(await one(), 'stsz', 16, -1))],
-  ['pictures that are not in the file', async () => fileOf(await elsewhere())],
-  ['no pictures', async () => fileOf(await repeated('mpeg4', () => ({ times: [[0, 1]] })))],
-  ['a recording that takes no time', async () => fileOf(await repeated('mpeg4', () => noTime))],
-  ['sixty tracks', () => made([...black, ...maps(60), ...h264], 'mp4')],
-  ['sixty tracks in webm', () => made([...black, ...maps(60), ...vp9], 'webm')],
-  ['broken headers', async () => fileOf(await broken())],
+  ['only the start of an mp4', fileWith(head())],
+  ['an mp4 with an empty index', fileWith(head(), box('moov', []))],
+  ['an index that claims to be larger than the file', fileWith(head(), box('moov', [], 2 ** 31))],
+  ['boxes nested ten thousand deep', fileWith(head(), () => nested(10_000))],
+  ['an index that decompresses to a gigabyte', fileWith(head(), () => compressedIndex(2 ** 30))],
+  ['80 million frames in 8 KB', async () => fileOf(await repeatedFrame(80_000_000))],
+  ['a million edit list entries', async () => fileOf(await withEdits(1_000_000))],
+  [
+    'a sample size table of four billion frames',
+    async () => fileOf(withNumber(await singleFrame(), 'stsz', 16, -1)),
+  ],
+  ['frames at offsets outside the file', async () => fileOf(await outsideOffsets())],
+  [
+    'a video track without frames',
+    async () => fileOf(await repeated('mpeg4', () => ({ times: [[0, 1]] }))),
+  ],
+  ['a duration of zero', async () => fileOf(await repeated('mpeg4', () => noTime))],
+  ['sixty tracks', () => made([...black, ...mapArguments(60), ...h264], 'mp4')],
+  ['sixty tracks in webm', () => made([...black, ...mapArguments(60), ...vp9], 'webm')],
+  ['corrupt codec headers', async () => fileOf(await corruptHeaders())],
 ]
 
 const black = ['-f', 'lavfi', '-i', 'color=size=64x64:duration=0.1']
-const maps = (count: number) => Array.from({ length: count }, () => ['-map', '0']).flat()
+const mapArguments = (count: number) => Array.from({ length: count }, () => ['-map', '0']).flat()
 const noTime = { times: [[1, 0]] as [number, number][], duration: 0 }
 
-async function nested(deep: number) {
+async function nested(levels: number) {
   let inner = box('free', [])
-  for (let depth = 0; depth < deep; depth += 1) inner = box('moov', [inner])
+  for (let depth = 0; depth < levels; depth += 1) inner = box('moov', [inner])
   return inner
 }
 
-/** As old QuickTime packs its index. */
-async function unpacking(bytes: number) {
-  const packed = deflateSync(Buffer.alloc(bytes))
-  const how = box('dcom', [Buffer.from('zlib')])
-  return box('moov', [box('cmov', [how, box('cmvd', [words(bytes), packed])])])
+/** A compressed index, as old QuickTime writes it. */
+async function compressedIndex(bytes: number) {
+  const compressed = deflateSync(Buffer.alloc(bytes))
+  const method = box('dcom', [Buffer.from('zlib')])
+  return box('moov', [box('cmov', [method, box('cmvd', [words(bytes), compressed])])])
 }
 
-const one = () => repeated('libx264', ({ length }) => ({ times: [[1, 1000]], sizes: [length] }))
-const many = (count: number) =>
+const singleFrame = () =>
+  repeated('libx264', ({ length }) => ({ times: [[1, 1000]], sizes: [length] }))
+const repeatedFrame = (count: number) =>
   repeated('libx264', () => ({ timescale: 2 ** 24, times: [[count, 1]], inChunk: count }))
 
-const cuts = (count: number) =>
+const withEdits = (count: number) =>
   repeated('libx264', () => {
     const list = Buffer.alloc(12 * count)
     for (let cut = 0; cut < count; cut += 1) {
@@ -90,14 +103,14 @@ const cuts = (count: number) =>
     return { times: [[100_000, 1]], inChunk: 100_000, chunks: [0], keys: [1], inTrack: [edits] }
   })
 
-const elsewhere = () =>
+const outsideOffsets = () =>
   repeated('mpeg4', () => ({
     times: [[25, 40]],
     chunks: Array.from({ length: 25 }, () => 2 ** 31),
   }))
 
-/** Random bytes where it says how its pictures are coded. */
-async function broken() {
+/** A file with meaningless bytes in its sample descriptions. */
+async function corruptHeaders() {
   const bytes = await still('libx264')
   const { at, size } = boxAt(bytes, 'stsd')
   return Buffer.concat([
@@ -115,7 +128,7 @@ const send = async (path: string) =>
     ]),
   )
 
-test.each(wrong)('%s: refused as no video', async (_, file) => {
+test.each(wrong)('rejects %s as not a video', async (_, file) => {
   expect(await send(await file())).toEqual({
     status: 415,
     code: 'wrong-type',
@@ -125,34 +138,35 @@ test.each(wrong)('%s: refused as no video', async (_, file) => {
 
 const tooMuch: [...Hostile, message: string][] = [
   [
-    'twelve hours claimed',
-    async () => fileOf(await hours(12)),
+    'a claimed duration of twelve hours',
+    async () => fileOf(await withHours(12)),
     'Video must be at most 4 hours long',
   ],
   [
-    'twelve hours claimed of a clip',
-    async () => fileOf(await claiming()),
+    'a clip with a claimed duration of twelve hours',
+    async () => fileOf(await withFalseDuration()),
     'Video must be at most 4 hours long',
   ],
   [
-    'twelve hours in webm',
+    'twelve hours of webm',
     async () => fileOf(await webmOf(12 * 3600)),
     'Video must be at most 4 hours long',
   ],
-  ['pictures of 12,000 pixels', () => clip(wide), 'Video must be at most 40 megapixels'],
+  ['frames 12,000 pixels wide', () => clip(wide), 'Video must be at most 40 megapixels'],
 ]
 
-const hours = (count: number) => repeated('mpeg4', () => ({ timescale: 1, times: [[count, 3600]] }))
+const withHours = (count: number) =>
+  repeated('mpeg4', () => ({ timescale: 1, times: [[count, 3600]] }))
 
-const claiming = async () => withNumber(await ordinary(), 'mvhd', 24, 12 * 3600 * 1000)
+const withFalseDuration = async () => withNumber(await ordinary(), 'mvhd', 24, 12 * 3600 * 1000)
 
 const wide = { size: '12000x4000', rate: 1, sound: false }
 
-test.each(tooMuch)('%s: refused as too much', async (_, file, message) => {
+test.each(tooMuch)('rejects %s as over a limit', async (_, file, message) => {
   expect(await send(await file())).toMatchObject({ status: 422, errors: { file: message } })
 })
 
-test('after all this nothing was asked for, nothing is left, and videos are taken as before', async () => {
+test('makes no network request, leaves no files behind and still accepts videos', async () => {
   expect(canary.asked).toEqual([])
   expect(await notAsBefore(before)).toEqual([])
 })

@@ -15,7 +15,7 @@ import { isCopied } from '../video/processing/plan.ts'
 import { imageFiles, objectKey } from './address.ts'
 import { makeImages } from './images.ts'
 
-/** What a file turned out to be. */
+/** The properties of an uploaded file, read from its content. */
 export interface Inspected {
   format: string
   bytes: number
@@ -23,12 +23,13 @@ export interface Inspected {
   height: number
   /** Seconds; null for an image. */
   duration: number | null
-  /** Of a video: pixels of all frames, and whether it is made playable by copying. */
+  /** Pixels of all frames of a video; null for an image. */
   work: number | null
+  /** Whether a video is made playable without encoding; null for an image. */
   copied: boolean | null
 }
 
-/** The formats we take, by what the first bytes say. */
+/** The accepted formats by the MIME type detected from the first bytes. */
 const formats: Record<string, string> = {
   'video/mp4': 'mp4',
   'video/x-m4v': 'mp4',
@@ -44,14 +45,15 @@ const wrongType = (folder: Folder, cause?: unknown) =>
     cause,
   })
 
-const tooSlow = (cause: unknown) =>
+const inspectionTimeout = (cause: unknown) =>
   new Refusal('unavailable', 'Looking into this file took too long. Please try again', {
     retryAfter: 10,
     cause,
   })
 
-/** Videos that are inspected at once, and how long one may wait for that. */
-const semaphore = createSemaphore(2, 30_000)
+const CONCURRENCY = 2
+const QUEUE_TIMEOUT_MS = 30_000
+const semaphore = createSemaphore(CONCURRENCY, QUEUE_TIMEOUT_MS)
 
 export interface InspectNeeds {
   ffmpeg: Ffmpeg
@@ -59,33 +61,34 @@ export interface InspectNeeds {
 }
 
 /**
- * Inspects the file `input` of a work folder by its content, whatever it is called, and puts what is
- * to be stored of it beside it. Returns the names of those files. The files of one owner wait behind
- * each other, not in front of those of others.
+ * Inspects the content of the file `input` in a work folder, and writes the files to store into the
+ * same folder. Returns their names and the properties of the upload. Throws a ProblemError if the
+ * file has the wrong type for its folder or exceeds a limit. Owners take turns, so that many files
+ * of one do not delay the others.
  */
 export async function inspect(
   { ffmpeg, resizeImage }: InspectNeeds,
   owner: number,
   folder: Folder,
-  work: string,
+  workFolder: string,
 ): Promise<{ facts: Inspected; files: string[] }> {
-  const path = `${work}/input`
-  const { bytes } = await stat(path).then(({ size }) => ({ bytes: size }))
-  const found = await fileTypeFromFile(path).catch(() => undefined)
-  const format = formats[found?.mime ?? '']
-  const isVideo = found?.mime.startsWith('video/')
+  const path = `${workFolder}/input`
+  const { size: bytes } = await stat(path)
+  const detected = await fileTypeFromFile(path).catch(() => undefined)
+  const format = formats[detected?.mime ?? '']
+  const isVideo = detected?.mime.startsWith('video/')
   if (!format || isVideo !== (folder === 'videos')) throw wrongType(folder)
   if (folder === 'videos') {
-    const video = await semaphore(String(owner), () => inspectVideo(work, ffmpeg)).catch(
+    const video = await semaphore(String(owner), () => inspectVideo(workFolder, ffmpeg)).catch(
       (error) => {
         if (isTooManyPixels(error)) throw refuseField('file', messages.videoPixels)
         if (!(error instanceof MediaFailure)) throw error
-        throw error.timedOut ? tooSlow(error) : wrongType(folder, error)
+        throw error.timedOut ? inspectionTimeout(error) : wrongType(folder, error)
       },
     )
     return { facts: { format, bytes, ...video }, files: ['input'] }
   }
-  const size = await makeImages(resizeImage, owner, folder, work).catch((error) => {
+  const size = await makeImages(resizeImage, owner, folder, workFolder).catch((error) => {
     throw error instanceof Refusal || isStorageFull(error) ? error : wrongType(folder, error)
   })
   return {
@@ -94,33 +97,38 @@ export async function inspect(
   }
 }
 
-/** Refuses a video that exceeds a limit. Throws a MediaFailure where it can not be read. */
-async function inspectVideo(folder: string, tool: Ffmpeg) {
-  const source = await probe(tool, folder)
+/**
+ * Throws a ProblemError for a video that exceeds a limit, and a MediaFailure for an unreadable one.
+ */
+async function inspectVideo(workFolder: string, ffmpeg: Ffmpeg) {
+  const source = await probe(ffmpeg, workFolder)
   const { duration, width, height } = source
   if (duration > limits.videoDuration) throw refuseField('file', messages.videoLong)
   if (width * height > limits.imagePixels) throw refuseField('file', messages.videoPixels)
-  const work = await decodingWork(tool, folder, source)
+  const work = await decodingWork(ffmpeg, workFolder, source)
   if (work > limits.videoWork.max) throw refuseField('file', messages.videoWork)
   return { duration, width, height, work, copied: isCopied(source) }
 }
 
-/** The name under which the uploaded file of a video is kept. */
+/** The name under which the uploaded file of a video is stored. */
 export const ORIGINAL = 'original'
 
-/** Moves the files of an asset from a work folder into the object store. Returns their bytes by name. */
+/**
+ * Moves the files of an asset from a work folder into the object store. Returns their bytes by
+ * name.
+ */
 export async function keepFiles(
   objects: ObjectStore,
   folder: Folder,
   publicId: string,
-  work: string,
+  workFolder: string,
   files: string[],
 ): Promise<Record<string, number>> {
   const sizes: Record<string, number> = {}
   for (const file of files) {
     const name = file === 'input' ? ORIGINAL : file
-    sizes[name] = (await stat(`${work}/${file}`)).size
-    await objects.put(objectKey(folder, publicId, name), `${work}/${file}`)
+    sizes[name] = (await stat(`${workFolder}/${file}`)).size
+    await objects.put(objectKey(folder, publicId, name), `${workFolder}/${file}`)
   }
   return sizes
 }

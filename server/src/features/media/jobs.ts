@@ -3,13 +3,13 @@ import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
 import { purgeAbandoned } from './purge.ts'
 
-/** Every hour: uploads that were never used go. */
-export const purgeAbandonedUploads = (needs: {
+/** Removes uploads that nothing uses, every hour. */
+export const purgeAbandonedUploads = (services: {
   db: Db
   objects: ObjectStore
 }): Job<Record<string, never>> => ({
   name: 'purge-abandoned-uploads',
   options: { atOnce: 1, timeout: 1800, retries: 2 },
   schedule: '17 * * * *',
-  run: () => purgeAbandoned(needs.db, needs.objects),
+  run: () => purgeAbandoned(services.db, services.objects),
 })

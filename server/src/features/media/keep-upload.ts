@@ -16,48 +16,52 @@ export interface KeepNeeds extends InspectNeeds {
 interface Upload {
   ownerId: number
   folder: Folder
-  /** The client's own name of the file. */
+  /** The file name on the client. */
   filename: string
-  /** Of an upload in pieces: kept again, it is the same asset. */
+  /**
+   * The id of a resumable upload: creating its asset twice returns the same asset. Null for a form
+   * upload.
+   */
   uploadId: string | null
 }
 
 export const accountGone = () => new Refusal('ticket-invalid', 'This account is gone')
 
 /**
- * Makes an asset of the file `input` of a work folder and gives it as the media service does. Refuses
- * what is not of its folder's kind.
+ * Creates an asset from the file `input` of a work folder and returns it in the API's
+ * representation. Throws a ProblemError if the file has the wrong type for its folder or exceeds a
+ * limit.
  */
 export async function keepUpload(
-  needs: KeepNeeds,
-  work: string,
+  services: KeepNeeds,
+  workFolder: string,
   upload: Upload,
 ): Promise<UploadedFile> {
-  const { db, objects } = needs
+  const { db, objects } = services
   const { ownerId, folder } = upload
-  const { facts, files } = await inspect(needs, ownerId, folder, work)
+  const { facts, files } = await inspect(services, ownerId, folder, workFolder)
   const asset = { ...upload, ...facts, publicId: randomSecretId(), store: objects.name }
-  const added = await insertAsset(db, asset).catch((error: unknown) => {
+  const row = await insertAsset(db, asset).catch((error: unknown) => {
     throw isViolation(error, 'asset_owner_id_fkey') ? accountGone() : error
   })
-  const publicId = added.public_id
-  const failure = await keepFiles(objects, folder, publicId, work, files).then(
+  const publicId = row.public_id
+  const failure = await keepFiles(objects, folder, publicId, workFolder, files).then(
     async (sizes) => {
       await countStored(db, publicId, sizes)
       return null
     },
     (error: Error) => error,
   )
-  // Where the account went meanwhile, its assets have been removed already.
-  if (!(await assetExists(db, added.id))) {
+  // If the account was deleted meanwhile, its assets have already been removed.
+  if (!(await assetExists(db, row.id))) {
     await objects.removeAll(objectPrefix(folder, publicId))
     throw accountGone()
   }
   if (failure) throw failure
-  return uploadedFile({ ...upload, ...facts, publicId, createdAt: added.created_at })
+  return uploadedFile({ ...upload, ...facts, publicId, createdAt: row.created_at })
 }
 
-/** An asset as the media service gives it. */
+/** Returns an asset in the API's representation of uploaded files. */
 export function uploadedFile(asset: Omit<NewAsset, 'store'> & { createdAt: Date }): UploadedFile {
   const { publicId, folder } = asset
   const file = folder === 'videos' ? ORIGINAL : imageFiles[folder].large

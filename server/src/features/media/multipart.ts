@@ -10,54 +10,57 @@ import { Refusal } from '../../infra/http/refusal.ts'
 import { isStorageFull } from '../../infra/objects/storage-full.ts'
 import { watchPace } from './upload-pace.ts'
 
-/** A body that goes on beyond this is cut off instead of drained. */
+/** Bytes after which the connection of a request is closed instead of drained. */
 const MAX_DRAINED = 4 * limits.videoBytes
 const FIELDS = new Set(['upload_preset', 'folder'])
 
 export interface Form {
   fields: Map<string, string>
-  /** The client's own name of the file; empty where there was none. */
+  /** The file name on the client; empty if there is none. */
   filename: string
+  /** Whether the form has a file. */
   received: boolean
 }
 
 export interface Acceptance {
   maxBytes: number
-  /** What a larger file is refused with. */
+  /** Creates the error for a larger file. */
   refusal: () => Refusal
 }
 
-interface Reading {
-  /** Where the file is written. */
+interface ReadOptions {
+  /** The path to write the file to. */
   path: string
-  /** The ticket, if it did not come as a field of the form. */
+  /** The ticket, if the header or the query string has it. */
   ticket: string | undefined
-  /** Called before a file is held in memory. May throw. */
-  hold: () => void
-  /** Called once, with the fields known by then, before a byte of the file is written. May throw. */
+  /** Called before a file is buffered in memory. May throw. */
+  onBuffer: () => void
+  /**
+   * Called once with the fields received so far, before any byte of the file is written. May throw.
+   */
   accept: (fields: Map<string, string>, filename: string) => Promise<Acceptance>
 }
 
 /**
- * Reads an upload form and writes its `file`. A file that comes before the ticket is held in memory
- * until the form ends. Throws a Refusal, `ticket-invalid` if that file is larger than 64 kB.
+ * Reads an upload form and writes its `file`. A file that arrives before the ticket is buffered in
+ * memory until the form ends. Throws a ProblemError: `ticket-invalid` if that file exceeds 64 kB.
  */
 export function readForm(
   request: IncomingMessage,
-  { path, ticket, hold, accept }: Reading,
+  { path, ticket, onBuffer, accept }: ReadOptions,
 ): Promise<Form> {
   return new Promise((resolve, reject) => {
     const fields = new Map(ticket === undefined ? [] : [['upload_preset', ticket]])
     const form: Form = { fields, filename: '', received: false }
     let writing: Promise<void> | undefined
-    let held: Promise<Buffer> | undefined
-    let incoming: Readable | undefined
-    let isSettled = false
+    let buffering: Promise<Buffer> | undefined
+    let fileStream: Readable | undefined
+    let isFinished = false
 
-    const settle = (error?: unknown) => {
-      if (isSettled) return
-      isSettled = true
-      pace.stop()
+    const finish = (error?: unknown) => {
+      if (isFinished) return
+      isFinished = true
+      transferRate.stop()
       request.unpipe(parser)
       request.resume()
       request.off('aborted', onAborted)
@@ -66,26 +69,26 @@ export function readForm(
         resolve(form)
         return
       }
-      // Else the half-written file would stay open, and its bytes on the disk.
-      incoming?.destroy()
+      // Otherwise the partly written file would stay open and keep its disk space.
+      fileStream?.destroy()
       drain(request)
       reject(error)
     }
     const malformed = (cause?: unknown) =>
-      settle(
+      finish(
         cause instanceof Refusal
           ? cause
           : new Refusal('malformed', 'The upload form could not be read', { cause }),
       )
-    const fail = (error: unknown) => (isStorageFull(error) ? settle(error) : malformed(error))
+    const fail = (error: unknown) => (isStorageFull(error) ? finish(error) : malformed(error))
     const onAborted = () => malformed()
-    let arrived = 0
+    let received = 0
     const onData = (chunk: Buffer) => {
-      pace.arrived(chunk.length)
-      arrived += chunk.length
-      if (arrived > MAX_DRAINED) request.destroy()
+      transferRate.arrived(chunk.length)
+      received += chunk.length
+      if (received > MAX_DRAINED) request.destroy()
     }
-    const pace = watchPace((reason) => settle(new Refusal('too-slow', reason)))
+    const transferRate = watchPace((reason) => finish(new Refusal('too-slow', reason)))
 
     let parser: InstanceType<typeof Busboy>
     try {
@@ -94,65 +97,65 @@ export function readForm(
         limits: { files: 1, fields: 10, parts: 12, fieldSize: 4_096, fieldNameSize: 100 },
       })
     } catch (error) {
-      pace.stop()
+      transferRate.stop()
       request.resume()
       reject(new Refusal('malformed', 'The upload form could not be read', { cause: error }))
       return
     }
 
     const write = async (stream: Readable) => {
-      // Not read meanwhile: the sender waits.
+      // The stream is not read until then, so the client waits.
       const acceptance = await accept(fields, form.filename).catch((error: unknown) => {
-        settle(error)
+        finish(error)
         throw error
       })
-      if (isSettled) return
-      await pipeline(stream, limited(acceptance), createWriteStream(path))
+      if (isFinished) return
+      await pipeline(stream, limitSize(acceptance), createWriteStream(path))
     }
-    const writeHeld = async (file: Buffer) => {
+    const writeBuffered = async (file: Buffer) => {
       await accept(fields, form.filename).then(
         () => writeFile(path, file),
         (error: unknown) => {
-          settle(error)
+          finish(error)
           throw error
         },
       )
     }
 
     parser.on('field', (name, value) => {
-      // The ticket that a file was accepted with stays.
+      // A later field does not replace the ticket that the file was accepted with.
       if (FIELDS.has(name) && (name !== 'upload_preset' || !fields.has(name))) {
         fields.set(name, value)
       }
     })
     parser.on('file', (name, stream, filename) => {
       stream.on('error', () => {})
-      if (name !== 'file' || form.received || isSettled) {
+      if (name !== 'file' || form.received || isFinished) {
         stream.resume()
         return
       }
       form.received = true
       form.filename = storable(filename ?? '')
-      incoming = stream
+      fileStream = stream
       if (fields.has('upload_preset')) {
         writing = write(stream)
         writing.catch(fail)
         return
       }
       try {
-        hold()
+        onBuffer()
       } catch (error) {
         stream.resume()
-        settle(error)
+        finish(error)
         return
       }
-      held = readShort(stream)
-      held.catch(malformed)
+      buffering = bufferFile(stream)
+      buffering.catch(malformed)
     })
     parser.on('error', malformed)
     parser.on('finish', () => {
-      const end = held ? held.then(writeHeld) : (writing ?? Promise.resolve())
-      end.then(() => settle(), fail)
+      const end = buffering ? buffering.then(writeBuffered) : (writing ?? Promise.resolve())
+      end.then(() => finish(), fail)
     })
     request.on('data', onData)
     request.on('aborted', onAborted)
@@ -160,11 +163,17 @@ export function readForm(
   })
 }
 
+/** Milliseconds. */
 const MAX_DRAIN_TIME = 30_000
-/** Milliseconds between two chunks of a refused body: read at full speed they take up memory. */
+/**
+ * Milliseconds between two chunks of a rejected body. Reading at full speed would use much memory.
+ */
 const DRAIN_PAUSE = 15
 
-/** Reads the rest of a refused body, so that its sender hears the refusal; but not for ever. */
+/**
+ * Reads the rest of a rejected body, so that the client receives the response. Closes the
+ * connection after 30 seconds.
+ */
 export function drain(request: IncomingMessage) {
   request.on('data', () => {
     request.pause()
@@ -172,15 +181,17 @@ export function drain(request: IncomingMessage) {
   })
   request.resume()
   if (request.complete) return
-  const cutOff = setTimeout(() => request.destroy(), MAX_DRAIN_TIME)
-  request.once('close', () => clearTimeout(cutOff))
+  const timer = setTimeout(() => request.destroy(), MAX_DRAIN_TIME)
+  request.once('close', () => clearTimeout(timer))
 }
 
-/** The beginning of a name, without what the database can not hold. */
+/**
+ * Returns at most 255 characters of a file name, without characters that the database cannot store.
+ */
 export const storable = (name: string) => name.replaceAll('\0', '').slice(0, 255).toWellFormed()
 
-/** Passes bytes through up to a limit. Fails with one more. */
-function limited({ maxBytes, refusal }: Acceptance) {
+/** Returns a stream that passes bytes through and fails above `maxBytes`. */
+function limitSize({ maxBytes, refusal }: Acceptance) {
   let bytes = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -191,8 +202,11 @@ function limited({ maxBytes, refusal }: Acceptance) {
   })
 }
 
-/** Reads a file into memory. Throws `ticket-invalid` where it is longer than one without a ticket may be. */
-async function readShort(stream: Readable): Promise<Buffer> {
+/**
+ * Reads a file into memory. Throws `ticket-invalid` if it is larger than a file before its ticket
+ * may be.
+ */
+async function bufferFile(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {

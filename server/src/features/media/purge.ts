@@ -9,18 +9,18 @@ async function purge(tx: Tx, objects: ObjectStore, assets: AssetRow[]) {
   for (const { folder, public_id } of assets) {
     await objects.removeAll(objectPrefix(folder, public_id))
   }
-  // In one statement, and last: the counters that it changes are locked for a moment only.
+  // In one statement at the end, so that its changes lock the counters only briefly.
   await deleteAssetRows(
     tx,
     assets.map(({ id }) => id),
   )
 }
 
-/** Removes the files and rows of assets. Their row goes last, so that a broken-off run is repeated. */
+/** Removes the files, then the rows of assets, so that an interrupted run can be repeated. */
 export const purgeAssets = async (tx: Tx, objects: ObjectStore, ids: number[]): Promise<void> =>
   purge(tx, objects, await lockAssets(tx, ids))
 
-/** Removes what an upload in pieces became, if nothing uses it. Gives whether there was something. */
+/** Removes the asset of a resumable upload if nothing uses it. Returns whether there was one. */
 export const purgeUnused = (db: Db, objects: ObjectStore, uploadId: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const assets = await lockUnused(tx, uploadId)
@@ -28,11 +28,11 @@ export const purgeUnused = (db: Db, objects: ObjectStore, uploadId: string): Pro
     return assets.length > 0
   })
 
-/** Removes all assets that nothing has used for a day, in small batches. */
+/** Removes all assets that have been unused for a day, in small batches. */
 export async function purgeAbandoned(db: Db, objects: ObjectStore): Promise<void> {
-  let found = BATCH
-  while (found === BATCH) {
-    found = await db.transaction().execute(async (tx) => {
+  let count = BATCH
+  while (count === BATCH) {
+    count = await db.transaction().execute(async (tx) => {
       const assets = await lockAbandoned(tx, BATCH)
       await purge(tx, objects, assets)
       return assets.length

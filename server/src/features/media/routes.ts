@@ -14,21 +14,21 @@ import { writeTicket } from './ticket.ts'
 
 const UPLOAD = `${media.MEDIA_BASE}/v1_1/${media.MEDIA_CLOUD}/:kind(^auto|video|image$)/upload`
 const FILE = `${media.MEDIA_BASE}/:folder(^${media.folder.options.join('|')}$)/:asset/:file`
-const PIECE = `${media.MEDIA_BASE}/:folder(^videos$)/:asset/:part/:file`
-/** A form is a little larger than its file. */
+const NESTED_FILE = `${media.MEDIA_BASE}/:folder(^videos$)/:asset/:part/:file`
+/** Bytes by which a form may be larger than its file. */
 const FORM_OVERHEAD = MB
 
-/** The ticket of an upload, if a header or the address has it. */
+/** Returns the ticket from a header or the query string. */
 function ticketBesideForm({ headers, query }: FastifyRequest): string | undefined {
-  const { upload_preset: ofAddress } = query as Record<string, unknown>
-  const ticket = headers['x-upload-preset'] ?? ofAddress
+  const { upload_preset: queryTicket } = query as Record<string, unknown>
+  const ticket = headers['x-upload-preset'] ?? queryTicket
   return typeof ticket === 'string' ? ticket : undefined
 }
 
 export function mediaRoutes(
   app: FastifyInstance,
   api: Api,
-  needs: UploadNeeds & FileNeeds & { rateLimits: RateLimits },
+  services: UploadNeeds & FileNeeds & { rateLimits: RateLimits },
 ) {
   api.serve(media.ticket, {
     rate: { points: 300, seconds: 3600 },
@@ -38,7 +38,7 @@ export function mediaRoutes(
       return {
         uploadUrl: `${media.MEDIA_BASE}/v1_1/${media.MEDIA_CLOUD}/auto/upload`,
         resumableUrl: folder === 'videos' ? media.RESUMABLE : null,
-        uploadPreset: writeTicket(needs.secret, {
+        uploadPreset: writeTicket(services.secret, {
           user: viewer.publicId,
           folder,
           expires,
@@ -54,17 +54,17 @@ export function mediaRoutes(
   })
 
   api.serve(getStorage, {
-    answer: ({ viewer }) => storageUsage(needs.db, needs.quota, viewer.accountId),
+    answer: ({ viewer }) => storageUsage(services.db, services.quota, viewer.accountId),
     message: 'What you store and have uploaded',
   })
 
-  const attempts = needs.rateLimits('uploads', 600, 3600)
+  const uploadLimit = services.rateLimits('uploads', 600, 3600)
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
     scope.post(UPLOAD, { bodyLimit: limits.videoBytes + FORM_OVERHEAD }, async (request, reply) => {
       setSecurityHeaders(request, reply, 'media')
-      await attempts.count(networkOf(request.ip))
+      await uploadLimit.count(networkOf(request.ip))
       if (!request.headers['content-type']) {
         throw new Refusal('wrong-type', 'An upload is multipart/form-data')
       }
@@ -72,18 +72,18 @@ export function mediaRoutes(
       return receiveUpload(
         request.raw,
         { network: networkOf(request.ip), ticket: ticketBesideForm(request) },
-        needs,
+        services,
       )
     })
   })
 
-  resumableRoutes(app, attempts, needs)
+  resumableRoutes(app, uploadLimit, services)
 
-  for (const url of [FILE, PIECE]) {
+  for (const url of [FILE, NESTED_FILE]) {
     app.route({
       method: ['GET', 'HEAD'],
       url,
-      handler: (request, reply) => sendFile(needs, request, reply),
+      handler: (request, reply) => sendFile(services, request, reply),
     })
     refuseOtherMethods(app, url, ['GET', 'HEAD'])
   }

@@ -14,9 +14,9 @@ import { readConfig } from '../../config.ts'
 import { openS3Store } from '../../infra/objects/s3.ts'
 import { createWeb } from '../../web.ts'
 
-const image = { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }
-const video = { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'video', range: 'bytes=0-' }
-const script = { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', range: 'bytes=1-3' }
+const imageHeaders = { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }
+const videoHeaders = { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'video', range: 'bytes=0-' }
+const scriptHeaders = { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', range: 'bytes=1-3' }
 
 let ada: Person
 let hidden: Video
@@ -26,20 +26,20 @@ beforeAll(async () => {
   const one = async (publishStatus: string) => processed(ada, await publish(ada, { publishStatus }))
   ;[hidden, unlisted] = await Promise.all([one('PRIVATE'), one('UNLISTED')])
 })
-/** Asks as a browser does. What `fetch` says of itself can not be changed. */
-const ask = (who: Client, path: string, headers: Record<string, string>, method = 'GET') => {
+/** Sends a request with the headers of a browser, which `fetch` does not let us set. */
+const request = (who: Client, path: string, headers: Record<string, string>, method = 'GET') => {
   const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const lines = Object.entries({ ...headers, host: 'seam.test', connection: 'close', cookie })
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   return sendRaw(`${method} ${path} HTTP/1.1\r\n${head}\r\n`)
 }
-const picturesOf = ({ thumbnail, videoFile }: Video) =>
+const imageUrls = ({ thumbnail, videoFile }: Video) =>
   [thumbnail.url, thumbnail.smallUrl, videoFile.posterUrl].map(String)
 
-test('the pictures of a private video come to its owner from S3, by an address of their own', async () => {
+test('redirects the owner of a private video to signed S3 URLs for its images', async () => {
   const { variables } = await app()
-  for (const path of picturesOf(hidden)) {
-    const sent = await ask(ada, path, image)
+  for (const path of imageUrls(hidden)) {
+    const sent = await request(ada, path, imageHeaders)
     expect(sent.status).toBe(302)
     expect(sent.headers.get('cache-control')).toBe('private, no-store')
     const location = new URL(sent.headers.get('location') ?? '')
@@ -53,15 +53,15 @@ test('the pictures of a private video come to its owner from S3, by an address o
     expect(Buffer.from(bytes).equals(Buffer.from(same))).toBe(true)
 
     for (const who of [visitor(), await person('Cleo')]) {
-      const refused = await ask(who, path, image)
-      expect([refused.status, refused.headers.get('location')]).toEqual([404, null])
+      const rejected = await request(who, path, imageHeaders)
+      expect([rejected.status, rejected.headers.get('location')]).toEqual([404, null])
     }
   }
 })
 
-test('a private film comes to its owner from S3 too, for as long as somebody may sit through it', async () => {
+test('redirects the owner to a signed S3 URL that outlasts the longest video', async () => {
   const path = String(hidden.videoFile.url)
-  const sent = await ask(ada, path, video)
+  const sent = await request(ada, path, videoHeaders)
   expect([sent.status, sent.headers.get('cache-control')]).toEqual([302, 'private, no-store'])
   const location = new URL(sent.headers.get('location') ?? '')
   const life = Number(location.searchParams.get('X-Amz-Expires'))
@@ -72,41 +72,41 @@ test('a private film comes to its owner from S3 too, for as long as somebody may
   expect(part.headers.get('content-type')).toBe('video/mp4')
   expect((await part.arrayBuffer()).byteLength).toBe(3)
   for (const who of [visitor(), await person('Cleo')]) {
-    const refused = await ask(who, path, video)
-    expect([refused.status, refused.headers.get('location')]).toEqual([404, null])
+    const rejected = await request(who, path, videoHeaders)
+    expect([rejected.status, rejected.headers.get('location')]).toEqual([404, null])
   }
 })
 
-test('what scripts ask for of a private video comes through us, in parts', async () => {
+test('serves range requests of scripts for a private video itself', async () => {
   const path = String(hidden.videoFile.url)
-  for (const headers of [script, { range: 'bytes=1-3' }]) {
-    const answer = await ask(ada, path, headers)
+  for (const headers of [scriptHeaders, { range: 'bytes=1-3' }]) {
+    const answer = await request(ada, path, headers)
     expect(answer.status).toBe(206)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect(answer.body).toHaveLength(3)
   }
 })
 
-test('neither scripts nor what is no browser are sent anywhere else', async () => {
-  for (const path of picturesOf(hidden)) {
-    for (const headers of [script, { range: 'bytes=1-3' }]) {
-      const answer = await ask(ada, path, headers)
+test('redirects neither scripts nor clients other than browsers', async () => {
+  for (const path of imageUrls(hidden)) {
+    for (const headers of [scriptHeaders, { range: 'bytes=1-3' }]) {
+      const answer = await request(ada, path, headers)
       expect(answer.status).toBe(206)
       expect(answer.body).toHaveLength(3)
     }
-    expect((await ask(ada, path, image, 'HEAD')).status).toBe(200)
+    expect((await request(ada, path, imageHeaders, 'HEAD')).status).toBe(200)
   }
 })
 
-test('what is unlisted comes through us, so that it can end at once', async () => {
-  for (const path of picturesOf(unlisted)) {
-    expect((await ask(visitor(), path, image)).status).toBe(200)
+test('serves unlisted videos itself, so that access can end immediately', async () => {
+  for (const path of imageUrls(unlisted)) {
+    expect((await request(visitor(), path, imageHeaders)).status).toBe(200)
   }
   const path = String(unlisted.videoFile.url)
-  expect((await ask(visitor(), path, video)).status).toBe(206)
+  expect((await request(visitor(), path, videoHeaders)).status).toBe(206)
 })
 
-test('a page may show images and films from there, and nothing else', async () => {
+test('allows only images and videos from S3 in the content security policy', async () => {
   const { variables } = await app()
   const { headers } = await visitor().fetch('/')
   const directives = (headers.get('content-security-policy') ?? '').split('; ')
@@ -121,7 +121,7 @@ let cut: () => void
 let web: FastifyInstance
 let away: Client
 beforeAll(async () => {
-  const { variables, ...foundation } = await app()
+  const { variables, ...services } = await app()
   const { hostname, port } = new URL(variables.S3_ENDPOINT ?? '')
   const way = openWay({ host: hostname, port: Number(port) })
   cut = way.cut
@@ -131,7 +131,7 @@ beforeAll(async () => {
   })
   if (!config.s3) throw new Error('no S3')
   const objects = await openS3Store(config.s3, `${variables.DATA_DIR}/away`)
-  web = await createWeb(config, { ...foundation, objects })
+  web = await createWeb(config, { ...services, objects })
   away = new Client(await web.listen({ port: 0, host: '127.0.0.1' }))
 })
 afterAll(async () => {
@@ -139,13 +139,13 @@ afterAll(async () => {
   cut()
 })
 
-test('while S3 is away files and uploads are 503 with Retry-After, and pages and lists are there', async () => {
+test('returns 503 with Retry-After for files and uploads while S3 is unreachable, and still serves pages and lists', async () => {
   const path = String(unlisted.videoFile.url)
   expect((await away.fetch(path)).status).toBe(200)
   expect((await away.fetch('/readyz')).status).toBe(200)
   cut()
   await (await app()).shared.changed()
-  // It asks once a second at most.
+  // The server checks at most once a second.
   const ready = async () => (await away.fetch('/readyz')).status
   await vi.waitFor(async () => expect(await ready()).toBe(503), { timeout: 10_000 })
   for (const [target, range] of [

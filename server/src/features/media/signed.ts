@@ -2,24 +2,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 
 /**
- * Seconds that a signed address lives, by what a browser wants it for: whoever may no longer see the
- * file still may with it. A `<video>` keeps the address it was sent to and asks there for every later
- * part, so that one lives as long as the longest video and a break in it.
+ * Lifetime of a signed URL in seconds, by Sec-Fetch-Dest. Until it expires, the URL also works for
+ * a viewer who may no longer see the file. A `<video>` sends all later range requests to the URL of
+ * the redirect, so that one lasts for the longest video and a pause.
  */
-const lives = new Map([
+const lifetimes = new Map([
   ['image', 60],
   ['video', 6 * 3600],
 ])
 
-/** Undefined where it is no browser that follows to another origin with nothing but a GET. */
-const lifeFor = ({ method, headers }: FastifyRequest) =>
+/** Undefined unless a browser sends a simple GET that it repeats at another origin. */
+const lifetimeFor = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && headers['sec-fetch-mode'] === 'no-cors'
-    ? lives.get(String(headers['sec-fetch-dest']))
+    ? lifetimes.get(String(headers['sec-fetch-dest']))
     : undefined
 
 /**
- * Sends a browser on to the object store for a file that is its owner's alone. False where the file
- * has to come through us.
+ * Redirects a browser to the object store for a file that only its owner may read. Returns false if
+ * the server must send the file itself.
  */
 export async function sendToStore(
   objects: ObjectStore,
@@ -28,7 +28,7 @@ export async function sendToStore(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {
-  const seconds = lifeFor(request)
+  const seconds = lifetimeFor(request)
   if (!objects.signedUrl || seconds === undefined) return false
   const cacheControl = 'private, no-store'
   const url = await objects.signedUrl(key, { seconds, type, cacheControl })

@@ -21,9 +21,9 @@ afterEach(async () => {
   await vi.waitFor(async () => expect(await workFolders()).toEqual([]), { timeout: 10_000 })
 })
 
-/** A copy of a file that is filled up with zeros to this many bytes. */
-async function filled(file: string, bytes: number): Promise<File> {
-  const path = join(inject('folder'), `${process.pid}-filled`)
+/** Returns a copy of a file, padded with zeros to `bytes` bytes. */
+async function padded(file: string, bytes: number): Promise<File> {
+  const path = join(inject('folder'), `${process.pid}-padded`)
   await copyFile(file, path)
   expect((await stat(path)).size).toBeLessThan(bytes)
   await truncate(path, bytes)
@@ -36,14 +36,14 @@ test.each<[Folder, number, () => Promise<string>, string]>([
   ['avatars', 10 * MB, picture, 'Image must be less than 10 MB'],
   ['covers', 10 * MB, picture, 'Image must be less than 10 MB'],
 ])(
-  'a file for %s of exactly %i bytes is accepted, one byte more is 413',
+  'accepts a file for %s of exactly %i bytes, and returns 413 for one byte more',
   async (folder, limit, file, message) => {
     const preset: [string, string] = ['upload_preset', await ticketOf(ada, folder)]
-    const accepted = await sendForm([preset, ['file', await filled(await file(), limit)]])
+    const accepted = await sendForm([preset, ['file', await padded(await file(), limit)]])
     expect(accepted.status).toBe(200)
     expect(await accepted.json()).toMatchObject({ bytes: limit })
     const before = await uploadsOf(ada.username)
-    const large = await filled(await file(), limit + 1)
+    const large = await padded(await file(), limit + 1)
     expect(await refusalOf(await sendForm([preset, ['file', large]]))).toEqual({
       status: 413,
       code: 'too-large',
@@ -58,7 +58,7 @@ test.each<[Folder, string, string, string]>([
   ['avatars', '5000x3200', '5000x3202', 'Image must be at most 16 megapixels'],
   ['covers', '5000x3200', '5000x3202', 'Image must be at most 16 megapixels'],
 ])(
-  'an image for %s of %s pixels is accepted, one of %s is refused',
+  'accepts an image for %s of %s pixels, and rejects one of %s',
   async (folder, largest, larger, message) => {
     const preset: [string, string] = ['upload_preset', await ticketOf(ada, folder)]
     const send = async (size: string) =>
@@ -71,7 +71,7 @@ test.each<[Folder, string, string, string]>([
   },
 )
 
-test('an image that takes more memory than a decoder may have is refused', async () => {
+test('rejects an image that needs more memory than the decoder limit', async () => {
   const response = await sendForm([
     ['upload_preset', await ticketOf(ada, 'thumbnails')],
     ['file', new File([await interlacedPng(8000, 5000)], 'bomb.png')],
@@ -82,7 +82,7 @@ test('an image that takes more memory than a decoder may have is refused', async
   })
 })
 
-test('one user’s heavy images do not keep another’s waiting', async () => {
+test('does not delay images of one user behind heavy images of another', async () => {
   const ben = await person('Ben')
   const bytes = await interlacedPng(5000, 3200)
   const preset: [string, string] = ['upload_preset', await ticketOf(ada, 'avatars')]

@@ -17,17 +17,18 @@ export interface NewAsset {
   height: number
   /** Seconds; null for an image. */
   duration: number | null
-  /** Of a video: pixels of all frames, and whether it is made playable by copying. */
+  /** Pixels of all frames of a video. */
   work?: number | null
+  /** Whether a video is made playable without encoding. */
   copied?: boolean | null
   filename: string
-  /** The upload in pieces that it came from; null for what came in one. */
+  /** The id of the resumable upload that it came from; null for a form upload. */
   uploadId: string | null
-  /** Where its files are put. */
+  /** The store of its files. */
   store: StoreName
 }
 
-/** Adds an asset; where its upload in pieces has become one already, gives that one. */
+/** Inserts an asset. Returns the existing one if its resumable upload already has an asset. */
 export const insertAsset = (db: Db, asset: NewAsset) =>
   db
     .insertInto('asset')
@@ -55,7 +56,7 @@ export const insertAsset = (db: Db, asset: NewAsset) =>
     .returning(['id', 'public_id', 'created_at'])
     .executeTakeFirstOrThrow()
 
-/** Whether an asset is there, once whoever may be removing it is through. */
+/** Returns whether an asset exists, after waiting for a transaction that may be removing it. */
 export async function assetExists(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('asset')
@@ -66,7 +67,7 @@ export async function assetExists(db: Db, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** The asset that an upload in pieces became, while nothing uses it and its owner is there. */
+/** Returns the asset of a resumable upload, if it is unused and its owner exists. */
 export const assetOfUpload = (db: Db, uploadId: string) =>
   db
     .selectFrom('asset')
@@ -89,7 +90,9 @@ export const assetOfUpload = (db: Db, uploadId: string) =>
     .where('account.deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** The asset that an upload in pieces became, if nothing uses it, held until the transaction ends. */
+/**
+ * Returns the unused asset of a resumable upload, at most one, locked until the transaction ends.
+ */
 export const lockUnused = (tx: Tx, uploadId: string) =>
   tx
     .selectFrom('asset')
@@ -99,7 +102,7 @@ export const lockUnused = (tx: Tx, uploadId: string) =>
     .forUpdate()
     .execute()
 
-/** Bytes of a user's uploads that nothing uses yet, or that are still to come. */
+/** Returns the bytes of a user's unused assets and unfinished uploads. */
 export async function unusedBytes(db: Db, ownerId: number): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(bytes), 0)::float8 as bytes from (
@@ -110,7 +113,7 @@ export async function unusedBytes(db: Db, ownerId: number): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** Takes a user's unused asset of this folder for good; undefined where it is none of those. */
+/** Marks an asset as used; undefined unless it is this user's, in this folder and unused. */
 export const attachAsset = (tx: Tx, ownerId: number, folder: Folder, publicId: string) =>
   tx
     .updateTable('asset')
@@ -122,7 +125,7 @@ export const attachAsset = (tx: Tx, ownerId: number, folder: Folder, publicId: s
     .returning(['id', 'public_id', 'duration', 'work', 'copied'])
     .executeTakeFirst()
 
-/** Gives an asset up: it is removed with the others that nothing uses. */
+/** Marks an asset as unused. It is removed with the others after a day. */
 export const detachAsset = (tx: Tx, id: number) =>
   tx
     .updateTable('asset')
@@ -132,19 +135,20 @@ export const detachAsset = (tx: Tx, id: number) =>
 
 export interface Use {
   owner_id: number
-  /** Whether a video uses it that everybody may open. */
-  open: boolean
-  /** What is made of the video; null where there is none. */
-  made: Made | null
-  gone: boolean
+  /** Whether a public or unlisted video uses it. */
+  isPublic: boolean
+  /** The files made from the video; null if no video uses it. */
+  videoFiles: Made | null
+  /** Whether the video that used it is deleted. */
+  isDeleted: boolean
 }
 
-/** Who owns an asset, and the video that shows it. */
+/** Returns the owner of an asset and the state of the video that uses it. */
 export async function assetUse(db: Db, folder: Folder, publicId: string): Promise<Use | undefined> {
   const column = folder === 'videos' ? 'source_asset_id' : 'thumbnail_asset_id'
   const { rows } = await sql<Use>`
     select asset.owner_id,
-      coalesce(opens_to_all(video), false) as open,
+      coalesce(opens_to_all(video), false) as "isPublic",
       case when video.item_id is not null then json_build_object(
         'files', array_remove(array[video.play_file, video.poster_file], null),
         'storyboard', video.storyboard_file is not null,
@@ -152,10 +156,10 @@ export async function assetUse(db: Db, folder: Folder, publicId: string): Promis
         'renditions', array(
           select json_build_object('rung', rung, 'state', rendition.state)
           from rendition where rendition.item_id = video.item_id)
-      ) end as made,
+      ) end as "videoFiles",
       coalesce(item.deleted_at is not null, false)
         or (asset.folder in ('videos', 'thumbnails') and asset.attached_at is not null
-            and item.id is null) as gone
+            and item.id is null) as "isDeleted"
     from asset
     left join video on video.${sql.ref(column)} = asset.id and asset.folder in ('videos', 'thumbnails')
     left join item on item.id = video.item_id
@@ -169,12 +173,14 @@ const profileImage = statement(`
   where asset.public_id = $1 and account.deleted_at is null
     and asset.id in (account.avatar_asset_id, account.cover_asset_id)`)
 
-/** Is this asset the picture of an account that exists? */
+/** Returns whether an existing account uses this asset as avatar or cover. */
 export const isProfileImage = async (db: Db, publicId: string): Promise<boolean> =>
   (await profileImage(db, publicId)).length > 0
 
-/** Up to `most` assets that nothing has used for a day, held until the transaction ends. */
-export const lockAbandoned = (tx: Tx, most: number) =>
+/**
+ * Returns up to `limit` assets that have been unused for a day, locked until the transaction ends.
+ */
+export const lockAbandoned = (tx: Tx, limit: number) =>
   tx
     .selectFrom('asset')
     .select(['id', 'folder', 'public_id'])
@@ -184,7 +190,7 @@ export const lockAbandoned = (tx: Tx, most: number) =>
       '<',
       sql<Date>`now() - ${sql.lit(limits.unattachedAssetLife)} * interval '1 second'`,
     )
-    .limit(sql.lit(most))
+    .limit(sql.lit(limit))
     .forUpdate()
     .skipLocked()
     .execute()

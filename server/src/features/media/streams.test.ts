@@ -20,7 +20,7 @@ beforeAll(async () => {
   videos = await Promise.all([one(), one()])
 })
 
-/** Larger than what a connection swallows unread: noise, hardly compressed. */
+/** A video larger than the buffers of a connection: noise, which hardly compresses. */
 const large = () =>
   made(
     [
@@ -31,8 +31,8 @@ const large = () =>
     'mp4',
   )
 
-/** Begins to read a file, or a range of it, and stops reading after the first bytes. */
-async function beginReading(url: string, range = 'bytes=0-'): Promise<IncomingMessage> {
+/** Requests a range of a file, by default all of it, and stops reading after the first bytes. */
+async function startReading(url: string, range = 'bytes=0-'): Promise<IncomingMessage> {
   const { origin } = await app()
   return new Promise((resolve, reject) => {
     get(origin + url, { agent: false, headers: { range } }, (response) => {
@@ -41,8 +41,8 @@ async function beginReading(url: string, range = 'bytes=0-'): Promise<IncomingMe
   })
 }
 
-/** All that still comes, to the end of what the server had sent. */
-async function rest(reading: IncomingMessage): Promise<Buffer> {
+/** Reads the rest of a response until it is closed. */
+async function readRest(reading: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   await new Promise<void>((resolve) => {
     reading.on('data', (chunk: Buffer) => chunks.push(chunk)).on('close', resolve)
@@ -50,47 +50,47 @@ async function rest(reading: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-const noFileOpen = () =>
+const expectNoOpenFile = () =>
   vi.waitFor(async () => expect(await openFiles('play.mp4')).toEqual([]), { timeout: 10_000 })
 
-test('whoever reads what, fast, slowly or going away, gets the bytes that they asked for', async () => {
+test('sends the requested bytes to fast, slow and disconnecting clients', async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 2 ** 32)
   const random = randomFrom(seed)
   const url = videos[0].videoFile.url ?? ''
   const whole = Buffer.from(await (await ada.fetch(url)).arrayBuffer())
-  const somewhere = () => {
+  const randomRange = () => {
     const start = Math.floor(random() * whole.length)
     return { start, end: Math.min(whole.length - 1, start + Math.floor(random() * 2_500_000)) }
   }
-  const word = ({ start, end }: ReturnType<typeof somewhere>) => `bytes=${start}-${end}`
+  const rangeHeader = ({ start, end }: ReturnType<typeof randomRange>) => `bytes=${start}-${end}`
   const wrong: string[] = []
-  const check = (range: ReturnType<typeof somewhere>, got: Buffer | undefined) => {
+  const check = (range: ReturnType<typeof randomRange>, got: Buffer | undefined) => {
     const isRight = got?.equals(whole.subarray(range.start, range.end + 1))
-    if (!isRight) wrong.push(`SEED=${seed} ${word(range)}`)
+    if (!isRight) wrong.push(`SEED=${seed} ${rangeHeader(range)}`)
   }
   for (let wave = 0; wave < 4; wave++) {
-    const slow = Array.from({ length: 12 }, somewhere)
-    const readSlowly = await askForRanges(url, slow.map(word))
+    const slow = Array.from({ length: 12 }, randomRange)
+    const readSlowly = await askForRanges(url, slow.map(rangeHeader))
     await Promise.all(
       Array.from({ length: 24 }, async (_, index) => {
-        const range = somewhere()
-        const reading = await beginReading(url, word(range))
+        const range = randomRange()
+        const reading = await startReading(url, rangeHeader(range))
         if (index % 3 === 0) reading.destroy()
-        else check(range, await rest(reading))
+        else check(range, await readRest(reading))
       }),
     )
-    // The slow one has waited with its bytes half sent while others came and went.
+    // The slow client has waited with a partly sent body while others connected and disconnected.
     const bodies = await readSlowly()
     for (const [index, range] of slow.entries()) check(range, bodies[index])
   }
   expect(wrong).toEqual([])
-  await noFileOpen()
+  await expectNoOpenFile()
 })
 
-test('running streams of a video that is made private or deleted end within ten seconds', async () => {
+test('ends running streams within ten seconds when a video becomes private or is deleted', async () => {
   const [hidden, deleted] = videos
   const streams = await Promise.all(
-    videos.map(({ videoFile }) => beginReading(videoFile.url ?? '')),
+    videos.map(({ videoFile }) => startReading(videoFile.url ?? '')),
   )
   const { publicId, title, description, category, nsfw } = hidden
   const body = { title, description, category, nsfw, publishStatus: 'PRIVATE' }
@@ -100,14 +100,14 @@ test('running streams of a video that is made private or deleted end within ten 
   ]
   expect(changes.map(({ status }) => status)).toEqual([200, 200])
   expect(await openFiles('play.mp4')).toHaveLength(2)
-  await noFileOpen()
+  await expectNoOpenFile()
   for (const stream of streams) {
-    const { length } = await rest(stream)
+    const { length } = await readRest(stream)
     expect(length).toBeLessThan(Number(stream.headers['content-length']))
   }
 })
 
-test('only so many files may be on their way whose ticket is not known yet', async () => {
+test('limits concurrent uploads whose ticket is not known yet', async () => {
   const { hostname, port } = new URL((await app()).origin)
   const begin = () => {
     const socket = connect({ host: hostname, port: Number(port) })

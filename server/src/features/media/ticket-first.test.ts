@@ -10,7 +10,7 @@ import { uploadsOf, workFolders } from '../../../test/storage.ts'
 import { filePart, refusalOf, sendForm, ticketOf, UPLOAD_URL } from '../../../test/upload.ts'
 
 const KB = 1024
-const FIRST = 'Send the upload ticket before the file'
+const TICKET_FIRST = 'Send the upload ticket before the file'
 
 let ada: Person
 let cleo: Person
@@ -26,7 +26,7 @@ async function sendFile(address: string, headers: Record<string, string> = {}) {
   return new Client().fetch(address, { method: 'POST', body: form, headers })
 }
 
-test('the ticket of a form may be a query parameter or a header', async () => {
+test('accepts the ticket of a form as a query parameter or a header', async () => {
   expect((await readFile(await clip({ seconds: 4 }))).length).toBeGreaterThan(64 * KB)
   const ticket = await ticketOf(ada, 'videos')
   const before = await uploadsOf(ada.username)
@@ -41,7 +41,7 @@ test('the ticket of a form may be a query parameter or a header', async () => {
   }
 })
 
-test('the ticket that a file was accepted with decides, whatever fields follow', async () => {
+test('uses the ticket that the file was accepted with and ignores later ones', async () => {
   const form = new FormData()
   form.append('file', await filePart(await picture()))
   form.append('upload_preset', await ticketOf(cleo, 'avatars'))
@@ -53,7 +53,7 @@ test('the ticket that a file was accepted with decides, whatever fields follow',
   expect(await uploadsOf(cleo.username)).toBe(before)
 })
 
-test('of a file before its ticket 64 kB are accepted, one byte more is 401 and says how to send it', async () => {
+test('accepts 64 kB of a file before its ticket, and returns 401 with a hint for one byte more', async () => {
   const preset: [string, string] = ['upload_preset', await ticketOf(ada, 'avatars')]
   const image = await readFile(await picture())
   const sized = (bytes: number) =>
@@ -62,10 +62,10 @@ test('of a file before its ticket 64 kB are accepted, one byte more is 401 and s
   const response = await sendForm([['file', sized(64 * KB + 1)], preset])
   const { code, detail } = (await response.json()) as Problem
   expect([response.status, code]).toEqual([401, 'ticket-invalid'])
-  expect(detail).toContain(FIRST)
+  expect(detail).toContain(TICKET_FIRST)
 })
 
-test('a stranger is refused while they are still sending, and nothing of it reaches the disk', async () => {
+test('rejects an upload without a ticket while it is still sent, and writes nothing to disk', async () => {
   const { hostname, port } = new URL((await app()).origin)
   const socket = connect({ host: hostname, port: Number(port) })
   socket.write(

@@ -13,60 +13,66 @@ test.each([
   ['avatars', 'avatars', 10 * MB, images],
   ['covers', 'covers', 10 * MB, images],
   ['coverImages', 'covers', 10 * MB, images],
-])('a ticket for %s says where to send what', async (asked, folder, maxBytes, accept) => {
-  const ada = await person('Ada')
-  const before = Date.now()
-  const { status, data } = await ada.call(ticket, { query: { folder: asked } })
-  expect(status).toBe(200)
-  expect(data).toEqual({
-    uploadUrl: '/media/v1_1/seam/auto/upload',
-    resumableUrl: folder === 'videos' ? '/media/tus' : null,
-    uploadPreset: expect.stringMatching(/^[\w-]+\.[\w-]+$/),
-    folder,
-    maxBytes,
-    accept,
-    expiresAt: expect.any(String),
-  })
-  const life = Date.parse(data.expiresAt) - before
-  expect(life).toBeGreaterThanOrEqual(3_600_000)
-  expect(life).toBeLessThan(3_660_000)
-})
+])(
+  'returns a ticket for %s with the URLs, size limit and types',
+  async (requested, folder, maxBytes, accept) => {
+    const ada = await person('Ada')
+    const before = Date.now()
+    const { status, data } = await ada.call(ticket, { query: { folder: requested } })
+    expect(status).toBe(200)
+    expect(data).toEqual({
+      uploadUrl: '/media/v1_1/seam/auto/upload',
+      resumableUrl: folder === 'videos' ? '/media/tus' : null,
+      uploadPreset: expect.stringMatching(/^[\w-]+\.[\w-]+$/),
+      folder,
+      maxBytes,
+      accept,
+      expiresAt: expect.any(String),
+    })
+    const life = Date.parse(data.expiresAt) - before
+    expect(life).toBeGreaterThanOrEqual(3_600_000)
+    expect(life).toBeLessThan(3_660_000)
+  },
+)
 
-test('a visitor gets no ticket', async () => {
+test('returns 401 to a visitor', async () => {
   const { status } = await visitor().call(ticket, { query: { folder: 'videos' } })
   expect(status).toBe(401)
 })
 
-test.each(['music', '', 'Videos', undefined])('there is no ticket for %s', async (folder) => {
-  const ada = await person('Ada')
-  const { status, errors } = await ada.call(ticket, { query: { folder } })
-  expect(status).toBe(422)
-  expect(errors).toEqual({ folder: 'folder must be videos, thumbnails, avatars or covers' })
-})
+test.each(['music', '', 'Videos', undefined])(
+  'rejects a ticket for the folder %s',
+  async (folder) => {
+    const ada = await person('Ada')
+    const { status, errors } = await ada.call(ticket, { query: { folder } })
+    expect(status).toBe(422)
+    expect(errors).toEqual({ folder: 'folder must be videos, thumbnails, avatars or covers' })
+  },
+)
 
 const secret: Secret = (...parts) => Buffer.from(parts.join('|'))
-const permit = {
+const claims = {
   user: 'Abcdefghijk',
   folder: 'videos',
   expires: Date.now() + 60_000,
   version: 3,
 } as const
 
-test('a ticket names its user, its folder and its end', () => {
-  expect(readTicket(secret, writeTicket(secret, permit))).toEqual(permit)
-  expect(readTicket(secret, writeTicket(secret, permit), 'videos')).toEqual(permit)
+test('reads the claims of a signed ticket', () => {
+  expect(readTicket(secret, writeTicket(secret, claims))).toEqual(claims)
+  expect(readTicket(secret, writeTicket(secret, claims), 'videos')).toEqual(claims)
 })
 
-test('a ticket of another key, a changed one and an ended one are refused', () => {
-  const good = writeTicket(secret, permit)
+test('rejects a ticket that is forged, changed, expired or for another folder', () => {
+  const good = writeTicket(secret, claims)
   const [payload = '', seal = ''] = good.split('.')
-  const other = Buffer.from(JSON.stringify({ ...permit, user: 'Bbcdefghijk' })).toString(
+  const other = Buffer.from(JSON.stringify({ ...claims, user: 'Bbcdefghijk' })).toString(
     'base64url',
   )
-  const foreign = writeTicket(() => Buffer.from('another'), permit)
+  const foreign = writeTicket(() => Buffer.from('another'), claims)
   const bad = ['', '.', payload, `.${seal}`, `${other}.${seal}`, `${payload}.`, foreign, `x${good}`]
   for (const each of bad) expect(() => readTicket(secret, each)).toThrow(/ticket/)
-  const ended = writeTicket(secret, { ...permit, expires: Date.now() - 1 })
-  expect(() => readTicket(secret, ended)).toThrow('expired')
+  const expired = writeTicket(secret, { ...claims, expires: Date.now() - 1 })
+  expect(() => readTicket(secret, expired)).toThrow('expired')
   expect(() => readTicket(secret, good, 'covers')).toThrow('for the folder videos')
 })

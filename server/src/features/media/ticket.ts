@@ -5,45 +5,54 @@ import { messages } from '@seam/contract/messages.ts'
 import { Refusal } from '../../infra/http/refusal.ts'
 import type { Secret } from '../../infra/secret.ts'
 
-const claims = z.object({
+const claimsSchema = z.object({
   user: z.string(),
   folder,
   expires: z.int(),
-  /** Of the user's credentials when it was issued; none in a ticket from before there were versions. */
+  /**
+   * The version of the user's credentials at the time of issue; absent in tickets of older
+   * versions.
+   */
   version: z.int().default(0),
 })
-export type Claims = z.infer<typeof claims>
+export type Claims = z.infer<typeof claimsSchema>
 
-const seal = (secret: Secret, payload: string) =>
+const sign = (secret: Secret, payload: string) =>
   secret('upload ticket', payload).toString('base64url')
 
-/** A signed permit for one user, by public id, to upload into one folder until `expires`, in milliseconds. */
-export function writeTicket(secret: Secret, permit: z.input<typeof claims>): string {
-  const payload = Buffer.from(JSON.stringify(permit)).toString('base64url')
-  return `${payload}.${seal(secret, payload)}`
+/**
+ * Returns a signed ticket: a user, by public id, may upload to one folder until `expires`, in
+ * milliseconds since 1970.
+ */
+export function writeTicket(secret: Secret, claims: z.input<typeof claimsSchema>): string {
+  const payload = Buffer.from(JSON.stringify(claims)).toString('base64url')
+  return `${payload}.${sign(secret, payload)}`
 }
 
-/** The password or email was changed after the ticket was issued. */
+/** Creates the error for a ticket issued before the password or email changed. */
 export const ticketEnded = () =>
   new Refusal('ticket-invalid', 'This ticket has ended: ask for a new one')
 
-/** What a ticket permits. Refuses one that is forged, expired, or for another folder. */
-export function readTicket(secret: Secret, ticket: string, wanted?: Folder): Claims {
-  const [payload = '', given = ''] = ticket.split('.')
-  const [a, b] = [Buffer.from(given), Buffer.from(seal(secret, payload))]
+/**
+ * Verifies a ticket and returns its claims. Throws `ticket-invalid` if it is forged, expired or for
+ * another folder.
+ */
+export function readTicket(secret: Secret, ticket: string, requiredFolder?: Folder): Claims {
+  const [payload = '', signature = ''] = ticket.split('.')
+  const [a, b] = [Buffer.from(signature), Buffer.from(sign(secret, payload))]
   if (a.length !== b.length || !timingSafeEqual(a, b)) {
     throw new Refusal('ticket-invalid', messages.ticketFirst)
   }
-  const permit = claims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
-  if (permit.expires < Date.now()) {
+  const claims = claimsSchema.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
+  if (claims.expires < Date.now()) {
     throw new Refusal('ticket-invalid', 'This ticket has expired: ask for a new one')
   }
-  if (wanted) checkFolder(permit, wanted)
-  return permit
+  if (requiredFolder) checkFolder(claims, requiredFolder)
+  return claims
 }
 
-/** Throws `ticket-invalid` where a ticket is for another folder. */
-export function checkFolder({ folder }: Claims, wanted: Folder): void {
-  if (wanted === folder) return
+/** Throws `ticket-invalid` if a ticket is for another folder. */
+export function checkFolder({ folder }: Claims, requiredFolder: Folder): void {
+  if (requiredFolder === folder) return
   throw new Refusal('ticket-invalid', `This ticket is for the folder ${folder}`)
 }

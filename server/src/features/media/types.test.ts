@@ -25,7 +25,7 @@ const text =
     new File([words], name, { type: 'video/mp4' })
 const named = (name: string, file: () => Promise<string>) => async () =>
   filePart(await file(), name)
-const beginning = (share: number, file: () => Promise<string>) => async () => {
+const start = (share: number, file: () => Promise<string>) => async () => {
   const bytes = await readFile(await file())
   return new File([bytes.subarray(0, Math.floor(bytes.length * share))], 'part')
 }
@@ -37,7 +37,7 @@ test.each([
   ['mov', () => clip({ extension: 'mov' }), 'mov'],
   ['webm', () => clip({ extension: 'webm', codec: vp9 }), 'webm'],
   ['mp4 called .txt', () => clip(), 'mp4'],
-])('a video is what its content says: %s', async (_, file, format) => {
+])('detects the type of a video from its content: %s', async (_, file, format) => {
   const response = await send('videos', await named('something.txt', file)())
   expect(response.status).toBe(200)
   expect(await response.json()).toMatchObject({ format, resource_type: 'video' })
@@ -52,16 +52,16 @@ test.each<[string, () => Promise<File>]>([
     'a playlist of real files',
     async () => text(`#EXTM3U\n#EXTINF:1,\nfile:${await clip()}\n#EXT-X-ENDLIST\n`)(),
   ],
-  ['a list of files to join', async () => text(`ffconcat version 1.0\nfile '${await clip()}'\n`)()],
+  ['an ffconcat list', async () => text(`ffconcat version 1.0\nfile '${await clip()}'\n`)()],
   ['subtitles', text('1\n00:00:00,000 --> 00:00:01,000\nHello\n')],
-  ['a drawing', text('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['an svg', text('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['matroska', named('clip.mp4', () => clip({ extension: 'mkv' }))],
   ['matroska called webm', named('clip.webm', () => clip({ extension: 'mkv' }))],
   ['avi', named('clip.mp4', () => made([...black, '-c:v', 'mpeg4'], 'avi'))],
   ['a transport stream', named('clip.mp4', () => made([...black, ...h264], 'ts'))],
   ['an animated gif', named('clip.mp4', () => made(black, 'gif'))],
-  ['sound alone in mp4', named('clip.mp4', () => made([...tone, '-c:a', 'aac'], 'mp4'))],
-  ['sound alone in webm', named('clip.webm', () => made([...tone, '-c:a', 'libopus'], 'webm'))],
+  ['mp4 with sound only', named('clip.mp4', () => made([...tone, '-c:a', 'aac'], 'mp4'))],
+  ['webm with sound only', named('clip.webm', () => made([...tone, '-c:a', 'libopus'], 'webm'))],
   [
     'sound with a cover picture',
     named('clip.mp4', async () =>
@@ -74,9 +74,9 @@ test.each<[string, () => Promise<File>]>([
       ),
     ),
   ],
-  ['the first bytes of an mp4', beginning(0.001, () => clip())],
-  ['an mp4 whose index was never written', beginning(0.5, () => clip())],
-])('%s is no video, whatever it is called', async (_, file) => {
+  ['the first bytes of an mp4', start(0.001, () => clip())],
+  ['an mp4 whose index was never written', start(0.5, () => clip())],
+])('rejects %s as a video, whatever its name', async (_, file) => {
   expect(await refusalOf(await send('videos', await file()))).toEqual({
     status: 415,
     code: 'wrong-type',
@@ -91,14 +91,14 @@ test.each<[string, Folder, () => Promise<File>]>([
   ['webp', 'thumbnails', named('picture.png', () => made([...black, '-frames:v', '1'], 'webp'))],
   ['bmp', 'covers', named('picture.png', () => made([...black, '-frames:v', '1'], 'bmp'))],
   ['tiff', 'covers', named('picture.jpg', () => made([...black, '-frames:v', '1'], 'tiff'))],
-  ['a moving png', 'avatars', named('picture.png', () => made([...black, '-f', 'apng'], 'png'))],
+  ['an animated png', 'avatars', named('picture.png', () => made([...black, '-f', 'apng'], 'png'))],
   ['svg', 'covers', text('<svg xmlns="http://www.w3.org/2000/svg"/>', 'picture.png')],
   ['a page', 'avatars', text('<!doctype html><script>alert(1)</script>', 'picture.png')],
   ['nothing', 'avatars', text('', 'picture.png')],
-  ['half a png', 'thumbnails', beginning(0.5, () => picture())],
-  ['half a jpeg', 'thumbnails', beginning(0.5, () => picture('640x360', 'jpg'))],
-  ['the first bytes of a png', 'thumbnails', beginning(0.01, () => picture())],
-])('%s is no picture for %s, whatever it is called', async (_, folder, file) => {
+  ['half a png', 'thumbnails', start(0.5, () => picture())],
+  ['half a jpeg', 'thumbnails', start(0.5, () => picture('640x360', 'jpg'))],
+  ['the first bytes of a png', 'thumbnails', start(0.01, () => picture())],
+])('rejects %s as an image for %s, whatever its name', async (_, folder, file) => {
   expect(await refusalOf(await send(folder, await file()))).toEqual({
     status: 415,
     code: 'wrong-type',
@@ -106,7 +106,7 @@ test.each<[string, Folder, () => Promise<File>]>([
   })
 })
 
-test('a video of more than four hours is refused', async () => {
+test('rejects a video of more than four hours', async () => {
   const long = await made(
     [
       ...['-f', 'lavfi', '-i', 'color=size=16x16:rate=1/60:duration=14460'],
@@ -120,7 +120,7 @@ test('a video of more than four hours is refused', async () => {
   })
 })
 
-test('of what was refused nothing is kept', async () => {
+test('keeps nothing of rejected files', async () => {
   const cleo = await person('Cleo')
   expect((await sendUpload(cleo, 'videos', await picture())).status).toBe(415)
   expect((await sendUpload(cleo, 'thumbnails', await clip())).status).toBe(415)

@@ -1,25 +1,25 @@
-/** Milliseconds without a byte after which an upload counts as cut off. */
+/** Milliseconds without data after which an upload counts as stalled. */
 const STALL_TIMEOUT = 60_000
-/** Bytes a second that a sender must reach, averaged over each window. */
+/** Minimum bytes per second, averaged over each window. */
 const MIN_RATE = 1024
 /** Milliseconds. */
 const RATE_WINDOW = 60_000
 
 export interface UploadPace {
-  /** To be called with the bytes of each chunk that arrives. */
+  /** Must be called with the number of bytes of each received chunk. */
   arrived(bytes: number): void
   stop(): void
 }
 
 /**
- * Watches how fast a body arrives, until stopped. Calls `onTooSlow` once the sender pauses for a minute
- * or sends less than 1 kB a second in one.
+ * Measures the transfer rate of a request body until stopped. Calls `onTooSlow` after a minute
+ * without data, and after a minute with less than 1 kB per second.
  */
 export function watchPace(onTooSlow: (reason: string) => void): UploadPace {
   let received = 0
   const onStall = () => onTooSlow('The upload stopped arriving')
-  let stall = setTimeout(onStall, STALL_TIMEOUT)
-  const window = setInterval(() => {
+  let stallTimer = setTimeout(onStall, STALL_TIMEOUT)
+  const rateTimer = setInterval(() => {
     if (received < (MIN_RATE * RATE_WINDOW) / 1000) {
       onTooSlow('The upload arrives too slowly: 1 kB a second is the least')
     }
@@ -28,12 +28,12 @@ export function watchPace(onTooSlow: (reason: string) => void): UploadPace {
   return {
     arrived(bytes) {
       received += bytes
-      clearTimeout(stall)
-      stall = setTimeout(onStall, STALL_TIMEOUT)
+      clearTimeout(stallTimer)
+      stallTimer = setTimeout(onStall, STALL_TIMEOUT)
     },
     stop() {
-      clearTimeout(stall)
-      clearInterval(window)
+      clearTimeout(stallTimer)
+      clearInterval(rateTimer)
     },
   }
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const publicIdOf = async (who: Person) => (await who.call(currentSession)).data._id
 
-test('an uploaded video is answered as the media cloud does', async () => {
+test('returns an uploaded video in the format of the media cloud', async () => {
   const ada = await person('Ada')
   const response = await sendUpload(ada, 'videos', await clip())
   expect(response.status).toBe(200)
@@ -49,7 +49,7 @@ test('an uploaded video is answered as the media cloud does', async () => {
   expect(file.secure_url).toMatch(/^\/media\/videos\//)
 })
 
-test('an uploaded image is answered without a duration, with the address of its picture', async () => {
+test('returns an uploaded image without a duration, with its URL', async () => {
   const ada = await person('Ada')
   const file = await upload(ada, 'thumbnails', await picture('640x360', 'jpg'))
   expect(file).toMatchObject({
@@ -69,7 +69,7 @@ test.each([
   ['last', ['file', 'folder', 'upload_preset']],
   ['between', ['folder', 'file', 'upload_preset']],
   ['without the folder, which the ticket names', ['upload_preset', 'file']],
-])('the ticket may come %s', async (_, order) => {
+])('accepts the ticket %s', async (_, order) => {
   const ada = await person('Ada')
   const parts = { file: image, folder: 'avatars', upload_preset: await ticketOf(ada, 'avatars') }
   const response = await sendForm(order.map((name) => [name, parts[name as keyof typeof parts]]))
@@ -77,7 +77,7 @@ test.each([
   expect(await response.json()).toMatchObject({ folder: 'avatars' })
 })
 
-test('coverImages is another name of covers', async () => {
+test('accepts coverImages as another name for covers', async () => {
   const ada = await person('Ada')
   const response = await sendForm([
     ['upload_preset', await ticketOf(ada, 'coverImages')],
@@ -87,10 +87,14 @@ test('coverImages is another name of covers', async () => {
   expect(await response.json()).toMatchObject({ folder: 'covers' })
 })
 
-test('no ticket, no upload: missing, forged, expired or for another folder, before or after the file', async () => {
+test('rejects a missing, forged, expired or wrong ticket, before or after the file', async () => {
   const ada = await person('Ada')
   const secret = await loadSecret((await app()).db)
-  const ended = { user: await publicIdOf(ada), folder: 'videos', expires: Date.now() - 1 } as const
+  const expired = {
+    user: await publicIdOf(ada),
+    folder: 'videos',
+    expires: Date.now() - 1,
+  } as const
   const good = await ticketOf(ada, 'videos')
   const foreign = await ticketOf(ada, 'thumbnails')
   for (const preset of [
@@ -99,25 +103,25 @@ test('no ticket, no upload: missing, forged, expired or for another folder, befo
     'x',
     `${good}x`,
     `x${good}`,
-    writeTicket(secret, ended),
+    writeTicket(secret, expired),
     foreign,
   ]) {
-    const permit: [string, string][] = preset === undefined ? [] : [['upload_preset', preset]]
+    const ticketField: [string, string][] = preset === undefined ? [] : [['upload_preset', preset]]
     const folder: [string, string] = ['folder', 'videos']
     for (const parts of [
-      [...permit, folder, ['file', video]],
-      [['file', video], ...permit, folder],
-      [...permit, ['file', video], folder],
+      [...ticketField, folder, ['file', video]],
+      [['file', video], ...ticketField, folder],
+      [...ticketField, ['file', video], folder],
     ] as [string, string | File][][]) {
-      const refusal = await refusalOf(await sendForm(parts))
-      expect(refusal).toMatchObject({ status: 401, code: 'ticket-invalid' })
+      const problem = await refusalOf(await sendForm(parts))
+      expect(problem).toMatchObject({ status: 401, code: 'ticket-invalid' })
     }
   }
   expect(await uploadsOf(ada.username)).toBe(0)
   expect(await orphans()).toEqual([])
 })
 
-test('a folder that does not exist is refused at its field', async () => {
+test('rejects an unknown folder at its field', async () => {
   const ada = await person('Ada')
   const response = await sendForm([
     ['upload_preset', await ticketOf(ada, 'videos')],
@@ -133,7 +137,7 @@ test('a folder that does not exist is refused at its field', async () => {
 test.each([
   ['videos', 'Video is required'],
   ['avatars', 'Image File is required'],
-])('a form without a file for %s is refused: %s', async (folder, message) => {
+])('rejects a form for %s without a file: %s', async (folder, message) => {
   const ada = await person('Ada')
   const preset: [string, string] = ['upload_preset', await ticketOf(ada, folder)]
   for (const parts of [[preset], [preset, ['other', image]], [preset, ['file', 'text']]]) {
@@ -142,7 +146,7 @@ test.each([
   }
 })
 
-test('cookies decide nothing: a signed-in browser without a ticket is refused, with one needs no header', async () => {
+test('ignores cookies: only the ticket authorizes, and no CSRF header is needed', async () => {
   const [ada, cleo] = [await person('Ada'), await person('Cleo')]
   const send = async (preset: string) => {
     const form = new FormData()
@@ -162,7 +166,7 @@ test.each([
   [415, 'text/plain', 'x'],
   [400, 'multipart/form-data', 'x'],
   [400, 'multipart/form-data; boundary=b', '--b\r\nContent-Disp'],
-])('%i for an upload of the type %s', async (status, type, body) => {
+])('returns %i for an upload of the type %s', async (status, type, body) => {
   const response = await new Client().fetch(UPLOAD_URL, {
     method: 'POST',
     body: new Blob([body]),
@@ -178,16 +182,16 @@ test.each([
   ['Ferien am Meer – 🌊.png', 'Ferien am Meer – 🌊'],
   ['no-extension', 'no-extension'],
   [`${'x'.repeat(400)}.png`, 'x'.repeat(255)],
-])('the file name %j is remembered as %j', async (name, remembered) => {
+])('stores the file name %j as %j', async (name, expected) => {
   const ada = await person('Ada')
   const response = await sendForm([
     ['upload_preset', await ticketOf(ada, 'thumbnails')],
     ['file', new File([image], name)],
   ])
-  expect(await response.json()).toMatchObject({ original_filename: remembered })
+  expect(await response.json()).toMatchObject({ original_filename: expected })
 })
 
-test('a file name that the database can not hold is no error', async () => {
+test('accepts a file name that the database cannot store', async () => {
   const ada = await person('Ada')
   const form = new Blob([
     '--b\r\nContent-Disposition: form-data; name="upload_preset"\r\n\r\n',
@@ -205,7 +209,7 @@ test('a file name that the database can not hold is no error', async () => {
   expect(response.status).toBe(200)
 })
 
-test('one user may not fill the disk with what nothing uses', async () => {
+test('limits the unused uploads of a user', async () => {
   const ada = await person('Ada')
   const first = await upload(ada, 'thumbnails', await picture())
   const { db } = await app()
@@ -217,11 +221,11 @@ test('one user may not fill the disk with what nothing uses', async () => {
   expect(await uploadsOf(ada.username)).toBe(1)
 })
 
-test('a broken-off upload leaves nothing behind', async () => {
+test('leaves nothing behind after an interrupted upload', async () => {
   const ada = await person('Ada')
   const preset = await ticketOf(ada, 'videos')
   const { hostname, port } = new URL((await app()).origin)
-  const breakOff = async () => {
+  const startUpload = async () => {
     const socket = connect({ host: hostname, port: Number(port) })
     socket.on('error', () => {})
     socket.write(
@@ -233,7 +237,7 @@ test('a broken-off upload leaves nothing behind', async () => {
     socket.write(Buffer.alloc(300_000))
     return socket
   }
-  const sockets = await Promise.all(Array.from({ length: 5 }, breakOff))
+  const sockets = await Promise.all(Array.from({ length: 5 }, startUpload))
   await vi.waitFor(async () => expect(await openFiles('/.work/')).toHaveLength(5), {
     timeout: 10_000,
   })

@@ -16,21 +16,23 @@ export interface UploadNeeds extends KeepNeeds, ReserveNeeds {
 }
 
 /**
- * Files that may be on their way at once in this process, of one user by ticket or of one network
- * without: some clients send the ticket last.
+ * Concurrent form uploads in this process per user, or per network until the ticket is known: some
+ * clients send the ticket last.
  */
-const MAX_UNDER_WAY = 8
-const underWay = new Map<string, number>()
+const MAX_CONCURRENT = 8
+const concurrent = new Map<string, number>()
 
-/** Counts one more upload of theirs. Returns what is to be called when it has ended. */
-function countUnderWay(whose: string): () => void {
-  const count = underWay.get(whose) ?? 0
-  if (count >= MAX_UNDER_WAY) throw tooMany(5)
-  underWay.set(whose, count + 1)
+/**
+ * Counts one more upload of a user or network. Returns the function to call at its end. Throws 429.
+ */
+function countUpload(key: string): () => void {
+  const count = concurrent.get(key) ?? 0
+  if (count >= MAX_CONCURRENT) throw tooMany(5)
+  concurrent.set(key, count + 1)
   return () => {
-    const left = (underWay.get(whose) ?? 1) - 1
-    if (left > 0) underWay.set(whose, left)
-    else underWay.delete(whose)
+    const left = (concurrent.get(key) ?? 1) - 1
+    if (left > 0) concurrent.set(key, left)
+    else concurrent.delete(key)
   }
 }
 
@@ -39,71 +41,82 @@ export const tooLarge = (folder: Folder) =>
     errors: [{ field: 'file', code: 'too-large', message: folders[folder].tooLarge }],
   })
 
-/** The folder that these fields name, if they do. Throws `invalid` where there is none of this name. */
+/**
+ * Returns the folder named in these fields; undefined if absent. Throws `invalid` for an unknown
+ * name.
+ */
 function folderOf(fields: Map<string, string>): Folder | undefined {
   const parsed = folderName.optional().safeParse(fields.get('folder'))
   if (!parsed.success) throw refuseField('folder', messages.folder)
   return parsed.data
 }
 
-/** What the ticket among these fields permits. Refuses one that is not for the folder among them. */
+/**
+ * Verifies the ticket in these fields and returns its claims. Throws `ticket-invalid`, also if it
+ * is for another folder.
+ */
 export function permitOf(secret: Secret, fields: Map<string, string>): Claims {
-  const permit = readTicket(secret, fields.get('upload_preset') ?? '')
-  checkFolder(permit, folderOf(fields) ?? permit.folder)
-  return permit
+  const claims = readTicket(secret, fields.get('upload_preset') ?? '')
+  checkFolder(claims, folderOf(fields) ?? claims.folder)
+  return claims
 }
 
 interface Sender {
   network: string
-  /** The ticket, if a header or the address has it. */
+  /** The ticket, if a header or the query string has it. */
   ticket: string | undefined
 }
 
-/** Takes one file of an upload form, for whom its ticket names; gives it as the media service does. */
+/**
+ * Receives an upload form for the user of its ticket. Returns the asset in the API's
+ * representation.
+ */
 export async function receiveUpload(
   request: IncomingMessage,
   { network, ticket }: Sender,
-  needs: UploadNeeds,
+  services: UploadNeeds,
 ): Promise<UploadedFile> {
-  let permit: Claims | undefined
-  let ended = () => {}
-  const hold = () => {
-    ended = countUnderWay(`network ${network}`)
+  let claims: Claims | undefined
+  let endUpload = () => {}
+  const onBuffer = () => {
+    endUpload = countUpload(`network ${network}`)
   }
-  let reserving: ReturnType<typeof reserveForm> | undefined
+  let reservationPromise: ReturnType<typeof reserveForm> | undefined
   const accept = async (fields: Map<string, string>, filename: string): Promise<Acceptance> => {
-    permit = permitOf(needs.secret, fields)
-    const { user, version, folder } = permit
-    ended()
-    ended = () => {}
-    ended = countUnderWay(`user ${user}`)
+    claims = permitOf(services.secret, fields)
+    const { user, version, folder } = claims
+    endUpload()
+    endUpload = () => {}
+    endUpload = countUpload(`user ${user}`)
     const { maxBytes } = folders[folder]
     const bytes = Math.min(maxBytes, Number(request.headers['content-length'] ?? maxBytes))
-    reserving = reserveForm(needs, {
+    reservationPromise = reserveForm(services, {
       ...{ id: randomSecretId(), user, version, folder, filename, bytes },
     })
-    await reserving
+    await reservationPromise
     return { maxBytes, refusal: () => tooLarge(folder) }
   }
   const read = async (path: string) => {
-    const form = await readForm(request, { path, ticket, hold, accept })
-    const { folder } = permit ?? permitOf(needs.secret, form.fields)
-    const reservation = await reserving
-    if (!permit || !reservation) {
+    const form = await readForm(request, { path, ticket, onBuffer, accept })
+    const { folder } = claims ?? permitOf(services.secret, form.fields)
+    const reservation = await reservationPromise
+    if (!claims || !reservation) {
       const missing = folder === 'videos' ? messages.videoRequired : messages.imageRequired
       throw refuseField('file', missing)
     }
     await reservation.check()
-    // It may have come after the file.
-    checkFolder(permit, folderOf(form.fields) ?? folder)
+    // The folder may arrive after the file.
+    checkFolder(claims, folderOf(form.fields) ?? folder)
     return { ownerId: reservation.ownerId, folder, filename: form.filename, uploadId: null }
   }
   try {
-    return await needs.ffmpeg.withFolder(read, (work, upload) => keepUpload(needs, work, upload))
+    return await services.ffmpeg.withFolder(read, (workFolder, upload) =>
+      keepUpload(services, workFolder, upload),
+    )
   } finally {
-    ended()
-    // The request may have been aborted while it was being made.
-    await reserving?.then(
+    endUpload()
+    // The request may have been aborted during the reservation.
+    await reservationPromise?.then(
       ({ release }) => release(),
       () => {},
     )

@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 
 const large = { codec: 'mpeg4', size: '7680x4320' } as const
-const most = limits.videoWork.max / (7680 * 4320)
+const maxFrames = limits.videoWork.max / (7680 * 4320)
 
-async function measured(file: string) {
+async function uploadAndMeasure(file: string) {
   const { public_id } = await upload(ada, 'videos', file)
   const { db } = await app()
   return db
@@ -25,12 +25,16 @@ async function measured(file: string) {
     .executeTakeFirstOrThrow()
 }
 
-test('a video of the most pixels and frames is accepted, one of a frame more is refused', async () => {
-  expect(await measured(await heavyFile({ ...large, frames: most }))).toEqual({
+test('accepts a video with the maximum of pixels and frames, and rejects one frame more', async () => {
+  expect(await uploadAndMeasure(await heavyFile({ ...large, frames: maxFrames }))).toEqual({
     work: limits.videoWork.max,
     copied: false,
   })
-  const above = await sendUpload(ada, 'videos', await heavyFile({ ...large, frames: most + 1 }))
+  const above = await sendUpload(
+    ada,
+    'videos',
+    await heavyFile({ ...large, frames: maxFrames + 1 }),
+  )
   expect(await refusalOf(above)).toEqual({
     status: 422,
     code: 'invalid',
@@ -38,14 +42,14 @@ test('a video of the most pixels and frames is accepted, one of a frame more is 
   })
 })
 
-test('the frames of a WebM, which does not state them, are counted', async () => {
+test('counts the frames of a WebM, which does not state their number', async () => {
   const file = await clip({ extension: 'webm', codec: vp9, rate: 30 })
-  expect(await measured(file)).toEqual({ work: 30 * 320 * 180, copied: false })
+  expect(await uploadAndMeasure(file)).toEqual({ work: 30 * 320 * 180, copied: false })
 })
 
-test('small frames cost as much as frames of 128 x 128 pixels', async () => {
+test('counts small frames as 128 x 128 pixels', async () => {
   const file = await clip({ size: '32x32' })
-  expect((await measured(file)).work).toBe(25 * 128 * 128)
+  expect((await uploadAndMeasure(file)).work).toBe(25 * 128 * 128)
 })
 
 test.each([
@@ -56,6 +60,6 @@ test.each([
     false,
     () => clip({ codec: ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'libmp3lame'] }),
   ],
-])('it is known of %s whether it is copied', async (_, copied, file) => {
-  expect((await measured(await file())).copied).toBe(copied)
+])('records whether %s is copied', async (_, copied, file) => {
+  expect((await uploadAndMeasure(await file())).copied).toBe(copied)
 })

@@ -9,22 +9,23 @@ import { permitOf, tooLarge } from '../upload.ts'
 type Metadata = Record<string, string | null>
 
 /**
- * Lets an upload of so many bytes begin, for whom the ticket in its metadata names. It is asked for
- * here alone: afterwards the upload's own address is the permit, as long as it takes.
+ * Admits an upload of `bytes` bytes for the user of the ticket in its metadata. The ticket is
+ * checked only here: afterwards whoever knows the upload's URL may continue it, even after the
+ * ticket expires. Throws a ProblemError.
  */
 export async function admitUpload(
-  needs: ReserveNeeds & { secret: Secret },
+  services: ReserveNeeds & { secret: Secret },
   { id, bytes, metadata }: { id: string; bytes: number; metadata: Metadata },
 ): Promise<void> {
   const fields = new Map(
     Object.entries(metadata).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
   )
-  const permit = permitOf(needs.secret, fields)
-  if (permit.folder !== 'videos') {
+  const claims = permitOf(services.secret, fields)
+  if (claims.folder !== 'videos') {
     throw new Refusal('ticket-invalid', `Images are sent in one piece, to ${MEDIA_BASE}`)
   }
   if (bytes > limits.videoBytes) throw tooLarge('videos')
   const filename = storable(fields.get('filename') ?? '').replace(/^.*[/\\]/, '')
-  const { user, version, folder } = permit
-  await reserveUpload(needs, { id, user, version, folder, filename, bytes, resumable: true })
+  const { user, version, folder } = claims
+  await reserveUpload(services, { id, user, version, folder, filename, bytes, resumable: true })
 }

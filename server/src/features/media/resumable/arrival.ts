@@ -1,42 +1,42 @@
 import type { IncomingMessage } from 'node:http'
 import { watchPace } from '../upload-pace.ts'
 
-/** The body of a request as it comes. */
+/** The body of a request while it is received. */
 export interface Arrival {
-  /** Ends where the body ends or breaks off; what has arrived until then is always given. */
+  /** Yields all bytes received until the body ends or the connection is lost. */
   chunks: AsyncGenerator<Uint8Array>
-  /** Returns how many bytes have been given. */
+  /** Returns the number of bytes yielded so far. */
   received(): number
-  /** Hangs up, and takes no more than what is here already. */
-  breakOff(): void
+  /** Closes the connection. Bytes that are already received are still yielded. */
+  abort(): void
 }
 
 /**
- * The body of a request for somebody who wants all that arrived, even when its sender is cut off: a
- * stream that is piped throws away what it has buffered then. It hangs up on a sender that is too slow.
+ * Reads the body of a request without losing received bytes when the connection is lost: a piped
+ * stream would discard its buffer then. Closes the connection if the client is too slow.
  */
 export function arrivalOf(request: IncomingMessage): Arrival {
   const events = ['readable', 'end', 'aborted', 'close', 'error'] as const
-  // At once: what came in later would be lost, and have to be sent again.
-  const breakOff = () => request.destroy()
+  // Immediately: bytes that arrive later would be lost and have to be sent again.
+  const abort = () => request.destroy()
 
   let received = 0
 
   async function* chunks(): AsyncGenerator<Uint8Array> {
-    const pace = watchPace(breakOff)
-    let wake = () => {}
-    const stir = () => wake()
-    for (const event of events) request.on(event, stir)
-    // Told to somebody, or it ends the process: also when it comes late.
+    const transferRate = watchPace(abort)
+    let resume = () => {}
+    const onEvent = () => resume()
+    for (const event of events) request.on(event, onEvent)
+    // Never removed: without a listener, a late 'error' event would end the process.
     request.on('error', () => {})
     try {
       for (;;) {
         const next = new Promise<void>((resolve) => {
-          wake = resolve
+          resume = resolve
         })
         const chunk = request.read() as Buffer | null
         if (chunk) {
-          pace.arrived(chunk.length)
+          transferRate.arrived(chunk.length)
           received += chunk.length
           yield chunk
         } else if (request.readableEnded || request.destroyed) {
@@ -46,9 +46,9 @@ export function arrivalOf(request: IncomingMessage): Arrival {
         }
       }
     } finally {
-      pace.stop()
-      for (const event of events) request.off(event, stir)
+      transferRate.stop()
+      for (const event of events) request.off(event, onEvent)
     }
   }
-  return { chunks: chunks(), received: () => received, breakOff }
+  return { chunks: chunks(), received: () => received, abort }
 }

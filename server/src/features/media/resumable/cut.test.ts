@@ -17,19 +17,19 @@ const MB = 1_048_576
 const SIZE = 20 * MB
 const CUTS = 20
 
-const closers: (() => Promise<unknown>)[] = []
+const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close()
+  for (const close of cleanups.splice(0).reverse()) await close()
 })
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-test('a connection that is cut 20 times during one upload: no byte is sent twice', async () => {
+test('receives every byte once although the connection is cut 20 times', async () => {
   const seed = Date.now() % 1_000_000
   const random = randomFrom(seed)
   const file = lengthened(await video(), SIZE, random)
   const web = await secondWeb({})
-  closers.push(() => web.close())
+  cleanups.push(() => web.close())
   let received = 0
   web.server.prependListener('request', (request: IncomingMessage) => {
     const push = request.push.bind(request)
@@ -40,7 +40,7 @@ test('a connection that is cut 20 times during one upload: no byte is sent twice
   })
   const cuts = Array.from({ length: CUTS }, () => 4_000 + Math.floor(random() * 0.9 * MB))
   const proxy = await cuttingProxy(web.origin, cuts)
-  closers.push(() => proxy.close())
+  cleanups.push(() => proxy.close())
 
   const preset = await ticketOf(await person('Ada'), 'videos')
   const answer = await new Promise<string>((resolve, reject) => {

@@ -11,37 +11,37 @@ import type { Finish } from './finish.ts'
 import { arrivedBytes, beginPieces, piecesOf, removePieces, writePieces } from './pieces.ts'
 import { deleteUpload, findUpload, knownUploads, noteBytes } from './store.ts'
 
-interface Needs extends ReserveNeeds {
+interface Services extends ReserveNeeds {
   secret: Secret
-  settled: Finish['settled']
+  waitUntilIdle: Finish['waitUntilIdle']
 }
 
-/** Uploads in pieces as the protocol's library asks for them: rows of a table, and bytes in files. */
+/** Stores resumable uploads for the tus library: their state in a table, their bytes in files. */
 export class Uploads extends DataStore {
-  readonly #needs: Needs
+  readonly #services: Services
 
-  constructor(needs: Needs) {
+  constructor(services: Services) {
     super()
-    this.#needs = needs
+    this.#services = services
     this.extensions = ['creation', 'termination', 'expiration']
   }
 
   #path(id: string) {
-    return piecesOf(this.#needs.objects.uploadFolder, id)
+    return piecesOf(this.#services.objects.uploadFolder, id)
   }
 
   override async create(upload: Upload): Promise<Upload> {
     const { id, size = 0, metadata = {} } = upload
-    await admitUpload(this.#needs, { id, bytes: size, metadata })
+    await admitUpload(this.#services, { id, bytes: size, metadata })
     await beginPieces(this.#path(id)).catch(async (error) => {
-      await deleteUpload(this.#needs.db, id)
+      await deleteUpload(this.#services.db, id)
       throw error
     })
     return upload
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const { db } = this.#needs
+    const { db } = this.#services
     const row = await findUpload(db, id)
     if (row) {
       return new Upload({
@@ -52,7 +52,7 @@ export class Uploads extends DataStore {
         creation_date: row.last_byte_at.toISOString(),
       })
     }
-    // All of it is here: a client that lost the last answer asks for it by GET.
+    // The upload is complete: a client that lost the last response requests it again with GET.
     const asset = await assetOfUpload(db, id)
     if (!asset) throw notFound('There is no such upload')
     return new Upload({ id, size: asset.bytes, offset: asset.bytes })
@@ -60,21 +60,21 @@ export class Uploads extends DataStore {
 
   override async write(chunks: Readable, id: string, offset: number): Promise<number> {
     const end = await writePieces(this.#path(id), offset, chunks)
-    const { db } = this.#needs
-    // A request without bytes does not prolong the upload's life.
-    const isThere = end > offset ? await noteBytes(db, [id]) : (await knownUploads(db, [id])).size
-    if (isThere > 0) return end
+    const { db } = this.#services
+    // A request without bytes does not extend the lifetime of the upload.
+    const existing = end > offset ? await noteBytes(db, [id]) : (await knownUploads(db, [id])).size
+    if (existing > 0) return end
     await removePieces(this.#path(id))
     throw notFound('This upload is gone')
   }
 
   override async remove(id: string): Promise<void> {
-    const { db, objects, settled } = this.#needs
-    // What is being made of it at this moment is given up with it.
-    await settled(id)
+    const { db, objects, waitUntilIdle } = this.#services
+    // Waits for an asset that is being created, so that it is removed too.
+    await waitUntilIdle(id)
     const wasUnfinished = await deleteUpload(db, id)
     await removePieces(this.#path(id))
-    // Given up at the last moment, or after.
+    // The upload may have finished just before, or earlier.
     const wasFinished = await purgeUnused(db, objects, id)
     if (!wasUnfinished && !wasFinished) throw notFound('There is no such upload')
   }

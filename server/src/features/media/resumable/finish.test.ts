@@ -16,14 +16,14 @@ beforeAll(async () => {
   file = await video()
 })
 
-const objectAt = async (path: string) => (await (await ask('GET', path)).json()) as UploadedFile
+const fetchAsset = async (path: string) => (await (await ask('GET', path)).json()) as UploadedFile
 
-test('a client that lost the last answer sees that all is there, and asks for it', async () => {
+test('lets a client that lost the last response fetch the finished asset', async () => {
   const ada = await person('Ada')
   const path = await begun(ada, file.length)
-  const piece = await openPiece(path, 0, file.length)
-  await piece.send(file)
-  piece.hangUp()
+  const chunk = await openPiece(path, 0, file.length)
+  await chunk.send(file)
+  chunk.hangUp()
   await vi.waitFor(async () => expect(await uploadsOf(ada.username)).toBe(1), { timeout: 20_000 })
   const { origin } = await app()
   let sent = 0
@@ -46,21 +46,21 @@ test('a client that lost the last answer sees that all is there, and asks for it
   expect(await uploadsOf(ada.username)).toBe(1)
 })
 
-test('what was cut off between the last byte and the answer is finished when it is asked for', async () => {
+test('finishes a completely received upload on the next request', async () => {
   const ada = await person('Ada')
   const path = await begun(ada, file.length)
   await writeFile(await piecesFile(path), file)
   expect(await offsetOf(path)).toBe(file.length)
-  const object = await objectAt(path)
+  const object = await fetchAsset(path)
   expect(await filesOf('videos', object.public_id)).toEqual(['original'])
 
   const again = await begun(ada, file.length)
   await writeFile(await piecesFile(again), file)
   const last = await sendPiece(again, file.length, Buffer.alloc(0))
-  expect(await last.json()).toEqual(await objectAt(again))
+  expect(await last.json()).toEqual(await fetchAsset(again))
 })
 
-test('what was cut off after its row was made, before its file was kept, becomes that asset', async () => {
+test('completes an asset whose row exists but whose file was never stored', async () => {
   const { db, objects } = await app()
   const ada = await person('Ada')
   const path = await begun(ada, file.length)
@@ -72,31 +72,31 @@ test('what was cut off after its row was made, before its file was kept, becomes
     uploadId: path.split('/').at(-1) ?? '',
     store: objects.name,
   })
-  expect((await objectAt(path)).public_id).toBe(publicId)
+  expect((await fetchAsset(path)).public_id).toBe(publicId)
   expect(await filesOf('videos', publicId)).toEqual(['original'])
   expect(await uploadsOf(ada.username)).toBe(1)
 })
 
-test('what is given up while it is being finished is gone', async () => {
+test('removes an upload that is cancelled while it is being finished', async () => {
   const ada = await person('Ada')
   const path = await begun(ada, file.length)
   await writeFile(await piecesFile(path), file)
-  const [made, given] = await Promise.all([ask('GET', path), ask('DELETE', path)])
-  expect([made.status, given.status]).toEqual([200, 204])
+  const [finished, cancelled] = await Promise.all([ask('GET', path), ask('DELETE', path)])
+  expect([finished.status, cancelled.status]).toEqual([200, 204])
   expect((await ask('GET', path)).status).toBe(404)
   expect(await uploadsOf(ada.username)).toBe(0)
 })
 
-test('however many ask at once, of several servers, it is one asset', async () => {
+test('creates one asset for concurrent requests to several servers', async () => {
   const web = await secondWeb({})
   try {
     const ada = await person('Ada')
     const path = await begun(ada, file.length)
     await writeFile(await piecesFile(path), file)
-    const askers = Array.from({ length: 12 }, (_, index) =>
+    const requests = Array.from({ length: 12 }, (_, index) =>
       new Client(index % 2 ? web.origin : undefined).fetch(path),
     )
-    const answers = await Promise.all(askers)
+    const answers = await Promise.all(requests)
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     const objects = (await Promise.all(answers.map((each) => each.json()))) as UploadedFile[]
     expect(new Set(objects.map((object) => object.public_id)).size).toBe(1)
@@ -108,15 +108,15 @@ test('however many ask at once, of several servers, it is one asset', async () =
   }
 })
 
-test('without room on the disk the piece is refused for now, and can be sent later', async () => {
+test('returns 503 for a chunk while the disk is full, and accepts it later', async () => {
   const path = await begun(await person('Ada'), file.length)
-  const pieces = await piecesFile(path)
-  await unlink(pieces)
-  await symlink('/dev/full', pieces)
-  const refused = await sendPiece(path, 0, file)
-  expect(refused.status).toBe(503)
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  await unlink(pieces)
-  await writeFile(pieces, '')
+  const uploadPath = await piecesFile(path)
+  await unlink(uploadPath)
+  await symlink('/dev/full', uploadPath)
+  const rejected = await sendPiece(path, 0, file)
+  expect(rejected.status).toBe(503)
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0)
+  await unlink(uploadPath)
+  await writeFile(uploadPath, '')
   expect((await sendPiece(path, 0, file)).status).toBe(200)
 })

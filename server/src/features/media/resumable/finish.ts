@@ -7,63 +7,64 @@ import { deleteUpload, findUpload } from './store.ts'
 
 export interface Finish {
   /**
-   * What an upload became; where all of it has come and nothing was made of it yet, that is done now.
-   * It may be asked for as often as wanted, by several at once. Refuses with 404 what is unfinished or
-   * unknown; a file that is not taken is refused, and is gone.
+   * Returns the asset of a completely received upload, and creates it if it does not exist yet.
+   * Safe to call repeatedly and concurrently. Throws 404 if the upload is unfinished or unknown.
+   * Throws a ProblemError and deletes the upload if its file is rejected.
    */
   finish: (id: string) => Promise<UploadedFile>
-  /** Waits until nothing is being made of an upload here, whatever comes of it. */
-  settled: (id: string) => Promise<unknown>
+  /** Waits until this process is not creating the asset of an upload. Never throws. */
+  waitUntilIdle: (id: string) => Promise<unknown>
 }
 
-export function createFinish(needs: KeepNeeds): Finish {
+export function createFinish(services: KeepNeeds): Finish {
   const finishing = new Map<string, Promise<UploadedFile>>()
   return {
     finish(id) {
-      const known = finishing.get(id)
-      if (known) return known
-      const made = finishNow(needs, id).finally(() => finishing.delete(id))
-      finishing.set(id, made)
-      return made
+      const running = finishing.get(id)
+      if (running) return running
+      const promise = finishNow(services, id).finally(() => finishing.delete(id))
+      finishing.set(id, promise)
+      return promise
     },
-    settled: async (id) => finishing.get(id)?.catch(() => null),
+    waitUntilIdle: async (id) => finishing.get(id)?.catch(() => null),
   }
 }
 
-async function finishNow(needs: KeepNeeds, id: string): Promise<UploadedFile> {
-  const { db, objects, ffmpeg } = needs
+async function finishNow(services: KeepNeeds, id: string): Promise<UploadedFile> {
+  const { db, objects, ffmpeg } = services
   const upload = await findUpload(db, id)
-  if (!upload) return finishedUpload(needs, id)
+  if (!upload) return finishedUpload(services, id)
   const path = piecesOf(objects.uploadFolder, id)
   if ((await arrivedBytes(path)) < upload.bytes)
     throw notFound('This upload has not come to its end')
-  // Its row goes last: until then it is all done again, and gives the same asset.
-  const forget = async () => {
+  // The row is deleted only at the end: until then a retry repeats everything and returns the same
+  // asset.
+  const deleteAll = async () => {
     await deleteUpload(db, id)
     await removePieces(path)
   }
   try {
     const file = await ffmpeg.withFolder(
       (input) => lendPieces(path, input),
-      (work) =>
-        keepUpload(needs, work, {
+      (workFolder) =>
+        keepUpload(services, workFolder, {
           ownerId: upload.owner_id,
           folder: 'videos',
           filename: upload.filename,
           uploadId: id,
         }),
     )
-    await forget()
+    await deleteAll()
     return file
   } catch (error) {
-    if (isFinal(error)) await forget()
-    // Another process may have been first.
-    if (error instanceof Refusal && error.code === 'not-found') return finishedUpload(needs, id)
+    if (isFinal(error)) await deleteAll()
+    // Another process may have finished it first.
+    if (error instanceof Refusal && error.code === 'not-found') return finishedUpload(services, id)
     throw error
   }
 }
 
-/** Whether trying again with the same bytes would end in the same way. */
+/** Returns whether a retry with the same bytes would fail in the same way. */
 const isFinal = (error: unknown) =>
   error instanceof Refusal && ['wrong-type', 'invalid', 'ticket-invalid'].includes(error.code)
 

@@ -1,66 +1,67 @@
 import type { Locker } from '@tus/server'
 
-/** Which uploads requests of this process are busy with, one request for each upload. */
+/** The locks of uploads in this process: one request at a time works on an upload. */
 export interface Holds {
   /**
-   * How a request holds uploads: whoever holds one already is asked to let go, and waited for.
-   * `received` returns how many bytes have come with the request.
+   * Returns the locker for one request. Locking an upload aborts the request that holds its lock,
+   * by calling its `abort`, and waits for it to end. `received` returns the bytes of the request so
+   * far.
    */
-  lockerFor(letGo: () => void, received?: () => number): Locker
-  /** Returns the uploads for which bytes have come since the last call. */
+  lockerFor(abort: () => void, received?: () => number): Locker
+  /** Returns the ids of uploads that received bytes since the last call. */
   takeReceiving(): string[]
-  /** Asks the request that holds this upload, if one does, to let go. */
+  /** Aborts the request that holds the lock of this upload, if there is one. */
   release(id: string): void
 }
 
-interface Hold {
-  letGo(): void
+interface UploadLock {
+  abort(): void
   received(): number
-  /** How many bytes had come at the last call of `takeReceiving`. */
-  seen: number
-  isOver: Promise<void>
-  end(): void
+  /** The value of `received` at the last call of `takeActive`. */
+  lastReceived: number
+  released: Promise<void>
+  release(): void
 }
 
 /**
- * A client that comes again has given its old connection up, although nobody told us: so the newer
- * request goes before. Another process's requests are not known here; they write the same bytes to
- * the same places.
+ * The newest request for an upload wins: a client that connects again has lost its old connection,
+ * even if the server has not noticed. Requests to other processes take no part, which is safe: they
+ * write the same bytes to the same offsets.
  */
 export function createHolds(): Holds {
-  const holds = new Map<string, Hold>()
-  const take = (letGo: () => void, received: () => number): Hold => {
-    let end = () => {}
-    const isOver = new Promise<void>((resolve) => {
-      end = resolve
+  const locks = new Map<string, UploadLock>()
+  const createLock = (abort: () => void, received: () => number): UploadLock => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
     })
-    return { letGo, received, seen: 0, isOver, end }
+    return { abort, received, lastReceived: 0, released, release }
   }
   return {
-    lockerFor: (letGo, received = () => 0) => ({
+    lockerFor: (abort, received = () => 0) => ({
       newLock: (id) => ({
         async lock() {
-          for (let other = holds.get(id); other; other = holds.get(id)) {
-            other.letGo()
-            await other.isOver
+          for (let other = locks.get(id); other; other = locks.get(id)) {
+            other.abort()
+            await other.released
           }
-          holds.set(id, take(letGo, received))
+          locks.set(id, createLock(abort, received))
         },
         async unlock() {
-          holds.get(id)?.end()
-          holds.delete(id)
+          locks.get(id)?.release()
+          locks.delete(id)
         },
       }),
     }),
     takeReceiving() {
       const ids: string[] = []
-      for (const [id, hold] of holds) {
-        const received = hold.received()
-        if (received > hold.seen) ids.push(id)
-        hold.seen = received
+      for (const [id, lock] of locks) {
+        const received = lock.received()
+        if (received > lock.lastReceived) ids.push(id)
+        lock.lastReceived = received
       }
       return ids
     },
-    release: (id) => holds.get(id)?.letGo(),
+    release: (id) => locks.get(id)?.abort(),
   }
 }

@@ -2,10 +2,13 @@ import { copyFile, type FileHandle, link, open, rm, stat } from 'node:fs/promise
 import { join } from 'node:path'
 import { notFound } from '../../../infra/http/refusal.ts'
 
-/** Where the bytes of an upload lie that have come so far. Ids are our own: they hold no path. */
+/**
+ * Returns the path of the file with the bytes received so far. The server creates the ids: they
+ * contain no path.
+ */
 export const piecesOf = (uploadFolder: string, id: string): string => join(uploadFolder, id)
 
-const gone = (error: NodeJS.ErrnoException): never => {
+const throwNotFound = (error: NodeJS.ErrnoException): never => {
   throw error.code === 'ENOENT' ? notFound('There is no such upload') : error
 }
 
@@ -14,28 +17,33 @@ export async function beginPieces(path: string): Promise<void> {
   await file.close()
 }
 
-/** How many bytes have come. Refuses with 404 where the file is gone. */
+/** Returns the number of bytes received so far. Throws 404 if the file does not exist. */
 export const arrivedBytes = async (path: string): Promise<number> =>
-  (await stat(path).catch(gone)).size
+  (await stat(path).catch(throwNotFound)).size
 
 async function writeAt(file: FileHandle, bytes: Uint8Array, start: number) {
-  for (let done = 0; done < bytes.length;) {
-    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, start + done)
-    done += bytesWritten
+  for (let written = 0; written < bytes.length;) {
+    const { bytesWritten } = await file.write(
+      bytes,
+      written,
+      bytes.length - written,
+      start + written,
+    )
+    written += bytesWritten
   }
 }
 
 /**
- * Writes what comes to the file from `offset` on, each chunk before the next is asked for, and has
- * it all on the disk before it gives the new offset.
+ * Writes the chunks to the file from `offset` on, each before the next is read. Returns the new
+ * offset after all bytes are synced to the disk. Throws 404 if the file does not exist.
  */
 export async function writePieces(
   path: string,
   offset: number,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<number> {
-  // Never made anew: whoever removed it meant it.
-  const file = await open(path, 'r+').catch(gone)
+  // Never created again: it was removed on purpose.
+  const file = await open(path, 'r+').catch(throwNotFound)
   let end = offset
   try {
     for await (const chunk of chunks) {
@@ -49,7 +57,7 @@ export async function writePieces(
   return end
 }
 
-/** Puts the bytes at the path `file`, and leaves them where they are too. */
+/** Makes the bytes available at the path `file` too, as a link or a copy. */
 export async function lendPieces(path: string, file: string): Promise<void> {
   await link(path, file).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw notFound('There is no such upload')

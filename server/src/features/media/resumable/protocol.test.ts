@@ -26,7 +26,7 @@ beforeAll(async () => {
   file = await video()
 })
 
-const finished = async (response: Response): Promise<UploadedFile> => {
+const assetFrom = async (response: Response): Promise<UploadedFile> => {
   expect([response.status, response.headers.get('content-type')]).toEqual([
     200,
     'application/json; charset=utf-8',
@@ -34,7 +34,7 @@ const finished = async (response: Response): Promise<UploadedFile> => {
   return uploadedFile.strict().parse(await response.json())
 }
 
-test('the server says what it can, and opens nothing to other sites', async () => {
+test('lists its protocol features and sends no CORS headers', async () => {
   const response = await ask('OPTIONS', '/media/tus', {
     'tus-resumable': '',
     origin: 'https://elsewhere.example',
@@ -54,7 +54,7 @@ test('the server says what it can, and opens nothing to other sites', async () =
   expect(open).toEqual([])
 })
 
-test('a video in pieces: the last answer is that of an upload in one piece, and is a video', async () => {
+test('uploads a video in chunks and returns its asset with the last one', async () => {
   const cleo = await person('Cleo')
   const response = await begin(cleo, file.length)
   expect(response.status).toBe(201)
@@ -80,7 +80,7 @@ test('a video in pieces: the last answer is that of an upload in one piece, and 
 
   const last = await sendPiece(path, half, file.subarray(half))
   expect(Number(last.headers.get('upload-offset'))).toBe(file.length)
-  const object = await finished(last)
+  const object = await assetFrom(last)
   expect(object).toMatchObject({
     bytes: file.length,
     folder: 'videos',
@@ -90,8 +90,8 @@ test('a video in pieces: the last answer is that of an upload in one piece, and 
   expect(await filesOf('videos', object.public_id)).toEqual(['original'])
   await expect(stat(await piecesFile(path))).rejects.toThrow('ENOENT')
 
-  // As long as nothing uses it, its address still leads to it.
-  expect(await finished(await ask('GET', path))).toEqual(object)
+  // The URL of the upload leads to the asset while nothing uses it.
+  expect(await assetFrom(await ask('GET', path))).toEqual(object)
   expect(await offsetOf(path)).toBe(file.length)
   const thumbnail = await upload(cleo, 'thumbnails', await picture())
   const { data } = await cleo.call(publishVideo, {
@@ -101,10 +101,10 @@ test('a video in pieces: the last answer is that of an upload in one piece, and 
   for (const method of ['GET', 'HEAD']) expect((await ask(method, path)).status).toBe(404)
 })
 
-test('exactly 100 MB arrive', async () => {
+test('accepts exactly 100 MB', async () => {
   const cleo = await person('Cleo')
   const path = await begun(cleo, 100 * MB)
-  const object = await finished(
+  const object = await assetFrom(
     await sendPiece(
       path,
       0,
@@ -114,16 +114,16 @@ test('exactly 100 MB arrive', async () => {
   expect(object.bytes).toBe(100 * MB)
 })
 
-test('an upload that is given up when it has come to its end is gone too, unless a video uses it', async () => {
+test('removes the asset of a finished upload that is cancelled, unless a video uses it', async () => {
   const cleo = await person('Cleo')
   const path = await begun(cleo, file.length)
-  const { public_id } = await finished(await sendPiece(path, 0, file))
+  const { public_id } = await assetFrom(await sendPiece(path, 0, file))
   expect((await ask('DELETE', path)).status).toBe(204)
   expect(await filesOf('videos', public_id)).toEqual([])
   expect((await ask('GET', path)).status).toBe(404)
 
   const used = await begun(cleo, file.length)
-  const video = await finished(await sendPiece(used, 0, file))
+  const video = await assetFrom(await sendPiece(used, 0, file))
   const thumbnail = await upload(cleo, 'thumbnails', await picture())
   const { status } = await cleo.call(publishVideo, { body: { title: 'Used', video, thumbnail } })
   expect(status).toBe(201)
@@ -135,17 +135,17 @@ test.each<Record<string, string>>([
   { 'x-forwarded-proto': 'https, http', 'x-forwarded-host': 'seam.example' },
   { 'x-forwarded-proto': 'gopher', forwarded: 'proto=https;host=elsewhere.example' },
   { 'x-http-method-override': 'DELETE' },
-])('what proxies and clients add changes nothing: %j', async (headers) => {
+])('ignores headers that change the method or the origin: %j', async (headers) => {
   const path = await begun(ada, 10)
   expect((await sendPiece(path, 0, Buffer.alloc(5), headers)).status).toBe(204)
   expect(await offsetOf(path)).toBe(5)
   const metadata = `upload_preset ${Buffer.from(await ticketOf(ada, 'videos')).toString('base64')}`
-  const more = { 'upload-length': '10', 'upload-metadata': metadata }
-  const response = await ask('POST', '/media/tus', { ...headers, ...more })
+  const required = { 'upload-length': '10', 'upload-metadata': metadata }
+  const response = await ask('POST', '/media/tus', { ...headers, ...required })
   expect(response.headers.get('location')).toMatch(/^\/media\/tus\//)
 })
 
-test('an upload that is given up is gone at once, with its bytes', async () => {
+test('removes a cancelled upload immediately with its bytes', async () => {
   const path = await begun(ada, 100)
   await sendPiece(path, 0, Buffer.alloc(50))
   expect((await ask('DELETE', path)).status).toBe(204)
@@ -160,9 +160,9 @@ test.each([
   ['Ferien – 🌊.mp4', 'Ferien – 🌊'],
   ['a\0b.mp4', 'ab'],
   ['', ''],
-])('the file name %j is remembered as %j', async (filename, remembered) => {
+])('stores the file name %j as %j', async (filename, expected) => {
   const cleo = await person('Cleo')
   const path = (await begin(cleo, file.length, { filename })).headers.get('location') ?? ''
-  const object = await finished(await sendPiece(path, 0, file))
-  expect(object.original_filename).toBe(remembered)
+  const object = await assetFrom(await sendPiece(path, 0, file))
+  expect(object.original_filename).toBe(expected)
 })

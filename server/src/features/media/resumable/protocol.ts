@@ -13,10 +13,10 @@ export interface Answer {
   body: string
 }
 
-/** What of a request is the protocol's business. Cookies are not. */
-const HEADERS = /^(tus-resumable|upload-.*|content-length)$/
-/** What of an answer is: not whom other sites may let read it. */
-const ANSWERED = /^(tus-.*|upload-.*|location|content-type)$/
+/** Request headers passed to the tus library. Cookies are not. */
+const REQUEST_HEADERS = /^(tus-resumable|upload-.*|content-length)$/
+/** Response headers taken from the tus library. CORS headers are not. */
+const RESPONSE_HEADERS = /^(tus-.*|upload-.*|location|content-type)$/
 
 const codes: Record<number, ProblemCode> = {
   404: 'not-found',
@@ -28,25 +28,25 @@ const codes: Record<number, ProblemCode> = {
 }
 
 /**
- * The protocol tus 1.0 for uploads in this store. `finish` is asked for the answer to the last piece.
- * Throws a Refusal, or what went wrong in the store.
+ * Returns a handler for requests of the protocol tus 1.0. `finish` returns the response to the last
+ * chunk. The handler throws a ProblemError or an error of the data store.
  */
 export function createProtocol(
   datastore: DataStore,
-  holds: Holds,
+  locks: Holds,
   finish: (id: string) => Promise<UploadedFile>,
 ) {
-  const arrivals = new WeakMap<object, Arrival>()
-  const failures = new WeakMap<object, Error>()
+  const bodies = new WeakMap<object, Arrival>()
+  const storeErrors = new WeakMap<object, Error>()
   const tus = new Server({
     path: RESUMABLE,
     datastore,
     relativeLocation: true,
     namingFunction: randomSecretId,
     locker: (request) =>
-      holds.lockerFor(
-        () => arrivals.get(request)?.breakOff(),
-        () => arrivals.get(request)?.received() ?? 0,
+      locks.lockerFor(
+        () => bodies.get(request)?.abort(),
+        () => bodies.get(request)?.received() ?? 0,
       ),
     onUploadFinish: async (_request, { id }) => ({
       status_code: 200,
@@ -54,7 +54,7 @@ export function createProtocol(
       body: JSON.stringify(await finish(id)),
     }),
     onResponseError: (request, error) => {
-      if (error instanceof Error && !('status_code' in error)) failures.set(request, error)
+      if (error instanceof Error && !('status_code' in error)) storeErrors.set(request, error)
       return undefined
     },
   })
@@ -63,27 +63,29 @@ export function createProtocol(
     const { method = 'GET' } = raw
     const headers = new Headers()
     for (const [name, value] of Object.entries(raw.headers)) {
-      if (HEADERS.test(name) && typeof value === 'string') headers.set(name, value)
+      if (REQUEST_HEADERS.test(name) && typeof value === 'string') headers.set(name, value)
     }
     const type = raw.headers['content-type']
     if (method === 'PATCH' && type) headers.set('content-type', type)
-    const arrival = method === 'PATCH' ? arrivalOf(raw) : null
+    const requestBody = method === 'PATCH' ? arrivalOf(raw) : null
     const request = new Request(new URL(path, 'http://seam'), {
       method,
       headers,
-      ...(arrival && { body: ReadableStream.from(arrival.chunks), duplex: 'half' }),
+      ...(requestBody && { body: ReadableStream.from(requestBody.chunks), duplex: 'half' }),
     })
-    if (arrival) arrivals.set(request, arrival)
+    if (requestBody) bodies.set(request, requestBody)
     const response = await tus.handleWeb(request)
-    const failure = failures.get(request)
-    if (failure) throw failure
+    const storeError = storeErrors.get(request)
+    if (storeError) throw storeError
     const body = await response.text()
     if (response.status >= 400) {
       throw new Refusal(codes[response.status] ?? 'malformed', body.trim())
     }
     return {
       status: response.status,
-      headers: Object.fromEntries([...response.headers].filter(([name]) => ANSWERED.test(name))),
+      headers: Object.fromEntries(
+        [...response.headers].filter(([name]) => RESPONSE_HEADERS.test(name)),
+      ),
       body,
     }
   }

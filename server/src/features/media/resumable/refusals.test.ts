@@ -18,9 +18,9 @@ beforeAll(async () => {
 
 const unfinishedOf = async (who: Person) => countUnfinished((await app()).db, await accountId(who))
 
-test('no ticket, none of the right kind, or another folder: 401, as in one piece', async () => {
+test('returns 401 without a ticket for videos, and 422 for an unknown folder', async () => {
   const images = await ticketOf(ada, 'avatars')
-  for (const [wrong, status] of [
+  for (const [metadata, status] of [
     [{ upload_preset: '' }, 401],
     [{ upload_preset: 'x.y' }, 401],
     [{ upload_preset: images }, 401],
@@ -28,8 +28,8 @@ test('no ticket, none of the right kind, or another folder: 401, as in one piece
     [{ folder: 'avatars' }, 401],
     [{ folder: 'music' }, 422],
   ] as [Record<string, string>, number][]) {
-    const response = await begin(ada, 10, wrong)
-    expect([wrong, response.status]).toEqual([wrong, status])
+    const response = await begin(ada, 10, metadata)
+    expect([metadata, response.status]).toEqual([metadata, status])
     expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
   }
   const signedIn = await ada.fetch('/media/tus', {
@@ -39,7 +39,7 @@ test('no ticket, none of the right kind, or another folder: 401, as in one piece
   expect(signedIn.status).toBe(401)
 })
 
-test('exactly 100 MB may begin, one byte more is 413 with the words of the form', async () => {
+test('accepts 100 MB, and returns 413 for one byte more', async () => {
   expect((await begin(ada, 100 * MB)).status).toBe(201)
   expect(await refusalOf(await begin(ada, 100 * MB + 1))).toEqual({
     status: 413,
@@ -50,24 +50,24 @@ test('exactly 100 MB may begin, one byte more is 413 with the words of the form'
 
 test.each<[string, Record<string, string>, number]>([
   ['no length', { 'upload-length': '' }, 400],
-  ['a length that is none', { 'upload-length': 'ten' }, 400],
+  ['a length that is no number', { 'upload-length': 'ten' }, 400],
   ['a negative length', { 'upload-length': '-1' }, 400],
-  ['a length that is to follow', { 'upload-length': '', 'upload-defer-length': '1' }, 400],
-  ['a part of a whole', { 'upload-concat': 'partial' }, 400],
+  ['a deferred length', { 'upload-length': '', 'upload-defer-length': '1' }, 400],
+  ['a partial upload', { 'upload-concat': 'partial' }, 400],
   ['no metadata', { 'upload-metadata': '' }, 401],
-  ['metadata that are none', { 'upload-metadata': 'a b c, d' }, 400],
-  ['metadata that are not base64', { 'upload-metadata': 'upload_preset ###' }, 400],
-  ['metadata with a name of every object', { 'upload-metadata': '__proto__ eA==' }, 400],
-  ['metadata that are no text', { 'upload-metadata': 'upload_preset /////w==' }, 401],
+  ['malformed metadata', { 'upload-metadata': 'a b c, d' }, 400],
+  ['metadata that is not base64', { 'upload-metadata': 'upload_preset ###' }, 400],
+  ['metadata with the key __proto__', { 'upload-metadata': '__proto__ eA==' }, 400],
+  ['metadata that is not UTF-8', { 'upload-metadata': 'upload_preset /////w==' }, 401],
   ['no version', { 'tus-resumable': '' }, 412],
   ['another version', { 'tus-resumable': '0.2.2' }, 412],
-])('an upload with %s is refused: %s → %i', async (_, headers, status) => {
+])('rejects an upload with %s: %s → %i', async (_, headers, status) => {
   const response = await ask('POST', '/media/tus', { 'upload-length': '10', ...headers })
   expect(await refusalOf(response)).toMatchObject({ status })
   expect(response.headers.get('tus-version')).toBe(status === 412 ? '1.0.0' : null)
 })
 
-test('a piece that does not go on where the last one ended is 409, and changes nothing', async () => {
+test('returns 409 for a chunk at a wrong offset and changes nothing', async () => {
   const path = await begun(ada, 100)
   await sendPiece(path, 0, Buffer.from('0123456789'))
   for (const offset of [0, 9, 11, 200]) {
@@ -77,16 +77,16 @@ test('a piece that does not go on where the last one ended is 409, and changes n
   expect(await readFile(await piecesFile(path), 'utf8')).toBe('0123456789')
 })
 
-test('nothing is written beyond the length, told or untold', async () => {
-  const told = await begun(ada, 10)
-  expect((await sendPiece(told, 0, Buffer.alloc(11))).status).toBe(413)
-  expect(await offsetOf(told)).toBe(0)
-  const untold = await begun(ada, 1_000)
+test('writes nothing beyond the length of the upload, with and without Content-Length', async () => {
+  const sized = await begun(ada, 10)
+  expect((await sendPiece(sized, 0, Buffer.alloc(11))).status).toBe(413)
+  expect(await offsetOf(sized)).toBe(0)
+  const unsized = await begun(ada, 1_000)
   const endless = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new Uint8Array(400)),
   })
   const answer = await new Client()
-    .fetch(untold, {
+    .fetch(unsized, {
       method: 'PATCH',
       headers: {
         'tus-resumable': '1.0.0',
@@ -101,16 +101,16 @@ test('nothing is written beyond the length, told or untold', async () => {
       () => 413,
     )
   expect(answer).toBe(413)
-  expect((await stat(await piecesFile(untold))).size).toBeLessThanOrEqual(1_000)
+  expect((await stat(await piecesFile(unsized))).size).toBeLessThanOrEqual(1_000)
 })
 
 test.each<[string, Record<string, string>]>([
   ['no offset', { 'upload-offset': '' }],
-  ['an offset that is none', { 'upload-offset': '0x1' }],
+  ['an offset that is no decimal number', { 'upload-offset': '0x1' }],
   ['a negative offset', { 'upload-offset': '-1' }],
   ['another type', { 'content-type': 'video/mp4' }],
   ['the type of the API', { 'content-type': 'application/json' }],
-])('a piece with %s is refused', async (_, headers) => {
+])('rejects a chunk with %s', async (_, headers) => {
   const path = await begun(ada, 10)
   expect((await sendPiece(path, 0, Buffer.from('{}'), headers)).status).toBe(400)
   expect(await offsetOf(path)).toBe(0)
@@ -129,7 +129,7 @@ test.each([
   '__proto__',
   'constructor',
   '%ff',
-])('the id %s leads nowhere', async (id) => {
+])('finds no upload with the id %s', async (id) => {
   for (const method of ['HEAD', 'PATCH', 'DELETE', 'GET']) {
     const headers = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
     const { status } = await ask(method, `/media/tus/${id}`, headers)
@@ -151,7 +151,7 @@ test.each([
     Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom'),
     'Only MP4, MOV, or WEBM videos are allowed',
   ],
-])('%s is refused with %i when it has come, and is gone', async (_, status, bytes, message) => {
+])('rejects %s with %i when it is complete, and deletes it', async (_, status, bytes, message) => {
   const cleo = await person('Cleo')
   const response = await begin(cleo, bytes.length)
   const path = response.headers.get('location') ?? ''
@@ -161,18 +161,18 @@ test.each([
   expect(await uploadsOf(cleo.username)).toBe(0)
 })
 
-test('of 20 unfinished uploads every one counts; the next is 429, until one is given up', async () => {
+test('limits an account to 20 unfinished uploads, until one is cancelled', async () => {
   const cleo = await person('Cleo')
   const paths: string[] = []
   for (let count = 0; count < 20; count++) paths.push(await begun(cleo, 1_000))
-  const refused = await begin(cleo, 1_000)
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  const rejected = await begin(cleo, 1_000)
+  expect(rejected.status).toBe(429)
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0)
   await ask('DELETE', paths[0] ?? '')
   expect((await begin(cleo, 1_000)).status).toBe(201)
 })
 
-test('of 30 that are asked for at once 20 begin', async () => {
+test('starts 20 of 30 concurrent uploads', async () => {
   const ben = await person('Ben')
   const answers = await Promise.all(Array.from({ length: 30 }, () => begin(ben.copy(), 1_000)))
   const statuses = answers.map(({ status }) => status)
@@ -180,7 +180,7 @@ test('of 30 that are asked for at once 20 begin', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(10)
 })
 
-test('what is to come counts as what lies about: 2 GiB, in pieces or in one', async () => {
+test('counts unfinished uploads towards the limit of 2 GiB unused', async () => {
   const ben = await person('Ben')
   const tooMuch = 2 * 1024 ** 3
   const { db } = await app()

@@ -17,17 +17,20 @@ const VERSION = '1.0.0'
 const UPLOAD = `${RESUMABLE}/:id`
 const ID = /^[\w-]{22}$/
 
-/** Uploads in pieces. `begun` counts those that begin, together with the uploads in one piece. */
+/**
+ * Registers the routes of resumable uploads. `uploadLimit` counts new uploads, together with form
+ * uploads.
+ */
 export function resumableRoutes(
   app: FastifyInstance,
-  begun: RateLimit,
-  needs: UploadNeeds & { rateLimits: RateLimits },
+  uploadLimit: RateLimit,
+  services: UploadNeeds & { rateLimits: RateLimits },
 ) {
-  const pieces = needs.rateLimits('pieces of uploads', 3_000, 60)
-  const holds = createHolds()
-  const { finish, settled } = createFinish(needs)
-  const protocol = createProtocol(new Uploads({ ...needs, settled }), holds, finish)
-  const stopSweeping = keepSweeping({ ...needs, holds }, (error) =>
+  const chunkLimit = services.rateLimits('pieces of uploads', 3_000, 60)
+  const locks = createHolds()
+  const { finish, waitUntilIdle } = createFinish(services)
+  const protocol = createProtocol(new Uploads({ ...services, waitUntilIdle }), locks, finish)
+  const stopSweeping = keepSweeping({ ...services, holds: locks }, (error) =>
     app.log.error({ err: error }, 'unfinished uploads could not be swept'),
   )
   app.addHook('onClose', async () => stopSweeping())
@@ -40,11 +43,11 @@ export function resumableRoutes(
     return id
   }
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       const id = prepare(request, reply)
       const { method, headers } = request
-      await (method === 'POST' ? begun : pieces).count(networkOf(request.ip))
+      await (method === 'POST' ? uploadLimit : chunkLimit).count(networkOf(request.ip))
       if (method !== 'OPTIONS' && headers['tus-resumable'] !== VERSION) {
         reply.header('tus-version', VERSION)
         throw new Refusal('wrong-version', `Send Tus-Resumable: ${VERSION}`)
@@ -53,13 +56,13 @@ export function resumableRoutes(
         throw new Refusal('malformed', 'Give the length of the file as Upload-Length')
       }
       const path = id === undefined ? RESUMABLE : `${RESUMABLE}/${id}`
-      const { status, headers: said, body } = await protocol(request.raw, path)
-      const broughtBytes = method !== 'PATCH' || headers['content-length'] !== '0'
-      if (said['upload-expires'] && broughtBytes) {
+      const { status, headers: responseHeaders, body } = await protocol(request.raw, path)
+      const mayHaveBody = method !== 'PATCH' || headers['content-length'] !== '0'
+      if (responseHeaders['upload-expires'] && mayHaveBody) {
         const end = new Date(Date.now() + limits.unfinishedUploadLife * 1000)
-        said['upload-expires'] = end.toUTCString()
+        responseHeaders['upload-expires'] = end.toUTCString()
       }
-      return await reply.code(status).headers(said).send(body)
+      return await reply.code(status).headers(responseHeaders).send(body)
     } catch (error) {
       drain(request.raw)
       throw error
@@ -69,17 +72,17 @@ export function resumableRoutes(
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.route({ method: ['POST', 'OPTIONS'], url: RESUMABLE, handler: answer })
+    scope.route({ method: ['POST', 'OPTIONS'], url: RESUMABLE, handler: handle })
     scope.route({
       method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
       url: UPLOAD,
       bodyLimit: limits.videoBytes,
-      handler: answer,
+      handler: handle,
     })
-    // Never the library's, which would hand the raw file to whoever has the address.
+    // Not the library's handler for GET, which would send the raw file to anyone who knows the URL.
     scope.get(UPLOAD, async (request, reply) => {
       const id = prepare(request, reply) ?? ''
-      await pieces.count(networkOf(request.ip))
+      await chunkLimit.count(networkOf(request.ip))
       return finish(id)
     })
   })

@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import { limits } from '@seam/contract/limits.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
 
-/** Seconds after which an upload by form expires whose process no longer renews it. */
+/** Seconds after which a form upload expires if its process no longer renews it. */
 const FORM_LIFE = 300
 
 const expired = sql<boolean>`
   last_byte_at < now() - case when resumable then ${sql.lit(limits.unfinishedUploadLife)}
     else ${sql.lit(FORM_LIFE)} end * interval '1 second'`
 
-/** An upload that may go on; undefined where there is none, or its time or its owner is gone. */
+/**
+ * Returns a resumable upload; undefined if it does not exist, has expired or its owner is deleted.
+ */
 export const findUpload = (db: Db, id: string) =>
   db
     .selectFrom('unfinished_upload as upload')
@@ -21,7 +23,10 @@ export const findUpload = (db: Db, id: string) =>
     .where(sql<boolean>`not (${expired})`)
     .executeTakeFirst()
 
-/** Bytes have come for these just now. Gives how many of them are still there. */
+/**
+ * Extends the lifetime of uploads that have just received bytes. Returns how many of them still
+ * exist.
+ */
 export async function noteBytes(db: Db, ids: string[]): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('unfinished_upload')
@@ -31,7 +36,7 @@ export async function noteBytes(db: Db, ids: string[]): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** Gives whether it was there. */
+/** Returns whether the upload existed. */
 export async function deleteUpload(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('unfinished_upload')
@@ -40,14 +45,14 @@ export async function deleteUpload(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Deletes those whose time or whose owner is gone. */
+/** Deletes expired uploads and those of deleted accounts. */
 export const deleteEnded = (db: Db) =>
   sql`
     delete from unfinished_upload where ${expired}
       or owner_id in (select id from account where deleted_at is not null)
   `.execute(db)
 
-/** Which of these are still there. */
+/** Returns which of these uploads still exist. */
 export async function knownUploads(db: Db, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('unfinished_upload')

@@ -17,7 +17,7 @@ const exists = async (path: string) =>
 
 const idOf = (path: string) => path.split('/').at(-1) ?? ''
 
-/** As if the last byte had come so many hours ago. */
+/** Moves the time of the last received byte into the past. */
 async function age(path: string, hours: number) {
   const { db } = await app()
   await db
@@ -27,12 +27,12 @@ async function age(path: string, hours: number) {
     .execute()
 }
 
-async function sweep(holds = createHolds()) {
+async function sweep(locks = createHolds()) {
   const { db, objects } = await app()
-  await sweepUploads({ db, objects, holds })
+  await sweepUploads({ db, objects, holds: locks })
 }
 
-test('a day after its last byte an upload is over, and swept away with its bytes', async () => {
+test('expires an upload a day after its last byte and removes its file', async () => {
   const ada = await person('Ada')
   const [old, young, busy] = [await begun(ada, 10), await begun(ada, 10), await begun(ada, 10)]
   await age(old, 24.1)
@@ -41,25 +41,25 @@ test('a day after its last byte an upload is over, and swept away with its bytes
   for (const method of ['HEAD', 'GET']) expect((await ask(method, old)).status).toBe(404)
   expect((await sendPiece(old, 0, Buffer.alloc(5))).status).toBe(404)
   expect((await sendPiece(young, 0, Buffer.alloc(5))).status).toBe(204)
-  // One that bytes are coming for goes on, however long that takes.
-  const holds = createHolds()
+  // An upload that receives bytes does not expire.
+  const locks = createHolds()
   let received = 0
-  const locker = holds.lockerFor(
+  const locker = locks.lockerFor(
     () => {},
     () => received,
   )
   await locker.newLock(idOf(busy)).lock(new AbortController().signal, () => {})
   received = 1
-  await sweep(holds)
+  await sweep(locks)
   expect(await Promise.all([old, young, busy].map(exists))).toEqual([false, true, true])
   expect((await ask('HEAD', busy)).status).toBe(200)
-  // A request that holds it and sends nothing more does not prolong its life.
+  // A request that has the lock but sends nothing does not extend the lifetime.
   await age(busy, 24.1)
-  await sweep(holds)
+  await sweep(locks)
   expect(await exists(busy)).toBe(false)
 })
 
-test('a piece of no bytes does not prolong the life of an upload', async () => {
+test('does not extend the lifetime for an empty chunk', async () => {
   const path = await begun(await person('Ada'), 10)
   await sendPiece(path, 0, Buffer.alloc(5))
   await age(path, 23)
@@ -80,7 +80,7 @@ test('a piece of no bytes does not prolong the life of an upload', async () => {
   expect((await sendPiece(path, 5, Buffer.alloc(0))).status).toBe(404)
 })
 
-test('with the account its uploads are refused at once, and swept away', async () => {
+test('rejects uploads of a deleted account immediately and sweeps them', async () => {
   const ada = await person('Ada')
   const path = await begun(ada, 10)
   await sendPiece(path, 0, Buffer.alloc(5))
@@ -95,14 +95,14 @@ test('with the account its uploads are refused at once, and swept away', async (
   expect(await exists(path)).toBe(false)
 })
 
-test('a file that belongs to no upload is swept away, and whoever writes to it let go', async () => {
+test('sweeps a file without an upload and aborts the request that writes to it', async () => {
   const stray = '/media/tus/BelongsToNobodyAtAll00'
   await writeFile(await piecesFile(stray), 'x')
-  const holds = createHolds()
-  let letGo = 0
-  const lock = holds.lockerFor(() => (letGo += 1)).newLock(idOf(stray))
+  const locks = createHolds()
+  let aborts = 0
+  const lock = locks.lockerFor(() => (aborts += 1)).newLock(idOf(stray))
   await lock.lock(new AbortController().signal, () => {})
-  await sweep(holds)
+  await sweep(locks)
   expect(await exists(stray)).toBe(false)
-  expect(letGo).toBe(1)
+  expect(aborts).toBe(1)
 })

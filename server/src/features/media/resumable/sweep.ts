@@ -5,33 +5,34 @@ import type { Holds } from './holds.ts'
 import { piecesOf, removePieces } from './pieces.ts'
 import { deleteEnded, knownUploads, noteBytes } from './store.ts'
 
-interface Needs {
+interface Services {
   db: Db
   objects: ObjectStore
   holds: Holds
 }
 
 /** Milliseconds. */
-const EVERY = 60_000
+const INTERVAL = 60_000
 
-/** Removes unfinished uploads whose time or whose owner is gone, and what is left of removed ones. */
-export async function sweepUploads({ db, objects, holds }: Needs): Promise<void> {
-  await noteBytes(db, holds.takeReceiving())
+/** Removes expired uploads and those of deleted accounts, then the files of all removed uploads. */
+export async function sweepUploads({ db, objects, holds: locks }: Services): Promise<void> {
+  await noteBytes(db, locks.takeReceiving())
   await deleteEnded(db)
-  // A row comes before its file: a file that is found without one has lost it.
+  // The row is inserted before the file is created: a file without a row belongs to a removed
+  // upload.
   const ids = await readdir(objects.uploadFolder)
-  const known = await knownUploads(db, ids)
-  for (const id of ids.filter((each) => !known.has(each))) {
-    holds.release(id)
+  const existing = await knownUploads(db, ids)
+  for (const id of ids.filter((each) => !existing.has(each))) {
+    locks.release(id)
     await removePieces(piecesOf(objects.uploadFolder, id))
   }
 }
 
-/** Sweeps now and every minute, until the given function is called. */
-export function keepSweeping(needs: Needs, onFailure: (error: unknown) => void): () => void {
-  const sweep = () => void sweepUploads(needs).catch(onFailure)
+/** Sweeps now and every minute. Returns a function that stops it. */
+export function keepSweeping(services: Services, onError: (error: unknown) => void): () => void {
+  const sweep = () => void sweepUploads(services).catch(onError)
   sweep()
-  const timer = setInterval(sweep, EVERY)
+  const timer = setInterval(sweep, INTERVAL)
   timer.unref()
   return () => clearInterval(timer)
 }

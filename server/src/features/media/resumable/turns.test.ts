@@ -17,13 +17,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const arrived = async (path: string) => (await readFile(await piecesFile(path))).length
+const receivedBytes = async (path: string) => (await readFile(await piecesFile(path))).length
 
-test('who comes again goes before the connection that hangs, and nothing that came is lost', async () => {
+test('lets a new connection replace one that hangs, without losing bytes', async () => {
   const path = await begun(ada, 10 * MB)
   const hanging = await openPiece(path, 0, 10 * MB)
   await hanging.send(Buffer.alloc(MB, 'a'))
-  await vi.waitFor(async () => expect(await arrived(path)).toBe(MB), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await receivedBytes(path)).toBe(MB), { timeout: 20_000 })
   expect(await offsetOf(path)).toBe(MB)
   await hanging.closed
   expect((await sendPiece(path, MB, Buffer.alloc(MB, 'b'))).status).toBe(204)
@@ -31,7 +31,7 @@ test('who comes again goes before the connection that hangs, and nothing that ca
   expect(bytes === 'a'.repeat(MB) + 'b'.repeat(MB)).toBe(true)
 })
 
-test('two pieces at once for one place: their bytes are never mixed', async () => {
+test('never mixes the bytes of two concurrent chunks', async () => {
   for (let round = 0; round < 5; round++) {
     const path = await begun(ada, 10 * MB)
     const sent = await Promise.allSettled(
@@ -48,16 +48,16 @@ test('two pieces at once for one place: their bytes are never mixed', async () =
   }
 })
 
-test('giving an upload up ends the piece that is on its way', async () => {
+test('closes the connection that sends a chunk when the upload is cancelled', async () => {
   const path = await begun(ada, 10 * MB)
   const hanging = await openPiece(path, 0, 10 * MB)
   await hanging.send(Buffer.alloc(MB))
-  await vi.waitFor(async () => expect(await arrived(path)).toBe(MB), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await receivedBytes(path)).toBe(MB), { timeout: 20_000 })
   expect((await ask('DELETE', path)).status).toBe(204)
   await hanging.closed
 })
 
-test('a body that stalls for a minute is hung up on, and what came is kept', async () => {
+test('closes a connection that stalls for a minute and keeps the received bytes', async () => {
   vi.useFakeTimers()
   const request = new IncomingMessage(new Socket())
   const received: number[] = []

@@ -6,13 +6,13 @@ import { accountId } from '../../../../test/seed.ts'
 import { findDrift } from '../../item/drift.ts'
 import { measureStoredFiles } from './measure.ts'
 
-/** What the counters of other tests, which make some up, are off by. */
+/** The counter drift caused by other tests, which insert made-up counters. */
 let drift: Awaited<ReturnType<typeof findDrift>>
 beforeAll(async () => {
   drift = await findDrift((await app()).db)
 })
 
-test('files that an older version has stored are measured, and then count', async () => {
+test('measures files stored by an older version and counts them', async () => {
   const { db, objects } = await app()
   const ada = await person('Ada')
   await processed(ada, await publish(ada))

@@ -7,22 +7,22 @@ import { ORIGINAL } from '../intake.ts'
 import { type AssetRow, assetUse } from '../store.ts'
 import { lockUnmeasured, setFileSizes } from './store.ts'
 
-interface Needs {
+interface Services {
   db: Db
   objects: ObjectStore
 }
 
 const BATCH = 20
 
-/** Every hour: measures the files of assets that an older version has stored. */
-export const measureStoredFiles = ({ db, objects }: Needs): Job<Record<string, never>> => ({
+/** Measures the files of assets that an older version stored, every hour. */
+export const measureStoredFiles = ({ db, objects }: Services): Job<Record<string, never>> => ({
   name: 'measure-stored-files',
   options: { atOnce: 1, timeout: 3000, retries: 2 },
   schedule: '27 * * * *',
   async run({ signal }) {
-    let found = BATCH
-    while (found === BATCH && !signal.aborted) {
-      found = await db.transaction().execute(async (tx) => {
+    let count = BATCH
+    while (count === BATCH && !signal.aborted) {
+      count = await db.transaction().execute(async (tx) => {
         const assets = await lockUnmeasured(tx, BATCH)
         for (const asset of assets) {
           await setFileSizes(tx, asset.id, await sizesOf({ db: tx, objects }, asset))
@@ -33,15 +33,15 @@ export const measureStoredFiles = ({ db, objects }: Needs): Job<Record<string, n
   },
 })
 
-async function sizesOf({ db, objects }: Needs, { folder, public_id }: AssetRow) {
+async function sizesOf({ db, objects }: Services, { folder, public_id }: AssetRow) {
   const names =
     folder === 'videos'
-      ? [ORIGINAL, ...filesOfVideo((await assetUse(db, folder, public_id))?.made ?? noFiles)]
+      ? [ORIGINAL, ...filesOfVideo((await assetUse(db, folder, public_id))?.videoFiles ?? noFiles)]
       : Object.values(imageFiles[folder])
   const sizes: Record<string, number> = {}
   for (const name of names) {
-    const facts = await objects.facts(objectKey(folder, public_id, name))
-    if (facts) sizes[name] = facts.size
+    const stats = await objects.facts(objectKey(folder, public_id, name))
+    if (stats) sizes[name] = stats.size
   }
   return sizes
 }

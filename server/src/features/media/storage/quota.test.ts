@@ -13,7 +13,7 @@ import { filePart, ticketOf, UPLOAD_URL, upload } from '../../../../test/upload.
 import { findDrift } from '../../item/drift.ts'
 import { addFileSizes } from './store.ts'
 
-/** What the counters of other tests, which make some up, are off by. */
+/** The counter drift caused by other tests, which insert made-up counters. */
 let drift: Awaited<ReturnType<typeof findDrift>>
 beforeAll(async () => {
   drift = await findDrift((await app()).db)
@@ -22,23 +22,23 @@ beforeAll(async () => {
 const MB = 1_048_576
 const GB = 1024 * MB
 
-let small: Awaited<ReturnType<typeof secondWeb>>
-let short: Awaited<ReturnType<typeof secondWeb>>
+let smallTotal: Awaited<ReturnType<typeof secondWeb>>
+let smallDaily: Awaited<ReturnType<typeof secondWeb>>
 let clipBytes: number
 beforeAll(async () => {
   await settled()
   clipBytes = (await stat(await clip())).size
-  small = await secondWeb({ QUOTA_BYTES: '1MB' })
-  short = await secondWeb({ QUOTA_BYTES_PER_DAY: String(2 * clipBytes + 20_000) })
+  smallTotal = await secondWeb({ QUOTA_BYTES: '1MB' })
+  smallDaily = await secondWeb({ QUOTA_BYTES_PER_DAY: String(2 * clipBytes + 20_000) })
 })
 afterAll(async () => {
-  await small.close()
-  await short.close()
+  await smallTotal.close()
+  await smallDaily.close()
 })
 
 const storageOf = async (who: Client) => (await who.call(getStorage)).data
 
-/** Sends a video by form to a server with other quotas. */
+/** Sends a video as a form to a server with other quotas. */
 async function send(origin: string, who: Person) {
   const form = new FormData()
   form.append('upload_preset', await ticketOf(who, 'videos'))
@@ -47,8 +47,8 @@ async function send(origin: string, who: Person) {
   return { status: response.status, problem: (await response.json()) as Problem }
 }
 
-/** Begins a resumable upload at a server with other quotas. */
-async function beginAt(origin: string, who: Person, bytes: number) {
+/** Creates a resumable upload on a server with other quotas. */
+async function createUploadAt(origin: string, who: Person, bytes: number) {
   const response = await fetch(`${origin}/media/tus`, {
     method: 'POST',
     headers: {
@@ -63,15 +63,15 @@ async function beginAt(origin: string, who: Person, bytes: number) {
   }
 }
 
-/** Adds a file of so many bytes to what an account has stored. */
-async function storeBefore(who: Person, bytes: number) {
+/** Adds a file of `bytes` bytes to the stored files of an account. */
+async function addStoredFile(who: Person, bytes: number) {
   const { db } = await app()
   const { public_id } = await upload(who, 'covers', await picture())
   await addFileSizes(db, public_id, { earlier: bytes })
   return public_id
 }
 
-test('who has uploaded nothing has all of their quota, and a visitor has none', async () => {
+test('returns the full quota to a new account and 401 to a visitor', async () => {
   const ada = await person('Ada')
   const usage = await storageOf(ada)
   expect(usage).toMatchObject({
@@ -81,7 +81,7 @@ test('who has uploaded nothing has all of their quota, and a visitor has none', 
   expect((await visitor().call(getStorage)).status).toBe(401)
 })
 
-test('everything that is stored counts, and a deleted video gives its bytes back, but not the day’s', async () => {
+test('counts all stored files, and a deletion frees stored bytes but not those of the day', async () => {
   const ada = await person('Ada')
   const video = await processed(ada, await publish(ada))
   const uploaded = clipBytes + (await stat(await picture())).size
@@ -101,14 +101,14 @@ test('everything that is stored counts, and a deleted video gives its bytes back
   expect(await findDrift(db)).toEqual(drift)
 })
 
-test('an upload that exceeds what an account may store is 413, by form and resumable, and says so', async () => {
+test('returns 413 for an upload beyond the storage quota, by form and resumable', async () => {
   const ben = await person('Ben')
-  await storeBefore(ben, MB - clipBytes - 30_000)
-  expect((await beginAt(small.origin, ben, clipBytes + 30_001)).status).toBe(413)
-  expect((await send(small.origin, ben)).status).toBe(200)
+  await addStoredFile(ben, MB - clipBytes - 30_000)
+  expect((await createUploadAt(smallTotal.origin, ben, clipBytes + 30_001)).status).toBe(413)
+  expect((await send(smallTotal.origin, ben)).status).toBe(200)
   for (const { status, problem } of [
-    await send(small.origin, ben),
-    await beginAt(small.origin, ben, 40_000),
+    await send(smallTotal.origin, ben),
+    await createUploadAt(smallTotal.origin, ben, 40_000),
   ]) {
     expect([status, problem.code]).toEqual([413, 'quota-exceeded'])
     expect(problem.detail).toMatch(
@@ -120,11 +120,11 @@ test('an upload that exceeds what an account may store is 413, by form and resum
   }
 })
 
-test('an upload that exceeds what a day allows is 413 until the next day (UTC)', async () => {
+test('returns 413 for an upload beyond the daily quota until the next day (UTC)', async () => {
   const ben = await person('Ben')
-  expect((await send(short.origin, ben)).status).toBe(200)
-  expect((await send(short.origin, ben)).status).toBe(200)
-  const { status, problem } = await send(short.origin, ben)
+  expect((await send(smallDaily.origin, ben)).status).toBe(200)
+  expect((await send(smallDaily.origin, ben)).status).toBe(200)
+  const { status, problem } = await send(smallDaily.origin, ben)
   expect([status, problem.code]).toEqual([413, 'quota-exceeded'])
   expect(problem.detail).toContain('Try again after midnight UTC')
   const { db } = await app()
@@ -134,40 +134,40 @@ test('an upload that exceeds what a day allows is 413 until the next day (UTC)',
     .where('account_id', '=', await accountId(ben))
     .execute()
   expect((await storageOf(ben)).uploadedToday).toBe(0)
-  expect((await send(short.origin, ben)).status).toBe(200)
+  expect((await send(smallDaily.origin, ben)).status).toBe(200)
   expect((await storageOf(ben)).uploadedToday).toBe(clipBytes)
 })
 
-test('uploads under way count, and no longer once they are given up', async () => {
+test('counts unfinished uploads until they are cancelled', async () => {
   const cleo = await person('Cleo')
   const path = await begun(cleo, 2 * clipBytes)
   expect(await storageOf(cleo)).toMatchObject({
     stored: 2 * clipBytes,
     uploadedToday: 2 * clipBytes,
   })
-  expect((await send(short.origin, cleo)).problem.code).toBe('quota-exceeded')
+  expect((await send(smallDaily.origin, cleo)).problem.code).toBe('quota-exceeded')
   await ask('DELETE', path)
   expect(await storageOf(cleo)).toMatchObject({ stored: 0, uploadedToday: 0 })
-  expect((await send(short.origin, cleo)).status).toBe(200)
+  expect((await send(smallDaily.origin, cleo)).status).toBe(200)
 })
 
-test('of many uploads at once no more are admitted than the quota holds', async () => {
+test('admits only as many concurrent uploads as the quota allows', async () => {
   const cleo = await person('Cleo')
-  await storeBefore(cleo, MB - 3.5 * clipBytes - (await storageOf(cleo)).stored)
+  await addStoredFile(cleo, MB - 3.5 * clipBytes - (await storageOf(cleo)).stored)
   const answers = await Promise.all(
-    Array.from({ length: 7 }, () => beginAt(small.origin, cleo, clipBytes)),
+    Array.from({ length: 7 }, () => createUploadAt(smallTotal.origin, cleo, clipBytes)),
   )
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 201)).toHaveLength(3)
   expect(statuses.filter((status) => status === 413)).toHaveLength(4)
 })
 
-test('captions that exceed the quota are 413 at their field', async () => {
+test('returns 413 at the field of captions beyond the quota', async () => {
   const ada = await person('Ada')
   const video = await publish(ada)
   await processed(ada, video)
-  await storeBefore(ada, MB - (await storageOf(ada)).stored - 10_000)
-  const there = new Client(small.origin)
+  await addStoredFile(ada, MB - (await storageOf(ada)).stored - 10_000)
+  const there = new Client(smallTotal.origin)
   for (const [name, value] of ada.cookies) there.cookies.set(name, value)
   const params = { publicId: video.publicId, language: 'en' }
   const content = `WEBVTT\n\n00:00.000 --> 00:01.000\n${'The sea '.repeat(5_000)}\n`
@@ -177,7 +177,7 @@ test('captions that exceed the quota are 413 at their field', async () => {
   expect(await findDrift((await app()).db)).toEqual(drift)
 })
 
-test('what is made of a video is reserved until its processing ends', async () => {
+test('reserves space for the files of a video until its processing ends', async () => {
   const ada = await person('Ada')
   const { db } = await app()
   const expectedOf = async (publicId: string) => {
@@ -203,11 +203,11 @@ test('what is made of a video is reserved until its processing ends', async () =
   expect(await expectedOf(public_id)).toBe(0)
 })
 
-test('no reservation of a form is left when it has ended, however it ended', async () => {
+test('releases the reservation of a form upload on success, failure and abort', async () => {
   const ben = await person('Ben')
   const id = await accountId(ben)
   const { db } = await app()
-  const left = () =>
+  const reservations = () =>
     db.selectFrom('unfinished_upload').select('id').where('owner_id', '=', id).execute()
   await upload(ben, 'avatars', await picture())
   await expect(upload(ben, 'avatars', await clip())).rejects.toThrow('upload refused')
@@ -223,8 +223,8 @@ test('no reservation of a form is left when it has ended, however it ended', asy
     duplex: 'half',
     signal: aborted.signal,
   } satisfies RequestInit & { duplex: 'half' })
-  await vi.waitFor(async () => expect(await left()).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await reservations()).toHaveLength(1), { timeout: 10_000 })
   aborted.abort()
   await sending.catch(() => null)
-  await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await reservations()).toEqual([]), { timeout: 10_000 })
 })

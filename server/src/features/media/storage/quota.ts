@@ -4,23 +4,24 @@ import { Refusal } from '../../../infra/http/refusal.ts'
 import type { Db, Tx } from '../../../infra/postgres/database.ts'
 import { type Usage, usageOf } from './store.ts'
 
-/** Bytes that an account may store, and upload in one day (UTC). */
 export interface Quota {
+  /** Bytes that an account may store. */
   stored: number
+  /** Bytes that an account may upload per day (UTC). */
   perDay: number
 }
 
-const exceeded = (message: string, field: string) =>
+const quotaExceeded = (message: string, field: string) =>
   new Refusal('quota-exceeded', message, {
     errors: [{ field, code: 'quota-exceeded', message }],
   })
 
 function checkUsage({ stored }: Usage, quota: Quota, bytes: number, field = 'file') {
   if (stored + bytes <= quota.stored) return
-  throw exceeded(quotaMessages.stored(stored, quota.stored), field)
+  throw quotaExceeded(quotaMessages.stored(stored, quota.stored), field)
 }
 
-/** Throws `quota-exceeded` at `field` where an account may not store so many bytes more. */
+/** Throws `quota-exceeded` at `field` if the account may not store `bytes` more. */
 export async function checkStored(
   db: Db | Tx,
   quota: Quota,
@@ -29,7 +30,7 @@ export async function checkStored(
   checkUsage(await usageOf(db, ownerId), quota, bytes, field)
 }
 
-/** Throws `quota-exceeded` where an account may not upload so many bytes more, today or at all. */
+/** Throws `quota-exceeded` if the account may not store, or not upload today, `bytes` more. */
 export async function checkUpload(
   tx: Tx,
   quota: Quota,
@@ -39,10 +40,10 @@ export async function checkUpload(
   const usage = await usageOf(tx, ownerId)
   checkUsage(usage, quota, bytes)
   if (usage.uploadedToday + bytes <= quota.perDay) return
-  throw exceeded(quotaMessages.perDay(usage.uploadedToday, quota.perDay), 'file')
+  throw quotaExceeded(quotaMessages.perDay(usage.uploadedToday, quota.perDay), 'file')
 }
 
-/** What an account stores and has uploaded today, and how much it may. */
+/** Returns how much an account stores and has uploaded today, with its limits. */
 export async function storageUsage(db: Db, quota: Quota, ownerId: number): Promise<StorageUsage> {
   const { stored, uploadedToday } = await usageOf(db, ownerId)
   const midnight = new Date()

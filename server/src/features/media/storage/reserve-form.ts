@@ -2,24 +2,30 @@ import { ticketEnded } from '../ticket.ts'
 import { reserveUpload, type ReserveNeeds } from './reserve.ts'
 import { deleteUpload, renewUpload } from './store.ts'
 
-/** Milliseconds. An upload by form whose row is not renewed for five minutes expires. */
+/** Milliseconds. A form upload expires if its row is not renewed for five minutes. */
 const RENEWAL_INTERVAL = 60_000
 
 type Upload = Omit<Parameters<typeof reserveUpload>[1], 'resumable'>
 
 export interface FormReservation {
   ownerId: number
-  /** Throws `ticket-invalid` where the permission to upload has ended meanwhile. */
+  /** Throws `ticket-invalid` if the upload has been cancelled meanwhile. */
   check(): Promise<void>
   release(): Promise<void>
 }
 
-/** As {@link reserveUpload}, for as long as a request runs: until it is released. */
-export async function reserveForm(needs: ReserveNeeds, upload: Upload): Promise<FormReservation> {
-  const { db } = needs
-  const ownerId = await reserveUpload(needs, { ...upload, resumable: false })
+/**
+ * Reserves a form upload like {@link reserveUpload}, and renews the reservation until it is
+ * released.
+ */
+export async function reserveForm(
+  services: ReserveNeeds,
+  upload: Upload,
+): Promise<FormReservation> {
+  const { db } = services
+  const ownerId = await reserveUpload(services, { ...upload, resumable: false })
   const timer = setInterval(() => {
-    // A renewal that fails is followed by the next, long before the row expires.
+    // After a failed renewal the next one runs long before the row expires.
     renewUpload(db, upload.id).catch(() => {})
   }, RENEWAL_INTERVAL)
   return {
@@ -29,7 +35,7 @@ export async function reserveForm(needs: ReserveNeeds, upload: Upload): Promise<
     },
     async release() {
       clearInterval(timer)
-      // Else it expires by itself: no reason to fail an upload that has ended.
+      // If this fails the row expires by itself: a finished upload must not fail for that.
       await deleteUpload(db, upload.id).catch(() => {})
     },
   }

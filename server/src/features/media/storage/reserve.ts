@@ -19,30 +19,30 @@ export interface ReserveNeeds {
   quota: Quota
 }
 
-/** Resumable uploads of one account that may be unfinished at once. */
+/** Unfinished resumable uploads per account. */
 const MAX_UNFINISHED = 20
-/** Bytes that one account may have uploaded, or be uploading, that no video or profile uses. */
+/** Bytes per account of unfinished uploads and of assets that no video or profile uses. */
 const MAX_UNUSED = 2 * 1024 ** 3
 
 interface Upload {
   id: string
-  /** The public id of the account and the version of its credentials, as the ticket names them. */
+  /** The public id of the account and the version of its credentials, from the ticket. */
   user: string
   version: number
   folder: Folder
   filename: string
-  /** At most. */
+  /** Upper limit. */
   bytes: number
   resumable: boolean
 }
 
 /**
- * Admits an upload: reserves quota and disk space for it, until its row of `unfinished_upload` is
- * deleted. Returns the account's row number. Throws a Refusal: `ticket-invalid` if the account is
- * gone, `too-many`, `quota-exceeded`, `insufficient-storage`.
+ * Admits an upload: reserves quota and disk space until its row in `unfinished_upload` is deleted.
+ * Returns the account id. Throws a ProblemError: `ticket-invalid` if the account is deleted or its
+ * credentials changed, `too-many`, `quota-exceeded` or `insufficient-storage`.
  */
-export async function reserveUpload(needs: ReserveNeeds, upload: Upload): Promise<number> {
-  const { db, quota } = needs
+export async function reserveUpload(services: ReserveNeeds, upload: Upload): Promise<number> {
+  const { db, quota } = services
   const { id, user, version, folder, filename, bytes, resumable } = upload
   const ownerId = await db.transaction().execute(async (tx) => {
     // The lock serializes the uploads of one account, so that each counts for the next.
@@ -56,25 +56,26 @@ export async function reserveUpload(needs: ReserveNeeds, upload: Upload): Promis
     await insertUpload(tx, { id, owner_id: account.id, filename, bytes, reserved_bytes, resumable })
     return account.id
   })
-  await checkSpace(needs, id)
+  await checkSpace(services, id)
   return ownerId
 }
 
 /**
- * The reservation is committed before all are added up: of two at once, in whatever processes, the
- * later sees both.
+ * Throws `insufficient-storage` and deletes the reservation if all reservations together do not
+ * fit. Called after the commit, so that of two concurrent uploads in any processes the later sees
+ * both.
  */
-async function checkSpace(needs: ReserveNeeds, id: string) {
+async function checkSpace(services: ReserveNeeds, id: string) {
   try {
-    if (await hasSpace(needs, 0)) return
+    if (await hasSpace(services, 0)) return
     throw new Refusal('insufficient-storage', messages.diskFull)
   } catch (error) {
-    await deleteUpload(needs.db, id)
+    await deleteUpload(services.db, id)
     throw error
   }
 }
 
-/** Whether the disk has space for so many bytes beside all that is reserved. */
+/** Returns whether the disk has space for `bytes` more, in addition to all reservations. */
 export async function hasSpace(
   { db, disk, objects }: Pick<ReserveNeeds, 'db' | 'disk' | 'objects'>,
   bytes: number,

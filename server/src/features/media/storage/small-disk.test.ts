@@ -14,7 +14,7 @@ import { filePart } from '../../../../test/upload.ts'
 
 const MB = 1_048_576
 
-describe.skipIf(!canMount)('with a disk of 300 MB (where file systems can be mounted)', () => {
+describe.skipIf(!canMount)('on a disk of 300 MB (needs permission to mount file systems)', () => {
   const folder = join(inject('folder'), `small_disk_${process.pid}`)
   let unmount: () => void
   let site: Awaited<ReturnType<typeof start>>
@@ -34,8 +34,8 @@ describe.skipIf(!canMount)('with a disk of 300 MB (where file systems can be mou
     return data
   }
 
-  /** Begins a resumable upload, each of somebody else's. */
-  async function begin(bytes: number) {
+  /** Creates a resumable upload of a new account. */
+  async function createUpload(bytes: number) {
     const { uploadPreset } = await newTicket()
     const response = await fetch(`${site.origin}/media/tus`, {
       method: 'POST',
@@ -49,7 +49,7 @@ describe.skipIf(!canMount)('with a disk of 300 MB (where file systems can be mou
     return { status: response.status, problem, path: response.headers.get('location') ?? '' }
   }
 
-  const giveUp = (path: string) =>
+  const cancel = (path: string) =>
     fetch(site.origin + path, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } })
 
   async function sendForm() {
@@ -60,36 +60,36 @@ describe.skipIf(!canMount)('with a disk of 300 MB (where file systems can be mou
     return fetch(site.origin + uploadUrl, { method: 'POST', body: form })
   }
 
-  test('an upload for which three times its space is not free is 507, and leaves no reservation', async () => {
-    const { status, problem } = await begin(100 * MB)
+  test('returns 507 for an upload without three times its space, and leaves no reservation', async () => {
+    const { status, problem } = await createUpload(100 * MB)
     expect([status, problem.code]).toEqual([507, 'insufficient-storage'])
     expect(problem.detail).toMatch(/^This site has no disk space left for your file/)
     expect(await site.db.selectFrom('unfinished_upload').select('id').execute()).toEqual([])
-    const { status: smaller, path } = await begin(70 * MB)
+    const { status: smaller, path } = await createUpload(70 * MB)
     expect(smaller).toBe(201)
-    await giveUp(path)
+    await cancel(path)
   })
 
-  test('of uploads that begin at once only as many are admitted as fit together', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => begin(25 * MB)))
+  test('admits only as many concurrent uploads as fit on the disk', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => createUpload(25 * MB)))
     const admitted = answers.filter(({ status }) => status === 201)
     expect(admitted.length).toBeLessThanOrEqual(3)
     expect(answers.filter(({ status }) => ![201, 507].includes(status))).toEqual([])
-    await Promise.all(admitted.map(({ path }) => giveUp(path)))
-    const { status, path } = await begin(70 * MB)
+    await Promise.all(admitted.map(({ path }) => cancel(path)))
+    const { status, path } = await createUpload(70 * MB)
     expect(status).toBe(201)
-    await giveUp(path)
+    await cancel(path)
   })
 
-  test('what is reserved for an upload is not there for a form', async () => {
-    const { path } = await begin(Math.floor(82.45 * MB))
-    const refused = await sendForm()
-    expect(refused.status).toBe(507)
-    await giveUp(path)
+  test('returns 507 for a form upload while a resumable one reserves the space', async () => {
+    const { path } = await createUpload(Math.floor(82.45 * MB))
+    const rejected = await sendForm()
+    expect(rejected.status).toBe(507)
+    await cancel(path)
     expect((await sendForm()).status).toBe(200)
   })
 
-  test('an export that the disk has no space for fails, and fills nothing', async () => {
+  test('fails an export that does not fit on the disk', async () => {
     const client = new Client(site.origin)
     await client.call(signup, { body: newcomer() })
     const empty = await fillDisk(folder)
@@ -101,9 +101,9 @@ describe.skipIf(!canMount)('with a disk of 300 MB (where file systems can be mou
     await empty()
   })
 
-  test('on a full disk uploads are 507, and sign-up goes on', async () => {
+  test('returns 507 for uploads on a full disk, while sign-up still works', async () => {
     const empty = await fillDisk(folder)
-    expect((await begin(1_000)).status).toBe(507)
+    expect((await createUpload(1_000)).status).toBe(507)
     expect((await sendForm()).status).toBe(507)
     const client = new Client(site.origin)
     expect((await client.call(signup, { body: newcomer() })).status).toBe(201)

@@ -1,4 +1,4 @@
 import type { Folder } from '@seam/contract/media.ts'
 
-/** How many times its bytes an upload takes, with all that is made of it. */
+/** Returns the disk space of an upload with all files made from it, as a multiple of its size. */
 export const spaceFactor = (folder: Folder): number => (folder === 'videos' ? 3 : 2)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/postgres/database.ts'
 import { statement } from '../../../infra/postgres/statement.ts'
 
-/** Locks the account of this public id until the transaction ends; undefined if it is gone. */
+/** Locks an account until the transaction ends; undefined if it does not exist or is deleted. */
 export const lockAccount = (tx: Tx, publicId: string) =>
   tx
     .selectFrom('account')
@@ -12,7 +12,7 @@ export const lockAccount = (tx: Tx, publicId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** How many resumable uploads of an account are unfinished. */
+/** Returns the number of unfinished resumable uploads of an account. */
 export async function countUnfinished(db: Db | Tx, ownerId: number): Promise<number> {
   const { count } = await db
     .selectFrom('unfinished_upload')
@@ -38,7 +38,7 @@ export const insertUpload = (tx: Tx, upload: NewUpload) =>
 export const deleteUpload = (db: Db, id: string) =>
   db.deleteFrom('unfinished_upload').where('id', '=', id).execute()
 
-/** Keeps an upload from expiring. Returns whether it still may go on. */
+/** Extends the lifetime of an upload. Returns whether it still exists. */
 export async function renewUpload(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('unfinished_upload')
@@ -49,8 +49,8 @@ export async function renewUpload(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Bytes that all uploads under way, and all videos that are being processed, may still take. Reads
- * the rows of those alone.
+ * Returns the bytes that all unfinished uploads and all videos in processing may still write. Reads
+ * only their rows.
  */
 export async function reservedBytes(db: Db): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
@@ -64,7 +64,7 @@ export async function reservedBytes(db: Db): Promise<number> {
 }
 
 export interface Usage {
-  /** Bytes, uploads under way included. */
+  /** Bytes, including unfinished uploads. */
   stored: number
   uploadedToday: number
 }
@@ -79,40 +79,40 @@ const usage = statement<Usage>(`
   ) as under_way
   left join storage_counter as counter on counter.account_id = $1`)
 
-/** What an account stores and has uploaded today. */
+/** Returns the bytes that an account stores and has uploaded today. */
 export async function usageOf(db: Db | Tx, ownerId: number): Promise<Usage> {
   const [row] = await usage(db, ownerId)
   return row ?? { stored: 0, uploadedToday: 0 }
 }
 
-const SUM = (sizes: string) =>
+const sumOf = (sizes: string) =>
   `(select coalesce(sum(value::bigint), 0) from jsonb_each_text(${sizes}))`
 
 const addFiles = statement(`
   update asset set file_sizes = file_sizes || $2::jsonb,
-    stored_bytes = ${SUM('file_sizes || $2::jsonb')}
+    stored_bytes = ${sumOf('file_sizes || $2::jsonb')}
   where public_id = $1 and file_sizes is not null`)
 
-/** Adds files of an asset with their bytes. A name that is known takes the new size. */
+/** Adds files of an asset with their sizes in bytes. Replaces the size of a known name. */
 export const addFileSizes = (db: Db, publicId: string, sizes: Record<string, number>) =>
   addFiles(db, publicId, JSON.stringify(sizes))
 
 const removeFile = statement(`
   update asset set file_sizes = file_sizes - $2::text,
-    stored_bytes = ${SUM('file_sizes - $2::text')}
+    stored_bytes = ${sumOf('file_sizes - $2::text')}
   where public_id = $1 and file_sizes is not null`)
 
 export const removeFileSize = (db: Db | Tx, publicId: string, file: string) =>
   removeFile(db, publicId, file)
 
-/** Assets whose files were never measured, locked until the transaction ends. */
-export const lockUnmeasured = (tx: Tx, most: number) =>
+/** Returns assets whose files were never measured, locked until the transaction ends. */
+export const lockUnmeasured = (tx: Tx, limit: number) =>
   tx
     .selectFrom('asset')
     .select(['id', 'folder', 'public_id'])
     .where('file_sizes', 'is', null)
     .orderBy('id')
-    .limit(sql.lit(most))
+    .limit(sql.lit(limit))
     .forUpdate()
     .skipLocked()
     .execute()

@@ -1,13 +1,15 @@
 import type { Db } from '../../../infra/postgres/database.ts'
 import { addFileSizes, removeFileSize } from './store.ts'
 
-/** Counts files of an asset that were put in the object store: their bytes by name. Idempotent. */
+/**
+ * Adds files of an asset in the object store to its stored bytes: size by file name. Idempotent.
+ */
 export const countStored = async (
   db: Db,
   assetPublicId: string,
   sizes: Record<string, number>,
 ): Promise<void> => void (await addFileSizes(db, assetPublicId, sizes))
 
-/** Stops counting a file of an asset that was removed from the object store. Idempotent. */
+/** Subtracts a removed file of an asset from its stored bytes. Idempotent. */
 export const uncountStored = async (db: Db, assetPublicId: string, file: string): Promise<void> =>
   void (await removeFileSize(db, assetPublicId, file))
