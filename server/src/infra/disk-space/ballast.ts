@@ -3,7 +3,7 @@ import { open, rm, stat } from 'node:fs/promises'
 
 const CHUNK = 1024 * 1024
 
-/** Bytes that the ballast file holds; 0 where there is none. */
+/** Returns the size of the ballast file in bytes; 0 if it does not exist. */
 export const ballastSize = async (path: string): Promise<number> =>
   stat(path).then(
     ({ size }) => size,
@@ -13,29 +13,29 @@ export const ballastSize = async (path: string): Promise<number> =>
     },
   )
 
-/** Gives the space of the ballast file back to the disk. */
+/** Deletes the ballast file, which frees its disk space. */
 export const releaseBallast = (path: string): Promise<void> => rm(path, { force: true })
 
 /**
- * Extends the ballast file to `size` bytes, in steps, as long as `mayGrow` answers true. Several
- * processes may do so at once: they write to the same places.
+ * Extends the ballast file to `size` bytes in steps, while `mayGrow` returns true. Safe to run in
+ * several processes at once: they write to the same offsets.
  */
 export async function growBallast(
   path: string,
   size: number,
   mayGrow: () => Promise<boolean>,
 ): Promise<void> {
-  // Random, as a file system that compresses gives zeros no blocks.
+  // Random bytes: a file system with compression allocates no blocks for zeros.
   const chunk = randomFillSync(Buffer.alloc(CHUNK))
   const file = await open(path, 'a', 0o600)
   await file.close()
-  const growing = await open(path, 'r+')
+  const handle = await open(path, 'r+')
   try {
-    for (let at = (await growing.stat()).size; at < size && (await mayGrow()); at += CHUNK) {
-      await growing.write(chunk, 0, Math.min(CHUNK, size - at), at)
+    for (let at = (await handle.stat()).size; at < size && (await mayGrow()); at += CHUNK) {
+      await handle.write(chunk, 0, Math.min(CHUNK, size - at), at)
     }
-    await growing.datasync()
+    await handle.datasync()
   } finally {
-    await growing.close()
+    await handle.close()
   }
 }

@@ -1,12 +1,12 @@
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 
-/** Bytes: a disk with less counts as full. */
-const LEAST_FREE = 64 * 1024 * 1024
+/** Bytes. A disk with less free space counts as full. */
+const MIN_FREE = 64 * 1024 * 1024
 
-/** Throws where this folder can not be written, or its disk is as good as full. */
+/** Throws if the folder is not writable or its disk is nearly full. */
 export async function checkWritable(folder: string): Promise<void> {
   await access(folder, constants.W_OK)
   const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < LEAST_FREE) throw new Error('The storage is full')
+  if (bavail * bsize < MIN_FREE) throw new Error('The storage is full')
 }

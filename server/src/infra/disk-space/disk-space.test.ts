@@ -8,18 +8,18 @@ import { ballastFor, keptFree, openDiskSpace } from './disk-space.ts'
 const MB = 1_048_576
 const GB = 1024 * MB
 
-test('a disk keeps 5 % free, and 2 GB where that is less', () => {
+test('keeps 5 % of a disk free, at most 2 GB', () => {
   expect(keptFree(300 * MB)).toBe(15 * MB)
   expect(keptFree(40 * GB)).toBe(2 * GB)
   expect(keptFree(1000 * GB)).toBe(2 * GB)
 })
 
-test('the ballast takes 64 MB, and an eighth of a disk where that is less', () => {
+test('sizes the ballast file at an eighth of a disk, at most 64 MB', () => {
   expect(ballastFor(300 * MB)).toBe(37.5 * MB)
   expect(ballastFor(1000 * GB)).toBe(64 * MB)
 })
 
-describe.skipIf(!canMount)('on a disk of 80 MB (where file systems can be mounted)', () => {
+describe.skipIf(!canMount)('on a disk of 80 MB (needs permission to mount file systems)', () => {
   const folder = join(inject('folder'), `disk-${randomUUID()}`)
   const ballast = join(folder, 'ballast')
   const size = async () =>
@@ -27,7 +27,7 @@ describe.skipIf(!canMount)('on a disk of 80 MB (where file systems can be mounte
       ({ blocks }) => blocks * 512,
       () => 0,
     )
-  const reaches = (bytes: number) =>
+  const expectSize = (bytes: number) =>
     vi.waitFor(async () => expect(await size()).toBe(bytes), { timeout: 20_000, interval: 100 })
   let unmount: () => void
   beforeAll(() => {
@@ -35,24 +35,24 @@ describe.skipIf(!canMount)('on a disk of 80 MB (where file systems can be mounte
   })
   afterAll(() => unmount())
 
-  test('the ballast is written, released when the disk is full, and written again', async () => {
+  test('writes the ballast file, deletes it when the disk is full and writes it again', async () => {
     const disk = openDiskSpace(folder)
     expect(await disk.available(folder)).toBe((80 - 4 - 10) * MB)
     const stop = disk.watch((error) => {
       throw error
     })
-    await reaches(10 * MB)
+    await expectSize(10 * MB)
     expect(await disk.available(folder)).toBe((80 - 4 - 10) * MB)
     const empty = await fillDisk(folder)
-    await reaches(0)
+    await expectSize(0)
     expect(await freeBytes(folder)).toBe(10 * MB)
     expect(await disk.available(folder)).toBeLessThan(0)
     await empty()
-    await reaches(10 * MB)
+    await expectSize(10 * MB)
     await stop()
   })
 
-  test('a start releases the ballast of a full disk, and not that of another', async () => {
+  test('deletes the ballast file at the start only if the disk is full', async () => {
     const disk = openDiskSpace(folder)
     await disk.releaseIfLow()
     expect(await size()).toBe(10 * MB)
@@ -62,7 +62,7 @@ describe.skipIf(!canMount)('on a disk of 80 MB (where file systems can be mounte
     await empty()
   })
 
-  test('a folder that does not exist yet has no ballast to release', async () => {
+  test('does nothing for a folder that does not exist', async () => {
     await openDiskSpace(join(folder, 'none')).releaseIfLow()
     expect(await size()).toBe(0)
   })

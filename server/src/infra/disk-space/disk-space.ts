@@ -9,25 +9,32 @@ const BALLAST = 64 * MB
 /** Milliseconds between two checks. */
 const CHECK_INTERVAL = 5_000
 
-/** The disk of the data folder, which the database may share. */
+/** The disk of the data folder. The database may be on the same disk. */
 export interface DiskSpace {
-  /** Bytes that may be taken below this folder before its disk has less free than is always kept. */
+  /**
+   * Returns the bytes that may be written to this folder before its disk has less than the minimum
+   * free space.
+   */
   available(folder: string): Promise<number>
-  /** Releases the ballast file where the disk is nearly full. Recreates nothing, and throws nothing. */
+  /** Deletes the ballast file if the disk is nearly full. Never creates it, never throws. */
   releaseIfLow(): Promise<void>
-  /** Checks now and every few seconds, and writes the ballast file while there is space for it. */
+  /**
+   * Checks the disk now and every few seconds: deletes the ballast file when the disk is nearly
+   * full, and writes it again when there is space. Returns a function that stops this.
+   */
   watch(onError: (error: Error) => void): () => Promise<void>
 }
 
-/** What a disk of so many bytes always keeps free. */
+/** Returns the bytes that stay free on a disk of `total` bytes. */
 export const keptFree = (total: number): number => Math.min(total * 0.05, 2 * GB)
 
-/** Bytes of the ballast file on a disk of so many bytes. */
+/** Returns the intended size of the ballast file on a disk of `total` bytes. */
 export const ballastFor = (total: number): number => Math.min(BALLAST, Math.floor(total / 8))
 
 /**
- * The disk below `dataDir`. The ballast file holds space that deleting and restarting need when all
- * else is taken. A missing ballast counts as used, so that uploads never fill the space it released.
+ * Opens the disk of `dataDir`. The ballast file reserves the space that deletions and a restart
+ * need on a full disk. A missing ballast file counts as used space, so that uploads never fill that
+ * space.
  */
 export function openDiskSpace(dataDir: string): DiskSpace {
   const path = join(dataDir, 'ballast')
@@ -37,22 +44,23 @@ export function openDiskSpace(dataDir: string): DiskSpace {
     const size = ballastFor(blocks * bsize)
     return {
       free: bavail * bsize,
-      kept: keptFree(blocks * bsize),
+      minFree: keptFree(blocks * bsize),
       size,
       low: size / 2,
-      held: await ballastSize(path),
+      current: await ballastSize(path),
     }
   }
 
   const release = async () => {
-    const { free, low, held } = await measure()
-    if (held > 0 && free < low) await releaseBallast(path)
+    const { free, low, current } = await measure()
+    if (current > 0 && free < low) await releaseBallast(path)
   }
 
   const grow = async () => {
-    const { free, kept, low, size, held } = await measure()
-    // Released at `low`, recreated far above: else it would come and go.
-    if (held >= size || free < kept + low + (size - held)) return
+    const { free, minFree, low, size, current } = await measure()
+    // Deleted below `low`, recreated far above it: otherwise the file would be deleted and written
+    // repeatedly.
+    if (current >= size || free < minFree + low + (size - current)) return
     await growBallast(path, size, async () => (await measure()).free > low)
   }
 
@@ -66,8 +74,8 @@ export function openDiskSpace(dataDir: string): DiskSpace {
 
   return {
     async available(folder) {
-      const { free, kept, size, held } = await measure(folder)
-      return free - kept - Math.max(0, size - held)
+      const { free, minFree, size, current } = await measure(folder)
+      return free - minFree - Math.max(0, size - current)
     },
     releaseIfLow: () => release().catch(() => {}),
     watch(onError) {

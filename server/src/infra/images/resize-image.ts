@@ -6,14 +6,17 @@ import type { Sandbox } from '../sandbox/sandbox.ts'
 import { createSemaphore } from '../semaphore.ts'
 
 export interface Sizes {
-  /** `inside`: as it is, but smaller; `cover`: cut to the shape. */
+  /** `inside` keeps the aspect ratio; `cover` crops to the given one. */
   fit: 'inside' | 'cover'
-  /** The WebP files to make, the largest first, and the size in pixels that each has at most. */
+  /** The WebP files to write, the largest first, each with its maximum size in pixels. */
   files: readonly { file: string; width: number; height: number }[]
   maxPixels: number
 }
 
-/** Why an image is not taken: too many pixels, too much memory to decode it, or no image at all. */
+/**
+ * The image cannot be resized: too many pixels, too much memory to decode it, or not a readable
+ * image.
+ */
 export class ImageFailure extends Error {
   readonly kind: 'pixels' | 'memory' | 'unreadable'
   constructor(kind: ImageFailure['kind'], message: string) {
@@ -23,9 +26,9 @@ export class ImageFailure extends Error {
 }
 
 /**
- * Decodes the image `input` of a work folder, turns it upright and writes it in these sizes beside it,
- * without metadata. Returns its own size as shown. Throws an ImageFailure, or 429 after half a minute
- * in the queue of its `owner`.
+ * Decodes the image `input` in a work folder, applies its orientation and writes the requested
+ * sizes to the same folder, without metadata. Returns the size of the original as displayed, in
+ * pixels. Throws an ImageError, or 429 after 30 seconds in the queue of its `owner`.
  */
 export type ResizeImage = (
   owner: number,
@@ -34,42 +37,43 @@ export type ResizeImage = (
 ) => Promise<{ width: number; height: number }>
 
 /**
- * Bytes of memory of one decoder. With the program itself it stays below 400 MB, and one runs at a
- * time: each takes a fraction of a second.
+ * Bytes of memory for one decoder. The whole process stays below 400 MB. Only one runs at a time,
+ * as each takes a fraction of a second.
  */
 const MEMORY = 320 * 1024 * 1024
-const AT_ONCE = 1
+const CONCURRENCY = 1
 const QUEUE_TIMEOUT_MS = 30_000
-/** Seconds of processor time, and seconds on a busy machine. */
-const PROCESSOR_TIME = 20
+/** Seconds of CPU time. */
+const CPU_TIME = 20
+/** Seconds of elapsed time, which is longer on a busy machine. */
 const TIMEOUT = 60
 const QUALITY = 82
-const BYTES = 32 * 1024 * 1024
+const MAX_FILE = 32 * 1024 * 1024
 
 const program = fileURLToPath(new URL('./resize-program.mjs', import.meta.url))
-/** The folder node_modules: sharp and what it is made of. */
+/** The folder node_modules, with sharp and its dependencies. */
 const packages = createRequire(import.meta.url)
   .resolve('sharp')
   .replace(/(.*\/node_modules)\/sharp\/.*/, '$1')
 
-/** Images are decoded by sharp in a process of its own, in the sandbox. */
+/** Returns a function that resizes images with sharp, in a separate process in the sandbox. */
 export async function createResizeImage(sandbox: Sandbox): Promise<ResizeImage> {
-  const semaphore = createSemaphore(AT_ONCE, QUEUE_TIMEOUT_MS)
+  const semaphore = createSemaphore(CONCURRENCY, QUEUE_TIMEOUT_MS)
   const readable = [program, packages, ...(await pathsOf(process.execPath))]
   return (owner, folder, { fit, files, maxPixels }) =>
     semaphore(String(owner), async () => {
-      const order = { maxPixels, fit, quality: QUALITY, sizes: files }
+      const command = { maxPixels, fit, quality: QUALITY, sizes: files }
       const printed = await sandbox
         .run({
           program: process.execPath,
-          args: ['--jitless', '--max-old-space-size=64', program, JSON.stringify(order)],
+          args: ['--jitless', '--max-old-space-size=64', program, JSON.stringify(command)],
           folder,
           inputs: ['input'],
           outputs: files.map(({ file }) => file),
           readable,
           environment: { UV_THREADPOOL_SIZE: '1' },
           timeout: TIMEOUT,
-          allowed: { data: MEMORY, largestFile: BYTES, processorTime: PROCESSOR_TIME, niceness: 5 },
+          allowed: { data: MEMORY, largestFile: MAX_FILE, processorTime: CPU_TIME, niceness: 5 },
         })
         .catch((error: unknown) => {
           if (error instanceof ProgramFailure) throw new ImageFailure('unreadable', error.message)

@@ -1,7 +1,8 @@
-// Runs in the sandbox, without a compiler of machine code, which could not hold to a limit of memory;
-// so it is JavaScript: stripping types takes WebAssembly. Its one argument is a JSON of {maxPixels,
-// fit, quality, sizes: [{file, width, height}]}; it prints {width, height} of the picture `input` as
-// shown, or {error} of 'pixels', 'memory' or 'unreadable'.
+// Runs in the sandbox without a JIT compiler, which does not work under a memory limit. It is
+// JavaScript because type stripping needs WebAssembly, which needs the JIT compiler.
+// Its only argument is JSON: {maxPixels, fit, quality, sizes: [{file, width, height}]}.
+// Prints the size of the image `input` as displayed, {width, height}, or {error, message} where
+// `error` is 'pixels', 'memory' or 'unreadable'.
 import { argv, stdout } from 'node:process'
 import sharp from 'sharp'
 
@@ -13,7 +14,7 @@ sharp.cache(false)
 const { maxPixels, fit, quality, sizes } = JSON.parse(argv[2])
 const input = sharp('input', { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
 
-function kindOf({ message }) {
+function errorKind({ message }) {
   if (/pixel limit/i.test(message)) return 'pixels'
   return /out of memory|cannot allocate/i.test(message) ? 'memory' : 'unreadable'
 }
@@ -42,5 +43,5 @@ try {
   }
   stdout.write(JSON.stringify({ width, height }))
 } catch (error) {
-  stdout.write(JSON.stringify({ error: kindOf(error), message: error.message }))
+  stdout.write(JSON.stringify({ error: errorKind(error), message: error.message }))
 }

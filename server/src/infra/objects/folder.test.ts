@@ -15,19 +15,19 @@ beforeEach(async () => {
   objects = await openObjectFolder(root)
 })
 
-/** Puts these words, or bytes, under a key. */
+/** Stores the content under a key. */
 async function put(key: string, content: string | Buffer) {
   const file = join(await objects.workFolder(), 'file')
   await writeFile(file, content)
   await objects.put(key, file)
 }
 
-test('what is kept can be read by nobody else on the machine', async () => {
+test('creates folders that no other user of the machine can read', async () => {
   await put('videos/a/file', 'private')
   expect((await stat(join(root, 'videos'))).mode & 0o077).toBe(0)
 })
 
-test('a short part comes at once, a long one as a stream', async () => {
+test('reads a short range into a buffer and a long one as a stream', async () => {
   await put('large', Buffer.alloc(5_000_000))
   const short = await objects.read('large', 0, 100)
   expect(short).toHaveProperty('giveBack')
@@ -36,24 +36,24 @@ test('a short part comes at once, a long one as a stream', async () => {
   expect(long.destroy()).not.toHaveProperty('giveBack')
 })
 
-test('what a process that is gone has left half-made is cleared away at the next start', async () => {
+test('removes the temporary files of ended processes at the next start', async () => {
   await put('a/b', 'Hello')
   const child = spawn('true')
   await new Promise((resolve) => child.on('exit', resolve))
-  const left = (pid: number | undefined) => join(root, '.work', `${hostname()}.${pid}`)
-  const [gone, running] = [left(child.pid), left(process.ppid)]
-  for (const folder of [gone, running]) {
+  const folderOf = (pid: number | undefined) => join(root, '.work', `${hostname()}.${pid}`)
+  const [ended, running] = [folderOf(child.pid), folderOf(process.ppid)]
+  for (const folder of [ended, running]) {
     await mkdir(join(folder, 'w'), { recursive: true })
     await writeFile(join(folder, 'w', 'half'), 'x')
   }
   const again = await openObjectFolder(root)
-  await expect(readdir(gone)).rejects.toThrow('ENOENT')
+  await expect(readdir(ended)).rejects.toThrow('ENOENT')
   expect(await readdir(join(running, 'w'))).toEqual(['half'])
   expect(await again.facts('a/b')).not.toBeNull()
   await again.check()
 })
 
-test('a folder that can not be made stops the start', async () => {
+test('throws a StartFailure if the folder cannot be created', async () => {
   await writeFile(join(root, 'file'), '')
   await expect(openObjectFolder(join(root, 'file'))).rejects.toThrow(StartFailure)
 })

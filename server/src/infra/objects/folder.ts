@@ -26,12 +26,12 @@ async function sync(path: string) {
   }
 }
 
-const absent = (error: { code?: string }) => {
+const nullIfMissing = (error: { code?: string }) => {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
   throw error
 }
 
-/** Objects as files below a folder of this machine, or one that it shares with others. */
+/** Stores objects as files in a folder, which several machines may share. Throws a StartFailure. */
 export async function openObjectFolder(root: string): Promise<ObjectStore> {
   let workFolder: () => Promise<string>
   const uploadFolder = join(root, '.uploads')
@@ -49,10 +49,10 @@ export async function openObjectFolder(root: string): Promise<ObjectStore> {
     async put(key, file) {
       const target = pathOf(key)
       if (!(await lstat(file)).isFile()) throw new Error(`Not a plain file: ${key}`)
-      // Whoever made it may not touch it any more.
+      // The sandbox user that wrote it must not be able to change it.
       if (process.getuid?.() === 0) await chown(file, 0, 0)
       await chmod(file, 0o644)
-      // Files of private videos are nobody's on this machine but ours.
+      // No other user of this machine may read the files of private videos.
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       await sync(file)
       await rename(file, target)
@@ -60,21 +60,21 @@ export async function openObjectFolder(root: string): Promise<ObjectStore> {
     },
 
     async facts(key) {
-      const found = await stat(pathOf(key)).catch(absent)
-      return found?.isFile() ? { size: found.size, modified: found.mtime } : null
+      const stats = await stat(pathOf(key)).catch(nullIfMissing)
+      return stats?.isFile() ? { size: stats.size, modified: stats.mtime } : null
     },
 
     async read(key, start, end) {
       const file = await open(pathOf(key), 'r')
       const length = end - start + 1
-      const lent = lendBuffer(length)
-      if (!lent) return file.createReadStream({ start, end })
+      const pooled = lendBuffer(length)
+      if (!pooled) return file.createReadStream({ start, end })
       try {
-        const { bytesRead } = await file.read(lent.bytes, 0, length, start)
+        const { bytesRead } = await file.read(pooled.bytes, 0, length, start)
         if (bytesRead < length) throw new Error(`${key} is shorter than it was`)
-        return lent
+        return pooled
       } catch (error) {
-        lent.giveBack()
+        pooled.giveBack()
         throw error
       } finally {
         await file.close()
@@ -83,12 +83,12 @@ export async function openObjectFolder(root: string): Promise<ObjectStore> {
 
     async openChunks(key, start, end) {
       const file = await open(pathOf(key), 'r')
-      let at = start
+      let position = start
       return {
         async read(buffer) {
-          const length = Math.min(buffer.length, end - at + 1)
-          const { bytesRead } = await file.read(buffer, 0, length, at)
-          at += bytesRead
+          const length = Math.min(buffer.length, end - position + 1)
+          const { bytesRead } = await file.read(buffer, 0, length, position)
+          position += bytesRead
           return bytesRead
         },
         close: () => file.close(),

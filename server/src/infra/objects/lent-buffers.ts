@@ -1,50 +1,57 @@
-/** Bytes in a buffer that is used again: give it back when they are on their way, and not before. */
+/** A buffer of a pool. Call `release` after the bytes have been sent, not before. */
 export interface LentBytes {
   bytes: Buffer
   giveBack(): void
 }
 
 interface Pool {
+  /** Bytes of each buffer. */
   size: number
-  /** As many are lent at once at most. */
-  most: number
+  /** The maximum number of buffers in use at once. */
+  limit: number
   free: Buffer[]
-  out: number
+  used: number
 }
 
-const pool = (size: number, most: number): Pool => ({ size, most, free: [], out: 0 })
+const createPool = (size: number, limit: number): Pool => ({ size, limit, free: [], used: 0 })
 
-/** 32 MB in all. */
-const large = pool(1024 * 1024, 32)
-/** For whoever comes when the large ones are lent: their number is limited by that of connections. */
-const small = pool(64 * 1024, Infinity)
-/** Small buffers that are kept for later, 16 MB. */
-const SMALL_KEPT = 256
+/** 32 MB in total. */
+const large = createPool(1024 * 1024, 32)
+/**
+ * Used for short lengths, and when all large buffers are in use. Their number is limited by the
+ * number of connections.
+ */
+const small = createPool(64 * 1024, Infinity)
+/** The maximum number of free buffers of a pool: 16 MB of small ones. */
+const MAX_FREE = 256
 
-function lendFrom(from: Pool, length: number): LentBytes {
-  from.out += 1
-  const whole = from.free.pop() ?? Buffer.allocUnsafeSlow(from.size)
-  let lent = true
+function acquireFrom(pool: Pool, length: number): LentBytes {
+  pool.used += 1
+  const buffer = pool.free.pop() ?? Buffer.allocUnsafeSlow(pool.size)
+  let released = false
   return {
-    bytes: whole.subarray(0, length),
+    bytes: buffer.subarray(0, length),
     giveBack() {
-      if (!lent) return
-      lent = false
-      from.out -= 1
-      if (from.free.length < Math.min(from.most, SMALL_KEPT)) from.free.push(whole)
+      if (released) return
+      released = true
+      pool.used -= 1
+      if (pool.free.length < Math.min(pool.limit, MAX_FREE)) pool.free.push(buffer)
     },
   }
 }
 
 /**
- * Lends a buffer of `length` bytes, or null where that is too long or too many are lent. A new one
- * each time would cost more than reading the file.
+ * Returns a pooled buffer of `length` bytes; null if that is longer than any buffer or all are in
+ * use. Allocating a new buffer each time would cost more than reading the file.
  */
 export function lendBuffer(length: number): LentBytes | null {
-  const [from] = [small, large].filter(({ size }) => length <= size)
-  return from && from.out < from.most ? lendFrom(from, length) : null
+  const [pool] = [small, large].filter(({ size }) => length <= size)
+  return pool && pool.used < pool.limit ? acquireFrom(pool, length) : null
 }
 
-/** Lends a buffer of `length` bytes, or a shorter one where that is too long or too many are lent. */
+/**
+ * Returns a pooled buffer of `length` bytes, or a shorter one if that is too long or all large
+ * buffers are in use.
+ */
 export const lendChunk = (length: number): LentBytes =>
-  lendBuffer(Math.min(length, large.size)) ?? lendFrom(small, small.size)
+  lendBuffer(Math.min(length, large.size)) ?? acquireFrom(small, small.size)

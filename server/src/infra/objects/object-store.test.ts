@@ -10,7 +10,7 @@ beforeEach(async () => {
   objects = await freshStore()
 })
 
-/** Puts these words, or bytes, under a key. */
+/** Stores the content under a key. Returns the path that it was moved from. */
 async function put(key: string, content: string | Buffer) {
   const file = join(await objects.workFolder(), 'file')
   await writeFile(file, content)
@@ -24,29 +24,29 @@ async function bytesOf(key: string, start: number, end: number) {
   found.giveBack()
   return bytes
 }
-const wordsOf = async (key: string) => {
+const textOf = async (key: string) => {
   const { size } = (await objects.facts(key)) ?? { size: 0 }
   return (await bytesOf(key, 0, size - 1)).toString()
 }
 
-/** Several times as much as is sent at once, of bytes that tell where they stand. */
+/** Several times the size of one part. Each word holds its own offset. */
 const large = () => {
   const bytes = Buffer.alloc(20_000_003)
-  for (let at = 0; at + 4 <= bytes.length; at += 4) bytes.writeUInt32LE(at, at)
+  for (let offset = 0; offset + 4 <= bytes.length; offset += 4) bytes.writeUInt32LE(offset, offset)
   return bytes
 }
 
-test('an object is there whole once it is put, and its file is gone', async () => {
+test('stores an object completely and removes its file', async () => {
   const before = Date.now()
   const file = await put('a/b/c.txt', 'Hello')
   const { size, modified } = (await objects.facts('a/b/c.txt')) ?? {}
   expect(size).toBe(5)
   expect(Math.abs(Number(modified) - before)).toBeLessThan(60_000)
-  expect(await wordsOf('a/b/c.txt')).toBe('Hello')
+  expect(await textOf('a/b/c.txt')).toBe('Hello')
   await expect(readFile(file)).rejects.toThrow('ENOENT')
 })
 
-test('an object may be empty, and may be as large as it likes', async () => {
+test('stores empty and large objects', async () => {
   await put('empty', '')
   expect(await objects.facts('empty')).toMatchObject({ size: 0 })
   expect(await bytesOf('empty', 0, -1)).toHaveLength(0)
@@ -56,23 +56,23 @@ test('an object may be empty, and may be as large as it likes', async () => {
   expect((await bytesOf('large', 0, bytes.length - 1)).equals(bytes)).toBe(true)
 })
 
-test('putting it again takes its place', async () => {
+test('replaces an object that is put again', async () => {
   await put('a/b', 'one')
   await put('a/b', 'three')
-  expect(await wordsOf('a/b')).toBe('three')
+  expect(await textOf('a/b')).toBe('three')
 })
 
-test('of many that are put under one key at once, one stays, whole', async () => {
+test('keeps one complete object of several concurrent puts to one key', async () => {
   const contents = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter, index) =>
     Buffer.alloc(9_000_000 + index, letter),
   )
   await Promise.all(contents.map((content) => put('a/b', content)))
   const { size = 0 } = (await objects.facts('a/b')) ?? {}
-  const kept = await bytesOf('a/b', 0, size - 1)
-  expect(contents.filter((content) => content.equals(kept))).toHaveLength(1)
+  const stored = await bytesOf('a/b', 0, size - 1)
+  expect(contents.filter((content) => content.equals(stored))).toHaveLength(1)
 })
 
-test('only a plain file becomes an object', async () => {
+test('accepts only a regular file', async () => {
   const work = await objects.workFolder()
   await symlink('/etc/passwd', `${work}/link`)
   await mkdir(`${work}/folder`)
@@ -84,7 +84,7 @@ test('only a plain file becomes an object', async () => {
   expect(await objects.facts('a')).toBeNull()
 })
 
-test('what is no object has no facts, no bytes and no copy', async () => {
+test('finds, reads and copies no object that does not exist', async () => {
   await put('a/b/c', 'x')
   for (const key of ['a', 'a/b', 'a/b/d', 'a/b/cc', 'z']) {
     expect([key, await objects.facts(key)]).toEqual([key, null])
@@ -96,7 +96,7 @@ test('what is no object has no facts, no bytes and no copy', async () => {
   await expect(readFile(copy)).rejects.toThrow('ENOENT')
 })
 
-test('any part can be read, from the first byte to the last', async () => {
+test('reads any range', async () => {
   const bytes = large()
   const last = bytes.length - 1
   await put('large', bytes)
@@ -117,7 +117,7 @@ test('any part can be read, from the first byte to the last', async () => {
   )
 })
 
-test('a copy for a program is apart from the object: removing it changes nothing', async () => {
+test('keeps a copy after the object is removed', async () => {
   await put('a/b', 'Hello')
   const copy = join(await objects.workFolder(), 'copy')
   await objects.copyTo('a/b', copy)
@@ -126,17 +126,19 @@ test('a copy for a program is apart from the object: removing it changes nothing
   expect(await readFile(copy, 'utf8')).toBe('Hello')
 })
 
-test('removing a prefix removes it and all below it, and nothing beside it', async () => {
-  const kept = ['a/one-more/z', 'a/one.more', 'a/on', 'b/a/one/x']
-  for (const key of ['a/one/x', 'a/one/y', 'a/one/deep/er/z', 'a/two', ...kept]) await put(key, '1')
+test('removes a prefix with everything below it, and nothing else', async () => {
+  const others = ['a/one-more/z', 'a/one.more', 'a/on', 'b/a/one/x']
+  for (const key of ['a/one/x', 'a/one/y', 'a/one/deep/er/z', 'a/two', ...others])
+    await put(key, '1')
   for (const prefix of ['a/one', 'a/two', 'never/was']) await objects.removeAll(prefix)
   for (const key of ['a/one/x', 'a/one/y', 'a/one/deep/er/z', 'a/two']) {
     expect([key, await objects.facts(key)]).toEqual([key, null])
   }
-  for (const key of kept) expect([key, await objects.facts(key)]).toEqual([key, expect.anything()])
+  for (const key of others)
+    expect([key, await objects.facts(key)]).toEqual([key, expect.anything()])
 })
 
-test('as many as fifteen hundred are removed at once', async () => {
+test('removes 1,500 objects in one call', async () => {
   const key = (number: number) => `many/${String(number).padStart(4, '0')}`
   const each = async <Result>(work: (key: string) => Promise<Result>) => {
     const results: Result[] = []
@@ -154,6 +156,6 @@ test('as many as fifteen hundred are removed at once', async () => {
   expect(await objects.facts('many-more')).not.toBeNull()
 })
 
-test('it says that it can be written', async () => {
+test('passes the check when it is writable', async () => {
   await expect(objects.check()).resolves.toBeUndefined()
 })

@@ -1,55 +1,66 @@
 import type { Readable } from 'node:stream'
 import type { LentBytes } from './lent-buffers.ts'
 
-/** What is kept of an object beside its bytes. */
+/** The size of an object in bytes, and when it was written. */
 export interface ObjectFacts {
   size: number
   modified: Date
 }
 
-/** The bytes of a range, one chunk after the other. Whoever opens it closes it. */
+/** Reads the bytes of a range in order. The caller closes it. */
 export interface ChunkReader {
-  /** Fills the buffer with the next bytes. Returns how many there were. */
+  /** Reads the next bytes into the buffer. Returns how many bytes were read. */
   read(buffer: Buffer): Promise<number>
   close(): Promise<void>
 }
 
 export type StoreName = 'folder' | 's3'
 
-/** Where the bytes of assets lie. Keys are paths like `videos/Ab/Ab…/play.mp4`, made by us alone. */
+/**
+ * Stores the files of assets. Keys are paths like `videos/Ab/Ab…/play.mp4` and never contain user
+ * input.
+ */
 export interface ObjectStore {
-  /** What an asset that is put here names as its store. */
+  /** The value of `asset.store` for assets in this store. */
   readonly name: StoreName
-  /** Takes the local file as the object `key`, whole or not at all. The file is gone afterwards. */
+  /**
+   * Moves the local file to the object `key`, atomically. The local file no longer exists
+   * afterwards.
+   */
   put(key: string, file: string): Promise<void>
-  /** Size and age of an object; null where there is none. */
+  /** Returns size and modification time of an object; null if it does not exist. */
   facts(key: string): Promise<ObjectFacts | null>
-  /** The bytes from `start` to `end`, both included. Short ranges may come at once, in a lent buffer. */
+  /**
+   * Returns the bytes from `start` to `end`, both inclusive: short ranges in a pooled buffer,
+   * others as a stream.
+   */
   read(key: string, start: number, end: number): Promise<LentBytes | Readable>
   /**
-   * Opens the same bytes for reading into buffers of the caller's. Absent where they do not lie on a
-   * disk of this machine.
+   * Opens the same range for reading into the caller's buffers. Absent if the objects are not on a
+   * local disk.
    */
   openChunks?(key: string, start: number, end: number): Promise<ChunkReader>
-  /** Puts a readable copy at the path `file`, for programs that need one. */
+  /** Copies an object to the path `file`, readable for programs. */
   copyTo(key: string, file: string): Promise<void>
-  /** Removes the object `prefix`, and every object whose key begins with `prefix/`. */
+  /** Removes the object `prefix` and every object whose key starts with `prefix/`. */
   removeAll(prefix: string): Promise<void>
-  /** A new empty folder on a disk that `put` takes files from quickly. The caller removes it. */
+  /** Creates an empty folder from which `put` moves files quickly. The caller removes it. */
   workFolder(): Promise<string>
-  /** Where uploads in pieces lie, on a disk that `put` takes from quickly. */
+  /** The folder of unfinished resumable uploads, from which `put` moves files quickly. */
   readonly uploadFolder: string
-  /** Fails when objects can not be written. */
+  /** Throws if objects cannot be written. */
   check(): Promise<void>
-  /** An address at which anybody can read an object for so long. Absent where there is none. */
+  /**
+   * Returns a URL that lets anyone read an object for a limited time. Absent if the store has none.
+   */
   signedUrl?(key: string, terms: SignedTerms): Promise<string>
-  /** The origin of signed addresses. */
+  /** The origin of signed URLs. */
   readonly signedOrigin?: string
 }
 
 export interface SignedTerms {
   seconds: number
-  /** The type and the way to cache it that the answer is to name. */
+  /** The Content-Type and Cache-Control of the response. */
   type: string
   cacheControl: string
 }

@@ -4,37 +4,42 @@ import { S3Client } from '@aws-sdk/client-s3'
 
 export interface S3Settings {
   endpoint: string
-  /** Where browsers reach it. */
+  /** The endpoint for browsers. */
   publicEndpoint: string
   region: string
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** Whether the bucket stands in the path, or before the host name. */
+  /** Whether URLs name the bucket in the path instead of the host name. */
   pathStyle: boolean
 }
 
-/** Milliseconds in which a connection stands, waiting for a free one included. */
-const CONNECT = 5_000
-/** Milliseconds in which the answer to a call begins. */
-const ANSWER = 10_000
-/** The same where a part of a large file is sent with it. */
-const SENT = 120_000
-/** Milliseconds for which bytes that nobody holds up may stand still. */
-const STALL = 60_000
-/** Connections for what is answered at once: the others wait their turn. */
-const CALLS = 64
+/** Milliseconds to connect, including the wait for a free connection. */
+const CONNECT_TIMEOUT = 5_000
+/** Milliseconds until the response to a request starts. */
+const RESPONSE_TIMEOUT = 10_000
+/** The same for a request that sends a part of a large file. */
+const UPLOAD_TIMEOUT = 120_000
+/** Milliseconds without data on a file transfer. */
+const STALL_TIMEOUT = 60_000
+/** Connections for short requests. Further requests wait for a free one. */
+const MAX_CONNECTIONS = 64
 
-interface Use {
+interface ClientOptions {
   endpoint: string
-  answer?: number
-  stall?: number
+  responseTimeout?: number
+  stallTimeout?: number
   connections?: number
 }
 
-/** The same S3, for different ends. */
+/** Creates clients with different timeouts and connection limits for the same S3. */
 export function createS3Clients(settings: S3Settings) {
-  const client = ({ endpoint, answer = ANSWER, stall = 0, connections = Infinity }: Use) =>
+  const client = ({
+    endpoint,
+    responseTimeout = RESPONSE_TIMEOUT,
+    stallTimeout = 0,
+    connections = Infinity,
+  }: ClientOptions) =>
     new S3Client({
       endpoint,
       region: settings.region,
@@ -43,31 +48,31 @@ export function createS3Clients(settings: S3Settings) {
         accessKeyId: settings.accessKeyId,
         secretAccessKey: settings.secretAccessKey,
       },
-      // Other makers' S3 does not know the newer checksums.
+      // S3-compatible servers do not support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 3,
       requestHandler: {
         httpAgent: new HttpAgent({ keepAlive: true, maxSockets: connections }),
         httpsAgent: new HttpsAgent({ keepAlive: true, maxSockets: connections }),
-        connectionTimeout: CONNECT,
-        requestTimeout: answer,
+        connectionTimeout: CONNECT_TIMEOUT,
+        requestTimeout: responseTimeout,
         throwOnRequestTimeout: true,
-        socketTimeout: stall,
+        socketTimeout: stallTimeout,
       },
     })
   const { endpoint, publicEndpoint } = settings
   return {
-    /** For what has no bytes to speak of. */
-    asking: client({ endpoint, connections: CALLS }),
+    /** For short requests. */
+    requests: client({ endpoint, connections: MAX_CONNECTIONS }),
     /**
-     * For viewers. Each holds a connection, and may read as slowly as they like: any limit would
-     * let some shut out all.
+     * For responses to viewers, who may read slowly. Each holds a connection: with a limit a few
+     * slow viewers could block all others.
      */
-    reading: client({ endpoint }),
-    /** For whole files, from disk and to disk. */
-    moving: client({ endpoint, answer: SENT, stall: STALL }),
-    /** For addresses that are given to browsers. */
+    streaming: client({ endpoint }),
+    /** For whole files, from and to the disk. */
+    transfers: client({ endpoint, responseTimeout: UPLOAD_TIMEOUT, stallTimeout: STALL_TIMEOUT }),
+    /** For signed URLs for browsers. */
     signing: client({ endpoint: publicEndpoint }),
   }
 }

@@ -2,16 +2,16 @@ import { DeleteObjectsCommand, ListObjectsV2Command, type S3Client } from '@aws-
 import { failureOf } from './s3-failures.ts'
 import { StorageUnavailable } from './storage-unavailable.ts'
 
-/** What one call removes at most, which leaves room for `prefix` itself. */
+/** Keys per request. S3 allows 1000; one is left for `prefix` itself. */
 const PAGE = 999
 
-/** Removes the object `prefix`, and every object whose key begins with `prefix/`. */
+/** Removes the object `prefix` and every object whose key starts with `prefix/`. */
 export async function removeFromS3(client: S3Client, bucket: string, prefix: string) {
   try {
     let keys = [prefix]
     let page: string | undefined
     do {
-      const found = await client.send(
+      const listing = await client.send(
         new ListObjectsV2Command({
           Bucket: bucket,
           Prefix: `${prefix}/`,
@@ -19,22 +19,22 @@ export async function removeFromS3(client: S3Client, bucket: string, prefix: str
           ContinuationToken: page,
         }),
       )
-      for (const { Key } of found.Contents ?? []) if (Key !== undefined) keys.push(Key)
+      for (const { Key } of listing.Contents ?? []) if (Key !== undefined) keys.push(Key)
       await remove(client, bucket, keys)
       keys = []
-      page = found.IsTruncated ? found.NextContinuationToken : undefined
+      page = listing.IsTruncated ? listing.NextContinuationToken : undefined
     } while (page)
   } catch (error) {
     throw error instanceof StorageUnavailable ? error : failureOf(error, prefix)
   }
 }
 
-/** Up to a thousand at once. Those that are not there any more are no failure. */
+/** Removes up to 1000 objects. Missing objects are not an error. */
 async function remove(client: S3Client, bucket: string, keys: string[]) {
   if (keys.length === 0) return
   const Objects = keys.map((Key) => ({ Key }))
   const { Errors: [failed] = [] } = await client.send(
     new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
   )
-  if (failed) throw new StorageUnavailable(`S3 keeps ${failed.Key}: ${failed.Message}`)
+  if (failed) throw new StorageUnavailable(`S3 did not delete ${failed.Key}: ${failed.Message}`)
 }

@@ -18,8 +18,8 @@ async function put(objects: ObjectStore, key: string, content: string | Buffer) 
 
 const terms = { seconds: 60, type: 'image/webp', cacheControl: 'private, no-store' }
 
-/** A store that is reached through a way that can be cut. */
-async function storeAtTheEndOf() {
+/** Opens a store through a connection that can be cut. */
+async function openCuttableStore() {
   const settings = await bucketSettings()
   const { hostname, port } = new URL(settings.endpoint)
   const way = openWay({ host: hostname, port: Number(port) })
@@ -27,7 +27,7 @@ async function storeAtTheEndOf() {
   return { way, objects: await openS3Store({ ...settings, endpoint }, freshFolder()) }
 }
 
-test('a signed address gives the bytes, whole and in part, as the type it was signed for', async () => {
+test('serves the whole object and a range of it at a signed URL, with the signed type', async () => {
   const settings = await bucketSettings()
   const objects = await openS3Store(settings, freshFolder())
   await put(objects, 'a/b.webp', 'Hello')
@@ -46,7 +46,7 @@ test('a signed address gives the bytes, whole and in part, as the type it was si
   expect(await part.text()).toBe('ell')
 })
 
-test('a signed address is for one object, one way to read it and a short time', async () => {
+test('limits a signed URL to one object, one method, its headers and its time', async () => {
   const objects = await openS3Store(await bucketSettings(), freshFolder())
   await put(objects, 'a/b', 'Hello')
   await put(objects, 'a/c', 'Hello')
@@ -67,7 +67,7 @@ test('a signed address is for one object, one way to read it and a short time', 
   await vi.waitFor(async () => expect((await fetch(brief)).status).toBe(403), { timeout: 10_000 })
 })
 
-test('browsers are sent to the address at which they reach it', async () => {
+test('signs URLs for the public endpoint', async () => {
   const publicEndpoint = 'https://files.seam.example'
   const settings = { ...(await bucketSettings()), publicEndpoint }
   const inPath = await openS3Store(settings, freshFolder())
@@ -76,12 +76,20 @@ test('browsers are sent to the address at which they reach it', async () => {
 })
 
 test.each([
-  ['another bucket', { bucket: 'nobodys' }, 'has no bucket nobodys: make it, or correct S3_BUCKET'],
-  ['another key', { accessKeyId: 'ADA' }, 'correct S3_ACCESS_KEY_ID'],
-  ['another secret', { secretAccessKey: 'guessed' }, 'correct S3_SECRET_ACCESS_KEY'],
-  ['nothing there', { endpoint: 'http://127.0.0.1:9' }, 'S3 at http://127.0.0.1:9 can not be used'],
+  [
+    'an unknown bucket',
+    { bucket: 'nobodys' },
+    'has no bucket nobodys: make it, or correct S3_BUCKET',
+  ],
+  ['an unknown key', { accessKeyId: 'ADA' }, 'correct S3_ACCESS_KEY_ID'],
+  ['a wrong secret', { secretAccessKey: 'guessed' }, 'correct S3_SECRET_ACCESS_KEY'],
+  [
+    'an endpoint without a server',
+    { endpoint: 'http://127.0.0.1:9' },
+    'S3 at http://127.0.0.1:9 can not be used',
+  ],
 ] satisfies [string, Partial<S3Settings>, string][])(
-  'with %s nothing starts, and one line says why',
+  'throws a StartFailure with a one-line reason for %s',
   async (_, wrong, line) => {
     const opening = openS3Store({ ...(await bucketSettings()), ...wrong }, freshFolder())
     const failure = await opening.catch((error: unknown) => error)
@@ -90,8 +98,8 @@ test.each([
   },
 )
 
-test('while S3 is away nothing is lost, and all that needs it says so', async () => {
-  const { way, objects } = await storeAtTheEndOf()
+test('throws StorageUnavailable while S3 is unreachable, and loses nothing', async () => {
+  const { way, objects } = await openCuttableStore()
   await put(objects, 'a/b', 'Hello')
   way.cut()
   const work = await objects.workFolder()
@@ -116,8 +124,8 @@ test('while S3 is away nothing is lost, and all that needs it says so', async ()
   expect(await objects.facts('a/c')).toMatchObject({ size: 3 })
 })
 
-test('what breaks off on its way there is not there, and is kept here', async () => {
-  const { way, objects } = await storeAtTheEndOf()
+test('stores nothing of an interrupted upload and keeps its file', async () => {
+  const { way, objects } = await openCuttableStore()
   const file = join(await objects.workFolder(), 'file')
   const size = 60_000_000
   await writeFile(file, Buffer.alloc(size, 'x'))
@@ -139,8 +147,8 @@ test('what breaks off on its way there is not there, and is kept here', async ()
   expect(await objects.facts('large')).toMatchObject({ size })
 })
 
-test('what breaks off on its way here does not look like an end', async () => {
-  const { way, objects } = await storeAtTheEndOf()
+test('reports an interrupted download as an error', async () => {
+  const { way, objects } = await openCuttableStore()
   await put(objects, 'large', Buffer.alloc(50_000_000))
   const reader = (await objects.read('large', 0, 49_999_999)) as Readable
   const work = await objects.workFolder()
@@ -154,7 +162,7 @@ test('what breaks off on its way here does not look like an end', async () => {
   await expect(stat(`${work}/copy`)).rejects.toThrow('ENOENT')
 })
 
-test('many who read slowly hold nobody else up', async () => {
+test('serves other requests while many readers are slow', async () => {
   const objects = await openS3Store(await bucketSettings(), freshFolder())
   await put(objects, 'large', Buffer.alloc(20_000_000))
   const readers = await Promise.all(

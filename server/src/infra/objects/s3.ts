@@ -21,32 +21,32 @@ import { tryS3 } from './s3-trial.ts'
 import { StorageUnavailable } from './storage-unavailable.ts'
 import { openWorkFolders } from './work-folders.ts'
 
-/** Bytes: what is larger is sent in parts of this size, of which so many are in memory at once. */
-const PART = 8 * 1024 * 1024
-const PARTS_AT_ONCE = 2
+/** Bytes. A larger file is sent in parts of this size, with PART_CONCURRENCY parts in memory. */
+const PART_SIZE = 8 * 1024 * 1024
+const PART_CONCURRENCY = 2
 const CHUNK = 1024 * 1024
-/** Milliseconds in which a check is answered, one way or the other. */
-const CHECK = 5_000
+/** Milliseconds. */
+const CHECK_TIMEOUT = 5_000
 
 /**
- * Objects in a bucket of S3, or of what speaks like it. What is half-made lies in `dataDir`. Throws
- * a StartFailure where the bucket can not be used.
+ * Stores objects in a bucket of S3 or an S3-compatible server. Temporary files are in `dataDir`.
+ * Throws a StartFailure if the bucket cannot be used.
  */
 export async function openS3Store(settings: S3Settings, dataDir: string): Promise<ObjectStore> {
   const { bucket: Bucket } = settings
   const clients = createS3Clients(settings)
-  await tryS3(clients.asking, Bucket).catch((error: unknown) => {
+  await tryS3(clients.requests, Bucket).catch((error: unknown) => {
     throw startFailureOf(error, settings)
   })
   const uploadFolder = join(dataDir, 'uploads')
-  const workFolder = await openLocalFolders(dataDir, uploadFolder)
+  const workFolder = await createLocalFolders(dataDir, uploadFolder)
 
-  const bytesOf = async (client: S3Client, key: string, range?: string) => {
+  const getObject = async (client: S3Client, key: string, range?: string) => {
     const command = new GetObjectCommand({ Bucket, Key: key, Range: range })
     const { Body, ContentLength } = await client.send(command).catch((error: unknown) => {
       throw failureOf(error, key)
     })
-    if (!(Body instanceof Readable)) throw new StorageUnavailable(`S3 sent no bytes of ${key}`)
+    if (!(Body instanceof Readable)) throw new StorageUnavailable(`S3 sent no body for ${key}`)
     return { body: Body, length: ContentLength }
   }
 
@@ -61,7 +61,7 @@ export async function openS3Store(settings: S3Settings, dataDir: string): Promis
       }),
       { expiresIn: seconds },
     )
-  const anyUrl = await signedUrl('any', { seconds: 1, type: '', cacheControl: '' })
+  const sampleUrl = await signedUrl('any', { seconds: 1, type: '', cacheControl: '' })
 
   return {
     name: 's3',
@@ -70,10 +70,10 @@ export async function openS3Store(settings: S3Settings, dataDir: string): Promis
       if (!(await lstat(file)).isFile()) throw new Error(`Not a plain file: ${key}`)
       const Body = createReadStream(file, { highWaterMark: CHUNK })
       const upload = new Upload({
-        client: clients.moving,
+        client: clients.transfers,
         params: { Bucket, Key: key, Body },
-        partSize: PART,
-        queueSize: PARTS_AT_ONCE,
+        partSize: PART_SIZE,
+        queueSize: PART_CONCURRENCY,
       })
       try {
         await upload.done()
@@ -87,25 +87,25 @@ export async function openS3Store(settings: S3Settings, dataDir: string): Promis
 
     async facts(key) {
       const command = new HeadObjectCommand({ Bucket, Key: key })
-      const found = await clients.asking.send(command).catch((error: unknown) => {
+      const head = await clients.requests.send(command).catch((error: unknown) => {
         if (isMissing(error)) return null
         throw failureOf(error, key)
       })
-      if (!found) return null
-      return { size: found.ContentLength ?? 0, modified: found.LastModified ?? new Date(0) }
+      if (!head) return null
+      return { size: head.ContentLength ?? 0, modified: head.LastModified ?? new Date(0) }
     },
 
     async read(key, start, end) {
-      // S3 has no way to ask for nothing.
+      // S3 has no empty range.
       if (end < start) return Readable.from([])
-      const { body, length } = await bytesOf(clients.reading, key, `bytes=${start}-${end}`)
+      const { body, length } = await getObject(clients.streaming, key, `bytes=${start}-${end}`)
       if (length === end - start + 1) return body
       body.destroy()
       throw new Error(`${key} is shorter than it was`)
     },
 
     async copyTo(key, file) {
-      const { body } = await bytesOf(clients.moving, key)
+      const { body } = await getObject(clients.transfers, key)
       try {
         await pipeline(body, createWriteStream(file))
         await chmod(file, 0o644)
@@ -115,7 +115,7 @@ export async function openS3Store(settings: S3Settings, dataDir: string): Promis
       }
     },
 
-    removeAll: (prefix) => removeFromS3(clients.asking, Bucket, prefix),
+    removeAll: (prefix) => removeFromS3(clients.requests, Bucket, prefix),
 
     workFolder,
 
@@ -123,20 +123,20 @@ export async function openS3Store(settings: S3Settings, dataDir: string): Promis
 
     async check() {
       await checkWritable(dataDir)
-      const abortSignal = AbortSignal.timeout(CHECK)
-      const asked = clients.asking.send(new HeadBucketCommand({ Bucket }), { abortSignal })
-      await asked.catch((error: unknown) => {
+      const abortSignal = AbortSignal.timeout(CHECK_TIMEOUT)
+      const request = clients.requests.send(new HeadBucketCommand({ Bucket }), { abortSignal })
+      await request.catch((error: unknown) => {
         throw failureOf(error, Bucket)
       })
     },
 
     signedUrl,
 
-    signedOrigin: new URL(anyUrl).origin,
+    signedOrigin: new URL(sampleUrl).origin,
   }
 }
 
-async function openLocalFolders(dataDir: string, uploadFolder: string) {
+async function createLocalFolders(dataDir: string, uploadFolder: string) {
   try {
     await mkdir(uploadFolder, { recursive: true, mode: 0o700 })
     return await openWorkFolders(join(dataDir, '.work'))

@@ -1,6 +1,9 @@
 const codes = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
 
-/** There is no room to write, whoever noticed it: we, ffmpeg or the image library. */
+/**
+ * Whether an error means that the disk is full, quota exceeded or read-only, also in the output of
+ * ffmpeg or sharp.
+ */
 export const isStorageFull = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && codes.has(String(error.code))) ||

@@ -1,4 +1,4 @@
-/** The object store can not be reached, or refuses us: worth trying again later. */
+/** The object store cannot be reached or rejects requests. A retry may succeed. */
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable'
 }

@@ -10,14 +10,14 @@ async function isAlive(pid: number): Promise<boolean> {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-  // One that has ended answers too, for as long as nobody has asked for its outcome.
+  // A zombie, whose exit status nobody has read yet, receives signals too.
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return !status.slice(status.lastIndexOf(')')).startsWith(') Z')
 }
 
 /**
- * A place for half-made files, apart from that of every other process on the same storage. What
- * processes that are gone have left is cleared away. Gives a maker of new empty folders.
+ * Returns a function that creates empty folders for temporary files, in a folder of this process
+ * alone. Removes the folders of processes that no longer exist.
  */
 export async function openWorkFolders(root: string): Promise<() => Promise<string>> {
   await mkdir(root, { recursive: true, mode: 0o711 })
@@ -31,7 +31,10 @@ export async function openWorkFolders(root: string): Promise<() => Promise<strin
   }
 }
 
-/** Processes of this machine can be asked for; those of others are given a day. */
+/**
+ * Checks whether a process of this machine is alive. Folders of other machines count as abandoned
+ * after a day.
+ */
 async function isAbandoned(root: string, name: string): Promise<boolean> {
   const [, host, pid] = /^(.*)\.(\d+)$/.exec(name) ?? []
   if (host === hostname()) return Number(pid) === process.pid || !(await isAlive(Number(pid)))

@@ -4,7 +4,10 @@ import type { OsUser } from './os-user.ts'
 
 const exec = promisify(execFile)
 
-/** The first of these paths that a user cannot read; null where it can read all. Takes root. */
+/**
+ * Returns the first of these paths that the user cannot read; null if all are readable. Requires
+ * root.
+ */
 export async function firstUnreadable(
   user: OsUser,
   paths: readonly string[],

@@ -2,17 +2,21 @@ import { lchown, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OsUser } from './os-user.ts'
 
-/** Folders in the data folder whose owner tells who wrote what is in them. */
+/**
+ * Folders in the data folder that are checked: the owner of each is taken as the owner of its
+ * contents.
+ */
 const SAMPLES = ['', 'postgres', 'objects', 'objects/.uploads', 'objects/.work', 'uploads', '.work']
 
 /**
- * Hands a data folder that another user has written, as older versions did as root, to this one.
- * It is the last to be handed over, so that a run that was cut short is repeated.
+ * Changes the owner of the data folder and its contents to `user`, if another user wrote it, as
+ * older versions did as root. The folder itself changes last, so that an interrupted run is
+ * repeated.
  */
 export async function fixOwnership(dataDir: string, user: OsUser): Promise<void> {
   const owners = await Promise.all(SAMPLES.map((name) => ownerOf(join(dataDir, name))))
   if (owners.every((owner) => owner === null || owner === user.uid)) return
-  await handOver(dataDir, user)
+  await changeOwner(dataDir, user)
 }
 
 const ownerOf = (path: string) =>
@@ -21,10 +25,10 @@ const ownerOf = (path: string) =>
     () => null,
   )
 
-async function handOver(folder: string, user: OsUser): Promise<void> {
+async function changeOwner(folder: string, user: OsUser): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) await handOver(path, user)
+    if (entry.isDirectory()) await changeOwner(path, user)
     else await lchown(path, user.uid, user.gid)
   }
   await lchown(folder, user.uid, user.gid)

@@ -5,9 +5,10 @@ import { firstUnreadable } from './first-unreadable.ts'
 import { nobody, unprivilegedOwner } from './os-user.ts'
 
 /**
- * Makes this process an ordinary user's for good: that of the database, which it starts again when
- * that ends, else `nobody`. The data folder is handed to that user. Returns why the process stays
- * root, where it does, and null where this process is not root any more. `needed` are files that it reads later.
+ * Drops root privileges permanently. The process becomes the user of the database, which it
+ * restarts when that exits, or else `nobody`; that user becomes the owner of the data folder.
+ * Returns null once the process is not root, or the reason why it stays root. `needed` lists files
+ * that it reads later.
  */
 export async function giveUpRoot(
   dataDir: string,
@@ -16,7 +17,7 @@ export async function giveUpRoot(
   if (process.getuid?.() !== 0) return null
   const user = (await unprivilegedOwner(join(dataDir, 'postgres', 'data'))) ?? (await nobody())
   if (!user) return 'this system has no user nobody'
-  // What lies in the data folder is handed over with it.
+  // Files in the data folder change their owner with it.
   const elsewhere = needed.filter((path) => !path.startsWith(`${dataDir}/`))
   const unreadable = await firstUnreadable(user, [dirname(dataDir), ...elsewhere])
   if (unreadable !== null) return `other users cannot read ${unreadable}`

@@ -5,14 +5,14 @@ export interface OsUser {
   gid: number
 }
 
-/** The system's unprivileged user `nobody`; null where there is none. */
+/** Returns the system's unprivileged user `nobody`; null if there is none. */
 export async function nobody(): Promise<OsUser | null> {
   const users = await readFile('/etc/passwd', 'utf8').catch(() => '')
   const [, uid, gid] = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(users) ?? []
   return uid && gid ? { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 } : null
 }
 
-/** The owner of a file or folder; null for root, and where it does not exist. */
+/** Returns the owner of a file or folder; null if that is root or the path does not exist. */
 export async function unprivilegedOwner(path: string): Promise<OsUser | null> {
   const owner = await stat(path).catch(() => null)
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : null

@@ -1,43 +1,47 @@
 const GIB = 1024 ** 3
-/** Bytes that any program may use, and that any file of it may have. */
+/** Bytes of address space of any program. */
 const MAX_MEMORY = 6 * GIB
+/** Bytes of any file that a program writes. */
 const MAX_FILE = 2 * GIB
-/** Below the server's own priority, which is 0. */
+/** A lower priority than the server's own, which is 0. */
 const NICENESS = 5
 
-/** What one run may use, where that is less than any run may. */
+/** The resource limits of one run, where they are lower than those of every run. */
 export interface Allowance {
   /** Bytes of address space. */
   memory?: number
-  /** Bytes of writable memory: for programs that reserve far more addresses than they use, as Node does. */
+  /**
+   * Bytes of writable memory, for programs like Node that reserve far more address space than they
+   * use.
+   */
   data?: number
-  /** Bytes of each file that it writes. */
+  /** Maximum bytes of each file that it writes. */
   largestFile?: number
-  /** Seconds of processor time: however busy the machine is, only what the file costs counts. */
+  /** Seconds of CPU time, which does not depend on how busy the machine is. */
   processorTime?: number
-  /** 0 to 19; 5 if not given. A higher one yields the processor to others. */
+  /** 0 to 19, by default 5. A higher value means a lower priority. */
   niceness?: number
 }
 
-/** Bytes of the largest file that a run may leave. */
+/** Returns the maximum bytes of a file that the run writes. */
 export const largestFileOf = ({ largestFile = MAX_FILE }: Allowance): number =>
   Math.min(MAX_FILE, Math.ceil(largestFile))
 
-/** The `prlimit` command that holds a program to its allowance. */
-export function prlimitCommand(allowed: Allowance): string[] {
-  const { memory = MAX_MEMORY, data, processorTime } = allowed
+/** Returns the `prlimit` command that applies the limits to a program. */
+export function prlimitCommand(limits: Allowance): string[] {
+  const { memory = MAX_MEMORY, data, processorTime } = limits
   return [
     'prlimit',
     ...(data === undefined
       ? [`--as=${Math.min(MAX_MEMORY, Math.ceil(memory))}`]
       : [`--data=${Math.ceil(data)}`]),
-    `--fsize=${largestFileOf(allowed)}`,
+    `--fsize=${largestFileOf(limits)}`,
     ...(processorTime === undefined ? [] : [`--cpu=${Math.ceil(processorTime)}`]),
     ...['--nofile=256', '--core=0', '--'],
   ]
 }
 
-/** The `nice` command that gives a program its priority. */
+/** Returns the `nice` command that sets the priority of a program. */
 export const niceCommand = ({ niceness = NICENESS }: Allowance): string[] => [
   ...['nice', '-n', String(niceness)],
 ]

@@ -1,50 +1,53 @@
 import { lstatSync, readlinkSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Inside the sandbox: where a program works, and the only place that it can write. No system has it. */
+/** The working folder inside the sandbox, the only writable one. The path exists on no system. */
 const WORK = '/.sandbox'
-/** The descriptor at which bubblewrap finds the seccomp filter. */
+/** The file descriptor from which bubblewrap reads the seccomp filter. */
 const SECCOMP_FD = 3
 
 export interface Jail {
-  /** The folder that it may write; without one it works in an empty root. */
+  /** The writable folder; null for a program that writes nothing and runs in an empty folder. */
   outputFolder: string | null
-  /** Files and folders that it may read, at the same path inside. */
+  /** Readable files and folders, at the same paths inside. */
   readable: readonly string[]
-  /** Files that it may read in its working folder, by their names there. */
+  /** Readable files in the working folder, by their names there. */
   inputs: readonly { name: string; path: string }[]
   environment: Record<string, string>
-  /** Whether a seccomp filter lies at {@link SECCOMP_FD}. */
+  /** Whether a seccomp filter can be read from {@link SECCOMP_FD}. */
   seccomp: boolean
 }
 
-/** Folders of shared libraries. Where /lib is a link to /usr/lib, the link is recreated. */
+/** Folders of shared libraries. If /lib is a symbolic link to /usr/lib, the link is recreated. */
 const libraries = ['/usr/lib', '/usr/lib32', '/usr/lib64', '/usr/local/lib', '/lib', '/lib64']
-/** Which library stands for a name, as Debian's alternatives choose it. */
-const loader = ['/etc/ld.so.cache', '/etc/alternatives']
+/** Files that map library names to files, Debian's alternatives included. */
+const libraryLookup = ['/etc/ld.so.cache', '/etc/alternatives']
 
-/** Mounts these paths read-only, in folders that any user of the sandbox may pass. */
-function readOnly(paths: readonly string[]): string[] {
+/**
+ * Returns the arguments that mount these paths read-only. Their parent folders are accessible to
+ * any user of the sandbox.
+ */
+function readOnlyMounts(paths: readonly string[]): string[] {
   const mounted = new Set<string>()
   const folders = new Set<string>(['/'])
-  const isThere = (path: string): boolean =>
-    mounted.has(path) || (path !== '/' && isThere(dirname(path)))
-  const foldersAbove = (path: string): string[] => {
+  const isMounted = (path: string): boolean =>
+    mounted.has(path) || (path !== '/' && isMounted(dirname(path)))
+  const createParents = (path: string): string[] => {
     const folder = dirname(path)
     if (folders.has(folder)) return []
-    const above = foldersAbove(folder)
+    const parents = createParents(folder)
     folders.add(folder)
-    return [...above, '--dir', folder]
+    return [...parents, '--dir', folder]
   }
   return paths.flatMap((path) => {
-    const mount = isThere(path) ? [] : mountOf(path)
+    const mount = isMounted(path) ? [] : mountArguments(path)
     if (mount.length === 0) return []
     mounted.add(path)
-    return [...foldersAbove(path), ...mount]
+    return [...createParents(path), ...mount]
   })
 }
 
-function mountOf(path: string): string[] {
+function mountArguments(path: string): string[] {
   try {
     return lstatSync(path).isSymbolicLink()
       ? ['--symlink', readlinkSync(path), path]
@@ -55,9 +58,10 @@ function mountOf(path: string): string[] {
 }
 
 /**
- * The bubblewrap command for a program: its own namespaces for processes, mounts, network, IPC and
- * host name, no capability, and an empty root with shared libraries and what it may read. As root it
- * makes them without a user namespace, and leaves what it takes to become another user.
+ * Returns the bubblewrap command for a program: separate namespaces for processes, mounts, network,
+ * IPC and host name, no capabilities, and an empty root with only shared libraries and readable
+ * files. As root it creates no user namespace and keeps the capabilities needed to change to
+ * another user.
  */
 export function bubblewrapCommand(jail: Jail, asRoot: boolean): string[] {
   const namespaces = [
@@ -74,7 +78,7 @@ export function bubblewrapCommand(jail: Jail, asRoot: boolean): string[] {
     ...capabilities,
     ...['--die-with-parent', '--clearenv', '--hostname', 'sandbox'],
     ...Object.entries(jail.environment).flatMap(([name, value]) => ['--setenv', name, value]),
-    ...readOnly([...libraries, ...loader, ...jail.readable]),
+    ...readOnlyMounts([...libraries, ...libraryLookup, ...jail.readable]),
     ...['--dev-bind', '/dev/null', '/dev/null'],
     ...(jail.outputFolder === null
       ? ['--dir', WORK]

@@ -4,27 +4,29 @@ import { findProgram, pathsOf } from './find-program.ts'
 import { runProgram } from './run-program.ts'
 import { seccompFilter } from './seccomp.ts'
 
-/** A user that nothing else on the system runs as; PostgreSQL's is another. */
+/** A user id that nothing else on the system uses. PostgreSQL has a different one. */
 export const SANDBOX_USER = 65_522
 
-/** What this system offers to hold a program that was taken over. */
+/** The mechanisms that this system provides to contain a compromised program. */
 export interface Capabilities {
-  /** Whether the server runs as root, and sandboxed programs therefore as {@link SANDBOX_USER}. */
+  /** Whether the server runs as root. Sandboxed programs then run as {@link SANDBOX_USER}. */
   root: boolean
   /** Namespaces and an empty root. */
   bubblewrap: boolean
-  /** The filter of system calls; null where there is none for this machine. */
+  /** The system call filter; null if it does not work here. */
   seccomp: Buffer | null
-  /** Limits of memory, processor time and file size. */
+  /** Limits for memory, CPU time and file size. */
   prlimit: boolean
-  /** Another user, and no new privileges. */
+  /** Change of user, and no new privileges. */
   setpriv: boolean
-  /** A network namespace, where there is no bubblewrap. */
+  /** A network namespace, used if bubblewrap does not work. */
   unshare: boolean
   nice: boolean
 }
 
-/** The command by which a program becomes an unprivileged user and can never get privileges back. */
+/**
+ * Returns the command that runs a program as an unprivileged user that can never regain privileges.
+ */
 export const setprivCommand = (root: boolean): string[] => [
   'setpriv',
   ...(root ? [`--reuid=${SANDBOX_USER}`, `--regid=${SANDBOX_USER}`, '--clear-groups'] : []),
@@ -35,7 +37,7 @@ export const unshareCommand = (root: boolean): string[] => [
   ...(root ? ['unshare', '--net', '--'] : ['unshare', '--map-current-user', '--net', '--']),
 ]
 
-async function works(command: string[], extraInput: Buffer | null = null): Promise<boolean> {
+async function canRun(command: string[], extraInput: Buffer | null = null): Promise<boolean> {
   return runProgram({ command: [...command, 'true'], cwd: '/', extraInput, timeout: 5 }).then(
     () => true,
     () => false,
@@ -44,7 +46,7 @@ async function works(command: string[], extraInput: Buffer | null = null): Promi
 
 const isFound = (path: string | null): path is string => path !== null
 
-async function bubblewrapWorks(root: boolean, seccomp: Buffer | null): Promise<boolean> {
+async function canRunBubblewrap(root: boolean, seccomp: Buffer | null): Promise<boolean> {
   const programs = (await Promise.all(['true', 'setpriv'].map(findProgram))).filter(isFound)
   const readable = (await Promise.all(programs.map(pathsOf))).flat()
   const jail = {
@@ -54,32 +56,35 @@ async function bubblewrapWorks(root: boolean, seccomp: Buffer | null): Promise<b
     environment: environmentOf({}),
     seccomp: seccomp !== null,
   }
-  return works([...bubblewrapCommand(jail, root), ...(root ? setprivCommand(root) : [])], seccomp)
+  return canRun([...bubblewrapCommand(jail, root), ...(root ? setprivCommand(root) : [])], seccomp)
 }
 
-/** What a sandboxed program finds in its environment. */
-export const environmentOf = (own: Record<string, string>): Record<string, string> => ({
+/** Returns the environment variables of a sandboxed program. */
+export const environmentOf = (variables: Record<string, string>): Record<string, string> => ({
   PATH: '/usr/local/bin:/usr/bin:/bin',
   LC_ALL: 'C.UTF-8',
-  ...own,
+  ...variables,
 })
 
-/** Tries out what this system offers. */
+/** Tests which mechanisms work on this system, by running each. */
 export async function findCapabilities(): Promise<Capabilities> {
   const root = process.getuid?.() === 0
   const filter = seccompFilter()
-  const [filtered, prlimit, setpriv, unshare, nice] = await Promise.all([
-    filter ? bubblewrapWorks(root, filter) : false,
-    works(prlimitCommand({})),
-    works(setprivCommand(root)),
-    works(unshareCommand(root)),
-    works(niceCommand({})),
+  const [canFilter, prlimit, setpriv, unshare, nice] = await Promise.all([
+    filter ? canRunBubblewrap(root, filter) : false,
+    canRun(prlimitCommand({})),
+    canRun(setprivCommand(root)),
+    canRun(unshareCommand(root)),
+    canRun(niceCommand({})),
   ])
-  const bubblewrap = filtered || (await bubblewrapWorks(root, null))
-  return { root, bubblewrap, seccomp: filtered ? filter : null, prlimit, setpriv, unshare, nice }
+  const bubblewrap = canFilter || (await canRunBubblewrap(root, null))
+  return { root, bubblewrap, seccomp: canFilter ? filter : null, prlimit, setpriv, unshare, nice }
 }
 
-/** What a program that was taken over could do here and could not in a whole sandbox; empty for that. */
+/**
+ * Returns what a compromised program could do here that a complete sandbox prevents; empty for a
+ * complete sandbox.
+ */
 export function weaknessesOf(capabilities: Capabilities): string[] {
   const { bubblewrap, seccomp, prlimit, setpriv, unshare, root } = capabilities
   return [

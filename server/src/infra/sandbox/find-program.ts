@@ -2,7 +2,10 @@ import { constants } from 'node:fs'
 import { access, realpath } from 'node:fs/promises'
 import { delimiter, isAbsolute, join, resolve } from 'node:path'
 
-/** The absolute path of a program named by a path or as it is typed; null where there is none. */
+/**
+ * Returns the absolute path of a program, given by a path or by its name in PATH; null if not
+ * found.
+ */
 export async function findProgram(name: string): Promise<string | null> {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(isAbsolute)
   const paths = name.includes('/') ? [resolve(name)] : folders.map((folder) => join(folder, name))
@@ -18,7 +21,10 @@ const isExecutable = (path: string) =>
     () => false,
   )
 
-/** A program's path and what its links lead to: all that must be there to start it by that path. */
+/**
+ * Returns the path of a program and, if that is a symbolic link, its target: both are needed to run
+ * it.
+ */
 export async function pathsOf(path: string): Promise<string[]> {
   const target = await realpath(path)
   return target === path ? [path] : [path, target]

@@ -2,19 +2,20 @@ import { constants } from 'node:fs'
 import { type FileHandle, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A sandboxed program left something that no honest one leaves. */
+/** A sandboxed program wrote something other than a regular file of the expected size. */
 export class HostileOutput extends Error {
   constructor(name: string) {
     super(`${name} is not a plain file of the expected size`)
   }
 }
 
-// Neither follows a link nor waits for the other end of a pipe.
+// Follows no symbolic link, and does not block on a named pipe.
 const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
 /**
- * Opens a file that a sandboxed program has written, or still writes. Null where there is none.
- * Throws a HostileOutput for links, devices, pipes, folders and what is larger than `maxBytes`.
+ * Opens a file that a sandboxed program has written or is still writing. Returns null if it does
+ * not exist. Throws an UnsafeOutputError for links, devices, pipes, folders and files over
+ * `maxBytes`.
  */
 export async function openOutput(path: string, maxBytes: number): Promise<FileHandle | null> {
   const file = await open(path, READ).catch((error: NodeJS.ErrnoException) => {
@@ -22,14 +23,17 @@ export async function openOutput(path: string, maxBytes: number): Promise<FileHa
     throw ['ELOOP', 'EISDIR', 'ENXIO'].includes(error.code ?? '') ? new HostileOutput(path) : error
   })
   if (!file) return null
-  const facts = await file.stat()
-  // It has no name any more where a newer one has taken its place since.
-  if (facts.isFile() && facts.nlink <= 1 && facts.size <= maxBytes) return file
+  const stats = await file.stat()
+  // `nlink` is 0 if a newer file has replaced it since it was opened.
+  if (stats.isFile() && stats.nlink <= 1 && stats.size <= maxBytes) return file
   await file.close()
   throw new HostileOutput(path)
 }
 
-/** The whole text of such a file; empty where there is none. Throws a HostileOutput. */
+/**
+ * Returns the content of such a file as text; empty if it does not exist. Throws an
+ * UnsafeOutputError.
+ */
 export async function readOutput(path: string, maxBytes: number): Promise<string> {
   const file = await openOutput(path, maxBytes)
   if (!file) return ''
@@ -44,8 +48,8 @@ export async function readOutput(path: string, maxBytes: number): Promise<string
 }
 
 /**
- * Moves the named files out of the folder that a program could write, once nothing of it runs any
- * more. What it did not make is left out. Throws a HostileOutput.
+ * Moves the named files out of the folder that a program could write, after all its processes have
+ * ended. Skips files that do not exist. Throws an UnsafeOutputError.
  */
 export async function takeOutputs(
   from: string,
@@ -57,7 +61,7 @@ export async function takeOutputs(
     const file = await openOutput(join(from, name), maxBytes)
     if (!file) continue
     try {
-      // Ours alone: a file of the sandbox's user could still be opened by it for writing.
+      // The sandbox user must not own it: an owner could open it for writing again.
       if (process.getuid?.() === 0) await file.chown(0, 0)
       await file.chmod(0o644)
     } finally {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 
-/** The program could not do it. `message` is its own last words. */
+/** The program failed. `message` is the end of its error output. */
 export class ProgramFailure extends Error {
   readonly timedOut: boolean
   constructor(reason: string, timedOut: boolean) {
@@ -11,9 +11,9 @@ export class ProgramFailure extends Error {
   }
 }
 
-/** What is needed to watch over a run. */
+/** Options that control a running program. */
 export interface Supervision {
-  /** Seconds after which it is killed. */
+  /** Seconds after which the program is killed. */
   timeout: number
   onLine?: (line: string) => void
   signal?: AbortSignal
@@ -21,21 +21,24 @@ export interface Supervision {
 
 export interface Invocation extends Supervision {
   command: readonly string[]
-  /** The folder it starts in. */
+  /** The working folder. */
   cwd: string
-  /** What it reads at descriptor 3; null where that is closed. */
+  /** What the program reads from file descriptor 3; null to leave that closed. */
   extraInput: Buffer | null
 }
 
+/** Characters. A program that prints more is killed. */
 const OUTPUT_LIMIT = 4 * 1024 * 1024
 
-/** Runs a program to its end and returns what it printed. Throws a ProgramFailure. */
+/**
+ * Runs a program until it exits and returns its output; empty with `onLine`. Throws a ProgramError.
+ */
 export function runProgram(invocation: Invocation): Promise<string> {
   const { command, cwd, extraInput, timeout, onLine, signal } = invocation
   const [program = '', ...args] = command
   const child = spawn(program, args, {
     cwd,
-    // A process group of its own, which is killed as a whole.
+    // Its own process group, so that all its processes can be killed together.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', ...(extraInput ? ['pipe' as const] : [])],
     env: { PATH: process.env.PATH },
@@ -43,8 +46,8 @@ export function runProgram(invocation: Invocation): Promise<string> {
   const extra = child.stdio[3]
   if (extra instanceof Writable) extra.on('error', () => {}).end(extraInput)
   return new Promise((resolve, reject) => {
-    let printed = ''
-    let lastWords = ''
+    let output = ''
+    let errorOutput = ''
     let timedOut = false
     const kill = () => killGroup(child)
     const timer = setTimeout(() => {
@@ -56,27 +59,27 @@ export function runProgram(invocation: Invocation): Promise<string> {
     if (child.stdout && onLine) createInterface(child.stdout).on('line', onLine)
     else {
       child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-        printed += text
-        if (printed.length > OUTPUT_LIMIT) kill()
+        output += text
+        if (output.length > OUTPUT_LIMIT) kill()
       })
     }
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      lastWords = (lastWords + text).slice(-2_000)
+      errorOutput = (errorOutput + text).slice(-2_000)
     })
-    // Whatever it has started and left behind ends with it.
+    // Kills the processes that it started and left running.
     child.on('exit', kill)
-    const settle = () => {
+    const cleanUp = () => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', kill)
     }
     child.on('error', (error) => {
-      settle()
+      cleanUp()
       reject(error)
     })
     child.on('close', (code) => {
-      settle()
-      if (code === 0) resolve(printed)
-      else reject(new ProgramFailure(lastWords.trim() || `it ended with ${code}`, timedOut))
+      cleanUp()
+      if (code === 0) resolve(output)
+      else reject(new ProgramFailure(errorOutput.trim() || `exited with code ${code}`, timedOut))
     })
   })
 }
@@ -86,6 +89,6 @@ function killGroup({ pid }: ChildProcess) {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // All of it has ended.
+    // No process of the group is left.
   }
 }

@@ -22,8 +22,8 @@ const newFolder = async () => {
   return folder
 }
 
-/** Runs this code as a program that was taken over would run it, and returns what it prints. */
-async function takenOver(
+/** Runs this code in the sandbox, as a compromised program would. Returns its output. */
+async function runCode(
   code: string,
   run: Partial<SandboxedRun> = {},
   within: Sandbox = sandbox,
@@ -38,17 +38,17 @@ async function takenOver(
   })
 }
 
-/** Prints what became of an attempt: `done`, or the code of its error. */
+/** Returns code that prints `done`, or the error code if the given code fails. */
 const attempt = (code: string) =>
   `try { ${code}; console.log('done') } catch (error) { console.log(error.code ?? error.message) }`
 
-test('this system gives a whole sandbox', () => {
+test('finds all mechanisms of the sandbox on this system', () => {
   expect(weaknessesOf(capabilities)).toEqual([])
 })
 
-test('it holds nothing but libraries, the program and its inputs', async () => {
+test('contains only libraries, the program and its inputs', async () => {
   const folder = await newFolder()
-  const printed = await takenOver(
+  const printed = await runCode(
     "for (const path of ['/', '/etc', '/usr', '.']) console.log(path, fs.readdirSync(path).join())",
     { folder, inputs: ['input'] },
   )
@@ -62,10 +62,10 @@ test('it holds nothing but libraries, the program and its inputs', async () => {
   expect(lines['/usr'].split(',')).not.toContain('share')
 })
 
-test('it cannot write its input, nor anywhere but in its folder', async () => {
+test('allows writing only to its folder, not to the input', async () => {
   const folder = await newFolder()
   const writing = (path: string) => attempt(`fs.writeFileSync('${path}', 'changed')`)
-  const printed = await takenOver(
+  const printed = await runCode(
     [
       writing('input'),
       writing('/usr/lib/planted'),
@@ -83,26 +83,26 @@ test.each([
   ['a symbolic link', "fs.symlinkSync('/etc/passwd', 'out')"],
   ['a link to its input', "fs.symlinkSync('input', 'out')"],
   ['a folder', "fs.mkdirSync('out')"],
-  ['a second name of another file', "fs.writeFileSync('a', ''); fs.linkSync('a', 'out')"],
-])('what it leaves is taken as a plain file only, not as %s', async (_, code) => {
+  ['a hard link to another file', "fs.writeFileSync('a', ''); fs.linkSync('a', 'out')"],
+])('rejects an output that is %s', async (_, code) => {
   const folder = await newFolder()
-  const run = takenOver(code, { folder, inputs: ['input'], outputs: ['out'] })
+  const run = runCode(code, { folder, inputs: ['input'], outputs: ['out'] })
   await expect(run).rejects.toThrow(HostileOutput)
   expect(await readdir(folder)).toEqual(['input'])
 })
 
-test('a file that it was not to make is not taken', async () => {
+test('ignores a file that is not a listed output', async () => {
   const folder = await newFolder()
-  await takenOver("fs.writeFileSync('more', ''); fs.writeFileSync('out', '')", {
+  await runCode("fs.writeFileSync('more', ''); fs.writeFileSync('out', '')", {
     folder,
     outputs: ['out'],
   })
   expect((await readdir(folder)).toSorted()).toEqual(['input', 'out'])
 })
 
-test('a file larger than it may be is not written', async () => {
+test('fails if a file exceeds the size limit', async () => {
   const folder = await newFolder()
-  const run = takenOver("fs.writeFileSync('out', Buffer.alloc(200000))", {
+  const run = runCode("fs.writeFileSync('out', Buffer.alloc(200000))", {
     folder,
     outputs: ['out'],
     allowed: { largestFile: 100_000 },
@@ -110,18 +110,18 @@ test('a file larger than it may be is not written', async () => {
   await expect(run).rejects.toThrow(ProgramFailure)
 })
 
-test('it starts no other process', async () => {
+test('prevents starting another process', async () => {
   const code =
     "const { error } = process.getBuiltinModule('child_process').spawnSync(process.execPath, ['-v']); console.log(error?.code)"
-  expect((await takenOver(code)).trim()).toBe('EPERM')
+  expect((await runCode(code)).trim()).toBe('EPERM')
 })
 
-test('it sees no other process and can signal none', async () => {
-  expect((await takenOver(attempt(`process.kill(${process.pid}, 0)`))).trim()).toBe('ESRCH')
-  expect(Number(await takenOver('console.log(process.pid)'))).toBeLessThan(10)
+test('hides all other processes and prevents signals to them', async () => {
+  expect((await runCode(attempt(`process.kill(${process.pid}, 0)`))).trim()).toBe('ESRCH')
+  expect(Number(await runCode('console.log(process.pid)'))).toBeLessThan(10)
 })
 
-test('it reaches no network, not even this machine', async () => {
+test('blocks the network, including the local machine', async () => {
   let connections = 0
   const server = createServer((socket) => {
     connections += 1
@@ -130,12 +130,12 @@ test('it reaches no network, not even this machine', async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   const code = `process.getBuiltinModule('net').connect(${port}, '127.0.0.1').on('error', (error) => console.log(error.code))`
-  expect((await takenOver(code)).trim()).toMatch(/^(EPERM|EACCES)$/)
+  expect((await runCode(code)).trim()).toMatch(/^(EPERM|EACCES)$/)
   server.close()
   expect(connections).toBe(0)
 })
 
-test('it makes no namespaces of its own', async () => {
+test('prevents creating namespaces', async () => {
   const unshare = (await findProgram('unshare')) ?? ''
   const args = ['--user', '--map-root-user', process.execPath, '-v']
   const readable = [...(await pathsOf(unshare)), ...(await pathsOf(process.execPath))]
@@ -143,31 +143,31 @@ test('it makes no namespaces of its own', async () => {
   await expect(run).rejects.toThrow(/Operation not permitted/)
 })
 
-test('it has no more memory than it may', async () => {
+test('limits memory', async () => {
   const allowed = { data: 200 * 1024 * 1024 }
   const of = (megabytes: number) =>
-    takenOver(attempt(`Buffer.alloc(${megabytes} * 1024 * 1024, 1)`), { allowed })
+    runCode(attempt(`Buffer.alloc(${megabytes} * 1024 * 1024, 1)`), { allowed })
   expect((await of(20)).trim()).toBe('done')
   const large = await of(400).catch((error: Error) => error.constructor.name)
   expect(large).toMatch(/ERR_MEMORY|Array buffer allocation failed|ProgramFailure/)
 })
 
-test('it is neither root nor anybody with capabilities', async () => {
+test('runs as a user without root rights and without capabilities', async () => {
   const [uid, setuid] = (
-    await takenOver(`console.log(process.getuid()); ${attempt('process.setuid(0)')}`)
+    await runCode(`console.log(process.getuid()); ${attempt('process.setuid(0)')}`)
   ).split('\n')
   expect(uid).not.toBe('0')
   expect(setuid).toBe('EPERM')
 })
 
-test('it inherits nothing from the environment', async () => {
+test('hides the environment variables of the server', async () => {
   process.env.SANDBOX_TEST_SECRET = 'secret'
-  const printed = await takenOver('console.log(Object.keys(process.env).join())')
+  const printed = await runCode('console.log(Object.keys(process.env).join())')
   expect(printed).not.toContain('SECRET')
 })
 
 describe('without bubblewrap', () => {
-  test('it says what a decoder that was taken over could do', () => {
+  test('lists what a compromised decoder could do', () => {
     const none = {
       ...capabilities,
       bubblewrap: false,
@@ -182,7 +182,7 @@ describe('without bubblewrap', () => {
     ])
   })
 
-  test('it still reads its inputs, leaves plain files alone, and ends what it has started', async () => {
+  test('still provides inputs, accepts only regular files and kills child processes', async () => {
     const weak = createSandbox({ ...capabilities, bubblewrap: false, seccomp: null })
     const folder = await newFolder()
     const child = 'setTimeout(() => {}, 60000)'
@@ -191,10 +191,10 @@ describe('without bubblewrap', () => {
       const child = process.getBuiltinModule('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(child)}], { stdio: 'ignore' })
       console.log(child.pid)
       child.unref()`
-    const pid = Number(await takenOver(code, { folder, inputs: ['input'], outputs: ['out'] }, weak))
+    const pid = Number(await runCode(code, { folder, inputs: ['input'], outputs: ['out'] }, weak))
     expect(await readFile(`${folder}/out`, 'utf8')).toBe('as it was')
     await expect.poll(() => isRunning(pid)).toBe(false)
-    const linking = takenOver(
+    const linking = runCode(
       "fs.symlinkSync('/etc/passwd', 'out')",
       { folder, outputs: ['out'] },
       weak,
@@ -203,7 +203,7 @@ describe('without bubblewrap', () => {
   })
 })
 
-/** An ended process that nobody has waited for yet counts as ended. */
+/** A zombie process counts as ended. */
 async function isRunning(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return status !== '' && !status.slice(status.lastIndexOf(')')).startsWith(') Z')

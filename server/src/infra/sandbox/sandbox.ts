@@ -18,15 +18,20 @@ export interface SandboxedRun extends Supervision {
   /** The absolute path of the program. */
   program: string
   args: readonly string[]
-  /** Where the inputs lie and the outputs are put; without one it reads and writes nothing. */
+  /** Holds the inputs and receives the outputs. Without it the program has neither. */
   folder?: string
-  /** Names of files in the folder that it may read, by the same names in the folder it works in. */
+  /**
+   * Names of files in the folder that the program may read, under the same names in its working
+   * folder.
+   */
   inputs?: readonly string[]
-  /** Names of files that it may leave: they are moved to the folder after it has ended. */
+  /** Names of files that are moved to the folder after the program has exited. */
   outputs?: readonly string[]
-  /** Where outputs appear while it runs, for progressive publishing. It must not exist yet. */
+  /**
+   * Where outputs appear while the program runs, for progressive publishing. Must not exist yet.
+   */
   outputFolder?: string
-  /** Absolute paths that it may read beside shared libraries. */
+  /** Absolute paths that the program may read, in addition to shared libraries. */
   readable?: readonly string[]
   environment?: Record<string, string>
   allowed?: Allowance
@@ -34,11 +39,14 @@ export interface SandboxedRun extends Supervision {
 
 /** Runs programs on untrusted files. */
 export interface Sandbox {
-  /** Runs a program to its end and returns what it printed. Throws a ProgramFailure or a HostileOutput. */
+  /**
+   * Runs a program until it exits and returns its output. Throws a ProgramError or an
+   * UnsafeOutputError.
+   */
   run(run: SandboxedRun): Promise<string>
 }
 
-/** A sandbox as strong as these capabilities allow. */
+/** Returns a sandbox that uses all these mechanisms. */
 export const createSandbox = (capabilities: Capabilities): Sandbox => ({
   async run(run) {
     const { folder } = run
@@ -56,12 +64,12 @@ export const createSandbox = (capabilities: Capabilities): Sandbox => ({
 
 async function makeOutputFolder(folder: string, { outputFolder }: SandboxedRun): Promise<string> {
   if (outputFolder !== undefined) await mkdir(outputFolder)
-  const made = outputFolder ?? (await mkdtemp(join(folder, 'run-')))
-  if (process.getuid?.() !== 0) return made
-  // Bubblewrap enters it as root, but with no right to pass what is closed to it.
-  await chmod(made, 0o711)
-  await chown(made, SANDBOX_USER, SANDBOX_USER)
-  return made
+  const created = outputFolder ?? (await mkdtemp(join(folder, 'run-')))
+  if (process.getuid?.() !== 0) return created
+  // Bubblewrap enters the folder as root without CAP_DAC_OVERRIDE: it needs the execute permission.
+  await chmod(created, 0o711)
+  await chown(created, SANDBOX_USER, SANDBOX_USER)
+  return created
 }
 
 async function execute(
@@ -73,11 +81,11 @@ async function execute(
     ...(capabilities.prlimit ? prlimitCommand(run.allowed ?? {}) : []),
     ...(capabilities.nice ? niceCommand(run.allowed ?? {}) : []),
   ]
-  const inside = capabilities.bubblewrap
-    ? await jailed(capabilities, run, outputFolder)
-    : await restricted(capabilities, run, outputFolder)
+  const isolation = capabilities.bubblewrap
+    ? await bubblewrapIsolation(capabilities, run, outputFolder)
+    : await fallbackIsolation(capabilities, run, outputFolder)
   return runProgram({
-    command: [...limits, ...inside, run.program, ...run.args],
+    command: [...limits, ...isolation, run.program, ...run.args],
     cwd: outputFolder ?? '/',
     extraInput: capabilities.bubblewrap ? capabilities.seccomp : null,
     timeout: run.timeout,
@@ -86,7 +94,7 @@ async function execute(
   })
 }
 
-async function jailed(
+async function bubblewrapIsolation(
   { root, seccomp }: Capabilities,
   { program, folder = '', inputs = [], readable = [], environment = {} }: SandboxedRun,
   outputFolder: string | null,
@@ -104,10 +112,10 @@ async function jailed(
 }
 
 /**
- * Without namespaces of its own for files: inputs are links. It stays our user where no other can read
- * the program, as below /root.
+ * Isolation without a mount namespace: inputs are symbolic links. The program runs as the server's
+ * own user if {@link SANDBOX_USER} cannot read it, as below /root.
  */
-async function restricted(
+async function fallbackIsolation(
   { root, setpriv, unshare }: Capabilities,
   { program, readable = [], folder = '', inputs = [], environment = {} }: SandboxedRun,
   outputFolder: string | null,

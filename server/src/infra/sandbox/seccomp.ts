@@ -1,8 +1,8 @@
 import { arch } from 'node:process'
 
 /**
- * System calls that no decoder needs and that have been ways out of sandboxes, by their numbers on
- * x86-64 and 64-bit ARM; null where there is no such call.
+ * System calls that no decoder needs and that have been used for sandbox escapes, with their
+ * numbers on x86-64 and 64-bit ARM; null if the call does not exist there.
  */
 const denied: Record<string, readonly [x64: number | null, arm64: number | null]> = {
   // other processes
@@ -37,7 +37,7 @@ const denied: Record<string, readonly [x64: number | null, arm64: number | null]
   socket: [41, 198],
   connect: [42, 203],
   bind: [49, 200],
-  // parts of the kernel with a history of faults
+  // parts of the kernel with a history of vulnerabilities
   bpf: [321, 280],
   perf_event_open: [298, 241],
   userfaultfd: [323, 282],
@@ -70,7 +70,7 @@ interface Machine {
   audit: number
   column: 0 | 1
   clone: number
-  /** From here on, numbers belong to another calling convention (x32). */
+  /** The first number of another calling convention (x32). */
   end: number
 }
 
@@ -79,7 +79,10 @@ const machines: Record<string, Machine> = {
   arm64: { audit: 0xc00000b7, column: 1, clone: 220, end: 0x40000000 },
 }
 
-/** Its arguments lie in memory, where a filter cannot look: the C library falls back to `clone`. */
+/**
+ * Denied, as its arguments are in memory that a filter cannot read. The C library falls back to
+ * `clone`.
+ */
 const CLONE3 = 435
 const CLONE_THREAD = 0x00010000
 
@@ -102,8 +105,8 @@ const FIRST_ARGUMENT = 16
 type Instruction = [code: number, ifTrue: number, ifFalse: number, operand: number]
 
 /**
- * A seccomp filter as the kernel reads it: the calls above fail, and so does starting another process;
- * threads are allowed. Null on other architectures.
+ * Returns a seccomp filter in the format of the kernel: the calls above and starting a process
+ * fail, starting a thread is allowed. Returns null on other architectures.
  */
 export function seccompFilter(architecture: string = arch): Buffer | null {
   const machine = machines[architecture]
