@@ -45,5 +45,5 @@ export async function readersOf(
   })
 }
 
-export const mayRead = (readers: Readers, accountId: number | undefined): boolean =>
-  readers === 'public' || (readers !== 'none' && readers.owner === accountId)
+export const mayRead = (access: Readers, accountId: number | undefined): boolean =>
+  access === 'public' || (access !== 'none' && access.owner === accountId)

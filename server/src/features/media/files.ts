@@ -50,16 +50,16 @@ export async function sendFile(
   const { folder, asset, part, file: name } = request.params as Params
   const file = part === undefined ? name : `${part}/${name}`
   setSecurityHeaders(request, reply, 'media')
-  const findReaders = () => readersOf(db, shared, folder, asset, file)
-  const readers = await findReaders()
+  const findAccess = () => readersOf(db, shared, folder, asset, file)
+  const access = await findAccess()
   const readerId =
-    readers !== 'public' && readers !== 'none'
+    access !== 'public' && access !== 'none'
       ? (await authenticate(request, reply)).viewer?.accountId
       : undefined
-  if (!mayRead(readers, readerId)) throw notFound()
+  if (!mayRead(access, readerId)) throw notFound()
   const key = objectKey(folder, asset, file)
   const type = types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
-  if (readers !== 'public' && (await sendToStore(objects, key, type, request, reply))) {
+  if (access !== 'public' && (await sendToStore(objects, key, type, request, reply))) {
     return reply
   }
   const stats = await shared.keep(`facts ${key}`, () => objects.facts(key))
@@ -68,7 +68,7 @@ export async function sendFile(
   const etag = `"${asset}-${stats.size.toString(36)}"`
   reply.headers({
     'accept-ranges': 'bytes',
-    'cache-control': readers === 'public' ? publicCache : privateCache,
+    'cache-control': access === 'public' ? publicCache : privateCache,
     etag,
     'last-modified': stats.modified.toUTCString(),
   })
@@ -81,7 +81,7 @@ export async function sendFile(
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${stats.size}`)
   if (request.method === 'HEAD') return reply.send()
   return sendObject(objects, key, { start, end }, reply, async () => {
-    const current = await findReaders()
+    const current = await findAccess()
     const wasPublic = typeof current === 'object' && readerId === undefined
     const accountId = wasPublic ? (await authenticate(request, reply)).viewer?.accountId : readerId
     return mayRead(current, accountId)
