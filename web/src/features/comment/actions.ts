@@ -10,16 +10,16 @@ import { addComment, addReply, dropComment, dropReply, refreshComments } from '.
 import type { About } from './keys.ts'
 import { pendingComment } from './pending.ts'
 
-// Each checks the session first, and gives false where nobody is signed in: then nothing happens.
-// They throw as `call` does.
+// Each function checks the session first and returns false, without a request, when the viewer is
+// signed out. Each throws what `call` throws.
 
-/** Comments on a video or a post. It is on show at once, and gone again if it was refused. */
-export async function createComment(about: About, content: string): Promise<boolean> {
+/** Posts a comment on a video or post. Shows it at once, and removes it again if the request fails. */
+export async function createComment(item: About, content: string): Promise<boolean> {
   if (!(await requireSession())) return false
-  const { entity, publicId } = about
+  const { entity, publicId } = item
   const body = { content }
   const pending = pendingComment(content)
-  addComment(about, pending)
+  addComment(item, pending)
   try {
     const comment =
       entity === 'video'
@@ -27,38 +27,38 @@ export async function createComment(about: About, content: string): Promise<bool
         : await call('commentOnPost', { query: { postPublicId: publicId }, body })
     amendEverywhere(pending.publicId, comment)
   } catch (error) {
-    dropComment(about, pending)
-    throw failed(error)
+    dropComment(item, pending)
+    throw reportFailure(error)
   }
   refreshComments()
   toastDone('comment-create', 'Comment posted.')
   return true
 }
 
-/** Replies to a comment, as {@link createComment} comments. */
-export async function createReply(to: Comment, content: string): Promise<boolean> {
+/** Posts a reply to a comment, in the same way as {@link createComment}. */
+export async function createReply(parent: Comment, content: string): Promise<boolean> {
   if (!(await requireSession())) return false
   const pending: Reply = { ...pendingComment(content), replies: [] }
-  addReply(to, pending)
+  addReply(parent, pending)
   try {
-    const query = { commentPublicId: to.publicId }
+    const query = { commentPublicId: parent.publicId }
     const reply = await call('replyToComment', { query, body: { content } })
     amendEverywhere(pending.publicId, reply)
   } catch (error) {
-    dropReply({ ...to, repliesCount: to.repliesCount + 1 }, pending)
-    throw failed(error)
+    dropReply({ ...parent, repliesCount: parent.repliesCount + 1 }, pending)
+    throw reportFailure(error)
   }
   refreshComments()
   toastDone('comment-create', 'Reply posted.')
   return true
 }
 
-function failed(error: unknown): unknown {
+function reportFailure(error: unknown): unknown {
   toastFailed('comment-create', `Your comment was not posted. ${explain(error)}`)
   return error
 }
 
-/** Changes the words of a comment or reply. */
+/** Changes the text of a comment or reply. */
 export async function editComment({ publicId }: Comment | Reply, content: string) {
   if (!(await requireSession())) return false
   const params = { commentId: publicId }
@@ -73,19 +73,19 @@ export async function editComment({ publicId }: Comment | Reply, content: string
 }
 
 /**
- * Deletes a comment with its replies, or one reply, which stands under `parent`. The owner of the video
- * or post removes those of others in the same way.
+ * Deletes a comment with its replies, or one reply to `parent`. The owner of the video or post removes
+ * the comments of others with the same request.
  */
-export async function deleteComment(about: About, comment: Comment | Reply, parent?: Comment) {
+export async function deleteComment(item: About, comment: Comment | Reply, parent?: Comment) {
   if (!(await requireSession())) return false
   await call('deleteComment', { params: { commentId: comment.publicId } }).catch(
     (error: unknown) => {
-      // What is gone already is what was asked for.
+      // It is already deleted, which is the wanted result.
       if (!isProblem(error, 404)) throw error
     },
   )
   if (parent) dropReply(parent, { ...comment, replies: [] })
-  else dropComment(about, comment)
+  else dropComment(item, comment)
   refreshComments()
   const done = isOwn(comment) ? 'deleted' : 'removed'
   toastDone('comment-delete', `${parent ? 'Reply' : 'Comment'} ${done}.`)

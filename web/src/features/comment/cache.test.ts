@@ -5,9 +5,9 @@ import { queryClient } from '../../lib/cache/query-client.ts'
 import { addComment, addReply, dropComment, dropReply } from './cache.ts'
 import { commentKeys } from './keys.ts'
 
-const about = { entity: 'post', publicId: 'post' } as const
+const item = { entity: 'post', publicId: 'post' } as const
 
-const said = (publicId: string, replies: Comment['replies'] = []): Comment => ({
+const makeComment = (publicId: string, replies: Comment['replies'] = []): Comment => ({
   _id: publicId,
   publicId,
   content: publicId,
@@ -23,55 +23,59 @@ const said = (publicId: string, replies: Comment['replies'] = []): Comment => ({
   replies,
   removedBy: null,
 })
-const answer = (publicId: string) => ({ ...said(publicId), replies: [] })
+const makeReply = (publicId: string) => ({ ...makeComment(publicId), replies: [] })
 
-function keep(page: number, docs: Comment[]) {
-  queryClient.setQueryData(commentKeys.page(about, { page }), { docs, page, totalDocs: 13 })
+function cachePage(page: number, docs: Comment[]) {
+  queryClient.setQueryData(commentKeys.page(item, { page }), { docs, page, totalDocs: 13 })
 }
-const kept = (page: number) =>
-  queryClient.getQueryData<{ docs: Comment[]; totalDocs: number }>(
-    commentKeys.page(about, { page }),
-  )
-const onPost = () => queryClient.getQueryData(initialKeys.post('post'))
+const cachedPage = (page: number) =>
+  queryClient.getQueryData<{ docs: Comment[]; totalDocs: number }>(commentKeys.page(item, { page }))
+const cachedPost = () => queryClient.getQueryData(initialKeys.post('post'))
 
 afterEach(() => queryClient.clear())
 
-test('a new comment stands first on the first page and counts everywhere', () => {
-  keep(1, [said('old')])
-  keep(2, [said('older')])
+test('adds a new comment at the top of the first page and to every count', () => {
+  cachePage(1, [makeComment('old')])
+  cachePage(2, [makeComment('older')])
   queryClient.setQueryData(initialKeys.post('post'), { publicId: 'post', commentsCount: 13 })
-  addComment(about, said('new'))
-  expect(kept(1)?.docs.map(({ publicId }) => publicId)).toEqual(['new', 'old'])
-  expect(kept(2)?.docs).toHaveLength(1)
-  expect([kept(1)?.totalDocs, kept(2)?.totalDocs]).toEqual([14, 14])
-  expect(onPost()).toMatchObject({ commentsCount: 14 })
-  dropComment(about, said('new'))
-  expect(kept(1)?.docs).toHaveLength(1)
-  expect(onPost()).toMatchObject({ commentsCount: 13 })
+  addComment(item, makeComment('new'))
+  expect(cachedPage(1)?.docs.map(({ publicId }) => publicId)).toEqual(['new', 'old'])
+  expect(cachedPage(2)?.docs).toHaveLength(1)
+  expect([cachedPage(1)?.totalDocs, cachedPage(2)?.totalDocs]).toEqual([14, 14])
+  expect(cachedPost()).toMatchObject({ commentsCount: 14 })
+  dropComment(item, makeComment('new'))
+  expect(cachedPage(1)?.docs).toHaveLength(1)
+  expect(cachedPost()).toMatchObject({ commentsCount: 13 })
 })
 
-test('replies are counted on what they reply to, and a link to a deleted one leads nowhere', () => {
-  const parent = said('parent', [answer('first')])
-  keep(1, [parent])
-  addReply(parent, answer('second'))
-  expect(kept(1)?.docs[0]).toMatchObject({ repliesCount: 2, replies: [{}, {}] })
-  const reply = answer('first')
-  queryClient.setQueryData(commentKeys.one('first'), { ...about, comment: parent, reply })
+test('counts replies on their parent and clears the thread that a link to a deleted reply points to', () => {
+  const parent = makeComment('parent', [makeReply('first')])
+  cachePage(1, [parent])
+  addReply(parent, makeReply('second'))
+  expect(cachedPage(1)?.docs[0]).toMatchObject({ repliesCount: 2, replies: [{}, {}] })
+  const reply = makeReply('first')
+  queryClient.setQueryData(commentKeys.one('first'), { ...item, comment: parent, reply })
   dropReply({ ...parent, repliesCount: 2 }, reply)
-  expect(kept(1)?.docs[0]).toMatchObject({ repliesCount: 1, replies: [{ publicId: 'second' }] })
+  expect(cachedPage(1)?.docs[0]).toMatchObject({
+    repliesCount: 1,
+    replies: [{ publicId: 'second' }],
+  })
   expect(queryClient.getQueryData(commentKeys.one('first'))).toBeNull()
 })
 
-test('a removed comment or reply that its writer deletes changes no count', () => {
+test('changes no count when the author deletes a comment or reply that was removed before', () => {
   const removedBy = { username: 'ada' }
-  const reply = { ...answer('removed reply'), removedBy }
-  const parent = { ...said('parent', [answer('reply'), reply]), repliesCount: 1 }
-  const removed = { ...said('removed'), removedBy }
-  keep(1, [removed, parent])
+  const reply = { ...makeReply('removed reply'), removedBy }
+  const parent = { ...makeComment('parent', [makeReply('reply'), reply]), repliesCount: 1 }
+  const removed = { ...makeComment('removed'), removedBy }
+  cachePage(1, [removed, parent])
   queryClient.setQueryData(initialKeys.post('post'), { publicId: 'post', commentsCount: 13 })
-  dropComment(about, removed)
+  dropComment(item, removed)
   dropReply(parent, reply)
-  expect(kept(1)).toMatchObject({ totalDocs: 13, docs: [{ publicId: 'parent', repliesCount: 1 }] })
-  expect(kept(1)?.docs[0]?.replies).toHaveLength(1)
-  expect(onPost()).toMatchObject({ commentsCount: 13 })
+  expect(cachedPage(1)).toMatchObject({
+    totalDocs: 13,
+    docs: [{ publicId: 'parent', repliesCount: 1 }],
+  })
+  expect(cachedPage(1)?.docs[0]?.replies).toHaveLength(1)
+  expect(cachedPost()).toMatchObject({ commentsCount: 13 })
 })

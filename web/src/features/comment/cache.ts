@@ -13,10 +13,10 @@ import {
 import { queryClient } from '../../lib/cache/query-client.ts'
 import { type About, commentKeys } from './keys.ts'
 
-/** Shows a new comment at the top of the first page, and counts it. */
-export function addComment(about: About, comment: Comment): void {
+/** Puts a new comment at the top of the first page and increments the counts. */
+export function addComment(item: About, comment: Comment): void {
   queryClient.setQueriesData<Paged<Comment>>(
-    { queryKey: commentKeys.under(about) },
+    { queryKey: commentKeys.under(item) },
     (list) =>
       list && {
         ...list,
@@ -24,17 +24,20 @@ export function addComment(about: About, comment: Comment): void {
         docs: list.page === 1 ? [comment, ...list.docs] : list.docs,
       },
   )
-  countOnPost(about, 1)
+  adjustPostCount(item, 1)
 }
 
-/** Shows a new reply before the others, and counts it. Other tabs see it once the server has it. */
-export function addReply(to: Comment, reply: Reply): void {
-  amendHere(to.publicId, {
+/**
+ * Puts a new reply before the others and increments the count, in this tab only: other tabs get the
+ * reply once the server has it.
+ */
+export function addReply(parent: Comment, reply: Reply): void {
+  amendHere(parent.publicId, {
     hasReplies: true,
-    repliesCount: to.repliesCount + 1,
-    replies: [reply, ...to.replies],
+    repliesCount: parent.repliesCount + 1,
+    replies: [reply, ...parent.replies],
   })
-  const more = commentKeys.under({ entity: 'comment', publicId: to.publicId })
+  const more = commentKeys.under({ entity: 'comment', publicId: parent.publicId })
   queryClient.setQueryData<Pages<Reply>>(more, (data) => {
     const [first, ...rest] = data?.pages ?? []
     if (!data || !first) return data
@@ -42,35 +45,38 @@ export function addReply(to: Comment, reply: Reply): void {
   })
 }
 
-/** Takes out a comment with its replies. A removed one counts no longer. */
-export function dropComment(about: About, { publicId, removedBy }: Comment): void {
-  forgetThreads(({ comment }) => comment.publicId === publicId)
+/**
+ * Removes a comment with its replies from the cache. Decrements the count, unless the comment had
+ * been removed by the owner of the video or post: then it is no longer counted.
+ */
+export function dropComment(item: About, { publicId, removedBy }: Comment): void {
+  clearThreads(({ comment }) => comment.publicId === publicId)
   removeEverywhere(publicId)
-  if (!removedBy) countOnPost(about, -1)
+  if (!removedBy) adjustPostCount(item, -1)
 }
 
-/** Takes out a reply. A removed one counts no longer. */
-export function dropReply(to: Comment, { publicId, removedBy }: Reply): void {
-  forgetThreads(({ reply }) => reply?.publicId === publicId)
+/** Removes a reply from the cache. Decrements the count, unless the reply is no longer counted. */
+export function dropReply(parent: Comment, { publicId, removedBy }: Reply): void {
+  clearThreads(({ reply }) => reply?.publicId === publicId)
   removeEverywhere(publicId)
   if (removedBy) return
-  const repliesCount = to.repliesCount - 1
-  amendEverywhere(to.publicId, { repliesCount, hasReplies: repliesCount > 0 })
+  const repliesCount = parent.repliesCount - 1
+  amendEverywhere(parent.publicId, { repliesCount, hasReplies: repliesCount > 0 })
 }
 
-/** Asks again for the comments that are on show, and for the others when they are. */
+/** Refetches the comment lists on screen now, and the others when they are shown again. */
 export const refreshComments = () => refetchEverywhere(listsOf('comment'))
 
-/** Links to what is gone lead nowhere. */
-function forgetThreads(isGone: (thread: Thread) => boolean): void {
+/** Sets the cached threads of deleted comments to null, as if the server had answered 404. */
+function clearThreads(isDeleted: (thread: Thread) => boolean): void {
   const threads = queryClient.getQueriesData<Thread | null>({ queryKey: commentKeys.ones })
   for (const [key, thread] of threads) {
-    if (thread && isGone(thread)) queryClient.setQueryData(key, null)
+    if (thread && isDeleted(thread)) queryClient.setQueryData(key, null)
   }
 }
 
-function countOnPost({ entity, publicId }: About, by: 1 | -1): void {
+function adjustPostCount({ entity, publicId }: About, delta: 1 | -1): void {
   if (entity !== 'post') return
   const post = queryClient.getQueryData<Post>(initialKeys.post(publicId))
-  if (post) amendEverywhere(publicId, { commentsCount: post.commentsCount + by })
+  if (post) amendEverywhere(publicId, { commentsCount: post.commentsCount + delta })
 }

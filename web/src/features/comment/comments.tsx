@@ -11,20 +11,20 @@ import { usePages } from './list/use-pages.ts'
 import { useNear } from './use-near.ts'
 
 interface Props {
-  /** What they are about. */
+  /** What the comments belong to. */
   entity: 'video' | 'post'
   publicId: string
-  /** Whether the viewer owns it. */
+  /** Whether the viewer owns the video or post. */
   owned: boolean
-  /** The comment that a link leads to. */
+  /** Public id of the comment or reply that a link points to. */
   highlight?: string | undefined
-  /** Goes to a moment of the video. */
+  /** Seeks to a time of the video. */
   onMoment?: ((seconds: number) => void) | undefined
-  /** The vote buttons of a comment. */
+  /** Renders the vote buttons of a comment. */
   votes: (comment: Comment | Reply) => ReactNode
 }
 
-/** What people say about a video or a post. Asked for when it comes near. */
+/** The comments on a video or post. Requests them once the section is near the viewport. */
 export const Comments = (props: Props) => <Section key={props.publicId} {...props} />
 
 function Section({ entity, publicId, owned, highlight, onMoment, votes }: Props) {
@@ -39,11 +39,11 @@ function Section({ entity, publicId, owned, highlight, onMoment, votes }: Props)
 
   async function send(content: string) {
     const done = await createComment(about, content)
-    if (done) pages.first()
+    if (done) pages.goToFirst()
     return done
   }
 
-  // What had the focus goes a moment later, with the comment and the dialog that asked.
+  // The focused element disappears a moment later, with the comment and the confirmation dialog.
   const focusList = () => setTimeout(() => focusIfLost(top.current), 60)
 
   return (

@@ -1,24 +1,26 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { createContext, type ReactNode, use } from 'react'
 
-/** What every comment of a section needs to know of it. */
+/** What all comments of a section share. */
 export interface Conversation {
   about: { entity: 'video' | 'post'; publicId: string }
-  /** Whether the viewer owns the video or post, and so may remove comments of others. */
+  /** Whether the viewer owns the video or post, and may remove the comments of others. */
   owned: boolean
-  /** The comment that a link leads to. */
+  /** Public id of the comment or reply that a link points to. */
   target: string | undefined
+  /** Seeks to a time of the video. */
   onMoment: ((seconds: number) => void) | undefined
+  /** Renders the vote buttons of a comment. */
   votes: (comment: Comment | Reply) => ReactNode
-  /** Takes the focus to the top of the list, when what had it is gone. */
+  /** Moves the focus to the top of the list if the focused element was removed. */
   focusList: () => void
 }
 
 export const ConversationContext = createContext<Conversation | null>(null)
 
-/** The section that this comment stands in. */
+/** Returns the section that this comment belongs to. Throws outside of a section. */
 export function useConversation(): Conversation {
-  const conversation = use(ConversationContext)
-  if (!conversation) throw new Error('A comment stands in a section of comments')
-  return conversation
+  const section = use(ConversationContext)
+  if (!section) throw new Error('A comment must be rendered inside a comment section')
+  return section
 }

@@ -3,7 +3,7 @@ interface Dated {
   createdAt: string
 }
 
-/** Each of them once, as it came first; newest first. */
+/** Returns the docs newest first, without duplicates: the first occurrence of an id wins. */
 export const eachOnce = <Doc extends Dated>(docs: readonly Doc[]): Doc[] =>
   docs
     .filter((doc, index) => docs.findIndex(({ publicId }) => publicId === doc.publicId) === index)

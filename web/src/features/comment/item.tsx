@@ -19,9 +19,9 @@ const EditForm = lazily(() => import('./form/edit-form.tsx').then((part) => part
 
 interface Props {
   comment: Comment | Reply
-  /** What a reply stands under. */
+  /** The comment that a reply belongs to. */
   parent?: Comment
-  /** What else can be done with it, after the votes. */
+  /** More actions, after the vote buttons. */
   children?: ReactNode
 }
 
@@ -31,14 +31,14 @@ export function Item({ comment, parent, children }: Props) {
   const { publicId, owner, removedBy } = comment
   const [editing, setEditing] = useState(false)
   const article = useRef<HTMLElement>(null)
-  const marked = useArrival(article, target === publicId)
-  const own = useIsOwn(comment)
+  const isHighlighted = useArrival(article, target === publicId)
+  const isOwn = useIsOwn(comment)
   const pending = isPending(comment)
   const name = owner.fullName || owner.username
 
   function stopEditing() {
     setEditing(false)
-    // The form goes in a moment, and the focus with it, if it is still there.
+    // The form unmounts in a moment. If it still has the focus then, the focus is lost.
     setTimeout(() => focusIfLost(article.current))
   }
 
@@ -49,7 +49,7 @@ export function Item({ comment, parent, children }: Props) {
       aria-label={`${parent ? 'Reply' : 'Comment'} by ${name}`}
       className={classes(
         '-mx-2 flex gap-3 rounded-control px-2 py-2 transition-colors outline-none sm:-mx-3 sm:px-3',
-        marked ? 'bg-thread-wash duration-150' : 'duration-1000',
+        isHighlighted ? 'bg-thread-wash duration-150' : 'duration-1000',
         pending && 'opacity-60',
       )}
       aria-busy={pending}
@@ -73,7 +73,7 @@ export function Item({ comment, parent, children }: Props) {
           <div className="min-w-0 flex-1">
             <Byline comment={comment} />
           </div>
-          {(own || owned) && (!editing || removedBy) && !pending && (
+          {(isOwn || owned) && (!editing || removedBy) && !pending && (
             <OwnerMenu
               {...{ comment, parent }}
               onEdit={() => setEditing(true)}

@@ -11,19 +11,19 @@ import { useThread } from './list/use-thread.ts'
 
 interface Props {
   pages: CommentPages
-  /** What the focus goes to when the page was turned. */
+  /** Receives the focus after a page change. */
   top: RefObject<HTMLDivElement | null>
 }
 
-/** One page of comments, after the one that a link leads to, and the way to the other pages. */
+/** One page of comments, preceded by the linked comment on page 1, and the page buttons. */
 export function List({ pages, top }: Props) {
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = pages.list
   const { thread, note, isLoading } = useThread()
   const authenticated = useAuth((state) => state.authenticated)
-  // Once something is there it stays, also while a link within the list is being followed.
-  const [begun, setBegun] = useState(false)
-  if (!begun && !isPending && !isLoading) setBegun(true)
-  const onTurn = useTurning(top, data?.page)
+  // Comments stay on screen once loaded, also while a link to another comment loads.
+  const [hasLoaded, setHasLoaded] = useState(false)
+  if (!hasLoaded && !isPending && !isLoading) setHasLoaded(true)
+  const onPageChange = useFocusOnPageChange(top, data?.page)
 
   const pinned = pages.page === 1 ? thread?.comment : undefined
   const others = data?.docs.filter(({ publicId }) => publicId !== thread?.comment.publicId) ?? []
@@ -41,7 +41,7 @@ export function List({ pages, top }: Props) {
       <output className="text-14 text-quiet empty:hidden not-empty:my-3 not-empty:block">
         {note}
       </output>
-      {!begun ? (
+      {!hasLoaded ? (
         <ListSkeleton />
       ) : error ? (
         <ListFailure error={error} busy={isFetching} retry={() => void refetch()} />
@@ -62,26 +62,26 @@ export function List({ pages, top }: Props) {
         </ol>
       )}
       {isPlaceholderData && <Turning />}
-      <Pager pages={pages} onTurn={onTurn} />
+      <Pager pages={pages} onTurn={onPageChange} />
     </div>
   )
 }
 
 /**
- * Takes focus and sight to the top once another page than the one that was left is there, unless
- * somebody has gone elsewhere meanwhile.
+ * Moves the focus and the scroll position to the top once another page is shown, unless the user moved
+ * the focus meanwhile. Returns a function to call when the user requests another page.
  */
-function useTurning(top: RefObject<HTMLDivElement | null>, shown: number | undefined) {
-  const left = useRef<{ page: number; focus: Element | null } | null>(null)
+function useFocusOnPageChange(top: RefObject<HTMLDivElement | null>, page: number | undefined) {
+  const previous = useRef<{ page: number; focus: Element | null } | null>(null)
   useEffect(() => {
-    if (left.current === null || left.current.page === shown) return
-    const { focus } = left.current
-    left.current = null
+    if (previous.current === null || previous.current.page === page) return
+    const { focus } = previous.current
+    previous.current = null
     if (![focus, document.body].includes(document.activeElement)) return
     top.current?.focus({ preventScroll: true })
     top.current?.scrollIntoView({ block: 'start' })
-  }, [top, shown])
+  }, [top, page])
   return () => {
-    left.current = { page: shown ?? 0, focus: document.activeElement }
+    previous.current = { page: page ?? 0, focus: document.activeElement }
   }
 }

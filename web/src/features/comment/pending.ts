@@ -2,14 +2,14 @@ import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { useAuth } from '../../lib/session/auth-store.ts'
 
-const PENDING = 'pending '
-let count = 0
+const PENDING_PREFIX = 'pending '
+let lastId = 0
 
-/** A comment of the signed-in user as it is shown until the server has taken it. */
+/** Returns a comment of the signed-in user, to show until the server has confirmed it. */
 export function pendingComment(content: string): Comment {
   const { username, fullName, avatar } = useAuth.getState().authUser
-  count += 1
-  const publicId = `${PENDING}${count}`
+  lastId += 1
+  const publicId = `${PENDING_PREFIX}${lastId}`
   return {
     _id: publicId,
     publicId,
@@ -28,10 +28,14 @@ export function pendingComment(content: string): Comment {
   }
 }
 
-/** Whether the server has yet to take it: nothing can be done with it before. */
-export const isPending = ({ publicId }: Comment | Reply): boolean => publicId.startsWith(PENDING)
+/** Whether the server has yet to confirm the comment. No action is possible before. */
+export const isPending = ({ publicId }: Comment | Reply): boolean =>
+  publicId.startsWith(PENDING_PREFIX)
 
-/** How long a page of comments is fresh, in milliseconds. What was being posted when the page was left is asked about. */
+/**
+ * Returns how long pages of comments are fresh, in milliseconds: not at all while one contains a pending
+ * comment, since only the server knows what became of it after the user left the page.
+ */
 export const freshness = (pages: readonly { docs: readonly Comment[] }[]): number =>
   pages.some(({ docs }) => docs.some((doc) => isPending(doc) || doc.replies.some(isPending)))
     ? 0

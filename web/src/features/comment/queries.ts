@@ -7,39 +7,39 @@ import { firstPage, nextPage, type PageParam } from '../../lib/cache/endless.ts'
 import { type About, commentKeys } from './keys.ts'
 import { freshness } from './pending.ts'
 
-const ask = (about: About, page: PageParam, signal: AbortSignal) =>
+const requestPage = (item: About, page: PageParam, signal: AbortSignal) =>
   call('listComments', {
     query: {
       ...page,
       limit: limits.pageSize,
-      entity: about.entity,
-      entityId: about.publicId,
+      entity: item.entity,
+      entityId: item.publicId,
     },
     signal,
   })
 
-/** One page of the comments on a video or a post. The page before stays until it is there. */
-export const commentsPage = (about: About, page: PageParam) =>
+/** One page of the comments on a video or post. Keeps the previous page on screen while it loads. */
+export const commentsPage = (item: About, page: PageParam) =>
   queryOptions({
-    queryKey: commentKeys.page(about, page),
-    queryFn: ({ signal }) => ask(about, page, signal),
+    queryKey: commentKeys.page(item, page),
+    queryFn: ({ signal }) => requestPage(item, page, signal),
     placeholderData: keepPreviousData,
     staleTime: ({ state: { data } }) => freshness(data ? [data] : []),
   })
 
-/** The replies to a comment, beyond those that came along with it. */
+/** The replies to a comment, page by page: the comment itself contains only the newest. */
 export function repliesTo(publicId: string) {
-  const about: About = { entity: 'comment', publicId }
+  const item: About = { entity: 'comment', publicId }
   return infiniteQueryOptions({
-    queryKey: commentKeys.under(about),
-    queryFn: ({ pageParam, signal }) => ask(about, pageParam, signal),
+    queryKey: commentKeys.under(item),
+    queryFn: ({ pageParam, signal }) => requestPage(item, pageParam, signal),
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
     staleTime: ({ state: { data } }) => freshness(data?.pages ?? []),
   })
 }
 
-/** The comment that a link leads to, in its thread; null if there is none. */
+/** The thread of the comment that a link points to; null if there is no such comment. */
 export const threadOf = (publicId: string) =>
   queryOptions({
     queryKey: commentKeys.one(publicId),
@@ -47,7 +47,7 @@ export const threadOf = (publicId: string) =>
       try {
         return await call('getComment', { params: { commentId: publicId }, signal })
       } catch (error) {
-        // Gone, or never the name of a comment.
+        // Deleted, or not the id of a comment.
         if (isProblem(error, 400, 404, 422)) return null
         throw error
       }

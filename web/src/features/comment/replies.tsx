@@ -11,29 +11,31 @@ import { eachOnce } from './each-once.ts'
 
 interface Props {
   comment: Comment
-  /** The reply that a link leads to: it is shown even if it is not among the newest. */
+  /** The reply that a link points to: shown even if it is not among the newest. */
   target: Reply | null
 }
 
-/** The newest replies that came with the comment, and all others for whoever asks. */
+/** The newest replies, which come with the comment, and the others on request. */
 export function Replies({ comment, target }: Props) {
   const { publicId, replies, repliesCount } = comment
   const query = repliesTo(publicId)
-  const [all, setAll] = useState(() => queryClient.getQueryData(query.queryKey) !== undefined)
+  const [fetchesAll, setFetchesAll] = useState(
+    () => queryClient.getQueryData(query.queryKey) !== undefined,
+  )
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     ...query,
-    enabled: all,
+    enabled: fetchesAll,
   })
   const fetched = docsOf(data).map((doc): Reply => ({ ...doc, replies: [] }))
   const shown = eachOnce<Reply>([...replies, ...fetched, ...(target ? [target] : [])])
-  const more = data
+  const hasMore = data
     ? hasNextPage
     : repliesCount > shown.filter(({ removedBy }) => !removedBy).length
 
   function showMore() {
     if (data) void fetchNextPage()
-    else if (all) void refetch()
-    else setAll(true)
+    else if (fetchesAll) void refetch()
+    else setFetchesAll(true)
   }
 
   return (
@@ -50,7 +52,7 @@ export function Replies({ comment, target }: Props) {
           {explain(error)}
         </p>
       )}
-      {more && (
+      {hasMore && (
         <Button size="small" look="quiet" busy={isFetching} onClick={showMore} className="-ml-2">
           Show more replies
         </Button>

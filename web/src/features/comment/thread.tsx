@@ -15,25 +15,25 @@ const ReplyForm = lazily(() => import('./form/reply-form.tsx').then((part) => pa
 
 interface Props {
   comment: Comment
-  /** The reply that a link leads to. */
+  /** The reply that a link points to. */
   target: Reply | null
 }
 
 /** A comment, its replies, and the form to add one. */
 export function Thread({ comment, target }: Props) {
   const authenticated = useAuth((state) => state.authenticated)
-  const [chosen, setChosen] = useState<boolean | null>(null)
+  const [userChoice, setUserChoice] = useState<boolean | null>(null)
   const [replying, setReplying] = useState(false)
   const replyButton = useRef<HTMLButtonElement>(null)
   const id = useId()
-  // Their writer sees removed replies on top of those that count.
+  // Their author also sees removed replies, which `repliesCount` leaves out.
   const count = comment.repliesCount + comment.replies.filter(({ removedBy }) => removedBy).length
-  // A link to a reply opens the thread, until somebody closes it.
-  const open = (chosen ?? target !== null) && count > 0
+  // A link to a reply opens the thread until the user closes it.
+  const open = (userChoice ?? target !== null) && count > 0
 
   function stopReplying() {
     setReplying(false)
-    // It comes back in the same moment as the form goes.
+    // The button is mounted again when the form unmounts.
     setTimeout(() => focusIfLost(replyButton.current))
   }
 
@@ -51,7 +51,7 @@ export function Thread({ comment, target }: Props) {
             Reply
           </Button>
         )}
-        {/* On a phone the replies have a line of their own. */}
+        {/* On narrow screens the replies button is on its own line. */}
         {count > 0 && <span className="basis-full sm:hidden" />}
         {count > 0 && (
           <Button
@@ -59,7 +59,7 @@ export function Thread({ comment, target }: Props) {
             look="quiet"
             aria-expanded={open}
             aria-controls={id}
-            onClick={() => setChosen(!open)}
+            onClick={() => setUserChoice(!open)}
             className="gap-1! text-thread max-sm:-ml-2 max-sm:px-2!"
           >
             <ChevronDown
@@ -78,7 +78,7 @@ export function Thread({ comment, target }: Props) {
               to={comment}
               onCancel={stopReplying}
               onDone={() => {
-                setChosen(true)
+                setUserChoice(true)
                 stopReplying()
               }}
             />

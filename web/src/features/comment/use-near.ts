@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 
 const MARGIN = '600px'
 
-/** Whether something has come near what is seen of the page, or did once. */
+/** Returns whether the element is, or ever was, within 600 px of the viewport. */
 export function useNear(element: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {

@@ -13,23 +13,23 @@ import { FormFrame } from './form-frame.tsx'
 export interface CommentFormProps {
   label: string
   submit: string
-  /** The name under which the draft is kept. */
+  /** Name under which the draft is saved. */
   draft: string
-  /** What is there already, where a comment is changed. */
+  /** The current text, when a comment is edited. */
   content?: string
-  /** With the focus, from the beginning. */
+  /** Focuses the text box on mount. */
   focused?: boolean
-  /** It was sent before this part of it was there. */
+  /** Submits on mount: the user submitted before this component was loaded. */
   sendAtOnce?: boolean
-  /** What is sent is on show at once, and leaves the box. */
+  /** Hides the text while it is sent: the pending comment already shows it. */
   clears?: boolean
-  /** Gives false where nobody is signed in. Throws as `call` does. */
+  /** Returns false when the viewer is signed out. Throws what `call` throws. */
   send: (content: string) => Promise<boolean>
   onDone?: () => void
   onCancel?: () => void
 }
 
-/** Where a comment or reply is written or changed. What is typed survives a reload. */
+/** The form to write or edit a comment or reply. The draft survives a reload. */
 export function CommentForm(props: CommentFormProps) {
   const { label, submit, draft, content = '', focused, sendAtOnce } = props
   const { clears, send, onDone, onCancel } = props
@@ -51,7 +51,7 @@ export function CommentForm(props: CommentFormProps) {
     [subscribe, draft],
   )
 
-  async function submitted(body: CommentBody) {
+  async function sendContent(body: CommentBody) {
     try {
       if (!(await send(body.content))) return
       reset({ content: '' })
@@ -62,17 +62,17 @@ export function CommentForm(props: CommentFormProps) {
       else applyProblem(error, ['content'], setError)
     }
   }
-  const onSubmit = handleSubmit(submitted)
+  const onSubmit = handleSubmit(sendContent)
 
-  const arrive = useEffectEvent(() => {
+  const handleMount = useEffectEvent(() => {
     if (focused && !isTyping()) setFocus('content')
     if (sendAtOnce) void onSubmit()
   })
-  const arrived = useRef(false)
+  const isMounted = useRef(false)
   useEffect(() => {
-    if (arrived.current) return
-    arrived.current = true
-    arrive()
+    if (isMounted.current) return
+    isMounted.current = true
+    handleMount()
   }, [])
 
   function cancel() {

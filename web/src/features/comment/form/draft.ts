@@ -1,11 +1,11 @@
 import { drafts } from '../../../lib/drafts.ts'
 
-/** What was typed here before, empty if nothing was. */
+/** Returns the saved draft, or an empty string if there is none. */
 export function typedBefore(name: string): string {
   const draft = drafts.read(name)
   return typeof draft === 'string' ? draft : ''
 }
 
-/** Keeps what is typed until it is sent or discarded. */
+/** Saves the draft, or discards it if the text is empty. */
 export const keepTyped = (name: string, content: string) =>
   content ? drafts.write(name, content) : drafts.discard(name)

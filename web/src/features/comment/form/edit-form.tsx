@@ -7,7 +7,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Takes the place of a comment's words while its owner changes them. */
+/** Replaces a comment's text while its owner edits it. */
 export const EditForm = ({ comment, onClose }: Props) => (
   <CommentForm
     label="Your comment, changed"

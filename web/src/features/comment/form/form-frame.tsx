@@ -5,27 +5,28 @@ import { Button } from '../../../ui/button.tsx'
 import { inputLook } from '../../../ui/field.tsx'
 import { RootError } from '../../../ui/root-error.tsx'
 
-/** From here on the form says how much room is left. */
-const COUNTED = 0.8 * limits.comment
+/** Number of characters above which the form shows a counter. */
+const COUNTER_FROM = 0.8 * limits.comment
 
 interface Props {
-  /** What is typed here, for screen readers. */
+  /** Accessible name of the text box. */
   label: string
   submit: string
-  /** How many characters are there. */
+  /** Number of characters in the text box. */
   used: number
-  /** What is wrong with the text, and with the form as a whole. */
+  /** Error message of the text. */
   error?: string | undefined
+  /** Error message of the form as a whole. */
   problem?: string | undefined
   busy?: boolean
-  /** What was typed is on show elsewhere; here it would be seen twice. */
+  /** Makes the text transparent: the pending comment already shows it. */
   cleared?: boolean | undefined
   onCancel?: (() => void) | undefined
   onSubmit: ComponentProps<'form'>['onSubmit']
   textarea: ComponentProps<'textarea'>
 }
 
-/** How a comment form looks, before and after the part that judges what is typed is loaded. */
+/** Markup of a comment form, used before and after the validation code is loaded. */
 export function FormFrame(props: Props) {
   const { label, submit, used, error, problem, busy, cleared } = props
   const { onCancel, onSubmit, textarea } = props
@@ -44,9 +45,9 @@ export function FormFrame(props: Props) {
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : id}
         aria-keyshortcuts="Control+Enter Meta+Enter"
-        onKeyDown={sendByKey}
+        onKeyDown={submitOnShortcut}
         {...textarea}
-        // What is typed now would be lost when it has been sent.
+        // Text typed now would be lost when the form resets after sending.
         readOnly={busy}
         className={classes(
           inputLook,
@@ -59,8 +60,8 @@ export function FormFrame(props: Props) {
       </div>
       <div className="flex flex-wrap items-start gap-2">
         <div className="flex min-w-0 flex-1 justify-between gap-3 pt-1 text-13">
-          <Note id={id}>{error}</Note>
-          {used > COUNTED && <Counter used={used} />}
+          <FieldError id={id}>{error}</FieldError>
+          {used > COUNTER_FROM && <Counter used={used} />}
         </div>
         {onCancel && (
           <Button size="small" look="quiet" onClick={onCancel}>
@@ -75,13 +76,13 @@ export function FormFrame(props: Props) {
   )
 }
 
-function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+function submitOnShortcut(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
   event.currentTarget.form?.requestSubmit()
 }
 
-const Note = ({ id, children }: { id: string; children: ReactNode }) => (
+const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
   <p id={id} role="alert" className="text-danger">
     {children}
   </p>

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** The room that a comment form takes. */
+/** Placeholder with the size of a comment form. */
 export const FormSkeleton = () => (
   <div className="flex flex-col gap-2">
     <Skeleton className="h-17 !rounded-control" />

@@ -16,7 +16,7 @@ interface Props {
   send: CommentFormProps['send']
 }
 
-/** The form over the list. What judges the text is loaded once somebody reaches for it. */
+/** The form above the list. Loads its validation code on hover, focus or submit. */
 export function NewComment({ draft, send }: Props) {
   const { fullName, username, avatar } = useAuth(({ authUser }) => authUser)
   return (
@@ -28,34 +28,34 @@ export function NewComment({ draft, send }: Props) {
         decorative
         className="size-9 text-14 max-sm:hidden"
       />
-      <LoadedOnUse {...{ draft, send }} />
+      <LazyCommentForm {...{ draft, send }} />
     </div>
   )
 }
 
-function LoadedOnUse({ draft, send }: Props) {
+function LazyCommentForm({ draft, send }: Props) {
   const [Loaded, setLoaded] = useState<{ Form: Form } | null>(null)
   const [typed, setTyped] = useState(() => typedBefore(draft))
   const [sent, setSent] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const place = useRef<HTMLDivElement>(null)
-  const same = { draft, send, label: 'Your comment', submit: 'Comment' }
+  const container = useRef<HTMLDivElement>(null)
+  const sharedProps = { draft, send, label: 'Your comment', submit: 'Comment' }
 
   async function load() {
     try {
       const { CommentForm } = await import('./comment-form.tsx')
-      takeOver(() => setLoaded((before) => before ?? { Form: CommentForm }))
+      swapForms(() => setLoaded((current) => current ?? { Form: CommentForm }))
     } catch {
       setSent(false)
       setProblem(explain(new ConnectionError()))
     }
   }
 
-  /** The one form takes the other's place between two keys, with the focus and where one was in it. */
-  function takeOver(change: () => void) {
-    const textarea = () => place.current?.querySelector('textarea')
+  /** Swaps the forms between two key presses. Restores the focus and the selection. */
+  function swapForms(change: () => void) {
+    const textarea = () => container.current?.querySelector('textarea')
     const { activeElement } = document
-    const hadFocus = place.current?.contains(activeElement)
+    const hadFocus = container.current?.contains(activeElement)
     const { selectionStart = 0, selectionEnd = 0 } = textarea() ?? {}
     flushSync(change)
     if (!hadFocus || activeElement?.isConnected) return
@@ -63,19 +63,19 @@ function LoadedOnUse({ draft, send }: Props) {
     textarea()?.setSelectionRange(selectionStart, selectionEnd)
   }
 
-  function type(content: string) {
+  function handleInput(content: string) {
     setTyped(content)
-    // The form that takes this one's place goes on from there.
+    // The loaded form starts from this draft.
     keepTyped(draft, content)
   }
 
   return (
-    <div ref={place} className="flex min-w-0 flex-1">
+    <div ref={container} className="flex min-w-0 flex-1">
       {Loaded ? (
-        <Loaded.Form {...same} clears sendAtOnce={sent} />
+        <Loaded.Form {...sharedProps} clears sendAtOnce={sent} />
       ) : (
         <FormFrame
-          {...same}
+          {...sharedProps}
           used={characters(typed)}
           problem={problem}
           busy={sent}
@@ -86,7 +86,7 @@ function LoadedOnUse({ draft, send }: Props) {
           }}
           textarea={{
             value: typed,
-            onChange: ({ target }) => type(target.value),
+            onChange: ({ target }) => handleInput(target.value),
             onPointerEnter: () => void load(),
             onFocus: () => void load(),
           }}

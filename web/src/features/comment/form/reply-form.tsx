@@ -8,7 +8,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Under the comment that is replied to. */
+/** The form to reply to a comment. */
 export const ReplyForm = ({ to, onDone, onCancel }: Props) => (
   <CommentForm
     label={`Your reply to ${to.owner.fullName || to.owner.username}`}

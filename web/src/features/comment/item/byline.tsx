@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Ago } from '../../../ui/ago.tsx'
 import { useConversation } from '../conversation.ts'
 
-/** Who said it and when; the time is the link to it. */
+/** Author and time of a comment. The time links to the comment. */
 export function Byline({ comment }: { comment: Comment | Reply }) {
   const { about } = useConversation()
   const { owner, createdAt, editedAt, publicId } = comment

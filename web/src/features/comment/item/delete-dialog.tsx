@@ -12,12 +12,12 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before a comment or reply is deleted by its writer, or removed by the owner of the video or post. */
+/** Asks for confirmation before the author deletes a comment, or the owner of the video or post removes it. */
 export function DeleteDialog({ comment, parent, open, onClose }: Props) {
   const { about, focusList } = useConversation()
   const { busy, problem, run } = useDeed()
-  const own = useIsOwn(comment)
-  const what = parent ? 'reply' : 'comment'
+  const isOwn = useIsOwn(comment)
+  const noun = parent ? 'reply' : 'comment'
 
   async function remove() {
     if (!(await deleteComment(about, comment, parent))) return
@@ -28,22 +28,22 @@ export function DeleteDialog({ comment, parent, open, onClose }: Props) {
   return (
     <ConfirmDialog
       {...{ open, busy, problem }}
-      title={own ? `Delete this ${what}?` : `Remove this ${what}?`}
-      text={own ? deletion(comment) : removal(comment)}
+      title={isOwn ? `Delete this ${noun}?` : `Remove this ${noun}?`}
+      text={isOwn ? deletionText(comment) : removalText(comment)}
       onCancel={onClose}
       onContinue={() => void run(remove)}
     />
   )
 }
 
-function deletion({ hasReplies, removedBy }: Comment | Reply): string {
+function deletionText({ hasReplies, removedBy }: Comment | Reply): string {
   if (removedBy) return 'It goes for good.'
   return hasReplies
     ? 'It goes for good, with its replies and votes.'
     : 'It goes for good, with its votes.'
 }
 
-function removal({ hasReplies, owner }: Comment | Reply): string {
-  const gone = hasReplies ? 'It goes with its replies and votes.' : 'It goes with its votes.'
-  return `${gone} For 30 days @${owner.username} still sees the text, marked as removed by you.`
+function removalText({ hasReplies, owner }: Comment | Reply): string {
+  const consequence = hasReplies ? 'It goes with its replies and votes.' : 'It goes with its votes.'
+  return `${consequence} For 30 days @${owner.username} still sees the text, marked as removed by you.`
 }

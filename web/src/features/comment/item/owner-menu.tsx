@@ -15,21 +15,21 @@ interface Props {
 }
 
 /**
- * What the writer of a comment can do with it, and the owner of the video or post. Of a removed
- * comment its writer can only delete what is left.
+ * The menu of a comment, for its author and for the owner of the video or post. The author can only
+ * delete a comment that was removed.
  */
 export function OwnerMenu({ comment, parent, onEdit, onReach }: Props) {
-  const more = useRef<HTMLButtonElement>(null)
-  const dialogs = useDialogs<'delete'>(more)
-  const own = useIsOwn(comment)
-  const askToDelete = () => dialogs.show('delete')
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const dialogs = useDialogs<'delete'>(menuButton)
+  const isOwn = useIsOwn(comment)
+  const openDeleteDialog = () => dialogs.show('delete')
   return (
     <>
       <Menu
-        ref={more}
-        onEdit={own && !comment.removedBy ? onEdit : undefined}
-        onDelete={own ? askToDelete : undefined}
-        onRemove={own ? undefined : askToDelete}
+        ref={menuButton}
+        onEdit={isOwn && !comment.removedBy ? onEdit : undefined}
+        onDelete={isOwn ? openDeleteDialog : undefined}
+        onRemove={isOwn ? undefined : openDeleteDialog}
         onReach={() => {
           DeleteDialog.reach()
           onReach()

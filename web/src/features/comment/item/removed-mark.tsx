@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { MessageSquareOff } from 'lucide-react'
 
-/** Says to the writer of a removed comment who removed it. */
+/** Tells the author of a removed comment who removed it. */
 export const RemovedMark = ({ by }: { by: string }) => (
   <p className="mt-1.5 flex min-h-8 items-center gap-2 text-13 text-quiet">
     <MessageSquareOff aria-hidden className="size-4 shrink-0" />

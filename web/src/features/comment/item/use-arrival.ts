@@ -1,26 +1,26 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { isTyping } from '../../../lib/focus.ts'
 
-const MARKED_FOR = 2500
+const HIGHLIGHT_MS = 2500
 
 /**
- * Brings what a link leads to into view and takes the focus there, unless somebody began to type while
- * it was on its way. Says for how long it is to be marked; where motion is unwanted the mark stays.
+ * Scrolls to the linked comment and focuses it, unless the user is typing by then. Returns whether to
+ * highlight the comment: for 2.5 seconds, or permanently if the user prefers reduced motion.
  */
-export function useArrival(element: RefObject<HTMLElement | null>, isTarget: boolean): boolean {
-  const [seen, setSeen] = useState(false)
+export function useArrival(element: RefObject<HTMLElement | null>, isLinked: boolean): boolean {
+  const [isExpired, setIsExpired] = useState(false)
   useEffect(() => {
-    if (!isTarget) return undefined
+    if (!isLinked) return undefined
     if (!isTyping()) {
       element.current?.scrollIntoView({ block: 'center' })
       element.current?.focus({ preventScroll: true })
     }
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined
-    const timer = setTimeout(() => setSeen(true), MARKED_FOR)
+    const timer = setTimeout(() => setIsExpired(true), HIGHLIGHT_MS)
     return () => {
       clearTimeout(timer)
-      setSeen(false)
+      setIsExpired(false)
     }
-  }, [element, isTarget])
-  return isTarget && !seen
+  }, [element, isLinked])
+  return isLinked && !isExpired
 }

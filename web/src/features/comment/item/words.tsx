@@ -5,12 +5,12 @@ import { useCut } from '../../../lib/use-cut.ts'
 import { LinkedText } from '../../../ui/linked-text.tsx'
 import { useConversation } from '../conversation.ts'
 
-/** What a comment says: four lines, and the rest for whoever asks. */
+/** The text of a comment: four lines, with a button that shows the rest. */
 export function Words({ comment }: { comment: Comment | Reply }) {
   const { onMoment } = useConversation()
   const [open, setOpen] = useState(false)
   const text = useRef<HTMLDivElement>(null)
-  const cut = useCut(text, !open)
+  const isTruncated = useCut(text, !open)
   const id = useId()
   return (
     <>
@@ -22,7 +22,7 @@ export function Words({ comment }: { comment: Comment | Reply }) {
       >
         <LinkedText text={comment.content} mentions={comment.mentions} onMoment={onMoment} />
       </div>
-      {(cut || open) && (
+      {(isTruncated || open) && (
         <button
           type="button"
           aria-expanded={open}

@@ -10,7 +10,7 @@ interface Props {
   retry: () => void
 }
 
-/** In place of a page of comments that could not be had. */
+/** Shown in place of a page of comments that failed to load. */
 export const ListFailure = ({ error, busy, retry }: Props) => (
   <div role="alert" className="flex flex-col items-center gap-2 py-10 text-center">
     <p className="font-semibold">The comments could not be loaded</p>
@@ -22,9 +22,9 @@ export const ListFailure = ({ error, busy, retry }: Props) => (
   </div>
 )
 
-/** What to do where we know it, otherwise the error's own words. */
+/** Returns what to do where that is known, otherwise the server's own message. */
 function reason(error: unknown): string {
-  const plain = explain(error)
-  const own = error instanceof ProblemError ? error.detail : ''
-  return plain === messages.wrong && own ? own : plain
+  const explanation = explain(error)
+  const detail = error instanceof ProblemError ? error.detail : ''
+  return explanation === messages.wrong && detail ? detail : explanation
 }

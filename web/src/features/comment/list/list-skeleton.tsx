@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** The room that the first comments take. */
+/** Placeholder with the size of the first comments. */
 export const ListSkeleton = () => (
   <div className="flex flex-col gap-5 pt-2">
     <output className="sr-only">Loading the comments</output>

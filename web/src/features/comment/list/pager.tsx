@@ -3,17 +3,18 @@ import type { CommentPages } from './use-pages.ts'
 
 interface Props {
   pages: CommentPages
-  /** One of the buttons was used. */
+  /** Called when the user requests another page. */
   onTurn: () => void
 }
 
-/** The way through the pages; nothing where there is only one. */
-export function Pager({ pages: { page, pages, hasNext, list, ...go }, onTurn }: Props) {
-  if (pages <= 1) return null
+/** Buttons to change the page. Renders nothing if there is only one page. */
+export function Pager({ pages, onTurn }: Props) {
+  const { page, pageCount, hasNextPage, list } = pages
+  if (pageCount <= 1) return null
   const busy = list.isPlaceholderData
-  const turn = (to: () => void) => () => {
+  const changePage = (goTo: () => void) => () => {
     if (busy) return
-    to()
+    goTo()
     onTurn()
   }
   return (
@@ -25,21 +26,26 @@ export function Pager({ pages: { page, pages, hasNext, list, ...go }, onTurn }: 
         size="small"
         className="max-sm:px-2.5"
         disabled={page === 1}
-        onClick={turn(go.previous)}
+        onClick={changePage(pages.goToPrevious)}
       >
         Previous
       </Button>
-      <Button size="small" className="max-sm:px-2.5" disabled={page === 1} onClick={turn(go.first)}>
+      <Button
+        size="small"
+        className="max-sm:px-2.5"
+        disabled={page === 1}
+        onClick={changePage(pages.goToFirst)}
+      >
         First
       </Button>
       <span aria-current="page" className="figures px-1 sm:px-2 text-13 text-quiet">
-        Page {page} of {pages}
+        Page {page} of {pageCount}
       </span>
       <Button
         size="small"
         className="max-sm:px-2.5"
-        disabled={!hasNext && !busy}
-        onClick={turn(go.next)}
+        disabled={!hasNextPage && !busy}
+        onClick={changePage(pages.goToNext)}
       >
         Next
       </Button>

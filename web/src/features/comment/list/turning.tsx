@@ -1,6 +1,6 @@
 import { Spinner } from '../../../ui/spinner.tsx'
 
-/** Over the old page, while the next is on its way. */
+/** Overlay on the current page while the next one loads. */
 export const Turning = () => (
   <output className="absolute inset-0 flex animate-fade-in justify-center">
     <Spinner className="sticky top-1/2 my-6 size-10 text-thread" />

@@ -5,30 +5,31 @@ import { firstPage, nextPage } from '../../../lib/cache/endless.ts'
 import type { About } from '../keys.ts'
 import { commentsPage } from '../queries.ts'
 
-/** The pages of a list of comments, one at a time; asked for once `wanted`. */
-export function usePages(about: About, wanted: boolean) {
-  // How one came to the page that is asked for: cursors only lead forward.
-  const [trail, setTrail] = useState([firstPage])
-  const asked = trail.at(-1) ?? firstPage
-  const list = useQuery({ ...commentsPage(about, asked), enabled: wanted })
+/** The pages of a comment list, one at a time. Sends no request until `enabled`. */
+export function usePages(item: About, enabled: boolean) {
+  // The pages visited on the way to the current one: cursors only lead forward.
+  const [visited, setVisited] = useState([firstPage])
+  const current = visited.at(-1) ?? firstPage
+  const list = useQuery({ ...commentsPage(item, current), enabled })
   const { data, isPlaceholderData } = list
   const next = data && !isPlaceholderData ? nextPage(data) : undefined
 
-  // The last comment of the last page was deleted.
-  if (data && !isPlaceholderData && data.docs.length === 0 && trail.length > 1) {
-    setTrail(trail.slice(0, -1))
+  // The last comment of this page was deleted: return to the previous page.
+  if (data && !isPlaceholderData && data.docs.length === 0 && visited.length > 1) {
+    setVisited(visited.slice(0, -1))
   }
   return {
     list,
-    page: asked.page,
-    pages: Math.max(
-      asked.page + (next ? 1 : 0),
+    /** Number of the current page, from 1. */
+    page: current.page,
+    pageCount: Math.max(
+      current.page + (next ? 1 : 0),
       Math.ceil((data?.totalDocs ?? 0) / limits.pageSize),
     ),
-    hasNext: next !== undefined,
-    previous: () => setTrail(trail.length > 1 ? trail.slice(0, -1) : trail),
-    first: () => setTrail([firstPage]),
-    next: () => next && setTrail([...trail, next]),
+    hasNextPage: next !== undefined,
+    goToPrevious: () => setVisited(visited.length > 1 ? visited.slice(0, -1) : visited),
+    goToFirst: () => setVisited([firstPage]),
+    goToNext: () => next && setVisited([...visited, next]),
   }
 }
 

@@ -3,7 +3,7 @@ import { explain } from '../../../lib/api/explain.ts'
 import { useConversation } from '../conversation.ts'
 import { threadOf } from '../queries.ts'
 
-/** The thread that a link leads to, if it stands in this section; otherwise why it is not there. */
+/** The thread that a link points to if it belongs to this section, otherwise a note that says why not. */
 export function useThread() {
   const { about, target } = useConversation()
   const { data, error, isLoading } = useQuery({
@@ -11,10 +11,10 @@ export function useThread() {
     enabled: target !== undefined,
   })
   const belongs = data?.entity === about.entity && data.entityId === about.publicId
-  const answered = target !== undefined && data !== undefined
+  const isLoaded = target !== undefined && data !== undefined
   return {
     isLoading,
     thread: target !== undefined && belongs ? data : null,
-    note: answered && !belongs ? 'That comment is no longer there.' : error && explain(error),
+    note: isLoaded && !belongs ? 'That comment is no longer there.' : error && explain(error),
   }
 }
