@@ -7,9 +7,10 @@ import { requireSession } from '../../lib/session/require-session.ts'
 import { addPost } from './cache.ts'
 import { postKeys } from './keys.ts'
 
-// Each checks the session first. Where nobody is signed in nothing happens, and that is the answer.
+// Each function checks the session first and returns null or false, without a request, when the viewer
+// is signed out. Each throws what `call` throws.
 
-/** Publishes a post. It is at the top of the lists at once. Throws as `call` does. */
+/** Publishes a post and puts it at the top of the cached lists. */
 export async function createPost(body: PostBody): Promise<Post | null> {
   if (!(await requireSession())) return null
   const post = await call('createPost', { body })
@@ -18,7 +19,7 @@ export async function createPost(body: PostBody): Promise<Post | null> {
   return post
 }
 
-/** Saves what its owner changed. Throws as `call` does. */
+/** Saves the owner's changes to a post. */
 export async function editPost(publicId: string, body: PostBody): Promise<boolean> {
   if (!(await requireSession())) return false
   remember(postKeys.one(publicId), await call('editPost', { params: { publicId }, body }))
@@ -26,13 +27,13 @@ export async function editPost(publicId: string, body: PostBody): Promise<boolea
   return true
 }
 
-/** Deletes a post. It is out of every list at once. */
+/** Deletes a post and removes it from every cached list. */
 export async function deletePost(publicId: string): Promise<boolean> {
   if (!(await requireSession())) return false
   try {
     await call('deletePost', { params: { publicId } })
   } catch (error) {
-    // Gone is gone, from wherever it was deleted.
+    // It is already deleted, which is the wanted result.
     if (!isProblem(error, 404)) throw error
   }
   removeEverywhere(publicId)
@@ -40,6 +41,6 @@ export async function deletePost(publicId: string): Promise<boolean> {
   return true
 }
 
-/** Forgets a deleted post, once no page shows it any more. */
+/** Removes a deleted post from the cache, once no page shows it. */
 export const dropPost = (publicId: string) =>
   queryClient.removeQueries({ queryKey: postKeys.one(publicId) })

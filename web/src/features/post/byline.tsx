@@ -5,18 +5,18 @@ import { Avatar } from '../../ui/avatar.tsx'
 
 interface Props {
   post: Post
-  /** In a list each post is a heading; on its own page the page has one. */
+  /** `h2` in a list; `p` on the post's own page, which has a heading. */
   heading: 'h2' | 'p'
 }
 
-/** Who wrote it, and when. */
+/** Author and time of a post. */
 export function Byline({ post, heading: Heading }: Props) {
   const { publicId, owner, createdAt, editedAt } = post
   const { username } = owner
   const name = owner.fullName || username
   return (
     <div className="flex min-w-0 items-center gap-3">
-      {/* The name beside it leads to the same place, for who hears or steps through the page. */}
+      {/* The name beside it is the same link, for screen readers and the Tab key. */}
       <Link
         to="/u/$username"
         params={{ username }}

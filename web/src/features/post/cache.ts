@@ -3,17 +3,17 @@ import type { Pages } from '../../lib/cache/endless.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
 import { postKeys } from './keys.ts'
 
-/** Puts a new post at the top of the lists in which it belongs. */
+/** Puts a new post at the top of the cached lists that it belongs to. */
 export function addPost(post: Post): void {
   queryClient.setQueryData(postKeys.one(post.publicId), post)
   for (const key of [postKeys.feed('all'), postKeys.byUser(post.owner.username)]) {
-    queryClient.setQueryData<Pages<Post>>(key, (data) => data && onTop(data, post))
+    queryClient.setQueryData<Pages<Post>>(key, (data) => data && prepend(data, post))
   }
 }
 
-function onTop({ pages, pageParams }: Pages<Post>, post: Post): Pages<Post> {
-  const grown = pages.map((page) => ({ ...page, totalDocs: page.totalDocs + 1 }))
-  const [first, ...rest] = grown
+function prepend({ pages, pageParams }: Pages<Post>, post: Post): Pages<Post> {
+  const counted = pages.map((page) => ({ ...page, totalDocs: page.totalDocs + 1 }))
+  const [first, ...rest] = counted
   if (!first) return { pages, pageParams }
   return { pages: [{ ...first, docs: [post, ...first.docs] }, ...rest], pageParams }
 }

@@ -4,16 +4,16 @@ import { useRef } from 'react'
 import { useCut } from '../../lib/use-cut.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 
-/** The beginning of a post; where that is not all of it, a way to the rest. */
+/** The first six lines of a post, with a link to the rest if there is more. */
 export function ClampedText({ post: { publicId, content, mentions } }: { post: Post }) {
   const text = useRef<HTMLDivElement>(null)
-  const cut = useCut(text, true)
+  const isTruncated = useCut(text, true)
   return (
     <>
       <div ref={text} dir="auto" className="line-clamp-6 text-16">
         <LinkedText text={content} mentions={mentions} />
       </div>
-      {cut && (
+      {isTruncated && (
         <Link
           to="/p/$publicId"
           params={{ publicId }}

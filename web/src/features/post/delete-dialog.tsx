@@ -13,20 +13,20 @@ interface Props {
   onDeleted: (() => Promise<void>) | undefined
 }
 
-/** Asks, and deletes. */
+/** Asks for confirmation and deletes the post. */
 export function DeleteDialog({ post, open, onClose, onDeleted }: Props) {
   const { busy, problem, run } = useDeed()
-  const gone = useRef(false)
+  const isDeleted = useRef(false)
 
-  // With a post that is taken out of a list goes whatever had the focus.
+  // When a post is removed from a list, the focused element is removed with it.
   useEffect(() => {
     const focusMain = () => focusIfLost(document.getElementById('main'))
-    return () => void (gone.current && setTimeout(focusMain))
+    return () => void (isDeleted.current && setTimeout(focusMain))
   }, [])
 
   async function remove() {
     if (!(await deletePost(post.publicId))) return
-    gone.current = true
+    isDeleted.current = true
     onClose()
     toastDone('post-delete', 'Post deleted.')
     await onDeleted?.()

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The owner's form over the page. What was changed and not saved is there again next time. */
+/** The owner's edit form. Unsaved changes are saved as a draft and restored next time. */
 export const EditDialog = ({ post, open, onClose }: Props) => (
   <Dialog open={open} onClose={onClose} title="Edit post" className="max-w-xl!">
     <div className="mt-4">

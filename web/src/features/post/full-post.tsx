@@ -7,12 +7,12 @@ import { dropPost } from './actions.ts'
 import { Byline } from './byline.tsx'
 import { OwnerMenu } from './owner-menu.tsx'
 
-/** A post on its own page, all of it. */
+/** The whole post, on its own page. */
 export function FullPost({ post, votes }: { post: Post; votes: ReactNode }) {
-  const own = useIsOwn(post)
+  const isOwn = useIsOwn(post)
   const navigate = useNavigate()
 
-  async function leave() {
+  async function goToFeed() {
     await navigate({ to: '/p/feed' })
     dropPost(post.publicId)
   }
@@ -21,7 +21,7 @@ export function FullPost({ post, votes }: { post: Post; votes: ReactNode }) {
     <article>
       <div className="flex items-start justify-between gap-2">
         <Byline post={post} heading="p" />
-        {own && <OwnerMenu post={post} onDeleted={leave} />}
+        {isOwn && <OwnerMenu post={post} onDeleted={goToFeed} />}
       </div>
       <div dir="auto" className="mt-4 text-16 leading-7">
         <LinkedText text={post.content} mentions={post.mentions} />

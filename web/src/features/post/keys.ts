@@ -1,6 +1,6 @@
 import { initialKeys } from '@seam/contract/pages.ts'
 
-/** Keys of what is cached about posts. Those that a page may bring along are in the contract. */
+/** Query keys of posts. The contract defines those of the data that the server embeds in a page. */
 export const postKeys = {
   feed: (feed: 'all' | 'following') => ['post', 'list', feed] as const,
   byUser: (username: string) => ['post', 'list', 'user', username] as const,

@@ -2,8 +2,15 @@ import { toast } from '../../lib/toast.ts'
 import { createPost } from './actions.ts'
 import { PostForm } from './post-form.tsx'
 
-/** A new post. What is typed is there again on every page that has this form. */
-export const NewPost = ({ focused, compact }: { focused?: boolean; compact?: boolean }) => (
+interface Props {
+  /** Focuses the text box on mount. */
+  focused?: boolean
+  /** One line high until it is focused. */
+  compact?: boolean
+}
+
+/** The form to write a new post. All pages with this form share one draft. */
+export const NewPost = ({ focused, compact }: Props) => (
   <PostForm
     draft="post"
     button="Post"

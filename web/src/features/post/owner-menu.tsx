@@ -9,26 +9,26 @@ const DeleteDialog = lazily(() => import('./delete-dialog.tsx').then((part) => p
 
 interface Props {
   post: Post
-  /** Where to go once it is gone, from its own page. */
+  /** Called after the deletion. On the post's own page it navigates away. */
   onDeleted?: () => Promise<void>
 }
 
-function reach() {
+function preload() {
   EditDialog.reach()
   DeleteDialog.reach()
 }
 
-/** What the owner of a post can do with it. */
+/** The menu of a post, for its owner. */
 export function OwnerMenu({ post, onDeleted }: Props) {
-  const more = useRef<HTMLButtonElement>(null)
-  const dialogs = useDialogs<'edit' | 'delete'>(more)
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const dialogs = useDialogs<'edit' | 'delete'>(menuButton)
   return (
     <>
       <Menu
-        ref={more}
+        ref={menuButton}
         onEdit={() => dialogs.show('edit')}
         onDelete={() => dialogs.show('delete')}
-        onReach={reach}
+        onReach={preload}
         className="-mt-1 -mr-2 text-quiet"
       />
       {dialogs.used('edit') && <EditDialog post={post} {...dialogs.of('edit')} />}

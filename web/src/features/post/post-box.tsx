@@ -5,17 +5,17 @@ interface Props extends ComponentProps<'textarea'> {
   id: string
   error: string | undefined
   counter: { used: number; most: number }
-  /** One line high until somebody begins; from then on it stays, for nothing to move under a click. */
+  /** One line high until it is focused. It stays larger from then on, so that nothing moves under a click. */
   compact?: boolean | undefined
   actions: ReactNode
 }
 
-/** The box one writes a post in: it grows with the text, and has its counter and buttons inside. */
+/** The text box of a post. It grows with the text and contains the counter and the buttons. */
 export function PostBox({ error, counter, compact, actions, onFocus, ...rest }: Props) {
   const { id, readOnly } = rest
-  const [begun, setBegun] = useState(false)
-  const small = compact && !begun && counter.used === 0 && error === undefined
-  const over = counter.used > counter.most
+  const [wasFocused, setWasFocused] = useState(false)
+  const isCollapsed = compact && !wasFocused && counter.used === 0 && error === undefined
+  const isOverLimit = counter.used > counter.most
   return (
     <div
       className={classes(
@@ -34,7 +34,7 @@ export function PostBox({ error, counter, compact, actions, onFocus, ...rest }: 
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-error`}
         onFocus={(event) => {
-          setBegun(true)
+          setWasFocused(true)
           onFocus?.(event)
         }}
         onKeyDown={(event) => {
@@ -44,16 +44,21 @@ export function PostBox({ error, counter, compact, actions, onFocus, ...rest }: 
         }}
         className={classes(
           'field-sizing-content block max-h-[50dvh] w-full resize-none bg-transparent px-4 py-3 text-16 outline-none',
-          small ? 'min-h-12' : compact ? 'min-h-24' : 'min-h-36',
+          isCollapsed ? 'min-h-12' : compact ? 'min-h-24' : 'min-h-36',
         )}
       />
       <p role="alert" id={`${id}-error`} className="px-4 pt-1.5 text-13 text-danger empty:hidden">
         {error}
       </p>
-      <div className={classes('flex items-center justify-end gap-3 p-2.5 pl-4', small && 'hidden')}>
+      <div
+        className={classes(
+          'flex items-center justify-end gap-3 p-2.5 pl-4',
+          isCollapsed && 'hidden',
+        )}
+      >
         <span
           aria-hidden
-          className={classes('figures mr-auto text-12', over ? 'text-danger' : 'text-quiet')}
+          className={classes('figures mr-auto text-12', isOverLimit ? 'text-danger' : 'text-quiet')}
         >
           {counter.used} / {counter.most}
         </span>

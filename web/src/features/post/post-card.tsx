@@ -11,21 +11,21 @@ import { OwnerMenu } from './owner-menu.tsx'
 
 interface Props<Shown extends Post> {
   post: Shown
-  /** The vote buttons of a post. */
+  /** Renders the vote buttons of a post. */
   votes: (post: Shown) => ReactNode
-  /** What is shown of its text, in place of its beginning. */
+  /** Renders the text of a post, in place of its first lines. */
   text?: (post: Shown) => ReactNode
 }
 
-/** A post in a list: its beginning, and the way to the rest of it and to its comments. */
+/** A post in a list: its first lines, with links to the rest and to its comments. */
 export function PostCard<Shown extends Post>({ post, votes, text }: Props<Shown>) {
   const { publicId, commentsCount } = post
-  const own = useIsOwn(post)
+  const isOwn = useIsOwn(post)
   return (
     <article className="rounded-thumb border border-line bg-surface p-4">
       <div className="flex items-start justify-between gap-2">
         <Byline post={post} heading="h2" />
-        {own && <OwnerMenu post={post} />}
+        {isOwn && <OwnerMenu post={post} />}
       </div>
       <div className="mt-3">
         {text ? text(post) : <ClampedText key={post.content} post={post} />}

@@ -12,22 +12,22 @@ import { RootError } from '../../ui/root-error.tsx'
 import { PostBox } from './post-box.tsx'
 
 interface Props {
-  /** Under which name what is typed is kept until it is sent. */
+  /** Name under which the draft is saved. */
   draft: string
-  /** What there is to change. */
+  /** The current text, when a post is edited. */
   content?: string
   button: 'Post' | 'Save Changes'
-  /** With the focus, from the beginning. */
+  /** Focuses the text box on mount. */
   focused?: boolean | undefined
-  /** One line high until somebody begins. */
+  /** One line high until it is focused. */
   compact?: boolean | undefined
-  /** Sends it. False where nothing happened. */
+  /** Sends the post. Returns false if nothing was sent. */
   send: (body: PostBody) => Promise<boolean>
-  /** Leaves what was typed behind. */
+  /** Called after the draft was discarded. */
   onCancel?: () => void
 }
 
-/** The text of a post, new or changed. */
+/** The form to write or edit a post. */
 export function PostForm(props: Props) {
   const { draft, content = '', button, focused, compact, send, onCancel } = props
   const id = useId()
@@ -55,7 +55,7 @@ export function PostForm(props: Props) {
   async function submit(body: PostBody) {
     try {
       if (!(await send(body))) return
-      // Empty again, or what is saved now.
+      // Empty after a new post, the saved text after an edit.
       reset({ content: content && body.content })
       drafts.discard(draft)
     } catch (error) {

@@ -13,15 +13,15 @@ const column = 'flex w-full max-w-160 flex-col gap-3'
 
 interface Props<Shown extends Post> {
   list: UseInfiniteQueryResult<InfiniteData<Paged<Shown>>>
-  /** The vote buttons of a post. */
+  /** Renders the vote buttons of a post. */
   votes: (post: Shown) => ReactNode
-  /** What is shown of a post's text, in place of its beginning. */
+  /** Renders the text of a post, in place of its first lines. */
   text?: (post: Shown) => ReactNode
-  /** What is shown when there is nothing in it. */
+  /** Shown when the list is empty. */
   empty: ReactNode
 }
 
-/** An endless list of posts in one column. */
+/** An infinite list of posts in one column. */
 export function PostList<Shown extends Post>({ list, votes, text, empty }: Props<Shown>) {
   if (list.isPending) {
     return (
@@ -48,7 +48,7 @@ export function PostList<Shown extends Post>({ list, votes, text, empty }: Props
       <ul className={column}>
         {posts.map((post) => (
           <li key={post.publicId}>
-            <PostCard {...{ post, votes, text }} />
+            <PostCard post={post} votes={votes} text={text} />
           </li>
         ))}
         {list.isFetchingNextPage && skeletons(2)}

@@ -1,9 +1,9 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The room that a post of two lines takes. */
+/** Placeholder with the size of a post of two lines. */
 export const PostSkeleton = () => (
   <div className="rounded-thumb border border-line bg-surface p-4">
-    <Author />
+    <AuthorSkeleton />
     <div className="mt-3 flex h-12 flex-col justify-center gap-2.5">
       <Skeleton className="h-3.5 w-full" />
       <Skeleton className="h-3.5 w-3/4" />
@@ -15,12 +15,12 @@ export const PostSkeleton = () => (
   </div>
 )
 
-/** The room that a post takes on its own page. */
+/** Placeholder with the size of a post on its own page. */
 export const FullSkeleton = () => (
   <div>
     <h1 className="sr-only">Post</h1>
     <output className="sr-only">Loading the post</output>
-    <Author />
+    <AuthorSkeleton />
     <div className="mt-4 flex flex-col gap-3.5 py-1.5">
       <Skeleton className="h-3.5 w-full" />
       <Skeleton className="h-3.5 w-11/12" />
@@ -30,7 +30,7 @@ export const FullSkeleton = () => (
   </div>
 )
 
-const Author = () => (
+const AuthorSkeleton = () => (
   <div className="flex items-center gap-3">
     <Skeleton className="size-10 !rounded-full" />
     <div className="flex flex-1 flex-col gap-2">

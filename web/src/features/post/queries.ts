@@ -6,26 +6,26 @@ import { listedAs, rememberHere, removeHere } from '../../lib/cache/entities.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
 import { postKeys } from './keys.ts'
 
-/** The endless post feed: everybody's, or that of those whom one follows. */
+/** The post feed, page by page: all posts, or those of the users whom the viewer follows. */
 export const postFeed = (feed: 'all' | 'following' = 'all') =>
   endless(postKeys.feed(feed), (page, signal) =>
     call('listPosts', { query: { ...page, ...(feed === 'following' && { feed }) }, signal }),
   )
 
-/** The endless list of one user's posts. */
+/** One user's posts, page by page. */
 export const postsBy = (username: string) =>
   endless(postKeys.byUser(username), (page, signal) =>
     call('listPosts', { query: { ...page, username }, signal }),
   )
 
-/** One post, begun with what a list already knows of it. */
+/** One post, initially as a cached list has it. */
 export const postById = (publicId: string) =>
   queryOptions({
     queryKey: postKeys.one(publicId),
     queryFn: async ({ signal }) => {
       try {
         const [post] = await call('getPost', { params: { publicId }, signal })
-        if (!post) throw new Error('An answer without the post')
+        if (!post) throw new Error('The response contains no post')
         rememberHere(postKeys.one(publicId), post)
         return post
       } catch (error) {
@@ -37,5 +37,5 @@ export const postById = (publicId: string) =>
     initialDataUpdatedAt: () => listedAs('post', publicId)?.at,
   })
 
-/** Fetches ahead what the feed begins with. */
+/** Prefetches the first page of the post feed. */
 export const prefetchPosts = () => void queryClient.prefetchInfiniteQuery(postFeed())

@@ -1,7 +1,7 @@
 import { messages } from '@seam/contract/messages.ts'
 import { Empty } from '../../ui/empty.tsx'
 
-/** A post that is not there. */
+/** Shown for a post that does not exist. */
 export const Unavailable = () => (
   <Empty
     isScreen
