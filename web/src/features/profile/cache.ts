@@ -6,26 +6,26 @@ import { tellTabs } from '../../lib/cache/tabs.ts'
 import { useAuth } from '../../lib/session/auth-store.ts'
 import { takeUp } from '../../lib/session/take-up.ts'
 
-/** Changes some of a profile where it is shown. Its age stays: this is not a fetch. */
+/** Updates a cached profile. Keeps its age, since this is not a fetch. */
 export function amendProfile(username: string, change: Partial<Profile>): void {
   const queryKey = initialKeys.profile(username)
-  queryClient.setQueryData<Profile>(queryKey, (known) => known && { ...known, ...change }, {
+  queryClient.setQueryData<Profile>(queryKey, (profile) => profile && { ...profile, ...change }, {
     updatedAt: queryClient.getQueryState(queryKey)?.dataUpdatedAt,
   })
 }
 
 /**
- * Shows what one has just changed of oneself, everywhere. The profile under the old name then leads
- * to the new one, as it would from the server.
+ * Applies the signed-in user's own changes to the session and to the cached profile, in every tab. The
+ * cached profile under a former username then redirects to the new one, as the server's does.
  */
 export function showMyself(user: AuthUser): void {
-  const before = initialKeys.profile(useAuth.getState().authUser.username)
-  const known = queryClient.getQueryData<Profile>(before)
+  const previousKey = initialKeys.profile(useAuth.getState().authUser.username)
+  const cached = queryClient.getQueryData<Profile>(previousKey)
   takeUp(user)
-  tellTabs({ kind: 'refetch', queryKey: before })
-  if (!known) return
+  tellTabs({ kind: 'refetch', queryKey: previousKey })
+  if (!cached) return
   const { username, fullName, about, avatar, coverImage } = user
-  const profile: Profile = { ...known, username, fullName, about, avatar, coverImage }
+  const profile: Profile = { ...cached, username, fullName, about, avatar, coverImage }
   queryClient.setQueryData(initialKeys.profile(username), profile)
-  queryClient.setQueryData(before, profile)
+  queryClient.setQueryData(previousKey, profile)
 }

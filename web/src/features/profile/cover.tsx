@@ -1,20 +1,20 @@
 import { useId, useState } from 'react'
 
-/** The room a cover takes: four to one, and no higher than it should be where it is wide. */
+/** The shape of a cover: 4 to 1, with a maximum height on wide screens. */
 export const coverShape = 'aspect-[4/1] max-h-60 w-full overflow-hidden rounded-thumb'
 
-/** A profile's cover image, or a quilt where there is none. */
+/** A profile's cover image, or a quilt pattern if there is none or it fails to load. */
 export function Cover({ url }: { url: string | undefined }) {
-  const [broken, setBroken] = useState<string | null>(null)
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
   return (
     <div className={`${coverShape} bg-sunken`}>
-      {url && url !== broken ? (
+      {url && url !== failedUrl ? (
         <img
           src={url}
           alt=""
           decoding="async"
           fetchPriority="high"
-          onError={() => setBroken(url)}
+          onError={() => setFailedUrl(url)}
           className="size-full object-cover"
         />
       ) : (
@@ -24,7 +24,7 @@ export function Cover({ url }: { url: string | undefined }) {
   )
 }
 
-/** Quilted cloth, and one thread that wanders across it. */
+/** A quilt pattern, crossed by one curved thread. */
 function Quilt() {
   const id = useId()
   return (

@@ -6,13 +6,13 @@ import { lazily } from '../../lib/lazily.tsx'
 
 const EditDialog = lazily(() => import('./edit/edit-dialog.tsx').then((part) => part.EditDialog))
 
-/** The owner's way to their name, about, avatar and cover. What is behind it is loaded when needed. */
+/** The owner's button to edit name, about, avatar and cover. Loads the dialog on hover, focus or click. */
 export function EditProfile({ profile }: { profile: Profile }) {
   const [open, setOpen] = useState(false)
-  // Stays once it was opened, with what was typed in it.
-  const [used, setUsed] = useState(false)
+  // The dialog stays mounted once opened, with the text typed in it.
+  const [wasOpened, setWasOpened] = useState(false)
   function show() {
-    setUsed(true)
+    setWasOpened(true)
     setOpen(true)
   }
   return (
@@ -21,7 +21,7 @@ export function EditProfile({ profile }: { profile: Profile }) {
         <Pencil aria-hidden className="size-4" />
         Edit Profile
       </Button>
-      {used && <EditDialog profile={profile} open={open} onClose={() => setOpen(false)} />}
+      {wasOpened && <EditDialog profile={profile} open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { toggleFollow } from './follow.ts'
 
-/** Follows somebody, or no longer. For a visitor it is there and does nothing. */
+/** Follows or unfollows a user. Does nothing for an anonymous viewer. */
 export function FollowButton({ profile }: { profile: Profile }) {
   const { isFollower } = profile
   return (

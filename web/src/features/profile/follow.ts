@@ -9,61 +9,62 @@ import { requireSession } from '../../lib/session/require-session.ts'
 import { toastDone, toastFailed } from '../../lib/toast.ts'
 import { amendProfile } from './cache.ts'
 
-type Standing = Pick<Profile, 'isFollower' | 'followers'>
+type FollowState = Pick<Profile, 'isFollower' | 'followers'>
 
 const TOAST = 'user-follow-toggle'
 
-// Whom somebody wants to follow or not, as long as the server is being told.
-const wishes = new Map<string, boolean>()
+// Desired follow state by username, until the server has confirmed it.
+const desiredFollows = new Map<string, boolean>()
 
 /**
- * Follows a user, or no longer. It shows at once; the server is told one thing at a time until it
- * agrees with the last wish. A visitor's click does nothing.
+ * Follows or unfollows a user. Shows the result at once, then sends one request at a time until the
+ * server agrees with the last click. Does nothing for an anonymous viewer.
  */
 export function toggleFollow(profile: Profile): void {
   if (!useAuth.getState().authenticated) return
   const { username } = profile
-  const underway = wishes.has(username)
-  wishes.set(username, !(wishes.get(username) ?? profile.isFollower))
-  if (underway) show(profile)
-  else void carryOut(profile)
+  const isSyncing = desiredFollows.has(username)
+  desiredFollows.set(username, !(desiredFollows.get(username) ?? profile.isFollower))
+  if (isSyncing) showFollow(profile)
+  else void syncFollow(profile)
 }
 
-async function carryOut(profile: Profile): Promise<void> {
+async function syncFollow(profile: Profile): Promise<void> {
   const { username } = profile
-  let known: Standing = profile
-  let asked = false
+  let confirmed: FollowState = profile
+  let hasToggled = false
   try {
-    // An answer from before the wish would undo what is shown.
+    // A response requested before the click would undo what is shown.
     await queryClient.cancelQueries({ queryKey: initialKeys.profile(username) })
-    show(profile)
-    while (wishes.get(username) !== known.isFollower && (await requireSession())) {
-      asked = true
-      known = await call('toggleFollow', { params: { username } })
-      show({ username, ...known })
+    showFollow(profile)
+    while (desiredFollows.get(username) !== confirmed.isFollower && (await requireSession())) {
+      hasToggled = true
+      confirmed = await call('toggleFollow', { params: { username } })
+      showFollow({ username, ...confirmed })
     }
-    if (asked) toastDone(TOAST, said(profile, known))
+    if (hasToggled) toastDone(TOAST, doneMessage(profile, confirmed))
   } catch (error) {
     toastFailed(TOAST, explain(error))
   } finally {
-    wishes.delete(username)
-    amendProfile(username, known)
+    desiredFollows.delete(username)
+    amendProfile(username, confirmed)
   }
-  if (asked) refresh(username)
+  if (hasToggled) refetchAffected(username)
 }
 
-/** Shows a standing as it is wished to be. */
-function show({ username, isFollower, followers }: Standing & { username: string }): void {
-  const wish = wishes.get(username)
-  if (wish === undefined || wish === isFollower) amendProfile(username, { isFollower, followers })
-  else amendProfile(username, { isFollower: wish, followers: followers + (wish ? 1 : -1) })
+/** Updates the cached profile to the desired state. */
+function showFollow({ username, isFollower, followers }: FollowState & { username: string }): void {
+  const desired = desiredFollows.get(username)
+  if (desired === undefined || desired === isFollower)
+    amendProfile(username, { isFollower, followers })
+  else amendProfile(username, { isFollower: desired, followers: followers + (desired ? 1 : -1) })
 }
 
-const said = ({ fullName, username }: Profile, { isFollower }: Standing) =>
+const doneMessage = ({ fullName, username }: Profile, { isFollower }: FollowState) =>
   `You ${isFollower ? 'follow' : 'no longer follow'} ${fullName || username}.`
 
-/** Fetches again what a follow changes: both profiles, and the feeds of those whom one follows. */
-function refresh(username: string): void {
+/** Refetches what a follow changes: both profiles, and the viewer's feeds of followed users. */
+function refetchAffected(username: string): void {
   const own = useAuth.getState().authUser.username
   for (const queryKey of [
     initialKeys.profile(username),

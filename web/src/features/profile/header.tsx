@@ -6,7 +6,7 @@ import { Cover } from './cover.tsx'
 import { EditProfile } from './edit-profile.tsx'
 import { FollowButton } from './follow-button.tsx'
 
-// Beside the avatar where there is room, else below it.
+// The text is beside the avatar on wide screens, below it on narrow ones.
 export const headerLook = {
   line: 'flex flex-wrap items-start justify-between gap-x-4 md:flex-nowrap md:gap-x-5 md:px-4',
   avatar: '-mt-10 ml-2 size-24 ring-4 ring-paper md:-mt-14 md:ml-0 md:size-32',
@@ -15,7 +15,7 @@ export const headerLook = {
   action: 'pt-3 md:pt-5',
 }
 
-/** Who somebody is, and what the viewer can do about it. */
+/** A user's cover, avatar, name, counts and about, with a button to edit the profile or follow the user. */
 export function Header({ profile }: { profile: Profile }) {
   const { username, fullName, about, avatar, coverImage, followers, following } = profile
   const name = fullName || username

@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { coverShape } from './cover.tsx'
 import { headerLook } from './header.tsx'
 
-/** The room that a profile's header takes. */
+/** Placeholder with the size of a profile's header. */
 export const ProfileSkeleton = () => (
   <div>
     <h1 className="sr-only">Profile</h1>

@@ -4,8 +4,8 @@ import { call } from '../../lib/api/call.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
 
 /**
- * A user's profile. Under a name that was given up the server leads on to the new one: then the
- * `username` of the answer is another than was asked for.
+ * A user's profile. The server redirects a former username to the current one: then `username` in the
+ * response differs from the requested one.
  */
 export const profileOf = (username: string) =>
   queryOptions({

@@ -5,9 +5,10 @@ import { call } from '../../../lib/api/call.ts'
 import { requireSession } from '../../../lib/session/require-session.ts'
 import { showMyself } from '../cache.ts'
 
-// Each checks the session first, and gives null where nobody is signed in: then nothing happens.
+// Each function checks the session first and returns null, without a request, when the viewer is signed
+// out. Each throws what `call` throws.
 
-/** Changes one's full name, username and about. Throws as `call` does. */
+/** Changes the user's full name, username and about. */
 export async function editInfo(body: InfoBody): Promise<AuthUser | null> {
   if (!(await requireSession())) return null
   const user = await call('editInfo', { body })
@@ -15,7 +16,7 @@ export async function editInfo(body: InfoBody): Promise<AuthUser | null> {
   return user
 }
 
-/** Takes an uploaded image as one's avatar or cover. Throws as `call` does. */
+/** Sets an uploaded image as the user's avatar or cover. */
 export async function editImage(type: ProfileImage, image: UploadedFile): Promise<AuthUser | null> {
   if (!(await requireSession())) return null
   const user = await call('editImage', { query: { type }, body: { image } })

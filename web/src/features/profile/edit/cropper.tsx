@@ -6,41 +6,41 @@ import { classes } from '../../../lib/classes.ts'
 import type { Area } from './crop-image.ts'
 import { shapes } from './shapes.ts'
 
-const MOST = 4
-const STEP = 0.05
+const MAX_ZOOM = 4
+const ZOOM_STEP = 0.05
 
 interface Props {
-  /** For as long as this is mounted. */
+  /** Must not change while the cropper is mounted. */
   file: File
   kind: ProfileImage
   onArea: (area: Area) => void
   onUnreadable: () => void
 }
 
-/** Shows which part of a picture is taken. Dragged, or moved by arrow keys; zoomed by wheel, pinch or slider. */
+/** Selects an area of an image: moved by dragging or arrow keys, zoomed by wheel, pinch or slider. */
 export function Cropper({ file, kind, onArea, onUnreadable }: Props) {
   const [url] = useState(() => URL.createObjectURL(file))
-  const letGo = () => URL.revokeObjectURL(url)
+  const revokeUrl = () => URL.revokeObjectURL(url)
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
-  const round = kind === 'avatar'
+  const isRound = kind === 'avatar'
   return (
     <div className="flex flex-col gap-4">
       <div
         className={classes(
           'relative mx-auto w-full overflow-hidden rounded-thumb bg-sunken',
-          round ? 'aspect-square max-w-72' : 'aspect-[2/1]',
+          isRound ? 'aspect-square max-w-72' : 'aspect-[2/1]',
         )}
       >
         <EasyCrop
           image={url}
           aspect={shapes[kind].aspect}
-          cropShape={round ? 'round' : 'rect'}
-          objectFit={round ? 'cover' : 'horizontal-cover'}
+          cropShape={isRound ? 'round' : 'rect'}
+          objectFit={isRound ? 'cover' : 'horizontal-cover'}
           showGrid={false}
           crop={crop}
           zoom={zoom}
-          maxZoom={MOST}
+          maxZoom={MAX_ZOOM}
           keyboardStep={8}
           disableAutomaticStylesInjection
           classes={{
@@ -48,11 +48,11 @@ export function Cropper({ file, kind, onArea, onUnreadable }: Props) {
           }}
           mediaProps={{
             onError: () => {
-              letGo()
+              revokeUrl()
               onUnreadable()
             },
           }}
-          onMediaLoaded={letGo}
+          onMediaLoaded={revokeUrl}
           cropperProps={{
             role: 'application',
             'aria-label': 'Part of the picture. Move it with the arrow keys',
@@ -67,8 +67,8 @@ export function Cropper({ file, kind, onArea, onUnreadable }: Props) {
         <input
           type="range"
           min={1}
-          max={MOST}
-          step={STEP}
+          max={MAX_ZOOM}
+          step={ZOOM_STEP}
           value={zoom}
           aria-valuetext={`${Math.round(zoom * 100)}%`}
           onChange={({ target }) => setZoom(Number(target.value))}

@@ -21,13 +21,13 @@ interface Props {
   onClose: () => void
 }
 
-/** The owner's forms over their profile. What is typed or chosen in one stays while another is open. */
+/** The owner's forms for their profile, in tabs. Input in one tab is kept while another is open. */
 export function EditDialog({ profile, open, onClose }: Props) {
   const [tab, setTab] = useState<Tab>('info')
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)
-    // It opens where it begins, wherever it was left.
+    // The dialog always opens on the first tab.
     if (open) setTab('info')
   }
   const info = useInfoForm(profile)

@@ -23,44 +23,45 @@ const TOAST = 'user-details-update'
 interface Props {
   kind: ProfileImage
   form: ReturnType<typeof useImageForm>
-  /** The image there is. */
+  /** The current image. */
   current: ReactNode
   onDone: () => void
 }
 
-/** Chooses a picture, crops it to its place, and sends what is left of it. */
+/** Selects, crops and uploads an image. */
 export function ImageForm({ kind, form, current, onDone }: Props) {
   const { folder, width, hint } = shapes[kind]
   const { errors, isSubmitting } = form.formState
   const image = useWatch({ control: form.control, name: 'image' })
-  // How many files were chosen: the same one, chosen again, is a new one.
-  const [choice, setChoice] = useState(0)
+  // Number of files selected. The same file selected again remounts the cropper.
+  const [selectionCount, setSelectionCount] = useState(0)
   const [area, setArea] = useState<Area | null>(null)
-  // What the server refused can still be seen; what is no picture can not.
-  const visible = image !== undefined && (!errors.image || errors.image.type === REFUSED)
-  const [share, setShare] = useState<number | null>(null)
-  const shown = useMounted()
-  const fail = (error: unknown) => form.setError('image', problemOf(error), { shouldFocus: true })
+  // An image that the server rejected can still be shown; an unreadable one can not.
+  const showsCropper = image !== undefined && (!errors.image || errors.image.type === REFUSED)
+  const [progress, setProgress] = useState<number | null>(null)
+  const isMounted = useMounted()
+  const showError = (error: unknown) =>
+    form.setError('image', problemOf(error), { shouldFocus: true })
 
-  // Goes on to its end when the dialog is closed meanwhile: then a toast says how it went.
+  // Continues if the dialog is closed meanwhile. A toast then shows the result.
   async function save({ image }: { image: File }) {
     try {
-      if (!area) throw new UnreadableImage('Nothing to be seen of it')
-      const picture = await cropImage(image, area, width)
-      setShare(0)
+      if (!area) throw new UnreadableImage('The image has no visible area')
+      const cropped = await cropImage(image, area, width)
+      setProgress(0)
       const { signal } = new AbortController()
-      const uploaded = await uploadFile(picture, folder, signal, (bytes) =>
-        setShare(bytes / picture.size),
+      const uploaded = await uploadFile(cropped, folder, signal, (bytes) =>
+        setProgress(bytes / cropped.size),
       )
       if (!(await editImage(kind, uploaded))) return
       form.reset()
       toastDone(TOAST, kind === 'avatar' ? 'Avatar saved.' : 'Cover image saved.')
-      if (shown.current) onDone()
+      if (isMounted.current) onDone()
     } catch (error) {
-      fail(error)
-      if (!shown.current) toastFailed(TOAST, problemOf(error).message)
+      showError(error)
+      if (!isMounted.current) toastFailed(TOAST, problemOf(error).message)
     } finally {
-      setShare(null)
+      setProgress(null)
     }
   }
 
@@ -68,7 +69,7 @@ export function ImageForm({ kind, form, current, onDone }: Props) {
     <form
       noValidate
       onSubmit={(event) => void form.handleSubmit(save)(event)}
-      // As tall as the form beside it: the tabs stay where they are.
+      // As tall as the form of the first tab, so that the tabs do not move.
       className="flex min-h-80 flex-col gap-5"
     >
       <Controller
@@ -87,27 +88,27 @@ export function ImageForm({ kind, form, current, onDone }: Props) {
             current={current}
             onChange={(chosen) => {
               setArea(null)
-              setChoice(choice + 1)
+              setSelectionCount(selectionCount + 1)
               field.onChange(chosen)
             }}
             ref={field.ref}
           />
         )}
       />
-      {visible && (
+      {showsCropper && (
         <Cropper
-          key={choice}
+          key={selectionCount}
           kind={kind}
           file={image}
           onArea={setArea}
-          onUnreadable={() => fail(new UnreadableImage('Not an image'))}
+          onUnreadable={() => showError(new UnreadableImage('Not an image'))}
         />
       )}
-      {share !== null && <SendingBar share={share} />}
+      {progress !== null && <SendingBar share={progress} />}
       <Button
         type="submit"
         look="primary"
-        busy={isSubmitting || (visible && !area)}
+        busy={isSubmitting || (showsCropper && !area)}
         className="mt-auto self-end"
       >
         Save

@@ -17,7 +17,7 @@ import { editInfo } from './actions.ts'
 
 const DRAFT = 'profile'
 
-/** The form's state, to be kept where it outlives the form. What is typed outlives a fetch, too. */
+/** The state of the form, for a parent that outlives it. Input survives a refetch of the profile. */
 export function useInfoForm({ fullName, username, about }: Profile) {
   const form = useForm<InfoBody>({
     resolver: zodResolver(infoBody),
@@ -40,26 +40,26 @@ export function InfoForm({ form, profile, onDone }: Props) {
   const { register, control, setError, formState } = form
   const { errors, isSubmitting, isDirty } = formState
   const [username, about] = useWatch({ control, name: ['username', 'about'] })
-  const shown = useMounted()
+  const isMounted = useMounted()
   const renamed = username.trim().toLowerCase() !== profile.username
 
-  async function isFree(wanted: string): Promise<boolean> {
-    if (wanted === profile.username) return true
-    const free = await call('exist', { body: { username: wanted } })
-    if (!free.username) {
+  async function isAvailable(newUsername: string): Promise<boolean> {
+    if (newUsername === profile.username) return true
+    const available = await call('exist', { body: { username: newUsername } })
+    if (!available.username) {
       setError('username', { message: messages.usernameExists }, { shouldFocus: true })
     }
-    return free.username
+    return available.username
   }
 
   async function save(body: InfoBody) {
     try {
-      const user = (await isFree(body.username)) && (await editInfo(body))
+      const user = (await isAvailable(body.username)) && (await editInfo(body))
       if (!user) return
       form.reset({ fullName: user.fullName, username: user.username, about: user.about })
       drafts.discard(DRAFT)
       toastDone('user-details-update', 'Profile saved.')
-      if (shown.current) onDone()
+      if (isMounted.current) onDone()
     } catch (error) {
       applyProblem(error, ['fullName', 'username', 'about'], setError)
     }

@@ -1,16 +1,16 @@
 import type { ProfileImage } from '@seam/contract/profile.ts'
 
-interface Shape {
+interface ImageSpec {
   folder: 'avatars' | 'covers'
-  /** Width to height. */
+  /** Width divided by height. */
   aspect: number
-  /** Pixels; a larger picture is made smaller before it is sent. */
+  /** Pixels. A wider image is scaled down before the upload. */
   width: number
   hint: string
 }
 
-/** What each of a profile's images is cropped to. */
-export const shapes: Record<ProfileImage, Shape> = {
+/** Upload folder and crop of each profile image. */
+export const shapes: Record<ProfileImage, ImageSpec> = {
   avatar: { folder: 'avatars', aspect: 1, width: 1024, hint: 'JPG or PNG' },
   cover: {
     folder: 'covers',

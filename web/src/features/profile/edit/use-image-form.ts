@@ -11,7 +11,7 @@ interface Values {
   image: File | undefined
 }
 
-/** The state of an image's form, to be kept where it outlives the form. */
+/** The state of an image form, for a parent that outlives it. */
 export function useImageForm(kind: ProfileImage) {
   const schema = z.object({ image: file(messages.imageRequired, folders[shapes[kind].folder]) })
   return useForm<Values, unknown, z.infer<typeof schema>>({
