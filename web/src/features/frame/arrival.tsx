@@ -2,11 +2,11 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isTyping } from '../../lib/focus.ts'
 
-const OPEN = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+const OPEN_OVERLAY = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 /**
- * On every new page the focus goes to its heading, which screen readers then read out, and from
- * where the Tab key goes on into the page.
+ * Moves the focus to the heading of each new page. Screen readers then announce it, and the Tab key
+ * continues from there.
  */
 export function Arrival() {
   const router = useRouter()
@@ -15,14 +15,14 @@ export function Arrival() {
     const stop = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       if (!fromLocation || !pathChanged) return
       clearTimeout(timer)
-      const before = document.activeElement
-      // After this event the screen has yet to mount, and a dialog to close or to open. Somebody quick
-      // is typing meanwhile, has opened a menu, which would close without the focus, or is in the page.
+      const previousElement = document.activeElement
+      // After this event the page has yet to mount, and dialogs to close or open. By then a fast user may
+      // be typing, have moved the focus into the page, or have opened a menu, which closes without focus.
       timer = setTimeout(() => {
         const main = document.getElementById('main')
         const { activeElement } = document
-        if (isTyping() || document.querySelector(OPEN)) return
-        if (activeElement !== before && main?.contains(activeElement)) return
+        if (isTyping() || document.querySelector(OPEN_OVERLAY)) return
+        if (activeElement !== previousElement && main?.contains(activeElement)) return
         const heading = main?.querySelector('h1')
         heading?.setAttribute('tabindex', '-1')
         ;(heading ?? main)?.focus({ preventScroll: true })
@@ -36,7 +36,7 @@ export function Arrival() {
   return null
 }
 
-/** The first thing the Tab key meets. */
+/** Link to the main content, first in the tab order. */
 export const SkipLink = () => (
   <a
     href="#main"

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-/** The thread at the top of the page while the next one is on its way for longer than a blink. */
+/** Progress line at the top of the page during a navigation that takes more than 120 ms. */
 export function LoadingLine() {
   const pending = useRouterState({ select: ({ status }) => status === 'pending' })
   const [shown, setShown] = useState(false)

@@ -1,4 +1,4 @@
-/** The mark: an S of two stitches, where the seam goes through. One colour, the text's. */
+/** The logo mark: an S of two stitches, crossed by the seam. In the text colour. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg
@@ -19,7 +19,7 @@ export function Mark({ className }: { className?: string }) {
   )
 }
 
-/** Mark and name. */
+/** The logo mark and the name. */
 export const Logo = () => (
   <span className="flex items-center gap-2">
     <Mark className="size-7 text-thread" />

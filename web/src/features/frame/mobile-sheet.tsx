@@ -7,12 +7,12 @@ import { SidebarFooter } from './sidebar-footer.tsx'
 import { closeSheet, useSidebar } from './sidebar-state.ts'
 import { useTips } from './tips.ts'
 
-/** The sidebar of narrow screens: a sheet of 12rem that slides in and leaves with the choice. */
+/** The sidebar of narrow screens: a sheet, 12rem wide, that closes when a link is chosen. */
 export function MobileSheet() {
   const open = useSidebar(({ sheetOpen }) => sheetOpen)
   const { tip } = useTips(false)
   return (
-    <Dialog.Root open={open} onOpenChange={(now) => !now && closeSheet()}>
+    <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && closeSheet()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Dialog.Content

@@ -5,11 +5,11 @@ export interface NavEntry {
   label: string
   to: string
   icon: LucideIcon
-  /** Leads to a page of one's own: a visitor is asked to sign in. */
+  /** Opens the sign-in dialog for an anonymous viewer. */
   own?: boolean
 }
 
-/** The links of the sidebar, in their groups. */
+/** The links of the sidebar, in groups. */
 export const navGroups = (username: string): NavEntry[][] => [
   [
     { label: 'Home', to: '/', icon: House },

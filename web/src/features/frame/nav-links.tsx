@@ -8,11 +8,11 @@ import type { Tip } from './tips.ts'
 interface Props {
   collapsed: boolean
   tip: Tip
-  /** A link was chosen. */
+  /** Called when a link is chosen. */
   onChoose?: () => void
 }
 
-/** The groups of links. Collapsed, an icon keeps its name for screen readers and shows it as a tip. */
+/** The groups of links. When collapsed, only screen readers and tooltips have the names of the icons. */
 export function NavLinks({ collapsed, tip: Tip, onChoose }: Props) {
   const username = useAuth(({ authUser }) => authUser.username)
   return (
@@ -43,7 +43,7 @@ interface LinkProps {
 
 function NavLink({ entry, collapsed, onChoose, ...rest }: LinkProps) {
   const { label, to, icon: Icon, own } = entry
-  const askFirst = useAuth(({ authenticated }) => own && !authenticated)
+  const mustSignIn = useAuth(({ authenticated }) => own && !authenticated)
   return (
     <Link
       {...rest}
@@ -52,7 +52,7 @@ function NavLink({ entry, collapsed, onChoose, ...rest }: LinkProps) {
       activeProps={{ className: 'bg-sunken font-semibold [&_svg]:text-thread' }}
       onClick={(event) => {
         onChoose?.()
-        if (!askFirst) return
+        if (!mustSignIn) return
         event.preventDefault()
         openAuthOverlay()
       }}

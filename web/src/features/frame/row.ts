@@ -1,6 +1,6 @@
 import { classes } from '../../lib/classes.ts'
 
-/** The look of one line of the sidebar: an icon, and words while there is room for them. */
+/** Class names of a row of the sidebar: an icon, with a label unless collapsed. */
 export const row = (collapsed: boolean) =>
   classes(
     'group flex h-10 items-center gap-3 rounded-control font-medium whitespace-nowrap',

@@ -5,55 +5,56 @@ import { classes } from '../../lib/classes.ts'
 import { TYPING } from '../../lib/focus.ts'
 import { type SuggestionsProps, useChoice } from './search-choice.ts'
 
-/** What the box needs from those who know about searching. */
+/** What the search feature provides to the box. */
 export interface Searching {
-  /** What is offered under the box, loaded with the first use of it. */
+  /** The list of suggestions under the box. Loaded on first use. */
   suggestions: ComponentType<SuggestionsProps>
-  /** Somebody searches for this. */
+  /** Called when the user submits a search. */
   onSearch: (q: string) => void
 }
 
 interface Props extends Searching {
   className?: string
-  /** Begin typing at once: somebody has just opened it. */
+  /** Focuses the box on mount. */
   focusAtOnce?: boolean
-  /** A search was sent, or the box left with Escape. */
+  /** Called after a search was submitted, or the box was left with Escape. */
   onDone?: () => void
 }
 
-/** Takes words to look for and goes to the page of results. Blank text goes nowhere. */
+/** The search box. Navigates to the search results; ignores blank text. */
 export function SearchBox(props: Props) {
   const { suggestions: Suggestions, onSearch, className, focusAtOnce, onDone } = props
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
-  const { text, open, setOpen, write, offered, ties, onArrow } = useChoice()
+  const { text, open, setOpen, changeText, list, inputProps, onArrowKey } = useChoice()
   useSlashKey(input)
   useEffect(() => {
     if (focusAtOnce) input.current?.focus()
   }, [focusAtOnce])
 
-  function searchFor(words: string) {
-    const q = words.trim()
+  function submitSearch(query: string) {
+    const q = query.trim()
     if (!q) return
     void navigate({ to: '/search', search: { q } })
     onSearch(q)
-    write('')
+    changeText('')
     setOpen(false)
     input.current?.blur()
     onDone?.()
   }
 
-  function leave(event: KeyboardEvent<HTMLInputElement>) {
+  function onEscape(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Escape') return
-    // Some browsers would clear the box at once.
+    // Some browsers clear the box on Escape.
     event.preventDefault()
-    if (offered.shown) return setOpen(false)
-    if (text) return write('')
+    if (list.isShown) return setOpen(false)
+    if (text) return changeText('')
     event.currentTarget.blur()
     onDone?.()
   }
 
-  const end = 'grid h-full w-9 shrink-0 place-items-center rounded-[9px] text-quiet hover:text-ink'
+  const endButton =
+    'grid h-full w-9 shrink-0 place-items-center rounded-[9px] text-quiet hover:text-ink'
   return (
     <search
       className={classes('relative', className)}
@@ -64,7 +65,7 @@ export function SearchBox(props: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          searchFor(offered.chosen ?? text)
+          submitSearch(list.activeText ?? text)
         }}
         className={classes(
           'group flex h-10 items-center rounded-control border border-edge bg-surface pr-0.5 pl-3',
@@ -73,7 +74,7 @@ export function SearchBox(props: Props) {
       >
         <input
           ref={input}
-          {...ties}
+          {...inputProps}
           type="search"
           aria-label="Search"
           placeholder="Search"
@@ -81,12 +82,12 @@ export function SearchBox(props: Props) {
           autoComplete="off"
           enterKeyHint="search"
           value={text}
-          onChange={({ target }) => write(target.value)}
+          onChange={({ target }) => changeText(target.value)}
           onFocus={() => setOpen(true)}
           onClick={() => setOpen(true)}
           onKeyDown={(event) => {
-            onArrow(event)
-            leave(event)
+            onArrowKey(event)
+            onEscape(event)
           }}
           className="h-full min-w-0 flex-1 bg-transparent text-16 outline-none md:text-14"
         />
@@ -94,9 +95,9 @@ export function SearchBox(props: Props) {
           <button
             type="button"
             aria-label="Clear"
-            className={end}
+            className={endButton}
             onClick={() => {
-              write('')
+              changeText('')
               input.current?.focus()
             }}
           >
@@ -110,33 +111,33 @@ export function SearchBox(props: Props) {
             /
           </kbd>
         )}
-        <button type="submit" aria-label="Search" className={end}>
+        <button type="submit" aria-label="Search" className={endButton}>
           <Search aria-hidden className="size-4" />
         </button>
       </form>
       {open && (
         <Suggestions
-          {...offered.props}
+          {...list.props}
           text={text}
-          onChoose={searchFor}
-          onRefocus={() => input.current?.focus()}
+          onChoose={submitSearch}
+          onFocusInput={() => input.current?.focus()}
         />
       )}
     </search>
   )
 }
 
-/** `/` goes to the box from wherever nothing is being typed. */
+/** Focuses the box on `/`, unless the user is typing or a dialog is open. */
 function useSlashKey(input: { current: HTMLInputElement | null }) {
   useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || event.metaKey || event.ctrlKey || event.altKey) return
       const target = event.target as Element
       if (target.closest(`${TYPING}, [role=dialog]`)) return
       event.preventDefault()
       input.current?.focus()
     }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   }, [input])
 }

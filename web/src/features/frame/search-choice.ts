@@ -1,66 +1,71 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 
-/** What is offered under the box is given these. */
+/** Props of the suggestion list under the search box. */
 export interface SuggestionsProps {
-  /** Of the list; its lines are this, a hyphen and their number. */
+  /** Id of the list. The id of a suggestion is this, a hyphen and its index. */
   id: string
-  /** As it stands in the box. */
+  /** The current text of the box. */
   text: string
-  /** The line that the arrow keys are on; -1 is none. */
-  active: number
-  onActive: (line: number) => void
-  /** These lines are on show now. */
-  onOffer: (lines: readonly string[]) => void
-  onChoose: (line: string) => void
-  /** What had the focus is gone: it belongs to the box. */
-  onRefocus: () => void
+  /** Index of the suggestion selected with the arrow keys; -1 for none. */
+  activeIndex: number
+  onActiveChange: (index: number) => void
+  /** Called with the suggestions that are shown. */
+  onSuggestionsChange: (suggestions: readonly string[]) => void
+  onChoose: (suggestion: string) => void
+  /** Called when the focused element is removed: the box takes the focus. */
+  onFocusInput: () => void
 }
 
-/** What is typed, what is offered for it, and which line of that the arrow keys are on. */
+/** State of the search box as a combobox: its text, the suggestions and the selected suggestion. */
 export function useChoice() {
   const id = useId()
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
-  const [lines, setLines] = useState<readonly string[]>([])
-  const [active, setActive] = useState(-1)
-  const shown = open && lines.length > 0
-  const chosen = shown ? lines[active] : undefined
+  const [suggestions, setSuggestions] = useState<readonly string[]>([])
+  const [activeIndex, setActiveIndex] = useState(-1)
+  const isShown = open && suggestions.length > 0
+  const activeText = isShown ? suggestions[activeIndex] : undefined
 
   return {
     text,
     open,
-    setOpen: (now: boolean) => {
-      setOpen(now)
-      if (!now) setActive(-1)
+    setOpen: (isOpen: boolean) => {
+      setOpen(isOpen)
+      if (!isOpen) setActiveIndex(-1)
     },
-    write: (typed: string) => {
-      setText(typed)
-      setActive(-1)
+    changeText: (newText: string) => {
+      setText(newText)
+      setActiveIndex(-1)
       setOpen(true)
     },
-    offered: {
-      shown,
-      chosen,
-      props: { id, active, onActive: setActive, onOffer: setLines },
+    list: {
+      isShown,
+      activeText,
+      props: {
+        id,
+        activeIndex,
+        onActiveChange: setActiveIndex,
+        onSuggestionsChange: setSuggestions,
+      },
     },
-    /** Ties the box to its list. */
-    ties: {
+    /** ARIA attributes that connect the box with its list. */
+    inputProps: {
       role: 'combobox',
       'aria-autocomplete': 'list',
-      'aria-expanded': shown,
-      'aria-controls': shown ? id : undefined,
-      'aria-activedescendant': chosen === undefined ? undefined : `${id}-${active}`,
+      'aria-expanded': isShown,
+      'aria-controls': isShown ? id : undefined,
+      'aria-activedescendant': activeText === undefined ? undefined : `${id}-${activeIndex}`,
     } as const,
-    onArrow: (event: KeyboardEvent) => {
+    onArrowKey: (event: KeyboardEvent) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-      // While a word is being composed the keys belong to that.
+      // The keys belong to the input method editor while it composes text.
       if (step === undefined || event.nativeEvent.isComposing) return
       setOpen(true)
-      if (!shown) return
+      if (!isShown) return
       event.preventDefault()
-      // One place more than there are lines: the box itself.
-      const places = lines.length + 1
-      setActive(((active + 1 + step + places) % places) - 1)
+      // One position more than there are suggestions: the box itself.
+      const positions = suggestions.length + 1
+      setActiveIndex(((activeIndex + 1 + step + positions) % positions) - 1)
     },
   }
 }

@@ -13,7 +13,7 @@ interface Props {
   onChoose?: () => void
 }
 
-/** Who is signed in, or the way to it; and who made this. */
+/** The user menu or the sign-in button, and a link to the author of Seam. */
 export function SidebarFooter({ collapsed, tip: Tip, onChoose }: Props) {
   const authenticated = useAuth((state) => state.authenticated)
   return (

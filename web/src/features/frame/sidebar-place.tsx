@@ -6,7 +6,7 @@ import { lazily } from '../../lib/lazily.tsx'
 
 const MobileSheet = lazily(() => import('./mobile-sheet.tsx').then((part) => part.MobileSheet))
 
-/** The sidebar that fits the screen, and Ctrl or Cmd with b, which toggles it. */
+/** The sidebar for the current screen width. Ctrl+B or Cmd+B toggles it. */
 export function SidebarPlace() {
   const isMobile = useIsMobile()
   const sheetOpen = useSidebar((state) => state.sheetOpen)
@@ -14,14 +14,14 @@ export function SidebarPlace() {
   if (sheetOpen && !wasOpened) setWasOpened(true)
 
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const withKey = (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey
-      if (!withKey || event.key.toLowerCase() !== 'b') return
+    const onKeyDown = (event: KeyboardEvent) => {
+      const hasModifier = (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey
+      if (!hasModifier || event.key.toLowerCase() !== 'b') return
       event.preventDefault()
       toggleSidebar()
     }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   }, [])
 
   useEffect(() => {
@@ -29,6 +29,6 @@ export function SidebarPlace() {
   }, [isMobile])
 
   if (!isMobile) return <Sidebar />
-  // Stays once it was opened, for its way out to be seen.
+  // The sheet stays mounted once opened, so that its closing animation is shown.
   return wasOpened ? <MobileSheet /> : null
 }

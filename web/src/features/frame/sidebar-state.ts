@@ -2,9 +2,9 @@ import { create } from 'zustand'
 import { readCookie, writeCookie } from '../../lib/cookies.ts'
 
 const COOKIE = 'sidebar_state'
-const DAYS = 7
+const COOKIE_DAYS = 7
 
-/** On wide screens expanded or collapsed, remembered; on narrow ones a sheet, open or closed. */
+/** Expanded or collapsed on wide screens, stored in a cookie; an open or closed sheet on narrow ones. */
 export const useSidebar = create(() => ({
   expanded: readCookie(COOKIE) !== 'false',
   sheetOpen: false,
@@ -12,12 +12,12 @@ export const useSidebar = create(() => ({
 
 const isMobile = () => matchMedia('(width < 768px)').matches
 
-/** Does what 'Toggle sidebar' does on this width of screen. */
+/** Toggles the sidebar on wide screens, the sheet on narrow ones. */
 export function toggleSidebar(): void {
   const { expanded, sheetOpen } = useSidebar.getState()
   if (isMobile()) return useSidebar.setState({ sheetOpen: !sheetOpen })
   useSidebar.setState({ expanded: !expanded })
-  writeCookie(COOKIE, String(!expanded), DAYS)
+  writeCookie(COOKIE, String(!expanded), COOKIE_DAYS)
 }
 
 export const closeSheet = () => useSidebar.setState({ sheetOpen: false })

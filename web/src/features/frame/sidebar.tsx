@@ -4,7 +4,7 @@ import { SidebarFooter } from './sidebar-footer.tsx'
 import { useSidebar } from './sidebar-state.ts'
 import { useTips } from './tips.ts'
 
-/** The sidebar of wide screens: 16rem, or 3rem of icons. */
+/** The sidebar of wide screens: 16rem wide, or 3rem with icons only. */
 export function Sidebar() {
   const collapsed = useSidebar(({ expanded }) => !expanded)
   const { tip, provider: TipProvider } = useTips(collapsed)

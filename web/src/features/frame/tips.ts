@@ -4,7 +4,7 @@ export type Tip = ComponentType<{ text: string; children: ReactNode }>
 
 const NoTip: Tip = ({ children }) => children
 
-/** Tooltips once they are `needed`; they are loaded then, and until they are here there are none. */
+/** Returns tooltip components. Loads them once `needed`; until then the components render only children. */
 export function useTips(needed: boolean): {
   tip: Tip
   provider: ComponentType<{ children: ReactNode }>
@@ -16,7 +16,7 @@ export function useTips(needed: boolean): {
       setTips({ tip: Tooltip, provider: TooltipProvider }),
     )
   }, [needed, tips])
-  return needed && tips ? tips : { tip: NoTip, provider: Plain }
+  return needed && tips ? tips : { tip: NoTip, provider: NoProvider }
 }
 
-const Plain = ({ children }: { children: ReactNode }) => children
+const NoProvider = ({ children }: { children: ReactNode }) => children

@@ -7,7 +7,7 @@ import { Logo } from './logo.tsx'
 import { SearchBox, type Searching } from './search-box.tsx'
 import { toggleSidebar, useSidebar } from './sidebar-state.ts'
 
-/** What stays at the top of every page. */
+/** The bar at the top of every page. */
 export function TopBar(searching: Searching) {
   const isMobile = useIsMobile()
   const open = useSidebar(({ expanded, sheetOpen }) => (isMobile ? sheetOpen : expanded))
@@ -32,18 +32,18 @@ export function TopBar(searching: Searching) {
   )
 }
 
-/** On narrow screens the box slides in over the bar. */
+/** The search of narrow screens: a button that opens the box over the bar. */
 function MobileSearch(searching: Searching) {
   const [open, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
+  const openButton = useRef<HTMLButtonElement>(null)
   function close() {
     setOpen(false)
-    opener.current?.focus()
+    openButton.current?.focus()
   }
   return (
     <>
       <IconButton
-        ref={opener}
+        ref={openButton}
         icon={Search}
         label="Search"
         aria-expanded={open}

@@ -13,23 +13,29 @@ interface Props {
   onChoose: (() => void) | undefined
 }
 
-/** Who is signed in. The menu behind it is loaded when somebody reaches for it. */
+/** The signed-in user, as a button. Loads its menu on hover, focus or click. */
 export function UserButton({ collapsed, onChoose }: Props) {
-  const [wanted, setWanted] = useState(false)
-  const face = (
-    <Face
+  const [wasOpened, setWasOpened] = useState(false)
+  const button = (
+    <MenuButton
       collapsed={collapsed}
       aria-haspopup="menu"
       aria-expanded={false}
       {...UserMenu.onReach}
-      onClick={() => setWanted(true)}
+      onClick={() => setWasOpened(true)}
     />
   )
-  if (!wanted) return face
-  return <UserMenu fallback={face} trigger={<Face collapsed={collapsed} />} onChoose={onChoose} />
+  if (!wasOpened) return button
+  return (
+    <UserMenu
+      fallback={button}
+      trigger={<MenuButton collapsed={collapsed} />}
+      onChoose={onChoose}
+    />
+  )
 }
 
-function Face({ collapsed, ...rest }: { collapsed: boolean } & ComponentProps<'button'>) {
+function MenuButton({ collapsed, ...rest }: { collapsed: boolean } & ComponentProps<'button'>) {
   const { fullName, username, avatar } = useAuth(({ authUser }) => authUser)
   return (
     <button

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { signOut } from '../../lib/session/sign-out.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 
-/** Settings and the way out. */
+/** The user menu: Settings and Log out. */
 export function UserMenu({ trigger, onChoose }: { trigger: ReactNode; onChoose?: () => void }) {
   return (
     <Menu trigger={trigger} defaultOpen side="top" align="start">
