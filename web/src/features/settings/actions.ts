@@ -15,51 +15,52 @@ import { leaveForGood } from '../../lib/session/sign-out.ts'
 import { takeUp } from '../../lib/session/take-up.ts'
 import { settingsKeys } from './keys.ts'
 
-// Each checks the session first, and gives false where nobody is signed in: then nothing happens.
-// They throw as `call` does.
+// Each function checks the session first and returns false, without a request, when the viewer is
+// signed out. Each throws what `call` throws.
 
-async function change(ask: () => Promise<AuthUser>): Promise<boolean> {
+async function changeUser(request: () => Promise<AuthUser>): Promise<boolean> {
   if (!(await requireSession())) return false
-  takeUp(await ask())
+  takeUp(await request())
   return true
 }
 
-/** Changes one's email. Every other browser is signed out. */
+/** Changes the user's email. The server signs out all other browsers. */
 export async function changeEmail(body: EmailBody): Promise<boolean> {
-  const done = await change(() => call('changeEmail', { body }))
+  const isDone = await changeUser(() => call('changeEmail', { body }))
   refreshSessions()
-  return done
+  return isDone
 }
 
-/** Changes one's password. Every other browser is signed out. */
+/** Changes the user's password. The server signs out all other browsers. */
 export async function changePassword(body: PasswordBody): Promise<boolean> {
-  const done = await change(() => call('changePassword', { body }))
+  const isDone = await changeUser(() => call('changePassword', { body }))
   refreshSessions()
-  return done
+  return isDone
 }
 
-/** Saves what one prefers. It takes effect at once, wherever it matters. */
+/** Saves the user's preferences and applies them at once. */
 export const changePreferences = (body: PreferencesBody) =>
-  change(() => call('changePreferences', { body }))
+  changeUser(() => call('changePreferences', { body }))
 
-/** Chooses what is remembered of what one does. */
-export const toggleHistory = (body: HistoryBody) => change(() => call('toggleHistory', { body }))
+/** Saves whether searches and watched videos are remembered. */
+export const toggleHistory = (body: HistoryBody) =>
+  changeUser(() => call('toggleHistory', { body }))
 
 const refreshSessions = () =>
   void queryClient.invalidateQueries({ queryKey: settingsKeys.sessions })
 
-/** Signs one of one's other browsers out. */
+/** Signs out one of the user's other browsers. */
 export async function endSession(id: string): Promise<boolean> {
   if (!(await requireSession())) return false
   await call('endSession', { params: { id } }).catch((error: unknown) => {
-    // It has ended already, and that was asked for.
+    // It has already ended, which is the wanted result.
     if (!isProblem(error, 404)) throw error
   })
   refreshSessions()
   return true
 }
 
-/** Signs all of one's other browsers out. */
+/** Signs out all of the user's other browsers. */
 export async function endOtherSessions(): Promise<boolean> {
   if (!(await requireSession())) return false
   await call('endOtherSessions', {})
@@ -67,21 +68,21 @@ export async function endOtherSessions(): Promise<boolean> {
   return true
 }
 
-/** Gives the password again, for what needs it to have been given lately. */
+/** Confirms the password, for actions that require a recent confirmation. */
 export async function confirmPassword(body: ConfirmBody): Promise<boolean> {
   if (!(await requireSession())) return false
   await call('confirmPassword', { body })
   return true
 }
 
-/** Has a copy of all that is one's own made. */
+/** Starts an export of all of the user's data. */
 export async function startCopy(): Promise<boolean> {
   if (!(await requireSession())) return false
   queryClient.setQueryData(settingsKeys.copy, await call('startExport', {}))
   return true
 }
 
-/** Deletes one's account, and clears what this browser knows of it. Loads the start page. */
+/** Deletes the user's account and what this browser stores of it. Loads the start page. */
 export async function deleteAccount(): Promise<boolean> {
   if (!(await requireSession())) return false
   const { username } = useAuth.getState().authUser

@@ -1,4 +1,4 @@
-/** Keys of what is cached about one's account. */
+/** Query keys of the signed-in user's account. */
 export const settingsKeys = {
   sessions: ['settings', 'sessions'] as const,
   storage: ['settings', 'storage'] as const,

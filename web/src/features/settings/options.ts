@@ -8,7 +8,7 @@ const themes = {
   dark: { label: 'Dark', detail: 'Paper on ink' },
 } as const
 
-const adultContent = {
+const adultContentDetails = {
   SHOW: 'Like any other video',
   HIDE: 'Left out of feeds, profiles and search',
   BLUR: 'Pictures are blurred until you click',
@@ -19,7 +19,7 @@ export const themeOptions = theme.options.map((value) => ({ value, ...themes[val
 export const adultContentOptions = nsfwContent.options.map((value) => ({
   value,
   label: named(value),
-  detail: adultContent[value],
+  detail: adultContentDetails[value],
 }))
 
 export const publishStatusOptions = publishStatus.options.map((value) => ({

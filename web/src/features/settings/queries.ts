@@ -4,7 +4,7 @@ import { call } from '../../lib/api/call.ts'
 import { endless } from '../../lib/cache/endless.ts'
 import { settingsKeys } from './keys.ts'
 
-/** The browsers in which one is signed in. Any of them may have come or gone: it is always asked. */
+/** The browsers in which the user is signed in. Always stale: any of them may have signed in or out. */
 export const openSessions = () => ({
   ...endless(settingsKeys.sessions, ({ page, limit }, signal) =>
     call('listSessions', { query: { page, limit }, signal }),
@@ -12,7 +12,7 @@ export const openSessions = () => ({
   staleTime: 0,
 })
 
-/** What one stores and has uploaded today. Any upload changes it: it is always fetched. */
+/** What the user stores and has uploaded today. Always stale: any upload changes it. */
 export const storageUsage = () =>
   queryOptions({
     queryKey: settingsKeys.storage,
@@ -20,19 +20,19 @@ export const storageUsage = () =>
     staleTime: 0,
   })
 
-const POLL = 1000
+const POLL_INTERVAL_MS = 1000
 
-/** The copy of one's data: asked for every second while it is made, and again when its time is over. */
+/** The export of the user's data. Refetched every second while it is prepared, and when it expires. */
 export const dataCopy = () =>
   queryOptions({
     queryKey: settingsKeys.copy,
     queryFn: ({ signal }) => call('getExport', { signal }),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => askAgainIn(data ?? null),
+    refetchInterval: ({ state: { data } }) => refetchDelay(data ?? null),
   })
 
-function askAgainIn(copy: DataExport | null): number | false {
-  if (copy?.state === 'PREPARING') return POLL
-  if (!copy?.expiresAt) return false
-  return Math.max(POLL, new Date(copy.expiresAt).getTime() - Date.now())
+function refetchDelay(dataExport: DataExport | null): number | false {
+  if (dataExport?.state === 'PREPARING') return POLL_INTERVAL_MS
+  if (!dataExport?.expiresAt) return false
+  return Math.max(POLL_INTERVAL_MS, new Date(dataExport.expiresAt).getTime() - Date.now())
 }

@@ -1,8 +1,8 @@
 import { messages } from '@seam/contract/messages.ts'
 import { explain } from '../../lib/api/explain.ts'
 
-/** That something went wrong, and what to do where that is known. */
+/** Returns that something went wrong, and what to do if that is known. */
 export function wrong(error: unknown): string {
-  const explained = explain(error)
-  return explained === messages.wrong ? explained : `${messages.wrong}. ${explained}`
+  const explanation = explain(error)
+  return explanation === messages.wrong ? explanation : `${messages.wrong}. ${explanation}`
 }

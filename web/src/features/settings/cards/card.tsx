@@ -4,20 +4,20 @@ import { Button } from '../../../ui/button.tsx'
 
 interface Props {
   title: string
-  /** How things stand, in one line. */
+  /** The current setting, in one line. */
   summary: string
   open: boolean
   onToggle: () => void
-  /** What it was opened for is done: by then another may be open. */
+  /** Called when the edit is done. By then another card may be open. */
   onDone: () => void
-  /** What it holds when open; `done` closes it, with the focus where it was opened. */
+  /** The content of the open card. `done` closes the card and moves the focus to its button. */
   children: (done: () => void) => ReactNode
 }
 
-/** A card that opens to be edited. What was typed in it is forgotten when it closes. */
+/** A card that opens for editing. Closing it discards the input. */
 export function Card({ title, summary, open, onToggle, onDone, children }: Props) {
   const id = useId()
-  // Each opening begins anew; on its way to be closed the content is still to be seen.
+  // Each opening mounts new content. The content stays visible while the card closes.
   const [content, setContent] = useState({ opening: 0, open, shown: open })
   if (open !== content.open) {
     setContent({ opening: content.opening + (open ? 1 : 0), open, shown: true })
@@ -25,8 +25,8 @@ export function Card({ title, summary, open, onToggle, onDone, children }: Props
 
   function done() {
     const { activeElement, body } = document
-    const isHere = document.getElementById(`${id}content`)?.contains(activeElement)
-    if (isHere || activeElement === body) document.getElementById(`${id}toggle`)?.focus()
+    const hasFocus = document.getElementById(`${id}content`)?.contains(activeElement)
+    if (hasFocus || activeElement === body) document.getElementById(`${id}toggle`)?.focus()
     onDone()
   }
 

@@ -10,12 +10,12 @@ import { PreferencesForm } from './preferences-form.tsx'
 const cards = [
   { title: 'Email', summary: ({ email }: StoredUser) => email, Form: EmailForm },
   { title: 'Password', summary: () => 'What you sign in with', Form: PasswordForm },
-  { title: 'Preferences', summary: preferences, Form: PreferencesForm },
-  { title: 'History', summary: saved, Form: HistoryForm },
+  { title: 'Preferences', summary: summarizePreferences, Form: PreferencesForm },
+  { title: 'History', summary: summarizeHistory, Form: HistoryForm },
 ] as const
 type Title = (typeof cards)[number]['title']
 
-/** Email, Password, Preferences and History, of which one at a time is open. */
+/** The cards Email, Password, Preferences and History. At most one is open. */
 export function Cards() {
   const user = useAuth(({ authUser }) => authUser)
   const [open, setOpen] = useState<Title | null>(null)
@@ -28,7 +28,7 @@ export function Cards() {
           summary={summary(user)}
           open={open === title}
           onToggle={() => setOpen(open === title ? null : title)}
-          onDone={() => setOpen((now) => (now === title ? null : now))}
+          onDone={() => setOpen((current) => (current === title ? null : current))}
         >
           {(done) => <Form onDone={done} />}
         </Card>
@@ -37,14 +37,17 @@ export function Cards() {
   )
 }
 
-function preferences({ theme, nsfwContent, publishStatus, category }: StoredUser): string {
-  const look = `${theme.charAt(0).toUpperCase()}${theme.slice(1)} theme`
-  return [look, `${named(nsfwContent)} adult content`, named(publishStatus), named(category)].join(
-    ' · ',
-  )
+function summarizePreferences({ theme, nsfwContent, publishStatus, category }: StoredUser): string {
+  const themeName = `${theme.charAt(0).toUpperCase()}${theme.slice(1)} theme`
+  return [
+    themeName,
+    `${named(nsfwContent)} adult content`,
+    named(publishStatus),
+    named(category),
+  ].join(' · ')
 }
 
-function saved({ saveSearchHistory, saveWatchHistory }: StoredUser): string {
+function summarizeHistory({ saveSearchHistory, saveWatchHistory }: StoredUser): string {
   if (saveSearchHistory && saveWatchHistory) return 'Searches and watched videos are saved'
   if (saveSearchHistory) return 'Searches are saved'
   return saveWatchHistory ? 'Watched videos are saved' : 'Nothing is saved'

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { changeEmail } from '../actions.ts'
 import { FormFrame } from './form-frame.tsx'
 
-/** Another address to sign in with. */
+/** The form to change the email. */
 export function EmailForm({ onDone }: { onDone: () => void }) {
   const currEmail = useAuth(({ authUser }) => authUser.email)
   const { register, handleSubmit, setError, formState } = useForm<EmailBody>({

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The form of a card: its fields, what is wrong with them as a whole, and 'Save'. */
+/** The form of a card: its fields, the error of the form as a whole, and the Save button. */
 export const FormFrame = ({ busy, problem, onSubmit, children }: Props) => (
   <form
     noValidate
@@ -20,7 +20,7 @@ export const FormFrame = ({ busy, problem, onSubmit, children }: Props) => (
     className="flex flex-col gap-5"
   >
     {children}
-    {/* It takes no room of its own while there is nothing to say. */}
+    {/* Takes no space while there is no error. */}
     <div className="-mt-5 has-[p]:mt-0">
       <RootError message={problem} />
     </div>

@@ -10,7 +10,7 @@ import { toggleHistory } from '../actions.ts'
 import { wrong } from '../wrong.ts'
 import { FormFrame } from './form-frame.tsx'
 
-/** What is remembered of what one searches for and watches. */
+/** The form to choose whether searches and watched videos are saved. */
 export function HistoryForm({ onDone }: { onDone: () => void }) {
   const { saveSearchHistory, saveWatchHistory } = useAuth(({ authUser }) => authUser)
   const { control, handleSubmit, setError, formState } = useForm<HistoryBody>({
@@ -31,9 +31,9 @@ export function HistoryForm({ onDone }: { onDone: () => void }) {
       toastDone('user-history-toggle', 'History settings saved.')
       return onDone()
     } catch (error) {
-      // Another browser may have chosen the same meanwhile.
-      const told = error instanceof ProblemError ? error.errors[0]?.message : undefined
-      return setError('saveSearchHistory', { message: told ?? wrong(error) })
+      // Another browser may have saved the same choice meanwhile.
+      const serverMessage = error instanceof ProblemError ? error.errors[0]?.message : undefined
+      return setError('saveSearchHistory', { message: serverMessage ?? wrong(error) })
     }
   }
 

@@ -10,7 +10,7 @@ import { FormFrame } from './form-frame.tsx'
 
 const fields = ['currPassword', 'newPassword', 'confirmNewPassword'] as const
 
-/** Another password to sign in with. */
+/** The form to change the password. */
 export function PasswordForm({ onDone }: { onDone: () => void }) {
   const email = useAuth(({ authUser }) => authUser.email)
   const { register, handleSubmit, setError, trigger, getValues, formState } = useForm<PasswordBody>(
@@ -32,21 +32,21 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
     }
   }
 
-  /** Judges a field again that depends on another one, once something is typed in it. */
-  const again = (field: (typeof fields)[number]) => () => {
+  /** Validates a dependent field again, unless it is empty. */
+  const revalidate = (field: (typeof fields)[number]) => () => {
     if (getValues(field)) void trigger(field)
   }
 
   return (
     <FormFrame busy={isSubmitting} problem={errors.root?.message} onSubmit={handleSubmit(save)}>
-      {/* For what keeps passwords: whose this one is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" value={email} autoComplete="username" readOnly hidden />
       <PasswordField
         id="current-password"
         label="Current password"
         autoComplete="current-password"
         error={errors.currPassword?.message}
-        {...register('currPassword', { onChange: again('newPassword') })}
+        {...register('currPassword', { onChange: revalidate('newPassword') })}
       />
       <PasswordField
         id="new-password"
@@ -54,7 +54,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
         autoComplete="new-password"
         clampError
         error={errors.newPassword?.message}
-        {...register('newPassword', { onChange: again('confirmNewPassword') })}
+        {...register('newPassword', { onChange: revalidate('confirmNewPassword') })}
       />
       <PasswordField
         id="confirm-new-password"

@@ -14,7 +14,7 @@ import {
 import { wrong } from '../wrong.ts'
 import { FormFrame } from './form-frame.tsx'
 
-/** How Seam looks, what is shown, and what an upload begins with. */
+/** The form for the theme, adult content, and the defaults of an upload. */
 export function PreferencesForm({ onDone }: { onDone: () => void }) {
   const { theme, nsfwContent, publishStatus, category } = useAuth(({ authUser }) => authUser)
   const { control, handleSubmit, setError, formState } = useForm<PreferencesBody>({
@@ -37,20 +37,20 @@ export function PreferencesForm({ onDone }: { onDone: () => void }) {
   return (
     <FormFrame busy={isSubmitting} problem={errors.root?.message} onSubmit={handleSubmit(save)}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Choice control={control} name="theme" label="Theme" options={themeOptions} />
-        <Choice
+        <PreferenceSelect control={control} name="theme" label="Theme" options={themeOptions} />
+        <PreferenceSelect
           control={control}
           name="nsfwContent"
           label="Adult content"
           options={adultContentOptions}
         />
-        <Choice
+        <PreferenceSelect
           control={control}
           name="publishStatus"
           label="Default publish status"
           options={publishStatusOptions}
         />
-        <Choice
+        <PreferenceSelect
           control={control}
           name="category"
           label="Default category"
@@ -61,14 +61,14 @@ export function PreferencesForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-interface ChoiceProps<Name extends keyof PreferencesBody> {
+interface PreferenceSelectProps<Name extends keyof PreferencesBody> {
   control: Control<PreferencesBody>
   name: Name
   label: string
   options: readonly { value: PreferencesBody[Name]; label: string; detail?: string }[]
 }
 
-function Choice<Name extends keyof PreferencesBody>(props: ChoiceProps<Name>) {
+function PreferenceSelect<Name extends keyof PreferencesBody>(props: PreferenceSelectProps<Name>) {
   const { control, name, label, options } = props
   return (
     <Controller

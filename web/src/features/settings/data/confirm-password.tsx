@@ -12,49 +12,49 @@ import { RootError } from '../../../ui/root-error.tsx'
 import { confirmPassword } from '../actions.ts'
 
 /**
- * For actions that need a password which was given lately. `confirmed` runs one; where the server asks for
- * the password it opens `dialog`, and runs the action again once the password is given. It returns false
- * where the dialog is cancelled.
+ * For actions that require a recent confirmation of the password. `runConfirmed` runs an action. If the
+ * server requires the password, it opens `dialog`, and runs the action again after the confirmation. It
+ * returns false if the user cancels the dialog.
  */
 export function usePasswordConfirmation() {
-  const [answer, setAnswer] = useState<((isGiven: boolean) => void) | null>(null)
+  const [resolveDialog, setResolveDialog] = useState<((isConfirmed: boolean) => void) | null>(null)
 
-  const ask = () => new Promise<boolean>((resolve) => setAnswer(() => resolve))
+  const requestPassword = () => new Promise<boolean>((resolve) => setResolveDialog(() => resolve))
 
-  async function confirmed(action: () => Promise<boolean>): Promise<boolean> {
+  async function runConfirmed(action: () => Promise<boolean>): Promise<boolean> {
     try {
       return await action()
     } catch (error) {
       if (!isProblem(error, 403) || error.code !== 'confirm-password') throw error
-      return (await ask()) && confirmed(action)
+      return (await requestPassword()) && runConfirmed(action)
     }
   }
 
-  function close(isGiven: boolean) {
-    answer?.(isGiven)
-    setAnswer(null)
+  function close(isConfirmed: boolean) {
+    resolveDialog?.(isConfirmed)
+    setResolveDialog(null)
   }
 
   const dialog = (
     <Dialog
-      open={answer !== null}
+      open={resolveDialog !== null}
       onClose={() => close(false)}
       bare
       title="Confirm your password"
       description="Enter your password again to go on."
     >
-      <PasswordForm onCancel={() => close(false)} onGiven={() => close(true)} />
+      <PasswordForm onCancel={() => close(false)} onConfirmed={() => close(true)} />
     </Dialog>
   )
-  return { confirmed, dialog }
+  return { runConfirmed, dialog }
 }
 
 interface Props {
   onCancel: () => void
-  onGiven: () => void
+  onConfirmed: () => void
 }
 
-function PasswordForm({ onCancel, onGiven }: Props) {
+function PasswordForm({ onCancel, onConfirmed }: Props) {
   const email = useAuth(({ authUser }) => authUser.email)
   const { register, handleSubmit, setError, formState } = useForm<ConfirmBody>({
     resolver: zodResolver(confirmBody),
@@ -64,7 +64,7 @@ function PasswordForm({ onCancel, onGiven }: Props) {
 
   async function confirm(body: ConfirmBody) {
     try {
-      if (await confirmPassword(body)) onGiven()
+      if (await confirmPassword(body)) onConfirmed()
     } catch (error) {
       applyProblem(error, ['password'], setError)
     }
@@ -76,7 +76,7 @@ function PasswordForm({ onCancel, onGiven }: Props) {
       onSubmit={(event) => void handleSubmit(confirm)(event)}
       className="mt-5 flex flex-col gap-4"
     >
-      {/* For what keeps passwords: whose this one is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" value={email} autoComplete="username" readOnly hidden />
       <PasswordField
         id="confirm-password"

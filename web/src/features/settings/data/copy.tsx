@@ -12,15 +12,15 @@ import { startCopy } from '../actions.ts'
 import { dataCopy } from '../queries.ts'
 import { usePasswordConfirmation } from './confirm-password.tsx'
 
-/** A copy of all that is one's own: asked for, made while one waits or not, and fetched. */
+/** The export of the user's data: started here, prepared by the server, then downloaded. */
 export function Copy() {
-  const { data: copy, error, isPending } = useQuery(dataCopy())
+  const { data: dataExport, error, isPending } = useQuery(dataCopy())
   const { busy, problem, run } = useDeed()
-  const { confirmed, dialog } = usePasswordConfirmation()
-  const prepare = async () => void (await confirmed(startCopy))
+  const { runConfirmed, dialog } = usePasswordConfirmation()
+  const prepare = async () => void (await runConfirmed(startCopy))
 
-  const failed = copy?.state === 'FAILED'
-  const told = problem ?? (failed ? 'The copy could not be made.' : error && explain(error))
+  const failed = dataExport?.state === 'FAILED'
+  const message = problem ?? (failed ? 'The copy could not be made.' : error && explain(error))
   return (
     <div className="px-4 py-4 sm:px-5">
       <h3 className="font-semibold">Export</h3>
@@ -30,20 +30,20 @@ export function Copy() {
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         {isPending && <Skeleton className="h-10 w-36 !rounded-control" />}
-        {copy?.state === 'PREPARING' && <Preparing percent={copy.progress} />}
-        {copy?.state === 'READY' && <Ready copy={copy} />}
-        {!isPending && copy?.state !== 'PREPARING' && (
+        {dataExport?.state === 'PREPARING' && <Preparing percent={dataExport.progress} />}
+        {dataExport?.state === 'READY' && <Ready dataExport={dataExport} />}
+        {!isPending && dataExport?.state !== 'PREPARING' && (
           <Button
-            look={copy?.state === 'READY' ? 'quiet' : 'secondary'}
+            look={dataExport?.state === 'READY' ? 'quiet' : 'secondary'}
             busy={busy}
             onClick={() => void run(prepare)}
           >
-            {failed ? 'Try again' : copy ? 'Prepare a new copy' : 'Prepare a copy'}
+            {failed ? 'Try again' : dataExport ? 'Prepare a new copy' : 'Prepare a copy'}
           </Button>
         )}
       </div>
       <p role="alert" className="text-13 text-danger empty:hidden not-empty:mt-2">
-        {told}
+        {message}
       </p>
       {dialog}
     </div>
@@ -59,9 +59,9 @@ const Preparing = ({ percent }: { percent: number }) => (
   </div>
 )
 
-function Ready({ copy: { url, bytes, expiresAt } }: { copy: DataExport }) {
+function Ready({ dataExport: { url, bytes, expiresAt } }: { dataExport: DataExport }) {
   if (url === null || expiresAt === null) return null
-  const end = new Date(expiresAt)
+  const expiry = new Date(expiresAt)
   return (
     <>
       <a href={url} download className={buttonLook('primary')}>
@@ -70,8 +70,8 @@ function Ready({ copy: { url, bytes, expiresAt } }: { copy: DataExport }) {
       </a>
       <output className="order-last w-full text-13 text-quiet">
         Ready. The link works for{' '}
-        <time dateTime={expiresAt} title={end.toLocaleString()}>
-          {wait((end.getTime() - Date.now()) / 1000)}
+        <time dateTime={expiresAt} title={expiry.toLocaleString()}>
+          {wait((expiry.getTime() - Date.now()) / 1000)}
         </time>
         .
       </output>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 
-/** The end of an account, behind a question. */
+/** The button to delete the account, with a confirmation dialog. */
 export function DeleteAccount() {
   const [open, setOpen] = useState(false)
   return (

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the username before everything goes. */
+/** Asks for the username before the account is deleted. */
 export const DeleteDialog = ({ open, onClose }: Props) => (
   <Dialog
     open={open}
@@ -22,19 +22,19 @@ export const DeleteDialog = ({ open, onClose }: Props) => (
     title="Delete your account?"
     description="Everything you made goes for good, and nobody can take your username for 30 days. This can not be undone."
   >
-    <Question onCancel={onClose} />
+    <ConfirmationForm onCancel={onClose} />
   </Dialog>
 )
 
-function Question({ onCancel }: { onCancel: () => void }) {
+function ConfirmationForm({ onCancel }: { onCancel: () => void }) {
   const username = useAuth(({ authUser }) => authUser.username)
   const [typed, setTyped] = useState('')
   const { busy, problem, run } = useDeed()
   const matches = typed === username
 
-  const { confirmed, dialog } = usePasswordConfirmation()
+  const { runConfirmed, dialog } = usePasswordConfirmation()
 
-  const leave = async () => void (await confirmed(deleteAccount))
+  const confirmAndDelete = async () => void (await runConfirmed(deleteAccount))
 
   return (
     <>
@@ -42,7 +42,7 @@ function Question({ onCancel }: { onCancel: () => void }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (matches && !busy) void run(leave)
+          if (matches && !busy) void run(confirmAndDelete)
         }}
         className="mt-5 flex flex-col gap-4"
       >

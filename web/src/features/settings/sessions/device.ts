@@ -1,4 +1,4 @@
-// Browsers pass themselves off as each other: whoever comes first in the list is who it is.
+// Browsers imitate each other's user agents: the first match in this order is the right one.
 const browsers = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -19,12 +19,12 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** What a user agent says it is, in words: `Firefox on Windows`. */
+/** Returns a readable name of a user agent, such as `Firefox on Windows`. */
 export function deviceName(userAgent: string): string {
-  const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1]
-  const system = systems.find(([sign]) => sign.test(userAgent))?.[1]
+  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
   if (browser) return system ? `${browser} on ${system}` : browser
-  // A program gives its own name first.
+  // The user agent of a program starts with its name.
   const [program] = /^[\w.-]+(?=\/|$)/.exec(userAgent) ?? []
   if (program && program !== 'Mozilla') return system ? `${program} on ${system}` : program
   return system ? `A browser on ${system}` : 'Unknown device'

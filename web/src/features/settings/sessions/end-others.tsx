@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useDeed } from '../../../ui/use-deed.ts'
 import { endOtherSessions } from '../actions.ts'
 
-/** Signs out of every browser but this one, after a question. */
+/** The button to sign out all other browsers, with a confirmation dialog. */
 export function EndOthers() {
   const [open, setOpen] = useState(false)
   const { busy, problem, run } = useDeed()

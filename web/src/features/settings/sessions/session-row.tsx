@@ -11,7 +11,7 @@ import { deviceName } from './device.ts'
 
 const TOAST = 'session-end'
 
-/** One browser: what it is, when it was last used, and its way out. */
+/** One browser: its name, when it was last used, and a button to sign it out. */
 export function SessionRow({ session }: { session: OpenSession }) {
   const { _id, device, lastUsedAt, isCurrent } = session
   const [busy, setBusy] = useState(false)

@@ -6,11 +6,11 @@ import { openSessions } from '../queries.ts'
 import { EndOthers } from './end-others.tsx'
 import { SessionRow } from './session-row.tsx'
 
-/** The browsers in which one is signed in, and how to sign them out. */
+/** The browsers in which the user is signed in, with buttons to sign them out. */
 export function Sessions() {
   const list = useInfiniteQuery(openSessions())
   const { error, isFetching, refetch } = list
-  // A session that was used meanwhile moves up, and then comes with two pages.
+  // A session used between two requests moves up the list and is then on two pages.
   const sessions = list.data && [
     ...new Map(
       list.data.pages.flatMap(({ docs }) => docs).map((session) => [session._id, session]),

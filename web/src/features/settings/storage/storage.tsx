@@ -4,7 +4,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { storageUsage } from '../queries.ts'
 import { UsageBar } from './usage-bar.tsx'
 
-/** What one's files take, and what one has uploaded today, each beside its limit. */
+/** The size of the user's files and of today's uploads, each with its limit. */
 export function Storage() {
   const { data: usage, error, isFetching, refetch } = useQuery(storageUsage())
   if (!usage && error) {
@@ -26,7 +26,10 @@ export function Storage() {
     )
   }
   const { stored, storedMax, uploadedToday, uploadedPerDayMax, dayEndsAt } = usage
-  const end = new Date(dayEndsAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+  const resetTime = new Date(dayEndsAt).toLocaleTimeString([], {
+    hour: '2-digit',
+    minute: '2-digit',
+  })
   return (
     <div className="divide-y divide-line rounded-thumb border border-line bg-surface">
       <UsageBar
@@ -39,7 +42,7 @@ export function Storage() {
         title="Uploaded today"
         used={uploadedToday}
         most={uploadedPerDayMax}
-        hint={`Starts again at ${end}. What you delete still counts.`}
+        hint={`Starts again at ${resetTime}. What you delete still counts.`}
       />
     </div>
   )

@@ -9,7 +9,7 @@ interface Props {
   hint: string
 }
 
-/** How much of a limit is used, in figures and as a bar. */
+/** How much of a limit is used, as figures and as a bar. */
 export const UsageBar = ({ title, used, most, hint }: Props) => (
   <div className="px-4 py-4 sm:px-5">
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
