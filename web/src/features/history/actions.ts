@@ -8,49 +8,49 @@ import { toastFailed } from '../../lib/toast.ts'
 import { HISTORY, keepsHistory, watchHistory } from '../../lib/watch-history.ts'
 import { emptyHistory, isAt, takeOut, watchedNow } from './cache.ts'
 
-/** Playback has begun: the video goes to the top of the history, where its viewer wants one. */
+/** Adds a video to the top of the watch history, if the viewer saves history. Call when playback starts. */
 export async function noteWatched(video: Video): Promise<void> {
   if (!keepsHistory() || !(await requireSession())) return
-  // At once: where they are in it is kept from now on.
+  // Before the request: the player saves positions from now on.
   watchedNow(video)
   try {
     const { saved } = await call('addToHistory', { query: { videoId: video.publicId } })
     if (saved) return refetchEverywhere(watchHistory.queryKey)
   } catch {
-    // Nobody is told: they are watching.
+    // No error message: the viewer is watching.
   }
   refetchEverywhere(HISTORY)
 }
 
-/** Remembers where somebody is in a video. */
+/** Saves the playback position in a video, in seconds, if the viewer saves history. */
 export async function keepPosition(publicId: string, position: number): Promise<void> {
   if (!keepsHistory()) return
-  // At once: the page may be on its way out.
+  // Before the request: the page may be about to close.
   isAt(publicId, position)
   try {
     if (!(await requireSession())) return
     await call('keepPosition', { query: { videoId: publicId, position } })
   } catch {
-    // As above. The next one follows in seconds.
+    // No error message. The next position follows within seconds.
   }
 }
 
-/** Removes one entry. It is gone at once, and back where the server could not be told. */
+/** Removes one entry from the watch history. Hides it at once, and restores it if the request fails. */
 export async function forgetWatched(id: string): Promise<void> {
   if (!(await requireSession())) return
-  const putBack = takeOut(id)
+  const restore = takeOut(id)
   try {
     await call('forgetWatched', { params: { id } })
     refetchEverywhere(HISTORY)
   } catch (error) {
-    // Another tab or device was quicker.
+    // Another tab or device has already removed it.
     if (isProblem(error, 404)) return
-    putBack()
+    restore()
     toastFailed('user-history-delete', explain(error))
   }
 }
 
-/** Forgets all that was watched. Throws as `call` does. */
+/** Clears the watch history. Returns false when the viewer is signed out. Throws what `call` throws. */
 export async function clearHistory(): Promise<boolean> {
   if (!(await requireSession())) return false
   await call('clearHistory', { query: { range: 0 } })

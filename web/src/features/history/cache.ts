@@ -7,34 +7,35 @@ import { stops, watchHistory } from '../../lib/watch-history.ts'
 
 type History = Pages<Watched>
 
-const change = (to: (history: History) => History) => correctUnder(watchHistory.queryKey, to)
+const updateHistory = (update: (history: History) => History) =>
+  correctUnder(watchHistory.queryKey, update)
 
-const eachPage = (history: History, to: (docs: Watched[]) => Watched[]): History => ({
+const mapPages = (history: History, map: (docs: Watched[]) => Watched[]): History => ({
   ...history,
   pages: history.pages.map((page) => {
-    const docs = to(page.docs)
+    const docs = map(page.docs)
     return { ...page, docs, totalDocs: page.totalDocs - (page.docs.length - docs.length) }
   }),
 })
 
 const without = (history: History, id: string) =>
-  eachPage(history, (docs) => docs.filter(({ _id }) => _id !== id))
+  mapPages(history, (docs) => docs.filter(({ _id }) => _id !== id))
 
-/** All that is cached of the history, each entry once. */
+/** Returns all cached entries of the history, without duplicates. */
 export const entriesOf = (history: Pick<History, 'pages'> | undefined): Watched[] => [
   ...new Map(
     history?.pages.flatMap(({ docs }) => docs).map((entry) => [entry._id, entry]),
   ).values(),
 ]
 
-/** A video is watched: it goes to the top. */
+/** Puts a watched video at the top of the cached history. */
 export function watchedNow(video: Video): void {
-  change((history) => {
-    const before = entriesOf(history).find((entry) => entry.video.publicId === video.publicId)
+  updateHistory((history) => {
+    const existing = entriesOf(history).find((entry) => entry.video.publicId === video.publicId)
     const entry: Watched = {
       _id: video.publicId,
       position: 0,
-      ...before,
+      ...existing,
       video,
       watchedAt: new Date().toISOString(),
     }
@@ -43,36 +44,42 @@ export function watchedNow(video: Video): void {
     const pages = [{ ...first, docs: [entry, ...first.docs] }, ...rest]
     return {
       ...history,
-      pages: pages.map((page) => ({ ...page, totalDocs: total(history, before) })),
+      pages: pages.map((page) => ({ ...page, totalDocs: totalAfter(history, existing) })),
     }
   })
 }
 
-const total = ({ pages }: History, before: Watched | undefined) =>
-  (pages[0]?.totalDocs ?? 0) + (before ? 0 : 1)
+const totalAfter = ({ pages }: History, existing: Watched | undefined) =>
+  (pages[0]?.totalDocs ?? 0) + (existing ? 0 : 1)
 
-/** Somebody is at this second of a video; at 0 there is nothing to go on with. */
+/** Sets the cached position in a video, in seconds. 0 removes it: there is nothing to resume. */
 export const isAt = (publicId: string, position: number): void =>
   putEverywhere(stops.queryKey, publicId, position || undefined)
 
-/** Takes an entry out; gives what puts it back. */
+/** Removes an entry from the cached history. Returns a function that restores it. */
 export function takeOut(id: string): () => void {
   const before = queryClient.getQueryData<History>(watchHistory.queryKey)
-  const stoppedAt = queryClient.getQueryData(stops.queryKey)?.[id] ?? 0
-  change((history) => without(history, id))
+  const position = queryClient.getQueryData(stops.queryKey)?.[id] ?? 0
+  updateHistory((history) => without(history, id))
   isAt(id, 0)
   return () => {
     queryClient.setQueryData(watchHistory.queryKey, before)
-    isAt(id, stoppedAt)
+    isAt(id, position)
   }
 }
 
-/** Nothing was ever watched. */
+/** Empties the cached history. */
 export function emptyHistory(): void {
-  change((history) => {
+  updateHistory((history) => {
     const [first] = history.pages
-    const none = first && { ...first, docs: [], totalDocs: 0, hasNextPage: false, nextCursor: null }
-    return { pages: none ? [none] : [], pageParams: history.pageParams.slice(0, 1) }
+    const empty = first && {
+      ...first,
+      docs: [],
+      totalDocs: 0,
+      hasNextPage: false,
+      nextCursor: null,
+    }
+    return { pages: empty ? [empty] : [], pageParams: history.pageParams.slice(0, 1) }
   })
   queryClient.setQueryData(stops.queryKey, {})
 }

@@ -3,12 +3,12 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useDeed } from '../../ui/use-deed.ts'
 import type { Clearing } from './clear-menu.tsx'
 
-/** Asks, and clears. */
+/** Asks for confirmation and clears. */
 export function ClearDialog(props: Clearing & { open: boolean; onClose: () => void }) {
   const { title, text, done, clear, open, onClose } = props
   const { busy, problem, run } = useDeed()
 
-  async function proceed() {
+  async function confirmClear() {
     if (!(await clear())) return
     onClose()
     toastDone('user-history-delete', done)
@@ -18,7 +18,7 @@ export function ClearDialog(props: Clearing & { open: boolean; onClose: () => vo
     <ConfirmDialog
       {...{ open, busy, problem, title, text }}
       onCancel={onClose}
-      onContinue={() => void run(proceed)}
+      onContinue={() => void run(confirmClear)}
     />
   )
 }

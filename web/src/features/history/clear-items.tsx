@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 
-/** Clear. */
+/** The menu with its only item, Clear. */
 export const ClearItems = ({ trigger, onClear }: { trigger: ReactNode; onClear: () => void }) => (
   <Menu trigger={trigger} defaultOpen className="min-w-40!">
     <MenuItem icon={Trash2} danger onSelect={onClear}>

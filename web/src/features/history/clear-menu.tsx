@@ -7,47 +7,47 @@ import { lazily } from '../../lib/lazily.tsx'
 const ClearItems = lazily(() => import('./clear-items.tsx').then((part) => part.ClearItems))
 const ClearDialog = lazily(() => import('./clear-dialog.tsx').then((part) => part.ClearDialog))
 
-function reach() {
+function preload() {
   ClearItems.reach()
   ClearDialog.reach()
 }
 
 export interface Clearing {
-  /** What is asked first. */
+  /** Title and text of the confirmation dialog. */
   title: string
   text: string
-  /** What is said when it is done. */
+  /** Toast after clearing. */
   done: string
-  /** Gives whether it was done; throws as `call` does. */
+  /** Returns false when the viewer is signed out. Throws what `call` throws. */
   clear: () => Promise<boolean>
 }
 
-/** A menu with Clear, which asks first. It is loaded when somebody reaches for it. */
+/** A menu with the item Clear, which asks for confirmation. Loaded on hover, focus or click. */
 export function ClearMenu(clearing: Clearing) {
-  const [wanted, setWanted] = useState(false)
-  const more = useRef<HTMLButtonElement>(null)
-  const dialogs = useDialogs<'clear'>(more)
-  const look = { ref: more, icon: Ellipsis, label: 'More' }
-  const face = (
+  const [wasOpened, setWasOpened] = useState(false)
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const dialogs = useDialogs<'clear'>(menuButton)
+  const buttonProps = { ref: menuButton, icon: Ellipsis, label: 'More' }
+  const button = (
     <IconButton
-      {...look}
+      {...buttonProps}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={reach}
-      onFocus={reach}
-      onClick={() => setWanted(true)}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => setWasOpened(true)}
     />
   )
   return (
     <>
-      {wanted ? (
+      {wasOpened ? (
         <ClearItems
-          fallback={face}
-          trigger={<IconButton {...look} />}
+          fallback={button}
+          trigger={<IconButton {...buttonProps} />}
           onClear={() => dialogs.show('clear')}
         />
       ) : (
-        face
+        button
       )}
       {dialogs.used('clear') && <ClearDialog {...clearing} {...dialogs.of('clear')} />}
     </>

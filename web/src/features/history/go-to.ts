@@ -1,4 +1,4 @@
-/** Goes to a second of a video. */
+/** Seeks to a time, in seconds. */
 export function goTo(player: HTMLVideoElement, seconds: number): void {
   player.currentTime = seconds
 }

@@ -10,12 +10,13 @@ import { HistoryRow } from './history-row.tsx'
 import { HistorySkeleton } from './history-skeleton.tsx'
 
 interface Props {
+  /** Renders the thumbnail of a video. */
   thumbnail: (video: Video) => ReactNode
-  /** What is shown when there is nothing in it. */
+  /** Shown when the history is empty. */
   empty: ReactNode
 }
 
-/** The endless list of what one watched, under the days of it. */
+/** The watch history as an infinite list, grouped by day. */
 export function HistoryList({ thumbnail, empty }: Props) {
   const list = useInfiniteQuery(watchHistory)
   if (list.isPending) {

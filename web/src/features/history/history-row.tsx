@@ -7,7 +7,7 @@ import { Count } from '../../ui/count.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { forgetWatched } from './actions.ts'
 
-/** A video that one watched. All of it leads back to it, but its owner's name to the owner. */
+/** A watched video. The whole row links to the video, except the owner's name, which links to the owner. */
 export function HistoryRow({ entry, thumbnail }: { entry: Watched; thumbnail: ReactNode }) {
   const { publicId, title, owner, views } = entry.video
   return (

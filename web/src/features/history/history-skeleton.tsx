@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The room that the history takes. */
+/** Placeholder with the size of the history. */
 export const HistorySkeleton = () => (
   <div>
     <Skeleton className="mb-4 h-4 w-16" />

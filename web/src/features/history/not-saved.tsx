@@ -1,7 +1,12 @@
 import { Link } from '@tanstack/react-router'
 
-/** Says that nothing new is remembered, and where to change that. */
-export const NotSaved = ({ what }: { what: string }) => (
+interface Props {
+  /** What is not saved, as a sentence. */
+  what: string
+}
+
+/** Says that new entries are not saved, with a link to the setting. */
+export const NotSaved = ({ what }: Props) => (
   <p className="mb-5 rounded-control bg-thread-wash px-3 py-2.5 text-13">
     {what}{' '}
     <Link to="/settings" className="rounded-chip font-semibold underline underline-offset-2">

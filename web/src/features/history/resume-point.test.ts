@@ -8,8 +8,8 @@ test.each([
   [95, 100, 0],
   [94, 100, 94],
   [30, 0, 0],
-])('who stopped at %i of %i seconds goes on at %i', (position, duration, at) => {
-  expect(resumePoint(position, duration)).toBe(at)
+])('position %i of %i seconds resumes at %i', (position, duration, expected) => {
+  expect(resumePoint(position, duration)).toBe(expected)
 })
 
 test.each([
@@ -17,6 +17,6 @@ test.each([
   [94.9, 100, 95],
   [95, 100, 0],
   [100, 100, 0],
-])('%d of %i seconds is remembered as %i', (time, duration, kept) => {
-  expect(keptPoint(time, duration)).toBe(kept)
+])('time %d of %i seconds is saved as %i', (time, duration, saved) => {
+  expect(keptPoint(time, duration)).toBe(saved)
 })

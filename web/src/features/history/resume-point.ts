@@ -1,12 +1,12 @@
-/** Seconds from either end in which there is nothing to go on with. */
-const EDGE = 5
-/** From this part of it on a video is as good as seen. */
-const SEEN = 0.95
+/** Seconds at either end in which there is nothing to resume. */
+const EDGE_SECONDS = 5
+/** Fraction of the duration from which a video counts as watched. */
+const WATCHED_FRACTION = 0.95
 
-/** Where to begin, in seconds, for somebody who stopped at `position`; 0 is the beginning. */
+/** Returns where to start, in seconds, after the viewer stopped at `position`; 0 is the beginning. */
 export const resumePoint = (position: number, duration: number): number =>
-  position > EDGE && duration > 0 && position < duration * SEEN ? position : 0
+  position > EDGE_SECONDS && duration > 0 && position < duration * WATCHED_FRACTION ? position : 0
 
-/** What to remember of where somebody is, in whole seconds; 0 once the end has come. */
+/** Returns the position to save, in whole seconds; 0 within the last 5 seconds. */
 export const keptPoint = (time: number, duration: number): number =>
-  duration > 0 && time >= duration - EDGE ? 0 : Math.round(time)
+  duration > 0 && time >= duration - EDGE_SECONDS ? 0 : Math.round(time)

@@ -3,29 +3,29 @@ import { useEffect, useState } from 'react'
 import { clock } from '../../lib/format/duration.ts'
 import { goTo } from './go-to.ts'
 
-/** Seconds of playing after which it has been read. */
-const READ = 10
+/** Seconds of playback after which the note disappears. */
+const VISIBLE_SECONDS = 10
 
 interface Props {
-  /** Where the video went on, in seconds. */
+  /** Where playback resumed, in seconds. */
   at: number
   player: HTMLVideoElement | null
 }
 
-/** On the picture: it goes on where one stopped. Leaves by itself once that has played for a while. */
+/** A note on the video that playback resumed. Disappears after 10 seconds of playback. */
 export function ResumedNote({ at, player }: Props) {
-  const [gone, setGone] = useState(false)
+  const [isDismissed, setIsDismissed] = useState(false)
 
   useEffect(() => {
     if (!player) return undefined
-    const look = () => {
-      if (player.currentTime > at + READ) setGone(true)
+    const onTimeUpdate = () => {
+      if (player.currentTime > at + VISIBLE_SECONDS) setIsDismissed(true)
     }
-    player.addEventListener('timeupdate', look)
-    return () => player.removeEventListener('timeupdate', look)
+    player.addEventListener('timeupdate', onTimeUpdate)
+    return () => player.removeEventListener('timeupdate', onTimeUpdate)
   }, [player, at])
 
-  if (gone || !player) return null
+  if (isDismissed || !player) return null
   const button =
     'h-8 rounded-full hover:bg-white/20 focus-visible:outline-white -outline-offset-2 focus-visible:-outline-offset-2'
   return (
@@ -36,7 +36,7 @@ export function ResumedNote({ at, player }: Props) {
         className={`ml-2 inline-flex items-center gap-1.5 px-3 font-semibold ${button}`}
         onClick={() => {
           goTo(player, 0)
-          setGone(true)
+          setIsDismissed(true)
         }}
       >
         <RotateCcw aria-hidden className="size-3.5" />
@@ -46,7 +46,7 @@ export function ResumedNote({ at, player }: Props) {
         type="button"
         aria-label="Dismiss"
         className={`grid w-8 place-items-center ${button}`}
-        onClick={() => setGone(true)}
+        onClick={() => setIsDismissed(true)}
       >
         <X aria-hidden className="size-4" />
       </button>

@@ -3,33 +3,33 @@ import { useEffect } from 'react'
 import { keepPosition } from './actions.ts'
 import { keptPoint } from './resume-point.ts'
 
-const EVERY = 10_000
+const SAVE_INTERVAL_MS = 10_000
 
-/** Remembers where one is in a video while it plays, when it is paused and when the page is left. */
-export function useKeeping(video: Video, player: HTMLVideoElement | null, begun: boolean) {
+/** Saves the playback position: every 10 seconds while playing, on pause and when the page is left. */
+export function useKeeping(video: Video, player: HTMLVideoElement | null, hasStarted: boolean) {
   const { publicId } = video
   const { duration } = video.videoFile
   useEffect(() => {
-    if (!player || !begun) return undefined
-    let kept: number | undefined
-    const keep = () => {
-      const now = player.ended ? 0 : keptPoint(player.currentTime, duration)
-      if (now === kept) return
-      kept = now
-      void keepPosition(publicId, now)
+    if (!player || !hasStarted) return undefined
+    let saved: number | undefined
+    const save = () => {
+      const position = player.ended ? 0 : keptPoint(player.currentTime, duration)
+      if (position === saved) return
+      saved = position
+      void keepPosition(publicId, position)
     }
-    const timer = setInterval(() => !player.paused && keep(), EVERY)
-    const hidden = () => document.visibilityState === 'hidden' && keep()
-    player.addEventListener('pause', keep)
-    // Before the cache is written down for the next page.
-    addEventListener('pagehide', keep, { capture: true })
-    document.addEventListener('visibilitychange', hidden)
+    const timer = setInterval(() => !player.paused && save(), SAVE_INTERVAL_MS)
+    const onVisibilityChange = () => document.visibilityState === 'hidden' && save()
+    player.addEventListener('pause', save)
+    // Capture: before the cache is persisted for the next page.
+    addEventListener('pagehide', save, { capture: true })
+    document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {
       clearInterval(timer)
-      player.removeEventListener('pause', keep)
-      removeEventListener('pagehide', keep, { capture: true })
-      document.removeEventListener('visibilitychange', hidden)
-      keep()
+      player.removeEventListener('pause', save)
+      removeEventListener('pagehide', save, { capture: true })
+      document.removeEventListener('visibilitychange', onVisibilityChange)
+      save()
     }
-  }, [publicId, duration, player, begun])
+  }, [publicId, duration, player, hasStarted])
 }

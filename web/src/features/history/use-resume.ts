@@ -4,36 +4,36 @@ import { useStop } from '../../lib/watch-history.ts'
 import { goTo } from './go-to.ts'
 import { resumePoint } from './resume-point.ts'
 
-/** Milliseconds after which another device may have gone on elsewhere. */
-const STILL_TRUE = 60_000
-/** Seconds from where they were put after which nobody is taken elsewhere. */
-const BEGUN = 2
+/** Milliseconds for which the position is fresh: another device may continue elsewhere. */
+const FRESH_FOR_MS = 60_000
+/** Seconds from the start position within which a new position is still applied. */
+const START_TOLERANCE = 2
 
-interface Asked {
+interface ResumeOptions {
   video: Video
   player: HTMLVideoElement | null
-  /** The address says where to start. */
+  /** The URL contains a start time. */
   told: boolean
-  /** It is being watched already. */
+  /** Playback has started. */
   begun: boolean
 }
 
-/** Where to begin, so that one goes on where one stopped: 0 where there is nothing to go on with. */
-export function useResume({ video, player, told, begun }: Asked): number {
-  const position = useStop(video.publicId, STILL_TRUE)
-  const [point, setPoint] = useState(0)
-  const put = useRef(0)
-  const found = told ? 0 : resumePoint(position, video.videoFile.duration)
-  // Until it is watched, what is known last holds; from then on one is where one is.
-  if (!begun && found !== point) setPoint(found)
+/** Returns where playback starts, in seconds: where the viewer stopped, or 0 if there is nothing to resume. */
+export function useResume({ video, player, told, begun }: ResumeOptions): number {
+  const position = useStop(video.publicId, FRESH_FOR_MS)
+  const [start, setStart] = useState(0)
+  const appliedStart = useRef(0)
+  const latest = told ? 0 : resumePoint(position, video.videoFile.duration)
+  // The latest known position applies until playback starts.
+  if (!begun && latest !== start) setStart(latest)
 
   useEffect(() => {
     if (!player) return
-    const isWherePut = Math.abs(player.currentTime - put.current) < BEGUN
-    put.current = point
-    // Before the file is known, the player itself begins there.
-    if (point > 0 && player.readyState > 0 && isWherePut) goTo(player, point)
-  }, [player, point])
+    const isAtStart = Math.abs(player.currentTime - appliedStart.current) < START_TOLERANCE
+    appliedStart.current = start
+    // Before the metadata is loaded, the player itself starts there.
+    if (start > 0 && player.readyState > 0 && isAtStart) goTo(player, start)
+  }, [player, start])
 
-  return point
+  return start
 }
