@@ -1,17 +1,17 @@
-import type { Excerpt as Pieces } from '@seam/contract/search.ts'
+import type { Excerpt as Snippet } from '@seam/contract/search.ts'
 import { inContext, joined } from './in-context.ts'
 
-/** Whether an excerpt shows a match that the words already on show do not. */
-export const saysMore = (pieces: Pieces, shown: string): boolean =>
-  pieces.some(({ hit }) => hit) && !shown.includes(joined(pieces))
+/** Whether a snippet contains a match, and text that is not already shown. */
+export const saysMore = (snippet: Snippet, shown: string): boolean =>
+  snippet.some(({ hit }) => hit) && !shown.includes(joined(snippet))
 
 interface Props {
-  pieces: Pieces
-  /** What they were cut from. */
+  pieces: Snippet
+  /** The text that the snippet is from. */
   of: string
 }
 
-/** A short piece of what was found, with the words that match marked. */
+/** A snippet of a search result, with the matches highlighted. */
 export const Excerpt = ({ pieces, of }: Props) =>
   inContext(pieces, of).map(({ text, hit }, index) =>
     hit ? (

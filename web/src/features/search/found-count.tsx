@@ -2,13 +2,13 @@ import type { SearchPage } from '@seam/contract/search.ts'
 import { fullCount } from '../../lib/format/count.ts'
 
 interface Props {
-  /** The first page of the list, once it is there. */
+  /** The first page of the results, once loaded. */
   page: SearchPage<unknown> | undefined
   one: string
   many: string
 }
 
-/** Says, for ears, how many were found, and for all, where they are not quite what was looked for. */
+/** Tells screen readers the number of results, and everyone if the results are only close matches. */
 export const FoundCount = ({ page, one, many }: Props) => (
   <output className="block text-14 text-quiet has-[p]:mb-4">
     {page && (

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { inContext, joined } from './in-context.ts'
 
-const pieces = [
+const snippet = [
   { text: 'sea', hit: true },
   { text: ' is calm', hit: false },
 ]
-const shown = (text: string) => joined(inContext(pieces, text))
+const expandedText = (text: string) => joined(inContext(snippet, text))
 
-test('what little is missing is put back', () => {
-  expect(shown('The sea is calm.\n')).toBe('The sea is calm.')
+test('adds missing text that is short', () => {
+  expect(expandedText('The sea is calm.\n')).toBe('The sea is calm.')
 })
 
-test('where more is missing, a sign says so', () => {
-  const much = 'much more '.repeat(9)
-  expect(shown(`${much}sea is calm`)).toBe('… sea is calm')
-  expect(shown(`The sea is calm ${much}`)).toBe('The sea is calm …')
+test('adds an ellipsis where more text is missing', () => {
+  const longText = 'much more '.repeat(9)
+  expect(expandedText(`${longText}sea is calm`)).toBe('… sea is calm')
+  expect(expandedText(`The sea is calm ${longText}`)).toBe('The sea is calm …')
 })
 
-test('what was put together from several places stays as it is', () => {
-  expect(shown('The sea was calm')).toBe('sea is calm')
+test('leaves a snippet from several places unchanged', () => {
+  expect(expandedText('The sea was calm')).toBe('sea is calm')
 })

@@ -1,21 +1,21 @@
 import type { Excerpt } from '@seam/contract/search.ts'
 
-/** So little of a text is rather shown than left out. */
-const LITTLE = 60
+/** Missing text of up to this many characters is added rather than left out. */
+const MAX_ADDED = 60
 
-export const joined = (pieces: Excerpt) => pieces.map(({ text }) => text).join('')
+export const joined = (snippet: Excerpt) => snippet.map(({ text }) => text).join('')
 
-/** An excerpt with what little of the text is missing on either side, or a sign that more is. */
-export function inContext(pieces: Excerpt, text: string): Excerpt {
-  const cut = joined(pieces)
-  const at = text.indexOf(cut)
-  // Put together from several places: as it is.
-  if (at < 0) return pieces
+/** Returns a snippet with the text missing on either side if that is short, otherwise with an ellipsis. */
+export function inContext(snippet: Excerpt, text: string): Excerpt {
+  const shownText = joined(snippet)
+  const at = text.indexOf(shownText)
+  // The snippet is from several places of the text.
+  if (at < 0) return snippet
   const before = text.slice(0, at).trimStart()
-  const after = text.slice(at + cut.length).trimEnd()
+  const after = text.slice(at + shownText.length).trimEnd()
   return [
-    { text: before.length > LITTLE ? '… ' : before, hit: false },
-    ...pieces,
-    { text: after.length > LITTLE ? ' …' : after, hit: false },
+    { text: before.length > MAX_ADDED ? '… ' : before, hit: false },
+    ...snippet,
+    { text: after.length > MAX_ADDED ? ' …' : after, hit: false },
   ]
 }

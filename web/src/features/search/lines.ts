@@ -1,35 +1,35 @@
 import type { Searched } from '@seam/contract/history.ts'
 
-/** One line under the search box. */
+/** A suggestion under the search box. */
 export interface Line {
   text: string
-  /** The id of the search that one made before, where it is one. */
+  /** Id of the recent search; null for a title. */
   recent: string | null
 }
 
-const MOST = 10
-/** Of them one's own searches, while something is typed. */
-const OWN = 4
+const MAX_SUGGESTIONS = 10
+/** How many of them are recent searches, once something is typed. */
+const MAX_RECENT = 4
 
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const normalize = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** What is offered for a text: searches that have it at the beginning of a word, then titles. */
+/** Returns the suggestions for a text: recent searches in which a word starts with it, then titles. */
 export function linesFor(
   text: string,
   searches: readonly Searched[],
   titles: readonly string[],
 ): Line[] {
-  const typed = folded(text.trim())
-  const fits = (query: string) => ` ${folded(query)}`.includes(` ${typed}`)
-  const own = searches
-    .filter(({ query }) => fits(query))
-    .slice(0, typed === '' ? MOST : OWN)
+  const prefix = normalize(text.trim())
+  const matches = (query: string) => ` ${normalize(query)}`.includes(` ${prefix}`)
+  const recentLines = searches
+    .filter(({ query }) => matches(query))
+    .slice(0, prefix === '' ? MAX_SUGGESTIONS : MAX_RECENT)
     .map(({ _id, query }): Line => ({ text: query, recent: _id }))
-  const lines = new Map(own.map((line) => [line.text.toLowerCase(), line]))
+  const byText = new Map(recentLines.map((line) => [line.text.toLowerCase(), line]))
   for (const title of titles) {
-    if (lines.size < MOST && !lines.has(title.toLowerCase())) {
-      lines.set(title.toLowerCase(), { text: title, recent: null })
+    if (byText.size < MAX_SUGGESTIONS && !byText.has(title.toLowerCase())) {
+      byText.set(title.toLowerCase(), { text: title, recent: null })
     }
   }
-  return [...lines.values()]
+  return [...byText.values()]
 }

@@ -1,6 +1,11 @@
 import { Empty } from '../../ui/empty.tsx'
 
-/** What may help to find it. What was looked for stands above. */
-export const NothingFound = ({ what }: { what: string }) => (
+interface Props {
+  /** What was searched for: `videos`, `posts` or `users`. */
+  what: string
+}
+
+/** Shown when a search has no results, with advice. The page shows the query above. */
+export const NothingFound = ({ what }: Props) => (
   <Empty title={`No ${what} found`} text="Try fewer or other words, or look in another tab." />
 )

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Excerpt } from './excerpt.tsx'
 import { inContext, joined } from './in-context.ts'
 
-/** What of a post matches, and the way to the rest of it. */
+/** The part of a post that matches, with a link to the rest. */
 export function PostExcerpt({ post: { publicId, content, excerpt } }: { post: FoundPost }) {
   return (
     <>

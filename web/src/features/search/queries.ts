@@ -12,16 +12,16 @@ import { send } from '../../lib/api/send.ts'
 import { firstPage, nextPage } from '../../lib/cache/endless.ts'
 import { foundOf } from '../../lib/cache/entities.ts'
 
-/** What there is of a kind for some words: an endless list, the best first. Asked for as nobody. */
-const found = <Doc>(type: SearchType, query: string, nsfw: NsfwContent) =>
+/** The search results of one type, best first, page by page. Requested without credentials. */
+const searchResults = <Doc>(type: SearchType, query: string, nsfw: NsfwContent) =>
   infiniteQueryOptions({
     queryKey: [...foundOf(type), query, nsfw === 'HIDE'],
     queryFn: async ({ pageParam: { page }, signal }) => {
       const hide = nsfw === 'HIDE' && type === 'video' ? { nsfw } : {}
-      const asked = { query, type, page, limit: limits.pageSize, ...hide }
-      // The type that was asked for is the type that comes.
+      const params = { query, type, page, limit: limits.pageSize, ...hide }
+      // The docs are of the requested type.
       return (await send('search', {
-        query: asked,
+        query: params,
         signal,
       })) as SearchPage<unknown> as SearchPage<Doc>
     },
@@ -30,11 +30,11 @@ const found = <Doc>(type: SearchType, query: string, nsfw: NsfwContent) =>
   })
 
 export const foundVideos = (query: string, nsfw: NsfwContent) =>
-  found<FoundVideo>('video', query, nsfw)
-export const foundPosts = (query: string) => found<FoundPost>('post', query, 'BLUR')
-export const foundUsers = (query: string) => found<FoundUser>('user', query, 'BLUR')
+  searchResults<FoundVideo>('video', query, nsfw)
+export const foundPosts = (query: string) => searchResults<FoundPost>('post', query, 'BLUR')
+export const foundUsers = (query: string) => searchResults<FoundUser>('user', query, 'BLUR')
 
-/** Titles that begin with these words. */
+/** Titles that start with the typed text. */
 export const titlesLike = (typed: string) =>
   queryOptions({
     queryKey: ['suggest', typed.toLowerCase()],

@@ -9,31 +9,33 @@ import { requireSession } from '../../lib/session/require-session.ts'
 import { toastFailed } from '../../lib/toast.ts'
 import { searchesKey as queryKey } from './record-search.ts'
 
-/** What the signed-in user searched for last, newest first. */
+/** The recent searches of the signed-in user, newest first. */
 export const recentSearches = queryOptions({
   queryKey,
   queryFn: ({ signal }) => call('listSearches', { signal }),
 })
 
-/** Forgets one search. It is gone at once, and back where the server would not have it. */
+/** Removes one recent search. Hides it at once, and restores it if the request fails. */
 export async function forgetSearch(id: string): Promise<void> {
   if (!(await requireSession())) return
   await queryClient.cancelQueries({ queryKey })
-  const before = queryClient.getQueryData<Searched[]>(queryKey)
-  queryClient.setQueryData<Searched[]>(queryKey, (all) => all?.filter(({ _id }) => _id !== id))
+  const previous = queryClient.getQueryData<Searched[]>(queryKey)
+  queryClient.setQueryData<Searched[]>(queryKey, (searches) =>
+    searches?.filter(({ _id }) => _id !== id),
+  )
   try {
     await call('forgetSearch', { params: { id } })
   } catch (error) {
-    // Another tab or device was quicker.
+    // Another tab or device has already removed it.
     if (!isProblem(error, 404)) {
-      queryClient.setQueryData(queryKey, before)
+      queryClient.setQueryData(queryKey, previous)
       return toastFailed('search-forget', explain(error))
     }
   }
   refetchEverywhere(queryKey)
 }
 
-/** Forgets all of them. Throws as `call` does. */
+/** Removes all recent searches. Returns false when the viewer is signed out. Throws what `call` throws. */
 export async function clearSearches(): Promise<boolean> {
   if (!(await requireSession())) return false
   await call('clearSearches', {})

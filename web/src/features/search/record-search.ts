@@ -3,10 +3,10 @@ import { refetchEverywhere } from '../../lib/cache/entities.ts'
 import { useAuth } from '../../lib/session/auth-store.ts'
 import { requireSession } from '../../lib/session/require-session.ts'
 
-/** Under this the recent searches are cached. */
+/** Query key of the recent searches. */
 export const searchesKey = ['searches'] as const
 
-/** Keeps what was searched for, where its user wants that. Nobody is told when it fails: they look on. */
+/** Saves a search, if the user saves search history. Shows no error: the user is reading the results. */
 export async function recordSearch(q: string): Promise<void> {
   const { authenticated, authUser } = useAuth.getState()
   if (!authenticated || !authUser.saveSearchHistory) return
@@ -15,6 +15,6 @@ export async function recordSearch(q: string): Promise<void> {
     await call('addSearch', { query: { q } })
     refetchEverywhere(searchesKey)
   } catch {
-    // One that is not offered again.
+    // This search is missing from the suggestions, no more.
   }
 }

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { forgetSearch, recentSearches } from './recent.ts'
 
-/** What one searched for, newest first, under the days of it. */
+/** The viewer's recent searches, newest first, grouped by day. */
 export function SearchList({ empty }: { empty: ReactNode }) {
   const { data: searches, error, isFetching, refetch } = useQuery(recentSearches)
   if (!searches && error) {

@@ -7,65 +7,70 @@ import { titlesLike } from './queries.ts'
 import { forgetSearch, recentSearches } from './recent.ts'
 import { linesFor } from './lines.ts'
 
-const DEBOUNCE = 150
+const DEBOUNCE_MS = 150
 
 interface Props {
-  /** Of the list; its lines are this, a hyphen and their number. */
+  /** Id of the list. The id of a suggestion is this, a hyphen and its index. */
   id: string
   text: string
-  active: number
-  onActive: (line: number) => void
-  onOffer: (lines: readonly string[]) => void
-  onChoose: (line: string) => void
-  onRefocus: () => void
+  /** Index of the suggestion selected with the arrow keys; -1 for none. */
+  activeIndex: number
+  onActiveChange: (index: number) => void
+  /** Called with the suggestions that are shown. */
+  onSuggestionsChange: (suggestions: readonly string[]) => void
+  onChoose: (suggestion: string) => void
+  /** Called when the focused element is removed: the box takes the focus. */
+  onFocusInput: () => void
 }
 
-/** Under the search box: one's own recent searches, then titles that begin with what is typed. */
-export function Suggestions({ id, text, active, onActive, onOffer, onChoose, onRefocus }: Props) {
-  const lines = useLines(text)
-  const offered = JSON.stringify(lines.map((line) => line.text))
-  useEffect(() => onOffer(JSON.parse(offered) as string[]), [offered, onOffer])
-  if (lines.length === 0) return null
+/** Suggestions under the search box: recent searches, then titles that start with the typed text. */
+export function Suggestions(props: Props) {
+  const { id, text, activeIndex, onActiveChange, onSuggestionsChange, onChoose, onFocusInput } =
+    props
+  const suggestions = useSuggestions(text)
+  const texts = JSON.stringify(suggestions.map((suggestion) => suggestion.text))
+  useEffect(() => onSuggestionsChange(JSON.parse(texts) as string[]), [texts, onSuggestionsChange])
+  if (suggestions.length === 0) return null
 
   const row = 'flex h-10 items-center gap-3 rounded-control'
   return (
     <div
-      // The focus stays in the box, where the keys are heard.
+      // Keeps the focus in the box, which handles the keys.
       onPointerDown={(event) => event.preventDefault()}
       className="absolute top-full z-40 mt-2 grid animate-drop-in grid-cols-[minmax(0,1fr)_auto] rounded-[14px] bg-surface p-1.5 shadow-float max-md:-right-11 max-md:-left-2 md:inset-x-4"
     >
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist can not look like this */}
       <div role="listbox" id={id} aria-label="Suggestions" className="contents">
-        {lines.map((line, index) => (
-          // The keys are the box's, which points here.
+        {suggestions.map((suggestion, index) => (
+          // The box handles the keys, and refers to this element by aria-activedescendant.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
-            key={line.text}
+            key={suggestion.text}
             id={`${id}-${index}`}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as its list
             role="option"
-            aria-selected={index === active}
+            aria-selected={index === activeIndex}
             style={{ gridRow: index + 1 }}
-            onPointerMove={() => index !== active && onActive(index)}
-            onClick={() => onChoose(line.text)}
+            onPointerMove={() => index !== activeIndex && onActiveChange(index)}
+            onClick={() => onChoose(suggestion.text)}
             className={classes(
               row,
               'min-w-0 px-2.5 aria-selected:bg-sunken',
-              !line.recent && 'col-span-2',
+              !suggestion.recent && 'col-span-2',
             )}
           >
-            {line.recent ? (
+            {suggestion.recent ? (
               <Clock aria-hidden className="size-4 shrink-0 text-quiet" />
             ) : (
               <Search aria-hidden className="size-4 shrink-0 text-quiet" />
             )}
             <span dir="auto" className="truncate">
-              {line.text}
+              {suggestion.text}
             </span>
           </div>
         ))}
       </div>
-      {lines.map(
+      {suggestions.map(
         ({ text: query, recent }, index) =>
           recent && (
             <button
@@ -74,7 +79,7 @@ export function Suggestions({ id, text, active, onActive, onOffer, onChoose, onR
               aria-label={`Remove “${query}”`}
               style={{ gridRow: index + 1 }}
               onClick={() => {
-                onRefocus()
+                onFocusInput()
                 void forgetSearch(recent)
               }}
               className={classes(
@@ -90,10 +95,10 @@ export function Suggestions({ id, text, active, onActive, onOffer, onChoose, onR
   )
 }
 
-function useLines(text: string) {
+function useSuggestions(text: string) {
   const authenticated = useAuth((state) => state.authenticated)
   const { data: searches = [] } = useQuery({ ...recentSearches, enabled: authenticated })
-  const typed = useSettled(text.trim())
+  const typed = useDebounced(text.trim())
   const { data: titles = [] } = useQuery({
     ...titlesLike(typed),
     enabled: typed !== '',
@@ -102,13 +107,13 @@ function useLines(text: string) {
   return linesFor(text, authenticated ? searches : [], typed === '' ? [] : titles)
 }
 
-/** A text once it has not changed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
+/** Returns a text once it has not changed for 150 ms. */
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), DEBOUNCE)
+    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  // What was cleared is cleared at once.
-  return text === '' ? '' : settled
+  // Empty text is returned without a delay.
+  return text === '' ? '' : debounced
 }

@@ -11,7 +11,7 @@ import { UserRow } from './user-row.tsx'
 
 const column = 'flex w-full max-w-160 flex-col gap-1'
 
-/** The endless list of the users that were found. */
+/** The users that match a search, as an infinite list. */
 export function UserList({ query, empty }: { query: string; empty: ReactNode }) {
   const list = useInfiniteQuery(foundUsers(query))
   if (list.isPending) {
@@ -34,7 +34,7 @@ export function UserList({ query, empty }: { query: string; empty: ReactNode }) 
       />
     )
   }
-  const users = eachOnce(list.data.pages.flatMap(({ docs }) => docs))
+  const users = uniqueUsers(list.data.pages.flatMap(({ docs }) => docs))
   if (users.length === 0) return empty
   return (
     <>
@@ -52,7 +52,7 @@ export function UserList({ query, empty }: { query: string; empty: ReactNode }) 
   )
 }
 
-const eachOnce = (users: FoundUser[]) => [
+const uniqueUsers = (users: FoundUser[]) => [
   ...new Map(users.map((user) => [user._id, user])).values(),
 ]
 

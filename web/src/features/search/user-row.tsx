@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Count } from '../../ui/count.tsx'
 import { Excerpt, saysMore } from './excerpt.tsx'
 
-/** A user that was found. All of it leads to their profile. */
+/** A user in the search results. The whole row links to the profile. */
 export function UserRow({ user }: { user: FoundUser }) {
   const { username, fullName, about, avatar, followers, excerpt } = user
   const name = fullName || username
