@@ -3,72 +3,73 @@ import { expect, test, vi } from 'vitest'
 import { type Ballot, settle } from './ballot.ts'
 import { wishAfter, withVote } from './transitions.ts'
 
-const untouched: Votes = { upvotes: 5, downvotes: 1, currUserVoteType: null }
+const initialVotes: Votes = { upvotes: 5, downvotes: 1, currUserVoteType: null }
 
 type Send = (toggle: VoteType) => Promise<Votes>
 
-/** A server that toggles, and answers when it is told to. */
+/** A server that toggles the vote, and responds when the test calls `respond`. */
 function slowServer(start: Votes) {
   let votes = start
-  const waiting: (() => void)[] = []
+  const pendingResponses: (() => void)[] = []
   const send = vi.fn<Send>(
     (toggle) =>
       new Promise((resolve) => {
         votes = withVote(votes, wishAfter(votes.currUserVoteType, toggle))
-        const answer = votes
-        waiting.push(() => resolve(answer))
+        const response = votes
+        pendingResponses.push(() => resolve(response))
       }),
   )
-  const answer = async () => {
-    await vi.waitFor(() => expect(waiting).not.toHaveLength(0))
-    waiting.shift()?.()
+  const respond = async () => {
+    await vi.waitFor(() => expect(pendingResponses).not.toHaveLength(0))
+    pendingResponses.shift()?.()
   }
-  return { send, answer }
+  return { send, respond }
 }
 
-test('a hundred clicks cost few calls, one at a time, and end with the last of them', async () => {
-  const { send, answer } = slowServer(untouched)
-  const ballot: Ballot = { confirmed: untouched, wish: 'UPVOTE' }
-  const settled = settle(ballot, send, () => {})
-  for (let click = 2; click <= 100; click += 1) ballot.wish = wishAfter(ballot.wish, 'UPVOTE')
+test('sends few requests for a hundred clicks, one at a time, and ends with the last click', async () => {
+  const { send, respond } = slowServer(initialVotes)
+  const pendingVote: Ballot = { confirmed: initialVotes, wish: 'UPVOTE' }
+  const synced = settle(pendingVote, send, () => {})
+  for (let click = 2; click <= 100; click += 1)
+    pendingVote.wish = wishAfter(pendingVote.wish, 'UPVOTE')
   expect(send).toHaveBeenCalledTimes(1)
-  await answer()
-  await answer()
-  await settled
+  await respond()
+  await respond()
+  await synced
   expect(send).toHaveBeenCalledTimes(2)
-  expect(ballot.confirmed).toEqual(untouched)
+  expect(pendingVote.confirmed).toEqual(initialVotes)
 })
 
-test('nothing is sent for a wish that was taken back', async () => {
-  const { send } = slowServer(untouched)
-  await settle({ confirmed: untouched, wish: null }, send, () => {})
+test('sends nothing for a vote that was undone', async () => {
+  const { send } = slowServer(initialVotes)
+  await settle({ confirmed: initialVotes, wish: null }, send, () => {})
   expect(send).not.toHaveBeenCalled()
 })
 
-test('a vote that was given elsewhere meanwhile is led to the wish too', async () => {
-  const { send, answer } = slowServer({ upvotes: 6, downvotes: 1, currUserVoteType: 'UPVOTE' })
-  const ballot: Ballot = { confirmed: untouched, wish: 'UPVOTE' }
-  const settled = settle(ballot, send, () => {})
-  await answer()
-  await answer()
-  await settled
-  expect(ballot.confirmed).toEqual({ upvotes: 6, downvotes: 1, currUserVoteType: 'UPVOTE' })
+test('reaches the desired vote after the user voted elsewhere', async () => {
+  const { send, respond } = slowServer({ upvotes: 6, downvotes: 1, currUserVoteType: 'UPVOTE' })
+  const pendingVote: Ballot = { confirmed: initialVotes, wish: 'UPVOTE' }
+  const synced = settle(pendingVote, send, () => {})
+  await respond()
+  await respond()
+  await synced
+  expect(pendingVote.confirmed).toEqual({ upvotes: 6, downvotes: 1, currUserVoteType: 'UPVOTE' })
 })
 
-test('a server that does not follow is not asked for ever', async () => {
-  const send = vi.fn<Send>(() => Promise.resolve(untouched))
-  const ballot: Ballot = { confirmed: untouched, wish: 'DOWNVOTE' }
-  await settle(ballot, send, () => {})
+test('stops sending when the server does not change the vote', async () => {
+  const send = vi.fn<Send>(() => Promise.resolve(initialVotes))
+  const pendingVote: Ballot = { confirmed: initialVotes, wish: 'DOWNVOTE' }
+  await settle(pendingVote, send, () => {})
   expect(send.mock.calls.length).toBeLessThan(5)
-  expect(ballot.confirmed).toEqual(untouched)
+  expect(pendingVote.confirmed).toEqual(initialVotes)
 })
 
-test('what a failed call leaves is what the server said last', async () => {
-  const upvoted = withVote(untouched, 'UPVOTE')
+test('keeps the last confirmed votes when a request fails', async () => {
+  const upvoted = withVote(initialVotes, 'UPVOTE')
   const send = vi.fn<Send>().mockResolvedValueOnce(upvoted).mockRejectedValueOnce(new Error('gone'))
-  const ballot: Ballot = { confirmed: untouched, wish: 'UPVOTE' }
-  const settled = settle(ballot, send, () => {})
-  ballot.wish = null
-  await expect(settled).rejects.toThrow('gone')
-  expect(ballot.confirmed).toEqual(upvoted)
+  const pendingVote: Ballot = { confirmed: initialVotes, wish: 'UPVOTE' }
+  const synced = settle(pendingVote, send, () => {})
+  pendingVote.wish = null
+  await expect(synced).rejects.toThrow('gone')
+  expect(pendingVote.confirmed).toEqual(upvoted)
 })

@@ -1,32 +1,35 @@
 import type { Votes, VoteType } from '@seam/contract/vote.ts'
 import { type Choice, toggleTowards } from './transitions.ts'
 
-/** One user's vote on one thing, while it is being settled with the server. */
+/** A user's vote on one item, while it is synced with the server. */
 export interface Ballot {
-  /** What the server said last. */
+  /** The server's last response. */
   confirmed: Votes
-  /** What the user wants by now; each click may change it. */
+  /** The vote that the user wants. Each click may change it. */
   wish: Choice
 }
 
-/** A vote of the same user elsewhere can cost a toggle or two; then the server has the last word. */
-const TRIES = 4
+/**
+ * Toggles to send for one desired vote. The user's votes in another tab or device can cost one or two;
+ * after that the server's vote is accepted.
+ */
+const MAX_TOGGLES = 4
 
 /**
- * Brings the server to the wish: one call at a time, and none for what was changed back meanwhile.
- * `told` is called after each answer. Throws what `send` throws.
+ * Sends toggles until the server's vote is the desired one: one request at a time, and none for a change
+ * that was undone meanwhile. Calls `onResponse` after each response. Throws what `send` throws.
  */
 export async function settle(
-  ballot: Ballot,
+  pendingVote: Ballot,
   send: (toggle: VoteType) => Promise<Votes>,
-  told: () => void,
+  onResponse: () => void,
 ): Promise<void> {
-  let { wish } = ballot
-  for (let tries = 1; tries <= TRIES; tries += 1) {
-    const toggle = toggleTowards(ballot.confirmed.currUserVoteType, ballot.wish)
+  let desired = pendingVote.wish
+  for (let attempt = 1; attempt <= MAX_TOGGLES; attempt += 1) {
+    const toggle = toggleTowards(pendingVote.confirmed.currUserVoteType, pendingVote.wish)
     if (toggle === null) return
-    ballot.confirmed = await send(toggle)
-    told()
-    if (ballot.wish !== wish) [wish, tries] = [ballot.wish, 0]
+    pendingVote.confirmed = await send(toggle)
+    onResponse()
+    if (pendingVote.wish !== desired) [desired, attempt] = [pendingVote.wish, 0]
   }
 }

@@ -10,41 +10,41 @@ import { toastFailed } from '../../lib/toast.ts'
 import { type Ballot, settle } from './ballot.ts'
 import { wishAfter, withVote } from './transitions.ts'
 
-type Voted = Votes & { publicId: string }
+type VotedItem = Votes & { publicId: string }
 
-/** The votes that are being settled, by what they are on. */
-const ballots = new Map<string, Ballot>()
+/** The votes being synced, by the public id of their item. */
+const pendingVotes = new Map<string, Ballot>()
 
-/** Presses one of the two buttons of a thing. It shows at once; a visitor's does nothing. */
-export function press(entity: Entity, item: Voted, pressed: VoteType): void {
+/** Handles a click on a vote button. Shows the new vote at once. Does nothing for an anonymous viewer. */
+export function press(entity: Entity, item: VotedItem, clicked: VoteType): void {
   if (!useAuth.getState().authenticated) return
   const { publicId, upvotes, downvotes, currUserVoteType } = item
-  const underway = ballots.get(publicId)
-  const ballot = underway ?? {
+  const syncing = pendingVotes.get(publicId)
+  const pendingVote: Ballot = syncing ?? {
     confirmed: { upvotes, downvotes, currUserVoteType },
     wish: currUserVoteType,
   }
-  ballot.wish = wishAfter(ballot.wish, pressed)
-  show(publicId, ballot)
-  if (underway) return
-  ballots.set(publicId, ballot)
-  void run(entity, publicId, ballot)
+  pendingVote.wish = wishAfter(pendingVote.wish, clicked)
+  showVote(publicId, pendingVote)
+  if (syncing) return
+  pendingVotes.set(publicId, pendingVote)
+  void sync(entity, publicId, pendingVote)
 }
 
-const show = (publicId: string, { confirmed, wish }: Ballot) =>
+const showVote = (publicId: string, { confirmed, wish }: Ballot) =>
   amendEverywhere(publicId, withVote(confirmed, wish))
 
-async function run(entity: Entity, publicId: string, ballot: Ballot): Promise<void> {
+async function sync(entity: Entity, publicId: string, pendingVote: Ballot): Promise<void> {
   try {
     if (await requireSession()) {
       const send = (toggle: VoteType) => sendToggle(entity, publicId, toggle)
-      await settle(ballot, send, () => show(publicId, ballot))
+      await settle(pendingVote, send, () => showVote(publicId, pendingVote))
     }
   } catch (error) {
-    tell(entity, publicId, error)
+    reportError(entity, publicId, error)
   }
-  ballots.delete(publicId)
-  amendEverywhere(publicId, ballot.confirmed)
+  pendingVotes.delete(publicId)
+  amendEverywhere(publicId, pendingVote.confirmed)
 }
 
 function sendToggle(entity: Entity, publicId: string, toggle: VoteType): Promise<Votes> {
@@ -53,7 +53,7 @@ function sendToggle(entity: Entity, publicId: string, toggle: VoteType): Promise
   return call('voteOnComment', { query: { commentPublicId: publicId, toggle } })
 }
 
-function tell(entity: Entity, publicId: string, error: unknown): void {
+function reportError(entity: Entity, publicId: string, error: unknown): void {
   if (isProblem(error, 404)) {
     removeEverywhere(publicId)
     return toastFailed('vote', `This ${entity} is no longer there.`)

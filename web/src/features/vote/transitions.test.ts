@@ -15,11 +15,11 @@ test.each<[Votes, 'UPVOTE' | 'DOWNVOTE', Votes]>([
   [votes(3, 2, null), 'DOWNVOTE', votes(3, 3, 'DOWNVOTE')],
   [votes(3, 3, 'DOWNVOTE'), 'DOWNVOTE', votes(3, 2, null)],
   [votes(4, 2, 'UPVOTE'), 'DOWNVOTE', votes(3, 3, 'DOWNVOTE')],
-])('%o, %s pressed, gives %o', (before, pressed, after) => {
-  expect(withVote(before, wishAfter(before.currUserVoteType, pressed))).toEqual(after)
+])('%o and a click on %s result in %o', (before, clicked, after) => {
+  expect(withVote(before, wishAfter(before.currUserVoteType, clicked))).toEqual(after)
 })
 
-test('one toggle leads from any vote to any other', () => {
+test('returns the toggle that changes one vote to another', () => {
   expect(toggleTowards(null, 'UPVOTE')).toBe('UPVOTE')
   expect(toggleTowards('DOWNVOTE', 'UPVOTE')).toBe('UPVOTE')
   expect(toggleTowards('DOWNVOTE', null)).toBe('DOWNVOTE')

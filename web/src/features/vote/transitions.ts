@@ -1,22 +1,23 @@
 import type { Votes, VoteType } from '@seam/contract/vote.ts'
 
-/** Which way somebody votes, if at all. */
+/** A user's vote; null for none. */
 export type Choice = Votes['currUserVoteType']
 
-/** What one wants who now presses a button: its vote, or none where that was theirs already. */
-export const wishAfter = (now: Choice, pressed: VoteType): Choice =>
-  now === pressed ? null : pressed
+/** Returns the vote after a click on a button: that of the button, or none if it was the vote already. */
+export const wishAfter = (current: Choice, clicked: VoteType): Choice =>
+  current === clicked ? null : clicked
 
-/** The one toggle that leads from a vote to another. */
-export const toggleTowards = (now: Choice, wish: Choice): VoteType | null =>
-  now === wish ? null : (wish ?? now)
+/** Returns the toggle that changes the vote `current` to `desired`; null if they are equal. */
+export const toggleTowards = (current: Choice, desired: Choice): VoteType | null =>
+  current === desired ? null : (desired ?? current)
 
-/** The counts as they are once this user's own vote is `wish`. */
-export function withVote(votes: Votes, wish: Choice): Votes {
-  const step = (type: VoteType) => Number(wish === type) - Number(votes.currUserVoteType === type)
+/** Returns the counts after the user's own vote becomes `desired`. */
+export function withVote(votes: Votes, desired: Choice): Votes {
+  const step = (type: VoteType) =>
+    Number(desired === type) - Number(votes.currUserVoteType === type)
   return {
     upvotes: votes.upvotes + step('UPVOTE'),
     downvotes: votes.downvotes + step('DOWNVOTE'),
-    currUserVoteType: wish,
+    currUserVoteType: desired,
   }
 }

@@ -8,12 +8,12 @@ import { press } from './cast.ts'
 
 interface Props {
   entity: Entity
-  /** What is voted on. */
+  /** The item to vote on. */
   item: Votes & { publicId: string }
   small?: boolean
 }
 
-/** Up and down, joined by the stitch. */
+/** The upvote and downvote buttons, joined by a stitch. */
 export function VotePill({ entity, item, small = false }: Props) {
   const { upvotes, downvotes, currUserVoteType } = item
   const button = (type: VoteType) => ({
@@ -45,13 +45,13 @@ interface HalfProps {
 }
 
 function Half({ label, icon: Icon, count, pressed, small, onPress }: HalfProps) {
-  const counted = useId()
-  const [first] = useState(count)
+  const countId = useId()
+  const [initialCount] = useState(count)
   return (
     <button
       type="button"
       aria-label={label}
-      aria-describedby={counted}
+      aria-describedby={countId}
       aria-pressed={pressed}
       onClick={onPress}
       className={classes(
@@ -68,9 +68,9 @@ function Half({ label, icon: Icon, count, pressed, small, onPress }: HalfProps) 
       />
       <span
         key={count}
-        id={counted}
-        // A number rolls in where it changes, not where it is shown first.
-        className={classes('inline-block', count !== first && 'animate-drop-in')}
+        id={countId}
+        // Animates a number that changes, not the first one shown.
+        className={classes('inline-block', count !== initialCount && 'animate-drop-in')}
       >
         <Count value={count} />
       </span>
