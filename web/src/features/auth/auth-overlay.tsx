@@ -11,7 +11,7 @@ const tab = classes(
   'hover:text-ink data-[state=active]:border-thread data-[state=active]:text-ink',
 )
 
-/** Signing in and signing up, over whatever page one was on. */
+/** The dialog to sign in or sign up, over the current page. */
 export function AuthOverlay() {
   const open = useAuth(({ isAuthOverlayOpen }) => isAuthOverlayOpen)
   function close() {

@@ -12,7 +12,7 @@ import { RootError } from '../../ui/root-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useWelcome } from './welcome.ts'
 
-/** Email and password; judged when they are sent. */
+/** The sign-in form. Validates on submit. */
 export function LoginForm() {
   const welcome = useWelcome()
   const { register, handleSubmit, setError, setFocus, formState } = useForm<LoginBody>({
@@ -27,8 +27,8 @@ export function LoginForm() {
     try {
       welcome(await logIn(body), 'user-login')
     } catch (error) {
-      const refused = isProblem(error, 401, 422)
-      setError('root', { message: refused ? messages.loginFailed : explain(error) })
+      const isRejected = isProblem(error, 401, 422)
+      setError('root', { message: isRejected ? messages.loginFailed : explain(error) })
     }
   }
 

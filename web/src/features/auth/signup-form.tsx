@@ -16,7 +16,7 @@ import { useWelcome } from './welcome.ts'
 
 const DRAFT = 'sign-up'
 
-/** A new account; judged while it is typed, and its names asked for before it is sent. */
+/** The sign-up form. Validates on change, and checks that username and email are free before it submits. */
 export function SignupForm() {
   const welcome = useWelcome()
   const form = useForm<SignupBody>({
@@ -28,18 +28,18 @@ export function SignupForm() {
   useFormDraft(form, { name: DRAFT, place: visitorsDrafts, secret: 'password' })
   const { errors, isSubmitting } = formState
 
-  async function isFree({ username, email }: SignupBody): Promise<boolean> {
-    const free = await send('exist', { body: { username, email } })
-    if (!free.email) setError('email', { message: messages.emailTaken }, { shouldFocus: true })
-    if (!free.username) {
+  async function checkAvailability({ username, email }: SignupBody): Promise<boolean> {
+    const available = await send('exist', { body: { username, email } })
+    if (!available.email) setError('email', { message: messages.emailTaken }, { shouldFocus: true })
+    if (!available.username) {
       setError('username', { message: messages.usernameTaken }, { shouldFocus: true })
     }
-    return free.username && free.email
+    return available.username && available.email
   }
 
   async function signup(body: SignupBody) {
     try {
-      if (!(await isFree(body))) return undefined
+      if (!(await checkAvailability(body))) return undefined
       const user = await signUp(body)
       visitorsDrafts.discard(DRAFT)
       return welcome(user, 'user-signup')

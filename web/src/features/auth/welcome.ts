@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { takeWantedPage } from '../../lib/session/wanted.ts'
 import { toastDone } from '../../lib/toast.ts'
 
-/** Greets whoever has just signed in, and goes on to the page that they wanted. */
+/** Returns a function that greets the user after sign-in, and opens the page that required the sign-in. */
 export function useWelcome() {
   const navigate = useNavigate()
   return ({ fullName, username }: AuthUser, toastId: 'user-login' | 'user-signup') => {
     const greeting = toastId === 'user-login' ? 'Welcome back' : 'Welcome'
     toastDone(toastId, `${greeting}, ${fullName || username}.`)
-    const wanted = takeWantedPage()
-    if (wanted) void navigate({ to: wanted })
+    const returnTo = takeWantedPage()
+    if (returnTo) void navigate({ to: returnTo })
   }
 }
