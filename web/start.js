@@ -1,47 +1,47 @@
-// The first script of every page, written into it: it has run before anything is shown or begun.
+// The inline script of every page. It runs before anything is rendered or requested.
 ;(() => {
-  // A dark page never flashes white.
-  let chosen = 'system'
+  // The theme is set before the first paint: a dark page never flashes white.
+  let theme = 'system'
   try {
-    chosen = JSON.parse(localStorage.getItem('auth')).state.authUser.theme
+    theme = JSON.parse(localStorage.getItem('auth')).state.authUser.theme
   } catch {
-    // Nothing stored yet, or storage is closed to us: follow the system.
+    // Nothing is stored yet, or storage is blocked: follow the system.
   }
   const dark =
-    chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+    theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.classList.add(dark ? 'dark' : 'light')
   document
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute('content', dark ? '#141210' : '#FBFAF8')
 
-  const early = document.querySelector('link[rel=film]')
-  if (!early) return
-  // What plays comes first: its bytes and its decoding share a line and a processor with all the rest.
-  // So that is held back until there is a picture, or there should have been one.
-  const film = document.createElement('video')
-  film.id = early.id
-  film.src = early.getAttribute('href')
-  film.preload = 'metadata'
-  early.replaceWith(film)
+  const link = document.querySelector('link[rel=film]')
+  if (!link) return
+  // The video loads first: everything else competes with it for bandwidth and CPU. The application is
+  // deferred until the video has its first frame, fails, or 100 ms have passed.
+  const video = document.createElement('video')
+  video.id = link.id
+  video.src = link.getAttribute('href')
+  video.preload = 'metadata'
+  link.replaceWith(video)
 
-  let begun = false
-  const begin = () => {
-    if (begun) return
-    if (document.readyState === 'loading') return addEventListener('DOMContentLoaded', begin)
-    begun = true
-    for (const held of document.querySelectorAll('link[rel=held]')) {
-      if (held.dataset.rel !== 'module') held.rel = held.dataset.rel
+  let started = false
+  const loadDeferred = () => {
+    if (started) return
+    if (document.readyState === 'loading') return addEventListener('DOMContentLoaded', loadDeferred)
+    started = true
+    for (const deferred of document.querySelectorAll('link[rel=held]')) {
+      if (deferred.dataset.rel !== 'module') deferred.rel = deferred.dataset.rel
       else
         document.head.append(
           Object.assign(document.createElement('script'), {
             type: 'module',
             crossOrigin: '',
-            src: held.href,
+            src: deferred.href,
           }),
         )
     }
   }
-  film.addEventListener('loadeddata', begin)
-  film.addEventListener('error', begin)
-  setTimeout(begin, 100)
+  video.addEventListener('loadeddata', loadDeferred)
+  video.addEventListener('error', loadDeferred)
+  setTimeout(loadDeferred, 100)
 })()
