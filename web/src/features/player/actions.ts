@@ -3,14 +3,14 @@ import { remember, remembered } from './remembered.ts'
 import type { Source } from './source/source.ts'
 
 export interface Actions {
-  /** Sets volume and speed as they were last left, and plays where that is wanted and allowed. */
+  /** Restores the saved volume and speed. With `play`, starts playback if the browser allows it. */
   begin: (play: boolean) => void
-  /** Goes to where somebody asked to start, in seconds, once the file is known. */
+  /** Seeks to the requested start time, in seconds. Assumes that the metadata is loaded. */
   startAt: (time: number) => void
-  /** Back to the beginning, quietly. */
+  /** Seeks to the beginning, without a hint. */
   rewind: () => void
   toggle: () => void
-  /** Seconds, back where negative. */
+  /** `by` is in seconds; a negative value skips back. */
   skip: (by: number) => void
   seek: (to: number) => void
   /** 0 to 1 */
@@ -21,40 +21,42 @@ export interface Actions {
   togglePictureInPicture: () => void
 }
 
-const within = (value: number, most: number) => Math.min(Math.max(value, 0), most)
+const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), max)
 
-/** Seconds before the end of what there is yet: at the very end there is nothing to be seen. */
-const SHORT_OF_END = 1
+/** Seconds to stay before the end of a partial video: at its very end there is no frame to show. */
+const END_MARGIN = 1
 
-interface Parts {
+interface Options {
   video: HTMLVideoElement
   box: HTMLElement
-  /** Shows for a moment what a key did. */
+  /** Shows a short message on the video, such as what a key did. */
   hint: (text: string) => void
-  source: Pick<Source, 'isGrowing'>
+  source: Source
 }
 
-/** What can be done with a video in its box. */
-export function actionsOn({ video, box, hint, source }: Parts): Actions {
-  let length = 0
-  /** Seconds of it there are. While one source takes over from another, what the last one said. */
-  const end = () => {
-    if (Number.isFinite(video.duration)) length = video.duration
-    return length
+/** Returns the actions of a player: `box` is the element that goes fullscreen. */
+export function actionsOn({ video, box, hint, source }: Options): Actions {
+  let lastDuration = 0
+  /** Returns the duration in seconds; while the source is switched, the last known one. */
+  const duration = () => {
+    if (Number.isFinite(video.duration)) lastDuration = video.duration
+    return lastDuration
   }
-  /** Goes as far as there is, and says where. */
-  const go = (to: number, said: () => string) => {
-    const most = source.isGrowing() ? Math.max(video.currentTime, end() - SHORT_OF_END) : end()
-    video.currentTime = within(to, most)
-    hint(source.isGrowing() && to > end() ? 'The rest is still being made' : said())
+  /** Seeks within the part that is available, and shows a hint. */
+  const seekTo = (to: number, hintText: () => string) => {
+    const max = source.isGrowing()
+      ? Math.max(video.currentTime, duration() - END_MARGIN)
+      : duration()
+    video.currentTime = clamp(to, max)
+    hint(source.isGrowing() && to > duration() ? 'The rest is still being made' : hintText())
   }
-  const volume = (to: number) => {
-    video.volume = within(Math.round(to * 100) / 100, 1)
+  const changeVolume = (to: number) => {
+    video.volume = clamp(Math.round(to * 100) / 100, 1)
     video.muted = video.volume === 0
-    rememberSound()
+    saveVolume()
     hint(`Volume ${Math.round(video.volume * 100)}%`)
   }
-  const rememberSound = () => remember({ volume: video.volume, muted: video.muted })
+  const saveVolume = () => remember({ volume: video.volume, muted: video.muted })
   return {
     begin: (play) => {
       const { volume: level, muted, rate } = remembered()
@@ -62,21 +64,21 @@ export function actionsOn({ video, box, hint, source }: Parts): Actions {
       if (play) video.play().catch(() => null)
     },
     startAt: (time) => {
-      if (time > 0 && time < end()) video.currentTime = time
-      else if (time > 0 && source.isGrowing()) go(time, () => '')
+      if (time > 0 && time < duration()) video.currentTime = time
+      else if (time > 0 && source.isGrowing()) seekTo(time, () => '')
     },
     rewind: () => {
       video.currentTime = 0
     },
     toggle: () => (video.paused ? void video.play().catch(() => null) : video.pause()),
-    skip: (by) => go(video.currentTime + by, () => `${by < 0 ? '−' : '+'}${Math.abs(by)} s`),
-    seek: (to) => go(to, () => clock(video.currentTime)),
-    setVolume: volume,
+    skip: (by) => seekTo(video.currentTime + by, () => `${by < 0 ? '−' : '+'}${Math.abs(by)} s`),
+    seek: (to) => seekTo(to, () => clock(video.currentTime)),
+    setVolume: changeVolume,
     toggleMute: () => {
-      // Unmuting silence would leave silence.
-      if (video.muted && video.volume === 0) return volume(0.5)
+      // At volume 0, unmuting alone would be silent.
+      if (video.muted && video.volume === 0) return changeVolume(0.5)
       video.muted = !video.muted
-      rememberSound()
+      saveVolume()
       hint(video.muted ? 'Muted' : `Volume ${Math.round(video.volume * 100)}%`)
     },
     setRate: (rate) => {
@@ -93,10 +95,10 @@ async function toggleFullscreen(video: HTMLVideoElement, box: HTMLElement): Prom
   try {
     if (document.fullscreenElement) await document.exitFullscreen()
     else if ('requestFullscreen' in box) await box.requestFullscreen()
-    // Phones of one make give the whole screen to videos alone.
+    // On iPhones only video elements can go fullscreen.
     else (video as { webkitEnterFullscreen?: () => void }).webkitEnterFullscreen?.()
   } catch {
-    // The browser refused; everything stays as it is.
+    // The browser rejected the request: nothing changes.
   }
 }
 

@@ -20,22 +20,22 @@ const CaptionsMenu = lazily(() =>
 )
 
 interface Props {
-  now: Playback
+  playback: Playback
   actions: Actions
   source: Source
-  quality: SourceState
+  sourceState: SourceState
   captions: CaptionsState
   storyboardUrl: string | null
   shown: boolean
   fullscreen: boolean
   container: HTMLElement | null
   onMenu: (open: boolean) => void
-  onKeyList: () => void
+  onShortcuts: () => void
 }
 
-/** The row under the picture. */
+/** The control bar, at the bottom of the player. */
 export function Controls(props: Props) {
-  const { now, actions, source, quality, captions, shown, fullscreen, container } = props
+  const { playback, actions, source, sourceState, captions, shown, fullscreen, container } = props
   return (
     <div
       data-controls
@@ -45,12 +45,12 @@ export function Controls(props: Props) {
       )}
     >
       <div data-bar>
-        <Time now={now} className="px-1 @md:hidden" />
-        <SeekBar {...now} storyboardUrl={props.storyboardUrl} onSeek={actions.seek} />
+        <Time playback={playback} className="px-1 @md:hidden" />
+        <SeekBar {...playback} storyboardUrl={props.storyboardUrl} onSeek={actions.seek} />
         <div className="flex items-center">
           <FilmButton
-            icon={now.playing ? Pause : Play}
-            label={now.playing ? 'Pause' : 'Play'}
+            icon={playback.playing ? Pause : Play}
+            label={playback.playing ? 'Pause' : 'Play'}
             keyName="k"
             onClick={actions.toggle}
             tipClass="left-0"
@@ -59,12 +59,12 @@ export function Controls(props: Props) {
           <SkipButton back onSkip={actions.skip} />
           <SkipButton onSkip={actions.skip} />
           <VolumeControl
-            volume={now.volume}
-            muted={now.muted}
+            volume={playback.volume}
+            muted={playback.muted}
             onMute={actions.toggleMute}
             onVolume={actions.setVolume}
           />
-          <Time now={now} className="hidden px-2 @md:inline" />
+          <Time playback={playback} className="hidden px-2 @md:inline" />
           <span className="flex-1" />
           {captions.languages.length > 0 && (
             <CaptionsMenu
@@ -77,8 +77,10 @@ export function Controls(props: Props) {
           )}
           <SettingsMenu
             fallback={<span className="w-10" />}
-            rate={now.rate}
-            quality={quality}
+            rate={playback.rate}
+            rungs={sourceState.rungs}
+            currentRung={sourceState.present}
+            selectedRung={sourceState.chosen}
             container={container}
             onRate={actions.setRate}
             onQuality={(rung) => source.choose(rung)}
@@ -91,7 +93,7 @@ export function Controls(props: Props) {
             icon={Keyboard}
             label="Keyboard shortcuts"
             keyName="?"
-            onClick={props.onKeyList}
+            onClick={props.onShortcuts}
             className="hidden! @2xl:grid!"
           />
           {document.pictureInPictureEnabled && (
@@ -115,8 +117,8 @@ export function Controls(props: Props) {
   )
 }
 
-const Time = ({ now, className }: { now: Playback; className: string }) => (
+const Time = ({ playback, className }: { playback: Playback; className: string }) => (
   <span className={classes('figures text-12 font-medium whitespace-nowrap @xl:text-13', className)}>
-    {clock(now.time)} <span className="opacity-70">/ {clock(now.duration)}</span>
+    {clock(playback.time)} <span className="opacity-70">/ {clock(playback.duration)}</span>
   </span>
 )

@@ -4,14 +4,14 @@ import { classes } from '../../lib/classes.ts'
 
 interface Props extends ComponentProps<'button'> {
   label: string
-  /** The key that does the same, for the tip. */
+  /** The keyboard shortcut, shown in the tooltip. */
   keyName?: string
   icon?: LucideIcon
   children?: ReactNode
   tipClass?: string
 }
 
-/** A button on the picture, with its name and key as a tip above it. */
+/** A button of the player, with its label and shortcut in a tooltip above it. */
 export function FilmButton(props: Props) {
   const { label, keyName, icon: Icon, children, className, tipClass, ...rest } = props
   return (
@@ -21,7 +21,7 @@ export function FilmButton(props: Props) {
       aria-keyshortcuts={keyName}
       {...rest}
       className={classes(
-        'group/film relative grid size-10 shrink-0 place-items-center rounded-control text-white',
+        'group/control relative grid size-10 shrink-0 place-items-center rounded-control text-white',
         'transition-[background-color] hover:bg-white/15 focus-visible:outline-white',
         className,
       )}
@@ -31,7 +31,7 @@ export function FilmButton(props: Props) {
         aria-hidden
         className={classes(
           'pointer-events-none absolute bottom-full mb-2 hidden rounded-chip bg-black/85 px-2 py-1 text-12 font-medium whitespace-nowrap',
-          'group-focus-visible/film:block group-aria-expanded/film:hidden! [@media(hover:hover)]:group-hover/film:block',
+          'group-focus-visible/control:block group-aria-expanded/control:hidden! [@media(hover:hover)]:group-hover/control:block',
           tipClass,
         )}
       >

@@ -1,18 +1,18 @@
 import { EARLY_FILM } from '@seam/contract/pages.ts'
 
 /**
- * The element to play a video in: the one with which the page's first script has begun to load it,
- * or a new one.
+ * Returns the element to play a video in: the one that the inline script of the page preloads, if it
+ * has this URL, else a new one. A preloaded element with another URL is removed.
  */
 export function takeFilm(url: string | null): HTMLVideoElement {
-  const early = document.getElementById(EARLY_FILM)
-  early?.removeAttribute('id')
-  const film =
-    early instanceof HTMLVideoElement && url !== null && early.getAttribute('src') === url
-      ? early
+  const preloaded = document.getElementById(EARLY_FILM)
+  preloaded?.removeAttribute('id')
+  const video =
+    preloaded instanceof HTMLVideoElement && url !== null && preloaded.getAttribute('src') === url
+      ? preloaded
       : document.createElement('video')
-  if (early && early !== film) early.remove()
-  Object.assign(film, { playsInline: true, preload: 'metadata', hidden: false })
-  film.className = 'film size-full object-contain'
-  return film
+  if (preloaded && preloaded !== video) preloaded.remove()
+  Object.assign(video, { playsInline: true, preload: 'metadata', hidden: false })
+  video.className = 'film size-full object-contain'
+  return video
 }

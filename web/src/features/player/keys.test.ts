@@ -1,22 +1,22 @@
 import { expect, test, vi } from 'vitest'
 import { pressKey } from './keys.ts'
 
-const act = () => vi.fn<(to?: number) => void>()
+const mockAction = () => vi.fn<(to?: number) => void>()
 
-const player = (situation: { ownsArrows?: boolean; keyListOpen?: boolean } = {}) => ({
-  toggle: act(),
-  skip: act(),
-  seek: act(),
-  setVolume: act(),
-  toggleMute: act(),
-  toggleFullscreen: act(),
-  toggleKeyList: act(),
-  toggleCaptions: act(),
+const player = (state: { ownsArrows?: boolean; shortcutsOpen?: boolean } = {}) => ({
+  toggle: mockAction(),
+  skip: mockAction(),
+  seek: mockAction(),
+  setVolume: mockAction(),
+  toggleMute: mockAction(),
+  toggleFullscreen: mockAction(),
+  toggleShortcuts: mockAction(),
+  toggleCaptions: mockAction(),
   volume: 0.5,
   duration: 200,
   ownsArrows: false,
-  keyListOpen: false,
-  ...situation,
+  shortcutsOpen: false,
+  ...state,
 })
 
 test.each([
@@ -24,39 +24,39 @@ test.each([
   ['L', 10],
   ['ArrowLeft', -5],
   ['ArrowRight', 5],
-])('%s skips %d s', (key, by) => {
+])('%s skips by %d seconds', (key, by) => {
   const on = player()
   expect(pressKey(key, on)).toBe(true)
   expect(on.skip).toHaveBeenCalledWith(by)
 })
 
-test('digits are tenths', () => {
+test('a digit seeks to that many tenths of the duration', () => {
   const on = player()
   pressKey('0', on)
   pressKey('9', on)
   expect(on.seek.mock.calls).toEqual([[0], [180]])
 })
 
-test('up and down scroll the page until the player is used', () => {
+test('up and down change the volume only if the player owns the arrows', () => {
   expect(pressKey('ArrowUp', player())).toBe(false)
   const on = player({ ownsArrows: true })
   expect(pressKey('ArrowUp', on)).toBe(true)
   expect(on.setVolume).toHaveBeenCalledWith(0.55)
 })
 
-test('Escape closes the list of keys, and is not ours otherwise', () => {
+test('Escape closes the list of shortcuts and is ignored otherwise', () => {
   expect(pressKey('Escape', player())).toBe(false)
-  const on = player({ keyListOpen: true })
+  const on = player({ shortcutsOpen: true })
   expect(pressKey('Escape', on)).toBe(true)
-  expect(on.toggleKeyList).toHaveBeenCalledOnce()
+  expect(on.toggleShortcuts).toHaveBeenCalledOnce()
 })
 
-test('c is for captions', () => {
+test('c toggles the captions', () => {
   const on = player()
   expect(pressKey('c', on)).toBe(true)
   expect(on.toggleCaptions).toHaveBeenCalledOnce()
 })
 
-test('other keys are not ours', () => {
+test('ignores other keys', () => {
   expect(pressKey('x', player())).toBe(false)
 })

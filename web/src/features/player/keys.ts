@@ -1,7 +1,7 @@
 import type { Actions } from './actions.ts'
 
-/** What the list of keys shows. */
-export const keyList: readonly [keys: string, does: string][] = [
+/** The keyboard shortcuts, as the list shows them. */
+export const keyList: readonly [keys: string, description: string][] = [
   ['Space or k', 'Play or pause'],
   ['← and →', '5 seconds back or forward'],
   ['j and l', '10 seconds back or forward'],
@@ -13,43 +13,43 @@ export const keyList: readonly [keys: string, does: string][] = [
   ['?', 'This list'],
 ]
 
-interface Situation extends Pick<
+interface PlayerState extends Pick<
   Actions,
   'toggle' | 'skip' | 'seek' | 'setVolume' | 'toggleMute' | 'toggleFullscreen'
 > {
   volume: number
   duration: number
-  /** The player itself was last used: up and down are its own, not the page's. */
+  /** Up and down control the player instead of scrolling the page. */
   ownsArrows: boolean
-  keyListOpen: boolean
-  toggleKeyList: () => void
+  shortcutsOpen: boolean
+  toggleShortcuts: () => void
   toggleCaptions: () => void
 }
 
-/** Does what a key stands for. Says whether it stood for anything. */
-export function pressKey(key: string, on: Situation): boolean {
+/** Runs the action of a key. Returns false if the key has none. */
+export function pressKey(key: string, player: PlayerState): boolean {
   if (/^\d$/.test(key)) {
-    on.seek((on.duration * Number(key)) / 10)
+    player.seek((player.duration * Number(key)) / 10)
     return true
   }
-  const does: Record<string, () => void> = {
-    ' ': on.toggle,
-    k: on.toggle,
-    j: () => on.skip(-10),
-    l: () => on.skip(10),
-    ArrowLeft: () => on.skip(-5),
-    ArrowRight: () => on.skip(5),
-    m: on.toggleMute,
-    c: on.toggleCaptions,
-    f: on.toggleFullscreen,
-    '?': on.toggleKeyList,
-    ...(on.keyListOpen && { Escape: on.toggleKeyList }),
-    ...(on.ownsArrows && {
-      ArrowUp: () => on.setVolume(on.volume + 0.05),
-      ArrowDown: () => on.setVolume(on.volume - 0.05),
+  const actions: Record<string, () => void> = {
+    ' ': player.toggle,
+    k: player.toggle,
+    j: () => player.skip(-10),
+    l: () => player.skip(10),
+    ArrowLeft: () => player.skip(-5),
+    ArrowRight: () => player.skip(5),
+    m: player.toggleMute,
+    c: player.toggleCaptions,
+    f: player.toggleFullscreen,
+    '?': player.toggleShortcuts,
+    ...(player.shortcutsOpen && { Escape: player.toggleShortcuts }),
+    ...(player.ownsArrows && {
+      ArrowUp: () => player.setVolume(player.volume + 0.05),
+      ArrowDown: () => player.setVolume(player.volume - 0.05),
     }),
   }
-  const action = does[key.length === 1 ? key.toLowerCase() : key]
+  const action = actions[key.length === 1 ? key.toLowerCase() : key]
   action?.()
   return action !== undefined
 }

@@ -1,11 +1,11 @@
 import { Play, RotateCw } from 'lucide-react'
 import { Spinner } from '../../ui/spinner.tsx'
 
-/** A large button in the middle, while nothing has been played. */
+/** A large play button in the middle, shown before the first playback. */
 export const BigPlay = ({ onPlay }: { onPlay: () => void }) => (
   <button
     type="button"
-    // The control bar has the button for ears and keys; this is the same one for eyes and fingers.
+    // Screen readers and the keyboard use the same button in the control bar.
     aria-hidden
     tabIndex={-1}
     onClick={onPlay}
@@ -15,7 +15,7 @@ export const BigPlay = ({ onPlay }: { onPlay: () => void }) => (
   </button>
 )
 
-/** Waiting for more of the video. Shown only once the wait can be felt. */
+/** A spinner while the video buffers. It fades in after 250 ms, so that short waits show nothing. */
 export const Buffering = () => (
   <output className="pointer-events-none absolute inset-0 grid animate-[fade-in_150ms_250ms_both] place-items-center">
     <Spinner className="size-14 text-white" />
@@ -23,7 +23,7 @@ export const Buffering = () => (
   </output>
 )
 
-/** What a key has just done. */
+/** Shows what the last key or action did. */
 export const Hint = ({ text }: { text: string }) => (
   <span
     aria-hidden
@@ -33,16 +33,17 @@ export const Hint = ({ text }: { text: string }) => (
   </span>
 )
 
-const NETWORK = 2
+const MEDIA_ERR_NETWORK = 2
 
-/** Why the video does not play, and what to do. */
+/** Shows why playback failed, with a retry button and a link to the file. */
 export function Unplayable({
   code,
   url,
   onRetry,
 }: {
+  /** As in MediaError. */
   code: number
-  /** The file itself, where there is one. */
+  /** The file, null if the video has none. */
   url: string | null
   onRetry: () => void
 }) {
@@ -52,10 +53,12 @@ export function Unplayable({
       className="absolute inset-0 z-10 grid place-content-center justify-items-center gap-3 bg-black/85 p-6 text-center"
     >
       <p className="text-16 font-semibold">
-        {code === NETWORK ? 'The video stopped loading.' : 'This video does not play here.'}
+        {code === MEDIA_ERR_NETWORK
+          ? 'The video stopped loading.'
+          : 'This video does not play here.'}
       </p>
       <p className="max-w-sm text-14 opacity-80">
-        {code === NETWORK
+        {code === MEDIA_ERR_NETWORK
           ? 'Check your connection and try again.'
           : 'Your browser could not read the file. Try again, or open it in another browser.'}
       </p>

@@ -27,63 +27,68 @@ interface Props {
   storyboardUrl: string | null
   captions: readonly Caption[]
   about: About
-  /** Seconds of the whole, before the files themselves say it. */
+  /** Seconds; used until the metadata of the source is loaded, and while the source is partial. */
   duration: number
+  /** Seconds. */
   startAt: number
-  /** Somebody came here to watch: begin, if the browser lets us. */
+  /** Starts playback at once, if the browser allows it. */
   autoPlay: boolean
-  /** What lies over the picture until it is played. */
+  /** Covers the video until playback starts. */
   cover: ReactNode
-  /** The video element, for whoever needs to know where it is. */
+  /** Set to the video element. */
   ref: Ref<HTMLVideoElement | null>
+  /** Called once, when the playback counts as a view. */
   onBegun: () => void
 }
 
-/** Plays one video, with controls of our own. Fills the box it is put in. */
+/** Plays one video with custom controls. Fills its parent. */
 export function Player(props: Props) {
   const { files, storyboardUrl, about, duration, startAt, autoPlay, cover, ref, onBegun } = props
   const [box, setBox] = useState<HTMLElement | null>(null)
-  const [place, setPlace] = useState<HTMLElement | null>(null)
-  const [still, setStill] = useState<HTMLCanvasElement | null>(null)
-  const [keyListOpen, setKeyListOpen] = useState(false)
+  const [mountPoint, setMountPoint] = useState<HTMLElement | null>(null)
+  const [stillFrame, setStillFrame] = useState<HTMLCanvasElement | null>(null)
+  const [shortcutsOpen, setShortcutsOpen] = useState(false)
   const [menuOpen, setMenuOpen] = useState(false)
   const { hint, show } = useHint()
-  const video = useFilm(files.url, place)
-  const { state, source } = useSource(video, still, files)
+  const video = useFilm(files.url, mountPoint)
+  const { state, source } = useSource(video, stillFrame, files)
   const actions = useMemo(
     () => box && actionsOn({ video, box, hint: show, source }),
     [video, box, show, source],
   )
   const fullscreen = useFullscreen(box)
-  const played = usePlayback(video, duration)
-  const now = { ...played, duration: Math.max(played.duration, state.growing ? duration : 0) }
-  const { shown, wake, sleep } = useIdle(box, !now.playing || menuOpen || keyListOpen)
+  const elementState = usePlayback(video, duration)
+  const playback = {
+    ...elementState,
+    duration: Math.max(elementState.duration, state.growing ? duration : 0),
+  }
+  const { shown, wake, sleep } = useIdle(box, !playback.playing || menuOpen || shortcutsOpen)
   const focus = () => box?.focus({ preventScroll: true })
   const pointer = usePointer({ actions, shown, wake, sleep, focus })
-  const toggleKeyList = () => setKeyListOpen(!keyListOpen)
+  const toggleShortcuts = () => setShortcutsOpen(!shortcutsOpen)
   const captions = useCaptions(props.captions, show)
   useCueRoom(video, captions.language, shown)
 
   useStart({ video, actions, startAt, autoPlay })
   useImperativeHandle<HTMLVideoElement | null, HTMLVideoElement | null>(ref, () => video, [video])
-  useMediaSession(about, actions, now)
+  useMediaSession(about, actions, playback)
   useView(video, onBegun)
   useKeys(box, (key, ownsArrows) => {
     if (!actions) return false
     wake()
-    const toggles = { toggleKeyList, toggleCaptions: captions.toggle }
-    return pressKey(key, { ...actions, ...now, ...toggles, ownsArrows, keyListOpen })
+    const toggles = { toggleShortcuts, toggleCaptions: captions.toggle }
+    return pressKey(key, { ...actions, ...playback, ...toggles, ownsArrows, shortcutsOpen })
   })
 
   return (
-    // What is done here with the pointer can be done with the keys and the controls as well.
+    // Every pointer action is also available by keyboard and in the controls.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={setBox}
       aria-label="Player"
       tabIndex={-1}
       onPointerMove={({ pointerType }) => pointerType === 'mouse' && wake()}
-      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && now.playing && sleep()}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && playback.playing && sleep()}
       onFocus={wake}
       className={classes(
         '@container relative size-full overflow-hidden bg-black text-white select-none',
@@ -91,28 +96,28 @@ export function Player(props: Props) {
         !shown && 'cursor-none',
       )}
     >
-      <div ref={setPlace} className="size-full" />
+      <div ref={setMountPoint} className="size-full" />
       <Tracks video={video} captions={props.captions} shown={captions.language} />
       <canvas
-        ref={setStill}
+        ref={setStillFrame}
         hidden
         className="pointer-events-none absolute inset-0 size-full object-contain"
       />
-      {!now.started && <div className="pointer-events-none absolute inset-0">{cover}</div>}
+      {!playback.started && <div className="pointer-events-none absolute inset-0">{cover}</div>}
       <div {...pointer} className="absolute inset-0" />
-      {!now.started && !now.playing && <BigPlay onPlay={() => actions?.toggle()} />}
-      {now.playing && (now.waiting || !now.started) && <Buffering />}
+      {!playback.started && !playback.playing && <BigPlay onPlay={() => actions?.toggle()} />}
+      {playback.playing && (playback.waiting || !playback.started) && <Buffering />}
       {hint && <Hint text={hint} />}
       {actions && (
         <Controls
-          {...{ now, actions, source, captions, storyboardUrl, shown, fullscreen }}
-          quality={state}
+          {...{ playback, actions, source, captions, storyboardUrl, shown, fullscreen }}
+          sourceState={state}
           container={box}
           onMenu={setMenuOpen}
-          onKeyList={toggleKeyList}
+          onShortcuts={toggleShortcuts}
         />
       )}
-      {keyListOpen && <KeyList onClose={toggleKeyList} />}
+      {shortcutsOpen && <KeyList onClose={toggleShortcuts} />}
       {state.failure > 0 && (
         <Unplayable code={state.failure} url={files.url} onRetry={() => source.retry()} />
       )}

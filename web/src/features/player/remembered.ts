@@ -6,17 +6,17 @@ export interface Remembered {
   /** 0 to 1 */
   volume: number
   muted: boolean
-  /** 1 is the video's own speed. */
+  /** 1 is normal speed. */
   rate: number
-  /** The rung chosen by hand, by its shorter side in pixels; 0 for whatever fits. */
+  /** The rung selected by hand, as the shorter side in pixels; 0 is automatic. */
   quality: number
-  /** The language of the captions; empty where none are wanted. */
+  /** The language of the captions; empty if they are off. */
   captions: string
-  /** Bits a second that the last video came with; 0 where that is not known. */
+  /** Bits per second measured with the last video; 0 if unknown. */
   bandwidth: number
 }
 
-const usual: Remembered = {
+const defaults: Remembered = {
   volume: 1,
   muted: false,
   rate: 1,
@@ -25,9 +25,9 @@ const usual: Remembered = {
   bandwidth: 0,
 }
 
-/** How videos were last watched on this device. */
-export const remembered = (): Remembered => ({ ...usual, ...(parse(kept.read(KEY)) as object) })
+/** Returns the saved preferences of this browser, with defaults for what is missing. */
+export const remembered = (): Remembered => ({ ...defaults, ...(parse(kept.read(KEY)) as object) })
 
-/** Keeps what has changed of it for the next video. */
+/** Saves changed preferences for the next video. */
 export const remember = (change: Partial<Remembered>) =>
   kept.write(KEY, JSON.stringify({ ...remembered(), ...change } satisfies Remembered))

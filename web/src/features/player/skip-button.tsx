@@ -1,7 +1,7 @@
 import { RotateCcw, RotateCw } from 'lucide-react'
 import { FilmButton } from './film-button.tsx'
 
-/** Five seconds back or forward. */
+/** Skips five seconds back or forward. */
 export function SkipButton({ back, onSkip }: { back?: boolean; onSkip: (by: number) => void }) {
   const Icon = back ? RotateCcw : RotateCw
   return (

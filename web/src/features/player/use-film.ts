@@ -1,12 +1,12 @@
 import { useLayoutEffect, useState } from 'react'
 import { takeFilm } from './film.ts'
 
-/** The element that plays, put into its place on the page. */
-export function useFilm(url: string | null, place: HTMLElement | null): HTMLVideoElement {
-  const [film] = useState(() => takeFilm(url))
+/** Returns the video element of the player and mounts it as the first child of `parent`. */
+export function useFilm(url: string | null, parent: HTMLElement | null): HTMLVideoElement {
+  const [video] = useState(() => takeFilm(url))
   useLayoutEffect(() => {
-    place?.prepend(film)
-    return () => film.remove()
-  }, [film, place])
-  return film
+    parent?.prepend(video)
+    return () => video.remove()
+  }, [video, parent])
+  return video
 }

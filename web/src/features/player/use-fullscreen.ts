@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** Whether this box has the whole screen. */
+/** Whether this element is in fullscreen. */
 export function useFullscreen(box: HTMLElement | null): boolean {
   const [full, setFull] = useState(false)
   useEffect(() => {
-    const look = () => setFull(box !== null && document.fullscreenElement === box)
-    document.addEventListener('fullscreenchange', look)
-    return () => document.removeEventListener('fullscreenchange', look)
+    const update = () => setFull(box !== null && document.fullscreenElement === box)
+    document.addEventListener('fullscreenchange', update)
+    return () => document.removeEventListener('fullscreenchange', update)
   }, [box])
   return full
 }

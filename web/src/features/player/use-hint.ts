@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 
 const SHOWN_FOR = 700
 
-/** A word on the picture that goes by itself. */
+/** Holds a short message on the video. It disappears after 700 ms. */
 export function useHint() {
   const [hint, setHint] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

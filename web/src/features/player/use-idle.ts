@@ -3,31 +3,31 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 const HIDE_AFTER = 1200
 
 /**
- * Whether the controls are to be seen: always while `stay`, otherwise for 1.2 s after each sign of
- * life, and for as long as the keyboard's focus is on one of them.
+ * Whether the controls are visible: always while `pinned` is true, otherwise for 1.2 s after each
+ * interaction, and while one of them has the keyboard focus.
  */
-export function useIdle(box: HTMLElement | null, stay: boolean) {
+export function useIdle(box: HTMLElement | null, pinned: boolean) {
   const [awake, setAwake] = useState(true)
-  const [stayed, setStayed] = useState(stay)
+  const [wasPinned, setWasPinned] = useState(pinned)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  if (stay !== stayed) {
-    setStayed(stay)
+  if (pinned !== wasPinned) {
+    setWasPinned(pinned)
     setAwake(true)
   }
 
-  const wait = useCallback(() => {
+  const scheduleHide = useCallback(() => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(function look() {
+    timer.current = setTimeout(function hideUnlessFocused() {
       const focused = box?.querySelector('[data-controls] :focus-visible')
-      if (focused) timer.current = setTimeout(look, HIDE_AFTER)
+      if (focused) timer.current = setTimeout(hideUnlessFocused, HIDE_AFTER)
       else setAwake(false)
     }, HIDE_AFTER)
   }, [box])
 
   const wake = useCallback(() => {
     setAwake(true)
-    wait()
-  }, [wait])
+    scheduleHide()
+  }, [scheduleHide])
 
   const sleep = useCallback(() => {
     clearTimeout(timer.current)
@@ -35,9 +35,9 @@ export function useIdle(box: HTMLElement | null, stay: boolean) {
   }, [])
 
   useEffect(() => {
-    if (!stay) wait()
+    if (!pinned) scheduleHide()
     return () => clearTimeout(timer.current)
-  }, [stay, wait])
+  }, [pinned, scheduleHide])
 
-  return { shown: stay || awake, wake, sleep }
+  return { shown: pinned || awake, wake, sleep }
 }

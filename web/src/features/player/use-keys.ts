@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import { TYPING } from '../../lib/focus.ts'
 
-const elsewhere = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+const overlays = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 /**
- * Hears keys on the whole page, but not while text is typed, a dialog or menu is open, or the key
- * already means something to the button or slider that has the focus.
+ * Handles keyboard shortcuts on the whole page. Ignores keys while the user types, while the focus is
+ * in a dialog or menu, and keys that the focused button or slider handles itself. `press` returns
+ * whether it handled the key.
  */
 export function useKeys(
   box: HTMLElement | null,
@@ -14,8 +15,8 @@ export function useKeys(
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return
     const target = event.target as Element
-    if (target.closest(TYPING) || target.closest(elsewhere)) return
-    if (meansSomethingTo(target, event.key)) return
+    if (target.closest(TYPING) || target.closest(overlays)) return
+    if (isHandledBy(target, event.key)) return
     const inside = box?.contains(document.activeElement) ?? false
     const ownsArrows = inside || document.fullscreenElement !== null
     if (press(event.key, ownsArrows)) event.preventDefault()
@@ -27,7 +28,7 @@ export function useKeys(
   }, [])
 }
 
-function meansSomethingTo(target: Element, key: string): boolean {
+function isHandledBy(target: Element, key: string): boolean {
   if (key === ' ' || key === 'Enter') return target.closest('button, a, summary') !== null
   return key.startsWith('Arrow') && target.matches('input[data-own-arrows]')
 }

@@ -8,8 +8,8 @@ export interface About {
   artwork: string | null
 }
 
-/** Shows the video on the lock screen and lets the keys of keyboards and headphones steer it. */
-export function useMediaSession(about: About, actions: Actions | null, now: Playback) {
+/** Connects the player to the Media Session: lock screen, media keys and headphone buttons. */
+export function useMediaSession(about: About, actions: Actions | null, playback: Playback) {
   const { title, artist, artwork } = about
   useEffect(() => {
     if (!('mediaSession' in navigator) || !actions) return undefined
@@ -33,8 +33,8 @@ export function useMediaSession(about: About, actions: Actions | null, now: Play
     }
   }, [title, artist, artwork, actions])
 
-  const { duration, rate } = now
-  const second = Math.floor(now.time)
+  const { duration, rate } = playback
+  const second = Math.floor(playback.time)
   useEffect(() => {
     if (!('mediaSession' in navigator) || !(duration > 0)) return
     navigator.mediaSession.setPositionState({

@@ -2,17 +2,20 @@ import { useEffect, useState } from 'react'
 
 export interface Playback {
   playing: boolean
-  /** It has been played since the page, or the last end, began. */
+  /** It has played since the page was loaded or since the video last ended. */
   started: boolean
-  /** It would play, but has nothing to show yet. */
+  /** It waits for data. */
   waiting: boolean
   /** Seconds. */
   time: number
+  /** Seconds. */
   duration: number
-  /** Up to where it is loaded, from where it is. */
+  /** End of the buffered range around the current time, in seconds. */
   buffered: number
+  /** 0 to 1 */
   volume: number
   muted: boolean
+  /** 1 is normal speed. */
   rate: number
 }
 
@@ -21,12 +24,12 @@ const events = [
   'progress volumechange ratechange ended error emptied',
 ].flatMap((line) => line.split(' '))
 
-/** What a video element is doing, as it changes. */
+/** Returns the state of a video element. `duration` is used until the metadata is loaded. */
 export function usePlayback(video: HTMLVideoElement, duration: number): Playback {
-  const [state, setState] = useState<Playback>(() => ({ ...nothing, duration }))
+  const [state, setState] = useState<Playback>(() => ({ ...initialState, duration }))
   useEffect(() => {
     const update = ({ type }: { type: string }) =>
-      setState((before) => ({ ...read(video, before), ...change(type, video) }))
+      setState((previous) => ({ ...readState(video, previous), ...changeOn(type, video) }))
     for (const event of events) video.addEventListener(event, update)
     update({ type: 'mount' })
     return () => {
@@ -36,7 +39,7 @@ export function usePlayback(video: HTMLVideoElement, duration: number): Playback
   return state
 }
 
-const nothing: Playback = {
+const initialState: Playback = {
   playing: false,
   started: false,
   waiting: false,
@@ -48,18 +51,18 @@ const nothing: Playback = {
   rate: 1,
 }
 
-const read = (element: HTMLVideoElement, before: Playback): Playback => ({
-  ...before,
+const readState = (element: HTMLVideoElement, previous: Playback): Playback => ({
+  ...previous,
   playing: !element.paused && !element.ended,
   time: element.currentTime,
-  duration: Number.isFinite(element.duration) ? element.duration : before.duration,
+  duration: Number.isFinite(element.duration) ? element.duration : previous.duration,
   buffered: bufferedEnd(element),
   volume: element.volume,
   muted: element.muted,
   rate: element.playbackRate,
 })
 
-function change(type: string, { paused, readyState }: HTMLVideoElement): Partial<Playback> {
+function changeOn(type: string, { paused, readyState }: HTMLVideoElement): Partial<Playback> {
   if (type === 'playing') return { started: true, waiting: false }
   if (type === 'ended') return { started: false, waiting: false }
   if (type === 'waiting') return { waiting: true }

@@ -1,33 +1,35 @@
 import { type PointerEvent, useRef } from 'react'
 import type { Actions } from './actions.ts'
 
+/** Milliseconds. */
 const DOUBLE_TAP = 300
+/** Seconds. */
 const TAP_SKIP = 10
 
-interface Parts {
+interface Options {
   actions: Actions | null
   shown: boolean
   wake: () => void
   sleep: () => void
-  /** Takes the keys to the player. */
+  /** Moves the keyboard focus to the player. */
   focus: () => void
 }
 
 /**
- * Clicks on the picture: a mouse plays, pauses, and twice goes fullscreen; a finger shows or hides
- * the controls, and twice at a side skips.
+ * Returns the pointer handlers of the video area. A click plays or pauses, a double click toggles
+ * fullscreen. A tap shows or hides the controls, a double tap at a side skips.
  */
-export function usePointer({ actions, shown, wake, sleep, focus }: Parts) {
-  // Pressing wakes the controls; what counts is whether they were there before.
+export function usePointer({ actions, shown, wake, sleep, focus }: Options) {
+  // Pressing shows the controls; a tap depends on whether they were shown before.
   const last = useRef({ at: 0, wasShown: false, isDown: false })
 
   function tap(event: PointerEvent<HTMLElement>) {
     const { left, width } = event.currentTarget.getBoundingClientRect()
-    const place = (event.clientX - left) / width
+    const position = (event.clientX - left) / width
     const double = event.timeStamp - last.current.at < DOUBLE_TAP
     last.current.at = event.timeStamp
-    if (double && (place < 1 / 3 || place > 2 / 3)) {
-      actions?.skip(place < 1 / 3 ? -TAP_SKIP : TAP_SKIP)
+    if (double && (position < 1 / 3 || position > 2 / 3)) {
+      actions?.skip(position < 1 / 3 ? -TAP_SKIP : TAP_SKIP)
       wake()
     } else if (last.current.wasShown) sleep()
     else wake()
@@ -39,7 +41,7 @@ export function usePointer({ actions, shown, wake, sleep, focus }: Parts) {
       focus()
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      // What was pressed elsewhere, and let go of here, was not meant for the picture.
+      // Ignores a release here after a press elsewhere.
       if (!last.current.isDown) return
       last.current.isDown = false
       if (event.pointerType === 'mouse') {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Actions } from './actions.ts'
 
-interface Parts {
+interface Options {
   video: HTMLVideoElement
   actions: Actions | null
   /** Seconds. */
@@ -9,26 +9,27 @@ interface Parts {
   autoPlay: boolean
 }
 
-/** Begins where and as it should, and leaves an end as a new beginning. */
-export function useStart({ video, actions, startAt, autoPlay }: Parts): void {
-  const put = useRef(false)
-  /** Once what it plays is known; not again for what takes over from it. */
-  const start = useEffectEvent(() => {
-    if (put.current || !actions || video.readyState < HTMLMediaElement.HAVE_METADATA) return
-    put.current = true
+/** Starts at `startAt`, with the saved preferences. Rewinds when the video ends. */
+export function useStart({ video, actions, startAt, autoPlay }: Options): void {
+  const isPositioned = useRef(false)
+  /** Seeks once, when the metadata is loaded; not again after a source change. */
+  const seekToStart = useEffectEvent(() => {
+    if (isPositioned.current || !actions || video.readyState < HTMLMediaElement.HAVE_METADATA)
+      return
+    isPositioned.current = true
     actions.startAt(startAt)
   })
 
   useEffect(() => {
     if (!actions) return undefined
-    const known = () => start()
+    const onMetadata = () => seekToStart()
     const rewind = () => actions.rewind()
-    video.addEventListener('loadedmetadata', known)
+    video.addEventListener('loadedmetadata', onMetadata)
     video.addEventListener('ended', rewind)
     actions.begin(autoPlay)
-    start()
+    seekToStart()
     return () => {
-      video.removeEventListener('loadedmetadata', known)
+      video.removeEventListener('loadedmetadata', onMetadata)
       video.removeEventListener('ended', rewind)
     }
   }, [video, actions, autoPlay])

@@ -1,31 +1,31 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Seconds that have really been played before it counts as watching. */
-const ENOUGH = 2
+/** Seconds that must be played to count as a view. */
+const MIN_PLAYED = 2
 
-/** Says once when playback has really begun, by time played and not by time skipped. */
-export function useView(video: HTMLVideoElement | null, onBegun: () => void): void {
-  const begun = useEffectEvent(onBegun)
+/** Calls back once, after the minimum time played or at the end. Skipped time does not count. */
+export function useView(video: HTMLVideoElement | null, callback: () => void): void {
+  const onView = useEffectEvent(callback)
   useEffect(() => {
     if (!video) return undefined
     let played = 0
     let last = video.currentTime
     const stop = () => {
       video.removeEventListener('timeupdate', count)
-      video.removeEventListener('ended', tell)
+      video.removeEventListener('ended', report)
     }
-    const tell = () => {
+    const report = () => {
       stop()
-      begun()
+      onView()
     }
     const count = () => {
       const step = video.currentTime - last
       last = video.currentTime
       if (step > 0 && step < 1.5 * video.playbackRate) played += step
-      if (played >= ENOUGH) tell()
+      if (played >= MIN_PLAYED) report()
     }
     video.addEventListener('timeupdate', count)
-    video.addEventListener('ended', tell)
+    video.addEventListener('ended', report)
     return stop
   }, [video])
 }

@@ -8,7 +8,7 @@ interface Props {
   onVolume: (volume: number) => void
 }
 
-/** How loud it is. */
+/** The mute button and the volume slider. */
 export function VolumeControl({ volume, muted, onMute, onVolume }: Props) {
   const level = muted ? 0 : volume
   const icon = level === 0 ? VolumeX : level < 0.5 ? Volume1 : Volume2

@@ -7,6 +7,6 @@ test.each([
   [['pt-PT', 'pt-BR'], 'pt-BR', 'pt-BR'],
   [['en'], 'fr', ''],
   [['en'], '', ''],
-])('of %j, with %j wanted, it is %j', (languages, wanted, found) => {
-  expect(matchingLanguage(languages, wanted)).toBe(found)
+])('with the languages %j, a preference for %j matches %j', (languages, preferred, matched) => {
+  expect(matchingLanguage(languages, preferred)).toBe(matched)
 })

@@ -1,10 +1,10 @@
-/** Of the languages there are, the one that is wanted or one like it: pt for pt-BR. Empty where none is. */
-export function matchingLanguage(languages: readonly string[], wanted: string): string {
-  if (wanted === '') return ''
+/** Returns the language that equals `preferred`, else one of the same base (pt for pt-BR), else ''. */
+export function matchingLanguage(languages: readonly string[], preferred: string): string {
+  if (preferred === '') return ''
   const base = (code: string) => code.split('-')[0]
   return (
-    languages.find((each) => each === wanted) ??
-    languages.find((each) => base(each) === base(wanted)) ??
+    languages.find((each) => each === preferred) ??
+    languages.find((each) => base(each) === base(preferred)) ??
     ''
   )
 }

@@ -5,11 +5,11 @@ import { languageName } from '../../../lib/format/language.ts'
 interface Props {
   video: HTMLVideoElement
   captions: readonly Caption[]
-  /** The language to show; empty for none. */
+  /** The language to show; empty shows none. */
   shown: string
 }
 
-/** The captions, as parts of the element that plays the video: whatever it plays, they stay. */
+/** Renders the captions as tracks of the video element. They stay when its source changes. */
 export const Tracks = ({ video, captions, shown }: Props) =>
   createPortal(
     captions.map(({ language, url }) => (

@@ -5,25 +5,25 @@ import { matchingLanguage } from './matching.ts'
 
 export interface CaptionsState {
   languages: readonly string[]
-  /** The language that is shown; empty for none. */
+  /** The language that is shown; empty if captions are off. */
   language: string
   choose: (language: string) => void
-  /** On in the language last used, or the reader's, or any; or off. */
+  /** Turns captions off, or on in the last used language, else one of the browser's, else the first. */
   toggle: () => void
 }
 
-/** Which captions are shown, now and with the next video. */
+/** Holds the selected captions language, and saves it for the next video. */
 export function useCaptions(
   captions: readonly Caption[],
   hint: (text: string) => void,
 ): CaptionsState {
-  const [wanted, setWanted] = useState(() => remembered().captions)
-  const [last, setLast] = useState(wanted)
+  const [preferred, setPreferred] = useState(() => remembered().captions)
+  const [last, setLast] = useState(preferred)
   const languages = captions.map((caption) => caption.language)
-  const language = matchingLanguage(languages, wanted)
+  const language = matchingLanguage(languages, preferred)
 
   function choose(next: string) {
-    setWanted(next)
+    setPreferred(next)
     if (next !== '') setLast(next)
     remember({ captions: next })
     hint(next === '' ? 'Captions off' : 'Captions on')
@@ -36,8 +36,10 @@ export function useCaptions(
     toggle: () => {
       if (languages.length === 0) return hint('There are no captions')
       if (language !== '') return choose('')
-      const liked = [last, ...navigator.languages].map((each) => matchingLanguage(languages, each))
-      choose(liked.find((each) => each !== '') ?? languages[0] ?? '')
+      const candidates = [last, ...navigator.languages].map((each) =>
+        matchingLanguage(languages, each),
+      )
+      choose(candidates.find((each) => each !== '') ?? languages[0] ?? '')
     },
   }
 }

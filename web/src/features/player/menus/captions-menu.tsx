@@ -5,14 +5,14 @@ import { Choice, FilmMenu } from './film-menu.tsx'
 
 interface Props {
   languages: readonly string[]
-  /** The one that is shown; empty for none. */
+  /** The language that is shown; empty if captions are off. */
   language: string
   onChoose: (language: string) => void
   container: HTMLElement | null
   onOpenChange: (open: boolean) => void
 }
 
-/** In which language what is said can be read. */
+/** The menu to select the language of the captions. */
 export const CaptionsMenu = (props: Props) => (
   <FilmMenu
     container={props.container}

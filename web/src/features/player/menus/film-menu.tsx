@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 
 interface Props {
   trigger: ReactNode
-  /** Where the menu is put: on a full screen nothing else can be seen. */
+  /** The parent of the menu: in fullscreen, nothing outside of the player is visible. */
   container: HTMLElement | null
   onOpenChange: (open: boolean) => void
   children: ReactNode
 }
 
-/** A menu on the picture, never larger than the picture. */
+/** A menu of the player, never larger than the player. */
 export const FilmMenu = ({ trigger, container, onOpenChange, children }: Props) => (
   <DropdownMenu.Root modal={false} onOpenChange={onOpenChange}>
     <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
@@ -39,7 +39,7 @@ interface ChoiceProps {
   onChoose: (value: string) => void
 }
 
-/** One of a few. */
+/** A group of options, of which one is selected. */
 export const Choice = ({ label, value, options, onChoose }: ChoiceProps) => (
   <DropdownMenu.RadioGroup aria-label={label} value={value} onValueChange={onChoose}>
     {options.map((option) => (
@@ -55,23 +55,23 @@ export const Choice = ({ label, value, options, onChoose }: ChoiceProps) => (
 
 const takeFocus = (item: HTMLElement | null) => item?.focus()
 
-interface TurnProps {
+interface PageItemProps {
   children: ReactNode
-  /** What is chosen there. */
+  /** The value selected on that page. */
   value?: string
-  /** One comes from there: here the keyboard goes on. */
+  /** Takes the focus, after a return from that page. */
   focused?: boolean
-  onTurn: () => void
+  onNavigate: () => void
 }
 
-/** Turns to a further page of the menu, which stays open. */
-export const ToPage = ({ children, value, focused, onTurn }: TurnProps) => (
+/** Opens another page of the menu. The menu stays open. */
+export const ToPage = ({ children, value, focused, onNavigate }: PageItemProps) => (
   <DropdownMenu.Item
     ref={focused ? takeFocus : undefined}
     className={row}
     onSelect={(event) => {
       event.preventDefault()
-      onTurn()
+      onNavigate()
     }}
   >
     {children}
@@ -82,14 +82,14 @@ export const ToPage = ({ children, value, focused, onTurn }: TurnProps) => (
   </DropdownMenu.Item>
 )
 
-/** Turns back to the menu's first page. */
-export const BackPage = ({ children, onTurn }: TurnProps) => (
+/** Returns to the first page of the menu. */
+export const BackPage = ({ children, onNavigate }: PageItemProps) => (
   <DropdownMenu.Item
     ref={takeFocus}
     className={`${row} justify-start! gap-1! pl-1.5! font-semibold`}
     onSelect={(event) => {
       event.preventDefault()
-      onTurn()
+      onNavigate()
     }}
   >
     <ChevronLeft aria-hidden className="size-4" />

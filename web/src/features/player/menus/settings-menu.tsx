@@ -10,33 +10,37 @@ type Page = 'all' | 'quality' | 'speed'
 
 interface Props {
   rate: number
-  /** Rungs by their shorter sides: those there are, the one that plays, the one chosen by hand or 0. */
-  quality: { rungs: readonly number[]; present: number; chosen: number }
+  /** The available rungs, as their shorter sides in pixels. */
+  rungs: readonly number[]
+  /** The rung that plays; 0 if unknown. */
+  currentRung: number
+  /** The rung selected by hand; 0 is automatic. */
+  selectedRung: number
   container: HTMLElement | null
   onRate: (rate: number) => void
   onQuality: (rung: number) => void
   onOpenChange: (open: boolean) => void
 }
 
-/** How sharp and how fast it plays. */
+/** The menu for quality and speed. */
 export function SettingsMenu(props: Props) {
-  const { rate, quality, container, onRate, onQuality, onOpenChange } = props
+  const { rate, rungs, currentRung, selectedRung, container, onRate, onQuality, onOpenChange } =
+    props
   const [page, setPage] = useState<Page>('all')
-  const [from, setFrom] = useState<Page>('all')
-  const { rungs, present, chosen } = quality
-  const auto = present > 0 && chosen === 0 ? `Auto (${present}p)` : 'Auto'
-  const turn = (to: Page) => () => {
-    setFrom(page)
+  const [previousPage, setPreviousPage] = useState<Page>('all')
+  const auto = currentRung > 0 && selectedRung === 0 ? `Auto (${currentRung}p)` : 'Auto'
+  const goTo = (to: Page) => () => {
+    setPreviousPage(page)
     setPage(to)
   }
-  const back = turn('all')
+  const back = goTo('all')
 
   return (
     <FilmMenu
       container={container}
       onOpenChange={(open) => {
         if (open) {
-          setFrom('all')
+          setPreviousPage('all')
           setPage('all')
         }
         onOpenChange(open)
@@ -47,24 +51,28 @@ export function SettingsMenu(props: Props) {
         <>
           {rungs.length > 0 && (
             <ToPage
-              value={chosen > 0 ? `${chosen}p` : auto}
-              focused={from === 'quality'}
-              onTurn={turn('quality')}
+              value={selectedRung > 0 ? `${selectedRung}p` : auto}
+              focused={previousPage === 'quality'}
+              onNavigate={goTo('quality')}
             >
               Quality
             </ToPage>
           )}
-          <ToPage value={rateName(rate)} focused={from === 'speed'} onTurn={turn('speed')}>
+          <ToPage
+            value={rateName(rate)}
+            focused={previousPage === 'speed'}
+            onNavigate={goTo('speed')}
+          >
             Speed
           </ToPage>
         </>
       )}
       {page === 'quality' && (
         <>
-          <BackPage onTurn={back}>Quality</BackPage>
+          <BackPage onNavigate={back}>Quality</BackPage>
           <Choice
             label="Quality"
-            value={String(chosen)}
+            value={String(selectedRung)}
             options={[
               { value: '0', label: auto },
               ...rungs.map((rung) => ({ value: String(rung), label: `${rung}p` })),
@@ -75,7 +83,7 @@ export function SettingsMenu(props: Props) {
       )}
       {page === 'speed' && (
         <>
-          <BackPage onTurn={back}>Speed</BackPage>
+          <BackPage onNavigate={back}>Speed</BackPage>
           <Choice
             label="Speed"
             value={String(rate)}

@@ -2,31 +2,32 @@ import { clock } from '../../../lib/format/duration.ts'
 import { type Scene, sceneAt } from './storyboard.ts'
 
 interface Props {
-  scenes: readonly Scene[]
-  /** Seconds, and the same as a part of the whole. */
+  tiles: readonly Scene[]
+  /** Seconds. */
   time: number
-  part: number
+  /** The same time as a fraction of the duration, 0 to 1. */
+  fraction: number
 }
 
-/** Above the seek bar: what is to be seen at a moment, and when that is. Stays within the bar. */
-export function Preview({ scenes, time, part }: Props) {
-  const scene = sceneAt(scenes, time)
-  const half = scene ? scene.width / 2 + 2 : 24
+/** Shows the storyboard tile and the time above the seek bar. Stays within the width of the bar. */
+export function Preview({ tiles, time, fraction }: Props) {
+  const tile = sceneAt(tiles, time)
+  const halfWidth = tile ? tile.width / 2 + 2 : 24
   return (
     <span
       aria-hidden
       data-preview
       className="pointer-events-none absolute bottom-full mb-1 flex -translate-x-1/2 flex-col items-center gap-1"
-      style={{ left: `clamp(${half}px, ${part * 100}%, calc(100% - ${half}px))` }}
+      style={{ left: `clamp(${halfWidth}px, ${fraction * 100}%, calc(100% - ${halfWidth}px))` }}
     >
-      {scene && (
+      {tile && (
         <span
           className="rounded-chip border-2 border-white bg-black"
           style={{
             boxSizing: 'content-box',
-            width: scene.width,
-            height: scene.height,
-            background: `url("${scene.url}") -${scene.x}px -${scene.y}px`,
+            width: tile.width,
+            height: tile.height,
+            background: `url("${tile.url}") -${tile.x}px -${tile.y}px`,
           }}
         />
       )}

@@ -11,44 +11,44 @@ interface Props {
   onSeek: (to: number) => void
 }
 
-/** Where in the video one is. What is loaded ahead is a running stitch. */
+/** The seek bar. The buffered range shows as a stitched line. */
 export function SeekBar({ time, duration, buffered, storyboardUrl, onSeek }: Props) {
-  const [pointed, setPointed] = useState<number | null>(null)
+  const [hovered, setHovered] = useState<number | null>(null)
   const [focused, setFocused] = useState(false)
-  const scenes = useStoryboard(storyboardUrl, pointed !== null || focused)
-  const part = (seconds: number) => (duration > 0 ? Math.min(1, seconds / duration) : 0)
-  const played = part(time)
-  const shown = pointed ?? (focused ? played : null)
+  const tiles = useStoryboard(storyboardUrl, hovered !== null || focused)
+  const fraction = (seconds: number) => (duration > 0 ? Math.min(1, seconds / duration) : 0)
+  const playedFraction = fraction(time)
+  const shown = hovered ?? (focused ? playedFraction : null)
 
-  function point(event: PointerEvent<HTMLElement>) {
+  function updateHover(event: PointerEvent<HTMLElement>) {
     const { left, width } = event.currentTarget.getBoundingClientRect()
-    setPointed(Math.min(1, Math.max(0, (event.clientX - left) / width)))
+    setHovered(Math.min(1, Math.max(0, (event.clientX - left) / width)))
   }
-  const leave = () => setPointed(null)
+  const endHover = () => setHovered(null)
 
   return (
     <div
       className="group/seek relative flex h-5 touch-none items-center has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-white"
-      onPointerDown={point}
-      onPointerMove={point}
-      onPointerLeave={leave}
-      onPointerCancel={leave}
-      onPointerUp={({ pointerType }) => pointerType !== 'mouse' && leave()}
+      onPointerDown={updateHover}
+      onPointerMove={updateHover}
+      onPointerLeave={endHover}
+      onPointerCancel={endHover}
+      onPointerUp={({ pointerType }) => pointerType !== 'mouse' && endHover()}
     >
       <span className="absolute inset-x-0 h-1 rounded-full bg-white/30 transition-[height] group-hover/seek:h-1.5" />
       <span
         className="stitch-x absolute left-0 text-white/85"
-        style={{ width: `${part(buffered) * 100}%` }}
+        style={{ width: `${fraction(buffered) * 100}%` }}
       />
       <span
         className="absolute left-0 h-1 rounded-full bg-(--thread-on-film) transition-[height] group-hover/seek:h-1.5"
-        style={{ width: `${played * 100}%` }}
+        style={{ width: `${playedFraction * 100}%` }}
       />
       <span
         className="absolute size-3.5 -translate-x-1/2 rounded-full bg-(--thread-on-film) transition-[scale] group-hover/seek:scale-115"
-        style={{ left: `${played * 100}%` }}
+        style={{ left: `${playedFraction * 100}%` }}
       />
-      {shown !== null && <Preview scenes={scenes} time={shown * duration} part={shown} />}
+      {shown !== null && <Preview tiles={tiles} time={shown * duration} fraction={shown} />}
       <input
         type="range"
         aria-label="Seek"
@@ -56,11 +56,11 @@ export function SeekBar({ time, duration, buffered, storyboardUrl, onSeek }: Pro
         min={0}
         max={100}
         step={0.1}
-        value={played * 100}
+        value={playedFraction * 100}
         onChange={({ target }) => onSeek((Number(target.value) / 100) * duration)}
         onFocus={({ target }) => setFocused(target.matches(':focus-visible'))}
         onBlur={() => setFocused(false)}
-        // Higher than what is to be seen of it: a finger is no pointer.
+        // Taller than the visible bar, so that a finger hits it.
         className="absolute inset-x-0 -inset-y-2.5 m-0 h-10 w-full cursor-pointer opacity-0"
       />
     </div>

@@ -1,8 +1,8 @@
-/** A place in a sprite that shows a stretch of a video. Times are seconds, sizes pixels. */
+/** A tile of the sprite, for a time range of the video. Times are in seconds, sizes in pixels. */
 export interface Scene {
   from: number
   to: number
-  /** The sprite, as an absolute address. */
+  /** Absolute URL of the sprite. */
   url: string
   x: number
   y: number
@@ -11,20 +11,20 @@ export interface Scene {
 }
 
 const TIMES = /^((?:\d+:)?\d\d:\d\d\.\d{3})\s+-->\s+((?:\d+:)?\d\d:\d\d\.\d{3})/
-const PLACE = /^(\S+)#xywh=(?:pixel:)?(\d+),(\d+),(\d+),(\d+)$/
+const TILE = /^(\S+)#xywh=(?:pixel:)?(\d+),(\d+),(\d+),(\d+)$/
 
 const seconds = (time: string) => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 
-/** The scenes that a WebVTT file names, in their order. `base` is its own address. */
+/** Parses the tiles of a WebVTT storyboard, in file order. `base` is the URL of the file. */
 export function readStoryboard(text: string, base: string): Scene[] {
   return text
     .replace(/\r\n?/g, '\n')
     .split(/\n{2,}/)
     .flatMap((block) => {
       const lines = block.split('\n')
-      const at = lines.findIndex((line) => TIMES.test(line))
-      const [, from, to] = TIMES.exec(lines[at] ?? '') ?? []
-      const [, sprite, x, y, width, height] = PLACE.exec((lines[at + 1] ?? '').trim()) ?? []
+      const timesLine = lines.findIndex((line) => TIMES.test(line))
+      const [, from, to] = TIMES.exec(lines[timesLine] ?? '') ?? []
+      const [, sprite, x, y, width, height] = TILE.exec((lines[timesLine + 1] ?? '').trim()) ?? []
       if (from === undefined || to === undefined || sprite === undefined) return []
       return [
         {
@@ -40,6 +40,6 @@ export function readStoryboard(text: string, base: string): Scene[] {
     })
 }
 
-/** The scene at a moment; the last one for what comes after it. */
-export const sceneAt = (scenes: readonly Scene[], time: number): Scene | undefined =>
-  scenes.find(({ to }) => time < to) ?? scenes.at(-1)
+/** Returns the tile at a time in seconds; after the last tile, the last one. */
+export const sceneAt = (tiles: readonly Scene[], time: number): Scene | undefined =>
+  tiles.find(({ to }) => time < to) ?? tiles.at(-1)

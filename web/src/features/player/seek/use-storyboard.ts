@@ -1,33 +1,33 @@
 import { useEffect, useState } from 'react'
 import { readStoryboard, type Scene } from './storyboard.ts'
 
-const none: readonly Scene[] = []
+const noTiles: readonly Scene[] = []
 
-/** The scenes of a storyboard, fetched when they are first wanted; none until then, or where it fails. */
-export function useStoryboard(url: string | null, wanted: boolean): readonly Scene[] {
-  const [read, setRead] = useState({ url, scenes: none })
-  const [ever, setEver] = useState(wanted)
-  if (wanted && !ever) setEver(true)
+/** Returns the tiles of a storyboard, fetched when `enabled` is first true; empty before and on failure. */
+export function useStoryboard(url: string | null, enabled: boolean): readonly Scene[] {
+  const [loaded, setLoaded] = useState({ url, tiles: noTiles })
+  const [requested, setRequested] = useState(enabled)
+  if (enabled && !requested) setRequested(true)
 
   useEffect(() => {
-    if (!ever || url === null) return undefined
-    const leaving = new AbortController()
-    fetchScenes(url, leaving.signal).then(
-      (scenes) => setRead({ url, scenes }),
-      // The times alone do, too.
+    if (!requested || url === null) return undefined
+    const controller = new AbortController()
+    fetchTiles(url, controller.signal).then(
+      (tiles) => setLoaded({ url, tiles }),
+      // Without tiles, the preview shows only the time.
       () => null,
     )
-    return () => leaving.abort()
-  }, [url, ever])
+    return () => controller.abort()
+  }, [url, requested])
 
-  return read.url === url ? read.scenes : none
+  return loaded.url === url ? loaded.tiles : noTiles
 }
 
-async function fetchScenes(url: string, signal: AbortSignal): Promise<Scene[]> {
-  const answer = await fetch(url, { signal })
-  if (!answer.ok) return []
-  const scenes = readStoryboard(await answer.text(), new URL(answer.url).href)
-  // It is there before it is to be seen.
-  for (const sprite of new Set(scenes.map((scene) => scene.url))) new Image().src = sprite
-  return scenes
+async function fetchTiles(url: string, signal: AbortSignal): Promise<Scene[]> {
+  const response = await fetch(url, { signal })
+  if (!response.ok) return []
+  const tiles = readStoryboard(await response.text(), new URL(response.url).href)
+  // Preloads the sprites.
+  for (const sprite of new Set(tiles.map((tile) => tile.url))) new Image().src = sprite
+  return tiles
 }

@@ -1,25 +1,26 @@
-/** Whether a frame of what the element now plays is there to be seen. */
-const shows = (video: HTMLVideoElement) =>
+/** Whether the element has a frame of its current source. */
+const hasFrame = (video: HTMLVideoElement) =>
   video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && !video.seeking
 
-/** Resolves when the element has a frame to show, or has failed. */
+/** Resolves when the element shows a frame of its current source, or has failed. */
 export function firstFrame(video: HTMLVideoElement): Promise<void> {
   return new Promise((resolve) => {
     const events = ['loadeddata', 'seeked', 'error']
-    const look = () => {
-      if (!shows(video) && !video.error) return
-      for (const event of events) video.removeEventListener(event, look)
-      // It is shown with the frame after the next at the latest.
+    const check = () => {
+      if (!hasFrame(video) && !video.error) return
+      for (const event of events) video.removeEventListener(event, check)
+      // The browser paints it within two animation frames.
       requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
     }
-    for (const event of events) video.addEventListener(event, look)
-    look()
+    for (const event of events) video.addEventListener(event, check)
+    check()
   })
 }
 
 /**
- * Gives the element something else to play, with nothing to be seen of it: it goes on where it is, as
- * loud and as fast as before, under a still of its last frame until it has one of its own again.
+ * Switches the source of an element without a visible interruption. `change` sets the new source.
+ * Position, volume and speed stay. A still of the last frame covers the element until the new source
+ * has a frame.
  */
 export function changeOver(
   video: HTMLVideoElement,
@@ -27,16 +28,16 @@ export function changeOver(
   change: () => void,
 ): void {
   const { currentTime, paused, playbackRate, ended } = video
-  const took = still && drawStill(video, still)
+  const isCovered = still && drawStill(video, still)
   change()
-  // Before the new source is known, this is where it will begin.
+  // Until the metadata of the new source is loaded, this sets its start position.
   video.currentTime = currentTime
   Object.assign(video, { defaultPlaybackRate: playbackRate, playbackRate })
   if (!paused && !ended) video.play().catch(() => null)
-  if (took) void firstFrame(video).then(() => still.toggleAttribute('hidden', true))
+  if (isCovered) void firstFrame(video).then(() => still.toggleAttribute('hidden', true))
 }
 
-/** Puts the frame that is on show over the picture. Says whether there was one. */
+/** Draws the current frame on the canvas and shows it. Returns false if there is no frame. */
 function drawStill(video: HTMLVideoElement, still: HTMLCanvasElement): boolean {
   if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return false
   const scale = Math.min(1, (video.clientWidth * devicePixelRatio) / video.videoWidth)

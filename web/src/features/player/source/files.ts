@@ -1,26 +1,26 @@
-/** What there is of a video to be played. Addresses are null where that does not exist. */
+/** The files of a video. A URL is null if there is no such file. */
 export interface Files {
-  /** One file that plays everywhere. */
+  /** One file that every browser plays. */
   url: string | null
-  /** The master playlist of its rungs. It may play before there is a file. */
+  /** The HLS master playlist. It may exist before `url`. */
   hlsUrl: string | null
-  /** All that is to be made of it has been made. */
+  /** Processing has ended: there will be no further rungs. */
   complete: boolean
-  /** How much of that has been made, in whatever steps. */
+  /** Progress of the processing, in any unit: only changes matter. */
   progress: number
 }
 
-/** How it is played right now. */
+/** What the player plays now. */
 export interface SourceState {
-  /** The rungs there are, best first, each by its shorter side in pixels; none while a file plays. */
+  /** The available rungs, best first, as their shorter sides in pixels; empty while a file plays. */
   rungs: readonly number[]
-  /** The rung that plays; 0 before that is known. */
+  /** The rung that plays; 0 if unknown. */
   present: number
-  /** The rung chosen by hand; 0 for whatever fits. */
+  /** The rung selected by hand; 0 is automatic. */
   chosen: number
-  /** There will be more of it than there is now. */
+  /** The stream is partial: its playlist still grows. */
   growing: boolean
-  /** Why neither rungs nor file play, as in MediaError; 0 where one does. */
+  /** The MediaError code if neither stream nor file plays, else 0. */
   failure: number
 }
 

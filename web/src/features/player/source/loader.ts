@@ -4,18 +4,19 @@ import { closestRung, rungOf } from './rungs.ts'
 import { streamConfig } from './stream-config.ts'
 
 export interface LoaderEvents {
-  /** The rungs are known: best first, and that of them which was chosen by hand, or 0. */
+  /** The master playlist is parsed: the rungs, best first, and the one selected by hand, or 0. */
   onRungs: (rungs: readonly number[], chosen: number) => void
-  /** Seconds of it are here. */
+  /** A segment is loaded. */
   onLoaded: () => void
+  /** The playlist is partial, or no longer is. */
   onGrowing: (growing: boolean) => void
-  /** The network failed for longer than it is tried by itself. */
+  /** The network fails, after the retries of hls.js. */
   onBroken: () => void
-  /** The browser refused what it was given. */
+  /** The browser can not parse or decode the media. */
   onRefused: () => void
 }
 
-/** Loads a master playlist and what it names. `chosen` is a rung by its shorter side, or 0. */
+/** Returns a loader of a master playlist. `chosen` is a rung as its shorter side, or 0 for automatic. */
 export function createLoader(url: string, chosen: number, on: LoaderEvents): Hls {
   const hls = new Hls(streamConfig())
   hls.once(Events.MANIFEST_PARSED, () => on.onRungs(rungsOf(hls), chooseRung(hls, chosen)))
@@ -32,16 +33,19 @@ export function createLoader(url: string, chosen: number, on: LoaderEvents): Hls
   return hls
 }
 
-/** Whether this browser can be given parts of a video. */
+/** Whether this browser supports Media Source Extensions, as hls.js needs them. */
 export const canLoad = (): boolean => Hls.isSupported()
 
 const rungsOf = ({ levels }: Hls): number[] =>
   [...new Set(levels.map(rungOf))].sort((a, b) => b - a)
 
-/** Takes a rung, at once for what is not loaded yet, or leaves it to the bandwidth; gives the one taken. */
-export function chooseRung(hls: Hls, wish: number): number {
+/**
+ * Selects the rung closest to `requested`, from the next segment on; 0 leaves it to the bandwidth.
+ * Returns the selected rung, or 0.
+ */
+export function chooseRung(hls: Hls, requested: number): number {
   const rungs = rungsOf(hls)
-  const rung = wish > 0 && rungs.length > 0 ? closestRung(rungs, wish) : 0
+  const rung = requested > 0 && rungs.length > 0 ? closestRung(rungs, requested) : 0
   const level = hls.levels.findIndex((each) => rungOf(each) === rung)
   if (hls.media) hls.nextLevel = level
   else if (level >= 0) hls.startLevel = level
@@ -49,6 +53,6 @@ export function chooseRung(hls: Hls, wish: number): number {
   return rung
 }
 
-/** Lets go of what is loaded from a moment on, in seconds, to load it anew as it is wanted now. */
+/** Flushes the buffer from `startOffset` (seconds) on, so that it loads again at the current rung. */
 export const dropFrom = (hls: Hls, startOffset: number) =>
   hls.trigger(Events.BUFFER_FLUSHING, { startOffset, endOffset: Infinity, type: null })

@@ -1,7 +1,9 @@
-/** What a rung is called by: its shorter side in pixels. */
+/** Returns the name of a rung: its shorter side in pixels. */
 export const rungOf = ({ width, height }: { width: number; height: number }) =>
   Math.min(width, height)
 
-/** Of the rungs there are, that which comes closest to the wish without costing more, or the least. */
-export const closestRung = (rungs: readonly number[], wish: number): number =>
-  rungs.includes(wish) ? wish : Math.max(...rungs.filter((rung) => rung < wish), Math.min(...rungs))
+/** Returns the highest rung that is not above `requested`, else the lowest. */
+export const closestRung = (rungs: readonly number[], requested: number): number =>
+  rungs.includes(requested)
+    ? requested
+    : Math.max(...rungs.filter((rung) => rung < requested), Math.min(...rungs))

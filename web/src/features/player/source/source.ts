@@ -3,127 +3,128 @@ import { changeOver, firstFrame } from './change-over.ts'
 import { type Files, type SourceState, untouched } from './files.ts'
 import type { Stream } from './stream.ts'
 
-const NETWORK = 2
-/** Milliseconds between two looks for further rungs, as long as there will be some. */
-const LOOK_AGAIN = 20_000
+const MEDIA_ERR_NETWORK = 2
+/** Milliseconds between two checks for new rungs during processing. */
+const RUNG_CHECK_INTERVAL = 20_000
 
-/** Phones of one make play playlists by themselves, and can be given nothing else. */
-const playsPlaylists = (video: HTMLVideoElement) =>
+/** Whether HLS works natively only: iPhones play playlists but have no Media Source Extensions. */
+const hasNativeHlsOnly = (video: HTMLVideoElement) =>
   !('MediaSource' in globalThis) && video.canPlayType('application/vnd.apple.mpegurl') !== ''
 
 export interface Source {
-  /** What there is to play: at first, and whenever there is more. */
+  /** Sets the available files. Call it first, and again whenever they change. */
   show: (files: Files) => void
-  /** Whether there will be more of it than there is now. */
+  /** Whether the stream is partial: its playlist still grows. */
   isGrowing: () => boolean
-  /** Takes a rung by its shorter side, or 0 for whatever fits, now and for the next video. */
+  /** Selects a rung as its shorter side, or 0 for automatic, for this video and the next ones. */
   choose: (rung: number) => void
-  /** A good moment to look for more rungs: somebody asks for them, or nothing plays. */
+  /** Checks for new rungs. Call it when the user opens the quality menu or pauses. */
   refresh: () => void
-  /** Tries again after a failure, from where it was. */
+  /** Retries after a failure, from the current time. */
   retry: () => void
-  /** Begins to watch over the element, with a canvas to hide every change behind; gives the end of that. */
+  /** Listens to the element. `still` covers it during source changes. Returns a stop function. */
   open: (still: HTMLCanvasElement) => () => void
 }
 
 /**
- * Decides what a video element plays: the file as long as there is nothing better, the rungs as soon
- * as they are there, and the file again where the rungs fail.
+ * Controls what a video element plays: the file at first, the stream as soon as it is ready, and the
+ * file again if the stream fails.
  */
 export function createSource(
   video: HTMLVideoElement,
-  tell: (change: Partial<SourceState>) => void,
+  notify: (change: Partial<SourceState>) => void,
 ): Source {
   let state = untouched
   const onChange = (change: Partial<SourceState>) => {
     state = { ...state, ...change }
-    tell(change)
+    notify(change)
   }
   let files: Files = { url: null, hlsUrl: null, complete: false, progress: 0 }
   let still: HTMLCanvasElement | null = null
-  let plays: 'nothing' | 'file' | 'playlist' | 'stream' = 'nothing'
+  let current: 'nothing' | 'file' | 'playlist' | 'stream' = 'nothing'
   let stream: Stream | null = null
-  /** The rungs are being opened, or have failed: they are not to be opened now. */
-  let [opening, refused, closed] = [false, false, false]
-  let [looked, sawAll] = [0, false]
+  /** The stream must not be opened while it is being opened, or after it has failed. */
+  let [opening, streamFailed, closed] = [false, false, false]
+  /** When the rungs were last checked, and whether all of them are known. */
+  let [lastCheckAt, allRungsKnown] = [0, false]
 
-  const hear: [event: string, heard: () => void][] = [
+  const listeners: [event: string, listener: () => void][] = [
     ['play', () => stream?.watch()],
     ['pause', refresh],
-    ['error', elementFailed],
+    ['error', onElementError],
   ]
 
   function show(next: Files): void {
     const { complete, progress } = files
     files = next
-    if (plays === 'nothing') begin()
+    if (current === 'nothing') playFirst()
     void openStream()
-    const soon = Date.now() - looked > LOOK_AGAIN && progress !== next.progress
-    if (complete !== next.complete || soon) refresh()
+    const isCheckDue = Date.now() - lastCheckAt > RUNG_CHECK_INTERVAL && progress !== next.progress
+    if (complete !== next.complete || isCheckDue) refresh()
   }
 
-  function begin(): void {
+  function playFirst(): void {
     const { url, hlsUrl } = files
-    const direct = hlsUrl !== null && playsPlaylists(video)
-    const address = direct ? hlsUrl : url
-    if (address === null) return
-    plays = direct ? 'playlist' : 'file'
-    // The page itself may have begun to load it.
-    if (video.getAttribute('src') !== address) video.src = address
+    const isNative = hlsUrl !== null && hasNativeHlsOnly(video)
+    const src = isNative ? hlsUrl : url
+    if (src === null) return
+    current = isNative ? 'playlist' : 'file'
+    // The inline script of the page may have set it already.
+    if (video.getAttribute('src') !== src) video.src = src
   }
 
   async function openStream(): Promise<void> {
     const { hlsUrl } = files
-    if (hlsUrl === null || plays === 'playlist' || stream || opening || refused) return
+    if (hlsUrl === null || current === 'playlist' || stream || opening || streamFailed) return
     opening = true
-    // Nothing of this is to keep what plays at once from its first frame.
-    if (plays === 'file') await firstFrame(video)
-    const part = await import('./stream.ts').catch(() => null)
+    // The first frame of the file has priority over the stream.
+    if (current === 'file') await firstFrame(video)
+    const streamModule = await import('./stream.ts').catch(() => null)
     opening = false
     if (closed) return
-    ;[looked, sawAll] = [Date.now(), files.complete]
+    ;[lastCheckAt, allRungsKnown] = [Date.now(), files.complete]
     stream =
-      part?.openStream({
+      streamModule?.openStream({
         video,
         url: hlsUrl,
-        at: video.currentTime,
+        startTime: video.currentTime,
         chosen: remembered().quality,
-        onReady: takeOver,
+        onReady: switchToStream,
         onChange,
-        onFailure: streamFailed,
+        onFailure: onStreamFailure,
       }) ?? null
-    if (!stream) return streamFailed(NETWORK)
+    if (!stream) return onStreamFailure(MEDIA_ERR_NETWORK)
     if (!video.paused) stream.watch()
-    if (plays === 'nothing') takeOver()
+    if (current === 'nothing') switchToStream()
   }
 
-  function takeOver(): void {
-    if (plays === 'stream') return
-    plays = 'stream'
+  function switchToStream(): void {
+    if (current === 'stream') return
+    current = 'stream'
     onChange({ failure: 0 })
     changeOver(video, still, () => stream?.attach())
   }
 
-  function elementFailed(): void {
-    if (plays === 'stream') stream?.recover()
-    else if (!stream && !opening) nothingPlays(video.error?.code ?? NETWORK)
-    // Otherwise the rungs are on their way, and may do better.
+  function onElementError(): void {
+    if (current === 'stream') stream?.recover()
+    else if (!stream && !opening) reportFailure(video.error?.code ?? MEDIA_ERR_NETWORK)
+    // Otherwise the stream is loading and may play.
   }
 
-  function streamFailed(code: number): void {
-    refused = true
+  function onStreamFailure(code: number): void {
+    streamFailed = true
     const { url } = files
     const failing = stream
     stream = null
     onChange({ rungs: [], present: 0, growing: false })
-    if (plays === 'file') {
+    if (current === 'file') {
       failing?.close()
-      if (video.error) nothingPlays(video.error.code)
+      if (video.error) reportFailure(video.error.code)
     } else if (url === null) {
       failing?.close()
-      nothingPlays(code)
+      reportFailure(code)
     } else {
-      plays = 'file'
+      current = 'file'
       changeOver(video, still, () => {
         failing?.close()
         video.src = url
@@ -131,16 +132,16 @@ export function createSource(
     }
   }
 
-  function nothingPlays(failure: number): void {
+  function reportFailure(failure: number): void {
     onChange({ failure })
   }
 
   function refresh(): void {
-    if (!stream || sawAll) return
+    if (!stream || allRungsKnown) return
     const { complete } = files
-    looked = Date.now()
+    lastCheckAt = Date.now()
     stream.refresh(() => {
-      sawAll = complete
+      allRungsKnown = complete
     })
   }
 
@@ -156,8 +157,8 @@ export function createSource(
       const { currentTime } = video
       stream?.close()
       stream = null
-      refused = false
-      plays = 'nothing'
+      streamFailed = false
+      current = 'nothing'
       video.removeAttribute('src')
       onChange(untouched)
       show(files)
@@ -167,12 +168,12 @@ export function createSource(
     open: (canvas) => {
       still = canvas
       closed = false
-      for (const [event, heard] of hear) video.addEventListener(event, heard)
-      // What the page began to load may have failed before anybody listened.
-      if (video.error) elementFailed()
+      for (const [event, listener] of listeners) video.addEventListener(event, listener)
+      // A preloaded video may have failed before the listeners were added.
+      if (video.error) onElementError()
       return () => {
         closed = true
-        for (const [event, heard] of hear) video.removeEventListener(event, heard)
+        for (const [event, listener] of listeners) video.removeEventListener(event, listener)
         stream?.close()
         stream = null
       }

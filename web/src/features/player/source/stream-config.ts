@@ -1,27 +1,27 @@
 import type { HlsConfig } from 'hls.js'
 import { remembered } from '../remembered.ts'
 
-/** Bits a second, as long as no video has been measured here. */
-const GUESS = 4_000_000
-/** Seconds to have in hand: before anybody watches, and while they do. */
+/** Bits per second, assumed until a video has been measured in this browser. */
+const DEFAULT_BANDWIDTH = 4_000_000
+/** Seconds to buffer ahead: before playback, and during it. */
 export const AHEAD = { waiting: 8, watching: 60 }
 
-/** How the rungs are loaded. */
+/** Returns the configuration of hls.js. */
 export const streamConfig = (): Partial<HlsConfig> => ({
-  // Nothing is to be computed: what comes is what the browser plays.
+  // fMP4 segments need no transmuxing.
   enableWorker: false,
   lowLatencyMode: false,
-  // The first rung is that of the last video's bandwidth, not one to measure with.
+  // The bandwidth of the last video selects the first rung; no test segment is loaded.
   startLevel: -1,
   testBandwidth: false,
-  abrEwmaDefaultEstimate: remembered().bandwidth || GUESS,
+  abrEwmaDefaultEstimate: remembered().bandwidth || DEFAULT_BANDWIDTH,
   abrEwmaDefaultEstimateMax: 50_000_000,
-  // No more pixels than the player has.
+  // Never loads more pixels than the player shows.
   capLevelToPlayerSize: true,
   backBufferLength: 60,
   maxBufferLength: AHEAD.waiting,
   maxMaxBufferLength: AHEAD.waiting,
-  // Fetched while the file still plays, so that nothing stops when the rungs take over.
+  // The first segment loads while the file still plays, so that the switch causes no stall.
   startFragPrefetch: true,
   autoStartLoad: false,
 })

@@ -4,61 +4,63 @@ import type { SourceState } from './files.ts'
 import { closestRung, rungOf } from './rungs.ts'
 import { AHEAD } from './stream-config.ts'
 
-const NETWORK = 2
-const UNREADABLE = 4
-/** Seconds that still play as they are when there is a better rung, and when one is chosen by hand. */
-const KEPT = { better: 8, chosen: 3 }
+const MEDIA_ERR_NETWORK = 2
+const MEDIA_ERR_SRC_NOT_SUPPORTED = 4
+/** Seconds of buffer to keep: when a better rung appears, and when a rung is selected by hand. */
+const KEEP_BUFFERED = { better: 8, chosen: 3 }
 
-interface Asked {
+interface StreamOptions {
   video: HTMLVideoElement
   url: string
-  /** Seconds: where it will go on. */
-  at: number
-  /** A rung by its shorter side, or 0 for whatever fits. */
+  /** Seconds: where playback continues. */
+  startTime: number
+  /** A rung as its shorter side, or 0 for automatic. */
   chosen: number
-  /** The first seconds are here: now it can take the element over. */
+  /** The first segment is loaded: the stream can take over. */
   onReady: () => void
   onChange: (change: Partial<SourceState>) => void
-  /** It is of no more use; the code is as in MediaError. */
+  /** The stream has failed for good. The code is as in MediaError. */
   onFailure: (code: number) => void
 }
 
 export interface Stream {
-  /** Takes the element over from what it plays, if anything. */
+  /** Makes the stream the source of the element. */
   attach: () => void
+  /** Selects a rung as its shorter side, or 0 for automatic. */
   choose: (rung: number) => void
-  /** Looks for rungs that came later, and says when it has. What plays goes on. */
+  /** Checks for new rungs, without an interruption. Calls `onSeen` once the playlist is parsed. */
   refresh: (onSeen: () => void) => void
-  /** Somebody watches: more is to be had in hand. */
+  /** Raises the buffer limit: playback has started. */
   watch: () => void
-  /** The element could not play what it was given: it is given that once more. */
+  /** Recovers once from a media error. The second one is a failure. */
   recover: () => void
   close: () => void
 }
 
-/** The rungs of a video for an element; null where the browser can not be given parts of a video. */
-export function openStream(asked: Asked): Stream | null {
+/** Opens the stream of a video for an element. Returns null if the browser does not support hls.js. */
+export function openStream(options: StreamOptions): Stream | null {
   if (!canLoad()) return null
-  const { video, url, onReady, onChange, onFailure } = asked
-  let { chosen } = asked
-  let ahead = AHEAD.waiting
-  let [retried, recovered, attached, inherited] = [false, false, false, false]
-  let known: readonly number[] = []
-  let newer: Hls | null = null
+  const { video, url, onReady, onChange, onFailure } = options
+  let { chosen } = options
+  let bufferLimit = AHEAD.waiting
+  let [retried, recovered, attached, bufferInherited] = [false, false, false, false]
+  let knownRungs: readonly number[] = []
+  let nextLoader: Hls | null = null
 
-  // What is on show, which is not always what was loaded last.
-  const look = () => {
-    if (!attached || known.length === 0 || video.videoWidth === 0) return
+  // Reports the rung on screen, which may differ from the last loaded one.
+  const reportRung = () => {
+    if (!attached || knownRungs.length === 0 || video.videoWidth === 0) return
     const side = rungOf({ width: video.videoWidth, height: video.videoHeight })
-    onChange({ present: closestRung(known, side) })
+    onChange({ present: closestRung(knownRungs, side) })
   }
-  video.addEventListener('resize', look)
+  video.addEventListener('resize', reportRung)
 
-  const having = (hls: Hls) =>
-    Object.assign(hls.config, { maxBufferLength: ahead / 2, maxMaxBufferLength: ahead })
+  /** Applies the current buffer limit. Returns the configuration. */
+  const applyBufferLimit = (hls: Hls) =>
+    Object.assign(hls.config, { maxBufferLength: bufferLimit / 2, maxMaxBufferLength: bufferLimit })
 
   function recover(): void {
-    if (recovered) return onFailure(UNREADABLE)
+    if (recovered) return onFailure(MEDIA_ERR_SRC_NOT_SUPPORTED)
     recovered = true
     const { paused } = video
     hls.recoverMediaError()
@@ -66,10 +68,10 @@ export function openStream(asked: Asked): Stream | null {
   }
 
   const events: LoaderEvents = {
-    onRungs: (rungs, taken) => {
-      known = rungs
-      onChange({ rungs, chosen: taken })
-      look()
+    onRungs: (rungs, selected) => {
+      knownRungs = rungs
+      onChange({ rungs, chosen: selected })
+      reportRung()
     },
     onLoaded: () => {
       retried = false
@@ -77,82 +79,83 @@ export function openStream(asked: Asked): Stream | null {
     },
     onGrowing: (growing) => onChange({ growing }),
     onBroken: () => {
-      if (retried || hls.levels.length === 0) return onFailure(NETWORK)
+      if (retried || hls.levels.length === 0) return onFailure(MEDIA_ERR_NETWORK)
       retried = true
       hls.startLoad()
     },
-    onRefused: () => (attached ? recover() : onFailure(UNREADABLE)),
+    onRefused: () => (attached ? recover() : onFailure(MEDIA_ERR_SRC_NOT_SUPPORTED)),
   }
 
   let hls = createLoader(url, chosen, {
     ...events,
-    onRungs: (rungs, taken) => {
-      events.onRungs(rungs, taken)
-      having(hls).startPosition = asked.at
-      hls.startLoad(asked.at)
+    onRungs: (rungs, selected) => {
+      events.onRungs(rungs, selected)
+      applyBufferLimit(hls).startPosition = options.startTime
+      hls.startLoad(options.startTime)
     },
   })
 
-  /** The loader goes to where it was to begin, even if somebody has gone back further meanwhile. */
-  function goWhereAsked(): void {
-    if (video.currentTime < asked.at - 0.1) hls.startLoad(video.currentTime, true)
+  /** hls.js loads from its start position, even if the user has seeked back meanwhile: restarts it. */
+  function loadFromCurrentTime(): void {
+    if (video.currentTime < options.startTime - 0.1) hls.startLoad(video.currentTime, true)
   }
 
-  /** Takes over from the loader so far, with all that it has loaded. */
-  function succeed(next: Hls): void {
+  /** Replaces the current loader and keeps what it has buffered. */
+  function replaceLoader(next: Hls): void {
     const media = hls.transferMedia()
     hls.destroy()
-    hls = having(next) && next
-    newer = null
-    inherited = true
+    applyBufferLimit(next)
+    hls = next
+    nextLoader = null
+    bufferInherited = true
     if (media) hls.attachMedia(media)
     hls.startLoad(video.currentTime, true)
-    dropFrom(hls, video.currentTime + KEPT.better)
+    dropFrom(hls, video.currentTime + KEEP_BUFFERED.better)
   }
 
   return {
     attach: () => {
       attached = true
       hls.attachMedia(video)
-      video.addEventListener('loadedmetadata', goWhereAsked, { once: true })
+      video.addEventListener('loadedmetadata', loadFromCurrentTime, { once: true })
     },
     choose: (rung) => {
       chosen = rung
       onChange({ chosen: chooseRung(hls, rung) })
-      // It does not know the rung of what it was left by the loader before.
-      if (inherited) dropFrom(hls, video.currentTime + KEPT.chosen)
+      // hls.js does not know the rung of a buffer that another loader has filled.
+      if (bufferInherited) dropFrom(hls, video.currentTime + KEEP_BUFFERED.chosen)
     },
     refresh: (onSeen) => {
-      if (newer || !attached) return
+      if (nextLoader || !attached) return
       const next = createLoader(url, chosen, {
         ...events,
-        onRungs: (rungs, taken) => {
+        onRungs: (rungs, selected) => {
           onSeen()
-          if (String(rungs) === String(known)) {
+          if (String(rungs) === String(knownRungs)) {
             next.destroy()
-            newer = null
+            nextLoader = null
             return
           }
-          events.onRungs(rungs, taken)
-          succeed(next)
+          events.onRungs(rungs, selected)
+          replaceLoader(next)
         },
         onBroken: () => {
           if (next === hls) return events.onBroken()
           next.destroy()
-          newer = null
+          nextLoader = null
         },
       })
-      newer = next
+      nextLoader = next
     },
     watch: () => {
-      ahead = AHEAD.watching
-      having(hls)
+      bufferLimit = AHEAD.watching
+      applyBufferLimit(hls)
     },
     recover,
     close: () => {
-      video.removeEventListener('resize', look)
-      video.removeEventListener('loadedmetadata', goWhereAsked)
-      newer?.destroy()
+      video.removeEventListener('resize', reportRung)
+      video.removeEventListener('loadedmetadata', loadFromCurrentTime)
+      nextLoader?.destroy()
       hls.destroy()
     },
   }

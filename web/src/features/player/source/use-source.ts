@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type Files, type SourceState, untouched } from './files.ts'
 import { createSource, type Source } from './source.ts'
 
-/** Keeps an element playing the best that there is of a video; a still hides every change. */
+/** Plays the best available source of a video. `still` covers the element while the source changes. */
 export function useSource(
   video: HTMLVideoElement,
   still: HTMLCanvasElement | null,
@@ -10,7 +10,7 @@ export function useSource(
 ): { state: SourceState; source: Source } {
   const [state, setState] = useState(untouched)
   const [source] = useState(() =>
-    createSource(video, (change) => setState((before) => ({ ...before, ...change }))),
+    createSource(video, (change) => setState((previous) => ({ ...previous, ...change }))),
   )
   useEffect(() => (still ? source.open(still) : undefined), [source, still])
   useEffect(
