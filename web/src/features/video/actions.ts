@@ -10,9 +10,9 @@ import {
 } from '../../lib/cache/entities.ts'
 import { videoKeys } from './keys.ts'
 
-// Each checks the session first, and gives false where nobody is signed in: then nothing happens.
+// Each checks the session first. Without one it does nothing and returns false.
 
-/** Saves what its owner changed. Throws as `call` does. */
+/** Saves the changes of the owner. Throws as `call` does. */
 export async function editVideo(
   publicId: string,
   body: Input<'editVideo'>['body'],
@@ -23,7 +23,7 @@ export async function editVideo(
   return true
 }
 
-/** Deletes a video. It is out of every list at once. */
+/** Deletes a video and removes it from all cached lists. Throws as `call` does. */
 export async function deleteVideo(publicId: string): Promise<boolean> {
   if (!(await requireSession())) return false
   await call('deleteVideo', { params: { publicId } })
@@ -32,23 +32,23 @@ export async function deleteVideo(publicId: string): Promise<boolean> {
   return true
 }
 
-/** Forgets a deleted video, once no page shows it any more. */
+/** Removes a deleted video from the cache. Call it when no page shows it any more. */
 export const dropVideo = (publicId: string) =>
   queryClient.removeQueries({ queryKey: videoKeys.one(publicId) })
 
-/** Has a failed video processed again. */
+/** Restarts the processing of a failed video. Throws as `call` does. */
 export async function retryProcessing(publicId: string): Promise<boolean> {
   if (!(await requireSession())) return false
   remember(videoKeys.one(publicId), await call('retryVideo', { params: { publicId } }))
   return true
 }
 
-/** Counts a view. Nobody is told when that fails: they are watching. */
+/** Counts a view. Ignores failures, so as not to disturb the viewer. */
 export async function countView(publicId: string): Promise<void> {
   try {
     const { views } = await call('viewVideo', { params: { publicId } })
     amendEverywhere(publicId, { views })
   } catch {
-    // One view less.
+    // The view is not counted.
   }
 }

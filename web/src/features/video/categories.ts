@@ -1,6 +1,6 @@
 import type { Category } from '@seam/contract/video-fields.ts'
 
-// The contract's categories, whose file would bring the validator along (see lib/api/routes.ts).
+// A copy of the categories of the contract: importing them would load zod (see lib/api/routes.ts).
 const names: Record<Category, string> = {
   GENERAL: 'General',
   ENTERTAINMENT: 'Entertainment',
@@ -23,5 +23,5 @@ export const categories = Object.keys(names).filter(isCategory)
 
 export const categoryName = (category: Category): string => names[category]
 
-/** The category of that name, if there is one. */
+/** Returns the word as a category, undefined if it is none. */
 export const categoryOf = (word = ''): Category | undefined => (isCategory(word) ? word : undefined)

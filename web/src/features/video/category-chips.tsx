@@ -6,12 +6,12 @@ import { ChipRow } from '../../ui/chip-row.tsx'
 import { categories, categoryName } from './categories.ts'
 
 interface Props {
-  /** The address of the list that they narrow down. */
+  /** The route of the list that they filter. */
   route: string
   chosen: Category | undefined
 }
 
-/** All videos, or those of one category: links, so that each has its address and Back works. */
+/** Filters a list by category. The chips are links, so that each has a URL and Back works. */
 export const CategoryChips = ({ route, chosen }: Props) => (
   <ChipRow label="Categories">
     {[undefined, ...categories].map((category) => (
@@ -25,8 +25,8 @@ function Chip({ route, category, on }: { route: string; category?: Category; on:
 
   useEffect(() => {
     if (!on) return undefined
-    // Once the router has put the row back where it was.
-    const frame = requestAnimationFrame(() => link.current && toMiddle(link.current))
+    // After the router has restored the scroll position of the row.
+    const frame = requestAnimationFrame(() => link.current && scrollToMiddle(link.current))
     return () => cancelAnimationFrame(frame)
   }, [on])
 
@@ -37,8 +37,8 @@ function Chip({ route, category, on }: { route: string; category?: Category; on:
       search={(now: object) => ({ ...now, category })}
       activeOptions={{ exact: true }}
       onFocus={({ currentTarget }) => {
-        // Under a pointer it must not move away.
-        if (currentTarget.matches(':focus-visible')) toMiddle(currentTarget)
+        // Only for the keyboard: the chip must not move from under the pointer.
+        if (currentTarget.matches(':focus-visible')) scrollToMiddle(currentTarget)
       }}
       className={classes(
         'inline-flex h-8 shrink-0 items-center rounded-full border px-3 text-13 font-semibold transition-colors',
@@ -50,7 +50,7 @@ function Chip({ route, category, on }: { route: string; category?: Category; on:
   )
 }
 
-/** Pushes the row, and it alone: the page may just have been brought back to where it was. */
-function toMiddle({ parentElement: row, offsetLeft, offsetWidth }: HTMLElement): void {
+/** Scrolls the row only: scrolling the page would undo a restored position. */
+function scrollToMiddle({ parentElement: row, offsetLeft, offsetWidth }: HTMLElement): void {
   row?.scrollTo({ left: offsetLeft - (row.clientWidth - offsetWidth) / 2 })
 }

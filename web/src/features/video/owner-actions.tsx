@@ -16,17 +16,21 @@ const ConfirmDialog = lazily(() =>
   import('../../ui/confirm-dialog.tsx').then((part) => part.ConfirmDialog),
 )
 
-function reachEdit() {
+function preloadEdit() {
   EditDialog.reach()
   CaptionsSection.reach()
 }
 
-/** What the owner of a video can do with it: change its details, delete it. */
+/** The buttons of the owner of a video: edit its details, delete it. */
 export function OwnerActions({ video }: { video: Video }) {
   const dialogs = useDialogs<'edit' | 'delete'>()
   return (
     <>
-      <Button onClick={() => dialogs.show('edit')} onPointerEnter={reachEdit} onFocus={reachEdit}>
+      <Button
+        onClick={() => dialogs.show('edit')}
+        onPointerEnter={preloadEdit}
+        onFocus={preloadEdit}
+      >
         <Pencil aria-hidden className="size-4" />
         Modify Video Details
       </Button>

@@ -1,5 +1,5 @@
 import type { Video } from '@seam/contract/video.ts'
 
-/** Whether there is something of it to be watched. */
+/** Whether a video has a file or a stream to play. */
 export const plays = ({ videoFile: { url, hlsUrl } }: Pick<Video, 'videoFile'>): boolean =>
   url !== null || hlsUrl !== null

@@ -11,7 +11,7 @@ import { isOwn } from '../../lib/session/own.ts'
 import { videoKeys } from './keys.ts'
 import { plays } from './plays.ts'
 
-/** The endless video feed: everybody's or that of those whom one follows, of one category or all. */
+/** The infinite video feed: of all users or of followed ones, of one category or all. */
 export const videoFeed = (feed: 'all' | 'following' = 'all', category?: Category) =>
   endless(videoKeys.feed(feed, category), (page, signal) =>
     call('listVideos', {
@@ -20,7 +20,7 @@ export const videoFeed = (feed: 'all' | 'following' = 'all', category?: Category
     }),
   )
 
-/** The endless list of one user's videos. */
+/** The infinite list of the videos of a user. */
 export const videosBy = (username: string) =>
   endless(videoKeys.byUser(username), (page, signal) =>
     call('listVideos', { query: { ...page, username }, signal }),
@@ -28,19 +28,19 @@ export const videosBy = (username: string) =>
 
 const isProcessing = (video: Video) => video.processing.state === 'PROCESSING'
 
-/** What is known of it is soon out of date: it is on its way to play, or its owner watches the progress. */
+/** Whether cached data goes stale fast: the video is not yet playable, or its owner sees the progress. */
 const isUnfinished = (video: Video) => isProcessing(video) && (!plays(video) || isOwn(video))
 
-/** Milliseconds between two looks at a video that does not play yet, and at one that gets better. */
-const POLL = { silent: 2000, playing: 30_000 }
+/** Poll intervals in milliseconds, until a video is playable and while it gets further renditions. */
+const POLL = { unplayable: 2000, playable: 30_000 }
 
-/** How its owner hears of it is in live/. */
-const pollEvery = (video: Video) =>
-  isProcessing(video) && !isOwn(video) && (plays(video) ? POLL.playing : POLL.silent)
+/** Returns the poll interval of a video, false for none. Owners get events instead: see live/. */
+const pollInterval = (video: Video) =>
+  isProcessing(video) && !isOwn(video) && (plays(video) ? POLL.playable : POLL.unplayable)
 
 /**
- * One video, begun with what a list already knows of it. While somebody else's is processed it
- * is asked for again and again, as long as anybody is looking.
+ * The query of one video, with initial data from a cached list. It polls while another user's video is
+ * processed and the query has observers.
  */
 export const videoById = (publicId: string) =>
   queryOptions({
@@ -48,7 +48,7 @@ export const videoById = (publicId: string) =>
     queryFn: async ({ signal }) => {
       try {
         const [video] = await call('getVideo', { params: { publicId }, signal })
-        if (!video) throw new Error('An answer without the video')
+        if (!video) throw new Error('The response has no video')
         rememberHere(videoKeys.one(publicId), video)
         return video
       } catch (error) {
@@ -60,8 +60,8 @@ export const videoById = (publicId: string) =>
     initialDataUpdatedAt: () => listedAs('video', publicId)?.at,
     staleTime: ({ state }) =>
       state.data && isUnfinished(state.data) ? 0 : limits.dataFreshness * 1000,
-    refetchInterval: ({ state }) => (state.data ? pollEvery(state.data) : false),
+    refetchInterval: ({ state }) => (state.data ? pollInterval(state.data) : false),
   })
 
-/** Fetches ahead what the feed begins with. */
+/** Prefetches the first page of the feed. */
 export const prefetchFeed = () => void queryClient.prefetchInfiniteQuery(videoFeed())

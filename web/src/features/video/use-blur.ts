@@ -2,18 +2,18 @@ import type { Video } from '@seam/contract/video.ts'
 import { useState } from 'react'
 import { useAuth } from '../../lib/session/auth-store.ts'
 
-// What was revealed stays so until the page is loaded again.
+// Videos revealed since the page was loaded.
 const revealed = new Set<string>()
 
-/** Whether a video's pictures are blurred for this viewer, and how to see them. */
+/** Returns whether the images of a video are blurred for this viewer, and how to reveal them. */
 export function useBlur({ publicId, nsfw }: Video): { blurred: boolean; reveal: () => void } {
-  const shows = useAuth(({ authUser }) => authUser.nsfwContent === 'SHOW')
-  const [seen, setSeen] = useState(() => revealed.has(publicId))
+  const showsAdult = useAuth(({ authUser }) => authUser.nsfwContent === 'SHOW')
+  const [isRevealed, setIsRevealed] = useState(() => revealed.has(publicId))
   return {
-    blurred: nsfw && !shows && !seen,
+    blurred: nsfw && !showsAdult && !isRevealed,
     reveal: () => {
       revealed.add(publicId)
-      setSeen(true)
+      setIsRevealed(true)
     },
   }
 }

@@ -2,25 +2,25 @@ import type { Video } from '@seam/contract/video.ts'
 import { useEffect } from 'react'
 import { useIsOwn } from '../../lib/session/own.ts'
 
-/** Keeps what is shown of one's own video in step with its processing. */
+/** Keeps a video up to date while it is processed, if the viewer owns it. */
 export function useLiveProgress(video: Video): void {
   const own = useIsOwn(video)
-  useFollowing(own && isProcessing(video))
+  useProgressEvents(own && isProcessing(video))
 }
 
-/** As {@link useLiveProgress}, of several videos that are known to be one's own. */
+/** As {@link useLiveProgress}, for several videos that the viewer is known to own. */
 export const useProgressOf = (videos: (Video | undefined)[]): void =>
-  useFollowing(videos.some((video) => video !== undefined && isProcessing(video)))
+  useProgressEvents(videos.some((video) => video !== undefined && isProcessing(video)))
 
 const isProcessing = ({ processing }: Video) => processing.state === 'PROCESSING'
 
-function useFollowing(wanted: boolean): void {
+function useProgressEvents(enabled: boolean): void {
   useEffect(() => {
-    if (!wanted) return
+    if (!enabled) return
     import('./live/follow-progress.ts').then(
       ({ followProgress }) => followProgress(),
-      // The page is offline, or about to be loaded anew.
+      // The page is offline, or about to reload.
       () => null,
     )
-  }, [wanted])
+  }, [enabled])
 }

@@ -3,9 +3,9 @@ import { remember } from '../../../lib/cache/entities.ts'
 import { requireSession } from '../../../lib/session/require-session.ts'
 import { videoKeys } from '../keys.ts'
 
-// Each gives false where nobody is signed in: then nothing happens. They throw as `call` does.
+// Each returns false without a session and then does nothing. They throw as `call` does.
 
-/** Gives a video captions in a language, in place of those there are. */
+/** Sets the captions of a video in a language. Replaces existing ones. */
 export async function putCaptions(
   publicId: string,
   language: string,
@@ -17,7 +17,7 @@ export async function putCaptions(
   return true
 }
 
-/** Takes the captions in a language away from a video. */
+/** Removes the captions of a video in a language. */
 export async function removeCaptions(publicId: string, language: string): Promise<boolean> {
   if (!(await requireSession())) return false
   const params = { publicId, language }

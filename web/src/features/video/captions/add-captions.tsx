@@ -12,37 +12,37 @@ import { readCaptions } from './read-captions.ts'
 
 const options = languageOptions(navigator.language)
 
-interface Problems {
+interface FieldErrors {
   language?: string
   file?: string
 }
 
-/** A language and a file in it. */
+/** Adds captions: a language and a file. `taken` lists the languages that have captions. */
 export function AddCaptions({ publicId, taken }: { publicId: string; taken: readonly string[] }) {
   const [language, setLanguage] = useState(options[0]?.value ?? 'en')
   const [file, setFile] = useState<File>()
-  const [problems, setProblems] = useState<Problems>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
   const [busy, setBusy] = useState(false)
   const replaces = taken.includes(language)
 
   async function choose(chosen: File | undefined) {
     setFile(chosen)
-    setProblems({})
+    setErrors({})
     const read = chosen && (await readCaptions(chosen))
-    if (read && 'problem' in read) setProblems({ file: read.problem })
+    if (read && 'problem' in read) setErrors({ file: read.problem })
   }
 
   async function add() {
-    if (!file) return setProblems({ file: 'Choose a WebVTT file' })
+    if (!file) return setErrors({ file: 'Choose a WebVTT file' })
     const read = await readCaptions(file)
-    if ('problem' in read) return setProblems({ file: read.problem })
+    if ('problem' in read) return setErrors({ file: read.problem })
     try {
       if (!(await putCaptions(publicId, language, read.content))) return
       setFile(undefined)
-      setProblems({})
+      setErrors({})
       toastDone('captions', `Captions in ${languageName(language)} saved.`)
     } catch (error) {
-      setProblems(problemsOf(error))
+      setErrors(fieldErrorsOf(error))
     }
   }
 
@@ -54,14 +54,14 @@ export function AddCaptions({ publicId, taken }: { publicId: string; taken: read
           label="Language"
           options={options}
           disabled={busy}
-          {...(problems.language !== undefined && { error: problems.language })}
+          {...(errors.language !== undefined && { error: errors.language })}
           value={language}
           onChange={setLanguage}
         />
         <CaptionsFile
           file={file}
           disabled={busy}
-          error={problems.file}
+          error={errors.file}
           onChange={(chosen) => void choose(chosen)}
         />
       </div>
@@ -79,8 +79,8 @@ export function AddCaptions({ publicId, taken }: { publicId: string; taken: read
   )
 }
 
-/** What the server refused, at its field; anything else at the file. */
-function problemsOf(error: unknown): Problems {
+/** Returns the errors of the server by field; any other error at the file. */
+function fieldErrorsOf(error: unknown): FieldErrors {
   const errors = error instanceof ProblemError ? error.errors : []
   const at = (field: string) => errors.find((each) => each.field === field)?.message
   const [language, file] = [at('language'), at('content')]

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useDeed } from '../../../ui/use-deed.ts'
 import { removeCaptions } from './actions.ts'
 
-/** Captions that a video has, and their end. */
+/** The captions of a video in one language, with a remove button. */
 export function CaptionRow({ publicId, language }: { publicId: string; language: string }) {
   const { busy, problem, run } = useDeed()
   const name = languageName(language)

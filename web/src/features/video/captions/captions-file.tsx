@@ -9,7 +9,7 @@ interface Props {
   onChange: (file: File | undefined) => void
 }
 
-/** Takes a file of captions, in one line. */
+/** The input for a captions file. */
 export const CaptionsFile = ({ file, error, disabled, onChange }: Props) => (
   <Field id="captions-file" label="File" {...(error !== undefined && { error })}>
     <div
@@ -30,7 +30,7 @@ export const CaptionsFile = ({ file, error, disabled, onChange }: Props) => (
         disabled={disabled}
         onChange={({ target }) => {
           if (target.files?.[0]) onChange(target.files[0])
-          // The same file, chosen again after a change on disk, is a new choice.
+          // Without this, selecting the same file again after a change on disk fires no event.
           target.value = ''
         }}
         className="absolute inset-0 w-full cursor-pointer opacity-0 disabled:cursor-not-allowed"

@@ -2,7 +2,7 @@ import type { Video } from '@seam/contract/video.ts'
 import { AddCaptions } from './add-captions.tsx'
 import { CaptionRow } from './caption-row.tsx'
 
-/** To the owner of a video: the captions it has, and how to add more. They are saved at once. */
+/** Lists the captions of a video and adds more, for its owner. Changes are saved at once. */
 export function CaptionsSection({ video }: { video: Video }) {
   const { captions } = video.videoFile
   return (

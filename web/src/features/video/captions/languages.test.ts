@@ -2,18 +2,18 @@ import { putCaptions } from '@seam/contract/video.ts'
 import { expect, test } from 'vitest'
 import { languageOptions } from './languages.ts'
 
-test('the own language comes first, the others by name', () => {
+test('lists the own language first and the others by name', () => {
   const [first, ...others] = languageOptions('de-AT')
   expect(first).toEqual({ value: 'de', label: 'German' })
   const labels = others.map(({ label }) => label)
   expect(labels).toEqual(labels.toSorted((a, b) => a.localeCompare(b)))
 })
 
-test('a language of a region is preferred to the one without', () => {
+test('prefers a language with a region to the one without', () => {
   expect(languageOptions('pt-BR')[0]?.value).toBe('pt-BR')
 })
 
-test('the contract takes every one of them', () => {
+test('offers only languages that the contract accepts', () => {
   for (const { value } of languageOptions('en')) {
     expect(() =>
       putCaptions.params.parse({ publicId: 'abcdefghijk', language: value }),

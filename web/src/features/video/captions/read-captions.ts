@@ -1,17 +1,17 @@
 import { messages } from '@seam/contract/messages.ts'
 import { captionText } from '@seam/contract/video.ts'
 
-/** Bytes that the longest text can take: what is larger need not be read. */
-const MOST_BYTES = 2_000_000
+/** No valid captions are larger: a larger file is not read. */
+const MAX_BYTES = 2_000_000
 
-/** What a file of captions says, or what is wrong with it. */
+/** Returns the text of a captions file, or why it is invalid. */
 export async function readCaptions(file: File): Promise<{ content: string } | { problem: string }> {
-  if (file.size > MOST_BYTES) return { problem: messages.captionsLong }
+  if (file.size > MAX_BYTES) return { problem: messages.captionsLong }
   const content = await file.text().catch(() => null)
   if (content === null || !isWebVtt(content)) return { problem: messages.captionsForm }
-  const judged = captionText.safeParse(content)
-  if (judged.success) return { content }
-  return { problem: judged.error.issues[0]?.message ?? messages.captionsForm }
+  const parsed = captionText.safeParse(content)
+  if (parsed.success) return { content }
+  return { problem: parsed.error.issues[0]?.message ?? messages.captionsForm }
 }
 
 const isWebVtt = (text: string) =>

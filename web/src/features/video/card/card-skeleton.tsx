@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** The room that a card takes. */
+/** The placeholder of a card while it loads. */
 export const CardSkeleton = () => (
   <div className="flex flex-col gap-3">
     <Skeleton className="aspect-video !rounded-thumb" />

@@ -6,7 +6,7 @@ import { useIsOwn } from '../../../lib/session/own.ts'
 const chip =
   'flex items-center gap-1 rounded-chip bg-black/80 px-1.5 py-0.5 text-12 font-semibold text-white'
 
-/** What its owner should know about a video at a glance: who sees it, and how far it is. */
+/** Shows the publish status and the processing of a video to its owner. */
 export function Marks({ video, small }: { video: Video; small: boolean | undefined }) {
   const own = useIsOwn(video)
   if (!own) return null
@@ -19,12 +19,12 @@ export function Marks({ video, small }: { video: Video; small: boolean | undefin
           small ? 'top-1 left-1' : 'top-2 left-2',
         )}
       >
-        {video.publishStatus === 'PRIVATE' && <Mark icon={Lock} text="Private" />}
-        {video.publishStatus === 'UNLISTED' && <Mark icon={Link2} text="Unlisted" />}
+        {video.publishStatus === 'PRIVATE' && <Badge icon={Lock} text="Private" />}
+        {video.publishStatus === 'UNLISTED' && <Badge icon={Link2} text="Unlisted" />}
         {state === 'PROCESSING' && (
           <span className={classes(chip, 'figures')}>Processing {progress}%</span>
         )}
-        {state === 'FAILED' && <Mark icon={TriangleAlert} text="Failed" />}
+        {state === 'FAILED' && <Badge icon={TriangleAlert} text="Failed" />}
       </div>
       {state === 'PROCESSING' && (
         <span aria-hidden className="absolute inset-x-0 bottom-0 h-1 bg-black/40">
@@ -38,7 +38,7 @@ export function Marks({ video, small }: { video: Video; small: boolean | undefin
   )
 }
 
-const Mark = ({ icon: Icon, text }: { icon: LucideIcon; text: string }) => (
+const Badge = ({ icon: Icon, text }: { icon: LucideIcon; text: string }) => (
   <span className={chip}>
     <Icon aria-hidden className="size-3" />
     {text}

@@ -5,14 +5,14 @@ import { VideoRow } from './video-row.tsx'
 import { plays } from '../plays.ts'
 import { videoFeed } from '../queries.ts'
 
-const AT_MOST = 20
+const LIMIT = 20
 
-/** The side column: what else the feed has. */
+/** The side column: up to 20 other playable videos of the feed. */
 export function MoreVideos({ except }: { except: string }) {
   const { data, isPending } = useInfiniteQuery(videoFeed())
   const videos = docsOf(data)
     .filter((video) => video.publicId !== except && plays(video))
-    .slice(0, AT_MOST)
+    .slice(0, LIMIT)
   if (!isPending && !videos.length) return null
   return (
     <aside aria-labelledby="more-videos" className="w-88 shrink-0">

@@ -9,14 +9,14 @@ import { Marks } from './marks.tsx'
 
 interface Props {
   video: Video
-  /** How wide it is shown, for the browser to choose a file. */
+  /** The `sizes` of the image: its displayed width. */
   sizes: string
-  /** Among the first on the page: fetched at once. */
+  /** Loads at once instead of lazily: it is among the first on the page. */
   eager?: boolean
   small?: boolean
 }
 
-/** A video's picture with its duration and what is special about it. Adult content is blurred until asked for. */
+/** The thumbnail of a video with its duration and badges. Adult content is blurred until revealed. */
 export function Thumbnail({ video, sizes, eager, small }: Props) {
   const { blurred, reveal } = useBlur(video)
   const [broken, setBroken] = useState(false)
@@ -49,12 +49,12 @@ export function Thumbnail({ video, sizes, eager, small }: Props) {
           {clock(video.videoFile.duration)}
         </span>
       )}
-      <Watched video={video} />
+      <WatchedBar video={video} />
       {blurred && (
         <button
           type="button"
           onClick={reveal}
-          // Above the card's own link, which would otherwise take the click.
+          // Above the link of the card, which would otherwise receive the click.
           className="absolute inset-0 z-10 grid place-content-center justify-items-center gap-1 bg-black/45 text-white -outline-offset-4 focus-visible:outline-white"
         >
           <EyeOff aria-hidden className="size-5" />
@@ -66,18 +66,18 @@ export function Thumbnail({ video, sizes, eager, small }: Props) {
   )
 }
 
-/** How far the viewer came in it. */
-function Watched({ video: { publicId, videoFile, processing } }: { video: Video }) {
+/** How far the viewer has watched. */
+function WatchedBar({ video: { publicId, videoFile, processing } }: { video: Video }) {
   const position = useStop(publicId)
-  const part = videoFile.duration > 0 ? Math.min(1, position / videoFile.duration) : 0
-  if (part === 0 || processing.state === 'PROCESSING') return null
+  const fraction = videoFile.duration > 0 ? Math.min(1, position / videoFile.duration) : 0
+  if (fraction === 0 || processing.state === 'PROCESSING') return null
   return (
     <span className="absolute inset-x-0 bottom-0 h-1 bg-black/50">
       <span
         className="block h-full bg-[oklch(75.33%_0.1546_41.6)]"
-        style={{ width: `${part * 100}%` }}
+        style={{ width: `${fraction * 100}%` }}
       />
-      <span className="sr-only">{Math.round(part * 100)}% watched</span>
+      <span className="sr-only">{Math.round(fraction * 100)}% watched</span>
     </span>
   )
 }

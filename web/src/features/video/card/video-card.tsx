@@ -10,11 +10,11 @@ import { Thumbnail } from './thumbnail.tsx'
 interface Props {
   video: Video
   eager?: boolean
-  /** What else there is to say about it here. */
+  /** Extra information under the details. */
   note?: ReactNode
 }
 
-/** A video in a grid. All of it leads to the video, but its owner's name to the owner. */
+/** A video in a grid. The card links to the video, the name of its owner to their profile. */
 export function VideoCard({ video, eager, note }: Props) {
   const { publicId, title, owner, views, createdAt } = video
   const name = owner.fullName || owner.username

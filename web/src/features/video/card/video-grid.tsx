@@ -10,19 +10,19 @@ import { CardSkeleton } from './card-skeleton.tsx'
 import { VideoCard } from './video-card.tsx'
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] gap-x-4 gap-y-8'
-/** As many as a wide screen shows at once. */
+/** Thumbnails loaded at once: as many as a wide screen shows. */
 const EAGER = 6
 
-interface Props<Shown extends Video> {
-  list: UseInfiniteQueryResult<InfiniteData<Paged<Shown>>>
-  /** What is shown when there is nothing in it. */
+interface Props<Listed extends Video> {
+  list: UseInfiniteQueryResult<InfiniteData<Paged<Listed>>>
+  /** Shown when the list is empty. */
   empty: ReactNode
-  /** What else there is to say about a video in this list. */
-  note?: (video: Shown) => ReactNode
+  /** Extra information about a video in this list. */
+  note?: (video: Listed) => ReactNode
 }
 
-/** An endless list of videos in as many columns as fit. */
-export function VideoGrid<Shown extends Video>({ list, empty, note }: Props<Shown>) {
+/** An infinite list of videos in as many columns as fit. */
+export function VideoGrid<Listed extends Video>({ list, empty, note }: Props<Listed>) {
   if (list.isPending) {
     return (
       <div>

@@ -6,66 +6,65 @@ import { apiBase } from '../../../lib/api/send.ts'
 import { amendEverywhere, removeEverywhere } from '../../../lib/cache/entities.ts'
 import { ownUnfinished } from './unfinished.ts'
 
-/** Milliseconds between two looks at whether there is still something to follow. */
-const LOOK = 2000
-/** Of so many looks one asks, even while the server is heard: what is over in a moment may go unsaid. */
-const ASK_EVERY = 5
+/** Milliseconds between two checks for videos that are still processed. */
+const CHECK_INTERVAL = 2000
+/** Every fifth check polls even while events arrive: a very short processing may send none. */
+const POLL_EVERY = 5
 
 let following = false
 
 /**
- * Shows how far one's own videos are, wherever they are on show, until none is processed any more.
- * One tab hears of it from the server and tells the others; whenever the server can not be heard, it
- * is asked.
+ * Updates the cached progress of the viewer's own videos until none is processed any more. One tab
+ * receives server-sent events and passes them on to the others. It polls while there is no connection.
  */
 export function followProgress(): void {
   if (following) return
   following = true
-  void alone(follow).finally(() => {
+  void withLock(trackUntilDone).finally(() => {
     following = false
   })
 }
 
-// Locks exist in secure contexts alone: elsewhere each tab hears for itself.
-const alone = (task: () => Promise<void>): Promise<void> =>
+// Web Locks need a secure context: without one, each tab connects for itself.
+const withLock = (task: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('seam-video-progress', task) : task()
 
-async function follow(): Promise<void> {
-  let heard: EventSource | null = null
-  let looks = 0
-  for (let left = ownUnfinished(); left.length > 0; left = ownUnfinished()) {
-    const isHearing = heard?.readyState === EventSource.OPEN
-    looks += 1
-    if (!isHearing || looks % ASK_EVERY === 0) await ask(left)
-    // Asking has renewed a session that had run out.
-    if (!heard || heard.readyState === EventSource.CLOSED) heard = hear()
-    await new Promise((resolve) => setTimeout(resolve, LOOK))
+async function trackUntilDone(): Promise<void> {
+  let events: EventSource | null = null
+  let checks = 0
+  for (let publicIds = ownUnfinished(); publicIds.length > 0; publicIds = ownUnfinished()) {
+    const isConnected = events?.readyState === EventSource.OPEN
+    checks += 1
+    if (!isConnected || checks % POLL_EVERY === 0) await poll(publicIds)
+    // Polling has renewed an expired session.
+    if (!events || events.readyState === EventSource.CLOSED) events = connect()
+    await new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL))
   }
-  heard?.close()
+  events?.close()
 }
 
-function hear(): EventSource {
+function connect(): EventSource {
   const source = new EventSource(`${apiBase}${PROGRESS_PATH}`)
-  source.addEventListener('video', ({ data }) => show(JSON.parse(String(data)) as Video))
+  source.addEventListener('video', ({ data }) => updateCache(JSON.parse(String(data)) as Video))
   source.addEventListener('gone', ({ data }) => removeEverywhere(String(data)))
-  // What moved before it was open.
-  source.addEventListener('open', () => void ask(ownUnfinished()))
+  // Fetches what changed before the connection was open.
+  source.addEventListener('open', () => void poll(ownUnfinished()))
   return source
 }
 
-/** Votes and comments on it may be newer here than where this comes from. */
-const show = ({ publicId, processing, videoFile, thumbnail }: Video) =>
+/** Updates only what processing changes: votes and comments may be newer in the cache. */
+const updateCache = ({ publicId, processing, videoFile, thumbnail }: Video) =>
   amendEverywhere(publicId, { processing, videoFile, thumbnail })
 
-const ask = (publicIds: string[]) =>
+const poll = (publicIds: string[]) =>
   Promise.all(
     publicIds.map(async (publicId) => {
       try {
         const [video] = await call('getVideo', { params: { publicId } })
-        if (video) show(video)
+        if (video) updateCache(video)
       } catch (error) {
         if (isProblem(error, 404)) removeEverywhere(publicId)
-        // Anything else may be over by the next time.
+        // Other errors may be temporary: the next check retries.
       }
     }),
   )

@@ -2,7 +2,7 @@ import type { Video } from '@seam/contract/video.ts'
 import { queryClient } from '../../../lib/cache/query-client.ts'
 import { isOwn } from '../../../lib/session/own.ts'
 
-/** The public ids of one's own videos, wherever they are cached, that are still being processed. */
+/** Returns the public ids of all cached videos that the viewer owns and that are being processed. */
 export function ownUnfinished(): string[] {
   const found = new Set<string>()
   for (const { state } of queryClient.getQueryCache().getAll()) collect(state.data, found)

@@ -3,7 +3,7 @@ import { fields } from './fields.ts'
 import type { VideoValues } from './schema.ts'
 import type { Returned } from './upload-store.ts'
 
-/** Says in the form what was wrong with an upload that came back: at its fields, else at the root. */
+/** Shows the errors of a failed upload in the form: at their fields, else at the root. */
 export function applyReturned(
   { errors, text }: Returned,
   setError: UseFormSetError<VideoValues>,

@@ -5,29 +5,29 @@ import type { VideoValues } from './schema.ts'
 
 const NAME = 'upload'
 
-// Files can not be stored; they are kept for as long as the page lives.
+// Files can not be stored: they stay in memory until the page is closed.
 const noFiles = { video: undefined, thumbnail: undefined }
 let files: Pick<VideoValues, 'video' | 'thumbnail'> = noFiles
 
-/** What an empty form begins with: the user's own preferences. */
+/** Returns the initial values of an empty form, with the preferences of the user. */
 export function emptyValues(): VideoValues {
   const { publishStatus, category } = useAuth.getState().authUser
   return { title: '', description: '', publishStatus, category, nsfw: false, ...noFiles }
 }
 
-/** Has an open form go along when its user prefers something else. What they chose in it stays. */
+/** Applies changed preferences to form fields that the user has not changed. Returns a stop function. */
 export const followPreferences = ({
   getValues,
   setValue,
 }: Pick<UseFormReturn<VideoValues>, 'getValues' | 'setValue'>): (() => void) =>
-  useAuth.subscribe(({ authUser: now }, { authUser: before }) => {
+  useAuth.subscribe(({ authUser: current }, { authUser: previous }) => {
     for (const name of ['publishStatus', 'category'] as const) {
-      const changed = now[name] !== before[name]
-      if (changed && getValues(name) === before[name]) setValue(name, now[name])
+      const changed = current[name] !== previous[name]
+      if (changed && getValues(name) === previous[name]) setValue(name, current[name])
     }
   })
 
-/** What was typed and chosen before, over what an empty form begins with. */
+/** Returns the draft, with the initial values for what is missing. */
 export const draftValues = (): VideoValues => ({
   ...emptyValues(),
   ...(drafts.read(NAME) as Omit<VideoValues, 'video' | 'thumbnail'> | null),

@@ -19,11 +19,11 @@ interface Props {
   video: Video
   open: boolean
   onClose: () => void
-  /** What else can be changed, under the form. */
+  /** Further settings, under the form. */
   children: ReactNode
 }
 
-/** The owner's form over the page of the video. What was changed and not saved is there again next time. */
+/** The dialog in which the owner edits a video. Unsaved changes are kept as a draft. */
 export const EditDialog = ({ video, open, onClose, children }: Props) => (
   <Dialog open={open} onClose={onClose} title="Modify Video Details" className="max-w-xl!">
     <EditForm video={video} onDone={onClose} />
@@ -34,7 +34,7 @@ export const EditDialog = ({ video, open, onClose, children }: Props) => (
 function EditForm({ video, onDone }: { video: Video; onDone: () => void }) {
   const { title, description, publishStatus, category, nsfw } = video
   const form = useForm<VideoValues, unknown, ChangedVideo>({
-    // The shared fields know of a video file; here there is none to judge.
+    // The shared fields include a video file, which is not edited here.
     resolver: zodResolver(changedVideo) as unknown as Resolver<VideoValues, unknown, ChangedVideo>,
     mode: 'onChange',
     defaultValues: { title, description, publishStatus, category, nsfw },
@@ -47,8 +47,8 @@ function EditForm({ video, onDone }: { video: Video; onDone: () => void }) {
     try {
       if (!(await requireSession())) return
       const { signal } = new AbortController()
-      const picture = thumbnail ? await uploadFile(thumbnail, 'thumbnails', signal) : null
-      if (!(await editVideo(video.publicId, { ...details, thumbnail: picture }))) return
+      const uploadedThumbnail = thumbnail ? await uploadFile(thumbnail, 'thumbnails', signal) : null
+      if (!(await editVideo(video.publicId, { ...details, thumbnail: uploadedThumbnail }))) return
       drafts.discard(draft)
       toastDone('video-edit', 'Changes saved.')
       onDone()

@@ -1,4 +1,4 @@
-/** The fields of a new video, as the server names them too. */
+/** The fields of a new video. The API uses the same names. */
 export const fields = [
   'title',
   'description',

@@ -2,15 +2,15 @@ import { size } from '../../../lib/format/bytes.ts'
 import { wait } from '../../../lib/format/wait.ts'
 import type { Job } from './job.ts'
 
-/** Bytes sent, and while they move their speed and the time left. */
+/** Shows the bytes sent and, during the transfer, the speed and the time left. */
 export function Figures({ job }: { job: Job }) {
   const { sent, total, speed, stage, trouble } = job
-  const moving = (stage === 'thumbnail' || stage === 'video') && !trouble && speed > 0
-  const left = moving ? (total - sent) / speed : 0
+  const isSending = (stage === 'thumbnail' || stage === 'video') && !trouble && speed > 0
+  const left = isSending ? (total - sent) / speed : 0
   return (
     <span className="figures">
       {size(sent)} of {size(total)}
-      {moving && ` · ${size(speed)}/s`}
+      {isSending && ` · ${size(speed)}/s`}
       {left > 0 && ` · ${wait(left)} left`}
     </span>
   )

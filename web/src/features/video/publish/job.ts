@@ -2,49 +2,49 @@ import type { FieldError } from '@seam/contract/problem.ts'
 import type { Trouble } from '../../../lib/resumable/patience.ts'
 import type { NewVideo } from './schema.ts'
 
-/** Once it is `published`, the video itself says how far its processing is. */
+/** The steps of an upload. After `published`, the video itself has the state of its processing. */
 export type Stage = 'waiting' | 'thumbnail' | 'video' | 'publishing' | 'published' | 'failed'
 
-/** What one types of a new video. */
+/** The details of a new video, without its files. */
 export type Details = Omit<NewVideo, 'video' | 'thumbnail'>
 
-/** Why it can not go on, as its user is told. */
+/** Why an upload failed, as shown to the user. */
 export interface Failure {
   text: string
-  /** What is wrong with fields of the form. */
+  /** Errors of fields of the form. */
   errors: readonly FieldError[]
-  /** Its files can not be read any more: only the form can help. */
+  /** The files can not be read any more: the user must choose them again. */
   filesGone: boolean
 }
 
-/** An upload as every tab shows it. */
+/** An upload, as every tab shows it. */
 export interface Job {
   id: string
   title: string
-  /** Its thumbnail, as long as that is there. */
+  /** The thumbnail, null if it is no longer available. */
   picture: Blob | null
   stage: Stage
   paused: boolean
-  /** What keeps it from going on just now. */
+  /** Why the upload waits before a retry; null if it does not. */
   trouble: Trouble | null
   /** Bytes. */
   sent: number
   total: number
-  /** Bytes a second. */
+  /** Bytes per second. */
   speed: number
-  /** Where the bar stands, 0 to 100. */
+  /** Position of the progress bar, 0 to 100. */
   shown: number
-  /** The public id of the video, once there is one. */
+  /** The public id of the video, null until it is published. */
   publicId: string | null
   failure: Failure | null
-  /** This browser has written it down: it goes on after a reload. */
+  /** It is stored in IndexedDB: it continues after a reload. */
   kept: boolean
-  /** This tab runs it; another one that is open may. */
+  /** It runs in this tab; otherwise another tab may run it. */
   here: boolean
 }
 
-/** Nothing more is to be sent of it, at least by itself. */
+/** Whether it sends nothing more, unless the user retries. */
 export const hasEnded = ({ stage }: Job) => stage === 'published' || stage === 'failed'
 
-/** What one can tell an upload. */
+/** A command of the user to an upload. `settle` deletes the stored copy of a finished one. */
 export type Order = 'pause' | 'resume' | 'cancel' | 'retry' | 'dismiss' | 'edit' | 'settle'

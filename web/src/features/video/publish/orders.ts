@@ -1,7 +1,7 @@
 import type { Order } from './job.ts'
 
-/** Tells an upload something. What carries it out is loaded with the first upload. */
-export async function tellUpload(id: string, order: Order): Promise<void> {
+/** Sends a command to an upload. Loads the code of the queue on first use. */
+export async function tellUpload(id: string, command: Order): Promise<void> {
   const { carryOut } = await import('./queue/carry-out.ts')
-  await carryOut(id, order)
+  await carryOut(id, command)
 }

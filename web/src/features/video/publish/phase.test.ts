@@ -42,9 +42,9 @@ test.each<[Partial<Job>, string, string]>([
     'failed',
     'Too large',
   ],
-])('%o is %s', (change, phase, words) => {
+])('%o has the phase %s', (change, phase, text) => {
   expect(phaseOf(job(change), undefined)).toBe(phase)
-  expect(wordsOf(job(change), undefined)).toBe(words)
+  expect(wordsOf(job(change), undefined)).toBe(text)
 })
 
 test.each<[Video | undefined, string, string]>([
@@ -55,13 +55,13 @@ test.each<[Video | undefined, string, string]>([
   [video('PROCESSING', 5, 'hlsUrl'), 'processing', 'Playable. Better qualities follow'],
   [video('READY', 100, 'url'), 'published', 'Published'],
   [video('FAILED', 30), 'failed', 'It may be damaged.'],
-])('once it is a video, that says how far it is: %#', (known, phase, words) => {
-  const done = job({ stage: 'published', publicId: 'abcdefghijk' })
-  expect(phaseOf(done, known)).toBe(phase)
-  expect(wordsOf(done, known)).toBe(words)
+])('after publishing, the video determines the phase: %#', (published, phase, text) => {
+  const upload = job({ stage: 'published', publicId: 'abcdefghijk' })
+  expect(phaseOf(upload, published)).toBe(phase)
+  expect(wordsOf(upload, published)).toBe(text)
 })
 
-test('the summary tells of what still moves first', () => {
+test('the summary names unfinished uploads first', () => {
   expect(summaryOf(['sending', 'waiting', 'failed'])).toBe('Uploading 2 videos')
   expect(summaryOf(['paused', 'processing'])).toBe('1 upload paused')
   expect(summaryOf(['processing', 'published'])).toBe('Processing 1 video')

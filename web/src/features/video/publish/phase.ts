@@ -2,7 +2,7 @@ import type { Video } from '@seam/contract/video.ts'
 import { plays } from '../plays.ts'
 import type { Job } from './job.ts'
 
-/** How an upload stands, from the queue to the end of its processing. */
+/** What an upload shows as its status, from the queue to the end of the processing. */
 export type Phase =
   | 'waiting'
   | 'paused'
@@ -13,7 +13,7 @@ export type Phase =
   | 'published'
   | 'failed'
 
-/** `video` is what is known of the video that came of it. */
+/** Returns the phase of an upload. `video` is the published video, undefined until it is loaded. */
 export function phaseOf(job: Job, video: Video | undefined): Phase {
   if (job.stage === 'failed') return 'failed'
   if (job.stage === 'published') return processingPhase[video?.processing.state ?? 'PROCESSING']
@@ -25,39 +25,39 @@ export function phaseOf(job: Job, video: Video | undefined): Phase {
 
 const processingPhase = { PROCESSING: 'processing', READY: 'published', FAILED: 'failed' } as const
 
-/** Whether there is something to watch. */
+/** Whether the published video is playable. */
 export const isPlayable = (video: Video | undefined) => video !== undefined && plays(video)
 
-/** The stage it is in, in a few words and without figures: what is said when that changes. */
+/** Returns the status in a few words, without numbers: changes are announced to screen readers. */
 export const wordsOf = (job: Job, video: Video | undefined): string =>
-  words[phaseOf(job, video)](job, video)
+  texts[phaseOf(job, video)](job, video)
 
-const words: Record<Phase, (job: Job, video: Video | undefined) => string> = {
+const texts: Record<Phase, (job: Job, video: Video | undefined) => string> = {
   waiting: () => 'Waiting for its turn',
   paused: () => 'Paused',
   stuck: ({ trouble }) =>
     `${trouble === 'busy' ? 'Seam is busy' : 'No connection'}. It goes on by itself`,
   sending: ({ stage }) => (stage === 'thumbnail' ? 'Sending the thumbnail' : 'Sending the video'),
   publishing: () => 'Publishing',
-  processing: (_, video) => processingWords(video),
+  processing: (_, video) => processingText(video),
   published: () => 'Published',
   failed: ({ failure }, video) =>
     failure?.text ?? video?.processing.reason ?? 'It could not be processed',
 }
 
-function processingWords(video: Video | undefined): string {
+function processingText(video: Video | undefined): string {
   if (video && plays(video)) return 'Playable. Better qualities follow'
   return video && video.processing.progress > 0 ? 'Making it playable' : 'Waiting to be processed'
 }
 
-const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
-/** What a list of uploads comes to, in a few words. */
+/** Returns a summary of a list of uploads in a few words. */
 export function summaryOf(phases: readonly Phase[]): string {
-  const many = (...wanted: Phase[]) => phases.filter((phase) => wanted.includes(phase)).length
-  const [paused, failed, processing] = [many('paused'), many('failed'), many('processing')]
-  const moving = many('waiting', 'stuck', 'sending', 'publishing')
-  if (moving > 0) return `Uploading ${count(moving, 'video')}`
+  const countOf = (...counted: Phase[]) => phases.filter((phase) => counted.includes(phase)).length
+  const [paused, failed, processing] = [countOf('paused'), countOf('failed'), countOf('processing')]
+  const active = countOf('waiting', 'stuck', 'sending', 'publishing')
+  if (active > 0) return `Uploading ${count(active, 'video')}`
   if (paused > 0) return `${count(paused, 'upload')} paused`
   if (processing > 0) return `Processing ${count(processing, 'video')}`
   if (failed > 0) return `${count(failed, 'video')} failed`

@@ -1,14 +1,14 @@
 import { useFile } from './use-file.ts'
 
-/** The look of a small picture of a file. */
+/** The classes of a small preview of a file. */
 export const frame = 'aspect-video w-32 shrink-0 rounded-control bg-black object-contain sm:w-44'
 
-/** The first frame of a chosen video. */
+/** Shows the first frame of a selected video. */
 export const VideoPreview = ({ file }: { file: File }) => (
   <video ref={useFile(file)} muted playsInline preload="metadata" aria-hidden className={frame} />
 )
 
-/** A chosen picture. */
+/** Shows a selected image. */
 export const ImagePreview = ({ file }: { file: File }) => (
   <img ref={useFile(file)} alt="" className={frame} />
 )

@@ -14,7 +14,7 @@ const details = {
 }
 const thumbnail = file(messages.thumbnailRequired, folders.thumbnails)
 
-/** What a new video needs. */
+/** The form of a new video. */
 export const newVideo = z.object({
   ...details,
   video: file(messages.videoRequired, folders.videos),
@@ -22,11 +22,11 @@ export const newVideo = z.object({
 })
 export type NewVideo = z.infer<typeof newVideo>
 
-/** What its owner may change. */
+/** The form of the changes of an owner. */
 export const changedVideo = z.object({ ...details, thumbnail: thumbnail.optional() })
 export type ChangedVideo = z.infer<typeof changedVideo>
 
-/** What the form holds, as yet unjudged. */
+/** The values of the form before validation. */
 export type VideoValues = Omit<NewVideo, 'video' | 'thumbnail'> & {
   video: File | undefined
   thumbnail: File | undefined

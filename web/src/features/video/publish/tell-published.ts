@@ -1,6 +1,6 @@
 import { toast } from '../../../lib/toast.ts'
 
-/** Says, wherever one is, that the video is there. */
+/** Shows a toast on any page: the video is published. */
 export const tellPublished = (publicId: string) =>
   toast({
     id: 'video-create',

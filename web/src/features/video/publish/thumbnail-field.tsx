@@ -7,14 +7,14 @@ import { PosterChoice } from './poster/poster-choice.tsx'
 import { frame, ImagePreview } from './previews.tsx'
 import type { VideoValues } from './schema.ts'
 
-interface Props<Judged> {
-  form: UseFormReturn<VideoValues, unknown, Judged>
+interface Props<Validated> {
+  form: UseFormReturn<VideoValues, unknown, Validated>
   editing: Video | undefined
   disabled: boolean | undefined
 }
 
-/** The picture of a video: a file of one's own, or a frame of a video that was just chosen. */
-export function ThumbnailField<Judged>({ form, editing, disabled }: Props<Judged>) {
+/** The thumbnail field: an image file, or a frame of the selected video. */
+export function ThumbnailField<Validated>({ form, editing, disabled }: Props<Validated>) {
   const { control, formState } = form
   const { errors } = formState
   const video = useWatch({ control, name: 'video' })

@@ -12,7 +12,7 @@ import { fields } from './fields.ts'
 import { discardDraft, draftValues, emptyValues, followPreferences, keepDraft } from './draft.ts'
 import { minimise, useUploads } from './upload-store.ts'
 
-/** A new video. What is typed survives a reload; what failed can be sent again. */
+/** The form of a new video. Its text survives a reload. A failed upload returns to it. */
 export function UploadForm() {
   const form = useForm<VideoValues, unknown, NewVideo>({
     resolver: zodResolver(newVideo),
@@ -39,10 +39,10 @@ export function UploadForm() {
     useUploads.setState({ returned: null })
   }, [returned, reset, setError])
 
-  // Whoever leaves the form waits for it no longer.
+  // Leaving the form closes the overlay.
   useEffect(() => minimise, [])
 
-  /** From here on the upload has what it needs, and the form is free for the next. */
+  /** Adds the video to the queue and empties the form for the next one. */
   async function upload(video: NewVideo) {
     if (!(await requireSession())) return
     try {

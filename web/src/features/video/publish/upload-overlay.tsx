@@ -10,17 +10,17 @@ import { wordsOf } from './phase.ts'
 import { tellPublished } from './tell-published.ts'
 import { minimise, useUploads } from './upload-store.ts'
 
-/** Long enough for the full bar to be seen. */
-const LINGER = 500
+/** Milliseconds for which the full bar stays visible. */
+const FINISH_DELAY = 500
 
-/** The upload that was just begun, over the page, until the video is published. */
+/** Shows the newest upload in a dialog over the page until the video is published. */
 export function UploadOverlay() {
   const job = useUploads(({ jobs, overlay }) => jobs.find(({ id }) => id === overlay))
-  return job ? <Underway job={job} /> : null
+  return job ? <OverlayDialog job={job} /> : null
 }
 
-function Underway({ job }: { job: Job }) {
-  useEnding(job.publicId)
+function OverlayDialog({ job }: { job: Job }) {
+  useFinish(job.publicId)
   return (
     <Dialog open onClose={minimise} title={`Uploading “${job.title}”`} bare>
       <div className="mt-5 flex flex-col gap-3">
@@ -47,24 +47,24 @@ function Underway({ job }: { job: Job }) {
   )
 }
 
-/** Once it is published: on to the feed, with the word and the link. */
-function useEnding(publicId: string | null) {
+/** After publishing, notifies the user, closes the overlay and opens the feed. */
+function useFinish(publicId: string | null) {
   const navigate = useNavigate()
   useEffect(() => {
     if (!publicId) return undefined
-    let ended = false
-    const end = () => {
-      if (ended) return
-      ended = true
+    let notified = false
+    const notify = () => {
+      if (notified) return
+      notified = true
       clearTimeout(timer)
       tellPublished(publicId)
     }
     const timer = setTimeout(() => {
-      end()
+      notify()
       minimise()
       void navigate({ to: '/v/feed' })
-    }, LINGER)
-    // Minimised in that moment: the word is still to be had.
-    return end
+    }, FINISH_DELAY)
+    // Minimised before the timeout: still notifies.
+    return notify
   }, [publicId, navigate])
 }

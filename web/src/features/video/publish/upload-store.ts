@@ -4,27 +4,28 @@ import { kept } from '../../../lib/storage.ts'
 import type { Job } from './job.ts'
 import type { VideoValues } from './schema.ts'
 
-/** What a form gets back of an upload that did not work, or was called off. */
+/** The data of a failed or cancelled upload, for the form. */
 export interface Returned {
   values: VideoValues
   errors: readonly FieldError[]
-  /** What is wrong, where no field is. */
+  /** An error that belongs to no field. */
   text: string
 }
 
 interface UploadState {
-  /** In the order in which they are sent. */
+  /** In the order of sending. */
   jobs: readonly Job[]
-  /** The one that is shown over the page. */
+  /** Id of the upload shown in the overlay. */
   overlay: string | null
+  /** Data that the form has yet to take over. */
   returned: Returned | null
-  /** This browser has uploads written down, be it by another tab. */
+  /** This browser has stored uploads, of this tab or another one. */
   kept: boolean
 }
 
 const KEY = 'seam-uploads'
 
-/** The uploads of whoever is signed in, wherever one is on the site. */
+/** The uploads of the signed-in user, on all pages. */
 export const useUploads = create<UploadState>(() => ({
   jobs: [],
   overlay: null,
@@ -36,8 +37,8 @@ addEventListener('storage', ({ key, newValue }) => {
   if (key === KEY) useUploads.setState({ kept: newValue !== null })
 })
 
-/** Notes whether there are any written down: the next page, and every other tab, looks for them then. */
-export const noteKeptUploads = (some: boolean) => (some ? kept.write(KEY, '1') : kept.forget(KEY))
+/** Sets whether there are stored uploads: if so, the next page and every other tab restore them. */
+export const noteKeptUploads = (exist: boolean) => (exist ? kept.write(KEY, '1') : kept.forget(KEY))
 
 export const jobOf = (id: string): Job | undefined =>
   useUploads.getState().jobs.find((job) => job.id === id)

@@ -5,7 +5,7 @@ import { UploadPanel } from './panel/upload-panel.tsx'
 import { UploadOverlay } from './upload-overlay.tsx'
 import { useUploads } from './upload-store.ts'
 
-/** The uploads of whoever is signed in: the newest over the page, all others in their panel. */
+/** The uploads of the signed-in user: the newest in an overlay, all others in a panel. */
 export function Uploads() {
   const settled = useSettled((state) => state.settled)
   const authenticated = useAuth((state) => state.authenticated)

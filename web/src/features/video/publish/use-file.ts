@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 
-/** Shows a file in an element, and lets go of it when the element goes. */
+/** Returns a ref that shows a file in an element by an object URL, which is revoked on unmount. */
 export const useFile = (file: Blob) =>
   useCallback(
     (element: HTMLImageElement | HTMLVideoElement | null) => {

@@ -12,15 +12,15 @@ import { VideoPreview } from './previews.tsx'
 import type { VideoValues } from './schema.ts'
 import { ThumbnailField } from './thumbnail-field.tsx'
 
-interface Props<Judged> {
-  form: UseFormReturn<VideoValues, unknown, Judged>
-  /** An existing video: its file stays, its thumbnail may. */
+interface Props<Validated> {
+  form: UseFormReturn<VideoValues, unknown, Validated>
+  /** The video to edit: its file can not be changed, its thumbnail is optional. */
   editing?: Video
   disabled?: boolean
 }
 
-/** The fields of a video, in their order. */
-export function VideoFields<Judged>({ form, editing, disabled }: Props<Judged>) {
+/** The form fields of a video. */
+export function VideoFields<Validated>({ form, editing, disabled }: Props<Validated>) {
   const { control, register, formState } = form
   const { errors } = formState
   const [title, description] = useWatch({ control, name: ['title', 'description'] })

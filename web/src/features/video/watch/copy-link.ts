@@ -1,7 +1,7 @@
 import { copy } from '../../../lib/clipboard.ts'
 import { toastDone, toastFailed } from '../../../lib/toast.ts'
 
-/** Puts a link on the clipboard and says so. */
+/** Copies a link to the clipboard and shows a toast. */
 export async function copyLink(link: string): Promise<void> {
   try {
     await copy(link)

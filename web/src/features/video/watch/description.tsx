@@ -7,16 +7,16 @@ import { LinkedText } from '../../../ui/linked-text.tsx'
 
 interface Props {
   video: Video
-  /** Goes to a moment of it, as long as it plays. */
+  /** Seeks to a timestamp in the text; undefined if the video is not playable. */
   onMoment: ((seconds: number) => void) | undefined
 }
 
-/** What its owner says about it: three lines, and the rest for whoever asks. */
+/** The description: three lines, and the rest on demand. */
 export function Description({ video, onMoment }: Props) {
   const { description, category, nsfw } = video
   const text = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  const long = useCut(text, !open)
+  const isTruncated = useCut(text, !open)
 
   return (
     <section
@@ -38,7 +38,7 @@ export function Description({ video, onMoment }: Props) {
       ) : (
         <p className="text-quiet">No description.</p>
       )}
-      {(long || open) && (
+      {(isTruncated || open) && (
         <button
           type="button"
           aria-expanded={open}

@@ -8,11 +8,11 @@ import { Count } from '../../../ui/count.tsx'
 
 interface Props {
   video: Video
-  /** What can be done with it, at the end of the owner's line. */
+  /** Buttons at the end of the line of the owner. */
   actions: ReactNode
 }
 
-/** Title, who made it, when, how often it was watched, and what can be done with it. */
+/** The title, owner, date and views of a video, with its actions. */
 export function Details({ video, actions }: Props) {
   const { title, owner, views, createdAt, publishStatus } = video
   const name = owner.fullName || owner.username
@@ -20,8 +20,8 @@ export function Details({ video, actions }: Props) {
     <div className="flex flex-col gap-3 pt-4">
       <div className="flex items-start justify-between gap-4">
         <h1 className="display text-20 md:text-[1.375rem] md:leading-7">{title}</h1>
-        {publishStatus === 'PRIVATE' && <Chip icon={Lock} text="Private" />}
-        {publishStatus === 'UNLISTED' && <Chip icon={Link2} text="Unlisted" />}
+        {publishStatus === 'PRIVATE' && <Badge icon={Lock} text="Private" />}
+        {publishStatus === 'UNLISTED' && <Badge icon={Link2} text="Unlisted" />}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 items-center gap-3">
@@ -56,7 +56,7 @@ export function Details({ video, actions }: Props) {
   )
 }
 
-const Chip = ({ icon: Icon, text }: { icon: LucideIcon; text: string }) => (
+const Badge = ({ icon: Icon, text }: { icon: LucideIcon; text: string }) => (
   <span className="inline-flex h-7 shrink-0 items-center gap-1.5 rounded-full border border-line bg-surface px-2.5 text-12 font-semibold">
     <Icon aria-hidden className="size-3.5 text-quiet" />
     {text}

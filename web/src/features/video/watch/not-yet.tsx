@@ -4,7 +4,7 @@ import { useDeed } from '../../../ui/use-deed.ts'
 import { retryProcessing } from '../actions.ts'
 import { useIsOwn } from '../../../lib/session/own.ts'
 
-/** Instead of the picture, as long as there is none: how far it is, or why it failed. */
+/** Replaces the player until the video is playable: shows the progress, or why processing failed. */
 export function NotYet({ video }: { video: Video }) {
   const { state, progress } = video.processing
   const own = useIsOwn(video)
@@ -16,7 +16,7 @@ export function NotYet({ video }: { video: Video }) {
         <>
           <p className="display text-20">Processing</p>
           <div
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native one can not be drawn
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native one can not be styled
             role="progressbar"
             aria-label="Processing"
             aria-valuenow={progress}

@@ -2,7 +2,7 @@ import type { Video } from '@seam/contract/video.ts'
 import { useIsOwn } from '../../../lib/session/own.ts'
 import { plays } from '../plays.ts'
 
-/** To its owner, while a video already plays but is not done. */
+/** Tells the owner that a playable video is still processed. */
 export function ProgressNote({ video }: { video: Video }) {
   const own = useIsOwn(video)
   const { state, progress } = video.processing

@@ -8,11 +8,11 @@ const SharePopover = lazily(() => import('./share-popover.tsx').then((part) => p
 
 interface Props {
   publicId: string
-  /** Where the player is, in seconds. */
+  /** Returns the current time of the player in seconds. */
   currentTime: () => number
 }
 
-/** Copies the link of the page at once, and offers one that starts where the player is. */
+/** Copies the link of the page at once, and offers one that starts at the current time. */
 export function ShareButton({ publicId, currentTime }: Props) {
   const [time, setTime] = useState<number | null>(null)
   const link = `${location.origin}/v/${publicId}`

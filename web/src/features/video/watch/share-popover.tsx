@@ -15,10 +15,10 @@ interface Props {
   onClose: () => void
 }
 
-/** The link that was copied, and the same from the current time on. */
+/** Shows the copied link, and offers one that starts at `time`, in seconds. */
 export function SharePopover({ link, time, anchor, onClose }: Props) {
-  const [timed, setTimed] = useState(false)
-  const shown = timed ? `${link}?t=${time}` : link
+  const [withTime, setWithTime] = useState(false)
+  const shown = withTime ? `${link}?t=${time}` : link
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Anchor asChild>{anchor}</Popover.Anchor>
@@ -43,9 +43,9 @@ export function SharePopover({ link, time, anchor, onClose }: Props) {
           <label className="figures flex items-center gap-2.5 text-14">
             <input
               type="checkbox"
-              checked={timed}
+              checked={withTime}
               onChange={({ target }) => {
-                setTimed(target.checked)
+                setWithTime(target.checked)
                 void copyLink(target.checked ? `${link}?t=${time}` : link)
               }}
               className="size-4"

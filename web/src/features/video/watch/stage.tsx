@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { plays } from '../plays.ts'
 import { NotYet } from './not-yet.tsx'
 
-/** The place of the picture: as large as the height allows, with title and actions still in sight. */
+/** The frame of the player: as large as possible with the title and actions still in view. */
 export function Stage({ video, children }: { video: Video; children: ReactNode }) {
   return (
     <div className="relative aspect-video max-h-[calc(100dvh-var(--bar)-9.5rem)] min-h-44 w-full overflow-hidden bg-black max-md:-mx-4 max-md:w-[calc(100%+2rem)] md:rounded-thumb">

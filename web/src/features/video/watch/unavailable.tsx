@@ -1,7 +1,7 @@
 import { messages } from '@seam/contract/messages.ts'
 import { Empty } from '../../../ui/empty.tsx'
 
-/** A video that is not there, or not for this viewer: nobody can tell which. */
+/** A video that does not exist or is hidden from this viewer. The two look the same on purpose. */
 export const Unavailable = () => (
   <Empty
     isScreen

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** The room that a video and its details take. */
+/** The placeholder of a video and its details while they load. */
 export const WatchSkeleton = () => (
   <div>
     <h1 className="sr-only">Video</h1>

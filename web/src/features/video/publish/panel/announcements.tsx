@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react'
 import { wordsOf } from '../phase.ts'
 import type { ShownUpload } from './use-shown-uploads.ts'
 
-/** Tells ears what changes: the stage of an upload, never its figures. */
+/** Announces changes of the status of uploads to screen readers, without numbers. */
 export function Announcements({ uploads }: { uploads: ShownUpload[] }) {
-  const said = useRef(new Map<string, string>())
-  const [news, setNews] = useState('')
+  const announced = useRef(new Map<string, string>())
+  const [message, setMessage] = useState('')
   useEffect(() => {
     const changed = uploads.flatMap(({ job, video }) => {
-      const words = wordsOf(job, video)
-      const before = said.current.get(job.id)
-      said.current.set(job.id, words)
-      return before === words ? [] : [`“${job.title}”: ${words}.`]
+      const text = wordsOf(job, video)
+      const previous = announced.current.get(job.id)
+      announced.current.set(job.id, text)
+      return previous === text ? [] : [`“${job.title}”: ${text}.`]
     })
-    if (changed.length > 0) setNews(changed.join(' '))
-    else if (uploads.length === 0) setNews('')
+    if (changed.length > 0) setMessage(changed.join(' '))
+    else if (uploads.length === 0) setMessage('')
   }, [uploads])
-  return <output className="sr-only">{news}</output>
+  return <output className="sr-only">{message}</output>
 }

@@ -1,6 +1,9 @@
 const HEIGHT = '--upload-panel'
 
-/** Has every page end above the panel, however high it is: what lies under it can be scrolled out. */
+/**
+ * Sets a CSS variable to the height of the panel. Pages end above it, so that everything can be scrolled
+ * into view. Returns a cleanup function.
+ */
 export function makeRoom(panel: HTMLElement | null) {
   if (!panel) return undefined
   const { style } = document.documentElement

@@ -11,13 +11,13 @@ interface Props {
   job: Job
   video: Video | undefined
   phase: Phase
-  /** Of what says the title. */
+  /** Id of the element with the title. */
   titleId: string
 }
 
-/** The next step where there is one: watch what plays, or do something about a failure. */
+/** The next step, if there is one: watch the video, or retry after a failure. */
 export function RowActions({ job, video, phase, titleId }: Props) {
-  if (phase === 'failed') return <AfterFailure job={job} />
+  if (phase === 'failed') return <FailureActions job={job} />
   if (!job.publicId || !isPlayable(video)) return null
   return (
     <Link
@@ -31,10 +31,10 @@ export function RowActions({ job, video, phase, titleId }: Props) {
   )
 }
 
-function AfterFailure({ job }: { job: Job }) {
+function FailureActions({ job }: { job: Job }) {
   const { busy, problem, run } = useDeed()
   const navigate = useNavigate()
-  // The same files with the same details would fail in the same way.
+  // The same files with the same details would fail again.
   const needsForm = job.failure !== null && (job.failure.filesGone || job.failure.errors.length > 0)
 
   async function edit() {

@@ -4,13 +4,13 @@ import type { Job, Order } from '../job.ts'
 import { tellUpload } from '../orders.ts'
 import type { Phase } from '../phase.ts'
 
-type Named = [order: Order, name: string, icon: LucideIcon]
-const pause: Named = ['pause', 'Pause', Pause]
-const resume: Named = ['resume', 'Resume', Play]
-const cancel: Named = ['cancel', 'Cancel', X]
-const dismiss: Named = ['dismiss', 'Dismiss', X]
+type IconAction = [command: Order, label: string, icon: LucideIcon]
+const pause: IconAction = ['pause', 'Pause', Pause]
+const resume: IconAction = ['resume', 'Resume', Play]
+const cancel: IconAction = ['cancel', 'Cancel', X]
+const dismiss: IconAction = ['dismiss', 'Dismiss', X]
 
-const icons: Record<Phase, Named[]> = {
+const actionsByPhase: Record<Phase, IconAction[]> = {
   waiting: [pause, cancel],
   sending: [pause, cancel],
   stuck: [pause, cancel],
@@ -21,18 +21,18 @@ const icons: Record<Phase, Named[]> = {
   failed: [dismiss],
 }
 
-/** What one can always do with an upload that stands like this. */
+/** The buttons of an upload in this phase. */
 export const RowIcons = ({ job, phase }: { job: Job; phase: Phase }) => (
   <div className="-my-1.5 -mr-2.5 flex shrink-0">
-    {icons[phase]
-      .filter(([order]) => order !== 'pause' || job.stage !== 'publishing')
-      .map(([order, name, icon]) => (
+    {actionsByPhase[phase]
+      .filter(([command]) => command !== 'pause' || job.stage !== 'publishing')
+      .map(([command, name, icon]) => (
         <IconButton
-          key={order}
+          key={command}
           icon={icon}
           label={`${name} “${job.title}”`}
           title={name}
-          onClick={() => void tellUpload(job.id, order)}
+          onClick={() => void tellUpload(job.id, command)}
           className="size-9! text-quiet hover:text-ink [&_svg]:size-4"
         />
       ))}

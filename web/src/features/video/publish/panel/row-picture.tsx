@@ -1,21 +1,21 @@
 import type { Video } from '@seam/contract/video.ts'
 import { useFile } from '../use-file.ts'
 
-const look = 'aspect-video w-18 shrink-0 self-start rounded-chip bg-sunken object-cover'
+const pictureClass = 'aspect-video w-18 shrink-0 self-start rounded-chip bg-sunken object-cover'
 
 interface Props {
   picture: Blob | null
   video: Video | undefined
 }
 
-/** The thumbnail of an upload, from here or from the server. */
+/** The thumbnail of an upload, from the local file or the server. */
 export function RowPicture({ picture, video }: Props) {
-  if (picture) return <Chosen picture={picture} />
+  if (picture) return <LocalPicture picture={picture} />
   if (video?.thumbnail.smallUrl)
-    return <img src={video.thumbnail.smallUrl} alt="" className={look} />
-  return <span aria-hidden className={look} />
+    return <img src={video.thumbnail.smallUrl} alt="" className={pictureClass} />
+  return <span aria-hidden className={pictureClass} />
 }
 
-const Chosen = ({ picture }: { picture: Blob }) => (
-  <img ref={useFile(picture)} alt="" className={look} />
+const LocalPicture = ({ picture }: { picture: Blob }) => (
+  <img ref={useFile(picture)} alt="" className={pictureClass} />
 )

@@ -9,7 +9,7 @@ import { makeRoom } from './make-room.ts'
 import { UploadRow } from './upload-row.tsx'
 import { type ShownUpload, useShownUploads } from './use-shown-uploads.ts'
 
-/** The uploads, small, at the edge of whatever page one is on. */
+/** A small panel with the uploads, at the edge of every page. */
 export function UploadPanel() {
   const uploads = useShownUploads()
   return (
@@ -23,7 +23,7 @@ export function UploadPanel() {
 function Panel({ uploads }: { uploads: ShownUpload[] }) {
   const [open, setOpen] = useState(() => matchMedia('(min-width: 40rem)').matches)
   const list = useId()
-  const ended = uploads.every(({ phase }) => phase === 'published' || phase === 'failed')
+  const allFinished = uploads.every(({ phase }) => phase === 'published' || phase === 'failed')
   const dismissAll = () => uploads.forEach(({ job }) => void tellUpload(job.id, 'dismiss'))
   return (
     <>
@@ -36,7 +36,7 @@ function Panel({ uploads }: { uploads: ShownUpload[] }) {
           <h2 className="figures min-w-0 flex-1 truncate text-14 font-semibold">
             {summaryOf(uploads.map(({ phase }) => phase))}
           </h2>
-          <Overall uploads={uploads} hidden={open} />
+          <AverageProgress uploads={uploads} hidden={open} />
           <IconButton
             icon={ChevronDown}
             label={open ? 'Collapse uploads' : 'Expand uploads'}
@@ -48,7 +48,7 @@ function Panel({ uploads }: { uploads: ShownUpload[] }) {
               !open && '[&_svg]:rotate-180',
             )}
           />
-          {ended && (
+          {allFinished && (
             <IconButton
               icon={X}
               label="Dismiss all uploads"
@@ -71,10 +71,14 @@ function Panel({ uploads }: { uploads: ShownUpload[] }) {
   )
 }
 
-/** How far all that is being sent is, while the list is closed. */
-function Overall({ uploads, hidden }: { uploads: ShownUpload[]; hidden: boolean }) {
-  const sending = uploads.filter(({ job }) => job.stage !== 'published' && job.stage !== 'failed')
-  if (hidden || sending.length === 0) return null
-  const total = sending.reduce((sum, { job }) => sum + job.shown, 0)
-  return <span className="figures text-13 text-quiet">{Math.floor(total / sending.length)}%</span>
+/** The average progress of all unfinished uploads, while the list is collapsed. */
+function AverageProgress({ uploads, hidden }: { uploads: ShownUpload[]; hidden: boolean }) {
+  const unfinished = uploads.filter(
+    ({ job }) => job.stage !== 'published' && job.stage !== 'failed',
+  )
+  if (hidden || unfinished.length === 0) return null
+  const total = unfinished.reduce((sum, { job }) => sum + job.shown, 0)
+  return (
+    <span className="figures text-13 text-quiet">{Math.floor(total / unfinished.length)}%</span>
+  )
 }

@@ -7,7 +7,7 @@ import { RowIcons } from './row-icons.tsx'
 import { RowPicture } from './row-picture.tsx'
 import type { ShownUpload } from './use-shown-uploads.ts'
 
-/** One upload: what it is, how it stands, and what one can do about it. */
+/** One upload: its title, status and actions. */
 export function UploadRow({ job, video, phase }: ShownUpload) {
   const titleId = `upload-${job.id}`
   const isProcessing = phase === 'processing'

@@ -12,14 +12,14 @@ import { useUploads } from '../upload-store.ts'
 
 export interface ShownUpload {
   job: Job
-  /** What came of it, once that is known. */
+  /** The published video, undefined until it is loaded. */
   video: Video | undefined
   phase: Phase
 }
 
 /**
- * All uploads but the one over the page and one whose own page this is, which says it all itself. Each
- * comes with its video, which is followed while it is processed.
+ * Returns all uploads except the one in the overlay and the one whose video this page shows. Each has
+ * its video, which is kept up to date while it is processed.
  */
 export function useShownUploads(): ShownUpload[] {
   const overlay = useUploads((state) => state.overlay)
@@ -32,13 +32,13 @@ export function useShownUploads(): ShownUpload[] {
     return { job, video, phase: phaseOf(job, video) }
   })
 
-  const ready = shown.filter(({ job, phase }) => phase === 'published' && job.kept)
-  const gone = published.filter((_, index) => isProblem(videos[index]?.error, 404))
-  const changes = JSON.stringify([ready.map(({ job }) => job.id), gone.map(({ id }) => id)])
+  const finished = shown.filter(({ job, phase }) => phase === 'published' && job.kept)
+  const deleted = published.filter((_, index) => isProblem(videos[index]?.error, 404))
+  const changes = JSON.stringify([finished.map(({ job }) => job.id), deleted.map(({ id }) => id)])
   useEffect(() => {
-    const [settled, deleted] = JSON.parse(changes) as [string[], string[]]
-    for (const id of settled) void tellUpload(id, 'settle')
-    for (const id of deleted) void tellUpload(id, 'dismiss')
+    const [finishedIds, deletedIds] = JSON.parse(changes) as [string[], string[]]
+    for (const id of finishedIds) void tellUpload(id, 'settle')
+    for (const id of deletedIds) void tellUpload(id, 'dismiss')
   }, [changes])
 
   const page = useParams({ strict: false, select: ({ publicId }) => publicId })

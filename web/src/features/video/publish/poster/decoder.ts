@@ -1,26 +1,26 @@
-/** How long a browser may take to show a frame: some never say that they can not. */
-const PATIENCE = 8000
+/** Milliseconds to wait for a frame: some browsers report no error. */
+const FRAME_TIMEOUT = 8000
 
-/** Waits for one of two events of a video. Throws where it can not be shown, or the signal's reason. */
-function until(video: HTMLVideoElement, event: string, signal: AbortSignal): Promise<void> {
+/** Waits for an event of a video. Throws on a decoding error or a timeout, or `signal.reason`. */
+function waitForEvent(video: HTMLVideoElement, event: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)])
-    const end = (settle: () => void) => () => {
-      done.abort()
+    const abort = AbortSignal.any([signal, AbortSignal.timeout(FRAME_TIMEOUT)])
+    const finish = (settle: () => void) => () => {
+      listeners.abort()
       settle()
     }
-    const done = new AbortController()
-    const options = { signal: done.signal }
-    if (limit.aborted) return reject(limit.reason)
-    video.addEventListener(event, end(resolve), options)
+    const listeners = new AbortController()
+    const options = { signal: listeners.signal }
+    if (abort.aborted) return reject(abort.reason)
+    video.addEventListener(event, finish(resolve), options)
     video.addEventListener(
       'error',
-      end(() => reject(new Error('Can not be decoded'))),
+      finish(() => reject(new Error('The video can not be decoded'))),
       options,
     )
-    limit.addEventListener(
+    abort.addEventListener(
       'abort',
-      end(() => reject(limit.reason)),
+      finish(() => reject(abort.reason)),
       options,
     )
   })
@@ -29,13 +29,13 @@ function until(video: HTMLVideoElement, event: string, signal: AbortSignal): Pro
 export interface Decoder {
   /** Seconds. */
   duration: number
-  /** Shows the frame at a time, in seconds, and gives what it is drawn from. */
+  /** Seeks to a time in seconds. Returns the element with that frame, to draw it from. */
   seek: (time: number) => Promise<HTMLVideoElement>
 }
 
 /**
- * Lends a video element that shows this file, off the page, for as long as `work` takes. Throws where
- * the browser can not decode it.
+ * Runs `work` with a detached video element that decodes this file, and releases it afterwards. Throws
+ * if the browser can not decode the file, or `signal.reason`.
  */
 export async function withDecoder<Result>(
   file: File,
@@ -48,18 +48,18 @@ export async function withDecoder<Result>(
     video.muted = true
     video.playsInline = true
     video.preload = 'auto'
-    const ready = until(video, 'loadeddata', signal)
+    const ready = waitForEvent(video, 'loadeddata', signal)
     video.src = url
     await ready
-    // Sound alone can be decoded of some: there is nothing to be seen then.
-    if (video.videoWidth === 0) throw new Error('No picture')
+    // Of some files the browser decodes only the audio.
+    if (video.videoWidth === 0) throw new Error('The video has no decodable picture')
     return await work({
       duration: Number.isFinite(video.duration) ? video.duration : 0,
       async seek(time) {
         if (Math.abs(video.currentTime - time) < 0.01) return video
-        const there = until(video, 'seeked', signal)
+        const seeked = waitForEvent(video, 'seeked', signal)
         video.currentTime = time
-        await there
+        await seeked
         return video
       },
     })

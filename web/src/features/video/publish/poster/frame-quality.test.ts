@@ -14,19 +14,19 @@ const white = picture(() => 255)
 const ramp = picture((column) => column * 16)
 const squares = picture((column, row) => ((column + row) % 2) * 255)
 
-test('black and plain frames show nothing', () => {
+test('black and plain frames are empty', () => {
   expect(isEmptyFrame(black)).toBe(true)
   expect(isEmptyFrame(white)).toBe(true)
   expect(isEmptyFrame(ramp)).toBe(false)
   expect(isEmptyFrame(squares)).toBe(false)
 })
 
-test('what is blurred has less difference between neighbours', () => {
+test('a blurred frame is less sharp', () => {
   expect(sharpness(squares)).toBeGreaterThan(sharpness(ramp))
   expect(sharpness(white)).toBe(0)
 })
 
-test('frames are alike where the eye sees no difference', () => {
+test('frames without a visible difference are similar', () => {
   expect(
     areAlike(
       ramp,
@@ -36,7 +36,7 @@ test('frames are alike where the eye sees no difference', () => {
   expect(areAlike(ramp, squares)).toBe(false)
 })
 
-test('grey is weighed as the eye does', () => {
+test('weights the colours by perceived luminance', () => {
   const pixels = Uint8ClampedArray.from([255, 0, 0, 255, 0, 255, 0, 255, 255, 255, 255, 255])
   expect(Array.from(greyOf(pixels, 3, 1).shades)).toEqual([76, 150, 255])
 })

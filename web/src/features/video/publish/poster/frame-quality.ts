@@ -1,4 +1,4 @@
-/** A small picture in shades of grey, row by row, 0 to 255. */
+/** A small greyscale image: shades from 0 to 255, row by row. */
 export interface Grey {
   width: number
   height: number
@@ -11,7 +11,7 @@ const mean = (values: ArrayLike<number>) => {
   return values.length === 0 ? 0 : sum / values.length
 }
 
-/** From the pixels of a canvas, four bytes each. */
+/** Converts RGBA pixels of a canvas. */
 export function greyOf(pixels: Uint8ClampedArray, width: number, height: number): Grey {
   const shades = new Uint8ClampedArray(width * height)
   for (let index = 0; index < shades.length; index += 1) {
@@ -21,17 +21,19 @@ export function greyOf(pixels: Uint8ClampedArray, width: number, height: number)
   return { width, height, shades }
 }
 
+/** Mean shade below which a frame is dark. */
 const DARK = 16
+/** Mean deviation below which a frame is flat. */
 const FLAT = 6
 
-/** Whether nothing can be seen in it: as good as black, or of one shade all over. */
+/** Whether a frame is almost black, or has almost the same shade everywhere. */
 export function isEmptyFrame({ shades }: Grey): boolean {
   const light = mean(shades)
   const spread = mean(Array.from(shades, (shade) => Math.abs(shade - light)))
   return light < DARK || spread < FLAT
 }
 
-/** How much neighbouring pixels differ: the blurred one of two frames has less of it. */
+/** Returns the average difference of neighbouring pixels: higher is sharper. */
 export function sharpness({ width, height, shades }: Grey): number {
   let sum = 0
   for (let row = 1; row < height; row += 1) {
@@ -45,9 +47,10 @@ export function sharpness({ width, height, shades }: Grey): number {
   return shades.length === 0 ? 0 : sum / shades.length
 }
 
-const ALIKE = 4
+/** Mean difference below which frames are similar. */
+const SIMILAR = 4
 
-/** Whether two frames show the same to the eye. */
+/** Whether two frames of the same size look the same. */
 export const areAlike = (one: Grey, other: Grey): boolean =>
   mean(Array.from(one.shades, (shade, index) => Math.abs(shade - (other.shades[index] ?? 0)))) <
-  ALIKE
+  SIMILAR

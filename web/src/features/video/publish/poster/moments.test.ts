@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { momentsOf } from './moments.ts'
 
-test('three places, each with what lies around it, all within the video', () => {
+test('returns three positions with two neighbours each, all within the video', () => {
   expect(momentsOf(100)).toEqual([
     [10, 15, 5],
     [50, 55, 45],
@@ -14,6 +14,6 @@ test('three places, each with what lies around it, all within the video', () => 
   ).toBe(true)
 })
 
-test('a video that does not say how long it is has its first frame', () => {
+test('returns only the first frame of a video of unknown duration', () => {
   expect(momentsOf(0)).toEqual([[0]])
 })

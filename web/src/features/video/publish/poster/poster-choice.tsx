@@ -7,13 +7,13 @@ import { useFrames } from './use-frames.ts'
 
 interface Props {
   video: File
-  /** The thumbnail that is chosen, be it one of the frames or not. */
+  /** The selected thumbnail: one of the frames or another file. */
   chosen: File | undefined
   disabled: boolean | undefined
   onChoose: (picture: File) => void
 }
 
-/** Frames of the video to choose the thumbnail from. None is chosen for anybody. */
+/** Offers frames of the video as thumbnails. None is preselected. */
 export function PosterChoice({ video, chosen, disabled, onChoose }: Props) {
   const frames = useFrames(video)
   if (frames === 'undecodable') {
@@ -40,14 +40,14 @@ export function PosterChoice({ video, chosen, disabled, onChoose }: Props) {
           aria-labelledby="frames"
           className="grid grid-cols-3 gap-2"
           disabled={disabled ?? false}
-          value={timeOf(frames, chosen)}
+          value={selectedTime(frames, chosen)}
           onValueChange={(time) => {
             const frame = frames.find((each) => String(each.time) === time)
             if (frame) onChoose(frame.picture)
           }}
         >
           {frames.map((frame) => (
-            <Offer key={frame.time} frame={frame} />
+            <FrameOption key={frame.time} frame={frame} />
           ))}
         </RadioGroup.Root>
       )}
@@ -55,22 +55,22 @@ export function PosterChoice({ video, chosen, disabled, onChoose }: Props) {
   )
 }
 
-/** Empty where the chosen picture is none of the frames. */
-const timeOf = (frames: readonly Frame[], chosen: File | undefined) =>
+/** Returns the time of the selected frame as a radio value; empty if another file is selected. */
+const selectedTime = (frames: readonly Frame[], chosen: File | undefined) =>
   String(frames.find(({ picture }) => picture === chosen)?.time ?? '')
 
-const Offer = ({ frame: { time, picture } }: { frame: Frame }) => (
+const FrameOption = ({ frame: { time, picture } }: { frame: Frame }) => (
   <RadioGroup.Item
     value={String(time)}
-    aria-label={`Frame at ${short(time)}`}
+    aria-label={`Frame at ${shortTime(time)}`}
     className="group relative aspect-video overflow-hidden rounded-control bg-black outline-offset-2 transition-[opacity] data-[state=checked]:ring-2 data-[state=checked]:ring-thread data-[state=checked]:ring-offset-2 data-[state=checked]:ring-offset-paper disabled:opacity-60"
   >
     <img ref={useFile(picture)} alt="" className="size-full object-contain" />
     <span className="figures absolute right-1 bottom-1 rounded-chip bg-black/80 px-1.5 py-0.5 text-12 font-semibold text-white">
-      {short(time)}
+      {shortTime(time)}
     </span>
   </RadioGroup.Item>
 )
 
-/** 0:12 rather than 00:12. */
-const short = (time: number) => clock(time).replace(/^0(\d)/, '$1')
+/** Formats a time without a leading zero: 0:12, not 00:12. */
+const shortTime = (time: number) => clock(time).replace(/^0(\d)/, '$1')

@@ -8,52 +8,54 @@ export interface Frame {
   picture: File
 }
 
-const WIDEST = 1280
-const SMALL = 64
+/** Longest side of an offered frame, in pixels. */
+const FRAME_SIZE = 1280
+/** Longest side of a frame for comparison, in pixels. */
+const SAMPLE_SIZE = 64
 
 /**
- * Up to three frames of a video that are worth a look, in their order. Throws where the browser can
- * not decode it, or the signal's reason.
+ * Returns up to three distinct, non-empty frames of a video, in order of time. Throws if the browser can
+ * not decode it, or `signal.reason`.
  */
 export const takeFrames = (file: File, signal: AbortSignal): Promise<Frame[]> =>
   withDecoder(file, signal, async ({ duration, seek }) => {
     const frames: Frame[] = []
-    const taken: Grey[] = []
-    for (const moments of momentsOf(duration)) {
-      const looks: { time: number; grey: Grey }[] = []
-      for (const time of moments) {
-        const grey = glance(await seek(time))
+    const chosen: Grey[] = []
+    for (const times of momentsOf(duration)) {
+      const candidates: { time: number; grey: Grey }[] = []
+      for (const time of times) {
+        const grey = sampleFrame(await seek(time))
         signal.throwIfAborted()
-        const isNew = !taken.some((other) => areAlike(grey, other))
-        if (isNew && !isEmptyFrame(grey)) looks.push({ time, grey })
+        const isNew = !chosen.some((other) => areAlike(grey, other))
+        if (isNew && !isEmptyFrame(grey)) candidates.push({ time, grey })
       }
-      const [best] = looks.sort((a, b) => sharpness(b.grey) - sharpness(a.grey))
+      const [best] = candidates.sort((a, b) => sharpness(b.grey) - sharpness(a.grey))
       if (!best) continue
-      taken.push(best.grey)
-      frames.push({ time: best.time, picture: await draw(await seek(best.time), best.time) })
+      chosen.push(best.grey)
+      frames.push({ time: best.time, picture: await encodeFrame(await seek(best.time), best.time) })
     }
     return frames
   })
 
-function canvasOf(video: HTMLVideoElement, widest: number) {
-  const scale = Math.min(1, widest / Math.max(video.videoWidth, video.videoHeight))
+function drawCanvas(video: HTMLVideoElement, maxSide: number) {
+  const scale = Math.min(1, maxSide / Math.max(video.videoWidth, video.videoHeight))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(video.videoWidth * scale))
   canvas.height = Math.max(1, Math.round(video.videoHeight * scale))
-  const context = canvas.getContext('2d', { willReadFrequently: widest === SMALL })
-  if (!context) throw new Error('Nothing to draw on')
+  const context = canvas.getContext('2d', { willReadFrequently: maxSide === SAMPLE_SIZE })
+  if (!context) throw new Error('The canvas has no 2D context')
   context.drawImage(video, 0, 0, canvas.width, canvas.height)
   return { canvas, context }
 }
 
-function glance(video: HTMLVideoElement): Grey {
-  const { canvas, context } = canvasOf(video, SMALL)
+function sampleFrame(video: HTMLVideoElement): Grey {
+  const { canvas, context } = drawCanvas(video, SAMPLE_SIZE)
   const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height)
   return greyOf(data, width, height)
 }
 
-function draw(video: HTMLVideoElement, time: number): Promise<File> {
-  const { canvas } = canvasOf(video, WIDEST)
+function encodeFrame(video: HTMLVideoElement, time: number): Promise<File> {
+  const { canvas } = drawCanvas(video, FRAME_SIZE)
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => {

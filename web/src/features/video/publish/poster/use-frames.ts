@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import { type Frame, takeFrames } from './take-frames.ts'
 
-/** Null as long as nobody knows; empty where nothing is worth offering. */
+/** Null while they are extracted; empty if no frame is suitable. */
 export type Frames = readonly Frame[] | 'undecodable' | null
 
-/** Frames of a chosen video, taken in the browser; another choice calls the work off. */
+/** Extracts frames of a video in the browser. Aborts when another video is selected. */
 export function useFrames(video: File | undefined): Frames {
-  const [taken, setTaken] = useState<{ of: File; frames: Frames } | null>(null)
+  const [result, setResult] = useState<{ of: File; frames: Frames } | null>(null)
   useEffect(() => {
     if (!video) return undefined
-    const off = new AbortController()
-    takeFrames(video, off.signal).then(
-      (frames) => off.signal.aborted || setTaken({ of: video, frames }),
-      () => off.signal.aborted || setTaken({ of: video, frames: 'undecodable' }),
+    const controller = new AbortController()
+    takeFrames(video, controller.signal).then(
+      (frames) => controller.signal.aborted || setResult({ of: video, frames }),
+      () => controller.signal.aborted || setResult({ of: video, frames: 'undecodable' }),
     )
-    return () => off.abort()
+    return () => controller.abort()
   }, [video])
-  return taken && taken.of === video ? taken.frames : null
+  return result && result.of === video ? result.frames : null
 }

@@ -2,27 +2,28 @@ import { amendJob, jobOf } from '../upload-store.ts'
 import { pace } from './pace.ts'
 import { speedometer } from './speed.ts'
 
+/** Milliseconds. */
 const TICK = 100
 
 /**
- * Moves the bar of an upload along with what is sent of it, and tells how fast. What an earlier page
- * has sent, if one has, is where the bar begins, not a way that it has to go. Gives what ends that.
+ * Updates the progress bar and the speed of an upload until it is stopped. With `isResumed`, the bar
+ * starts at what an earlier page has sent, without an animation. Returns a stop function.
  */
-export function runBar(id: string, wasBegun: boolean): () => void {
-  let begun = !wasBegun
-  let measure = speedometer()
+export function runBar(id: string, isResumed: boolean): () => void {
+  let isAnimating = !isResumed
+  let measureSpeed = speedometer()
   const timer = setInterval(() => {
     const job = jobOf(id)
     if (!job || job.total === 0) return
-    // A bar that moves while nothing does would not be true.
+    // The bar stands still while nothing happens.
     if (job.stage === 'waiting' || job.trouble || job.paused) {
-      measure = speedometer()
+      measureSpeed = speedometer()
       return
     }
-    const seconds = begun ? TICK / 1000 : Number.POSITIVE_INFINITY
-    begun ||= job.sent > 0
+    const seconds = isAnimating ? TICK / 1000 : Number.POSITIVE_INFINITY
+    isAnimating ||= job.sent > 0
     const shown = pace(job.shown, job.sent / job.total, seconds, job.stage === 'published')
-    const speed = measure(job.sent)
+    const speed = measureSpeed(job.sent)
     if (shown !== job.shown || speed !== job.speed) amendJob(id, { shown, speed })
   }, TICK)
   return () => clearInterval(timer)

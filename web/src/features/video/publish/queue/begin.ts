@@ -10,13 +10,13 @@ import { askTabs, joinTabs } from './tabs.ts'
 import { currentOwner, forget, isMine, takeOn } from './work.ts'
 import { warnBeforeLeaving } from './warn-before-leaving.ts'
 
-/** As they sort, so they were begun. */
+/** Returns an id. Ids sort in the order of creation. */
 const newId = () =>
   `${Date.now().toString(36).padStart(9, '0')}-${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}`
 
-/** Puts a new video into the queue, over the page. */
+/** Adds a new video to the queue and shows it in the overlay. */
 export function beginUpload({ video, thumbnail, ...details }: NewVideo): void {
-  lookAfterUploads()
+  watchUploads()
   const job: KeptJob = {
     id: newId(),
     owner: currentOwner(),
@@ -29,57 +29,57 @@ export function beginUpload({ video, thumbnail, ...details }: NewVideo): void {
     failure: null,
   }
   const total = video.size + thumbnail.size
-  showJob({ ...shownOf(job), picture: thumbnail, total, kept: false, here: true })
+  showJob({ ...uploadOf(job), picture: thumbnail, total, kept: false, here: true })
   useUploads.setState({ overlay: job.id })
   void takeOn(job, { video, thumbnail })
   run(job.id)
 }
 
-const hearing = {
-  onOrder: (id: string, order: Order) => void carryOut(id, order),
-  onElsewhere: run,
-  onGone(id: string) {
+const tabListeners = {
+  onCommand: (id: string, command: Order) => void carryOut(id, command),
+  onRunningElsewhere: run,
+  onRemoved(id: string) {
     callOff(id)
     void forget(id)
   },
 }
 
-/** Ready for what other tabs say, for a page that is closed, and for a user who signs out. */
-function lookAfterUploads(): void {
-  joinTabs(hearing)
+/** Listens to other tabs, warns before the page is closed, and discards all uploads on sign-out. */
+function watchUploads(): void {
+  joinTabs(tabListeners)
   warnBeforeLeaving()
   beforeLeaving(forgetAllUploads)
 }
 
-let taken = false
+let restored = false
 
-/** Takes up what this user's earlier pages, and other tabs, have begun. */
+/** Restores the stored uploads of this user and connects to those of other tabs. Runs once per page. */
 export async function takeUpUploads(): Promise<void> {
-  if (taken) return
-  taken = true
-  lookAfterUploads()
+  if (restored) return
+  restored = true
+  watchUploads()
   for (const job of await keptJobs()) {
-    if (isMine(job.owner)) await takeUp(job.id, job)
-    // Somebody else used this browser, and did not come back.
+    if (isMine(job.owner)) await restore(job.id, job)
+    // It belongs to another user of this browser.
     else await forgetKept(job.id)
   }
   if (useUploads.getState().jobs.length === 0) noteKeptUploads(false)
   askTabs()
 }
 
-async function takeUp(id: string, job: KeptJob): Promise<void> {
-  // Begun here just now.
+async function restore(id: string, job: KeptJob): Promise<void> {
+  // It was started in this tab.
   if (jobOf(id)) return
   const files = await keptFiles(id)
   showJob({
-    ...shownOf(job),
+    ...uploadOf(job),
     picture: files?.thumbnail ?? null,
     total: (files?.video.size ?? 0) + (files?.thumbnail.size ?? 0),
   })
   run(id)
 }
 
-const shownOf = ({ id, details, paused, publicId, failure }: KeptJob): Job => ({
+const uploadOf = ({ id, details, paused, publicId, failure }: KeptJob): Job => ({
   id,
   title: details.title,
   picture: null,

@@ -7,15 +7,15 @@ import { callOff, run, stopSending } from './run.ts'
 import { passOrder } from './tabs.ts'
 import { forget, note } from './work.ts'
 
-/** Does with an upload what its user said, in whatever tab it runs. */
-export async function carryOut(id: string, order: Order): Promise<void> {
+/** Runs a command on an upload. Forwards it to the tab that runs the upload. */
+export async function carryOut(id: string, command: Order): Promise<void> {
   const job = jobOf(id)
   if (!job) return
-  if (!job.here && !hasEnded(job)) return passOrder(id, order)
-  await orders[order](id)
+  if (!job.here && !hasEnded(job)) return passOrder(id, command)
+  await handlers[command](id)
 }
 
-const orders: Record<Order, (id: string) => Promise<void>> = {
+const handlers: Record<Order, (id: string) => Promise<void>> = {
   async pause(id) {
     amendJob(id, { paused: true })
     stopSending(id)
@@ -41,7 +41,7 @@ const orders: Record<Order, (id: string) => Promise<void>> = {
     }
   },
   dismiss: (id) => drop(id),
-  // All is done: it stays on show here, and is not found by the next page.
+  // It is finished: it stays visible on this page, but is not restored by the next one.
   async settle(id) {
     amendJob(id, { kept: false })
     await forget(id)

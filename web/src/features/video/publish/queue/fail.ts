@@ -9,14 +9,14 @@ import { filesOf, note } from './work.ts'
 
 const FILES_GONE = 'The file can not be read any more. Choose it again.'
 
-/** An upload can not go on by itself: its user is told why, in the form if they still wait there. */
+/** Marks an upload as failed. While the overlay shows it, its data returns to the form with the errors. */
 export async function fail(id: string, error: unknown): Promise<void> {
   const failure = failureOf(error)
-  const atFault = new Set(failure.errors.map(({ field }) => field))
+  const rejected = new Set(failure.errors.map(({ field }) => field))
   const files = await filesOf(id)
-  // The server can not use what it got: the next try sends it anew.
+  // The server rejected the file: the next try sends it again.
   for (const name of ['video', 'thumbnail'] as const) {
-    if (!atFault.has(name)) continue
+    if (!rejected.has(name)) continue
     void note(id, { [name]: null, ...(name === 'video' && { address: null }) })
     if (files) sendAgain(files[name])
   }

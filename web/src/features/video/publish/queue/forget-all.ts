@@ -4,7 +4,7 @@ import { forgetKept, keptJobs } from './kept-jobs.ts'
 import { callOff } from './run.ts'
 import { tellGone } from './tabs.ts'
 
-/** Calls off and forgets every upload of this browser: its user is leaving. */
+/** Aborts and deletes all uploads of this browser, when the user signs out. */
 export async function forgetAllUploads(): Promise<void> {
   for (const { id } of useUploads.getState().jobs) callOff(id)
   useUploads.setState({ jobs: [], overlay: null, returned: null })

@@ -6,25 +6,25 @@ import { hideJob, useUploads } from '../upload-store.ts'
 import { tellGone } from './tabs.ts'
 import { filesOf, forget, workOf } from './work.ts'
 
-/** Whether the form has room: nothing typed or chosen there would be lost. */
+/** Whether the form is empty, so that nothing in it would be lost. */
 function isFormEmpty(): boolean {
   const { title, description, video, thumbnail } = draftValues()
   return !title && !description && !video && !thumbnail
 }
 
 /**
- * Ends an upload and brings what was typed and chosen for it back into the form, with what was wrong.
- * False, and nothing done, where the form holds another video by now.
+ * Discards an upload and puts its details and files back into the form, with the errors. Does nothing
+ * and returns false if the form holds another video.
  */
 export async function giveBack(id: string, failure: Failure | null): Promise<boolean> {
   if (!isFormEmpty()) return false
-  const [work, files] = [await workOf(id), await filesOf(id)]
-  if (!work) return false
-  const readable = failure?.filesGone ? undefined : files
+  const [record, files] = [await workOf(id), await filesOf(id)]
+  if (!record) return false
+  const usableFiles = failure?.filesGone ? undefined : files
   const values: VideoValues = {
-    ...work.details,
-    video: readable?.video,
-    thumbnail: readable?.thumbnail,
+    ...record.details,
+    video: usableFiles?.video,
+    thumbnail: usableFiles?.thumbnail,
   }
   keepDraft(values)
   const { errors = [], text = '' } = failure ?? {}
@@ -33,11 +33,11 @@ export async function giveBack(id: string, failure: Failure | null): Promise<boo
   return true
 }
 
-/** Ends an upload for good, here, in the other tabs, and on the server. */
+/** Discards an upload in this tab, in the other tabs, and on the server. */
 export async function drop(id: string): Promise<void> {
-  const work = await workOf(id)
+  const record = await workOf(id)
   hideJob(id)
   tellGone(id)
   await forget(id)
-  if (work?.address && !work.video) await terminate(work.address)
+  if (record?.address && !record.video) await terminate(record.address)
 }

@@ -3,16 +3,16 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Details, Failure } from '../job.ts'
 import { noteKeptUploads } from '../upload-store.ts'
 
-/** What is written down of an upload. */
+/** An upload as stored in IndexedDB. */
 export interface KeptJob {
-  /** Sorts as they were begun. */
+  /** Sorts in the order of creation. */
   id: string
-  /** Whose it is. Either may change, hardly both at once. */
+  /** The user who started it. One of the two may change, rarely both at once. */
   owner: { username: string; email: string }
   details: Details
-  /** Of the video, to go on with. */
+  /** URL of the resumable upload of the video; null before it exists. */
   address: string | null
-  /** What has been sent, as the API takes it. */
+  /** The uploaded files, as the API takes them; null until they are sent. */
   thumbnail: UploadedFile | null
   video: UploadedFile | null
   paused: boolean
@@ -27,37 +27,37 @@ export interface Files {
 
 interface Schema extends DBSchema {
   jobs: { key: string; value: KeptJob }
-  /** Apart, so that they are written once. */
+  /** In a store of their own, so that they are written only once. */
   files: { key: string; value: Files }
 }
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined
+let connection: Promise<IDBPDatabase<Schema>> | undefined
 
 const database = () =>
-  (opened ??= openDB<Schema>('seam-uploads', 1, {
+  (connection ??= openDB<Schema>('seam-uploads', 1, {
     upgrade(db) {
       db.createObjectStore('jobs', { keyPath: 'id' })
       db.createObjectStore('files')
     },
     blocking: (_before, _now, event) => (event.target as IDBDatabase).close(),
     terminated: () => {
-      opened = undefined
+      connection = undefined
     },
   }))
 
-/** The store may be closed to us, as in some private windows, or full: then nothing is kept. */
-async function tried<Result>(work: () => Promise<Result>, otherwise: Result): Promise<Result> {
+/** Returns `fallback` on failure: IndexedDB may be blocked, as in some private windows, or full. */
+async function orFallback<Result>(task: () => Promise<Result>, fallback: Result): Promise<Result> {
   try {
-    return await work()
+    return await task()
   } catch {
-    opened = undefined
-    return otherwise
+    connection = undefined
+    return fallback
   }
 }
 
-/** Writes an upload down with its files; whether that worked. */
+/** Stores an upload with its files. Returns whether that succeeded. */
 export const keepJob = (job: KeptJob, files: Files): Promise<boolean> =>
-  tried(async () => {
+  orFallback(async () => {
     const tx = (await database()).transaction(['jobs', 'files'], 'readwrite')
     await Promise.all([
       tx.objectStore('files').put(files, job.id),
@@ -69,29 +69,29 @@ export const keepJob = (job: KeptJob, files: Files): Promise<boolean> =>
   }, false)
 
 export const keptJobs = (): Promise<KeptJob[]> =>
-  tried(async () => (await database()).getAll('jobs'), [])
+  orFallback(async () => (await database()).getAll('jobs'), [])
 
 export const keptJob = (id: string): Promise<KeptJob | undefined> =>
-  tried(async () => (await database()).get('jobs', id), undefined)
+  orFallback(async () => (await database()).get('jobs', id), undefined)
 
 export const keptFiles = (id: string): Promise<Files | undefined> =>
-  tried(async () => (await database()).get('files', id), undefined)
+  orFallback(async () => (await database()).get('files', id), undefined)
 
-/** Changes what is written down of an upload, if that has not been forgotten meanwhile. */
+/** Changes a stored upload. Does nothing if it has been deleted. */
 export const amendKept = (id: string, change: Partial<KeptJob>): Promise<void> =>
-  tried(async () => {
+  orFallback(async () => {
     const tx = (await database()).transaction('jobs', 'readwrite')
-    const before = await tx.store.get(id)
-    if (before) await tx.store.put({ ...before, ...change })
+    const stored = await tx.store.get(id)
+    if (stored) await tx.store.put({ ...stored, ...change })
     await tx.done
   }, undefined)
 
-/** The files have been sent. */
+/** Deletes the stored files of an upload, after they have been sent. */
 export const dropKeptFiles = (id: string): Promise<void> =>
-  tried(async () => (await database()).delete('files', id), undefined)
+  orFallback(async () => (await database()).delete('files', id), undefined)
 
 export const forgetKept = (id: string): Promise<void> =>
-  tried(async () => {
+  orFallback(async () => {
     const tx = (await database()).transaction(['jobs', 'files'], 'readwrite')
     const jobs = tx.objectStore('jobs')
     await Promise.all([jobs.delete(id), tx.objectStore('files').delete(id)])

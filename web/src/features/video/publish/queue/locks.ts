@@ -1,8 +1,9 @@
+/** The last task of each lock, without Web Locks. */
 const tails = new Map<string, Promise<unknown>>()
 
 /**
- * Does something alone in this browser, after all who asked for the same before. Throws the signal's
- * reason when it is called off while it waits.
+ * Runs a task under an exclusive lock of this browser, in the order of the requests. Throws
+ * `signal.reason` if it aborts while waiting.
  */
 export function alone<Result>(
   name: string,
@@ -12,9 +13,9 @@ export function alone<Result>(
   if ('locks' in navigator) {
     return navigator.locks.request(`seam-upload ${name}`, { signal }, task)
   }
-  // Locks exist in secure contexts alone; elsewhere each tab is in step with itself at least.
-  const before = tails.get(name) ?? Promise.resolve()
-  const result = before.then(() => {
+  // Web Locks need a secure context: without one, the lock covers this tab only.
+  const previous = tails.get(name) ?? Promise.resolve()
+  const result = previous.then(() => {
     signal.throwIfAborted()
     return task()
   })

@@ -1,11 +1,14 @@
-const FASTEST = 5
+/** Points per second. */
+const MAX_SPEED = 5
+/** The bar stops here until the server has confirmed. */
 const HOLD = 90
 
 /**
- * Where the bar stands after `seconds` more: it follows the share of bytes really sent (0 to 1), by
- * five points a second at most, holds at 90 until the server has confirmed, and then completes.
+ * Returns the position of the progress bar, 0 to 100, after `seconds` more. It follows `sent`, the
+ * fraction of the bytes sent, by at most five points per second, stops at 90 until the server has
+ * confirmed, and then completes.
  */
 export function pace(shown: number, sent: number, seconds: number, confirmed: boolean): number {
   if (confirmed) return 100
-  return Math.max(shown, Math.min(shown + FASTEST * seconds, sent * 100, HOLD))
+  return Math.max(shown, Math.min(shown + MAX_SPEED * seconds, sent * 100, HOLD))
 }

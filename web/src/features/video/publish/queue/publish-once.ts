@@ -6,39 +6,39 @@ import { useAuth } from '../../../../lib/session/auth-store.ts'
 import type { Details } from '../job.ts'
 import type { Sent } from './send-files.ts'
 
-interface Care {
+interface Options {
   signal: AbortSignal
   onTrouble: (trouble: Trouble | null) => void
 }
 
 /**
- * Publishes what was sent, and only once, though an answer may get lost on its way. Throws
- * ProblemError where that is refused, or the signal's reason: then there is no such video.
+ * Publishes the uploaded files exactly once, even if a response is lost. Throws ProblemError if the
+ * server rejects them, or `signal.reason`: then there is no such video.
  */
-export async function publishOnce(details: Details, sent: Sent, care: Care): Promise<Video> {
+export async function publishOnce(details: Details, sent: Sent, options: Options): Promise<Video> {
   const video = await patiently(async () => {
     try {
-      // To its end even if it is called off meanwhile: half a call could not be taken back.
+      // Not aborted by the signal: the result of an aborted request would be unknown.
       return await call('publishVideo', { body: { ...details, ...sent } })
     } catch (error) {
-      // These files may be in use already, by this very video.
-      const published = isProblem(error, 422) ? await madeOf(sent) : undefined
+      // An earlier try may have published the video: then its files are in use.
+      const published = isProblem(error, 422) ? await findPublished(sent) : undefined
       if (published) return published
       throw error
     }
-  }, care).catch(async (error: unknown) => {
-    // Nobody knows whether the last try arrived.
-    const published = care.signal.aborted ? await madeOf(sent) : undefined
+  }, options).catch(async (error: unknown) => {
+    // After an abort, the last try may have succeeded.
+    const published = options.signal.aborted ? await findPublished(sent) : undefined
     if (published) return published
     throw error
   })
-  if (!care.signal.aborted) return video
+  if (!options.signal.aborted) return video
   await call('deleteVideo', { params: { publicId: video.publicId } })
-  throw care.signal.reason
+  throw options.signal.reason
 }
 
-/** The video that was made of these files. Its thumbnail's address names the file it was made of. */
-async function madeOf({ thumbnail }: Sent): Promise<Video | undefined> {
+/** Returns the video made of these files, if any: its thumbnail URL contains the id of the file. */
+async function findPublished({ thumbnail }: Sent): Promise<Video | undefined> {
   const { username } = useAuth.getState().authUser
   const { docs } = await call('listVideos', { query: { username, limit: 50 } })
   return docs.find((video) => video.thumbnail.url.includes(`/${thumbnail.public_id}/`))

@@ -9,18 +9,18 @@ import { publishOnce } from './publish-once.ts'
 import { sendFiles, type Sent } from './send-files.ts'
 import { workOf } from './work.ts'
 
-// What runs in this tab, or waits until no other tab runs it.
-const running = new Map<string, { off: AbortController; stop: AbortController | null }>()
+/** The uploads that run in this tab, or wait for another tab that runs them. */
+const running = new Map<string, { controller: AbortController; transfer: AbortController | null }>()
 
 /**
- * Takes an upload to its end, or to where it needs its user. Only one tab does at a time; the others
- * wait, and take over when that one is closed.
+ * Runs an upload until it is published, fails, or is aborted. Only one tab runs it at a time. The
+ * others wait, and continue when that tab is closed.
  */
 export function run(id: string): void {
   if (running.has(id)) return
-  const off = new AbortController()
-  running.set(id, { off, stop: null })
-  void alone(id, off.signal, () => goThrough(id, off.signal))
+  const controller = new AbortController()
+  running.set(id, { controller, transfer: null })
+  void alone(id, controller.signal, () => runSteps(id, controller.signal))
     .catch((error: unknown) => {
       if (!isAbort(error)) throw error
     })
@@ -30,63 +30,63 @@ export function run(id: string): void {
     })
 }
 
-/** Has it stop sending; it keeps its place with what it has sent. */
+/** Stops the transfer of a paused upload. What was sent stays. */
 export const stopSending = (id: string) =>
-  running.get(id)?.stop?.abort(new DOMException('Paused', 'AbortError'))
+  running.get(id)?.transfer?.abort(new DOMException('Paused', 'AbortError'))
 
-/** Calls off what runs or waits here. */
+/** Aborts an upload that runs or waits in this tab. */
 export const callOff = (id: string) =>
-  running.get(id)?.off.abort(new DOMException('Called off', 'AbortError'))
+  running.get(id)?.controller.abort(new DOMException('Cancelled', 'AbortError'))
 
-async function goThrough(id: string, off: AbortSignal): Promise<void> {
-  const work = await workOf(id)
-  off.throwIfAborted()
-  if (!work) return hideJob(id)
-  if (work.publicId) return amendJob(id, { stage: 'published', publicId: work.publicId })
-  if (work.failure) return amendJob(id, { stage: 'failed', failure: work.failure })
-  amendJob(id, { here: true, paused: work.paused })
-  const stopBar = runBar(id, work.address !== null)
+async function runSteps(id: string, uploadSignal: AbortSignal): Promise<void> {
+  const record = await workOf(id)
+  uploadSignal.throwIfAborted()
+  if (!record) return hideJob(id)
+  if (record.publicId) return amendJob(id, { stage: 'published', publicId: record.publicId })
+  if (record.failure) return amendJob(id, { stage: 'failed', failure: record.failure })
+  amendJob(id, { here: true, paused: record.paused })
+  const stopBar = runBar(id, record.address !== null)
   try {
-    const sent = await sendInTurn(id, off)
+    const sent = await sendUnderLock(id, uploadSignal)
     amendJob(id, { stage: 'publishing', speed: 0 })
     const onTrouble = (trouble: Trouble | null) => amendJob(id, { trouble })
-    await conclude(id, await publishOnce(work.details, sent, { signal: off, onTrouble }))
+    await conclude(id, await publishOnce(record.details, sent, { signal: uploadSignal, onTrouble }))
   } catch (error) {
-    if (!off.aborted && !isAbort(error)) await fail(id, error)
+    if (!uploadSignal.aborted && !isAbort(error)) await fail(id, error)
   } finally {
     stopBar()
   }
 }
 
-/** Sends when no other upload does. A pause gives the turn to the next. */
-async function sendInTurn(id: string, off: AbortSignal): Promise<Sent> {
+/** Sends the files when no other upload does. A pause lets the next upload send. */
+async function sendUnderLock(id: string, uploadSignal: AbortSignal): Promise<Sent> {
   for (;;) {
-    await untilResumed(id, off)
-    const stop = new AbortController()
-    const held = running.get(id)
-    if (held) held.stop = stop
-    const signal = AbortSignal.any([off, stop.signal])
+    await untilResumed(id, uploadSignal)
+    const transfer = new AbortController()
+    const entry = running.get(id)
+    if (entry) entry.transfer = transfer
+    const signal = AbortSignal.any([uploadSignal, transfer.signal])
     try {
       return await alone('sending', signal, () => sendFiles(id, signal))
     } catch (error) {
-      if (off.aborted || !stop.signal.aborted) throw error
+      if (uploadSignal.aborted || !transfer.signal.aborted) throw error
       amendJob(id, { stage: 'waiting', speed: 0, trouble: null })
     }
   }
 }
 
-/** Waits as long as its user has it paused. */
-function untilResumed(id: string, off: AbortSignal): Promise<void> {
+/** Waits while the upload is paused. Throws `signal.reason`. */
+function untilResumed(id: string, uploadSignal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const look = () => {
-      if (!off.aborted && jobOf(id)?.paused) return
+    const check = () => {
+      if (!uploadSignal.aborted && jobOf(id)?.paused) return
       unsubscribe()
-      off.removeEventListener('abort', look)
-      if (off.aborted) reject(off.reason)
+      uploadSignal.removeEventListener('abort', check)
+      if (uploadSignal.aborted) reject(uploadSignal.reason)
       else resolve()
     }
-    const unsubscribe = useUploads.subscribe(look)
-    off.addEventListener('abort', look)
-    look()
+    const unsubscribe = useUploads.subscribe(check)
+    uploadSignal.addEventListener('abort', check)
+    check()
   })
 }

@@ -9,34 +9,34 @@ import { noteSent, sentAs, uploadFile } from '../../../../lib/upload-file.ts'
 import { amendJob } from '../upload-store.ts'
 import { filesOf, note, workOf } from './work.ts'
 
-/** The files of a video, as the API takes them. */
+/** The uploaded files of a video, as the API takes them. */
 export interface Sent {
   thumbnail: UploadedFile
   video: UploadedFile
 }
 
 /**
- * Sends what has not been sent of an upload's files. Throws ProblemError with the field of the form
- * that is at fault, UnreadableFile, or the signal's reason.
+ * Sends the files of an upload that have not been sent yet. Throws ProblemError with the rejected field
+ * of the form, UnreadableFile, or `signal.reason`.
  */
 export async function sendFiles(id: string, signal: AbortSignal): Promise<Sent> {
   if (!(await requireSession())) throw new DOMException('Signed out', 'AbortError')
-  const work = await workOf(id)
+  const record = await workOf(id)
   signal.throwIfAborted()
-  if (!work) throw new DOMException('Called off elsewhere', 'AbortError')
-  if (work.thumbnail && work.video) return { thumbnail: work.thumbnail, video: work.video }
+  if (!record) throw new DOMException('Cancelled in another tab', 'AbortError')
+  if (record.thumbnail && record.video) return { thumbnail: record.thumbnail, video: record.video }
   const files = await filesOf(id)
-  if (!files) throw new UnreadableFile('Its files are not kept')
+  if (!files) throw new UnreadableFile('The files are not stored')
   const report = (sent: number) => amendJob(id, { sent })
   const onTrouble = (trouble: Trouble | null) => amendJob(id, { trouble })
 
-  // The small one first: if something is wrong with it, it is known before the large one is sent.
+  // The thumbnail first: it is small, and an error in it shows before the video is sent.
   amendJob(id, { stage: 'thumbnail', total: files.thumbnail.size + files.video.size })
-  const thumbnail = work.thumbnail ?? (await sendThumbnail(files.thumbnail))
+  const thumbnail = record.thumbnail ?? (await sendThumbnail(files.thumbnail))
   void note(id, { thumbnail })
   amendJob(id, { stage: 'video' })
   const video =
-    work.video ?? sentAs(files.video) ?? (await sendVideo(work.address, files.thumbnail.size))
+    record.video ?? sentAs(files.video) ?? (await sendVideo(record.address, files.thumbnail.size))
   noteSent(files.video, video)
   void note(id, { video })
   report(files.thumbnail.size + files.video.size)
@@ -48,7 +48,7 @@ export async function sendFiles(id: string, signal: AbortSignal): Promise<Sent> 
     return patiently(send, { signal, onTrouble }).catch(atField('thumbnail'))
   }
 
-  async function sendVideo(address: string | null, before: number) {
+  async function sendVideo(address: string | null, sentBefore: number) {
     const file = files?.video as File
     await checkReadable(file)
     return sendResumably({
@@ -57,14 +57,14 @@ export async function sendFiles(id: string, signal: AbortSignal): Promise<Sent> 
       type: typeOf(file),
       address,
       signal,
-      onAddress: (now) => void note(id, { address: now }),
-      onSent: (bytes) => report(before + bytes),
+      onAddress: (url) => void note(id, { address: url }),
+      onSent: (bytes) => report(sentBefore + bytes),
       onTrouble,
     }).catch(atField('video'))
   }
 }
 
-/** What the media service says of a file is about this field of the form. */
+/** Assigns an error of the media API about a file to a field of the form. */
 const atField =
   (field: keyof Sent) =>
   (error: unknown): never => {

@@ -1,11 +1,16 @@
+/** Milliseconds. */
 const WINDOW = 4000
 
 interface Sample {
+  /** Milliseconds. */
   at: number
   bytes: number
 }
 
-/** Bytes a second over the last four seconds, from how much had been sent when. */
+/**
+ * Returns a function that takes the total of bytes sent so far, and returns the bytes per second over
+ * the last four seconds.
+ */
 export function speedometer() {
   let samples: Sample[] = []
   return (bytes: number, at = performance.now()): number => {

@@ -3,47 +3,49 @@ import { amendJob, hideJob, jobOf, showJob, useUploads } from '../upload-store.t
 import type { KeptJob } from './kept-jobs.ts'
 import { currentOwner, isMine } from './work.ts'
 
-/** What the tabs of a browser tell each other about uploads. */
+/** The messages about uploads between the tabs of a browser. */
 type Message =
   | { kind: 'shown'; owner: KeptJob['owner']; job: Job }
   | { kind: 'order'; id: string; order: Order }
   | { kind: 'gone'; id: string }
   | { kind: 'ask' }
 
-/** Milliseconds between two reports of a bar that moves. */
-const EVERY = 250
+/** Milliseconds between two reports of the progress of an upload. */
+const REPORT_INTERVAL = 250
 
 let channel: BroadcastChannel | undefined
-const reported = new Map<string, number>()
+const lastReports = new Map<string, number>()
 
-interface Hearing {
-  onOrder: (id: string, order: Order) => void
-  /** Another tab runs this one. */
-  onElsewhere: (id: string) => void
-  onGone: (id: string) => void
+interface TabListeners {
+  onCommand: (id: string, command: Order) => void
+  /** Another tab runs this upload. */
+  onRunningElsewhere: (id: string) => void
+  onRemoved: (id: string) => void
 }
 
-/** Stays in step with the other tabs: each tells of what it runs, and carries out what concerns that. */
-export function joinTabs({ onOrder, onElsewhere, onGone }: Hearing): void {
+/** Synchronises uploads with other tabs. Each tab reports what it runs, and runs the commands for it. */
+export function joinTabs({ onCommand, onRunningElsewhere, onRemoved }: TabListeners): void {
   if (channel || !('BroadcastChannel' in globalThis)) return
   channel = new BroadcastChannel('seam-uploads')
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'ask') reportAll()
-    if (data.kind === 'order' && jobOf(data.id)?.here) onOrder(data.id, data.order)
+    if (data.kind === 'order' && jobOf(data.id)?.here) onCommand(data.id, data.order)
     if (data.kind === 'gone') {
       hideJob(data.id)
-      onGone(data.id)
+      onRemoved(data.id)
     }
     if (data.kind === 'shown' && isMine(data.owner) && !jobOf(data.job.id)?.here) {
-      take(data.job)
-      if (!hasEnded(data.job)) onElsewhere(data.job.id)
+      showRemote(data.job)
+      if (!hasEnded(data.job)) onRunningElsewhere(data.job.id)
     }
   })
-  useUploads.subscribe(({ jobs }, { jobs: before }) => {
-    if (jobs === before) return
+  useUploads.subscribe(({ jobs }, { jobs: previousJobs }) => {
+    if (jobs === previousJobs) return
     for (const job of jobs) {
-      const was = before.find(({ id }) => id === job.id)
-      if (was !== job && (job.here || was?.here)) report(job, !was || turned(job, was))
+      const previous = previousJobs.find(({ id }) => id === job.id)
+      if (previous !== job && (job.here || previous?.here)) {
+        report(job, !previous || hasStatusChanged(job, previous))
+      }
     }
   })
 }
@@ -54,30 +56,32 @@ const reportAll = () =>
     .jobs.filter(({ here }) => here)
     .forEach((job) => report(job, true))
 
-const turned = (job: Job, was: Job) =>
+const hasStatusChanged = (job: Job, previous: Job) =>
   (['stage', 'paused', 'trouble', 'failure', 'here', 'kept'] as const).some(
-    (key) => job[key] !== was[key],
+    (key) => job[key] !== previous[key],
   )
 
-function report(job: Job, atOnce: boolean): void {
-  const last = reported.get(job.id) ?? 0
-  if (!atOnce && Date.now() - last < EVERY) return
+/** Sends the state of an upload to the other tabs. Limits the rate unless `immediate`. */
+function report(job: Job, immediate: boolean): void {
+  const last = lastReports.get(job.id) ?? 0
+  if (!immediate && Date.now() - last < REPORT_INTERVAL) return
   if (!job.kept) return
-  reported.set(job.id, Date.now())
-  tell({ kind: 'shown', owner: currentOwner(), job })
+  lastReports.set(job.id, Date.now())
+  post({ kind: 'shown', owner: currentOwner(), job })
 }
 
-function take(job: Job): void {
+/** Shows an upload that another tab runs. */
+function showRemote(job: Job): void {
   const known = jobOf(job.id)
-  // The same picture is not decoded again and again.
+  // Keeping the same Blob avoids decoding the image again.
   if (known) amendJob(job.id, { ...job, picture: known.picture ?? job.picture, here: false })
   else showJob({ ...job, here: false })
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
-const tell = (message: Message) => channel?.postMessage(message)
+const post = (message: Message) => channel?.postMessage(message)
 
-export const passOrder = (id: string, order: Order) => tell({ kind: 'order', id, order })
-export const tellGone = (id: string) => tell({ kind: 'gone', id })
-/** Asks what other tabs are doing just now. */
-export const askTabs = () => tell({ kind: 'ask' })
+export const passOrder = (id: string, command: Order) => post({ kind: 'order', id, order: command })
+export const tellGone = (id: string) => post({ kind: 'gone', id })
+/** Requests the uploads of the other tabs. */
+export const askTabs = () => post({ kind: 'ask' })

@@ -1,15 +1,15 @@
 import { useUploads } from '../upload-store.ts'
 
-let warned = false
+let isListening = false
 
-/** Has the browser ask before a page is left that alone knows of an upload. */
+/** Makes the browser ask before the page is closed, if it has unstored uploads that would be lost. */
 export function warnBeforeLeaving(): void {
-  if (warned) return
-  warned = true
+  if (isListening) return
+  isListening = true
   addEventListener('beforeunload', (event) => {
-    const lost = useUploads
+    const wouldLose = useUploads
       .getState()
       .jobs.some(({ here, kept, stage }) => here && !kept && stage !== 'published')
-    if (lost) event.preventDefault()
+    if (wouldLose) event.preventDefault()
   })
 }

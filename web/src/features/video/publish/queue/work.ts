@@ -11,50 +11,50 @@ import {
   keptJob,
 } from './kept-jobs.ts'
 
-// What was begun in this tab is at hand, also where nothing can be written down.
-const atHand = new Map<string, { job: KeptJob; files: Files | null }>()
+/** The uploads of this tab. They work even if nothing can be stored. */
+const entries = new Map<string, { record: KeptJob; files: Files | null }>()
 
-/** Begins to look after an upload, and writes it down. */
-export async function takeOn(job: KeptJob, files: Files): Promise<void> {
-  atHand.set(job.id, { job, files })
-  if (await keepJob(job, files)) {
-    // It may have come a long way while its files were written.
-    const now = atHand.get(job.id)
-    if (!now) return forgetKept(job.id)
-    await amendKept(job.id, now.job)
-    amendJob(job.id, { kept: true })
+/** Adds an upload to this tab and stores it. */
+export async function takeOn(record: KeptJob, files: Files): Promise<void> {
+  entries.set(record.id, { record, files })
+  if (await keepJob(record, files)) {
+    // It may have changed while its files were being stored.
+    const entry = entries.get(record.id)
+    if (!entry) return forgetKept(record.id)
+    await amendKept(record.id, entry.record)
+    amendJob(record.id, { kept: true })
   }
 }
 
-/** How far an upload is; undefined where it has been called off meanwhile. */
+/** Returns the current record of an upload; undefined if it has been discarded. */
 export async function workOf(id: string): Promise<KeptJob | undefined> {
-  // What is written down may have been taken further by another tab.
-  const known = jobOf(id)?.kept ? await keptJob(id) : atHand.get(id)?.job
-  const held = atHand.get(id)
-  if (known && held) held.job = known
-  return known
+  // Another tab may have updated the stored record.
+  const current = jobOf(id)?.kept ? await keptJob(id) : entries.get(id)?.record
+  const entry = entries.get(id)
+  if (current && entry) entry.record = current
+  return current
 }
 
-/** Its files; undefined where they can not be had any more. */
+/** Returns the files of an upload; undefined if they are no longer available. */
 export const filesOf = async (id: string): Promise<Files | undefined> =>
-  atHand.get(id)?.files ?? (await keptFiles(id))
+  entries.get(id)?.files ?? (await keptFiles(id))
 
-/** Notes how far an upload has come. Nobody needs to wait for it to be written. */
+/** Updates the record of an upload. Callers need not wait until it is stored. */
 export async function note(id: string, change: Partial<KeptJob>): Promise<void> {
-  const held = atHand.get(id)
-  if (held) held.job = { ...held.job, ...change }
+  const entry = entries.get(id)
+  if (entry) entry.record = { ...entry.record, ...change }
   await amendKept(id, change)
 }
 
-/** Its files have been sent and are of no more use. */
+/** Deletes the files of an upload, after they have been sent. */
 export async function dropFiles(id: string): Promise<void> {
-  const held = atHand.get(id)
-  if (held) held.files = null
+  const entry = entries.get(id)
+  if (entry) entry.files = null
   await dropKeptFiles(id)
 }
 
 export async function forget(id: string): Promise<void> {
-  atHand.delete(id)
+  entries.delete(id)
   await forgetKept(id)
 }
 
@@ -63,7 +63,7 @@ export const currentOwner = (): KeptJob['owner'] => {
   return { username, email }
 }
 
-/** Whether it belongs to whoever is signed in. */
+/** Whether an upload of this owner belongs to the signed-in user. */
 export function isMine({ username, email }: KeptJob['owner']): boolean {
   const { authenticated, authUser } = useAuth.getState()
   return authenticated && (authUser.username === username || authUser.email === email)
