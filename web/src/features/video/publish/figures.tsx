@@ -3,8 +3,8 @@ import { wait } from '../../../lib/format/wait.ts'
 import type { Job } from './job.ts'
 
 /** Shows the bytes sent and, during the transfer, the speed and the time left. */
-export function Figures({ job }: { job: Job }) {
-  const { sent, total, speed, stage, trouble } = job
+export function Figures({ upload }: { upload: Job }) {
+  const { sent, total, speed, stage, trouble } = upload
   const isSending = (stage === 'thumbnail' || stage === 'video') && !trouble && speed > 0
   const left = isSending ? (total - sent) / speed : 0
   return (

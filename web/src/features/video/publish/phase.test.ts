@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Job } from './job.ts'
 import { phaseOf, summaryOf, wordsOf } from './phase.ts'
 
-const job = (change: Partial<Job>): Job => ({
+const makeUpload = (change: Partial<Job>): Job => ({
   id: 'a',
   title: 'A walk',
   picture: null,
@@ -43,8 +43,8 @@ test.each<[Partial<Job>, string, string]>([
     'Too large',
   ],
 ])('%o has the phase %s', (change, phase, text) => {
-  expect(phaseOf(job(change), undefined)).toBe(phase)
-  expect(wordsOf(job(change), undefined)).toBe(text)
+  expect(phaseOf(makeUpload(change), undefined)).toBe(phase)
+  expect(wordsOf(makeUpload(change), undefined)).toBe(text)
 })
 
 test.each<[Video | undefined, string, string]>([
@@ -56,7 +56,7 @@ test.each<[Video | undefined, string, string]>([
   [video('READY', 100, 'url'), 'published', 'Published'],
   [video('FAILED', 30), 'failed', 'It may be damaged.'],
 ])('after publishing, the video determines the phase: %#', (published, phase, text) => {
-  const upload = job({ stage: 'published', publicId: 'abcdefghijk' })
+  const upload = makeUpload({ stage: 'published', publicId: 'abcdefghijk' })
   expect(phaseOf(upload, published)).toBe(phase)
   expect(wordsOf(upload, published)).toBe(text)
 })

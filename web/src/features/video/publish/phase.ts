@@ -14,13 +14,13 @@ export type Phase =
   | 'failed'
 
 /** Returns the phase of an upload. `video` is the published video, undefined until it is loaded. */
-export function phaseOf(job: Job, video: Video | undefined): Phase {
-  if (job.stage === 'failed') return 'failed'
-  if (job.stage === 'published') return processingPhase[video?.processing.state ?? 'PROCESSING']
-  if (job.stage === 'publishing') return job.trouble ? 'stuck' : 'publishing'
-  if (job.paused) return 'paused'
-  if (job.stage === 'waiting') return 'waiting'
-  return job.trouble ? 'stuck' : 'sending'
+export function phaseOf(upload: Job, video: Video | undefined): Phase {
+  if (upload.stage === 'failed') return 'failed'
+  if (upload.stage === 'published') return processingPhase[video?.processing.state ?? 'PROCESSING']
+  if (upload.stage === 'publishing') return upload.trouble ? 'stuck' : 'publishing'
+  if (upload.paused) return 'paused'
+  if (upload.stage === 'waiting') return 'waiting'
+  return upload.trouble ? 'stuck' : 'sending'
 }
 
 const processingPhase = { PROCESSING: 'processing', READY: 'published', FAILED: 'failed' } as const
@@ -29,10 +29,10 @@ const processingPhase = { PROCESSING: 'processing', READY: 'published', FAILED: 
 export const isPlayable = (video: Video | undefined) => video !== undefined && plays(video)
 
 /** Returns the status in a few words, without numbers: changes are announced to screen readers. */
-export const wordsOf = (job: Job, video: Video | undefined): string =>
-  texts[phaseOf(job, video)](job, video)
+export const wordsOf = (upload: Job, video: Video | undefined): string =>
+  texts[phaseOf(upload, video)](upload, video)
 
-const texts: Record<Phase, (job: Job, video: Video | undefined) => string> = {
+const texts: Record<Phase, (upload: Job, video: Video | undefined) => string> = {
   waiting: () => 'Waiting for its turn',
   paused: () => 'Paused',
   stuck: ({ trouble }) =>

@@ -15,30 +15,33 @@ const FINISH_DELAY = 500
 
 /** Shows the newest upload in a dialog over the page until the video is published. */
 export function UploadOverlay() {
-  const job = useUploads(({ jobs, overlay }) => jobs.find(({ id }) => id === overlay))
-  return job ? <OverlayDialog job={job} /> : null
+  const upload = useUploads(({ jobs, overlay }) => jobs.find(({ id }) => id === overlay))
+  return upload ? <OverlayDialog upload={upload} /> : null
 }
 
-function OverlayDialog({ job }: { job: Job }) {
-  useFinish(job.publicId)
+function OverlayDialog({ upload }: { upload: Job }) {
+  useFinish(upload.publicId)
   return (
-    <Dialog open onClose={minimise} title={`Uploading “${job.title}”`} bare>
+    <Dialog open onClose={minimise} title={`Uploading “${upload.title}”`} bare>
       <div className="mt-5 flex flex-col gap-3">
         <div className="flex items-baseline justify-between gap-3">
           <p className="font-semibold" aria-live="polite">
-            {job.publicId ? 'Published' : wordsOf(job, undefined)}
+            {upload.publicId ? 'Published' : wordsOf(upload, undefined)}
           </p>
           <p aria-hidden className="figures font-semibold">
-            {Math.floor(job.shown)}%
+            {Math.floor(upload.shown)}%
           </p>
         </div>
-        <ProgressBar label="Upload progress" percent={job.shown} />
+        <ProgressBar label="Upload progress" percent={upload.shown} />
         <p className="text-13 text-quiet">
-          <Figures job={job} />
+          <Figures upload={upload} />
         </p>
       </div>
       <div className="mt-6 flex justify-end gap-2">
-        <Button onClick={() => void tellUpload(job.id, 'cancel')} disabled={job.publicId !== null}>
+        <Button
+          onClick={() => void tellUpload(upload.id, 'cancel')}
+          disabled={upload.publicId !== null}
+        >
           Cancel
         </Button>
         <Button onClick={minimise}>Minimise</Button>

@@ -41,21 +41,23 @@ addEventListener('storage', ({ key, newValue }) => {
 export const noteKeptUploads = (exist: boolean) => (exist ? kept.write(KEY, '1') : kept.forget(KEY))
 
 export const jobOf = (id: string): Job | undefined =>
-  useUploads.getState().jobs.find((job) => job.id === id)
+  useUploads.getState().jobs.find((upload) => upload.id === id)
 
 export const amendJob = (id: string, change: Partial<Job>) =>
   useUploads.setState(({ jobs }) => ({
-    jobs: jobs.map((job) => (job.id === id ? { ...job, ...change } : job)),
+    jobs: jobs.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)),
   }))
 
-export const showJob = (job: Job) =>
+export const showJob = (upload: Job) =>
   useUploads.setState(({ jobs }) => ({
-    jobs: [...jobs.filter(({ id }) => id !== job.id), job].sort((a, b) => (a.id < b.id ? -1 : 1)),
+    jobs: [...jobs.filter(({ id }) => id !== upload.id), upload].sort((a, b) =>
+      a.id < b.id ? -1 : 1,
+    ),
   }))
 
 export const hideJob = (id: string) =>
   useUploads.setState(({ jobs, overlay }) => ({
-    jobs: jobs.filter((job) => job.id !== id),
+    jobs: jobs.filter((upload) => upload.id !== id),
     overlay: overlay === id ? null : overlay,
   }))
 

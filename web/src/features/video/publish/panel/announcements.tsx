@@ -7,11 +7,11 @@ export function Announcements({ uploads }: { uploads: ShownUpload[] }) {
   const announced = useRef(new Map<string, string>())
   const [message, setMessage] = useState('')
   useEffect(() => {
-    const changed = uploads.flatMap(({ job, video }) => {
-      const text = wordsOf(job, video)
-      const previous = announced.current.get(job.id)
-      announced.current.set(job.id, text)
-      return previous === text ? [] : [`“${job.title}”: ${text}.`]
+    const changed = uploads.flatMap(({ upload, video }) => {
+      const text = wordsOf(upload, video)
+      const previous = announced.current.get(upload.id)
+      announced.current.set(upload.id, text)
+      return previous === text ? [] : [`“${upload.title}”: ${text}.`]
     })
     if (changed.length > 0) setMessage(changed.join(' '))
     else if (uploads.length === 0) setMessage('')

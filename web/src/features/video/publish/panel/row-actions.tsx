@@ -8,7 +8,7 @@ import { isPlayable, type Phase } from '../phase.ts'
 import { useUploads } from '../upload-store.ts'
 
 interface Props {
-  job: Job
+  upload: Job
   video: Video | undefined
   phase: Phase
   /** Id of the element with the title. */
@@ -16,13 +16,13 @@ interface Props {
 }
 
 /** The next step, if there is one: watch the video, or retry after a failure. */
-export function RowActions({ job, video, phase, titleId }: Props) {
-  if (phase === 'failed') return <FailureActions job={job} />
-  if (!job.publicId || !isPlayable(video)) return null
+export function RowActions({ upload, video, phase, titleId }: Props) {
+  if (phase === 'failed') return <FailureActions upload={upload} />
+  if (!upload.publicId || !isPlayable(video)) return null
   return (
     <Link
       to="/v/$publicId"
-      params={{ publicId: job.publicId }}
+      params={{ publicId: upload.publicId }}
       aria-describedby={titleId}
       className={buttonLook('secondary', 'small') + ' mt-1 self-start'}
     >
@@ -31,14 +31,15 @@ export function RowActions({ job, video, phase, titleId }: Props) {
   )
 }
 
-function FailureActions({ job }: { job: Job }) {
+function FailureActions({ upload }: { upload: Job }) {
   const { busy, problem, run } = useDeed()
   const navigate = useNavigate()
   // The same files with the same details would fail again.
-  const needsForm = job.failure !== null && (job.failure.filesGone || job.failure.errors.length > 0)
+  const needsForm =
+    upload.failure !== null && (upload.failure.filesGone || upload.failure.errors.length > 0)
 
   async function edit() {
-    await tellUpload(job.id, 'edit')
+    await tellUpload(upload.id, 'edit')
     if (useUploads.getState().returned) await navigate({ to: '/v/new' })
   }
 
@@ -49,17 +50,17 @@ function FailureActions({ job }: { job: Job }) {
           size="small"
           look="primary"
           busy={busy}
-          aria-label={`Retry “${job.title}”`}
-          onClick={() => void run(() => tellUpload(job.id, 'retry'))}
+          aria-label={`Retry “${upload.title}”`}
+          onClick={() => void run(() => tellUpload(upload.id, 'retry'))}
         >
           Retry
         </Button>
       )}
-      {job.failure && (
+      {upload.failure && (
         <Button
           size="small"
           look={needsForm ? 'primary' : 'secondary'}
-          aria-label={`Edit details of “${job.title}”`}
+          aria-label={`Edit details of “${upload.title}”`}
           onClick={() => void edit()}
         >
           Edit details

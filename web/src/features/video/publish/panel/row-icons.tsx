@@ -22,17 +22,17 @@ const actionsByPhase: Record<Phase, IconAction[]> = {
 }
 
 /** The buttons of an upload in this phase. */
-export const RowIcons = ({ job, phase }: { job: Job; phase: Phase }) => (
+export const RowIcons = ({ upload, phase }: { upload: Job; phase: Phase }) => (
   <div className="-my-1.5 -mr-2.5 flex shrink-0">
     {actionsByPhase[phase]
-      .filter(([command]) => command !== 'pause' || job.stage !== 'publishing')
+      .filter(([command]) => command !== 'pause' || upload.stage !== 'publishing')
       .map(([command, name, icon]) => (
         <IconButton
           key={command}
           icon={icon}
-          label={`${name} “${job.title}”`}
+          label={`${name} “${upload.title}”`}
           title={name}
-          onClick={() => void tellUpload(job.id, command)}
+          onClick={() => void tellUpload(upload.id, command)}
           className="size-9! text-quiet hover:text-ink [&_svg]:size-4"
         />
       ))}

@@ -24,7 +24,7 @@ function Panel({ uploads }: { uploads: ShownUpload[] }) {
   const [open, setOpen] = useState(() => matchMedia('(min-width: 40rem)').matches)
   const list = useId()
   const allFinished = uploads.every(({ phase }) => phase === 'published' || phase === 'failed')
-  const dismissAll = () => uploads.forEach(({ job }) => void tellUpload(job.id, 'dismiss'))
+  const dismissAll = () => uploads.forEach(({ upload }) => void tellUpload(upload.id, 'dismiss'))
   return (
     <>
       <section
@@ -62,8 +62,8 @@ function Panel({ uploads }: { uploads: ShownUpload[] }) {
           hidden={!open}
           className="flex-1 divide-y divide-line overflow-y-auto overscroll-contain border-t border-line"
         >
-          {uploads.map((upload) => (
-            <UploadRow key={upload.job.id} {...upload} />
+          {uploads.map((shown) => (
+            <UploadRow key={shown.upload.id} {...shown} />
           ))}
         </ul>
       </section>
@@ -74,10 +74,10 @@ function Panel({ uploads }: { uploads: ShownUpload[] }) {
 /** The average progress of all unfinished uploads, while the list is collapsed. */
 function AverageProgress({ uploads, hidden }: { uploads: ShownUpload[]; hidden: boolean }) {
   const unfinished = uploads.filter(
-    ({ job }) => job.stage !== 'published' && job.stage !== 'failed',
+    ({ upload }) => upload.stage !== 'published' && upload.stage !== 'failed',
   )
   if (hidden || unfinished.length === 0) return null
-  const total = unfinished.reduce((sum, { job }) => sum + job.shown, 0)
+  const total = unfinished.reduce((sum, { upload }) => sum + upload.shown, 0)
   return (
     <span className="figures text-13 text-quiet">{Math.floor(total / unfinished.length)}%</span>
   )

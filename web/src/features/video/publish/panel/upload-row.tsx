@@ -8,19 +8,19 @@ import { RowPicture } from './row-picture.tsx'
 import type { ShownUpload } from './use-shown-uploads.ts'
 
 /** One upload: its title, status and actions. */
-export function UploadRow({ job, video, phase }: ShownUpload) {
-  const titleId = `upload-${job.id}`
+export function UploadRow({ upload, video, phase }: ShownUpload) {
+  const titleId = `upload-${upload.id}`
   const isProcessing = phase === 'processing'
-  const percent = isProcessing ? (video?.processing.progress ?? 0) : job.shown
+  const percent = isProcessing ? (video?.processing.progress ?? 0) : upload.shown
   const hasBar = phase !== 'published' && phase !== 'failed'
   return (
     <li className="flex gap-3 px-4 py-3">
-      <RowPicture picture={job.picture} video={video} />
+      <RowPicture picture={upload.picture} video={video} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex items-start gap-1">
           <div className="min-w-0 flex-1">
-            <p id={titleId} className="truncate font-semibold" title={job.title}>
-              {job.title}
+            <p id={titleId} className="truncate font-semibold" title={upload.title}>
+              {upload.title}
             </p>
             <p
               className={classes(
@@ -28,23 +28,27 @@ export function UploadRow({ job, video, phase }: ShownUpload) {
                 phase === 'failed' ? 'text-danger' : 'text-quiet',
               )}
             >
-              <span>{wordsOf(job, video)}</span>
+              <span>{wordsOf(upload, video)}</span>
               {hasBar && phase !== 'waiting' && (
                 <span className="figures shrink-0">{Math.floor(percent)}%</span>
               )}
             </p>
           </div>
-          <RowIcons job={job} phase={phase} />
+          <RowIcons upload={upload} phase={phase} />
         </div>
         {hasBar && (
-          <ProgressBar label={`Progress of “${job.title}”`} percent={percent} slow={isProcessing} />
+          <ProgressBar
+            label={`Progress of “${upload.title}”`}
+            percent={percent}
+            slow={isProcessing}
+          />
         )}
         {hasBar && !isProcessing && (
           <p className="truncate text-12 text-quiet">
-            <Figures job={job} />
+            <Figures upload={upload} />
           </p>
         )}
-        <RowActions job={job} video={video} phase={phase} titleId={titleId} />
+        <RowActions upload={upload} video={video} phase={phase} titleId={titleId} />
       </div>
     </li>
   )

@@ -11,7 +11,7 @@ import { type Phase, phaseOf } from '../phase.ts'
 import { useUploads } from '../upload-store.ts'
 
 export interface ShownUpload {
-  job: Job
+  upload: Job
   /** The published video, undefined until it is loaded. */
   video: Video | undefined
   phase: Phase
@@ -27,14 +27,17 @@ export function useShownUploads(): ShownUpload[] {
   const published = jobs.flatMap(({ id, publicId }) => (publicId ? [{ id, publicId }] : []))
   const videos = useQueries({ queries: published.map(({ publicId }) => videoById(publicId)) })
   useProgressOf(videos.map(({ data }) => data))
-  const shown = jobs.map((job) => {
-    const video = videos[published.findIndex(({ id }) => id === job.id)]?.data
-    return { job, video, phase: phaseOf(job, video) }
+  const shown = jobs.map((upload) => {
+    const video = videos[published.findIndex(({ id }) => id === upload.id)]?.data
+    return { upload, video, phase: phaseOf(upload, video) }
   })
 
-  const finished = shown.filter(({ job, phase }) => phase === 'published' && job.kept)
+  const finished = shown.filter(({ upload, phase }) => phase === 'published' && upload.kept)
   const deleted = published.filter((_, index) => isProblem(videos[index]?.error, 404))
-  const changes = JSON.stringify([finished.map(({ job }) => job.id), deleted.map(({ id }) => id)])
+  const changes = JSON.stringify([
+    finished.map(({ upload }) => upload.id),
+    deleted.map(({ id }) => id),
+  ])
   useEffect(() => {
     const [finishedIds, deletedIds] = JSON.parse(changes) as [string[], string[]]
     for (const id of finishedIds) void tellUpload(id, 'settle')
@@ -42,5 +45,7 @@ export function useShownUploads(): ShownUpload[] {
   }, [changes])
 
   const page = useParams({ strict: false, select: ({ publicId }) => publicId })
-  return shown.filter(({ job }) => job.id !== overlay && (!job.publicId || job.publicId !== page))
+  return shown.filter(
+    ({ upload }) => upload.id !== overlay && (!upload.publicId || upload.publicId !== page),
+  )
 }

@@ -13,18 +13,23 @@ export function runBar(id: string, isResumed: boolean): () => void {
   let isAnimating = !isResumed
   let measureSpeed = speedometer()
   const timer = setInterval(() => {
-    const job = jobOf(id)
-    if (!job || job.total === 0) return
+    const upload = jobOf(id)
+    if (!upload || upload.total === 0) return
     // The bar stands still while nothing happens.
-    if (job.stage === 'waiting' || job.trouble || job.paused) {
+    if (upload.stage === 'waiting' || upload.trouble || upload.paused) {
       measureSpeed = speedometer()
       return
     }
     const seconds = isAnimating ? TICK / 1000 : Number.POSITIVE_INFINITY
-    isAnimating ||= job.sent > 0
-    const shown = pace(job.shown, job.sent / job.total, seconds, job.stage === 'published')
-    const speed = measureSpeed(job.sent)
-    if (shown !== job.shown || speed !== job.speed) amendJob(id, { shown, speed })
+    isAnimating ||= upload.sent > 0
+    const shown = pace(
+      upload.shown,
+      upload.sent / upload.total,
+      seconds,
+      upload.stage === 'published',
+    )
+    const speed = measureSpeed(upload.sent)
+    if (shown !== upload.shown || speed !== upload.speed) amendJob(id, { shown, speed })
   }, TICK)
   return () => clearInterval(timer)
 }

@@ -17,7 +17,7 @@ const newId = () =>
 /** Adds a new video to the queue and shows it in the overlay. */
 export function beginUpload({ video, thumbnail, ...details }: NewVideo): void {
   watchUploads()
-  const job: KeptJob = {
+  const record: KeptJob = {
     id: newId(),
     owner: currentOwner(),
     details,
@@ -29,10 +29,10 @@ export function beginUpload({ video, thumbnail, ...details }: NewVideo): void {
     failure: null,
   }
   const total = video.size + thumbnail.size
-  showJob({ ...uploadOf(job), picture: thumbnail, total, kept: false, here: true })
-  useUploads.setState({ overlay: job.id })
-  void takeOn(job, { video, thumbnail })
-  run(job.id)
+  showJob({ ...uploadOf(record), picture: thumbnail, total, kept: false, here: true })
+  useUploads.setState({ overlay: record.id })
+  void takeOn(record, { video, thumbnail })
+  run(record.id)
 }
 
 const tabListeners = {
@@ -58,21 +58,21 @@ export async function takeUpUploads(): Promise<void> {
   if (restored) return
   restored = true
   watchUploads()
-  for (const job of await keptJobs()) {
-    if (isMine(job.owner)) await restore(job.id, job)
+  for (const record of await keptJobs()) {
+    if (isMine(record.owner)) await restore(record.id, record)
     // It belongs to another user of this browser.
-    else await forgetKept(job.id)
+    else await forgetKept(record.id)
   }
   if (useUploads.getState().jobs.length === 0) noteKeptUploads(false)
   askTabs()
 }
 
-async function restore(id: string, job: KeptJob): Promise<void> {
+async function restore(id: string, record: KeptJob): Promise<void> {
   // It was started in this tab.
   if (jobOf(id)) return
   const files = await keptFiles(id)
   showJob({
-    ...uploadOf(job),
+    ...uploadOf(record),
     picture: files?.thumbnail ?? null,
     total: (files?.video.size ?? 0) + (files?.thumbnail.size ?? 0),
   })

@@ -9,9 +9,9 @@ import { forget, note } from './work.ts'
 
 /** Runs a command on an upload. Forwards it to the tab that runs the upload. */
 export async function carryOut(id: string, command: Order): Promise<void> {
-  const job = jobOf(id)
-  if (!job) return
-  if (!job.here && !hasEnded(job)) return passOrder(id, command)
+  const upload = jobOf(id)
+  if (!upload) return
+  if (!upload.here && !hasEnded(upload)) return passOrder(id, command)
   await handlers[command](id)
 }
 

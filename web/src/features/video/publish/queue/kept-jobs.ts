@@ -56,12 +56,12 @@ async function orFallback<Result>(task: () => Promise<Result>, fallback: Result)
 }
 
 /** Stores an upload with its files. Returns whether that succeeded. */
-export const keepJob = (job: KeptJob, files: Files): Promise<boolean> =>
+export const keepJob = (record: KeptJob, files: Files): Promise<boolean> =>
   orFallback(async () => {
     const tx = (await database()).transaction(['jobs', 'files'], 'readwrite')
     await Promise.all([
-      tx.objectStore('files').put(files, job.id),
-      tx.objectStore('jobs').put(job),
+      tx.objectStore('files').put(files, record.id),
+      tx.objectStore('jobs').put(record),
       tx.done,
     ])
     noteKeptUploads(true)

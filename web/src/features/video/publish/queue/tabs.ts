@@ -41,10 +41,10 @@ export function joinTabs({ onCommand, onRunningElsewhere, onRemoved }: TabListen
   })
   useUploads.subscribe(({ jobs }, { jobs: previousJobs }) => {
     if (jobs === previousJobs) return
-    for (const job of jobs) {
-      const previous = previousJobs.find(({ id }) => id === job.id)
-      if (previous !== job && (job.here || previous?.here)) {
-        report(job, !previous || hasStatusChanged(job, previous))
+    for (const upload of jobs) {
+      const previous = previousJobs.find(({ id }) => id === upload.id)
+      if (previous !== upload && (upload.here || previous?.here)) {
+        report(upload, !previous || hasStatusChanged(upload, previous))
       }
     }
   })
@@ -54,28 +54,29 @@ const reportAll = () =>
   useUploads
     .getState()
     .jobs.filter(({ here }) => here)
-    .forEach((job) => report(job, true))
+    .forEach((upload) => report(upload, true))
 
-const hasStatusChanged = (job: Job, previous: Job) =>
+const hasStatusChanged = (upload: Job, previous: Job) =>
   (['stage', 'paused', 'trouble', 'failure', 'here', 'kept'] as const).some(
-    (key) => job[key] !== previous[key],
+    (key) => upload[key] !== previous[key],
   )
 
 /** Sends the state of an upload to the other tabs. Limits the rate unless `immediate`. */
-function report(job: Job, immediate: boolean): void {
-  const last = lastReports.get(job.id) ?? 0
+function report(upload: Job, immediate: boolean): void {
+  const last = lastReports.get(upload.id) ?? 0
   if (!immediate && Date.now() - last < REPORT_INTERVAL) return
-  if (!job.kept) return
-  lastReports.set(job.id, Date.now())
-  post({ kind: 'shown', owner: currentOwner(), job })
+  if (!upload.kept) return
+  lastReports.set(upload.id, Date.now())
+  post({ kind: 'shown', owner: currentOwner(), job: upload })
 }
 
 /** Shows an upload that another tab runs. */
-function showRemote(job: Job): void {
-  const known = jobOf(job.id)
+function showRemote(upload: Job): void {
+  const known = jobOf(upload.id)
   // Keeping the same Blob avoids decoding the image again.
-  if (known) amendJob(job.id, { ...job, picture: known.picture ?? job.picture, here: false })
-  else showJob({ ...job, here: false })
+  if (known)
+    amendJob(upload.id, { ...upload, picture: known.picture ?? upload.picture, here: false })
+  else showJob({ ...upload, here: false })
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
