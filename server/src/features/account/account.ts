@@ -22,8 +22,8 @@ import { authUserView } from './view.ts'
 type Names = { username?: string | undefined; email?: string | undefined }
 
 /**
- * Which of these names are still free for this account, or for somebody new. What was not asked
- * about counts as free.
+ * Returns which of these names are free for this account, or for a new one if `accountId` is null.
+ * A name that is not given counts as free.
  */
 export async function freeNames(
   db: Db,
@@ -38,10 +38,13 @@ export async function freeNames(
   }
 }
 
-/** Whether a name that was just taken is held for somebody else: given up while it was asked for. */
+/**
+ * Whether a username that was just taken is held for another account: that account can have changed
+ * its name while the request waited.
+ */
 export const wasGivenUp = isHeldForAnother
 
-function refuseTaken(free: { username: boolean; email: boolean }): Refusal {
+function nameTakenError(free: { username: boolean; email: boolean }): Refusal {
   const errors: FieldError[] = []
   if (!free.username) {
     errors.push({ field: 'username', code: 'taken', message: messages.usernameTaken })
@@ -50,7 +53,7 @@ function refuseTaken(free: { username: boolean; email: boolean }): Refusal {
   return new Refusal('taken', errors.map((error) => error.message).join('. '), { errors })
 }
 
-/** What opened an account. It opens it no more once either is changed. */
+/** The email and password hash that were verified. They are stale once either has changed. */
 export interface Credentials {
   accountId: number
   email: string
@@ -58,8 +61,8 @@ export interface Credentials {
 }
 
 /**
- * Creates an account; returns what opens it. Throws 422 for a common password and 409 for taken names,
- * before the costly hash is made.
+ * Creates an account and returns its credentials. Throws 422 for a common password and 409 for taken
+ * names, before it computes the expensive hash.
  */
 export async function createAccount(
   db: Db,
@@ -69,19 +72,19 @@ export async function createAccount(
   const { username, email, fullName } = signup
   refuseCommonPassword('password', signup.password)
   const free = await freeNames(db, signup)
-  if (!free.username || !free.email) throw refuseTaken(free)
+  if (!free.username || !free.email) throw nameTakenError(free)
   const passwordHash = await passwords.hash(signup.password)
   const account = await insertAccount(db, { username, email, fullName, passwordHash })
   if ('taken' in account) {
-    throw refuseTaken({ username: true, email: true, [account.taken]: false })
+    throw nameTakenError({ username: true, email: true, [account.taken]: false })
   }
   return { accountId: account.id, email, passwordHash }
 }
 
 /**
- * What opened the account, to be compared with what opens it when the session starts. Throws 401: an
- * unknown email and a wrong password look the same and take as long. A hash of another cost than new
- * ones have is replaced.
+ * Verifies an email and password. Returns the credentials, to be compared with the stored ones when
+ * the session starts. Throws 401: an unknown email and a wrong password look the same and take
+ * equally long. Replaces a hash whose cost differs from that of new ones.
  */
 export async function openAccount(
   db: Db,
@@ -90,8 +93,8 @@ export async function openAccount(
 ): Promise<Credentials> {
   const { email, password } = login
   const account = await credentialsByEmail(db, email)
-  const right = await passwords.verify(password, account?.password_hash)
-  if (!account || !right) throw wrongCredentials()
+  const isCorrect = await passwords.verify(password, account?.password_hash)
+  if (!account || !isCorrect) throw wrongCredentials()
   const { id, password_hash: from } = account
   if (!passwords.isOutdated(from)) return { accountId: id, email, passwordHash: from }
   const to = await passwords.hash(password)
@@ -100,7 +103,7 @@ export async function openAccount(
   return openAccount(db, passwords, login)
 }
 
-/** Whether this is the account's password. Throws 401 if the account is deleted. */
+/** Returns whether this is the account's password. Throws 401 if the account is deleted. */
 export async function isPasswordOf(
   db: Db,
   passwords: Passwords,
@@ -108,48 +111,50 @@ export async function isPasswordOf(
   password: string,
 ): Promise<boolean> {
   const hash = await passwordHashOf(db, accountId)
-  if (hash === undefined) throw accountGone()
+  if (hash === undefined) throw accountDeleted()
   return passwords.verify(password, hash)
 }
 
-/** An account and how often its password or email was changed. */
+/** An account and the number of changes of its password or email. */
 export interface CredentialVersion {
   accountId: number
   credentialVersion: number
 }
 
-const versionOf = (row: { id: number; credential_version: number } | undefined) =>
+const toCredentialVersion = (row: { id: number; credential_version: number } | undefined) =>
   row && { accountId: row.id, credentialVersion: row.credential_version }
 
-/** The account of this email address; undefined if there is none. */
+/** Returns the account with this email address; undefined if there is none. */
 export const findCredentialsByEmail = async (
   db: Db,
   email: string,
-): Promise<CredentialVersion | undefined> => versionOf(await credentialsByEmail(db, email))
+): Promise<CredentialVersion | undefined> =>
+  toCredentialVersion(await credentialsByEmail(db, email))
 
-/** The account of this public id; undefined if there is none. */
+/** Returns the account with this public id; undefined if there is none. */
 export const findCredentials = async (
   db: Db,
   publicId: string,
-): Promise<CredentialVersion | undefined> => versionOf(await accountIdByPublicId(db, publicId))
+): Promise<CredentialVersion | undefined> =>
+  toCredentialVersion(await accountIdByPublicId(db, publicId))
 
-const accountGone = () => new Refusal('not-signed-in', 'This account no longer exists')
+const accountDeleted = () => new Refusal('not-signed-in', 'This account no longer exists')
 
 export const wrongCredentials = () => new Refusal('wrong-credentials', messages.loginFailed)
 
-/** The signed-in user. Refuses with 401 if the account is gone. */
+/** Returns the signed-in user. Throws 401 if the account is deleted. */
 export async function authUserOf(db: Db, accountId: number): Promise<AuthUser> {
   const row = await accountById(db, accountId)
-  if (!row) throw accountGone()
+  if (!row) throw accountDeleted()
   return authUserView(row)
 }
 
-/** The row number of the account of this public id, if there is one. */
+/** Returns the internal id of the account with this public id; undefined if there is none. */
 export const findAccountIdByPublicId = async (
   db: Db,
   publicId: string,
 ): Promise<number | undefined> => (await accountIdByPublicId(db, publicId))?.id
 
-/** The row number of the account of this name, if there is one. */
+/** Returns the internal id of the account with this username; undefined if there is none. */
 export const findAccountId = async (db: Db, username: string): Promise<number | undefined> =>
   (await accountIdByUsername(db, username))?.id

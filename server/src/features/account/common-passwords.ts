@@ -4,18 +4,18 @@ import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { refuseField } from '../../infra/http/refusal.ts'
 
-/** Read as a file: an imported list of 50,000 passwords would stay in memory. */
+/** Read as a file, because an imported list of 50,000 passwords stays in memory. */
 const LIST = fileURLToPath(import.meta.resolve('@zxcvbn-ts/language-common/src/passwords.json'))
 
-/** Whether the rules of a new password allow it in some capitalization. Others are refused anyway. */
-const isPossible = (password: string) =>
+/** Whether the rules for new passwords allow it in some capitalization. Those rules reject all others. */
+const passesPasswordRules = (password: string) =>
   password.length >= limits.password.min &&
   [/[a-z].*[a-z]/, /\d/, /[^a-z0-9\s]/].every((kind) => kind.test(password))
 
 const common: ReadonlySet<string> = new Set(
   (JSON.parse(readFileSync(LIST, 'utf8')) as string[])
     .map((password) => password.toLowerCase())
-    .filter(isPossible),
+    .filter(passesPasswordRules),
 )
 
 /** Throws 422 at `field` if the password is one of the most common ones, in any capitalization. */

@@ -27,51 +27,52 @@ beforeAll(async () => {
   ben = await person('Ben')
 })
 
-const leave = (who: Client, username: string) => who.call(deleteAccount, { params: { username } })
+const requestDeletion = (who: Client, username: string) =>
+  who.call(deleteAccount, { params: { username } })
 const exists = async (body: { username?: string; email?: string }, who = visitor()) =>
   (await who.call(exist, { body })).data
 
-test('an account is deleted by its name or its id, by its owner alone', async () => {
+test('only the owner can delete an account, by its username or its id', async () => {
   const [ada, cleo] = [await person('Ada'), await person('Cleo')]
   const id = (await ada.call(currentSession)).data._id
   for (const name of [ada.username, id]) {
-    expect((await leave(ben, name)).status).toBe(403)
-    expect((await leave(visitor(), name)).status).toBe(401)
+    expect((await requestDeletion(ben, name)).status).toBe(403)
+    expect((await requestDeletion(visitor(), name)).status).toBe(401)
   }
   for (const name of ['nobody_at_all', 'nosuchidhere', "' or 1=1 --"]) {
-    expect((await leave(ben, name)).status).toBe(404)
-    expect((await leave(visitor(), name)).status).toBe(401)
+    expect((await requestDeletion(ben, name)).status).toBe(404)
+    expect((await requestDeletion(visitor(), name)).status).toBe(401)
   }
-  const byId = await leave(ada, id)
+  const byId = await requestDeletion(ada, id)
   expect([byId.status, byId.data]).toEqual([200, null])
-  expect((await leave(cleo, cleo.username)).status).toBe(200)
-  expect((await leave(ben, ada.username)).status).toBe(404)
+  expect((await requestDeletion(cleo, cleo.username)).status).toBe(200)
+  expect((await requestDeletion(ben, ada.username)).status).toBe(404)
 })
 
-test('with the answer it is gone for everybody, and what it made with it', async () => {
+test('an account and its items are invisible to everyone as soon as the deletion is answered', async () => {
   const ada = await person('Ada')
   const { username } = ada
   const [video = ''] = await seedVideos(ada, 1, { title: 'Evanescent' })
-  const said = await post(ada, 'Evanescent words')
-  const [bens = ''] = await seedVideos(ben, 1)
-  const hers = await comment(ada, 'video', bens)
-  await comment(ben, 'comment', hers._id)
+  const adasPost = await post(ada, 'Evanescent words')
+  const [bensVideo = ''] = await seedVideos(ben, 1)
+  const adasComment = await comment(ada, 'video', bensVideo)
+  await comment(ben, 'comment', adasComment._id)
   const other = new Client()
   await other.call(login, { body: { email: ada.email, password: PASSWORD } })
 
-  expect((await leave(ada, username)).status).toBe(200)
+  expect((await requestDeletion(ada, username)).status).toBe(200)
 
   for (const who of [visitor(), ben, other]) {
     const status = async (call: Parameters<Client['call']>[0], params: Record<string, string>) =>
       (await who.call(call, { params })).status
     expect(await status(getProfile, { username })).toBe(404)
     expect(await status(getVideo, { publicId: video })).toBe(404)
-    expect(await status(getPost, { publicId: said.publicId })).toBe(404)
-    expect(await status(getComment, { commentId: hers._id })).toBe(404)
+    expect(await status(getPost, { publicId: adasPost.publicId })).toBe(404)
+    expect(await status(getComment, { commentId: adasComment._id })).toBe(404)
     for (const list of [listVideos, listPosts]) {
       expect((await who.call(list, { query: { username } })).status).toBe(404)
     }
-    const under = await who.call(listComments, { query: { entity: 'video', entityId: bens } })
+    const under = await who.call(listComments, { query: { entity: 'video', entityId: bensVideo } })
     expect(under.data).toMatchObject({ docs: [], totalDocs: 0 })
     for (const type of ['video', 'post', 'user']) {
       const { data } = await who.call(search, { query: { q: 'evanescent', type } })
@@ -89,12 +90,12 @@ test('with the answer it is gone for everybody, and what it made with it', async
   expect([again.status, again.problem.detail]).toEqual([401, 'Invalid Email or Password'])
 })
 
-test("its names are nobody's for thirty days, those it gave up included; its email is free", async () => {
+test('a deleted account blocks its current and previous usernames for thirty days and frees its email', async () => {
   const ada = await person('Ada')
   const { username: old, email } = ada
   const { username } = newcomer('Renamed')
   await ada.call(editInfo, { body: { fullName: 'Ada', username, about: '' } })
-  await leave(ada, username)
+  await requestDeletion(ada, username)
   await settled()
   for (const name of [old, username]) {
     expect(await exists({ username: name, email })).toEqual({ username: false, email: true })
@@ -123,24 +124,24 @@ test("its names are nobody's for thirty days, those it gave up included; its ema
   expect(await exists({ username: old })).toMatchObject({ username: true })
 })
 
-test('an address is free again in the very answer', async () => {
+test('the email address is free as soon as the deletion is answered', async () => {
   const ada = await person('Ada')
-  await leave(ada, ada.username)
+  await requestDeletion(ada, ada.username)
   const body = { ...newcomer(), email: ada.email }
   expect((await visitor().call(signup, { body })).status).toBe(201)
 })
 
-test('of many deletions at once one succeeds', async () => {
+test('exactly one of many concurrent deletions succeeds', async () => {
   const ada = await person('Ada')
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => leave(ada.copy(), ada.username)),
+    Array.from({ length: 8 }, () => requestDeletion(ada.copy(), ada.username)),
   )
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   for (const status of statuses) expect([200, 401, 404]).toContain(status)
 })
 
-test('purging twice, or an account that is not deleted, does no harm', async () => {
+test('purging twice, or purging an account that is not deleted, changes nothing', async () => {
   const ada = await person('Ada')
   await seedVideos(ada, 1)
   const id = await accountId(ada)
@@ -149,7 +150,7 @@ test('purging twice, or an account that is not deleted, does no harm', async () 
   expect(
     (await visitor().call(listVideos, { query: { username: ada.username } })).data,
   ).toMatchObject({ totalDocs: 1 })
-  await leave(ada, ada.username)
+  await requestDeletion(ada, ada.username)
   await purge()
   await purge()
   await settled()

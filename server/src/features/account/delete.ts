@@ -6,8 +6,8 @@ import type { Queue } from '../../infra/queue.ts'
 import { PURGE_ACCOUNT, type PurgeAccount } from './job-names.ts'
 
 /**
- * Deletes an account: with the commit nobody can sign in to it, and all that it made is gone for
- * everybody. What it did elsewhere, its rows and its files follow by a job.
+ * Deletes an account. From the commit on, sign-in fails and its items are invisible to everyone. A job
+ * removes its votes, follows, rows and files later. Throws 404 if the account is deleted already.
  */
 export const deleteAccount = (db: Db, queue: Queue, accountId: number) =>
   db.transaction().execute(async (tx) => {
@@ -15,7 +15,7 @@ export const deleteAccount = (db: Db, queue: Queue, accountId: number) =>
       .updateTable('account')
       .set({
         deleted_at: sql`now()`,
-        // Free for whoever signs up with it next.
+        // Frees the address for a new account.
         email: sql`'deleted ' || public_id`,
         password_hash: '-',
       })
@@ -25,13 +25,13 @@ export const deleteAccount = (db: Db, queue: Queue, accountId: number) =>
       .executeTakeFirst()
     if (!account) throw notFound()
     await tx.deleteFrom('session').where('account_id', '=', accountId).execute()
-    await holdForNobody(tx, accountId, account.username)
+    await blockUsernames(tx, accountId, account.username)
     await deleteItemsOf(tx, accountId)
     await queue.send(tx, PURGE_ACCOUNT, { accountId } satisfies PurgeAccount)
   })
 
-/** The names of a deleted account, those it gave up included, are nobody's for a while. */
-const holdForNobody = (tx: Tx, accountId: number, username: string) =>
+/** Blocks the usernames of a deleted account, previous ones included, for everyone for a while. */
+const blockUsernames = (tx: Tx, accountId: number, username: string) =>
   sql`
     insert into held_username (username, account_id, held_until)
     select name, null, now() + ${sql.lit(limits.usernameHold)} * interval '1 second'
@@ -42,22 +42,22 @@ const holdForNobody = (tx: Tx, accountId: number, username: string) =>
     on conflict (username) do update set account_id = null, held_until = excluded.held_until
   `.execute(tx)
 
-/** Makes all that somebody made invisible, and counts off what stood under others' things. */
+/** Marks all items of an account as deleted and subtracts them from their parents' comment counts. */
 export async function deleteItemsOf(tx: Tx, accountId: number): Promise<void> {
   await sql`
-    with gone as (
+    with deleted as (
       update item set deleted_at = now()
       where owner_id = ${accountId} and deleted_at is null
       returning parent_id
-    ), fewer as (
-      select parent_id, count(*) as amount from gone
+    ), change as (
+      select parent_id, count(*) as amount from deleted
       where parent_id is not null group by parent_id
-    ), held as (
-      select counter.item_id, fewer.amount from item_counter as counter
-      join fewer on fewer.parent_id = counter.item_id
+    ), locked as (
+      select counter.item_id, change.amount from item_counter as counter
+      join change on change.parent_id = counter.item_id
       order by counter.item_id for update of counter
     )
-    update item_counter as counter set comments = counter.comments - held.amount
-    from held where held.item_id = counter.item_id
+    update item_counter as counter set comments = counter.comments - locked.amount
+    from locked where locked.item_id = counter.item_id
   `.execute(tx)
 }

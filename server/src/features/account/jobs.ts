@@ -5,7 +5,7 @@ import type { Job } from '../../infra/queue.ts'
 import { PURGE_ACCOUNT, type PurgeAccount } from './job-names.ts'
 import { purgeAccount } from './purge.ts'
 
-/** Every day: names whose time is over are anybody's. */
+/** Every day: releases held usernames whose period has ended. */
 export const releaseHeldUsernames = (db: Db): Job<Record<string, never>> => ({
   name: 'release-held-usernames',
   options: { atOnce: 1, timeout: 600, retries: 2 },
@@ -18,7 +18,7 @@ export const releaseHeldUsernames = (db: Db): Job<Record<string, never>> => ({
   },
 })
 
-/** Removes all that a deleted account did and had. */
+/** Removes all data and files of a deleted account. */
 export const purgeDeletedAccount = ({
   db,
   objects,

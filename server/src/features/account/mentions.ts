@@ -2,10 +2,10 @@ import { mentionedIn } from '@seam/contract/mentions.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { knownUsernames } from './store.ts'
 
-/** The usernames that a text mentions and that are somebody's. */
+/** Returns the usernames that a text mentions and that belong to an account. */
 export type MentionsOf = (text: string) => string[]
 
-/** Looks up at once all usernames that these texts mention. */
+/** Looks up all usernames that these texts mention, in one query. */
 export async function findMentions(db: Db, texts: string[]): Promise<MentionsOf> {
   const names = new Set(texts.flatMap(mentionedIn))
   if (names.size === 0) return () => []

@@ -7,7 +7,7 @@ export interface OwnerRow {
   avatar_id: string | null
 }
 
-/** Who made a thing, as it is shown beside it. */
+/** The owner of an item as the API returns it. */
 export const ownerView = (row: OwnerRow): Owner => ({
   username: row.username,
   fullName: row.full_name,

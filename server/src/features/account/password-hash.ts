@@ -1,29 +1,29 @@
-/** What a hash costs, as argon2 takes it. `memory` is KiB. */
+/** The cost parameters of argon2. `memory` is in KiB. */
 export interface HashCost {
   memory: number
   passes: number
   parallelism: number
 }
 
-/** A stored argon2id hash in its parts. */
+/** A parsed argon2id hash. */
 export interface PasswordHash {
   cost: HashCost
   salt: Buffer
   tag: Buffer
 }
 
-/** A stored hash beyond these would stop the server at every sign-in. */
+/** Upper bounds. A stored hash beyond them would stall the server at every sign-in. */
 const MAX_COST: HashCost = { memory: 262_144, passes: 16, parallelism: 16 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([\w+/]+)\$([\w+/]+)$/
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** The hash as a PHC string. */
+/** Formats a hash as a PHC string. */
 export const formatHash = ({ cost, salt, tag }: PasswordHash): string =>
   `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(salt)}$${encode(tag)}`
 
-/** Parses a PHC string. Returns null for anything but argon2id with parameters within bounds. */
+/** Parses a PHC string. Returns null unless it is argon2id with parameters within bounds. */
 export function parseHash(text: string): PasswordHash | null {
   const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(text) ?? []
   const cost = {
@@ -32,10 +32,10 @@ export function parseHash(text: string): PasswordHash | null {
     parallelism: Number(parallelism),
   }
   const hash = { cost, salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') }
-  return isSane(hash) ? hash : null
+  return isValid(hash) ? hash : null
 }
 
-function isSane({ cost, salt, tag }: PasswordHash): boolean {
+function isValid({ cost, salt, tag }: PasswordHash): boolean {
   const { memory, passes, parallelism } = cost
   const withinBounds =
     memory <= MAX_COST.memory && passes <= MAX_COST.passes && parallelism <= MAX_COST.parallelism

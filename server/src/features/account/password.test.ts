@@ -4,13 +4,13 @@ import { createPasswords } from './password.ts'
 
 const passwords = createPasswords(false)
 
-test('a hash is argon2id of the recommended cost, with a salt of its own', async () => {
+test('a hash is argon2id with the recommended cost and a unique salt', async () => {
   const [one, two] = await Promise.all([passwords.hash('secret'), passwords.hash('secret')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(one).not.toBe(two)
 })
 
-test('a hash opens with its password alone', async () => {
+test('a hash verifies only its own password', async () => {
   const hash = await passwords.hash('Pässword 🙂')
   expect(await passwords.verify('Pässword 🙂', hash)).toBe(true)
   for (const wrong of ['', 'pässword 🙂', 'Pässword 🙂 ', 'Passwort']) {
@@ -18,23 +18,25 @@ test('a hash opens with its password alone', async () => {
   }
 })
 
-test('where there is no hash, no password is right', async () => {
+test('every password fails without a hash', async () => {
   expect(await passwords.verify('', undefined)).toBe(false)
   expect(await passwords.verify('secret', undefined)).toBe(false)
 })
 
-test('many at once all get their turn', async () => {
+test('many concurrent calls all complete', async () => {
   const words = Array.from({ length: 20 }, (_, index) => `secret ${index}`)
   const hashes = await Promise.all(words.map((word) => passwords.hash(word)))
-  const right = await Promise.all(words.map((word, index) => passwords.verify(word, hashes[index])))
-  expect(right).toEqual(words.map(() => true))
+  const results = await Promise.all(
+    words.map((word, index) => passwords.verify(word, hashes[index])),
+  )
+  expect(results).toEqual(words.map(() => true))
 })
 
 const cheaper = { memory: 8_192, passes: 1, parallelism: 1 }
-const dearer = { memory: 32_768, passes: 3, parallelism: 2 }
+const costlier = { memory: 32_768, passes: 3, parallelism: 2 }
 
-test.each([cheaper, dearer])(
-  'a hash of another cost, %j, still opens with its password, and is outdated',
+test.each([cheaper, costlier])(
+  'a hash with the different cost %j still verifies and is outdated',
   async (cost) => {
     const other = createPasswords(false, cost)
     const hash = await other.hash('secret')
@@ -60,7 +62,7 @@ test.each([
   `$argon2id$v=19$m=19456,t=2,p=1$x$${tag}`,
   `$argon2id$v=19$m=19456,t=2,p=1$${salt}$x`,
   `$argon2id$v=19$m=19456,t=2,p=1$${salt}$${tag.repeat(3)}`,
-])('the stored hash %j is not used: no password opens it', async (hash) => {
+])('rejects the stored hash %j: no password verifies', async (hash) => {
   expect(parseHash(hash)).toBeNull()
   expect(await passwords.verify('secret', hash)).toBe(false)
 })

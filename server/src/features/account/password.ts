@@ -5,24 +5,27 @@ import { formatHash, type HashCost, parseHash } from './password-hash.ts'
 
 const derive = promisify(argon2)
 const TAG_LENGTH = 32
-const AT_ONCE = 2
-const PATIENCE = 10_000
+const CONCURRENCY = 2
+const QUEUE_TIMEOUT_MS = 10_000
 
-/** What new hashes cost. It can be changed at any time: stored hashes name their own cost. */
+/** The cost of new hashes. It can change at any time, because each stored hash contains its own cost. */
 const CURRENT_COST: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 export interface Passwords {
-  /** The hash to store, in PHC form. */
+  /** Returns the hash to store, as a PHC string. */
   hash(password: string): Promise<string>
-  /** Is it this password? With no hash it takes the same time and is false. */
+  /** Returns whether the password matches. Without a valid hash it returns false after the same time. */
   verify(password: string, hash: string | undefined): Promise<boolean>
-  /** Whether a stored hash has another cost than new ones. */
+  /** Returns whether the cost of a stored hash differs from that of new ones. */
   isOutdated(hash: string): boolean
 }
 
-/** argon2id, two at a time, since each takes 19 MiB. When `impatient`, who waits over ten seconds gets 429. */
-export function createPasswords(impatient: boolean, cost: HashCost = CURRENT_COST): Passwords {
-  const semaphore = createSemaphore(AT_ONCE, impatient ? PATIENCE : undefined)
+/**
+ * Hashes and verifies with argon2id, two at a time, because each takes 19 MiB. If `limitWait`, throws
+ * 429 after ten seconds in the queue.
+ */
+export function createPasswords(limitWait: boolean, cost: HashCost = CURRENT_COST): Passwords {
+  const semaphore = createSemaphore(CONCURRENCY, limitWait ? QUEUE_TIMEOUT_MS : undefined)
   const argon2id = (password: string, salt: Buffer, { tagLength, ...params }: DeriveParams) =>
     semaphore('', () =>
       derive('argon2id', { message: password, nonce: salt, ...params, tagLength }),

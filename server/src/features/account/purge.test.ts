@@ -29,12 +29,12 @@ beforeAll(async () => {
   ben = await person('Ben')
 })
 
-const leave = async (who: Person) => {
+const deleteOwnAccount = async (who: Person) => {
   const { status } = await who.call(deleteAccount, { params: { username: who.username } })
   expect(status).toBe(200)
 }
 
-/** The names of all that somebody keeps in the object store. */
+/** Returns the public ids of all objects of an account in the object store. */
 async function objectNames(ownerId: number): Promise<string[]> {
   const { db } = await app()
   const assets = await db
@@ -42,19 +42,19 @@ async function objectNames(ownerId: number): Promise<string[]> {
     .select('public_id')
     .where('owner_id', '=', ownerId)
     .execute()
-  const copies = await db
+  const exports = await db
     .selectFrom('data_export')
     .select('public_id')
     .where('account_id', '=', ownerId)
     .execute()
-  return [...assets, ...copies].map((row) => row.public_id)
+  return [...assets, ...exports].map((row) => row.public_id)
 }
 
-test('within a minute nothing is left of an account, in the database or the object store', async () => {
+test('removes everything of a deleted account from database and object store within a minute', async () => {
   const { db, objects } = await app()
   const ada = await person('Ada')
   const video = await processed(ada, await publish(ada))
-  const said = await post(ada)
+  const adasPost = await post(ada)
   for (const [type, folder] of [
     ['avatar', 'avatars'],
     ['cover', 'covers'],
@@ -63,22 +63,22 @@ test('within a minute nothing is left of an account, in the database or the obje
     expect((await ada.call(editImage, { query: { type }, body: { image } })).status).toBe(200)
   }
   await upload(ada, 'thumbnails', await picture())
-  const [bens = ''] = await seedVideos(ben, 1)
+  const [bensVideo = ''] = await seedVideos(ben, 1)
   const bensPost = await post(ben)
-  const onBens = await comment(ada, 'video', bens)
+  const onBens = await comment(ada, 'video', bensVideo)
   await comment(ben, 'comment', onBens._id)
   await comment(ada, 'post', bensPost.publicId)
   const bensComment = await comment(ben, 'video', video.publicId)
   await comment(ada, 'comment', bensComment._id)
-  await vote(ada, 'video', bens)
+  await vote(ada, 'video', bensVideo)
   await vote(ada, 'post', bensPost.publicId, 'DOWNVOTE')
   await vote(ada, 'comment', bensComment._id)
   await vote(ben, 'video', video.publicId)
-  await vote(ben, 'post', said.publicId)
+  await vote(ben, 'post', adasPost.publicId)
   await follow(ada, ben)
   await follow(ben, ada)
   for (const who of [ada, ben]) {
-    for (const videoId of [video.publicId, bens])
+    for (const videoId of [video.publicId, bensVideo])
       await who.call(addToHistory, { query: { videoId } })
   }
   await ada.call(addSearch, { query: { q: 'how to leave' } })
@@ -94,7 +94,7 @@ test('within a minute nothing is left of an account, in the database or the obje
   expect(names).toHaveLength(7)
   expect((await objectsNamed(names)).length).toBeGreaterThan(7)
 
-  await leave(ada)
+  await deleteOwnAccount(ada)
   await settled()
   // As every web process does each minute.
   await sweepUploads({ db, objects, holds: createHolds() })
@@ -104,7 +104,7 @@ test('within a minute nothing is left of an account, in the database or the obje
   expect(await findDrift(db)).toEqual([])
 })
 
-test('an account with more than one batch of everything goes too', async () => {
+test('purges an account with more than one batch of rows', async () => {
   const { db } = await app()
   const cleo = await person('Cleo')
   const many = await seedVideos(ben, 210)
@@ -112,16 +112,16 @@ test('an account with more than one batch of everything goes too', async () => {
   for (const publicId of many) await vote(cleo, 'video', publicId)
   const id = await accountId(cleo)
   const items = await itemsOf(id)
-  await leave(cleo)
+  await deleteOwnAccount(cleo)
   await settled()
   expect(await tracesOf(id, items)).toEqual([])
   expect(await findDrift(db)).toEqual([])
 }, 120_000)
 
-test('a ticket from before uploads no more', async () => {
+test('rejects uploads with a ticket issued before the deletion', async () => {
   const ada = await person('Ada')
   const ticket = await ticketOf(ada, 'avatars')
-  await leave(ada)
+  await deleteOwnAccount(ada)
   for (const step of [async () => {}, settled]) {
     await step()
     const response = await sendForm([
@@ -135,12 +135,12 @@ test('a ticket from before uploads no more', async () => {
   expect(await orphans()).toEqual([])
 })
 
-test('what was under way when an account went leaves nothing behind', async () => {
+test('requests that run during the deletion leave nothing behind', async () => {
   const { db } = await app()
   for (let round = 0; round < 4; round++) {
     const ada = await person('Ada')
     const id = await accountId(ada)
-    const [bens = ''] = await seedVideos(ben, 1)
+    const [bensVideo = ''] = await seedVideos(ben, 1)
     const [avatar, thumbnail] = [await ticketOf(ada, 'avatars'), await ticketOf(ada, 'thumbnails')]
     const send = async (folder: string, ticket: string) =>
       sendForm([
@@ -151,14 +151,14 @@ test('what was under way when an account went leaves nothing behind', async () =
     const work = Promise.all([
       ...Array.from({ length: 3 }, () => send('avatars', avatar)),
       ...Array.from({ length: 2 }, () => send('thumbnails', thumbnail)),
-      ...Array.from({ length: 4 }, () => say(ada.copy(), 'video', bens)),
-      ...Array.from({ length: 3 }, () => vote(ada.copy(), 'video', bens)),
+      ...Array.from({ length: 4 }, () => say(ada.copy(), 'video', bensVideo)),
+      ...Array.from({ length: 3 }, () => vote(ada.copy(), 'video', bensVideo)),
       follow(ada.copy(), ben),
       publish(ada.copy()).catch(() => ({ status: 401 })),
       ada.copy().call(startExport),
       sendUpload(ada.copy(), 'covers', await picture()).catch(() => ({ status: 401 })),
     ])
-    await leave(ada)
+    await deleteOwnAccount(ada)
     await work
     await settled()
     expect(await tracesOf(id, [])).toEqual([])
@@ -167,12 +167,12 @@ test('what was under way when an account went leaves nothing behind', async () =
   }
 }, 120_000)
 
-test('a video that is still processing goes with its account', async () => {
+test('removes a video that is still processing with its account', async () => {
   const ada = await person('Ada')
   await publish(ada)
   const id = await accountId(ada)
   const names = await objectNames(id)
-  await leave(ada)
+  await deleteOwnAccount(ada)
   await settled()
   expect(await tracesOf(id, [])).toEqual([])
   expect(await objectsNamed(names)).toEqual([])

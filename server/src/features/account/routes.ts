@@ -10,13 +10,13 @@ import { requireRecentPassword } from '../session/recent-password.ts'
 import { findAccountId, findAccountIdByPublicId } from './account.ts'
 import * as rules from './delete.ts'
 
-interface Needs {
+interface Services {
   db: Db
   shared: SharedAnswers
   queue: Queue
 }
 
-export function accountRoutes(api: Api, { db, shared, queue }: Needs) {
+export function accountRoutes(api: Api, { db, shared, queue }: Services) {
   api.serve(deleteAccount, {
     find: async ({ params: { username: id = '' }, viewer }) => {
       const accountId = (await findAccountIdByPublicId(db, id)) ?? (await findAccountId(db, id))

@@ -3,13 +3,13 @@ import { type Db, isViolation } from '../../infra/postgres/database.ts'
 import { statement } from '../../infra/postgres/statement.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
 
-/** A name of an account that is gone is held for nobody. */
-const notFor = (accountId: number | null) =>
+/** The names of a deleted account are held with no account id, and so for nobody. */
+const isNotHeldFor = (accountId: number | null) =>
   sql`(account_id is null or account_id is distinct from ${accountId})`
 
 /**
- * Which of these names are used by an account, whatever became of it, or held after one gave them
- * up. An account may take back what is held for it.
+ * Returns which of these names an account uses, deleted ones included, or are held after a rename. A
+ * name held for this account itself does not count: it may take it back.
  */
 export async function namesInUse(
   db: Db,
@@ -20,7 +20,7 @@ export async function namesInUse(
     select
       exists (select from account where username = ${names.username ?? ''})
         or exists (select from held_username where username = ${names.username ?? ''}
-          and held_until > now() and ${notFor(accountId)}) as username,
+          and held_until > now() and ${isNotHeldFor(accountId)}) as username,
       exists (select from account where lower(email) = lower(${names.email ?? ''})) as email
   `.execute(db)
   return rows[0] ?? { username: false, email: false }
@@ -33,7 +33,7 @@ interface NewAccount {
   passwordHash: string
 }
 
-/** Whether a name is held, and not for this account. */
+/** Returns whether a username is held, and not for this account. */
 export async function isHeldForAnother(
   db: Db,
   username: string,
@@ -41,12 +41,12 @@ export async function isHeldForAnother(
 ): Promise<boolean> {
   const { rows } = await sql`
     select from held_username where username = ${username}
-      and held_until > now() and ${notFor(accountId)}
+      and held_until > now() and ${isNotHeldFor(accountId)}
   `.execute(db)
   return rows.length > 0
 }
 
-/** The new account's id, or the name that somebody else took first. */
+/** Inserts an account. Returns its id, or which name another request took first. */
 export async function insertAccount(
   db: Db,
   account: NewAccount,
@@ -64,21 +64,21 @@ export async function insertAccount(
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      // Asked once the name is ours: it may have been given up while we waited for it.
-      if (await isHeldForAnother(tx, account.username, null)) throw new HeldName()
+      // Checked after the insert: its owner may have given the name up while the insert waited.
+      if (await isHeldForAnother(tx, account.username, null)) throw new UsernameHeldError()
       return added
     })
   } catch (error) {
-    if (error instanceof HeldName) return { taken: 'username' }
+    if (error instanceof UsernameHeldError) return { taken: 'username' }
     if (isViolation(error, 'account_username_key')) return { taken: 'username' }
     if (isViolation(error, 'account_email_key')) return { taken: 'email' }
     throw error
   }
 }
 
-class HeldName extends Error {}
+class UsernameHeldError extends Error {}
 
-/** What signing in needs of the account with this email. */
+/** Returns what a sign-in needs of the account with this email. */
 export const credentialsByEmail = (db: Db, email: string) =>
   db
     .selectFrom('account')
@@ -87,7 +87,7 @@ export const credentialsByEmail = (db: Db, email: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Replaces a password hash by another one of the same password. Returns false if it has changed meanwhile. */
+/** Replaces a password hash with another one of the same password. Returns false if it has changed meanwhile. */
 export async function replaceHash(
   db: Db,
   accountId: number,
@@ -103,7 +103,7 @@ export async function replaceHash(
   return numUpdatedRows > 0n
 }
 
-/** The password hash of an account; undefined if it is deleted. */
+/** Returns the password hash of an account; undefined if it is deleted. */
 export const passwordHashOf = async (db: Db, accountId: number): Promise<string | undefined> => {
   const row = await db
     .selectFrom('account')
@@ -114,7 +114,7 @@ export const passwordHashOf = async (db: Db, accountId: number): Promise<string 
   return row?.password_hash
 }
 
-/** An account with all that is its own to see. */
+/** Returns an account with everything its owner sees. */
 export const accountById = (db: Db, id: number) =>
   db
     .selectFrom('account')
@@ -150,23 +150,23 @@ export const accountIdByPublicId = (db: Db, publicId: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-const accountOfName = statement<{ id: number }>(`
+const selectIdByUsername = statement<{ id: number }>(`
   select id from account where username = $1 and deleted_at is null
   union all
   select account.id from held_username as held join account on account.id = held.account_id
   where held.username = $1 and held.held_until > now() and account.deleted_at is null
   limit 1`)
 
-/** The account of this name, or that gave it up not long ago. */
+/** Returns the account with this username, or the one for which the username is held. */
 export const accountIdByUsername = async (db: Db, username: string) =>
-  (await accountOfName(db, username))[0]
+  (await selectIdByUsername(db, username))[0]
 
-const namesThatLead = statement<{ username: string }>(`
+const selectKnownUsernames = statement<{ username: string }>(`
   select username from account where username = any($1::text[]) and deleted_at is null
   union
   select held.username from held_username as held join account on account.id = held.account_id
   where held.username = any($1::text[]) and held.held_until > now() and account.deleted_at is null`)
 
-/** Which of these names lead to an account. */
+/** Returns those of these usernames that belong to an account or are held for one. */
 export const knownUsernames = async (db: Db, usernames: string[]): Promise<string[]> =>
-  (await namesThatLead(db, usernames)).map(({ username }) => username)
+  (await selectKnownUsernames(db, usernames)).map(({ username }) => username)

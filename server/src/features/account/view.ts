@@ -2,7 +2,7 @@ import type { AuthUser } from '@seam/contract/account.ts'
 import { imageOf } from '../media/address.ts'
 import type { AccountRow } from './store.ts'
 
-/** An account as its owner sees it. */
+/** An account as the API returns it to its owner. */
 export const authUserView = (row: AccountRow): AuthUser => ({
   _id: row.public_id,
   username: row.username,

@@ -28,7 +28,7 @@ const changing = endpoints.filter((endpoint) => endpoint.changesState)
 const gets = changing.filter((endpoint) => endpoint.method === 'GET')
 const name = (endpoint: Endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const
 
-/** Calls it in this person's name, with this anti-forgery header. */
+/** Calls an endpoint as Ada with this anti-forgery header. */
 const callWith = (endpoint: Endpoint, header: string) =>
   ada.copy().call(endpoint, {
     params: { publicId: video.publicId },
@@ -36,7 +36,7 @@ const callWith = (endpoint: Endpoint, header: string) =>
     headers: { 'x-xsrf-token': header },
   })
 
-test('the state-changing GETs, of sessions and of votes, are among the calls that are protected', () => {
+test('the state-changing GETs of sessions and votes are among the protected endpoints', () => {
   expect(gets.map((endpoint) => endpoint.path)).toEqual([
     '/auth/logout',
     '/auth/token/new',
@@ -48,7 +48,7 @@ test('the state-changing GETs, of sessions and of votes, are among the calls tha
 })
 
 test.each(changing.map(name))(
-  '%s is refused to a session without the anti-forgery header, or with a wrong one',
+  '%s returns 403 to a session with a missing or wrong anti-forgery header',
   async (_, endpoint) => {
     const foreign = (await person('Cleo')).cookies.get('XSRF-TOKEN') ?? ''
     for (const header of ['none', 'wrong', '', foreign]) {
@@ -61,7 +61,7 @@ test.each(changing.map(name))(
   },
 )
 
-test('a refused renewal rotates nothing', async () => {
+test('a rejected renewal rotates no token', async () => {
   const { headers } = await callWith(renewToken, 'none')
   expect(headers.getSetCookie().join()).not.toContain('seam_')
   const { db } = await app()
@@ -73,14 +73,14 @@ test('a refused renewal rotates nothing', async () => {
   expect(token).toEqual({ used_at: null })
 })
 
-test.each(gets.map(name))('HEAD of %s is 405 and changes nothing', async (_, endpoint) => {
+test.each(gets.map(name))('HEAD %s returns 405 and changes nothing', async (_, endpoint) => {
   const response = await ada.copy().fetch(API_BASE + endpoint.path, { method: 'HEAD' })
   expect(response.status).toBe(405)
   expect(response.headers.get('allow')).toBe('GET')
   expect((await ada.copy().call(currentSession)).status).toBe(200)
 })
 
-test('a session of which only the refresh token is left is protected all the same', async () => {
+test('protects a session that has only its refresh token left', async () => {
   const cleo = await person('Cleo')
   cleo.cookies.delete('seam_access')
   const forged = await cleo.call(renewToken, { headers: { 'x-xsrf-token': 'none' } })
@@ -90,7 +90,7 @@ test('a session of which only the refresh token is left is protected all the sam
 
 const planted = 'planted-by-a-sibling-domain'
 
-test('another cookie of its name, set by a sibling domain, locks nobody out', async () => {
+test('a second XSRF-TOKEN cookie from a sibling domain does not lock the user out', async () => {
   const browser = ada.copy()
   const own = browser.cookies.get('XSRF-TOKEN') ?? ''
   const session = ['seam_access', 'seam_refresh'].map((key) => `${key}=${browser.cookies.get(key)}`)
@@ -112,7 +112,7 @@ test('another cookie of its name, set by a sibling domain, locks nobody out', as
   }
 })
 
-test('what a sibling domain planted is no token, however often it is repeated', async () => {
+test('rejects a token planted by a sibling domain, even if repeated', async () => {
   const browser = ada.copy()
   for (const header of [planted, `${planted},${planted}`, ',', ', ,', `${planted},`]) {
     browser.cookies.set('XSRF-TOKEN', planted)
@@ -131,7 +131,7 @@ test('a visitor needs no anti-forgery header', async () => {
   expect((await visitor().call(login, { body, headers })).status).toBe(200)
 })
 
-test('a dead session does not block signing in', async () => {
+test('cookies of an ended session do not block signing in', async () => {
   const browser = new Client()
   browser.cookies.set('seam_access', 'dead').set('seam_refresh', 'dead')
   const { status } = await browser.call(login, {
@@ -142,7 +142,7 @@ test('a dead session does not block signing in', async () => {
   expect((await browser.call(currentSession)).status).toBe(200)
 })
 
-test('the first answer that finds no token sets one, later ones leave it', async () => {
+test('the first response sets a missing token and later ones keep it', async () => {
   const browser = new Client()
   await browser.call(listVideos)
   const first = browser.cookies.get('XSRF-TOKEN')
@@ -154,7 +154,7 @@ test('the first answer that finds no token sets one, later ones leave it', async
   expect(other.cookies.get('XSRF-TOKEN')).not.toBe(first)
 })
 
-test('the token of a session is its own, and is handed out again where it is lost', async () => {
+test('restores the token of a session if it is lost or replaced', async () => {
   const browser = ada.copy()
   const own = browser.cookies.get('XSRF-TOKEN')
   browser.cookies.delete('XSRF-TOKEN')

@@ -6,8 +6,8 @@ import { markUsed, sessionByToken } from './store.ts'
 import { hashOf } from './tokens.ts'
 
 /**
- * Who asks, by the access token; where only the refresh token still lives, which session that is, so
- * that it is protected against forgery all the same. Cookies of dead sessions are cleared.
+ * Identifies the viewer by the access token. If only the refresh token is still valid, returns just its
+ * session, so that the session stays protected against forgery. Clears the cookies of ended sessions.
  */
 export const createAuthenticate =
   (db: Db): Authenticate =>
@@ -24,7 +24,7 @@ export const createAuthenticate =
         clearCookie(request, reply, cookie)
         continue
       }
-      // Another tab is changing the password: to clear the cookie would clear its successor.
+      // Another tab is changing the password. Clearing the cookie would clear its successor.
       if (session.revoked) continue
       const signedIn = kind === 'access' && session.alive
       if (signedIn && session.used_at === null) await markUsed(db, hash)

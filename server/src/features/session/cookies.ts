@@ -6,7 +6,7 @@ import type { Started } from './session.ts'
 export const ACCESS_COOKIE = 'seam_access'
 export const REFRESH_COOKIE = 'seam_refresh'
 
-/** Hands a session's tokens to the browser, with the anti-forgery token that goes with them. */
+/** Sets the cookies with a session's tokens and its anti-forgery token. */
 export function setSessionCookies(
   request: FastifyRequest,
   reply: FastifyReply,

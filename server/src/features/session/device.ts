@@ -5,17 +5,17 @@ import { readCookie, setCookie } from '../../infra/http/cookies.ts'
 import type { Secret } from '../../infra/secret.ts'
 import type { CredentialVersion } from '../account/account.ts'
 
-/** Names a browser that has signed in to an account: `<device id>.<signature>`. */
+/** Identifies a browser that has signed in to an account: `<device id>.<signature>`. */
 export const DEVICE_COOKIE = 'seam_device'
 
-/** A change of password or email makes all other devices unknown. */
+/** Signs the credential version too, so that a change of password or email makes other devices unknown. */
 const sign = (
   secret: Secret,
   id: string,
   { accountId, credentialVersion }: CredentialVersion,
 ): Buffer => secret('device', id, accountId, credentialVersion)
 
-/** The id of the requesting device if it has signed in to this account before, else null. */
+/** Returns the id of the requesting device if it has signed in to this account before, else null. */
 export function knownDevice(
   request: FastifyRequest,
   secret: Secret,
@@ -27,7 +27,7 @@ export function knownDevice(
   return given.length === expected.length && timingSafeEqual(given, expected) ? id : null
 }
 
-/** Sets the cookie by which this browser is known to the account from now on. */
+/** Sets the cookie that makes this browser a known device of the account. */
 export function rememberDevice(
   request: FastifyRequest,
   reply: FastifyReply,

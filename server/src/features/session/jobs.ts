@@ -2,7 +2,7 @@ import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
 import { deleteExpired } from './store.ts'
 
-/** Every hour: tokens and sessions that have expired go. */
+/** Every hour: deletes expired tokens and sessions. */
 export const purgeExpiredSessions = (db: Db): Job<Record<string, never>> => ({
   name: 'purge-expired-sessions',
   options: { atOnce: 1, timeout: 600, retries: 2 },

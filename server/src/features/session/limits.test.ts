@@ -7,20 +7,20 @@ import { newcomer, PASSWORD, person, type Person } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
 import { signInDelay } from './sign-in-guard.ts'
 
-let strict: Awaited<ReturnType<typeof secondWeb>>
-let local: Awaited<ReturnType<typeof secondWeb>>
+let publicSite: Awaited<ReturnType<typeof secondWeb>>
+let localSite: Awaited<ReturnType<typeof secondWeb>>
 beforeAll(async () => {
   const variables = { RATE_LIMITS: 'on', TRUST_PROXY: 'true' }
-  strict = await secondWeb({ ...variables, PUBLIC_URL: 'http://seam.example' })
-  local = await secondWeb(variables)
+  publicSite = await secondWeb({ ...variables, PUBLIC_URL: 'http://seam.example' })
+  localSite = await secondWeb(variables)
 })
 afterAll(async () => {
-  await strict.close()
-  await local.close()
+  await publicSite.close()
+  await localSite.close()
 })
 
 let networks = 0
-/** A network from which nothing has come yet. */
+/** Returns the headers of a network that has sent no request yet. */
 const newNetwork = () => {
   networks += 1
   return { 'x-forwarded-for': `203.0.113.${networks}` }
@@ -28,15 +28,15 @@ const newNetwork = () => {
 type From = Record<string, string>
 
 const signUp = (headers: From, body: Partial<ReturnType<typeof newcomer>> = {}) =>
-  new Client(strict.origin).call(signup, { body: { ...newcomer(), ...body }, headers })
+  new Client(publicSite.origin).call(signup, { body: { ...newcomer(), ...body }, headers })
 
 const signIn = (email: string, headers: From, password = PASSWORD, browser = new Client()) => {
-  const there = new Client(strict.origin)
-  for (const [name, value] of browser.cookies) there.cookies.set(name, value)
-  return there.call(login, { body: { email, password }, headers })
+  const client = new Client(publicSite.origin)
+  for (const [name, value] of browser.cookies) client.cookies.set(name, value)
+  return client.call(login, { body: { email, password }, headers })
 }
 
-/** Browser with the device cookie alone, as it is left after signing out. */
+/** Returns a copy of a browser without session cookies, as after signing out. The device cookie stays. */
 function signedOut(browser: Client): Client {
   const left = browser.copy()
   for (const name of ['seam_access', 'seam_refresh']) left.cookies.delete(name)
@@ -53,7 +53,7 @@ async function fail(times: number, { email }: Person, headers: From, browser?: C
 
 const times = (count: number, status: number) => Array<number>(count).fill(status)
 
-test('a network signs up five times in half an hour, whatever comes of it', async () => {
+test('a network can sign up five times in half an hour, conflicts included', async () => {
   const [here, elsewhere] = [newNetwork(), newNetwork()]
   for (let round = 0; round < 8; round += 1) {
     expect((await signUp(here, { email: 'nobody' })).status).toBe(422)
@@ -65,20 +65,20 @@ test('a network signs up five times in half an hour, whatever comes of it', asyn
   ]
   for (let round = 0; round < 3; round += 1) statuses.push((await signUp(here)).status)
   expect(statuses).toEqual([201, 409, 201, 201, 201])
-  const refused = await signUp(here)
-  expect([refused.status, refused.problem.code]).toEqual([429, 'too-many'])
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(1_500)
+  const rejected = await signUp(here)
+  expect([rejected.status, rejected.problem.code]).toEqual([429, 'too-many'])
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(1_500)
   expect((await signUp(elsewhere)).status).toBe(201)
 })
 
-test('sign-ups at once are counted as those in a row', async () => {
+test('concurrent sign-ups count like sequential ones', async () => {
   const here = newNetwork()
   const answers = await Promise.all(Array.from({ length: 12 }, () => signUp(here)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
 })
 
-test('who is signed in can not sign up: 409, and the session goes on', async () => {
+test('a signed-in user gets 409 from sign-up and keeps the session', async () => {
   const ada = await person('Ada')
   const withoutAccess = ada.copy()
   withoutAccess.cookies.delete('seam_access')
@@ -94,7 +94,7 @@ test('who is signed in can not sign up: 409, and the session goes on', async () 
   expect((await ada.call(signup, { body: newcomer() })).status).toBe(201)
 })
 
-test('a network signs in 25 times in five minutes, to whatever accounts', async () => {
+test('a network can sign in 25 times in five minutes, over all accounts', async () => {
   const here = newNetwork()
   const people = [await person('Ada'), await person('Ben'), await person('Cleo')]
   const attempts = Array.from({ length: 25 }, (_, index) => people[index % 3] as Person)
@@ -104,23 +104,23 @@ test('a network signs in 25 times in five minutes, to whatever accounts', async 
   expect((await signIn(email, newNetwork())).status).toBe(200)
 })
 
-test('a network asks 30 times in five minutes whether names are free, signed in or not', async () => {
+test('a network can check 30 times in five minutes whether names are free, signed in or not', async () => {
   const here = newNetwork()
   const [ada, ben] = [await person('Ada'), await person('Ben')]
-  const ask = async (who: Client) => {
-    const there = new Client(strict.origin)
-    for (const [name, value] of who.cookies) there.cookies.set(name, value)
-    return (await there.call(exist, { body: { username: 'free' }, headers: here })).status
+  const checkNames = async (who: Client) => {
+    const client = new Client(publicSite.origin)
+    for (const [name, value] of who.cookies) client.cookies.set(name, value)
+    return (await client.call(exist, { body: { username: 'free' }, headers: here })).status
   }
   const statuses = []
   for (const who of [ada, ben, new Client()]) {
-    for (let round = 0; round < 10; round += 1) statuses.push(await ask(who))
+    for (let round = 0; round < 10; round += 1) statuses.push(await checkNames(who))
   }
   expect(statuses).toEqual(times(30, 200))
-  for (const who of [ada, ben, new Client()]) expect(await ask(who)).toBe(429)
+  for (const who of [ada, ben, new Client()]) expect(await checkNames(who)).toBe(429)
 })
 
-test('ten failed sign-ins an hour are refused from then on, but not to a known device', async () => {
+test('rejects sign-ins after ten failures in an hour, except from a known device', async () => {
   const here = newNetwork()
   const ada = await person('Ada')
   expect(await fail(10, ada, here)).toEqual(times(10, 401))
@@ -128,7 +128,7 @@ test('ten failed sign-ins an hour are refused from then on, but not to a known d
   expect((await signIn(ada.email, here, PASSWORD, signedOut(ada))).status).toBe(200)
 })
 
-test('a known device counts its failures by itself', async () => {
+test('a known device has its own failure count', async () => {
   const ada = await person('Ada')
   const device = signedOut(ada)
   expect(await fail(10, ada, newNetwork(), device)).toEqual(times(10, 401))
@@ -136,26 +136,26 @@ test('a known device counts its failures by itself', async () => {
   expect((await signIn(ada.email, newNetwork())).status).toBe(200)
 })
 
-test('while an account is under attack an unknown device waits, and a known one does not', async () => {
+test('an account under attack delays unknown devices and not known ones', async () => {
   const ada = await person('Ada')
   for (let round = 0; round < 9; round += 1) await fail(1, ada, newNetwork())
-  const order: string[] = []
+  const finished: string[] = []
   const unknown = signIn(ada.email, newNetwork()).then((answer) => {
-    order.push('unknown')
+    finished.push('unknown')
     return answer
   })
   const known = await signIn(ada.email, newNetwork(), PASSWORD, signedOut(ada))
-  order.push('known')
+  finished.push('known')
   expect([known.status, (await unknown).status]).toEqual([200, 200])
-  expect(order).toEqual(['known', 'unknown'])
+  expect(finished).toEqual(['known', 'unknown'])
 })
 
-test('the wait grows with the failures of the account, to ten seconds at most', () => {
+test('the delay grows with the failures of the account up to ten seconds', () => {
   const delays = [0, 1, 3, 4, 5, 6, 7, 8, 9, 10, 1_000].map(signInDelay)
   expect(delays).toEqual([0, 0, 0, 250, 500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000])
 })
 
-test('a device is known to the account that it signed in to, until the password is changed', async () => {
+test('a device is known only to the account it signed in to, until the password changes', async () => {
   const here = newNetwork()
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await fail(10, ada, here)
@@ -173,12 +173,12 @@ test('a device is known to the account that it signed in to, until the password 
   expect((await signIn(ada.email, here, newPassword, signedOut(ada))).status).toBe(200)
 })
 
-test('many accounts of one network together change no more than ten users', async () => {
+test('all accounts of one network together get the change limit of ten users', async () => {
   const here = newNetwork()
   const voters: Client[] = []
   for (let index = 0; index < 11; index += 1) {
     const { email } = await person('Ada')
-    const voter = new Client(strict.origin)
+    const voter = new Client(publicSite.origin)
     await voter.call(login, { body: { email, password: PASSWORD }, headers: here })
     voters.push(voter)
   }
@@ -197,33 +197,33 @@ test('many accounts of one network together change no more than ten users', asyn
   }
   const [last] = voters.slice(-1) as [Client]
   expect(await statusesOf(last, 1)).toEqual([429])
-  // The session itself goes on and can be ended.
+  // The session can still be renewed and ended.
   expect((await last.call(renewToken, { headers: here })).status).toBe(200)
   expect((await last.call(logout, { headers: here })).status).toBe(200)
 })
 
-test('without PUBLIC_URL a caller on the loopback interface may do twenty times as much', async () => {
-  const ask = async (headers: From) => {
+test('without PUBLIC_URL the loopback interface has twenty times the limit', async () => {
+  const checkNames = async (headers: From) => {
     const call = { body: { username: 'free' }, headers }
-    return (await new Client(local.origin).call(exist, call)).status
+    return (await new Client(localSite.origin).call(exist, call)).status
   }
   const statuses = []
   for (let round = 0; round < 30; round += 1) {
-    statuses.push(...(await Promise.all(Array.from({ length: 20 }, () => ask({})))))
+    statuses.push(...(await Promise.all(Array.from({ length: 20 }, () => checkNames({})))))
   }
   expect(statuses).toEqual(times(600, 200))
-  expect(await ask({})).toBe(429)
+  expect(await checkNames({})).toBe(429)
   const elsewhere = newNetwork()
-  for (let round = 0; round < 30; round += 1) expect(await ask(elsewhere)).toBe(200)
-  expect(await ask(elsewhere)).toBe(429)
+  for (let round = 0; round < 30; round += 1) expect(await checkNames(elsewhere)).toBe(200)
+  expect(await checkNames(elsewhere)).toBe(429)
 })
 
-test('with PUBLIC_URL a caller on the loopback interface may do no more than others', async () => {
+test('with PUBLIC_URL the loopback interface has the same limit as others', async () => {
   for (let round = 0; round < 5; round += 1) expect((await signUp({})).status).toBe(201)
   expect((await signUp({})).status).toBe(429)
 })
 
-test('what was refused has created nothing', async () => {
+test('a rejected sign-up creates no account', async () => {
   const here = newNetwork()
   for (let round = 0; round < 5; round += 1) await signUp(here)
   const body = newcomer()

@@ -8,7 +8,7 @@ const LOGIN = '/api/v1/auth/login'
 const post = (body: RequestInit['body'] & {}, headers: Record<string, string>) =>
   visitor().fetch(LOGIN, { method: 'POST', body, headers })
 
-test('signing in answers the user and opens a session', async () => {
+test('signing in returns the user and starts a session', async () => {
   const ada = await person('Ada')
   const browser = new Client()
   const { status, data } = await browser.call(login, {
@@ -19,7 +19,7 @@ test('signing in answers the user and opens a session', async () => {
   expect((await browser.call(currentSession)).data).toEqual(data)
 })
 
-test('the case of an email address does not matter', async () => {
+test('ignores the case of the email address', async () => {
   const ada = await person('Ada')
   const { status } = await visitor().call(login, {
     body: { email: ada.email.toUpperCase(), password: PASSWORD },
@@ -27,7 +27,7 @@ test('the case of an email address does not matter', async () => {
   expect(status).toBe(200)
 })
 
-test('an unknown address and a wrong password get the very same answer', async () => {
+test('an unknown address and a wrong password get the same response', async () => {
   const ada = await person('Ada')
   const unknown = await visitor().call(login, {
     body: { email: newcomer().email, password: PASSWORD },
@@ -57,7 +57,7 @@ test('an unknown address takes as long as a wrong password', async () => {
     times.unknown.push(await time(newcomer().email))
     times.wrong.push(await time(ada.email))
   }
-  // Without a derivation of its own the unknown address would take a small part of the time.
+  // Without a hash computation of its own the unknown address would take a fraction of the time.
   expect(Math.min(...times.unknown)).toBeGreaterThan(Math.min(...times.wrong) / 2)
 })
 
@@ -73,18 +73,18 @@ test.each([
     { email: 'a@example.org', password: 'x\0' },
     { password: 'This text contains characters that can not be stored' },
   ],
-])('a login with %j is refused with 422', async (body, errors) => {
+])('a login with %j returns 422', async (body, errors) => {
   const answer = await visitor().call(login, { body })
   expect(answer.status).toBe(422)
   expect(answer.errors).toEqual(errors)
 })
 
-test.each(['null', '[]', '"text"', '7'])('a body of %s is invalid, not an error', async (body) => {
+test.each(['null', '[]', '"text"', '7'])('a body of %s returns 422', async (body) => {
   const response = await post(body, { 'content-type': 'application/json' })
   expect(response.status).toBe(422)
 })
 
-test('another site may not sign its visitors in or up', async () => {
+test('rejects cross-site sign-ins and sign-ups with 403', async () => {
   const ada = await person('Ada')
   const headers = { 'sec-fetch-site': 'cross-site' }
   const credentials = { email: ada.email, password: PASSWORD }
@@ -97,7 +97,7 @@ test('another site may not sign its visitors in or up', async () => {
 })
 
 test.each(['same-origin', 'same-site', 'none'])(
-  'a request that is %s may sign in',
+  'accepts a sign-in whose Sec-Fetch-Site is %s',
   async (site) => {
     const ada = await person('Ada')
     const { status } = await visitor().call(login, {
@@ -109,7 +109,7 @@ test.each(['same-origin', 'same-site', 'none'])(
 )
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'text/json', 'multipart/form-data'])(
-  'a body of the type %s is refused with 415',
+  'a body of type %s returns 415',
   async (type) => {
     const body = JSON.stringify({ email: 'a@example.org', password: 'x' })
     const response = await post(body, { 'content-type': type })
@@ -119,7 +119,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'text/json', 'mult
 )
 
 test.each(['{', '{"email":', 'email=a', '{"a":1}}', '{"__proto__":{"x":1}}', '\ufeff{'])(
-  'the malformed body %j is refused with 400',
+  'the malformed body %j returns 400',
   async (body) => {
     const response = await post(body, { 'content-type': 'application/json' })
     expect(response.status).toBe(400)
@@ -127,7 +127,7 @@ test.each(['{', '{"email":', 'email=a', '{"a":1}}', '{"__proto__":{"x":1}}', '\u
   },
 )
 
-test('a body of over 128 KiB is refused with 413', async () => {
+test('a body over 128 KiB returns 413', async () => {
   const send = (length: number) => {
     const body = JSON.stringify({ email: 'a@example.org', password: '' })
     return post(body.replace('""', `"${'x'.repeat(length - body.length)}"`), {
@@ -140,7 +140,7 @@ test('a body of over 128 KiB is refused with 413', async () => {
   expect(await response.json()).toMatchObject({ code: 'too-large' })
 })
 
-test('signing in again in one browser ends the session before', async () => {
+test('signing in again in the same browser ends the previous session', async () => {
   const ada = await person('Ada')
   const before = ada.copy()
   const { status } = await ada.call(login, { body: { email: ada.email, password: PASSWORD } })

@@ -6,8 +6,8 @@ import { PASSWORD, person, type Person, visitor } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
 import { accountId } from '../../../test/seed.ts'
 
-/** Another browser of theirs, of this kind. */
-async function another({ email }: Person, device: string) {
+/** Signs the person in with another browser that sends this User-Agent. */
+async function signInWith({ email }: Person, device: string) {
   const browser = new Client()
   const headers = { 'user-agent': device }
   await browser.call(login, { body: { email, password: PASSWORD }, headers })
@@ -17,10 +17,10 @@ async function another({ email }: Person, device: string) {
 const sessionsOf = async (who: Client) => (await who.call(listSessions)).data.docs
 const isSignedIn = async (who: Client) => (await who.call(currentSession)).status === 200
 
-test('one sees the browsers one is signed in with, this one first, and none of their tokens', async () => {
+test('lists the sessions of the user, the current one first, without any token', async () => {
   const ada = await person('Ada')
-  const phone = await another(ada, 'Phone/1')
-  await another(ada, `Tablet/2 ${'x'.repeat(1_000)}`)
+  const phone = await signInWith(ada, 'Phone/1')
+  await signInWith(ada, `Tablet/2 ${'x'.repeat(1_000)}`)
   const sessions = await sessionsOf(phone)
   expect(sessions.map(({ device, isCurrent }) => [device.slice(0, 8), isCurrent])).toEqual([
     ['Phone/1', true],
@@ -31,26 +31,26 @@ test('one sees the browsers one is signed in with, this one first, and none of t
     expect(Object.keys(session)).toEqual(['_id', 'device', 'createdAt', 'lastUsedAt', 'isCurrent'])
     expect(session.device.length).toBeLessThanOrEqual(300)
   }
-  const told = JSON.stringify(sessions)
+  const json = JSON.stringify(sessions)
   for (const browser of [ada, phone]) {
-    for (const secret of browser.cookies.values()) expect(told).not.toContain(secret)
+    for (const secret of browser.cookies.values()) expect(json).not.toContain(secret)
   }
   const [first] = await sessionsOf(ada)
   expect(first).toMatchObject({ isCurrent: true })
   expect(first?._id).not.toBe(sessions[0]?._id)
 })
 
-test('a session that is signed out of leaves the list', async () => {
+test('a signed-out session is no longer listed', async () => {
   const ada = await person('Ada')
-  const phone = await another(ada, 'Phone/1')
+  const phone = await signInWith(ada, 'Phone/1')
   expect(await sessionsOf(ada)).toHaveLength(2)
   await phone.call(logout)
   expect(await sessionsOf(ada)).toHaveLength(1)
 })
 
-test('ending a session signs that browser out at once, and no other', async () => {
+test('ending a session signs out that browser immediately and no other', async () => {
   const ada = await person('Ada')
-  const [phone, tablet] = [await another(ada, 'Phone/1'), await another(ada, 'Tablet/2')]
+  const [phone, tablet] = [await signInWith(ada, 'Phone/1'), await signInWith(ada, 'Tablet/2')]
   const id = (await sessionsOf(ada)).find(({ device }) => device === 'Phone/1')?._id
   const { status, data } = await ada.call(endSession, { params: { id } })
   expect([status, data]).toEqual([200, null])
@@ -60,14 +60,14 @@ test('ending a session signs that browser out at once, and no other', async () =
   expect((await ada.call(endSession, { params: { id } })).status).toBe(404)
 })
 
-test('one can end the session that one is in', async () => {
+test('the current session can be ended', async () => {
   const ada = await person('Ada')
   const [own] = await sessionsOf(ada)
   expect((await ada.call(endSession, { params: { id: own?._id } })).status).toBe(200)
   expect(await isSignedIn(ada)).toBe(false)
 })
 
-test("another's session is not there, nor is one that never was", async () => {
+test('returns 404 for the session of signInWith user and for an unknown one', async () => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const [theirs] = await sessionsOf(ada)
   for (const id of [theirs?._id, 'nosuchsession', "' or 1=1 --"]) {
@@ -77,9 +77,9 @@ test("another's session is not there, nor is one that never was", async () => {
   expect(await isSignedIn(ada)).toBe(true)
 })
 
-test('all others are signed out at once', async () => {
+test('signs out all other browsers immediately', async () => {
   const ada = await person('Ada')
-  const others = [await another(ada, 'Phone/1'), await another(ada, 'Tablet/2')]
+  const others = [await signInWith(ada, 'Phone/1'), await signInWith(ada, 'Tablet/2')]
   const { status, data } = await ada.call(endOtherSessions)
   expect([status, data]).toEqual([200, null])
   expect(await isSignedIn(ada)).toBe(true)
@@ -88,7 +88,7 @@ test('all others are signed out at once', async () => {
   expect((await ada.call(endOtherSessions)).status).toBe(200)
 })
 
-test('a session that was renewed is still the one that asks', async () => {
+test('a renewed session is still the current one', async () => {
   const ada = await person('Ada')
   const [before] = await sessionsOf(ada)
   await ada.call(renewToken)
@@ -96,14 +96,14 @@ test('a session that was renewed is still the one that asks', async () => {
   expect(sessions).toMatchObject([{ _id: before?._id, isCurrent: true }])
 })
 
-test('a visitor has no sessions', async () => {
+test('returns 401 to a visitor', async () => {
   const params = { id: 'nosuchsession' }
   for (const call of [listSessions, endSession, endOtherSessions]) {
     expect((await visitor().call(call, { params })).status).toBe(401)
   }
 })
 
-/** Gives somebody so many more sessions, each used a minute before the one before it. */
+/** Adds `count` sessions to an account, each last used a minute before the previous one. */
 async function addSessions(who: Person, count: number) {
   const { db } = await app()
   const account_id = await accountId(who)
@@ -121,7 +121,7 @@ async function addSessions(who: Person, count: number) {
     .execute()
 }
 
-test('the list comes in pages of twelve, the browser that asks always first', async () => {
+test('pages the list by twelve, with the current session always first', async () => {
   const ada = await person('Ada')
   await addSessions(ada, 30)
   const { db } = await app()
@@ -151,10 +151,10 @@ test('the list comes in pages of twelve, the browser that asks always first', as
   }
 })
 
-test('an account has fifty sessions at most: another one ends the least recently used', async () => {
+test('an account has at most fifty sessions: a new one ends the least recently used', async () => {
   const ada = await person('Ada')
   await addSessions(ada, 49)
-  const phone = await another(ada, 'Phone/1')
+  const phone = await signInWith(ada, 'Phone/1')
   const devices = async () => {
     const { data } = await phone.call(listSessions, { query: { limit: 50 } })
     expect(data.totalDocs).toBe(50)
@@ -162,10 +162,10 @@ test('an account has fifty sessions at most: another one ends the least recently
   }
   expect(await devices()).not.toContain('Device/48')
   expect(await devices()).toContain('Device/47')
-  // Signing in again in the same browser replaces its session, and ends no other.
+  // Signing in again in the same browser replaces its session and ends no other.
   await phone.call(login, { body: { email: ada.email, password: PASSWORD } })
   expect(await devices()).toContain('Device/47')
-  await Promise.all(Array.from({ length: 5 }, () => another(ada, 'Tablet/2')))
+  await Promise.all(Array.from({ length: 5 }, () => signInWith(ada, 'Tablet/2')))
   expect(await devices()).not.toContain('Device/43')
   expect(await devices()).toContain('Device/42')
   expect(await isSignedIn(ada)).toBe(true)

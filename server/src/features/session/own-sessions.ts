@@ -3,7 +3,7 @@ import type { OpenSession } from '@seam/contract/settings.ts'
 import { notFound } from '../../infra/http/refusal.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 
-/** A page of the browsers in which an account is signed in, the requesting one first, then the last used. */
+/** Returns a page of an account's sessions: the current one first, then by last use, newest first. */
 export async function sessionsOf(
   db: Db,
   accountId: number,
@@ -42,7 +42,7 @@ export async function sessionsOf(
   }
 }
 
-/** Ends one of somebody's sessions. Refuses with 404 another's, or one that has ended. */
+/** Ends a session of this account. Throws 404 if it has ended or belongs to another account. */
 export async function endOwnSession(db: Db, accountId: number, publicId: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('session')
@@ -52,10 +52,10 @@ export async function endOwnSession(db: Db, accountId: number, publicId: string)
   if (numDeletedRows === 0n) throw notFound('There is no such session')
 }
 
-/** Ends all sessions of somebody but this one. */
-export const endOtherSessions = (db: Db | Tx, accountId: number, keptId: number | null) =>
+/** Ends all sessions of an account except the current one. */
+export const endOtherSessions = (db: Db | Tx, accountId: number, currentId: number | null) =>
   db
     .deleteFrom('session')
     .where('account_id', '=', accountId)
-    .where('id', '!=', keptId ?? 0)
+    .where('id', '!=', currentId ?? 0)
     .execute()

@@ -9,8 +9,8 @@ import { accountId } from '../../../test/seed.ts'
 
 const MINUTE = 60_000
 
-/** Makes it so long ago that somebody gave their password in any session; null for never. */
-async function pass(ago: number | null, who: Person) {
+/** Sets how many milliseconds ago the password was entered, in all sessions of a person; null for never. */
+async function setPasswordAge(ago: number | null, who: Person) {
   const { db } = await app()
   await db
     .updateTable('session')
@@ -19,15 +19,15 @@ async function pass(ago: number | null, who: Person) {
     .execute()
 }
 
-const exported = async (who: Client) => (await who.call(startExport)).status
+const requestExport = async (who: Client) => (await who.call(startExport)).status
 const confirm = (who: Client, password: unknown) =>
   who.call(confirmPassword, { body: { password } })
 
 test.each([16 * MINUTE, null])(
-  'with a password given %j milliseconds ago an account is neither exported nor deleted',
+  'returns 403 for export and deletion with a password entered %j milliseconds ago',
   async (ago) => {
     const ada = await person('Ada')
-    await pass(ago, ada)
+    await setPasswordAge(ago, ada)
     const params = { username: ada.username }
     for (const answer of [await ada.call(startExport), await ada.call(deleteAccount, { params })]) {
       expect(answer.status).toBe(403)
@@ -36,43 +36,43 @@ test.each([16 * MINUTE, null])(
     expect((await ada.call(getExport)).data).toBeNull()
     expect((await ada.call(currentSession)).status).toBe(200)
     expect((await confirm(ada, PASSWORD)).status).toBe(200)
-    expect(await exported(ada)).toBe(201)
+    expect(await requestExport(ada)).toBe(201)
     expect((await ada.call(deleteAccount, { params })).status).toBe(200)
   },
 )
 
-test('for a quarter of an hour it is recent, whatever becomes of the tokens', async () => {
+test('a password is recent for 15 minutes, even if the tokens are renewed', async () => {
   const ada = await person('Ada')
-  await pass(14 * MINUTE, ada)
+  await setPasswordAge(14 * MINUTE, ada)
   await ada.call(renewToken)
-  expect(await exported(ada)).toBe(201)
-  await pass(16 * MINUTE, ada)
+  expect(await requestExport(ada)).toBe(201)
+  await setPasswordAge(16 * MINUTE, ada)
   await ada.call(renewToken)
-  expect(await exported(ada)).toBe(403)
+  expect(await requestExport(ada)).toBe(403)
 })
 
-test('it is recent in the session in which it was given, and in no other', async () => {
+test('a password is recent only in the session where it was entered', async () => {
   const ada = await person('Ada')
-  await pass(16 * MINUTE, ada)
+  await setPasswordAge(16 * MINUTE, ada)
   const phone = new Client()
   await phone.call(login, { body: { email: ada.email, password: PASSWORD } })
-  expect([await exported(ada), await exported(phone)]).toEqual([403, 201])
+  expect([await requestExport(ada), await requestExport(phone)]).toEqual([403, 201])
   await confirm(ada, PASSWORD)
-  expect(await exported(ada)).toBe(201)
+  expect(await requestExport(ada)).toBe(201)
 })
 
-test('a change of password or email gives it too', async () => {
+test('a change of password or email counts as entering the password', async () => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
-  await pass(16 * MINUTE, ada)
+  await setPasswordAge(16 * MINUTE, ada)
   const newPassword = 'Another-horse-8'
   await ada.call(changePassword, {
     body: { currPassword: PASSWORD, newPassword, confirmNewPassword: newPassword },
   })
-  expect(await exported(ada)).toBe(201)
-  await pass(16 * MINUTE, ben)
+  expect(await requestExport(ada)).toBe(201)
+  await setPasswordAge(16 * MINUTE, ben)
   const { email: newEmail } = newcomer()
   await ben.call(changeEmail, { body: { currEmail: ben.email, newEmail, password: PASSWORD } })
-  expect(await exported(ben)).toBe(201)
+  expect(await requestExport(ben)).toBe(201)
 })
 
 test.each([
@@ -80,21 +80,21 @@ test.each([
   ['', 'Password is required'],
   [undefined, 'Password is required'],
   [7, 'Password is required'],
-])('the password %j confirms nothing', async (password, message) => {
+])('rejects the password %j', async (password, message) => {
   const ada = await person('Ada')
-  await pass(16 * MINUTE, ada)
+  await setPasswordAge(16 * MINUTE, ada)
   const { status, errors } = await confirm(ada, password)
   expect([status, errors]).toEqual([422, { password: message }])
-  expect(await exported(ada)).toBe(403)
+  expect(await requestExport(ada)).toBe(403)
 })
 
-test("another's account is not theirs to delete, whenever the password was given", async () => {
+test('returns 403 for deleting the account of another user', async () => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
-  await pass(null, ada)
+  await setPasswordAge(null, ada)
   const { status, problem } = await ada.call(deleteAccount, { params: { username: ben.username } })
   expect([status, problem.code]).toEqual([403, 'not-yours'])
 })
 
-test('a visitor has no password to confirm', async () => {
+test('returns 401 to a visitor', async () => {
   expect((await confirm(visitor(), PASSWORD)).status).toBe(401)
 })

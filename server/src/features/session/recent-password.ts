@@ -4,16 +4,17 @@ import { Refusal } from '../../infra/http/refusal.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { statement } from '../../infra/postgres/statement.ts'
 
-const freshness = statement<{ recent: boolean }>(`
+const selectFreshness = statement<{ recent: boolean }>(`
   select coalesce(password_at > now() - $2 * interval '1 second', false) as recent
   from session where id = $1 for share`)
 
 /**
- * Throws 403 `confirm-password` unless the password was given in this session within the last 15
- * minutes, and 401 if the session has ended. In a transaction it can not end before that does.
+ * Throws 403 `confirm-password` unless the password was entered in this session within the last 15
+ * minutes, and 401 if the session has ended. Inside a transaction it locks the session against ending
+ * before the commit.
  */
 export async function requireRecentPassword(db: Db | Tx, sessionId: number | null): Promise<void> {
-  const [session] = await freshness(db, sessionId, limits.passwordFreshness)
+  const [session] = await selectFreshness(db, sessionId, limits.passwordFreshness)
   if (!session) throw new Refusal('not-signed-in', messages.sessionEnded)
   if (!session.recent) throw new Refusal('confirm-password', messages.confirmPassword)
 }

@@ -6,7 +6,7 @@ import { Client } from '../../../test/client.ts'
 import { accountId } from '../../../test/seed.ts'
 import { createPasswords } from '../account/password.ts'
 
-const earlier = createPasswords(false, { memory: 8_192, passes: 1, parallelism: 1 })
+const cheaperPasswords = createPasswords(false, { memory: 8_192, passes: 1, parallelism: 1 })
 
 async function hashOf(who: Person): Promise<string> {
   const { db } = await app()
@@ -18,13 +18,13 @@ async function hashOf(who: Person): Promise<string> {
   return password_hash
 }
 
-/** Somebody whose password was hashed when that cost less. */
-async function longMember() {
+/** Signs up a person whose password hash has an earlier, lower cost. */
+async function personWithOutdatedHash() {
   const ada = await person('Ada')
   const { db } = await app()
   await db
     .updateTable('account')
-    .set({ password_hash: await earlier.hash(PASSWORD) })
+    .set({ password_hash: await cheaperPasswords.hash(PASSWORD) })
     .where('id', '=', await accountId(ada))
     .execute()
   return ada
@@ -33,8 +33,8 @@ async function longMember() {
 const signIn = async ({ email }: Person, password: string) =>
   (await new Client().call(login, { body: { email, password } })).status
 
-test('a password that was hashed at another cost opens the account, and is hashed again', async () => {
-  const ada = await longMember()
+test('signing in verifies a hash of a different cost and replaces it', async () => {
+  const ada = await personWithOutdatedHash()
   expect(await signIn(ada, 'Wrong-horse-7')).toBe(401)
   expect(await hashOf(ada)).toMatch(/m=8192,t=1,p=1/)
   expect(await signIn(ada, PASSWORD)).toBe(200)
@@ -44,8 +44,8 @@ test('a password that was hashed at another cost opens the account, and is hashe
   expect(await hashOf(ada)).toBe(hash)
 })
 
-test('of many browsers that sign in at once none is refused for it', async () => {
-  const ada = await longMember()
+test('many concurrent sign-ins with an outdated hash all succeed', async () => {
+  const ada = await personWithOutdatedHash()
   const statuses = await Promise.all(Array.from({ length: 6 }, () => signIn(ada, PASSWORD)))
   expect(statuses).toEqual(statuses.map(() => 200))
   expect(await hashOf(ada)).toMatch(/m=19456,t=2,p=1/)

@@ -25,15 +25,15 @@ import { createSignInGuard } from './sign-in-guard.ts'
 import { deleteSession, isRevoked, notePassword } from './store.ts'
 import { hashOf } from './tokens.ts'
 
-interface Needs {
+interface Services {
   db: Db
   secret: Secret
   passwords: Passwords
   rateLimits: RateLimits
 }
 
-/** Another site may not sign its visitors in here. */
-async function refuseCrossSite({ request }: Asked) {
+/** Rejects sign-ins and sign-ups that another site submits for its visitors (login CSRF). */
+async function rejectCrossSite({ request }: Asked) {
   if (request.headers['sec-fetch-site'] === 'cross-site') {
     throw new Refusal('anti-forgery', 'Sign in on the site itself')
   }
@@ -42,7 +42,7 @@ async function refuseCrossSite({ request }: Asked) {
 
 const sessionEnded = () => new Refusal('not-signed-in', messages.sessionEnded)
 
-export function sessionRoutes(api: Api, { db, secret, passwords, rateLimits }: Needs) {
+export function sessionRoutes(api: Api, { db, secret, passwords, rateLimits }: Services) {
   const signUps = rateLimits('sign-ups', rates.signUps.points, rates.signUps.seconds)
   const guard = createSignInGuard(rateLimits)
 
@@ -59,8 +59,8 @@ export function sessionRoutes(api: Api, { db, secret, passwords, rateLimits }: N
     return authUserOf(db, credentials.accountId)
   }
 
-  /** The id of the requesting device, if it has signed in to the account of this address before. */
-  const deviceOf = async (request: FastifyRequest, email: string) => {
+  /** Returns the id of the requesting device if it has signed in to the account with this email before. */
+  const findKnownDevice = async (request: FastifyRequest, email: string) => {
     const account = await findCredentialsByEmail(db, email)
     return account ? knownDevice(request, secret, account) : null
   }
@@ -73,7 +73,7 @@ export function sessionRoutes(api: Api, { db, secret, passwords, rateLimits }: N
 
   api.serve(session.signup, {
     rate: rates.signUpRequests,
-    find: refuseCrossSite,
+    find: rejectCrossSite,
     answer: async ({ body, authentication: { sessionId }, request, reply }) => {
       if (sessionId !== null) throw new Refusal('conflict', messages.signupSignedIn)
       await signUps.count(networkOf(request.ip), request.ip)
@@ -85,9 +85,9 @@ export function sessionRoutes(api: Api, { db, secret, passwords, rateLimits }: N
 
   api.serve(session.login, {
     rate: rates.signInRequests,
-    find: refuseCrossSite,
+    find: rejectCrossSite,
     answer: async ({ body, authentication: { sessionId }, request, reply }) => {
-      const device = await deviceOf(request, body.email)
+      const device = await findKnownDevice(request, body.email)
       return guard({ email: body.email, ip: request.ip, device }, async () => {
         const credentials = await openAccount(db, passwords, body)
         return signIn(credentials, sessionId, request, reply)
@@ -126,7 +126,7 @@ export function sessionRoutes(api: Api, { db, secret, passwords, rateLimits }: N
       const refresh = readCookie(request, REFRESH_COOKIE) ?? ''
       const renewed = await renewSession(db, secret, refresh)
       if (!renewed) {
-        // A revoked token has a successor: the answer to another tab is setting it.
+        // A revoked token has a successor, which the response to another tab is setting.
         if (!(await isRevoked(db, hashOf(refresh)))) clearSessionCookies(request, reply)
         throw sessionEnded()
       }

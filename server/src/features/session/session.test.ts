@@ -8,18 +8,18 @@ import { Client } from '../../../test/client.ts'
 import { deleteExpired } from './store.ts'
 import { hashOf } from './tokens.ts'
 
-const access = (who: Client) => who.cookies.get('seam_access') ?? ''
-const refresh = (who: Client) => who.cookies.get('seam_refresh') ?? ''
+const accessToken = (who: Client) => who.cookies.get('seam_access') ?? ''
+const refreshToken = (who: Client) => who.cookies.get('seam_refresh') ?? ''
 
-/** Another browser in which the same person is signed in. */
+/** Signs the person in with another browser. */
 async function otherBrowser({ email }: Person): Promise<Client> {
   const browser = new Client()
   await browser.call(login, { body: { email, password: PASSWORD } })
   return browser
 }
 
-/** Makes a token as old as if so many seconds had passed. */
-async function pass(seconds: number, token: string) {
+/** Moves the times of a token into the past by this many seconds. */
+async function age(seconds: number, token: string) {
   const { db } = await app()
   const earlier = (column: 'created_at' | 'expires_at' | 'used_at') =>
     sql<Date>`${sql.ref(column)} - ${seconds} * interval '1 second'`
@@ -37,19 +37,19 @@ async function pass(seconds: number, token: string) {
 
 const isSignedIn = async (who: Client) => (await who.copy().call(currentSession)).status === 200
 
-test('the session call answers the signed-in user, and 401 to a visitor', async () => {
+test('the session endpoint returns the signed-in user, and 401 to a visitor', async () => {
   const ada = await person('Ada')
   const { status, data } = await ada.call(currentSession)
   expect(status).toBe(200)
   expect(data).toMatchObject({ username: ada.username, email: ada.email })
-  const { status: refused, problem } = await visitor().call(currentSession)
-  expect(refused).toBe(401)
+  const { status: rejected, problem } = await visitor().call(currentSession)
+  expect(rejected).toBe(401)
   expect(problem.code).toBe('not-signed-in')
 })
 
-test.each([logout, deleteToken])('$path ends that session alone, at once', async (ending) => {
+test.each([logout, deleteToken])('$path ends only that session, immediately', async (ending) => {
   const ada = await person('Ada')
-  const elsewhere = await otherBrowser(ada)
+  const otherSession = await otherBrowser(ada)
   const stolen = ada.copy()
   const { status, data, headers } = await ada.call(ending)
   expect(status).toBe(200)
@@ -59,51 +59,51 @@ test.each([logout, deleteToken])('$path ends that session alone, at once', async
   }
   expect((await stolen.call(currentSession)).status).toBe(401)
   expect((await stolen.call(renewToken)).status).toBe(401)
-  expect((await elsewhere.call(currentSession)).status).toBe(200)
+  expect((await otherSession.call(currentSession)).status).toBe(200)
 })
 
-test.each([logout, deleteToken])('$path is no error for a visitor', async (ending) => {
+test.each([logout, deleteToken])('$path returns 200 to a visitor', async (ending) => {
   expect((await visitor().call(ending)).status).toBe(200)
 })
 
-test('an access token lives ten minutes', async () => {
+test('an accessToken token is valid for ten minutes', async () => {
   const ada = await person('Ada')
-  await pass(599, access(ada))
+  await age(599, accessToken(ada))
   expect(await isSignedIn(ada)).toBe(true)
-  await pass(2, access(ada))
+  await age(2, accessToken(ada))
   expect(await isSignedIn(ada)).toBe(false)
 })
 
-test('an expired access token is renewed with a living refresh token', async () => {
+test('a valid refreshToken token renews an expired accessToken token', async () => {
   const ada = await person('Ada')
-  await pass(601, access(ada))
+  await age(601, accessToken(ada))
   const before = ada.copy()
   const { status, data } = await ada.call(renewToken)
   expect(status).toBe(200)
   expect(data).toMatchObject({ username: ada.username })
-  expect(access(ada)).not.toBe(access(before))
-  expect(refresh(ada)).not.toBe(refresh(before))
+  expect(accessToken(ada)).not.toBe(accessToken(before))
+  expect(refreshToken(ada)).not.toBe(refreshToken(before))
   expect(await isSignedIn(ada)).toBe(true)
 })
 
-test('being refused for an expired access token costs nothing: the session is renewed after', async () => {
+test('a request with an expired accessToken token returns 401 and keeps the session renewable', async () => {
   const ada = await person('Ada')
-  await pass(601, access(ada))
+  await age(601, accessToken(ada))
   const { status, headers } = await ada.call(currentSession)
   expect(status).toBe(401)
   expect(headers.getSetCookie()).toEqual([])
   expect((await ada.call(renewToken)).status).toBe(200)
 })
 
-test('a session is signed out of also when its access token has expired', async () => {
+test('signing out ends a session whose accessToken token has expired', async () => {
   const ada = await person('Ada')
-  await pass(601, access(ada))
+  await age(601, accessToken(ada))
   const stolen = ada.copy()
   expect((await ada.call(logout)).status).toBe(200)
   expect((await stolen.call(renewToken)).status).toBe(401)
 })
 
-test('the successor can be renewed in its turn', async () => {
+test('the successor token can be renewed too', async () => {
   const ada = await person('Ada')
   for (let round = 0; round < 3; round++) {
     expect((await ada.call(renewToken)).status).toBe(200)
@@ -111,75 +111,78 @@ test('the successor can be renewed in its turn', async () => {
   }
 })
 
-test('a refresh token lives thirty days', async () => {
+test('a refreshToken token is valid for thirty days', async () => {
   const ada = await person('Ada')
-  await pass(30 * 86_400 - 60, refresh(ada))
+  await age(30 * 86_400 - 60, refreshToken(ada))
   expect((await ada.copy().call(renewToken)).status).toBe(200)
   const ben = await person('Ben')
-  await pass(30 * 86_400 + 1, refresh(ben))
+  await age(30 * 86_400 + 1, refreshToken(ben))
   const { status, headers } = await ben.call(renewToken)
   expect(status).toBe(401)
   expect(headers.getSetCookie().join()).toContain('seam_refresh=;')
 })
 
-test('parallel tabs that renew at once all get the same successor', async () => {
+test('tabs that renew concurrently get the same successor', async () => {
   const ada = await person('Ada')
   const tabs = Array.from({ length: 8 }, () => ada.copy())
   const answers = await Promise.all(tabs.map((tab) => tab.call(renewToken)))
   expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200))
-  expect(new Set(tabs.map(refresh)).size).toBe(1)
-  expect(new Set(tabs.map(access)).size).toBe(1)
+  expect(new Set(tabs.map(refreshToken)).size).toBe(1)
+  expect(new Set(tabs.map(accessToken)).size).toBe(1)
   expect(await isSignedIn(tabs[7] ?? ada)).toBe(true)
 })
 
-test('within ten seconds the old token gives the same successor, used or not', async () => {
+test('within ten seconds the old token returns the same successor, used or not', async () => {
   const ada = await person('Ada')
   const tab = ada.copy()
   await ada.call(renewToken)
   expect(await isSignedIn(ada)).toBe(true)
-  await pass(9, refresh(tab))
-  const old = refresh(tab)
+  await age(9, refreshToken(tab))
+  const old = refreshToken(tab)
   expect((await tab.call(renewToken)).status).toBe(200)
-  expect(refresh(tab)).toBe(refresh(ada))
-  expect(refresh(tab)).not.toBe(old)
+  expect(refreshToken(tab)).toBe(refreshToken(ada))
+  expect(refreshToken(tab)).not.toBe(old)
 })
 
-test('beyond ten seconds the old token still repeats a successor that nobody used', async () => {
+test('after ten seconds the old token still returns an unused successor', async () => {
   const ada = await person('Ada')
   const lostAnswer = ada.copy()
   const first = ada.copy()
   await first.call(renewToken)
-  await pass(3_600, refresh(lostAnswer))
-  await pass(3_600, access(first))
+  await age(3_600, refreshToken(lostAnswer))
+  await age(3_600, accessToken(first))
   const { status } = await lostAnswer.call(renewToken)
   expect(status).toBe(200)
-  expect(refresh(lostAnswer)).toBe(refresh(first))
+  expect(refreshToken(lostAnswer)).toBe(refreshToken(first))
   expect(await isSignedIn(lostAnswer)).toBe(true)
 })
 
 test.each([
   ['access token', (who: Client) => who.call(currentSession)],
   ['refresh token', (who: Client) => who.call(renewToken)],
-])('once the successor’s %s was used, reuse of the old token ends the family', async (_, use) => {
-  const ada = await person('Ada')
-  const elsewhere = await otherBrowser(ada)
-  const thief = ada.copy()
-  await ada.call(renewToken)
-  expect((await use(ada)).status).toBe(200)
-  await pass(11, refresh(thief))
-  const { status, headers } = await thief.call(renewToken)
-  expect(status).toBe(401)
-  expect(headers.getSetCookie().join()).toContain('seam_access=;')
-  expect(await isSignedIn(ada)).toBe(false)
-  expect((await ada.call(renewToken)).status).toBe(401)
-  expect(await isSignedIn(elsewhere)).toBe(true)
-})
+])(
+  'reuse of the old token after the successor’s %s was used ends the token family',
+  async (_, use) => {
+    const ada = await person('Ada')
+    const otherSession = await otherBrowser(ada)
+    const thief = ada.copy()
+    await ada.call(renewToken)
+    expect((await use(ada)).status).toBe(200)
+    await age(11, refreshToken(thief))
+    const { status, headers } = await thief.call(renewToken)
+    expect(status).toBe(401)
+    expect(headers.getSetCookie().join()).toContain('seam_access=;')
+    expect(await isSignedIn(ada)).toBe(false)
+    expect((await ada.call(renewToken)).status).toBe(401)
+    expect(await isSignedIn(otherSession)).toBe(true)
+  },
+)
 
-test('a renewal without a session is refused with 401', async () => {
+test('a renewal without a session returns 401', async () => {
   expect((await visitor().call(renewToken)).status).toBe(401)
 })
 
-test('cookies that name no living session count as none and are cleared', async () => {
+test('ignores and clears cookies of ended sessions', async () => {
   const stranger = new Client()
   stranger.cookies.set('seam_access', 'dead').set('seam_refresh', 'dead')
   const { status, headers } = await stranger.call(listVideos)
@@ -188,10 +191,10 @@ test('cookies that name no living session count as none and are cleared', async 
   expect(stranger.cookies.has('seam_access')).toBe(false)
 })
 
-test('a session whose tokens have all expired is dead: signing in asks for no token', async () => {
+test('a session whose tokens have all expired needs no anti-forgery token to sign in', async () => {
   const ada = await person('Ada')
-  await pass(601, access(ada))
-  await pass(30 * 86_400 + 1, refresh(ada))
+  await age(601, accessToken(ada))
+  await age(30 * 86_400 + 1, refreshToken(ada))
   const { status } = await ada.call(login, {
     body: { email: ada.email, password: PASSWORD },
     headers: { 'x-xsrf-token': 'none' },
@@ -199,16 +202,16 @@ test('a session whose tokens have all expired is dead: signing in asks for no to
   expect(status).toBe(200)
 })
 
-test('an access token is no refresh token, nor the other way round', async () => {
+test('rejects an accessToken token as a refreshToken token and vice versa', async () => {
   const ada = await person('Ada')
   const swapped = ada.copy()
-  swapped.cookies.set('seam_access', refresh(ada)).set('seam_refresh', access(ada))
+  swapped.cookies.set('seam_access', refreshToken(ada)).set('seam_refresh', accessToken(ada))
   expect((await swapped.copy().call(currentSession)).status).toBe(401)
   expect((await swapped.call(renewToken)).status).toBe(401)
   expect(await isSignedIn(ada)).toBe(true)
 })
 
-test('only hashes of tokens are stored', async () => {
+test('stores only hashes of tokens', async () => {
   const ada = await person('Ada')
   const { db } = await app()
   const { rows } = await sql<{ row: string }>`
@@ -216,25 +219,25 @@ test('only hashes of tokens are stored', async () => {
   `.execute(db)
   expect(rows.length).toBeGreaterThan(0)
   const stored = rows.map(({ row }) => row).join()
-  expect(stored).not.toContain(access(ada))
-  expect(stored).not.toContain(refresh(ada))
+  expect(stored).not.toContain(accessToken(ada))
+  expect(stored).not.toContain(refreshToken(ada))
 })
 
-test('expired tokens and sessions are removed, living ones stay', async () => {
+test('removes expired tokens and sessions and keeps valid ones', async () => {
   const { db } = await app()
   const [ada, ben] = [await person('Ada'), await person('Ben')]
-  await pass(3 * 86_400, access(ada))
-  await pass(33 * 86_400, refresh(ada))
+  await age(3 * 86_400, accessToken(ada))
+  await age(33 * 86_400, refreshToken(ada))
   await deleteExpired(db)
   const left = (token: string) =>
     db.selectFrom('session_token').select('kind').where('hash', '=', hashOf(token)).execute()
-  expect(await left(access(ada))).toEqual([])
-  expect(await left(refresh(ada))).toEqual([])
-  expect(await left(refresh(ben))).toHaveLength(1)
+  expect(await left(accessToken(ada))).toEqual([])
+  expect(await left(refreshToken(ada))).toEqual([])
+  expect(await left(refreshToken(ben))).toHaveLength(1)
   expect(await isSignedIn(ben)).toBe(true)
 })
 
-test('an answer to one person is kept by no cache', async () => {
+test('marks responses to a signed-in user as no-store', async () => {
   const ada = await person('Ada')
   const { headers } = await ada.call(currentSession)
   expect(headers.get('cache-control')).toBe('no-store')
@@ -242,7 +245,7 @@ test('an answer to one person is kept by no cache', async () => {
   expect(missing.headers.get('cache-control')).toBe('no-store')
 })
 
-test('signing out ends the session however it races with renewals', async () => {
+test('signing out ends the session in any race with renewals', async () => {
   for (let round = 0; round < 8; round += 1) {
     const ada = await person('Ada')
     const before = ada.copy()

@@ -21,14 +21,14 @@ export interface Started {
   tokens: TokenPair
 }
 
-/** A session in which the password was just given. */
+/** A session in which the password was just entered. */
 export interface Opened extends Started {
   credentialVersion: number
 }
 
 /**
- * Starts a session on this device, in place of the one of this browser. Refuses with 401 what opens the
- * account no more.
+ * Starts a session and ends the previous one of this browser (`replaced`). Throws 401 if the
+ * credentials have changed since they were verified.
  */
 export async function startSession(
   db: Db,
@@ -47,8 +47,8 @@ export async function startSession(
 }
 
 /**
- * Replaces all tokens of a session by new ones that are not derived from them, in the transaction that
- * changes the password or email. Returns null if the session has ended.
+ * Replaces all tokens of a session with new ones that are not derived from the old ones, in the
+ * transaction that changes the password or email. Returns null if the session has ended.
  */
 export async function replaceTokens(tx: Tx, sessionId: number): Promise<Started | null> {
   const session = await revokeTokens(tx, sessionId)
@@ -59,9 +59,9 @@ export async function replaceTokens(tx: Tx, sessionId: number): Promise<Started 
 }
 
 /**
- * Rotates a refresh token. The old one still answers with the same successor for ten seconds, and
- * beyond them while nothing of that successor was used; after that its reuse is a theft, and the
- * whole family ends. Null where there is no session (any more).
+ * Rotates a refresh token. For ten seconds the old token still returns the same successor, and after
+ * that for as long as no token of the successor was used. Reuse after that counts as theft and ends the
+ * session with its whole token family. Returns null if there is no session (any more).
  */
 export async function renewSession(
   db: Db,

@@ -7,7 +7,7 @@ import { Client } from '../../../test/client.ts'
 const MINUTE = 60
 const DAY = 86_400
 
-test('signing up answers 201 with the new user and signs them in', async () => {
+test('signing up returns 201 with the new user and signs them in', async () => {
   const dora = new Client()
   const body = newcomer()
   const { status, data, problem } = await dora.call(signup, { body })
@@ -33,7 +33,7 @@ test('signing up answers 201 with the new user and signs them in', async () => {
   expect(session.data).toEqual(data)
 })
 
-test('the cookies of a session are out of reach of scripts and of other sites', async () => {
+test('the cookies of a session are hidden from scripts and other sites', async () => {
   const { headers } = await new Client().call(signup, { body: newcomer() })
   const cookies = headers.getSetCookie().map((line) => parseSetCookie(line))
   const named = (name: string) => cookies.find((cookie) => cookie.name === name)
@@ -92,7 +92,7 @@ test.each([
   ['fullName', 'Ada\u200b', 'Full Name can not have invisible characters'],
   ['fullName', 'Аda', 'Full Name can not mix letters of different alphabets in one word'],
   ['fullName', 'Seam Team', 'This name is reserved for the team of the site'],
-])('a sign-up with %s %j is refused: %s', async (field, value, message) => {
+])('rejects a sign-up with %s %j: %s', async (field, value, message) => {
   const { status, errors } = await visitor().call(signup, {
     body: { ...newcomer(), [field]: value },
   })
@@ -108,7 +108,7 @@ test.each([
   ['password', strong(8)],
   ['password', strong(128)],
   ['password', 'Contraseña1ß€'],
-])('a sign-up with %s %j is accepted', async (field, value) => {
+])('accepts a sign-up with %s %j', async (field, value) => {
   const body = { ...newcomer(), [field]: value }
   if (field === 'email') body.email = `${body.username}.${value}`
   const { status, data } = await new Client().call(signup, { body })
@@ -118,7 +118,7 @@ test.each([
   expect(again.status).toBe(200)
 })
 
-test('a username of 3 and one of 20 characters are accepted', async () => {
+test('accepts usernames of 3 and of 20 characters', async () => {
   for (const length of [3, 20]) {
     const name = `${process.pid.toString(36)}${'_'.repeat(20)}`.slice(0, length)
     const { status } = await new Client().call(signup, { body: { ...newcomer(), username: name } })
@@ -126,7 +126,7 @@ test('a username of 3 and one of 20 characters are accepted', async () => {
   }
 })
 
-test('a full name is stored without the spaces around it', async () => {
+test('trims the full name', async () => {
   const { data } = await new Client().call(signup, {
     body: { ...newcomer(), fullName: `  ${long(20)} ` },
   })
@@ -134,7 +134,7 @@ test('a full name is stored without the spaces around it', async () => {
 })
 
 test.each([123, ['text'], { text: 'text' }, true, null])(
-  'the value %j is text for no field: it is refused, not converted',
+  'rejects the value %j for every text field instead of converting it',
   async (value) => {
     const body = { fullName: value, username: value, email: value, password: value }
     const { status, errors } = await visitor().call(signup, { body })
@@ -143,7 +143,7 @@ test.each([123, ['text'], { text: 'text' }, true, null])(
   },
 )
 
-test('all that is wrong with a sign-up is said at once, at its field', async () => {
+test('reports every invalid field of a sign-up together', async () => {
   const { errors } = await visitor().call(signup, { body: {} })
   expect(errors).toEqual({
     fullName: 'Full Name can not be empty',
@@ -153,7 +153,7 @@ test('all that is wrong with a sign-up is said at once, at its field', async () 
   })
 })
 
-test('taken names are refused with 409, both messages at once', async () => {
+test('returns 409 for taken names, with both messages together', async () => {
   const ada = await person('Ada')
   const taken = { username: ada.username, email: ada.email.toUpperCase() }
   const both = await visitor().call(signup, { body: { ...newcomer(), ...taken } })
@@ -168,7 +168,7 @@ test('taken names are refused with 409, both messages at once', async () => {
   expect(one.errors).toEqual({ username: 'This username is already taken' })
 })
 
-test('what is invalid is refused before what is taken', async () => {
+test('reports invalid fields before taken names', async () => {
   const ada = await person('Ada')
   const { status } = await visitor().call(signup, {
     body: { ...newcomer(), username: ada.username, password: 'weak' },
@@ -177,7 +177,7 @@ test('what is invalid is refused before what is taken', async () => {
 })
 
 test.each(['admin', 'settings', 'api', 'seam', 'history', 'search'])(
-  'the reserved username %s answers as taken',
+  'reports the reserved username %s as taken',
   async (name) => {
     const { status, errors } = await visitor().call(signup, {
       body: { ...newcomer(), username: name },
@@ -189,7 +189,7 @@ test.each(['admin', 'settings', 'api', 'seam', 'history', 'search'])(
   },
 )
 
-test('fifty sign-ups at once with one username give one account', async () => {
+test('fifty concurrent sign-ups with one username create one account', async () => {
   const { username: name } = newcomer()
   const answers = await Promise.all(
     Array.from({ length: 50 }, () =>
@@ -197,12 +197,12 @@ test('fifty sign-ups at once with one username give one account', async () => {
     ),
   )
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
-  const refused = answers.filter((answer) => answer.status === 409)
-  expect(refused).toHaveLength(49)
-  expect(refused[0]?.errors).toEqual({ username: 'This username is already taken' })
+  const rejected = answers.filter((answer) => answer.status === 409)
+  expect(rejected).toHaveLength(49)
+  expect(rejected[0]?.errors).toEqual({ username: 'This username is already taken' })
 })
 
-test('ten sign-ups at once with one email in different cases give one account', async () => {
+test('ten concurrent sign-ups with one email in different cases create one account', async () => {
   const { email: address } = newcomer()
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
@@ -215,20 +215,20 @@ test('ten sign-ups at once with one email in different cases give one account', 
   expect(answers.filter((answer) => answer.status === 409)).toHaveLength(9)
 })
 
-test('exist says which names are free; false means taken', async () => {
+test('exist returns which names are free; false means taken', async () => {
   const ada = await person('Ada')
-  const ask = async (body: object) => (await visitor().call(exist, { body: { ...body } })).data
+  const check = async (body: object) => (await visitor().call(exist, { body: { ...body } })).data
   const fresh = newcomer()
-  expect(await ask({ username: fresh.username, email: fresh.email })).toEqual({
+  expect(await check({ username: fresh.username, email: fresh.email })).toEqual({
     username: true,
     email: true,
   })
-  expect(await ask({ username: ada.username, email: ada.email.toUpperCase() })).toEqual({
+  expect(await check({ username: ada.username, email: ada.email.toUpperCase() })).toEqual({
     username: false,
     email: false,
   })
-  expect((await ask({ username: ada.username })).username).toBe(false)
-  expect((await ask({ email: ada.email })).email).toBe(false)
+  expect((await check({ username: ada.username })).username).toBe(false)
+  expect((await check({ email: ada.email })).email).toBe(false)
 })
 
 test.each([
@@ -236,7 +236,7 @@ test.each([
   [{ username: 'Not Valid' }, { username }],
   [{ email: 'not valid' }, { email }],
   [{ username: null }, { username }],
-])('exist refuses %j', async (body, errors) => {
+])('exist rejects %j', async (body, errors) => {
   const answer = await visitor().call(exist, { body })
   expect(answer.status).toBe(422)
   expect(answer.errors).toEqual(errors)

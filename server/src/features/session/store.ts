@@ -9,8 +9,11 @@ import { hashOf, type TokenPair } from './tokens.ts'
 
 const inSeconds = (seconds: number) => sql<Date>`now() + ${sql.lit(seconds)} * interval '1 second'`
 
-// Whoever changes them waits for this one, and then ends it; this one waits for them, and then finds nothing.
-const stillOpens = (tx: Tx, { accountId, email, passwordHash }: Credentials) =>
+/**
+ * Locks the account if its credentials are still these. A concurrent change of them waits for this
+ * transaction and then ends the new session; or this waits for that change and then finds no row.
+ */
+const lockIfCurrent = (tx: Tx, { accountId, email, passwordHash }: Credentials) =>
   tx
     .selectFrom('account')
     .select(['id', 'credential_version'])
@@ -18,11 +21,11 @@ const stillOpens = (tx: Tx, { accountId, email, passwordHash }: Credentials) =>
     .where(sql`lower(email)`, '=', sql<string>`lower(${email})`)
     .where('password_hash', '=', passwordHash)
     .where('deleted_at', 'is', null)
-    // Sign-ins to one account run one after the other, so that its sessions are counted right.
+    // Serializes sign-ins to one account, so that the limit on its sessions holds.
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Ends all but the most recently used sessions of an account, to make room for one. */
+/** Ends the least recently used sessions of an account beyond the limit, with room for one more. */
 const endLeastRecentlyUsed = (tx: Tx, accountId: number) =>
   tx
     .deleteFrom('session')
@@ -40,13 +43,13 @@ const endLeastRecentlyUsed = (tx: Tx, accountId: number) =>
 interface NewSession {
   device: string
   tokens: TokenPair
-  /** The session of this browser that it replaces, or null. */
+  /** The session of this browser to end, or null. */
   replaced: number | null
 }
 
 /**
- * Starts a session with its first tokens, if what opened the account still does: checking a password
- * takes its time, in which it may be changed. Undefined where it does not.
+ * Inserts a session with its first tokens. Returns undefined if the credentials have changed since they
+ * were verified: verifying a password takes time.
  */
 export const insertSession = (
   db: Db,
@@ -54,7 +57,7 @@ export const insertSession = (
   { device, tokens, replaced }: NewSession,
 ) =>
   db.transaction().execute(async (tx) => {
-    const account = await stillOpens(tx, credentials)
+    const account = await lockIfCurrent(tx, credentials)
     if (!account) return undefined
     if (replaced !== null) await deleteSession(tx, replaced)
     await endLeastRecentlyUsed(tx, account.id)
@@ -105,11 +108,11 @@ interface SessionRow {
   credential_version: number
   used_at: Date | null
   alive: boolean
-  /** Replaced together with the password or email. */
+  /** By a change of the password or email. */
   revoked: boolean
 }
 
-const livingSession = statement<SessionRow>(`
+const selectActiveSession = statement<SessionRow>(`
   select session.id as session_id, session.xsrf_token, account.id as account_id,
     account.public_id as account_public_id, account.username, account.nsfw_content, account.credential_version,
     exists (select from removed_comment where writer_id = account.id) as has_removed_comments,
@@ -122,14 +125,14 @@ const livingSession = statement<SessionRow>(`
       select from session_token as other
       where other.session_id = session.id and other.expires_at > now()))`)
 
-/** The living session and the user that a token belongs to, whether or not the token has expired. */
+/** Returns the active session and the user of a token, even if the token itself has expired. */
 export const sessionByToken = async (
   db: Db,
   kind: 'access' | 'refresh',
   hash: Buffer,
-): Promise<SessionRow | undefined> => (await livingSession(db, hash, kind))[0]
+): Promise<SessionRow | undefined> => (await selectActiveSession(db, hash, kind))[0]
 
-/** Notes that a token was used, the first time it is. */
+/** Stores the time of a token's first use. */
 export const markUsed = (db: Db, hash: Buffer) =>
   db
     .updateTable('session_token')
@@ -139,8 +142,9 @@ export const markUsed = (db: Db, hash: Buffer) =>
     .execute()
 
 /**
- * A living refresh token, with its session held until the transaction ends. The session is what all
- * lock first, so that nobody waits for each other. `usedAgo` is seconds since the token's rotation.
+ * Returns a valid refresh token and locks its session until the transaction ends. Every transaction
+ * locks the session first, which prevents deadlocks. `usedAgo` is the seconds since the token's
+ * rotation.
  */
 export async function lockRefreshToken(tx: Tx, hash: Buffer) {
   const session = await tx
@@ -171,7 +175,7 @@ export async function lockRefreshToken(tx: Tx, hash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Whether a token was replaced together with the password or email. */
+/** Returns whether a change of the password or email has revoked a token. */
 export async function isRevoked(db: Db, hash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('session_token')
@@ -183,8 +187,8 @@ export async function isRevoked(db: Db, hash: Buffer): Promise<boolean> {
 }
 
 /**
- * Revokes all tokens of a session, its anti-forgery token included, and notes that the password was
- * given. Returns the session with its new anti-forgery token; undefined if it has ended.
+ * Revokes all tokens of a session, its anti-forgery token included, and stores that the password was
+ * entered. Returns the session with its new anti-forgery token; undefined if it has ended.
  */
 export async function revokeTokens(tx: Tx, sessionId: number) {
   const session = await tx
@@ -203,7 +207,7 @@ export async function revokeTokens(tx: Tx, sessionId: number) {
   return session
 }
 
-/** Notes that the password was given in a session. Returns false if it has ended. */
+/** Stores that the password was entered in a session. Returns false if the session has ended. */
 export async function notePassword(db: Db, sessionId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('session')
@@ -213,7 +217,7 @@ export async function notePassword(db: Db, sessionId: number): Promise<boolean> 
   return numUpdatedRows > 0n
 }
 
-/** Has any token that came of rotating this one been used? */
+/** Returns whether any token from the rotation of this one was used. */
 export async function successorUsed(tx: Tx, hash: Buffer): Promise<boolean> {
   const used = await tx
     .selectFrom('session_token')
@@ -224,7 +228,7 @@ export async function successorUsed(tx: Tx, hash: Buffer): Promise<boolean> {
   return used !== undefined
 }
 
-/** Gives the unused access token that came of this one its full life again. */
+/** Resets the lifetime of the unused access token from the rotation of this one. */
 export const reviveSuccessor = (tx: Tx, hash: Buffer) =>
   tx
     .updateTable('session_token')
@@ -241,11 +245,11 @@ export const touchSession = (tx: Tx, id: number) =>
     .where('id', '=', id)
     .execute()
 
-/** Ends a session: all its tokens die with it. */
+/** Ends a session and, by cascade, all its tokens. */
 export const deleteSession = (db: Db | Tx, id: number) =>
   db.deleteFrom('session').where('id', '=', id).execute()
 
-/** Removes tokens that expired over a day ago, and sessions that can not be renewed any more. */
+/** Deletes tokens that expired over a day ago, and sessions that can no longer be renewed. */
 export async function deleteExpired(db: Db) {
   await db
     .deleteFrom('session_token')

@@ -6,7 +6,7 @@ export interface TokenPair {
   refresh: string
 }
 
-/** Only hashes of tokens are stored. */
+/** Hashes a token. The database stores only hashes. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export const newTokens = (): TokenPair => ({
@@ -15,8 +15,8 @@ export const newTokens = (): TokenPair => ({
 })
 
 /**
- * The pair that a refresh token is rotated into: derived from it, so that parallel tabs, and a client
- * that lost the answer, get the same pair although only its hashes are stored.
+ * Derives the token pair that replaces a refresh token. Because it is derived, parallel tabs and a
+ * client that lost the response get the same pair, although only its hashes are stored.
  */
 export const successorOf = (secret: Secret, refresh: string): TokenPair => ({
   access: secret('access token', refresh).toString('base64url'),

@@ -16,7 +16,7 @@ async function signIn(email: string) {
   return { browser, status }
 }
 
-test('the new address opens the account, the old one is free, and other sessions have ended', async () => {
+test('changing the email frees the old one and ends other sessions', async () => {
   const ada = await person('Ada')
   const { browser: other } = await signIn(ada.email)
   const { email: newEmail } = newcomer()
@@ -50,7 +50,7 @@ test.each([
   ],
   [{ password: 'Wrong-horse-7' }, { password: 'Incorrect password' }],
   [{ currEmail: 'other@example.org' }, { currEmail: 'This is not your current email address' }],
-])('a change of email with %j is refused with 422 and changes nothing', async (body, errors) => {
+])('a change of email with %j returns 422 and changes nothing', async (body, errors) => {
   const ada = await person('Ada')
   const { browser: other } = await signIn(ada.email)
   const answer = await change(ada, body)
@@ -58,7 +58,7 @@ test.each([
   expect((await other.call(currentSession)).data.email).toBe(ada.email)
 })
 
-test('the address of another is refused with 409, in any case, to who knows the password', async () => {
+test('returns 409 for the email of another account, in any case, but only with the right password', async () => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const newEmail = ben.email.toUpperCase()
   const guessed = await change(ada, { newEmail, password: 'Wrong-horse-7' })
@@ -68,7 +68,7 @@ test('the address of another is refused with 409, in any case, to who knows the 
   expect((await ada.call(currentSession)).data.email).toBe(ada.email)
 })
 
-test('of many who want one address at once one gets it', async () => {
+test('exactly one of many concurrent users gets the same email', async () => {
   const people = await Promise.all([person('Ada'), person('Ben'), person('Cleo')])
   const { email: newEmail } = newcomer()
   const answers = await Promise.all(people.map((who) => change(who, { newEmail })))
@@ -76,7 +76,7 @@ test('of many who want one address at once one gets it', async () => {
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409])
 })
 
-test('of many changes of one address at once one succeeds', async () => {
+test('exactly one of many concurrent changes of one email succeeds', async () => {
   const ada = await person('Ada')
   const answers = await Promise.all(Array.from({ length: 4 }, () => change(ada)))
   const succeeded = answers.filter(({ status }) => status === 200)
@@ -87,6 +87,6 @@ test('of many changes of one address at once one succeeds', async () => {
   expect((await ada.call(currentSession)).data.email).toBe(succeeded[0]?.data.email)
 })
 
-test('a visitor is told to sign in before anything else', async () => {
+test('returns 401 to a visitor before it validates the body', async () => {
   expect((await visitor().call(changeEmail, { body: {} })).status).toBe(401)
 })

@@ -29,11 +29,11 @@ const changes: Record<string, (who: Person) => Promise<unknown>> = {
 }
 
 test.each(Object.entries(changes))(
-  'a change of %s ends the tickets issued before, and no later one',
+  'a change of %s revokes earlier upload tickets and no later ones',
   async (_, change) => {
     const ada = await person('Ada')
-    const image = await ticketOf(ada, 'avatars')
-    const film = await ticketOf(ada, 'videos')
+    const imageTicket = await ticketOf(ada, 'avatars')
+    const videoTicket = await ticketOf(ada, 'videos')
     await change(ada)
     const send = async (ticket: string) =>
       sendForm([
@@ -41,33 +41,34 @@ test.each(Object.entries(changes))(
         ['folder', 'avatars'],
         ['file', await filePart(await picture())],
       ])
-    const refusal = await refusalOf(await send(image))
-    expect(refusal).toMatchObject({ status: 401, code: 'ticket-invalid' })
-    const stale = await begin(ada, 1_000, { upload_preset: film })
+    const rejected = await refusalOf(await send(imageTicket))
+    expect(rejected).toMatchObject({ status: 401, code: 'ticket-invalid' })
+    const stale = await begin(ada, 1_000, { upload_preset: videoTicket })
     expect(await refusalOf(stale)).toMatchObject({ status: 401, code: 'ticket-invalid' })
     expect((await send(await ticketOf(ada, 'avatars'))).status).toBe(200)
     expect((await begin(ada, 1_000)).status).toBe(201)
   },
 )
 
-test('a change of password ends the uploads that have not come to their end, and no other', async () => {
+test('a change of password ends only the unfinished uploads of that account', async () => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const bytes = await video()
   const half = bytes.subarray(0, bytes.length / 2)
-  const [hers, his] = [await begun(ada, bytes.length), await begun(ben, bytes.length)]
-  for (const path of [hers, his]) expect((await sendPiece(path, 0, half)).status).toBe(204)
+  const [adasUpload, bensUpload] = [await begun(ada, bytes.length), await begun(ben, bytes.length)]
+  for (const path of [adasUpload, bensUpload])
+    expect((await sendPiece(path, 0, half)).status).toBe(204)
   await changes.password?.(ada)
-  expect((await ask('HEAD', hers)).status).toBe(404)
-  expect((await sendPiece(hers, half.length, bytes.subarray(half.length))).status).toBe(404)
-  expect((await sendPiece(his, half.length, bytes.subarray(half.length))).status).toBe(200)
+  expect((await ask('HEAD', adasUpload)).status).toBe(404)
+  expect((await sendPiece(adasUpload, half.length, bytes.subarray(half.length))).status).toBe(404)
+  expect((await sendPiece(bensUpload, half.length, bytes.subarray(half.length))).status).toBe(200)
   const { db, objects } = await app()
   await sweepUploads({ db, objects, holds: createHolds() })
   const left = await readdir(objects.uploadFolder)
-  expect(left.filter((name) => hers.includes(name.slice(0, 22)))).toEqual([])
+  expect(left.filter((name) => adasUpload.includes(name.slice(0, 22)))).toEqual([])
 })
 
 test.each(Object.entries(changes))(
-  'a change of %s ends an export that is done: its link is dead and its file goes',
+  'a change of %s revokes the link of a finished export and removes its file',
   async (_, change) => {
     const ada = await person('Ada')
     const { url, id } = await copyOf(ada)
@@ -80,7 +81,7 @@ test.each(Object.entries(changes))(
   },
 )
 
-test('an export that is being made ends as well, and leaves no file', async () => {
+test('a change of password ends an export in progress and leaves no file', async () => {
   const ada = await person('Ada')
   await publish(ada)
   await ada.call(startExport)
@@ -98,14 +99,14 @@ test('an export that is being made ends as well, and leaves no file', async () =
   expect(await objectsNamed([id])).toEqual([])
 })
 
-test('what was uploaded before a change of password can still be published', async () => {
+test('an upload from before a change of password can still be published', async () => {
   const ada = await person('Ada')
   const thumbnail = await upload(ada, 'thumbnails', await picture())
   await changes.password?.(ada)
   expect((await publish(ada, { thumbnail })).publicId).toBeTruthy()
 })
 
-test('a ticket from before tickets had versions is good until the first change', async () => {
+test('a ticket without a credential version is valid until the first change', async () => {
   const ada = await person('Ada')
   const secret = await loadSecret((await app()).db)
   const { data } = await ada.call(currentSession)

@@ -16,7 +16,7 @@ const change = (who: Client, body: Record<string, unknown> = {}) =>
     body: { currPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW, ...body },
   })
 
-/** Another browser of theirs, signed in; or what it is told. */
+/** Signs in with another browser. Returns it and the status of the response. */
 async function signIn({ email }: Person, password: string) {
   const browser = new Client()
   const { status } = await browser.call(login, { body: { email, password } })
@@ -30,7 +30,7 @@ async function waitingForALock(db: Db): Promise<number> {
 }
 const isSignedIn = async (who: Client) => (await who.call(currentSession)).status === 200
 
-test('a new password opens the account, the old one does not, and other sessions have ended', async () => {
+test('changing the password rejects the old one and ends other sessions', async () => {
   const ada = await person('Ada')
   const { browser: other } = await signIn(ada, PASSWORD)
   const { status, data } = await change(ada)
@@ -91,7 +91,7 @@ test.each([
   ],
   [{ currPassword: 'Wrong-horse-7' }, { currPassword: 'Incorrect password' }],
   [{ currPassword: 'Wrong-horse-7', confirmNewPassword: 'x' }, mismatch],
-])('a change of password with %j is refused with 422 and changes nothing', async (body, errors) => {
+])('a change of password with %j returns 422 and changes nothing', async (body, errors) => {
   const ada = await person('Ada')
   const { browser: other } = await signIn(ada, PASSWORD)
   const answer = await change(ada, body)
@@ -100,7 +100,7 @@ test.each([
   expect((await signIn(ada, PASSWORD)).status).toBe(200)
 })
 
-test('of many changes at once one succeeds', async () => {
+test('exactly one of many concurrent changes succeeds', async () => {
   const ada = await person('Ada')
   const wanted = Array.from({ length: 5 }, (_, number) => `${NEW}-${number}`)
   const answers = await Promise.all(
@@ -119,32 +119,32 @@ test.each([
   ['its password is changed', sql`password_hash = 'another'`],
   ['its email is changed', sql`email = 'another ' || public_id`],
   ['it is deleted', sql`deleted_at = now()`],
-])('who is signing in to an account while %s is not signed in', async (_, changed) => {
+])('a sign-in to an account fails if %s meanwhile', async (_, changed) => {
   const { db } = await app()
   const ada = await person('Ada')
   const id = await accountId(ada)
-  const { late } = await db.transaction().execute(async (tx) => {
+  const { pending } = await db.transaction().execute(async (tx) => {
     await sql`select from account where id = ${id} for update`.execute(tx)
     const signingIn = signIn(ada, PASSWORD)
     await vi.waitFor(async () => expect(await waitingForALock(db)).toBe(1), { timeout: 20_000 })
     await sql`update account set ${changed} where id = ${id}`.execute(tx)
-    return { late: signingIn }
+    return { pending: signingIn }
   })
-  const { status, browser } = await late
+  const { status, browser } = await pending
   expect(status).toBe(401)
   expect(await isSignedIn(browser)).toBe(false)
 })
 
-test('of two browsers that change it at once one stays signed in', async () => {
+test('exactly one of two browsers that change the password concurrently stays signed in', async () => {
   const ada = await person('Ada')
   const { browser: other } = await signIn(ada, PASSWORD)
   const answers = await Promise.all([change(ada), change(other)])
-  const won = answers.findIndex(({ status }) => status === 200)
+  const winner = answers.findIndex(({ status }) => status === 200)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect([await isSignedIn(ada), await isSignedIn(other)]).toEqual([won === 0, won === 1])
+  expect([await isSignedIn(ada), await isSignedIn(other)]).toEqual([winner === 0, winner === 1])
 })
 
-test('a visitor is told to sign in before anything else', async () => {
+test('returns 401 to a visitor before it validates the body', async () => {
   const { status } = await change(visitor(), { currPassword: '' })
   expect(status).toBe(401)
 })

@@ -19,7 +19,7 @@ const defaults = {
   category: 'GENERAL',
 }
 
-test('every preference takes every value that it can have, and keeps it', async () => {
+test('stores every valid value of every preference', async () => {
   const values = {
     theme: theme.options,
     nsfwContent: nsfwContent.options,
@@ -50,14 +50,14 @@ test.each([
   [{ ...defaults, nsfwContent: 'hide' }, { nsfwContent: messages.nsfwContent }],
   [{ ...defaults, publishStatus: null }, { publishStatus: messages.publishStatus }],
   [{ ...defaults, category: ['ART'] }, { category: messages.category }],
-])('preferences of %j are refused with 422 and change nothing', async (body, errors) => {
+])('preferences of %j return 422 and change nothing', async (body, errors) => {
   const before = (await ada.call(currentSession)).data
   const answer = await ada.call(changePreferences, { body })
   expect([answer.status, answer.errors]).toEqual([422, errors])
   expect((await ada.call(currentSession)).data).toEqual(before)
 })
 
-test('HIDE takes effect in the lists at once', async () => {
+test('HIDE applies to lists immediately', async () => {
   const ben = await person('Ben')
   await seedVideos(ada, 1, { nsfw: true })
   const total = async () =>
@@ -69,7 +69,7 @@ test('HIDE takes effect in the lists at once', async () => {
   expect(await total()).toBe(1)
 })
 
-test('what is remembered can be chosen, one by one', async () => {
+test('search and watch history can be switched on and off separately', async () => {
   const cleo = await person('Cleo')
   for (const [saveSearchHistory, saveWatchHistory] of [
     [false, true],
@@ -95,12 +95,12 @@ test.each([
   [{}, { saveSearchHistory: boolean, saveWatchHistory: boolean }],
   [{ saveSearchHistory: false }, { saveWatchHistory: boolean }],
   [{ saveSearchHistory: 'false', saveWatchHistory: true }, { saveSearchHistory: boolean }],
-])('a choice of %j is refused with 422', async (body, errors) => {
+])('a choice of %j returns 422', async (body, errors) => {
   const answer = await ada.call(toggleHistory, { body })
   expect([answer.status, answer.errors]).toEqual([422, errors])
 })
 
-test('a visitor is told to sign in before anything else', async () => {
+test('returns 401 to a visitor before it validates the body', async () => {
   for (const call of [changePreferences, toggleHistory]) {
     expect((await visitor().call(call, { body: {} })).status).toBe(401)
   }

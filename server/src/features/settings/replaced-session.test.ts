@@ -7,14 +7,14 @@ import { randomFrom } from '../../../test/random.ts'
 
 const SESSION_COOKIES = ['seam_access', 'seam_refresh', 'XSRF-TOKEN']
 
-/** Somebody, and what they sign in with by now. */
+/** A person and their current credentials. */
 interface State {
   ada: Person
   email: string
   password: string
 }
 
-/** Each changes what opens the account; returns the status of the answer. */
+/** Each changes a credential and returns the status of the response. */
 const changes = {
   async password(state: State, number: number) {
     const newPassword = `Another-horse-${number}`
@@ -35,10 +35,10 @@ const changes = {
 }
 
 /**
- * A copy of the cookies from before the last change opens nothing. Nor is it cleared: the browser in which
- * the change was made has other cookies by now, which a late answer to another tab must not clear.
+ * Expects a copy of the cookies from before the last change to be rejected and not cleared: the browser
+ * that made the change has new cookies, and a late response to another tab must not clear them.
  */
-async function expectDead(copy: Client) {
+async function expectRejected(copy: Client) {
   for (const endpoint of [currentSession, renewToken, endOtherSessions]) {
     const thief = copy.copy()
     const { status, headers } = await thief.call(endpoint)
@@ -48,12 +48,12 @@ async function expectDead(copy: Client) {
   expect((await copy.copy().call(logout)).status).toBe(200)
 }
 
-test('however renewals and changes follow each other, every token from before the last change is dead', async () => {
+test('rejects every token from before the last change after any sequence of renewals and changes', async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 2 ** 32)
   const random = randomFrom(seed)
   const ada = await person('Ada')
   const state: State = { ada, email: ada.email, password: PASSWORD }
-  const passed: Client[] = []
+  const copies: Client[] = []
   const steps = [
     async () => (await ada.call(renewToken)).status,
     async () => (await ada.call(currentSession)).status,
@@ -61,20 +61,20 @@ test('however renewals and changes follow each other, every token from before th
     () => changes.email(state),
   ]
   for (let number = 0; number < 24; number += 1) {
-    passed.push(ada.copy())
+    copies.push(ada.copy())
     const step = steps[Math.floor(random() * steps.length)]
     expect(await step?.(number), `SEED=${seed}`).toBe(200)
     expect((await ada.call(currentSession)).status, `SEED=${seed}`).toBe(200)
   }
   expect(await changes.password(state, 99)).toBe(200)
-  for (const copy of passed) await expectDead(copy)
+  for (const copy of copies) await expectRejected(copy)
   expect((await ada.call(currentSession)).status, `SEED=${seed}`).toBe(200)
   expect((await ada.call(renewToken)).status, `SEED=${seed}`).toBe(200)
   expect((await ada.call(currentSession)).status, `SEED=${seed}`).toBe(200)
 })
 
 test.each(['password', 'email'] as const)(
-  'a change of %s brings new tokens of every kind in its answer',
+  'the response to a change of %s sets new tokens of every kind',
   async (kind) => {
     const ada = await person('Ada')
     const before = ada.copy()
@@ -83,11 +83,11 @@ test.each(['password', 'email'] as const)(
       expect(ada.cookies.get(name)).toBeTruthy()
       expect(ada.cookies.get(name)).not.toBe(before.cookies.get(name))
     }
-    await expectDead(before)
+    await expectRejected(before)
   },
 )
 
-test('a thief with the old tokens does not learn the new anti-forgery token, nor ends the session', async () => {
+test('stolen old tokens neither reveal the new anti-forgery token nor end the session', async () => {
   const ada = await person('Ada')
   const thief = ada.copy()
   await changes.password({ ada, email: ada.email, password: PASSWORD }, 1)
@@ -101,10 +101,10 @@ test('a thief with the old tokens does not learn the new anti-forgery token, nor
   expect((await ada.call(currentSession)).status).toBe(200)
 })
 
-test('what other tabs ask for while the password is changed leaves the browser signed in', async () => {
+test('requests of other tabs during a change of password leave the browser signed in', async () => {
   for (let round = 0; round < 5; round += 1) {
     const ada = await person('Ada')
-    // One browser: its tabs share the cookies, and answers set them in the order in which they come.
+    // One browser: its tabs share the cookies, and responses set them in the order of arrival.
     const [, ...others] = await Promise.all([
       changes.password({ ada, email: ada.email, password: PASSWORD }, round),
       ...Array.from({ length: 12 }, () => ada.call(currentSession)),
@@ -115,7 +115,7 @@ test('what other tabs ask for while the password is changed leaves the browser s
   }
 })
 
-test('a session that is ended while it changes the password changes nothing', async () => {
+test('a session that ends during its change of password changes nothing', async () => {
   for (let round = 0; round < 4; round += 1) {
     const ada = await person('Ada')
     const thief = new Client()
@@ -127,10 +127,10 @@ test('a session that is ended while it changes the password changes nothing', as
       }),
       ada.call(endOtherSessions),
     ])
-    const opens = async (password: string) =>
+    const signInStatus = async (password: string) =>
       (await new Client().call(login, { body: { email: ada.email, password } })).status
     expect([200, 401]).toContain(changed.status)
-    expect(await opens(changed.status === 200 ? newPassword : PASSWORD)).toBe(200)
-    expect(await opens(changed.status === 200 ? PASSWORD : newPassword)).toBe(401)
+    expect(await signInStatus(changed.status === 200 ? newPassword : PASSWORD)).toBe(200)
+    expect(await signInStatus(changed.status === 200 ? PASSWORD : newPassword)).toBe(401)
   }
 })

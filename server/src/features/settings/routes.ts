@@ -15,42 +15,44 @@ import type { Opened } from '../session/session.ts'
 import { updateHistoryFlags, updatePreferences } from './store.ts'
 import { changeEmail, changePassword } from './way-in.ts'
 
-type Asking = Pick<
+type SettingsCall = Pick<
   Call<typeof settings.changeEmail>,
   'viewer' | 'authentication' | 'request' | 'reply'
 >
 
-interface Needs {
+interface Services {
   db: Db
   secret: Secret
   passwords: Passwords
   queue: Queue
 }
 
-export function settingsRoutes(api: Api, needs: Needs) {
-  const { db, secret } = needs
+export function settingsRoutes(api: Api, services: Services) {
+  const { db, secret } = services
 
-  /** Who changes the email or password: a signed-in user always has a session. */
-  const whoOf = ({ viewer, authentication }: Asking) => ({
+  /** Returns the account and session of a signed-in request, which always has a session. */
+  const sessionOf = ({ viewer, authentication }: SettingsCall) => ({
     accountId: viewer.accountId,
     sessionId: authentication.sessionId ?? 0,
   })
-  /** Answers with the cookies that the session goes on with. */
-  const goOn = ({ request, reply }: Asking, opened: Opened) => {
-    setSessionCookies(request, reply, opened)
-    rememberDevice(request, reply, secret, opened)
-    return authUserOf(db, opened.accountId)
+  /** Sets the new cookies of the session and returns the user. */
+  const respondWithUser = ({ request, reply }: SettingsCall, session: Opened) => {
+    setSessionCookies(request, reply, session)
+    rememberDevice(request, reply, secret, session)
+    return authUserOf(db, session.accountId)
   }
 
   api.serve(settings.changeEmail, {
     rate: rates.passwordGuesses,
-    answer: async (call) => goOn(call, await changeEmail(needs, whoOf(call), call.body)),
+    answer: async (call) =>
+      respondWithUser(call, await changeEmail(services, sessionOf(call), call.body)),
     message: 'Your email is changed',
   })
 
   api.serve(settings.changePassword, {
     rate: rates.passwordGuesses,
-    answer: async (call) => goOn(call, await changePassword(needs, whoOf(call), call.body)),
+    answer: async (call) =>
+      respondWithUser(call, await changePassword(services, sessionOf(call), call.body)),
     message: 'Your password is changed',
   })
 

@@ -2,7 +2,7 @@ import type { PreferencesBody } from '@seam/contract/settings.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 
-/** What has to be known of an account before its way in is changed. */
+/** Returns an account's email and password hash; undefined if it is deleted. */
 export const accountSecrets = (db: Db, accountId: number) =>
   db
     .selectFrom('account')
@@ -13,20 +13,20 @@ export const accountSecrets = (db: Db, accountId: number) =>
 
 /**
  * Changes an account's email or password. Returns the new version of its credentials; undefined if they
- * are no longer the ones that were checked.
+ * have changed since they were verified.
  */
 export async function replaceSecret(
   tx: Tx,
   accountId: number,
-  checked: { email: string; password_hash: string },
+  verified: { email: string; password_hash: string },
   change: { email: string } | { password_hash: string },
 ): Promise<number | undefined> {
   const row = await tx
     .updateTable('account')
     .set({ ...change, credential_version: sql<number>`credential_version + 1` })
     .where('id', '=', accountId)
-    .where('email', '=', checked.email)
-    .where('password_hash', '=', checked.password_hash)
+    .where('email', '=', verified.email)
+    .where('password_hash', '=', verified.password_hash)
     .where('deleted_at', 'is', null)
     .returning('credential_version')
     .executeTakeFirst()
@@ -45,7 +45,7 @@ export const updatePreferences = (db: Db, accountId: number, body: PreferencesBo
     .where('id', '=', accountId)
     .execute()
 
-/** Sets what is remembered; gives whether that is a change. */
+/** Sets which histories are saved. Returns whether that changed anything. */
 export async function updateHistoryFlags(
   db: Db,
   accountId: number,
