@@ -5,49 +5,49 @@ import { ZipFile } from 'yazl'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { OwnFile } from './collect.ts'
 
-interface Parts {
-  /** By the name of its file. */
-  words: Record<string, unknown>
+interface ArchiveContent {
+  /** JSON documents by file name. */
+  documents: Record<string, unknown>
   files: OwnFile[]
 }
 
-/** Packs it all into one zip at `path`; tells from time to time how much of it is done, 0 to 1. */
+/** Writes a zip of the documents and files to `path`. Reports progress from 0 to 1. */
 export async function pack(
   objects: ObjectStore,
-  { words, files }: Parts,
+  { documents, files }: ArchiveContent,
   path: string,
   signal: AbortSignal,
-  tell: (share: number) => void,
+  onProgress: (fraction: number) => void,
 ): Promise<void> {
   const zip = new ZipFile()
-  for (const [name, content] of Object.entries(words)) {
+  for (const [name, content] of Object.entries(documents)) {
     zip.addBuffer(Buffer.from(`${JSON.stringify(content, null, 2)}\n`), name)
   }
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   let done = 0
   for (const { name, key, bytes } of files) {
-    // Films and pictures are as small as they get.
-    zip.addReadStreamLazy(name, { compress: false, size: bytes }, (give) => {
-      streamOf(objects, key, bytes).then(
+    // Videos and images are compressed already.
+    zip.addReadStreamLazy(name, { compress: false, size: bytes }, (provide) => {
+      openStream(objects, key, bytes).then(
         (stream) => {
           stream.on('data', (chunk: Buffer) => {
             done += chunk.length
-            tell(done / total)
+            onProgress(done / total)
           })
-          give(null, stream)
+          provide(null, stream)
         },
-        (error: Error) => give(error, Readable.from([])),
+        (error: Error) => provide(error, Readable.from([])),
       )
     })
   }
-  // It tells of a file that can not be read by itself alone: the stream would never end.
+  // ZipFile reports an unreadable file only by its own event. Without this the stream never ends.
   const { outputStream } = zip
   zip.on('error', (error: Error) => (outputStream as Readable).destroy(error))
   zip.end()
   await pipeline(outputStream, createWriteStream(path), { signal })
 }
 
-async function streamOf(objects: ObjectStore, key: string, bytes: number): Promise<Readable> {
+async function openStream(objects: ObjectStore, key: string, bytes: number): Promise<Readable> {
   const content = await objects.read(key, 0, bytes - 1)
   if (!('giveBack' in content)) return content
   const copy = Buffer.from(content.bytes)

@@ -5,13 +5,13 @@ import { ORIGINAL } from '../media/intake.ts'
 import { PLAY_FILE } from '../video/renditions/file-names.ts'
 import { imageFiles, objectKey } from '../media/address.ts'
 
-/** Everything that is somebody's own in words, by the name of its file. */
+/** Returns all of an account's data as JSON documents, by file name. */
 export async function collectWords(db: Db, accountId: number): Promise<Record<string, unknown>> {
-  const all = async (query: ReturnType<typeof sql<Record<string, unknown>>>) =>
+  const rowsOf = async (query: ReturnType<typeof sql<Record<string, unknown>>>) =>
     (await query.execute(db)).rows
   return {
     'profile.json': (
-      await all(sql`
+      await rowsOf(sql`
         select username, full_name as "fullName", email, about, theme,
           nsfw_content as "nsfwContent", publish_status as "publishStatus", category,
           save_search_history as "saveSearchHistory", save_watch_history as "saveWatchHistory",
@@ -23,7 +23,7 @@ export async function collectWords(db: Db, accountId: number): Promise<Record<st
         left join asset as cover on cover.id = cover_asset_id
         where account.id = ${accountId}`)
     )[0],
-    'videos.json': await all(sql`
+    'videos.json': await rowsOf(sql`
       select item.public_id as "publicId", title, description, item.category, item.nsfw,
         publish_status as "publishStatus", item.created_at as "createdAt",
         counter.views, counter.upvotes, counter.downvotes, counter.comments,
@@ -35,13 +35,13 @@ export async function collectWords(db: Db, accountId: number): Promise<Record<st
       join asset as source on source.id = video.source_asset_id
       join asset as thumbnail on thumbnail.id = video.thumbnail_asset_id
       where item.owner_id = ${accountId} and item.deleted_at is null order by item.id`),
-    'posts.json': await all(sql`
+    'posts.json': await rowsOf(sql`
       select item.public_id as "publicId", content, item.created_at as "createdAt",
         edited_at as "editedAt", counter.upvotes, counter.downvotes, counter.comments
       from item join post on post.item_id = item.id
       join item_counter as counter on counter.item_id = item.id
       where item.owner_id = ${accountId} and item.deleted_at is null order by item.id`),
-    'comments.json': await all(sql`
+    'comments.json': await rowsOf(sql`
       select item.public_id as "publicId", content, parent.kind as "on",
         parent.public_id as "onPublicId", item.created_at as "createdAt", edited_at as "editedAt",
         null as "removedBy"
@@ -55,40 +55,40 @@ export async function collectWords(db: Db, accountId: number): Promise<Record<st
       join item as parent on parent.id = removed.parent_id
       join account as remover on remover.id = removed.removed_by_id
       where removed.writer_id = ${accountId} order by "createdAt", "publicId"`),
-    'votes.json': await all(sql`
+    'votes.json': await rowsOf(sql`
       select vote.type, item.kind as "on", item.public_id as "onPublicId",
         vote.created_at as "createdAt"
       from vote join item on item.id = vote.item_id
       where vote.account_id = ${accountId} and vote.type is not null order by vote.created_at`),
     'follows.json': {
-      following: await all(sql`
+      following: await rowsOf(sql`
         select account.username, follow.created_at as since
         from follow join account on account.id = follow.followee_id
         where follow.follower_id = ${accountId} order by follow.created_at`),
-      followers: await all(sql`
+      followers: await rowsOf(sql`
         select account.username, follow.created_at as since
         from follow join account on account.id = follow.follower_id
         where follow.followee_id = ${accountId} order by follow.created_at`),
     },
-    'watch-history.json': await all(sql`
+    'watch-history.json': await rowsOf(sql`
       select item.public_id as "videoPublicId", watched_at as "watchedAt", position
       from watched join item on item.id = watched.item_id
       where watched.account_id = ${accountId} order by watched_at desc`),
-    'search-history.json': await all(sql`
+    'search-history.json': await rowsOf(sql`
       select query, searched_at as "searchedAt" from searched
       where account_id = ${accountId} order by searched_at desc`),
   }
 }
 
 export interface OwnFile {
-  /** Its name in the copy. */
+  /** Its name in the archive. */
   name: string
-  /** Where it lies in the object store. */
+  /** Its key in the object store. */
   key: string
   bytes: number
 }
 
-/** Every file that somebody uploaded and uses, as it is kept: what plays, where an original is dropped. */
+/** Returns the account's attached files: originals, or the playable file where an original was dropped. */
 export async function collectFiles(
   db: Db,
   objects: ObjectStore,
@@ -112,10 +112,10 @@ export async function collectFiles(
           ? [PLAY_FILE, 'mp4']
           : [ORIGINAL, format]
     const key = objectKey(folder, public_id, file)
-    const facts = await objects.facts(key)
+    const metadata = await objects.facts(key)
     const name = `media/${public_id}.${extension}`
-    // What was deleted meanwhile is no longer one's own.
-    if (facts) files.push({ name, key, bytes: facts.size })
+    // Skips files that were deleted meanwhile.
+    if (metadata) files.push({ name, key, bytes: metadata.size })
   }
   return files
 }

@@ -24,21 +24,21 @@ beforeAll(async () => {
   ben = await person('Ben')
 })
 
-test("a copy holds all that is one's own and nothing of others, and can be fetched without cookies", async () => {
+test('an export contains all data of the account and none of others, and needs no cookies', async () => {
   const ada = await person('Ada')
   expect((await ada.call(getExport)).data).toBe(null)
   const video = await publish(ada, { title: 'Été 🌊', publishStatus: 'PRIVATE' })
   const image = await upload(ada, 'avatars', await picture())
   await ada.call(editImage, { query: { type: 'avatar' }, body: { image } })
   await upload(ada, 'covers', await picture())
-  const said = await post(ada, 'My own words')
-  const [bens = ''] = await seedVideos(ben, 1, { title: 'Not of Ada' })
+  const adasPost = await post(ada, 'My own words')
+  const [bensVideo = ''] = await seedVideos(ben, 1, { title: 'Not of Ada' })
   const bensPost = await post(ben, 'Not of Ada either')
-  const hers = await comment(ada, 'video', bens, 'What I think')
-  await comment(ben, 'post', said.publicId, 'What Ben thinks')
+  const adasComment = await comment(ada, 'video', bensVideo, 'What I think')
+  await comment(ben, 'post', adasPost.publicId, 'What Ben thinks')
   await vote(ada, 'post', bensPost.publicId, 'DOWNVOTE')
   await follow(ada, ben)
-  await ada.call(addToHistory, { query: { videoId: bens } })
+  await ada.call(addToHistory, { query: { videoId: bensVideo } })
   await ada.call(addSearch, { query: { q: 'the sea' } })
 
   const { url, state, progress, bytes, expiresAt } = await copyOf(ada)
@@ -58,8 +58,8 @@ test("a copy holds all that is one's own and nothing of others, and can be fetch
   })
   const files = await unzipped(Buffer.from(await response.arrayBuffer()))
   const content = (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null')
-  const words = [...files.keys()].filter((name) => name.endsWith('.json'))
-  expect(words.toSorted()).toEqual(
+  const documents = [...files.keys()].filter((name) => name.endsWith('.json'))
+  expect(documents.toSorted()).toEqual(
     'comments follows posts profile search-history videos votes watch-history'
       .split(' ')
       .map((name) => `${name}.json`),
@@ -78,27 +78,27 @@ test("a copy holds all that is one's own and nothing of others, and can be fetch
   })
   expect(content('posts.json')).toMatchObject([{ content: 'My own words', comments: 1 }])
   expect(content('comments.json')).toMatchObject([
-    { publicId: hers._id, content: 'What I think', on: 'video', onPublicId: bens },
+    { publicId: adasComment._id, content: 'What I think', on: 'video', onPublicId: bensVideo },
   ])
   expect(content('votes.json')).toMatchObject([{ type: 'DOWNVOTE', onPublicId: bensPost.publicId }])
   expect(content('follows.json')).toMatchObject({
     following: [{ username: ben.username }],
     followers: [],
   })
-  expect(content('watch-history.json')).toMatchObject([{ videoPublicId: bens, position: 0 }])
+  expect(content('watch-history.json')).toMatchObject([{ videoPublicId: bensVideo, position: 0 }])
   expect(content('search-history.json')).toMatchObject([{ query: 'the sea' }])
 
   const media = [...files.keys()].filter((name) => name.startsWith('media/'))
   expect(new Set(media)).toEqual(new Set([listed.videoFile, listed.thumbnail, profile.avatar]))
   expect(files.get(listed.videoFile)?.equals(await readFile(await clip()))).toBe(true)
   expect(files.get(profile.avatar)?.subarray(8, 12).toString()).toBe('WEBP')
-  const told = words.map((name) => files.get(name)?.toString()).join()
+  const text = documents.map((name) => files.get(name)?.toString()).join()
   for (const secret of ['Not of Ada', 'Ben thinks', 'password', PASSWORD, ben.email]) {
-    expect(told).not.toContain(secret)
+    expect(text).not.toContain(secret)
   }
 })
 
-test("an empty account has a copy too, and two people never get each other's", async () => {
+test('an empty account has an export, and no account gets that of another', async () => {
   const [ada, cleo] = [await person('Ada'), await person('Cleo')]
   const [one, two] = [await copyOf(ada), await copyOf(cleo)]
   expect(one.url).not.toBe(two.url)

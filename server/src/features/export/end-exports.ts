@@ -2,7 +2,7 @@ import type { Tx } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { EXPORT_ACCOUNT, type ExportAccount } from './job-names.ts'
 
-/** Ends an account's export, finished or not: its link is dead from the commit on, a job removes the file. */
+/** Ends an account's export, finished or not. Its link is invalid from the commit on; a job removes the file. */
 export async function endExports(tx: Tx, queue: Queue, accountId: number): Promise<void> {
   const ended = await tx
     .deleteFrom('data_export')
@@ -10,7 +10,7 @@ export async function endExports(tx: Tx, queue: Queue, accountId: number): Promi
     .returning('public_id')
     .execute()
   for (const { public_id: publicId } of ended) {
-    // The job of an export that is no longer the account's removes its file.
+    // For an export that is not in the database any more, the job only removes the file.
     const job: ExportAccount = { accountId, publicId, replaces: null }
     await queue.send(tx, EXPORT_ACCOUNT, job)
   }

@@ -8,7 +8,7 @@ import { accountId } from '../../../test/seed.ts'
 import { objectsNamed } from '../../../test/traces.ts'
 import { exportAccount, purgeExports } from './jobs.ts'
 
-test('a copy that is asked for many times at once is made once', async () => {
+test('concurrent requests create one export', async () => {
   const ada = await person('Ada')
   const answers = await Promise.all(Array.from({ length: 6 }, () => ada.copy().call(startExport)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
@@ -18,7 +18,7 @@ test('a copy that is asked for many times at once is made once', async () => {
   expect((await visitor().fetch(data?.url ?? '')).status).toBe(200)
 })
 
-test('a new copy takes the place of the one before', async () => {
+test('a new export replaces the previous one', async () => {
   const ada = await person('Ada')
   const before = await copyOf(ada)
   const after = await copyOf(ada)
@@ -27,7 +27,7 @@ test('a new copy takes the place of the one before', async () => {
   expect(await objectsNamed([before.id])).toEqual([])
 })
 
-test('the link expires, and the copy goes', async () => {
+test('the link expires and the file is removed', async () => {
   const ada = await person('Ada')
   const { url, id } = await copyOf(ada)
   const { db, objects } = await app()
@@ -45,7 +45,7 @@ test('the link expires, and the copy goes', async () => {
   expect((await visitor().fetch((await copyOf(ada)).url)).status).toBe(200)
 })
 
-test('a copy goes with its account, also one that is made too late', async () => {
+test('an export is removed with its account, even one that is created too late', async () => {
   const ada = await person('Ada')
   const { url, id } = await copyOf(ada)
   const { db, objects, disk } = await app()
@@ -62,7 +62,7 @@ test('a copy goes with its account, also one that is made too late', async () =>
   expect(await objectsNamed([id])).toEqual([])
 })
 
-test('a copy that can not be made is told as failed, and can be asked for again', async () => {
+test('an export that fails is reported as failed and can be started again', async () => {
   const ada = await person('Ada')
   await publish(ada)
   await settled()
@@ -84,14 +84,14 @@ test('a copy that can not be made is told as failed, and can be asked for again'
 })
 
 test.each(['nosuchcopy', '..', '%2e%2e', "'--", '%00', 'x'.repeat(2_000)])(
-  'a link of %j leads nowhere',
+  'the link with the id %j returns an error',
   async (id) => {
     const { status } = await visitor().fetch(`/media/export/${id}/seam.zip`)
     expect([400, 404, 414]).toContain(status)
   },
 )
 
-test('a visitor has nothing to copy', async () => {
+test('returns 401 to a visitor', async () => {
   for (const call of [startExport, getExport]) {
     expect((await visitor().call(call)).status).toBe(401)
   }

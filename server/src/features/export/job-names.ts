@@ -2,6 +2,6 @@ export const EXPORT_ACCOUNT = 'export-account'
 export interface ExportAccount {
   accountId: number
   publicId: string
-  /** The copy whose place it takes. */
+  /** The public id of the previous export, to be removed. */
   replaces: string | null
 }

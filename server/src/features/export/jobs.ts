@@ -17,7 +17,7 @@ import {
   noteExportProgress,
 } from './store.ts'
 
-interface Needs {
+interface Services {
   db: Db
   objects: ObjectStore
   disk: DiskSpace
@@ -25,64 +25,67 @@ interface Needs {
 
 const RETRIES = 3
 
-/** Makes a copy of all that is somebody's own. */
-export const exportAccount = ({ db, objects, disk }: Needs): Job<ExportAccount> => ({
+/** Creates the zip of an account's data. */
+export const exportAccount = ({ db, objects, disk }: Services): Job<ExportAccount> => ({
   name: EXPORT_ACCOUNT,
   options: { atOnce: 1, timeout: 3600, retries: RETRIES },
   run: async ({ data, triedBefore, signal, report }) => {
     const { accountId, publicId, replaces } = data
     if (replaces) await objects.removeAll(exportPrefix(replaces))
-    const wanted = await exportOf(db, accountId)
-    if (wanted?.public_id !== publicId) {
-      // Replaced, or gone with its account, perhaps after a run that was cut short.
+    const current = await exportOf(db, accountId)
+    if (current?.public_id !== publicId) {
+      // Replaced, or deleted with its account. An interrupted run may have left a file.
       await objects.removeAll(exportPrefix(publicId))
       return
     }
-    if (wanted.state === 'READY') return
-    let work: string | undefined
+    if (current.state === 'READY') return
+    let workFolder: string | undefined
     try {
-      const parts = {
-        words: await collectWords(db, accountId),
+      const content = {
+        documents: await collectWords(db, accountId),
         files: await collectFiles(db, objects, accountId),
       }
-      const bytes = parts.files.reduce((sum, file) => sum + file.bytes, 0)
+      const bytes = content.files.reduce((sum, file) => sum + file.bytes, 0)
       if (!(await hasSpace({ db, disk, objects }, bytes))) {
         await markExportFailed(db, publicId)
-        report(new Error(`there is no disk space for a copy of ${bytes} bytes`))
+        report(new Error(`not enough disk space for an export of ${bytes} bytes`))
         return
       }
-      work = await objects.workFolder()
-      const file = `${work}/seam.zip`
-      await pack(objects, parts, file, signal, teller(db, publicId))
+      workFolder = await objects.workFolder()
+      const file = `${workFolder}/seam.zip`
+      await pack(objects, content, file, signal, progressReporter(db, publicId))
       const { size } = await stat(file)
       await objects.put(exportKey(publicId), file)
       const { numUpdatedRows } = await markExported(db, publicId, size)
-      // The account went meanwhile.
+      // The account was deleted meanwhile.
       if (numUpdatedRows === 0n) await objects.removeAll(exportPrefix(publicId))
     } catch (error) {
       if (!signal.aborted && triedBefore >= RETRIES) await markExportFailed(db, publicId)
       throw error
     } finally {
-      if (work) await rm(work, { recursive: true, force: true })
+      if (workFolder) await rm(workFolder, { recursive: true, force: true })
     }
   },
 })
 
-/** Keeps the progress, one percent at a time. */
-function teller(db: Db, publicId: string) {
-  let told = 0
-  return (share: number) => {
-    const percent = Math.floor(share * 99)
-    if (percent <= told) return
-    told = percent
+/** Returns a function that stores the progress, one percent at a time. */
+function progressReporter(db: Db, publicId: string) {
+  let reported = 0
+  return (fraction: number) => {
+    const percent = Math.floor(fraction * 99)
+    if (percent <= reported) return
+    reported = percent
     noteExportProgress(db, publicId, percent).catch(() => {
-      // The next percent will do.
+      // The next update will do.
     })
   }
 }
 
-/** Every hour: copies whose time is over go. */
-export const purgeExports = ({ db, objects }: Omit<Needs, 'disk'>): Job<Record<string, never>> => ({
+/** Every hour: removes expired exports. */
+export const purgeExports = ({
+  db,
+  objects,
+}: Omit<Services, 'disk'>): Job<Record<string, never>> => ({
   name: 'purge-exports',
   options: { atOnce: 1, timeout: 600, retries: 2 },
   schedule: '7 * * * *',

@@ -15,13 +15,13 @@ import { exportAddress, exportKey } from './address.ts'
 import { EXPORT_ACCOUNT, type ExportAccount } from './job-names.ts'
 import { beginExport, exportOf, type ExportRow, readyExport } from './store.ts'
 
-interface Needs {
+interface Services {
   db: Db
   queue: Queue
   objects: ObjectStore
 }
 
-export function exportRoutes(app: FastifyInstance, api: Api, { db, queue, objects }: Needs) {
+export function exportRoutes(app: FastifyInstance, api: Api, { db, queue, objects }: Services) {
   api.serve(startExport, {
     rate: rates.exports,
     answer: async ({ viewer: { accountId }, authentication: { sessionId } }) => {
@@ -46,7 +46,7 @@ export function exportRoutes(app: FastifyInstance, api: Api, { db, queue, object
   api.serve(getExport, {
     answer: async ({ viewer }) => {
       const row = await exportOf(db, viewer.accountId)
-      return row && !isOver(row) ? exportView(row) : null
+      return row && !isExpired(row) ? exportView(row) : null
     },
     message: 'Your copy',
   })
@@ -55,18 +55,23 @@ export function exportRoutes(app: FastifyInstance, api: Api, { db, queue, object
     setSecurityHeaders(request, reply, 'media')
     const { id } = request.params as { id: string }
     const ready = await readyExport(db, id)
-    const facts = ready && (await objects.facts(exportKey(ready.public_id)))
-    if (!ready || !facts) throw notFound('This link has expired')
+    const metadata = ready && (await objects.facts(exportKey(ready.public_id)))
+    if (!ready || !metadata) throw notFound('This link has expired')
     reply.type('application/zip').headers({
       'cache-control': 'private, no-store',
       'content-disposition': `attachment; filename="seam-${ready.username}.zip"`,
-      'content-length': facts.size,
+      'content-length': metadata.size,
     })
-    return sendObject(objects, exportKey(ready.public_id), { start: 0, end: facts.size - 1 }, reply)
+    return sendObject(
+      objects,
+      exportKey(ready.public_id),
+      { start: 0, end: metadata.size - 1 },
+      reply,
+    )
   })
 }
 
-const isOver = ({ expires_at }: ExportRow) => expires_at !== null && expires_at < new Date()
+const isExpired = ({ expires_at }: ExportRow) => expires_at !== null && expires_at < new Date()
 
 const exportView = (row: ExportRow): DataExport => ({
   state: row.state,

@@ -11,7 +11,7 @@ export const exportOf = (db: Db | Tx, accountId: number) =>
 
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof exportOf>>>
 
-/** The copy that this name leads to, while it can be fetched. */
+/** Returns the finished export with this id; undefined if it has expired or there is none. */
 export const readyExport = (db: Db, publicId: string) =>
   db
     .selectFrom('data_export')
@@ -24,23 +24,23 @@ export const readyExport = (db: Db, publicId: string) =>
     .executeTakeFirst()
 
 /**
- * Begins a copy in place of one that is done or failed; gives the one it took the place of. False
- * where one is being made already.
+ * Inserts an export, replacing a finished or failed one. Returns the public id of the replaced one, null
+ * if there was none, or false if one is already in progress.
  */
 export async function beginExport(tx: Tx, accountId: number, publicId: string) {
-  const before = await tx
+  const previous = await tx
     .selectFrom('data_export')
     .select(['public_id', 'state'])
     .where('account_id', '=', accountId)
     .forUpdate()
     .executeTakeFirst()
-  if (before?.state === 'PREPARING') return false
+  if (previous?.state === 'PREPARING') return false
   await sql`
     insert into data_export (account_id, public_id) values (${accountId}, ${publicId})
     on conflict (account_id) do update set public_id = excluded.public_id, state = 'PREPARING',
       progress = 0, bytes = null, created_at = now(), expires_at = null
   `.execute(tx)
-  return before?.public_id ?? null
+  return previous?.public_id ?? null
 }
 
 export const noteExportProgress = (db: Db, publicId: string, progress: number) =>

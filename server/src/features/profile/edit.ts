@@ -16,10 +16,13 @@ import {
   updateProfile,
 } from './store.ts'
 
-const taken = () => refuseField('username', messages.usernameExists, 'taken')
-const gone = () => new Refusal('not-signed-in', 'This account no longer exists')
+const usernameTaken = () => refuseField('username', messages.usernameExists, 'taken')
+const accountDeleted = () => new Refusal('not-signed-in', 'This account no longer exists')
 
-/** Changes who somebody is to others. A username that is given up stays theirs for a while. */
+/**
+ * Changes an account's name, username and about. A previous username stays held for the account for a
+ * while. Throws 409 for a taken username, 422 for too many changes, 401 if the account is deleted.
+ */
 export async function changeInfo(
   db: Db,
   queue: Queue,
@@ -30,26 +33,27 @@ export async function changeInfo(
   try {
     await db.transaction().execute(async (tx) => {
       const before = await lockProfile(tx, accountId)
-      if (!before) throw gone()
+      if (!before) throw accountDeleted()
       if (username !== before.username) {
         const free = await freeNames(tx, { username }, accountId)
-        if (!free.username) throw taken()
+        if (!free.username) throw usernameTaken()
       }
       await updateProfile(tx, accountId, { full_name: fullName, username, about })
-      if (username !== before.username) await giveUp(tx, accountId, before.username, username)
+      if (username !== before.username)
+        await holdOldUsername(tx, accountId, before.username, username)
       if (username !== before.username || fullName !== before.full_name) {
         await queue.send(tx, INDEX_OWNER, { accountId } satisfies IndexOwner)
       }
     })
   } catch (error) {
     if (!isViolation(error, 'account_username_key')) throw error
-    throw taken()
+    throw usernameTaken()
   }
 }
 
-/** Keeps the name that was given up from others, once the new one is surely nobody else's. */
-async function giveUp(tx: Tx, accountId: number, old: string, username: string) {
-  if (await wasGivenUp(tx, username, accountId)) throw taken()
+/** Holds the old username for the account. Throws 409 if the new one is held for another account. */
+async function holdOldUsername(tx: Tx, accountId: number, old: string, username: string) {
+  if (await wasGivenUp(tx, username, accountId)) throw usernameTaken()
   await releaseUsername(tx, username)
   if ((await heldUsernames(tx, accountId)) >= limits.heldUsernames) {
     throw refuseField('username', messages.usernameOften)
@@ -57,7 +61,7 @@ async function giveUp(tx: Tx, accountId: number, old: string, username: string) 
   await holdUsername(tx, old, accountId)
 }
 
-/** Changes somebody's avatar or cover image. The one before is given up. */
+/** Sets an account's avatar or cover image and detaches the previous one. */
 export const changeImage = (
   db: Db,
   accountId: number,
@@ -66,7 +70,7 @@ export const changeImage = (
 ) =>
   db.transaction().execute(async (tx) => {
     const before = await lockProfile(tx, accountId)
-    if (!before) throw gone()
+    if (!before) throw accountDeleted()
     const column = type === 'avatar' ? 'avatar_asset_id' : 'cover_asset_id'
     const folder = type === 'avatar' ? 'avatars' : 'covers'
     const asset = await takeAsset(tx, accountId, folder, image, 'image')

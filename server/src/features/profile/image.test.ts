@@ -25,7 +25,7 @@ const kinds: { type: ProfileImage; folder: Folder; key: 'avatar' | 'coverImage' 
   { type: 'avatar', folder: 'avatars', key: 'avatar' },
   { type: 'cover', folder: 'covers', key: 'coverImage' },
 ]
-const still = async (folder: Folder, who = ada) => upload(who, folder, await picture())
+const uploadImage = async (folder: Folder, who = ada) => upload(who, folder, await picture())
 const set = (type: string | undefined, image: unknown, who = ada) =>
   who.call(editImage, { query: { type }, body: image === undefined ? {} : { image } })
 const statusOf = async (url: string, who = visitor()) => (await who.fetch(url)).status
@@ -35,8 +35,8 @@ const UNUSABLE = { image: 'This upload can not be used. Please upload the file a
 const REQUIRED = { image: 'Image File is required' }
 
 describe.each(kinds)('the $type', ({ type, folder, key }) => {
-  test('is changed: the answer is the user with it, and everybody is shown it', async () => {
-    const image = await still(folder)
+  test('is changed: the response and the public profile contain it', async () => {
+    const image = await uploadImage(folder)
     const { data: before } = await ada.call(currentSession)
     const { status, data } = await set(type, image)
     expect([status, data]).toEqual([200, { ...before, [key]: { url: image.secure_url } }])
@@ -46,8 +46,8 @@ describe.each(kinds)('the $type', ({ type, folder, key }) => {
     expect((await profile())[other]).toBeNull()
   })
 
-  test('is public from then on, the one before no longer', async () => {
-    const [first, second] = [await still(folder), await still(folder)]
+  test('is public from then on, and the previous one no longer is', async () => {
+    const [first, second] = [await uploadImage(folder), await uploadImage(folder)]
     expect(await statusOf(first.secure_url)).toBe(404)
     await set(type, first)
     expect(await statusOf(first.secure_url)).toBe(200)
@@ -57,7 +57,7 @@ describe.each(kinds)('the $type', ({ type, folder, key }) => {
     expect(await statusOf(first.secure_url)).toBe(404)
     expect(await statusOf(first.secure_url, cleo)).toBe(404)
     expect((await profile())[key]).toEqual({ url: second.secure_url })
-    // It is removed with the uploads that nothing uses.
+    // The purge of unused uploads removes it later.
     const { db } = await app()
     const assets = db.selectFrom('asset').select(['public_id', 'attached_at'])
     const ofBoth = assets.where('public_id', 'in', [first.public_id, second.public_id])
@@ -67,22 +67,22 @@ describe.each(kinds)('the $type', ({ type, folder, key }) => {
     ])
   })
 
-  test('is read from its public_id alone: what else a client says of it is not believed', async () => {
-    const { public_id, secure_url } = await still(folder)
+  test('is found by its public_id only, ignoring other fields from the client', async () => {
+    const { public_id, secure_url } = await uploadImage(folder)
     const { data } = await set(type, { public_id, secure_url: 'https://evil.example/x.png' })
     expect(data[key]).toEqual({ url: secure_url })
   })
 
-  test('is refused where the upload is unusable, and stays as it was', async () => {
-    const image = await still(folder)
+  test('is unchanged after an unusable upload, which returns 422', async () => {
+    const image = await uploadImage(folder)
     await set(type, image)
     const elsewhere = kinds.find((kind) => kind.type !== type)?.folder ?? 'thumbnails'
     for (const wrong of [
       image,
-      await still(elsewhere),
-      await still('thumbnails'),
+      await uploadImage(elsewhere),
+      await uploadImage('thumbnails'),
       await upload(ada, 'videos', await clip()),
-      await still(folder, cleo),
+      await uploadImage(folder, cleo),
       { public_id: 'nonsense' },
       { public_id: '' },
       { ...image, public_id: 'x'.repeat(200) },
@@ -101,19 +101,19 @@ describe.each(kinds)('the $type', ({ type, folder, key }) => {
     ['a number', 12],
     ['a list', []],
     ['without public_id', { secure_url: '/media/x' }],
-  ])('that is %s is required', async (_, image) => {
+  ])('is required: a value that is %s returns 422', async (_, image) => {
     const { status, errors } = await set(type, image)
     expect([status, errors]).toEqual([422, REQUIRED])
   })
 
-  test('a refused attempt does not use an upload up', async () => {
-    const image = await still(folder)
+  test('a rejected request does not consume the upload', async () => {
+    const image = await uploadImage(folder)
     expect((await set('neither', image)).status).toBe(422)
     expect((await set(type, image)).status).toBe(200)
   })
 
-  test('of many attempts with one upload at once one succeeds', async () => {
-    const image = await still(folder)
+  test('exactly one of many concurrent requests with one upload succeeds', async () => {
+    const image = await uploadImage(folder)
     const answers = await Promise.all(Array.from({ length: 8 }, () => set(type, image)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(7)
@@ -121,8 +121,8 @@ describe.each(kinds)('the $type', ({ type, folder, key }) => {
     expect(await statusOf(image.secure_url)).toBe(200)
   })
 
-  test('of many changes at once the last stays, and the others are given up', async () => {
-    const images = await Promise.all(Array.from({ length: 4 }, () => still(folder)))
+  test('many concurrent changes keep the last image and detach the others', async () => {
+    const images = await Promise.all(Array.from({ length: 4 }, () => uploadImage(folder)))
     const answers = await Promise.all(images.map((image) => set(type, image)))
     expect(answers.map(({ status }) => status)).toEqual(images.map(() => 200))
     const current = (await profile())[key]?.url
@@ -133,12 +133,12 @@ describe.each(kinds)('the $type', ({ type, folder, key }) => {
 })
 
 test.each(['', 'type=', 'type=coverImage', 'type=AVATAR', 'type=avatar&type=avatar'])(
-  'the query ?%s names no image',
+  'rejects the query ?%s',
   async (query) => {
     const response = await ada.fetch(`${API_BASE}/user/update/image?${query}`, {
       method: 'PATCH',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ image: await still('avatars') }),
+      body: JSON.stringify({ image: await uploadImage('avatars') }),
     })
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({
@@ -147,11 +147,11 @@ test.each(['', 'type=', 'type=coverImage', 'type=AVATAR', 'type=avatar&type=avat
   },
 )
 
-test('an avatar is shown beside all that somebody made, at once', async () => {
+test('a new avatar appears immediately with every item of its owner', async () => {
   const [video = ''] = await seedVideos(ada, 1)
   const { publicId } = await post(ada)
-  const said = await comment(ada, 'post', publicId)
-  await comment(ada, 'comment', said.publicId)
+  const adasComment = await comment(ada, 'post', publicId)
+  await comment(ada, 'comment', adasComment.publicId)
   const owners = async () => {
     const who = visitor()
     const query = { username: ada.username }
@@ -168,7 +168,7 @@ test('an avatar is shown beside all that somebody made, at once', async () => {
     return found.map((thing) => thing?.owner.avatar)
   }
   expect(await owners()).toEqual(Array(6).fill(null))
-  const { data } = await set('avatar', await still('avatars'))
+  const { data } = await set('avatar', await uploadImage('avatars'))
   expect(data.avatar?.url).toMatch(/^\/media\/avatars\//)
   expect(await owners()).toEqual(Array(6).fill(data.avatar))
 })

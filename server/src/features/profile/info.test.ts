@@ -13,7 +13,7 @@ const info = () => ({ fullName: 'Ada', username: ada.username, about: '' })
 const edit = (change: Record<string, unknown>) =>
   ada.call(editInfo, { body: { ...info(), ...change } })
 
-test('the answer is the signed-in user, changed, and everybody is shown it at once', async () => {
+test('returns the changed user, and everyone sees the change immediately', async () => {
   const { data: before } = await ada.call(currentSession)
   const { publicId } = await post(ada)
   const change = { fullName: 'Ada Lovelace', about: 'Numbers.\n\n  And engines' }
@@ -26,19 +26,19 @@ test('the answer is the signed-in user, changed, and everybody is shown it at on
   expect(shown.data[0]?.owner.fullName).toBe('Ada Lovelace')
 })
 
-test('a full name is trimmed, an about is as it was typed', async () => {
+test('trims the full name and stores about unchanged', async () => {
   const { data } = await edit({ fullName: '  Ada \n', about: '  hi  ' })
   expect(data).toMatchObject({ fullName: 'Ada', about: '  hi  ' })
 })
 
-test('a new username is trimmed and lowered', async () => {
+test('trims and lower-cases a new username', async () => {
   const { username } = newcomer('Ada')
   const { status, data } = await edit({ username: ` \t${username.toUpperCase()} \n` })
   expect([status, data.username]).toEqual([200, username])
   expect((await ada.call(currentSession)).data.username).toBe(username)
 })
 
-test('the username that one has needs not be free, however it is typed', async () => {
+test('accepts the current username in any spelling', async () => {
   for (const username of [ada.username, ada.username.toUpperCase(), ` ${ada.username} `]) {
     const { status, data } = await edit({ username, about: username })
     expect([status, data.username, data.about]).toEqual([200, ada.username, username])
@@ -50,7 +50,7 @@ const EMPTY = 'Full Name can not be empty'
 const LONG = 'Full Name should not exceed 20 characters'
 const ABOUT = 'About should not exceed 200 characters'
 
-describe('is refused at its field:', () => {
+describe('rejects an invalid field:', () => {
   test.each<[string, unknown, string]>([
     ['fullName', '', EMPTY],
     ['fullName', '   ', EMPTY],
@@ -80,7 +80,7 @@ describe('is refused at its field:', () => {
     expect((await ada.call(currentSession)).data).toMatchObject(info())
   })
 
-  test('all at once what is wrong', async () => {
+  test('reports all invalid fields together', async () => {
     const { status, errors } = await ada.call(editInfo, { body: {} })
     expect([status, errors]).toEqual([422, { fullName: EMPTY, username: FORM, about: ABOUT }])
   })
@@ -92,7 +92,7 @@ test.each([
   ['fullName', 'x'],
   ['about', 'x'.repeat(200)],
   ['about', ''],
-])('%s %j is within the limits', async (field, value) => {
+])('accepts %s %j', async (field, value) => {
   const { status, data } = await edit({ [field]: value })
   expect([status, data]).toEqual([200, { ...data, [field]: value.trim() }])
 })
@@ -109,19 +109,19 @@ describe('a username that is not free', () => {
     expect((await ada.call(currentSession)).data).toMatchObject(info())
   }
 
-  test('because it is another’s is refused with 409 and nothing changes', async () => {
+  test('because another account has it returns 409 and changes nothing', async () => {
     const ben = await person('Ben')
     await expectTaken(ben.username)
     await expectTaken(` ${ben.username.toUpperCase()}`)
   })
 
-  test('because it is the house’s own is refused as taken', async () => {
+  test('because it is reserved is reported as taken', async () => {
     for (const username of ['admin', 'settings', 'seam', 'api', 'you', 'feed', 'ADMIN']) {
       await expectTaken(username)
     }
   })
 
-  test('is said after what is invalid', async () => {
+  test('is reported only if all fields are valid', async () => {
     const { status, errors } = await edit({ username: 'admin', fullName: '' })
     expect([status, errors]).toEqual([422, { fullName: EMPTY }])
   })

@@ -9,33 +9,34 @@ import { isFollowing, profileById, profileByUsername, type ProfileRow } from './
 import { profileView } from './view.ts'
 
 /**
- * The profile of this name. A name that was given up not long ago, or was written in capitals, is
- * answered with the address, made by `addressOf`, of the name as it is now.
+ * Returns the profile with this username. For a previous username that is still held, or one in capital
+ * letters, throws a redirect to the URL that `urlOf` returns for the current username. Throws 404
+ * for an unknown one.
  */
 export async function openProfile(
   db: Db,
   shared: SharedAnswers,
   username: string,
-  addressOf: (username: string) => string,
+  urlOf: (username: string) => string,
 ): Promise<ProfileRow> {
   const row = await shared.keep(`profile ${username}`, () => profileByUsername(db, username))
   if (row) return row
   const accountId = await findAccountId(db, username.toLowerCase())
   const renamed = accountId !== undefined && (await profileById(db, accountId))
-  if (renamed) throw new Moved(addressOf(renamed.username))
+  if (renamed) throw new Moved(urlOf(renamed.username))
   throw notFound('There is no such user')
 }
 
-/** A profile as this viewer sees it. */
+/** Returns a profile as the API returns it to this viewer. */
 export async function profileShownTo(
   db: Db,
   viewer: Viewer | null,
   row: ProfileRow,
 ): Promise<Profile> {
   const isOwnProfile = row.id === viewer?.accountId
-  const asks = viewer !== null && !isOwnProfile
+  const canFollow = viewer !== null && !isOwnProfile
   return profileView(row, {
     isOwnProfile,
-    isFollower: asks && (await isFollowing(db, viewer.accountId, row.id)),
+    isFollower: canFollow && (await isFollowing(db, viewer.accountId, row.id)),
   })
 }

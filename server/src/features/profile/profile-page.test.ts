@@ -18,7 +18,7 @@ beforeAll(async () => {
 const describeAda = (fullName: string, about: string) =>
   ada.call(editInfo, { body: { fullName, username: ada.username, about } })
 
-test('the page of somebody arrives with their name, their words and their picture', async () => {
+test('the profile page contains the name, description and avatar', async () => {
   const { status } = await describeAda('Ada L.', 'I sail\n\n  the   seven seas.')
   expect(status).toBe(200)
   const image = await upload(ada, 'avatars', await picture())
@@ -59,14 +59,14 @@ test('the page of somebody arrives with their name, their words and their pictur
   })
 })
 
-test('without words of their own, and without a picture, the page says whose it is', async () => {
+test('a profile page without about and avatar names its owner', async () => {
   const { meta, structured } = await openPage(visitor(), `/u/${ben.username}`)
   expect(meta.description).toBe('Videos and posts by Ben')
   expect(meta).not.toHaveProperty('og:image')
   expect(structured.mainEntity).not.toHaveProperty('image')
 })
 
-test('it brings the profile along as the API gives it to this viewer', async () => {
+test('embeds the profile as the API returns it to this viewer', async () => {
   for (const who of [visitor(), ada, ben]) {
     const { initial } = await openPage(who, path)
     const { data } = await who.call(getProfile, { params: { username: ada.username } })
@@ -75,7 +75,7 @@ test('it brings the profile along as the API gives it to this viewer', async () 
   }
 })
 
-test('it is new at once after every follow', async () => {
+test('shows the new follower count immediately', async () => {
   const followers = async () =>
     (await openPage(visitor(), path)).structured.mainEntity as Record<string, object>
   const count = async () => (await followers()).interactionStatistic
@@ -86,7 +86,7 @@ test('it is new at once after every follow', async () => {
   expect(await count()).toMatchObject({ userInteractionCount: 1 })
 })
 
-describe('words of people stay words', () => {
+describe('escapes user input', () => {
   test.each([
     ['</title><script>x', '</title><script>alert(1)</script>'],
     ['"><img src=x>', '"><img src=x onerror=alert(1)>'],
@@ -108,7 +108,7 @@ describe('words of people stay words', () => {
   })
 })
 
-test('a page of nobody is 404', async () => {
+test('the page of an unknown user returns 404', async () => {
   for (const name of [
     'nobody_here',
     'admin',

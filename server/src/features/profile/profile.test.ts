@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const get = (who: Client, username: string) => who.call(getProfile, { params: { username } })
 
-test('a profile is everything there is to show of somebody, and no more', async () => {
+test('returns the public fields of an account and no others', async () => {
   const { data: account } = await ada.call(currentSession)
   for (const who of [visitor(), ben, ada]) {
     const { status, data } = await get(who, ada.username)
@@ -49,19 +49,19 @@ test.each([
   '%2e%2e',
   'update',
   'a'.repeat(100),
-])('there is nobody called %s', async (username) => {
+])('returns 404 for the unknown username %s', async (username) => {
   for (const who of [visitor(), ada]) {
     expect((await get(who, username)).problem).toMatchObject({ status: 404, code: 'not-found' })
   }
 })
 
-test('a name in capitals leads to the name as it is, for everybody, and is not kept', async () => {
+test('redirects a username in capitals for every viewer, uncached', async () => {
   const name = ada.username
-  for (const written of [name.toUpperCase(), `A${name.slice(1)}`]) {
+  for (const variant of [name.toUpperCase(), `A${name.slice(1)}`]) {
     for (const who of [visitor(), ada, ben]) {
       for (const [path, to] of [
-        [`${API_BASE}/user/${written}`, `${API_BASE}/user/${name}`],
-        [`/u/${written}?tab=posts`, `/u/${name}?tab=posts`],
+        [`${API_BASE}/user/${variant}`, `${API_BASE}/user/${name}`],
+        [`/u/${variant}?tab=posts`, `/u/${name}?tab=posts`],
       ] as const) {
         const response = await who.fetch(path)
         expect([response.status, response.headers.get('location')]).toEqual([308, to])
@@ -72,31 +72,28 @@ test('a name in capitals leads to the name as it is, for everybody, and is not k
   }
 })
 
-test('a name with something before or behind it is nobody’s', async () => {
+test('returns 404 for a username with a prefix or suffix', async () => {
   for (const name of [` ${ada.username}`, `${ada.username} `, `@${ada.username}`]) {
     expect([name, (await get(visitor(), name)).status]).toEqual([name, 404])
     expect((await visitor().fetch(`/u/${encodeURIComponent(name)}`)).status).toBe(404)
   }
 })
 
-describe('of changing a profile', () => {
+describe('changing a profile', () => {
   const calls = [
     ['PATCH /user/update/info', editInfo, { fullName: 'Forged', username: 'forged', about: 'x' }],
     ['PATCH /user/update/image', editImage, { image: { public_id: 'x' } }],
   ] as const
 
-  test.each(calls)(
-    '%s is refused to a visitor with 401, whatever is sent',
-    async (_, call, body) => {
-      for (const sent of [body, {}]) {
-        const { problem } = await visitor().call(call, { body: sent, query: { type: 'avatar' } })
-        expect(problem).toMatchObject({ status: 401, code: 'not-signed-in' })
-        expect(problem.errors).toBeUndefined()
-      }
-    },
-  )
+  test.each(calls)('%s returns 401 to a visitor for any body', async (_, call, body) => {
+    for (const sent of [body, {}]) {
+      const { problem } = await visitor().call(call, { body: sent, query: { type: 'avatar' } })
+      expect(problem).toMatchObject({ status: 401, code: 'not-signed-in' })
+      expect(problem.errors).toBeUndefined()
+    }
+  })
 
-  test.each(calls)('%s is refused without the anti-forgery header', async (_, call, body) => {
+  test.each(calls)('%s returns 403 without the anti-forgery header', async (_, call, body) => {
     const { data: before } = await get(visitor(), ada.username)
     const headers = { 'x-xsrf-token': 'none' }
     const { problem } = await ada.call(call, { body, query: { type: 'avatar' }, headers })
@@ -104,7 +101,7 @@ describe('of changing a profile', () => {
     expect((await get(visitor(), ada.username)).data).toEqual(before)
   })
 
-  test('there is no way to name another than oneself', async () => {
+  test('ignores ids and usernames of other accounts in the request', async () => {
     const { data: before } = await get(visitor(), ada.username)
     const body = {
       ...{ _id: before._id, id: before._id, username: ben.username, fullName: 'Ben', about: '' },

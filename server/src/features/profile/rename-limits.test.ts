@@ -14,7 +14,7 @@ const newName = () => newcomer('Ada').username
 const rename = (who: Person, username: string) =>
   who.call(editInfo, { body: { fullName: 'Ada', username, about: '' } })
 
-test('a name can be changed five times in thirty days, a sixth time is refused', async () => {
+test('a username can be changed five times in thirty days, and a sixth change returns 422', async () => {
   const names = [ada.username]
   for (let time = 1; time <= 5; time++) {
     const name = newName()
@@ -34,13 +34,13 @@ test('a name can be changed five times in thirty days, a sixth time is refused',
     expect(response.headers.get('location')).toBe(`/u/${current}`)
   }
 
-  // All else can still be changed, and a name that is held be taken back.
+  // Other fields can still change, and a held username can be taken back.
   const about = { fullName: 'Ada', username: current, about: 'Still here' }
   expect((await ada.call(editInfo, { body: about })).status).toBe(200)
   expect((await rename(ada, before[2] ?? '')).status).toBe(200)
   expect((await rename(ada, newName())).status).toBe(422)
 
-  // When the time of one is over there is room for another.
+  // When one hold expires, one more change is possible.
   const { db } = await app()
   await db
     .updateTable('held_username')
@@ -51,7 +51,7 @@ test('a name can be changed five times in thirty days, a sixth time is refused',
   expect((await rename(ada, newName())).status).toBe(422)
 })
 
-test('of many people who want one name at once exactly one gets it', async () => {
+test('exactly one of many concurrent requests for a username gets it', async () => {
   const crowd = await Promise.all(Array.from({ length: 8 }, () => person('Ben')))
   const name = newName()
   const renames = crowd.map((who) => rename(who, name))
@@ -61,11 +61,11 @@ test('of many people who want one name at once exactly one gets it', async () =>
   const answers = [...(await Promise.all(renames)), ...(await Promise.all(signups))]
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status < 300)).toHaveLength(1)
-  const refused = answers.filter(({ status }) => status === 409)
-  expect(refused).toHaveLength(10)
-  for (const { errors } of refused) expect(Object.keys(errors)).toEqual(['username'])
+  const rejected = answers.filter(({ status }) => status === 409)
+  expect(rejected).toHaveLength(10)
+  for (const { errors } of rejected) expect(Object.keys(errors)).toEqual(['username'])
   expect((await visitor().call(getProfile, { params: { username: name } })).status).toBe(200)
-  // Who did not get it has kept theirs, and leads from nowhere.
+  // The others keep their own username.
   const holders = await Promise.all(crowd.map((who) => who.call(currentSession)))
   const winners = holders.filter(({ data }) => data.username === name)
   const losers = holders.filter(({ data }) => data.username !== name)
@@ -75,7 +75,7 @@ test('of many people who want one name at once exactly one gets it', async () =>
   }
 })
 
-test('many renames of one person at once leave one name, and the others lead to it', async () => {
+test('concurrent renames of one account leave one username, and the others redirect to it', async () => {
   const names = Array.from({ length: 5 }, newName)
   const answers = await Promise.all(names.map((name) => rename(ada, name)))
   expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200))
@@ -87,7 +87,7 @@ test('many renames of one person at once leave one name, and the others lead to 
   }
 })
 
-test('two people who swap their names at once both keep their own', async () => {
+test('two accounts that swap usernames concurrently both keep their own', async () => {
   const ben = await person('Ben')
   const answers = await Promise.all([rename(ada, ben.username), rename(ben, ada.username)])
   expect(answers.map(({ status }) => status)).toEqual([409, 409])
@@ -95,10 +95,10 @@ test('two people who swap their names at once both keep their own', async () => 
   expect((await ben.call(currentSession)).data.username).toBe(ben.username)
 })
 
-test('a sign-up that is under way does not get a name that was given up meanwhile', async () => {
+test('a concurrent sign-up does not get a username that is given up meanwhile', async () => {
   const name = newName()
   const [passing, last] = [newName(), newName()]
-  // Sign-ups wait for each other while their passwords are hashed.
+  // Sign-ups queue while their passwords are hashed.
   const crowd = Array.from({ length: 24 }, () => new Client().call(signup, { body: newcomer() }))
   const late = new Client().call(signup, { body: { ...newcomer(), username: name } })
   for (const step of [passing, name, last]) expect((await rename(ada, step)).status).toBe(200)

@@ -23,15 +23,15 @@ const rename = (who: Person, username: string) =>
 const renamed = async (who: Person, username: string) =>
   expect((await rename(who, username)).status).toBe(200)
 
-/** What an address is answered with. */
-async function at(path: string, who: Client = visitor()) {
+/** Requests a path; returns the response with its status and location. */
+async function requestPath(path: string, who: Client = visitor()) {
   const response = await who.fetch(path)
   return { status: response.status, location: response.headers.get('location'), response }
 }
 const profileOf = (username: string) => `${API_BASE}/user/${username}`
 
-/** Lets the time of a name that was given up be over. */
-async function timeIsOver(username: string) {
+/** Expires the hold of a previous username. */
+async function expireHold(username: string) {
   const { db, shared } = await app()
   await db
     .updateTable('held_username')
@@ -41,10 +41,10 @@ async function timeIsOver(username: string) {
   await shared.changed()
 }
 
-test('the old address of a profile leads to the new one, for everybody, and is not kept', async () => {
+test('the old profile URL redirects to the new one for every viewer, uncached', async () => {
   await renamed(ada, next)
   for (const who of [visitor(), ada, await person('Cleo')]) {
-    const { status, location, response } = await at(profileOf(old), who)
+    const { status, location, response } = await requestPath(profileOf(old), who)
     expect([status, location, await response.text()]).toEqual([308, profileOf(next), ''])
     expect(response.headers.get('cache-control')).toBe('no-store')
     const { data } = await who.call(getProfile, { params: { username: next } })
@@ -52,33 +52,33 @@ test('the old address of a profile leads to the new one, for everybody, and is n
   }
 })
 
-test('the old page leads to the new one, at the same place in it', async () => {
+test('the old page redirects to the new one and keeps the query', async () => {
   await renamed(ada, next)
   for (const who of [visitor(), ada]) {
     for (const query of ['', '?tab=posts', '?tab=posts&x=%20y']) {
-      const { status, location, response } = await at(`/u/${old}${query}`, who)
+      const { status, location, response } = await requestPath(`/u/${old}${query}`, who)
       expect([status, location]).toEqual([308, `/u/${next}${query}`])
       expect(response.headers.get('cache-control')).toBe('no-store')
     }
-    expect((await at(`/u/${next}`, who)).status).toBe(200)
+    expect((await requestPath(`/u/${next}`, who)).status).toBe(200)
   }
 })
 
-test('an old name in capitals leads to the new one as well', async () => {
+test('an old username in capitals redirects to the new one', async () => {
   await renamed(ada, next)
-  expect((await at(profileOf(old.toUpperCase()))).location).toBe(profileOf(next))
-  expect((await at(`/u/${old.toUpperCase()}`)).location).toBe(`/u/${next}`)
+  expect((await requestPath(profileOf(old.toUpperCase()))).location).toBe(profileOf(next))
+  expect((await requestPath(`/u/${old.toUpperCase()}`)).location).toBe(`/u/${next}`)
 })
 
-test('whoever asks before, asks anew: nothing of the old name is kept', async () => {
-  expect((await at(profileOf(old))).status).toBe(200)
-  expect((await at(profileOf(next))).status).toBe(404)
+test('a rename invalidates cached responses of both usernames', async () => {
+  expect((await requestPath(profileOf(old))).status).toBe(200)
+  expect((await requestPath(profileOf(next))).status).toBe(404)
   await renamed(ada, next)
-  expect((await at(profileOf(old))).status).toBe(308)
-  expect((await at(profileOf(next))).status).toBe(200)
+  expect((await requestPath(profileOf(old))).status).toBe(308)
+  expect((await requestPath(profileOf(next))).status).toBe(200)
 })
 
-test('a session goes on under the new name, and what was made is the new name’s', async () => {
+test('a rename keeps the session and moves the items to the new username', async () => {
   const { publicId } = await post(ada)
   await renamed(ada, next)
   expect((await ada.call(currentSession)).data.username).toBe(next)
@@ -92,10 +92,10 @@ test('a session goes on under the new name, and what was made is the new name’
   }
 })
 
-describe('while it is held the old name', () => {
+describe('a held username', () => {
   beforeEach(async () => renamed(ada, next))
 
-  test('is nobody else’s: not by signing up, not by a rename', async () => {
+  test('is taken for others, at sign-up and rename', async () => {
     const taken = await visitor().call(signup, { body: { ...newcomer(), username: old } })
     expect(taken.status).toBe(409)
     expect(taken.errors).toEqual({ username: 'This username is already taken' })
@@ -105,59 +105,59 @@ describe('while it is held the old name', () => {
     for (const who of [visitor(), cleo]) {
       expect((await who.call(exist, { body: { username: old } })).data.username).toBe(false)
     }
-    expect((await at(profileOf(old))).location).toBe(profileOf(next))
+    expect((await requestPath(profileOf(old))).location).toBe(profileOf(next))
   })
 
-  test('is free to its owner, who may take it back; then the other one is held', async () => {
+  test('can be taken back by its owner, which holds the other one', async () => {
     expect((await ada.call(exist, { body: { username: old } })).data.username).toBe(true)
     await renamed(ada, old)
-    expect((await at(profileOf(old))).status).toBe(200)
-    expect((await at(profileOf(next))).location).toBe(profileOf(old))
+    expect((await requestPath(profileOf(old))).status).toBe(200)
+    expect((await requestPath(profileOf(next))).location).toBe(profileOf(old))
     const cleo = await person('Cleo')
     expect((await rename(cleo, next)).status).toBe(409)
     expect((await rename(cleo, old)).status).toBe(409)
   })
 
-  test('and all before it lead to the last', async () => {
+  test('and all earlier ones redirect to the latest', async () => {
     const last = newcomer('Ada').username
     await renamed(ada, last)
     for (const name of [old, next]) {
-      expect((await at(profileOf(name))).location).toBe(profileOf(last))
-      expect((await at(`/u/${name}`)).location).toBe(`/u/${last}`)
+      expect((await requestPath(profileOf(name))).location).toBe(profileOf(last))
+      expect((await requestPath(`/u/${name}`)).location).toBe(`/u/${last}`)
     }
   })
 })
 
-describe('when its time is over the old name', () => {
+describe('a username after its hold expires', () => {
   beforeEach(async () => {
     await renamed(ada, next)
-    await timeIsOver(old)
+    await expireHold(old)
   })
 
-  test('leads nowhere', async () => {
+  test('returns 404', async () => {
     for (const who of [visitor(), ada]) {
-      expect((await at(profileOf(old), who)).status).toBe(404)
-      expect((await at(`/u/${old}`, who)).status).toBe(404)
+      expect((await requestPath(profileOf(old), who)).status).toBe(404)
+      expect((await requestPath(`/u/${old}`, who)).status).toBe(404)
       expect((await who.call(listPosts, { query: { username: old } })).status).toBe(404)
     }
   })
 
-  const ways = {
+  const claims = {
     'signing up': () => visitor().call(signup, { body: { ...newcomer(), username: old } }),
     'a rename': async () => rename(await person('Cleo'), old),
   }
 
-  test.each(['signing up', 'a rename'] as const)('is anybody’s, by %s', async (way) => {
+  test.each(['signing up', 'a rename'] as const)('is free for others by %s', async (claim) => {
     expect((await visitor().call(exist, { body: { username: old } })).data.username).toBe(true)
-    expect((await ways[way]()).status).toBeLessThan(300)
+    expect((await claims[claim]()).status).toBeLessThan(300)
     const { data } = await visitor().call(getProfile, { params: { username: old } })
     expect(data.username).toBe(old)
-    // It is no longer Ada’s to take back, and hers leads to her still.
+    // Ada can no longer take it back, and her own still leads to her.
     expect((await rename(ada, old)).status).toBe(409)
-    expect((await at(profileOf(next))).status).toBe(200)
+    expect((await requestPath(profileOf(next))).status).toBe(200)
   })
 
-  test('is forgotten by the daily job, those that are held are not', async () => {
+  test('is deleted by the daily job, unlike those still held', async () => {
     const last = newcomer('Ada').username
     await renamed(ada, last)
     const { db } = await app()
@@ -167,6 +167,6 @@ describe('when its time is over the old name', () => {
       (row) => row.username,
     )
     expect(left).toEqual([next])
-    expect((await at(profileOf(next))).location).toBe(profileOf(last))
+    expect((await requestPath(profileOf(next))).location).toBe(profileOf(last))
   })
 })

@@ -8,13 +8,13 @@ import { authUserOf } from '../account/account.ts'
 import { changeImage, changeInfo } from './edit.ts'
 import { openProfile, profileShownTo } from './open.ts'
 
-interface Needs {
+interface Services {
   db: Db
   shared: SharedAnswers
   queue: Queue
 }
 
-export function profileRoutes(api: Api, { db, shared, queue }: Needs) {
+export function profileRoutes(api: Api, { db, shared, queue }: Services) {
   api.serve(getProfile, {
     forVisitors: (url, make) => shared.keep(url, make),
     find: ({ params }) =>

@@ -16,7 +16,7 @@ export interface ProfileRow {
   following: number
 }
 
-const profiles = `
+const selectProfiles = `
   select account.id, account.public_id, account.username, account.full_name, account.about,
     account.created_at, avatar.public_id as avatar_id, cover.public_id as cover_id,
     coalesce(counter.followers, 0) as followers, coalesce(counter.following, 0) as following
@@ -26,18 +26,19 @@ const profiles = `
   left join asset as cover on cover.id = account.cover_asset_id
   where account.deleted_at is null`
 
-const byName = statement<ProfileRow>(`${profiles} and account.username = $1`)
-const byId = statement<ProfileRow>(`${profiles} and account.id = $1`)
+const selectByUsername = statement<ProfileRow>(`${selectProfiles} and account.username = $1`)
+const selectById = statement<ProfileRow>(`${selectProfiles} and account.id = $1`)
 
-export const profileByUsername = async (db: Db, username: string) => (await byName(db, username))[0]
-export const profileById = async (db: Db, accountId: number) => (await byId(db, accountId))[0]
+export const profileByUsername = async (db: Db, username: string) =>
+  (await selectByUsername(db, username))[0]
+export const profileById = async (db: Db, accountId: number) => (await selectById(db, accountId))[0]
 
-const following = statement(`select from follow where follower_id = $1 and followee_id = $2`)
+const selectFollow = statement(`select from follow where follower_id = $1 and followee_id = $2`)
 
 export const isFollowing = async (db: Db, followerId: number, followeeId: number) =>
-  (await following(db, followerId, followeeId)).length > 0
+  (await selectFollow(db, followerId, followeeId)).length > 0
 
-/** An account as it is before a change of its profile, held until the transaction ends. */
+/** Returns the current profile fields of an account and locks it until the transaction ends. */
 export const lockProfile = (tx: Tx, accountId: number) =>
   tx
     .selectFrom('account')
@@ -58,7 +59,7 @@ interface Change {
 export const updateProfile = (tx: Tx, accountId: number, change: Change) =>
   tx.updateTable('account').set(change).where('id', '=', accountId).execute()
 
-/** How many names this account holds beside its own. */
+/** Returns the number of previous usernames held for an account. */
 export async function heldUsernames(tx: Tx, accountId: number): Promise<number> {
   const rows = await tx
     .selectFrom('held_username')
@@ -69,7 +70,7 @@ export async function heldUsernames(tx: Tx, accountId: number): Promise<number> 
   return rows.length
 }
 
-/** Keeps a name that is given up from others for a while, and leads it to its account. */
+/** Holds a previous username: for a while it is taken for others and redirects to its account. */
 export const holdUsername = (tx: Tx, username: string, accountId: number) =>
   tx
     .insertInto('held_username')
@@ -86,6 +87,6 @@ export const holdUsername = (tx: Tx, username: string, accountId: number) =>
     )
     .execute()
 
-/** A name is in use again. */
+/** Ends the hold of a username, because an account uses it again. */
 export const releaseUsername = (tx: Tx, username: string) =>
   tx.deleteFrom('held_username').where('username', '=', username).execute()

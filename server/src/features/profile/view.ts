@@ -2,13 +2,13 @@ import type { Profile } from '@seam/contract/profile.ts'
 import { imageOf } from '../media/address.ts'
 import type { ProfileRow } from './store.ts'
 
-interface ToViewer {
+interface ViewerRelation {
   isOwnProfile: boolean
   isFollower: boolean
 }
 
-/** A profile as the API gives it. */
-export const profileView = (row: ProfileRow, toViewer: ToViewer): Profile => ({
+/** A profile as the API returns it. */
+export const profileView = (row: ProfileRow, relation: ViewerRelation): Profile => ({
   _id: row.public_id,
   username: row.username,
   fullName: row.full_name,
@@ -18,5 +18,5 @@ export const profileView = (row: ProfileRow, toViewer: ToViewer): Profile => ({
   followers: row.followers,
   following: row.following,
   createdAt: row.created_at.toISOString(),
-  ...toViewer,
+  ...relation,
 })
