@@ -7,14 +7,14 @@ import { healthRoutes } from './routes.ts'
 test.each([
   ['/healthz', { status: 'up' }],
   ['/readyz', { status: 'ready' }],
-])('%s answers that all is well, and no cache keeps it', async (path, body) => {
+])('%s returns 200 with no-store', async (path, body) => {
   const response = await visitor().fetch(path)
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual(body)
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-test('/readyz asks the storage once, however many ask at once', async () => {
+test('/readyz checks the object store once for concurrent requests', async () => {
   const { db, objects } = await app()
   let checks = 0
   const counted = {
@@ -30,7 +30,7 @@ test('/readyz asks the storage once, however many ask at once', async () => {
   expect(checks).toBe(1)
 })
 
-test('a storage that does not answer makes /readyz 503 for all who ask, and is asked again later', async () => {
+test('/readyz returns 503 to all requests while the object store fails, and retries later', async () => {
   const { db, objects } = await app()
   let isDown = true
   const failing = {

@@ -5,17 +5,17 @@ import { Refusal } from '../../infra/http/refusal.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 
-/** Milliseconds for which the result of a check is passed on: anyone may ask, as often as they like. */
-const RESULT_LIFE = 1_000
+/** How long the result of a check is reused, because anyone can send any number of requests. */
+const RESULT_TTL_MS = 1_000
 
-/** Returns `check`, run at most once in that time. Parallel callers share one run, however long. */
+/** Wraps `check` to run at most once in that time. Concurrent callers share one run of any length. */
 function runAtMostOnceASecond(check: () => Promise<unknown>): () => Promise<unknown> {
   let latest: Promise<unknown> | undefined
   let startedAt = 0
   let isRunning = false
   return () => {
     const now = performance.now()
-    if (latest && (isRunning || now - startedAt < RESULT_LIFE)) return latest
+    if (latest && (isRunning || now - startedAt < RESULT_TTL_MS)) return latest
     startedAt = now
     isRunning = true
     latest = check().finally(() => {
@@ -25,7 +25,7 @@ function runAtMostOnceASecond(check: () => Promise<unknown>): () => Promise<unkn
   }
 }
 
-/** `/healthz`: the process is up. `/readyz`: the database and the storage answer. */
+/** `/healthz`: the process is up. `/readyz`: the database and the object store respond. */
 export function healthRoutes(
   app: FastifyInstance,
   { db, objects }: { db: Db; objects: ObjectStore },

@@ -7,29 +7,30 @@ const escapes: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-/** Text that can stand in an attribute or an element. */
+/** Escapes text for an HTML attribute or element and removes bidirectional control characters. */
 export const escape = (text: string) =>
-  text.replace(TURNING, '').replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+  text.replace(TURNING, '').replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
-/** JSON that can stand inside a script element. */
+/** Serializes JSON for a script element. */
 export const inertJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c')
 
-/** Characters of a description at most. */
+/** Maximum length of a description, in characters. */
 export const DESCRIPTION = 200
 
 export interface Head {
   title: string
   description?: string
-  /** Absolute address of this very page. */
+  /** Absolute URL of the page. */
   canonical?: string
-  /** It is found by its link alone: search engines are to leave it out. */
+  /** Tells search engines not to index the page. */
   hidden?: boolean
   /** Open Graph and Twitter properties. */
   properties?: Record<string, string | number>
+  /** schema.org data, rendered as JSON-LD. */
   structured?: object
 }
 
-/** What a page says of itself before any script runs. */
+/** Renders the elements of the HTML head that describe a page. */
 export function renderHead({
   title,
   description,

@@ -33,7 +33,7 @@ test.each([
   ['text/html', false],
   ['text/html,application/xhtml+xml,application/json;q=0.9,*/*;q=0.8', false],
   ['*/*', false],
-])('the root answers %s with JSON: %s', async (accept, json) => {
+])('the root path with Accept %s responds with JSON: %s', async (accept, json) => {
   const response = await visitor().fetch('/', { headers: { accept } })
   expect(response.status).toBe(200)
   expect(response.headers.get('vary')).toBe('Accept')
@@ -43,13 +43,13 @@ test.each([
   expect(body.startsWith('{"data":')).toBe(json)
 })
 
-test('/u leads to the start', async () => {
+test('/u redirects to the home page', async () => {
   const response = await visitor().fetch('/u')
   expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
 })
 
 test.each(['/v', '/p', '/nothing', '/v/feed/more', '/index.html', '/u/', '/%F0%9F%99%82'])(
-  '%s is a page that says it is not there, with 404',
+  '%s returns the not-found page with 404',
   async (path) => {
     const page = await openPage(visitor(), path)
     expect([page.status, page.title]).toEqual([404, 'Page not found · Seam'])
@@ -61,7 +61,7 @@ test.each(['/v', '/p', '/nothing', '/v/feed/more', '/index.html', '/u/', '/%F0%9
 )
 
 test.each(['/assets/nothing.js', '/media/nothing', '/api/v1/nothing'])(
-  '%s, where programs ask, is no page when it is not there',
+  '%s returns a JSON problem with 404 instead of a page',
   async (path) => {
     const response = await visitor().fetch(path, { headers: { accept: 'text/html' } })
     expect(response.status).toBe(404)
@@ -69,7 +69,7 @@ test.each(['/assets/nothing.js', '/media/nothing', '/api/v1/nothing'])(
   },
 )
 
-test('the files of the application are kept: those with a code in their name for good', async () => {
+test('files of the application are cacheable, those with a content hash immutably', async () => {
   const { html } = await openPage(visitor(), '/')
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
   const file = await visitor().fetch(script)
@@ -81,7 +81,7 @@ test('the files of the application are kept: those with a code in their name for
   expect(icon.headers.get('cache-control')).toBe('public, max-age=300')
 })
 
-test('the first page that finds no anti-forgery cookie sets one', async () => {
+test('the first page without an anti-forgery cookie sets one', async () => {
   const browser = visitor()
   const first = await openPage(browser, '/v/feed')
   expect(first.headers.getSetCookie().join()).toMatch(/^XSRF-TOKEN=[\w-]+; Path=\/; SameSite=Lax$/)
@@ -89,8 +89,8 @@ test('the first page that finds no anti-forgery cookie sets one', async () => {
   expect((await openPage(visitor(), '/nowhere')).headers.getSetCookie()).toHaveLength(1)
 })
 
-describe('what a page brings along', () => {
-  test('is the first page of the feed, as the API gives it to this viewer', async () => {
+describe('the initial data of a page', () => {
+  test('contains the first page of the feed as the API returns it to this viewer', async () => {
     for (const who of [visitor(), ada]) {
       const { initial } = await openPage(who, '/v/feed')
       const { data } = await who.call(listVideos)
@@ -100,7 +100,7 @@ describe('what a page brings along', () => {
     }
   })
 
-  test('says for whom it was made; where only the browser can tell, it does not', async () => {
+  test('names the viewer unless only the browser can know it', async () => {
     expect((await openPage(visitor(), '/')).initial).toEqual({ viewer: null, queries: [] })
     expect((await openPage(ada, '/')).initial.viewer).toBe(ada.username)
     const expired = ada.copy()

@@ -3,23 +3,23 @@ import { limits } from '@seam/contract/limits.ts'
 import type { Post } from '@seam/contract/post.ts'
 import { DESCRIPTION, type Head } from './head.ts'
 
-/** What the page of a post says of itself. */
+/** Returns the HTML head of a post's page. */
 export function postHead(post: Post, origin: string): Head {
   const { owner, content, publicId, createdAt, editedAt } = post
-  const address = `${origin}/p/${publicId}`
+  const pageUrl = `${origin}/p/${publicId}`
   const author = { '@type': 'Person', name: owner.fullName, url: `${origin}/u/${owner.username}` }
   const by = `${owner.fullName} (@${owner.username})`
   const image = owner.avatar && origin + owner.avatar.url
   return {
     title: beginning(content, limits.postTitle),
     description: beginning(content, DESCRIPTION),
-    canonical: address,
+    canonical: pageUrl,
     properties: {
       'og:site_name': 'Seam',
       'og:type': 'article',
       'og:title': by,
       'og:description': beginning(content, DESCRIPTION),
-      'og:url': address,
+      'og:url': pageUrl,
       ...(image && { 'og:image': image }),
       'twitter:card': 'summary',
       'twitter:title': by,
@@ -29,7 +29,7 @@ export function postHead(post: Post, origin: string): Head {
     structured: {
       '@context': 'https://schema.org',
       '@type': 'SocialMediaPosting',
-      url: address,
+      url: pageUrl,
       text: content,
       headline: beginning(content, limits.postTitle),
       datePublished: createdAt,

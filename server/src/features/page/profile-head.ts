@@ -2,23 +2,23 @@ import { beginning } from '@seam/contract/beginning.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import { DESCRIPTION, type Head } from './head.ts'
 
-/** What the page of a profile says of itself. */
+/** Returns the HTML head of a profile's page. */
 export function profileHead(profile: Profile, origin: string): Head {
   const { username, fullName, about, avatar, followers, createdAt } = profile
-  const address = `${origin}/u/${username}`
+  const pageUrl = `${origin}/u/${username}`
   const title = `${fullName} (@${username})`
   const description = beginning(about, DESCRIPTION) || `Videos and posts by ${fullName}`
   const image = avatar && origin + avatar.url
   return {
     title,
     description,
-    canonical: address,
+    canonical: pageUrl,
     properties: {
       'og:site_name': 'Seam',
       'og:type': 'profile',
       'og:title': title,
       'og:description': description,
-      'og:url': address,
+      'og:url': pageUrl,
       'profile:username': username,
       ...(image && { 'og:image': image }),
       'twitter:card': 'summary',
@@ -34,7 +34,7 @@ export function profileHead(profile: Profile, origin: string): Head {
         '@type': 'Person',
         name: fullName,
         alternateName: username,
-        url: address,
+        url: pageUrl,
         ...(about && { description: about }),
         ...(image && { image }),
         interactionStatistic: {

@@ -12,7 +12,7 @@ import { type Asked, createScreens, type Page } from './screens.ts'
 import type { Shell } from './shell.ts'
 import { HASHED, serveStaticFiles } from './static-files.ts'
 
-interface Needs {
+interface Services {
   db: Db
   shared: SharedAnswers
   authenticate: Authenticate
@@ -20,42 +20,42 @@ interface Needs {
   /** The folder of the built web application. */
   folder: string
   publicUrl: string | undefined
-  /** Where images and films may come from beside this site. */
+  /** A second origin for images and videos, allowed by the content security policy. */
   filesOrigin: string | undefined
 }
 
 const TAGLINE = 'simple. social. seamless.'
-const missing: Page = { status: 404, head: { title: 'Page not found' } }
-/** Where programs ask, who have no use for a page that says what is not there. */
-const forPrograms = [`${API_BASE}/`, `${MEDIA_BASE}/`, HASHED]
+const notFoundPage: Page = { status: 404, head: { title: 'Page not found' } }
+/** Paths for programs, which get a problem response instead of an HTML page for 404. */
+const programPrefixes = [`${API_BASE}/`, `${MEDIA_BASE}/`, HASHED]
 
-/** Does the client ask for JSON rather than a page? */
+/** Returns whether the client accepts JSON and no HTML. */
 const wantsJson = ({ headers: { accept = '' } }: FastifyRequest) =>
   accept.includes('application/json') && !accept.includes('text/html')
 
-/** The pages, the files of the web application, and 404 for everything that is neither. */
-export function pageRoutes(app: FastifyInstance, needs: Needs) {
-  const { authenticate, shell, folder, filesOrigin } = needs
+/** Serves the HTML pages, the files of the web application, and 404 for everything else. */
+export function pageRoutes(app: FastifyInstance, services: Services) {
+  const { authenticate, shell, folder, filesOrigin } = services
 
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    make: (asked: Asked) => Page | Promise<Page>,
+    make: (context: Asked) => Page | Promise<Page>,
   ) => {
     setSecurityHeaders(request, reply, 'page', { filesOrigin, script: shell.script })
     const authentication = request.headers.cookie ? await authenticate(request, reply) : visitor
     offerXsrfToken(request, reply, authentication)
     const { viewer, sessionId } = authentication
     const { status = 200, head, queries = [], early, gone } = await make({ request, viewer })
-    // A session whose access token ran out may be anybody's: the browser asks.
-    const known = viewer || sessionId === null ? { viewer: viewer?.username ?? null } : {}
+    // With an expired access token the viewer is unknown here. The browser requests it.
+    const viewerData = viewer || sessionId === null ? { viewer: viewer?.username ?? null } : {}
     return reply
       .code(status)
       .headers({ 'cache-control': 'private, no-cache', vary: 'Accept' })
       .type('text/html; charset=utf-8')
-      .send(shell.page(head, { ...known, queries, ...(gone && { gone }) }, early))
+      .send(shell.page(head, { ...viewerData, queries, ...(gone && { gone }) }, early))
   }
-  const screen = (path: string, make: (asked: Asked) => Page | Promise<Page>) =>
+  const servePage = (path: string, make: (context: Asked) => Page | Promise<Page>) =>
     app.get(path.replace(/\{(\w+)\}/g, ':$1'), { exposeHeadRoute: true }, (request, reply) =>
       send(request, reply, make),
     )
@@ -71,15 +71,15 @@ export function pageRoutes(app: FastifyInstance, needs: Needs) {
 
   app.get('/u', (_request, reply) => reply.redirect(pages.home, 302))
 
-  for (const [path, make] of Object.entries(createScreens(needs))) screen(path, make)
+  for (const [path, make] of Object.entries(createScreens(services))) servePage(path, make)
 
   serveStaticFiles(app, folder)
 
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?')
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const isPage = isRead && !forPrograms.some((place) => path.startsWith(place))
+    const isPage = isRead && !programPrefixes.some((prefix) => path.startsWith(prefix))
     if (!isPage || wantsJson(request)) throw notFound('There is nothing at this address')
-    return send(request, reply, () => missing)
+    return send(request, reply, () => notFoundPage)
   })
 }

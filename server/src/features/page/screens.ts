@@ -16,7 +16,7 @@ import { profileHead } from './profile-head.ts'
 import type { Early } from './shell.ts'
 import { videoHead } from './video-head.ts'
 
-/** What the server sends of a screen, before any script runs. */
+/** What the server sends for a screen before any script runs. */
 export interface Page {
   head: Head
   status?: number
@@ -32,16 +32,16 @@ export interface Asked {
 
 type Screen = (asked: Asked) => Page | Promise<Page>
 
-interface Needs {
+interface Services {
   db: Db
   shared: SharedAnswers
   publicUrl: string | undefined
 }
 
-const FIRST = { page: 1, limit: limits.pageSize, feed: 'all' } as const
+const FIRST_PAGE = { page: 1, limit: limits.pageSize, feed: 'all' } as const
 
-/** Every screen that has an address of its own, by that address. */
-export function createScreens({ db, shared, publicUrl }: Needs): Record<string, Screen> {
+/** Returns a function for every screen that has its own URL, by path. */
+export function createScreens({ db, shared, publicUrl }: Services): Record<string, Screen> {
   const originOf = ({ protocol, host }: FastifyRequest) => publicUrl ?? `${protocol}://${host}`
   const param = ({ params }: FastifyRequest, name: string) =>
     (params as Record<string, string>)[name] ?? ''
@@ -49,7 +49,9 @@ export function createScreens({ db, shared, publicUrl }: Needs): Record<string, 
   return {
     [pages.videoFeed]: async ({ viewer }) => ({
       head: { title: 'Video Feed', description: 'The newest videos' },
-      queries: [endless(initialKeys.videoFeed, await videoFeed(db, shared, FIRST, null, viewer))],
+      queries: [
+        infiniteQuery(initialKeys.videoFeed, await videoFeed(db, shared, FIRST_PAGE, null, viewer)),
+      ],
     }),
 
     [pages.newVideo]: () => ({ head: { title: 'Upload Video' } }),
@@ -68,7 +70,9 @@ export function createScreens({ db, shared, publicUrl }: Needs): Record<string, 
 
     [pages.postFeed]: async ({ viewer }) => ({
       head: { title: 'Post Feed', description: 'The newest posts' },
-      queries: [endless(initialKeys.postFeed, await postFeed(db, shared, FIRST, null, viewer))],
+      queries: [
+        infiniteQuery(initialKeys.postFeed, await postFeed(db, shared, FIRST_PAGE, null, viewer)),
+      ],
     }),
 
     [pages.newPost]: () => ({ head: { title: 'Create Post' } }),
@@ -93,8 +97,8 @@ export function createScreens({ db, shared, publicUrl }: Needs): Record<string, 
     [pages.profile]: async ({ request, viewer }) => {
       const username = param(request, 'username')
       const [, search] = request.url.split('?')
-      const addressOf = (name: string) => `/u/${name}${search ? `?${search}` : ''}`
-      const row = await orNull(openProfile(db, shared, username, addressOf))
+      const urlOf = (name: string) => `/u/${name}${search ? `?${search}` : ''}`
+      const row = await orNull(openProfile(db, shared, username, urlOf))
       if (!row) return { status: 404, head: { title: 'Page not found' } }
       const profile = await profileShownTo(db, viewer, row)
       return {
@@ -111,14 +115,14 @@ const unavailable = (kind: string, publicId: string): Page => ({
   gone: publicId,
 })
 
-const endless = (key: readonly string[], page: unknown) => ({
+const infiniteQuery = (key: readonly string[], page: unknown) => ({
   key,
   data: { pages: [page], pageParams: [{ page: 1 }] },
 })
 
-/** What is refused is not there, for a page. */
-const orNull = <Thing>(finding: Promise<Thing>): Promise<Thing | null> =>
-  finding.catch((error: unknown) => {
+/** Returns null instead of a problem error: a page that may not be shown looks like a missing one. */
+const orNull = <Result>(lookup: Promise<Result>): Promise<Result | null> =>
+  lookup.catch((error: unknown) => {
     if (error instanceof Refusal) return null
     throw error
   })

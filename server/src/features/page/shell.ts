@@ -5,50 +5,53 @@ import { StartFailure } from '../../infra/start-failure.ts'
 import { escape, type Head, inertJson, renderHead } from './head.ts'
 import { openParts } from './parts.ts'
 
-const HEAD = /<!--head-->[\s\S]*<!--\/head-->/
-const FILM = '<!--film-->'
-const START = /<script id="start">([\s\S]*?)<\/script>/
+const HEAD_PLACEHOLDER = /<!--head-->[\s\S]*<!--\/head-->/
+const VIDEO_PLACEHOLDER = '<!--film-->'
+const START_SCRIPT = /<script id="start">([\s\S]*?)<\/script>/
 
-/** What a page asks for before its application does. */
+/** What the browser loads before the application requests it. */
 export interface Early {
-  /** The address of the file that the page will play: all else is held back behind it. */
+  /** The URL of the video file that the page plays. Everything else loads after its first frame. */
   film?: string | null
-  /** The source of the screen, below the web application: its scripts come with the application's. */
+  /** The source file of the screen, relative to the web folder. Its scripts load with the application's. */
   screen?: string
 }
 
-/** The one HTML page of the web application. */
+/** The HTML page of the web application (app shell). */
 export interface Shell {
-  /** With a head and data for an address. */
+  /** Returns the HTML for one URL, with its head and initial data. */
   page: (head: Head, data: InitialData, early?: Early) => string
-  /** The one script in it, as a source of a content security policy. */
+  /** The hash of its only inline script, as a source of a content security policy. */
   script: string
 }
 
-/** Reads the page from the folder of the built web application. */
+/** Reads the page from the folder of the built web application. Throws a StartFailure if there is none. */
 export async function openShell(folder: string): Promise<Shell> {
   const html = await readFile(`${folder}/index.html`, 'utf8').catch(() => '')
-  const [, start] = START.exec(html) ?? []
+  const [, start] = START_SCRIPT.exec(html) ?? []
   if (start === undefined) {
     throw new StartFailure('the web application is not built: start Seam with npm start')
   }
-  const partsOf = await openParts(folder)
-  const behindFilm = holdBack(html)
+  const preloadLinksOf = await openParts(folder)
+  const deferredHtml = deferLoading(html)
   return {
     script: `'sha256-${createHash('sha256').update(start).digest('base64')}'`,
     page(head, data, { film, screen } = {}) {
       const json = `<script type="application/json" id="${INITIAL_DATA}">${inertJson(data)}</script>`
-      const links = screen === undefined ? [] : partsOf(screen)
-      const parts = [renderHead(head), ...(film ? links.map(holdBack) : links), json]
-      return (film ? behindFilm : html)
-        .replace(HEAD, () => parts.join('\n    '))
-        .replace(FILM, () => (film ? earlyFilm(film) : ''))
+      const links = screen === undefined ? [] : preloadLinksOf(screen)
+      const parts = [renderHead(head), ...(film ? links.map(deferLoading) : links), json]
+      return (film ? deferredHtml : html)
+        .replace(HEAD_PLACEHOLDER, () => parts.join('\n    '))
+        .replace(VIDEO_PLACEHOLDER, () => (film ? preloadedVideo(film) : ''))
     },
   }
 }
 
-/** Has the first script ask for what a page or a link asks for, once the film has its first picture. */
-const holdBack = (html: string) =>
+/**
+ * Turns scripts and preloads into inert links, which the inline script activates once the video shows
+ * its first frame.
+ */
+const deferLoading = (html: string) =>
   html
     .replace(/<script (type="module".*?) src=(.*?)><\/script>/g, '<link $1 href=$2>')
     .replace(
@@ -56,5 +59,5 @@ const holdBack = (html: string) =>
       '<link rel="held" data-rel="$1"',
     )
 
-/** Of this the first script makes the element which the application takes over. */
-const earlyFilm = (url: string) => `<link rel="film" id="${EARLY_FILM}" href="${escape(url)}">`
+/** The link from which the inline script creates the video element that the application reuses. */
+const preloadedVideo = (url: string) => `<link rel="film" id="${EARLY_FILM}" href="${escape(url)}">`

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** Where the files lie whose names carry a hash of their content. */
+/** The path of files with a content hash in their name. */
 export const HASHED = '/assets/'
 
-const forGood = 'public, max-age=31536000, immutable'
-const forFiveMinutes = 'public, max-age=300'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const FIVE_MINUTES = 'public, max-age=300'
 
-/** The files of the built web application, compressed beforehand. */
+/** Serves the files of the built web application, precompressed. */
 export function serveStaticFiles(app: FastifyInstance, folder: string) {
   const hashed = join(folder, HASHED)
   app.register(fastifyStatic, {
@@ -19,7 +19,7 @@ export function serveStaticFiles(app: FastifyInstance, folder: string) {
     cacheControl: false,
     globIgnore: ['index.html*', '.*'],
     setHeaders: (response, path) => {
-      response.header('cache-control', path.startsWith(hashed) ? forGood : forFiveMinutes)
+      response.header('cache-control', path.startsWith(hashed) ? IMMUTABLE : FIVE_MINUTES)
       response.header('x-content-type-options', 'nosniff')
     },
   })

@@ -4,27 +4,27 @@ import { DESCRIPTION, type Head } from './head.ts'
 
 const isoDuration = (seconds: number) => `PT${Math.max(1, Math.round(seconds))}S`
 
-/** What the page of a video says of itself, to search engines and to whoever shows a link to it. */
+/** Returns the HTML head of a video's page, for search engines and link previews. */
 export function videoHead(video: Video, origin: string): Head {
-  const address = `${origin}/v/${video.publicId}`
+  const pageUrl = `${origin}/v/${video.publicId}`
   const description =
     beginning(video.description, DESCRIPTION) || `A video by ${video.owner.fullName}`
   const { videoFile } = video
-  const file = videoFile.url && origin + videoFile.url
+  const fileUrl = videoFile.url && origin + videoFile.url
   return {
     title: video.title,
     description,
-    canonical: address,
+    canonical: pageUrl,
     hidden: video.publishStatus !== 'PUBLIC',
     properties: {
       'og:site_name': 'Seam',
       'og:type': 'video.other',
       'og:title': video.title,
       'og:description': description,
-      'og:url': address,
+      'og:url': pageUrl,
       'og:image': origin + video.thumbnail.url,
-      ...(file && {
-        'og:video': file,
+      ...(fileUrl && {
+        'og:video': fileUrl,
         'og:video:type': 'video/mp4',
         'og:video:width': videoFile.width,
         'og:video:height': videoFile.height,
@@ -39,11 +39,11 @@ export function videoHead(video: Video, origin: string): Head {
       '@type': 'VideoObject',
       name: video.title,
       description,
-      url: address,
+      url: pageUrl,
       thumbnailUrl: [origin + video.thumbnail.url],
       uploadDate: video.createdAt,
       duration: isoDuration(videoFile.duration),
-      ...(file && { contentUrl: file }),
+      ...(fileUrl && { contentUrl: fileUrl }),
       author: { '@type': 'Person', name: video.owner.fullName },
       interactionStatistic: {
         '@type': 'InteractionCounter',

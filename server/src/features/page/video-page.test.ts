@@ -19,7 +19,7 @@ beforeAll(async () => {
   path = `/v/${video.publicId}`
 })
 
-test('the page of a video arrives with its title, its description and its pictures', async () => {
+test('the video page contains the title, description and images', async () => {
   const page = await openPage(visitor(), path)
   const origin = page.canonical?.replace(path, '') ?? ''
   expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
@@ -54,7 +54,7 @@ test('the page of a video arrives with its title, its description and its pictur
   })
 })
 
-test('it brings the video along as the API gives it to this viewer', async () => {
+test('embeds the video as the API returns it to this viewer', async () => {
   for (const who of [visitor(), ada]) {
     const { initial } = await openPage(who, path)
     const { data } = await who.call(getVideo, { params: { publicId: video.publicId } })
@@ -62,11 +62,11 @@ test('it brings the video along as the API gives it to this viewer', async () =>
   }
 })
 
-test('its film is asked for first, and the application held back behind it', async () => {
+test('preloads the video file and defers the application', async () => {
   const { html } = await openPage(visitor(), path)
-  const film = html.indexOf(`<link rel="film" id="${EARLY_FILM}" href="${video.videoFile.url}">`)
-  expect(film).toBeGreaterThan(0)
-  expect(html.indexOf('<script id="start">')).toBeGreaterThan(film)
+  const preload = html.indexOf(`<link rel="film" id="${EARLY_FILM}" href="${video.videoFile.url}">`)
+  expect(preload).toBeGreaterThan(0)
+  expect(html.indexOf('<script id="start">')).toBeGreaterThan(preload)
   expect(html).toMatch(/<link rel="held" data-rel="module" [^>]*href="\/assets\/index-/)
   expect(html).toMatch(
     /<link rel="held" data-rel="modulepreload" [^>]*href="\/assets\/video-watch-/,
@@ -74,7 +74,7 @@ test('its film is asked for first, and the application held back behind it', asy
   expect(html).not.toMatch(/<script type="module"| rel="(modulepreload|preload)"/)
 })
 
-test('where no film plays at once, nothing is held back', async () => {
+test('defers nothing on a page without a video', async () => {
   for (const address of ['/', '/v/feed', '/nowhere']) {
     const { html } = await openPage(visitor(), address)
     expect(html).toMatch(/<script type="module" crossorigin src="\/assets\/index-/)
@@ -82,13 +82,13 @@ test('where no film plays at once, nothing is held back', async () => {
   }
 })
 
-test('without a description it says whose the video is', async () => {
+test('a video page without a description names the owner', async () => {
   const [publicId = ''] = await seedVideos(ada, 1)
   const { meta } = await openPage(visitor(), `/v/${publicId}`)
   expect(meta.description).toBe('A video by Ada')
 })
 
-describe('words of people stay words', () => {
+describe('escapes user input', () => {
   const attacks = [
     '</title><script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -108,14 +108,14 @@ describe('words of people stay words', () => {
     expect((await ada.call(editVideo, { params: { publicId }, body })).status).toBe(200)
 
     const page = await openPage(visitor(), `/v/${publicId}`)
-    const said = words.replace(/\s+/g, ' ').trim()
+    const normalized = words.replace(/\s+/g, ' ').trim()
     expect(page.title).toBe(`${words} · Seam`)
     expect(page.meta).toMatchObject({
-      description: said,
+      description: normalized,
       'og:title': words,
       'twitter:title': words,
     })
-    expect(page.structured).toMatchObject({ name: words, description: said })
+    expect(page.structured).toMatchObject({ name: words, description: normalized })
     expect(page.initial.queries[0]?.data).toMatchObject({ title: words, description: words })
     expect(page.html).not.toMatch(/<script>|<img|content='/)
     expect(page.html.match(/<title>/g)).toHaveLength(1)
@@ -123,7 +123,7 @@ describe('words of people stay words', () => {
   })
 })
 
-test('a name that asks to be a script stays a name', async () => {
+test('escapes script tags in a full name', async () => {
   const dora = new Client()
   const fullName = '</script><script>a()'
   const { data } = await dora.call(signup, { body: { ...newcomer(), fullName } })
@@ -133,29 +133,32 @@ test('a name that asks to be a script stays a name', async () => {
   expect(page.html).not.toContain('<script>')
 })
 
-test('a host that asks to be a script is escaped', async () => {
+test('escapes script tags in the Host header', async () => {
   const { body } = await sendRaw(
     `GET ${path} HTTP/1.1\r\nHost: a"><script>alert(1)</script>\r\nConnection: close\r\n\r\n`,
   )
   expect(body).not.toContain('<script>')
 })
 
-test.each(['PRIVATE', 'UNLISTED'] as const)('the page of a %s video', async (publishStatus) => {
-  const [publicId = ''] = await seedVideos(ada, 1, { publishStatus, title: 'Between us' })
-  const hidden = publishStatus === 'PRIVATE'
-  for (const who of [visitor(), await person('Cleo')]) {
-    const page = await openPage(who, `/v/${publicId}`)
-    expect([page.status, page.title]).toEqual(
-      hidden ? [404, 'Video unavailable · Seam'] : [200, 'Between us · Seam'],
-    )
-    expect(page.html.includes('Between us')).toBe(!hidden)
-    expect(page.initial.queries).toHaveLength(hidden ? 0 : 1)
-  }
-  const own = await openPage(ada, `/v/${publicId}`)
-  expect([own.status, own.title]).toEqual([200, 'Between us · Seam'])
-})
+test.each(['PRIVATE', 'UNLISTED'] as const)(
+  'shows the page of a %s video only to those who may see the video',
+  async (publishStatus) => {
+    const [publicId = ''] = await seedVideos(ada, 1, { publishStatus, title: 'Between us' })
+    const hidden = publishStatus === 'PRIVATE'
+    for (const who of [visitor(), await person('Cleo')]) {
+      const page = await openPage(who, `/v/${publicId}`)
+      expect([page.status, page.title]).toEqual(
+        hidden ? [404, 'Video unavailable · Seam'] : [200, 'Between us · Seam'],
+      )
+      expect(page.html.includes('Between us')).toBe(!hidden)
+      expect(page.initial.queries).toHaveLength(hidden ? 0 : 1)
+    }
+    const own = await openPage(ada, `/v/${publicId}`)
+    expect([own.status, own.title]).toEqual([200, 'Between us · Seam'])
+  },
+)
 
-test('the page of what is private looks as if there were nothing', async () => {
+test('the page of a private video looks like that of a missing one', async () => {
   const [publicId = ''] = await seedVideos(ada, 1, { publishStatus: 'PRIVATE' })
   const [hidden, missing] = await Promise.all([
     openPage(visitor(), `/v/${publicId}`),
@@ -165,7 +168,7 @@ test('the page of what is private looks as if there were nothing', async () => {
   expect(hidden.html.replaceAll(publicId, 'aaaaaaaaaaa')).toBe(missing.html)
 })
 
-test('a deleted video and a name that is none are 404', async () => {
+test('returns 404 for a deleted video and an invalid id', async () => {
   const [publicId = ''] = await seedVideos(ada, 1)
   await ada.call(deleteVideo, { params: { publicId } })
   for (const id of [publicId, 'x', 'a'.repeat(100), '..%2f..%2fetc', '%27or%201=1']) {
@@ -174,15 +177,15 @@ test('a deleted video and a name that is none are 404', async () => {
   }
 })
 
-describe('where the site says its own address', () => {
-  let named: Awaited<ReturnType<typeof secondWeb>>
+describe('with PUBLIC_URL', () => {
+  let publicSite: Awaited<ReturnType<typeof secondWeb>>
   beforeAll(async () => {
-    named = await secondWeb({ PUBLIC_URL: 'https://seam.example/' })
+    publicSite = await secondWeb({ PUBLIC_URL: 'https://seam.example/' })
   })
-  afterAll(() => named.close())
+  afterAll(() => publicSite.close())
 
-  test('its pages say that one, whatever they were asked by', async () => {
-    const page = await openPage(new Client(named.origin), path)
+  test('pages contain that origin regardless of the Host header', async () => {
+    const page = await openPage(new Client(publicSite.origin), path)
     expect(page.canonical).toBe(`https://seam.example${path}`)
     expect(page.meta['og:image']).toBe(`https://seam.example${video.thumbnail.url}`)
   })

@@ -13,15 +13,15 @@ const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
 
 const json = (schema: Schema, type = 'application/json') => ({ content: { [type]: { schema } } })
 
-const parameters = (endpoint: Endpoint, place: 'path' | 'query') => {
+const parameters = (endpoint: Endpoint, location: 'path' | 'query') => {
   const { properties = {}, required = [] } = schemaOf(
-    place === 'path' ? endpoint.params : endpoint.query,
+    location === 'path' ? endpoint.params : endpoint.query,
     'input',
   ) as { properties?: Record<string, Schema>; required?: string[] }
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema,
   }))
 }
@@ -40,7 +40,7 @@ const success = (endpoint: Endpoint) => ({
   properties: { data: schemaOf(endpoint.answer, 'output'), message: { type: 'string' } },
 })
 
-const refused = {
+const problemResponse = {
   description: 'Refused',
   ...json({ $ref: '#/components/schemas/Problem' }, 'application/problem+json'),
 }
@@ -59,11 +59,11 @@ const operation = (endpoint: Endpoint) => ({
   ...(endpoint.access === 'signed-in' && { security: [{ session: [] }] }),
   responses: {
     [endpoint.status]: { description: 'Done', ...json(success(endpoint)) },
-    default: refused,
+    default: problemResponse,
   },
 })
 
-/** What is answered as long as the client listens, not once. */
+/** The stream of server-sent events, which is no endpoint of the contract. */
 const progress = {
   tags: ['Video'],
   summary: 'How one’s own videos come along, as server-sent events',
@@ -72,11 +72,11 @@ const progress = {
   security: [{ session: [] }],
   responses: {
     200: { description: 'Events', ...json({ type: 'string' }, 'text/event-stream') },
-    default: refused,
+    default: problemResponse,
   },
 }
 
-/** The contract as an OpenAPI 3.1 document. */
+/** Returns the contract as an OpenAPI 3.1 document. */
 export function openapi(): Schema {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {

@@ -26,22 +26,22 @@ beforeAll(async () => {
 
 const operationOf = ({ path, method }: Endpoint) => document.paths[path]?.[method.toLowerCase()]
 
-test('the document is OpenAPI 3.1 below the base of the API', () => {
+test('the document is OpenAPI 3.1 with the base path of the API', () => {
   expect(document.openapi).toMatch(/^3\.1/)
   expect(document.servers).toEqual([{ url: '/api/v1' }])
 })
 
-test('it has every call of the contract and the stream of progress, and no other', () => {
+test('contains every endpoint of the contract and the progress stream, and no others', () => {
   const described = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   )
   const calls = endpoints.map(({ method, path }) => `${method} ${path}`)
-  const wanted = [...calls, 'GET /video/progress']
-  expect(described.sort()).toEqual(wanted.sort())
+  const expected = [...calls, 'GET /video/progress']
+  expect(described.sort()).toEqual(expected.sort())
 })
 
 test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  '%s is described with its parameters, body, answer and access',
+  '%s is described with its parameters, body, response and access',
   (_, endpoint) => {
     const operation = operationOf(endpoint)
     expect(operation?.summary).toBe(endpoint.summary)
@@ -56,7 +56,7 @@ test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
   },
 )
 
-test('a list’s query and an edit’s required keys are spelled out', () => {
+test('describes the query of a list and the required keys of an edit', () => {
   const list = document.paths['/video']?.get
   expect(list?.parameters.map(({ name }) => name)).toEqual([
     'page',
@@ -76,13 +76,13 @@ test('a list’s query and an edit’s required keys are spelled out', () => {
   ])
 })
 
-test('the stream of progress is described as what it is', () => {
+test('describes the progress stream as server-sent events', () => {
   const stream = document.paths['/video/progress']?.get
   expect(stream?.responses['200']).toMatchObject({ content: { 'text/event-stream': {} } })
   expect(stream?.security).toBeDefined()
 })
 
-test('a page to browse it is served with all its files', async () => {
+test('serves the documentation page with all its files', async () => {
   const page = await visitor().fetch('/api/v1/docs')
   expect(page.status).toBe(200)
   expect(page.headers.get('content-type')).toMatch(/^text\/html/)

@@ -25,7 +25,7 @@ const page = `<!doctype html>
   </body>
 </html>`
 
-const start = `SwaggerUIBundle({
+const startScript = `SwaggerUIBundle({
   url: '${DOCUMENT}',
   dom_id: '#reference',
   requestInterceptor: (request) => {
@@ -35,10 +35,10 @@ const start = `SwaggerUIBundle({
   },
 })`
 
-/** The OpenAPI document of the contract, and a page to browse it. */
+/** Serves the OpenAPI document of the contract and a page (Swagger UI) to browse it. */
 export function referenceRoutes(app: FastifyInstance) {
   const document = JSON.stringify(openapi())
-  const send = (url: string, type: string, read: () => string | Promise<Buffer>) =>
+  const serve = (url: string, type: string, read: () => string | Promise<Buffer>) =>
     app.get(url, async (request, reply) => {
       setSecurityHeaders(request, reply, 'page')
       return reply
@@ -46,7 +46,7 @@ export function referenceRoutes(app: FastifyInstance) {
         .header('cache-control', 'no-cache')
         .send(await read())
     })
-  // Read once: whoever asks for it and does not read it would hold a copy of more than a megabyte.
+  // Reads each file once. Otherwise every slow client would hold its own copy of more than a megabyte.
   const file = (name: string) => {
     let content: Promise<Buffer> | undefined
     return async () => {
@@ -58,9 +58,9 @@ export function referenceRoutes(app: FastifyInstance) {
     }
   }
 
-  send(DOCUMENT, 'application/json; charset=utf-8', () => document)
-  send(DOCS, 'text/html; charset=utf-8', () => page)
-  send(`${DOCS}/start.js`, 'text/javascript; charset=utf-8', () => start)
-  send(`${DOCS}/swagger-ui.css`, 'text/css; charset=utf-8', file('swagger-ui.css'))
-  send(`${DOCS}/swagger-ui-bundle.js`, 'text/javascript', file('swagger-ui-bundle.js'))
+  serve(DOCUMENT, 'application/json; charset=utf-8', () => document)
+  serve(DOCS, 'text/html; charset=utf-8', () => page)
+  serve(`${DOCS}/start.js`, 'text/javascript; charset=utf-8', () => startScript)
+  serve(`${DOCS}/swagger-ui.css`, 'text/css; charset=utf-8', file('swagger-ui.css'))
+  serve(`${DOCS}/swagger-ui-bundle.js`, 'text/javascript', file('swagger-ui-bundle.js'))
 }
