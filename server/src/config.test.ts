@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-const whole = {
+const complete = {
   OBJECTS: 's3',
   S3_ENDPOINT: 'http://s3.example:9000/',
   S3_BUCKET: 'seam',
@@ -9,14 +9,14 @@ const whole = {
   S3_SECRET_ACCESS_KEY: 'secret',
 }
 
-test('objects lie in a folder unless it is said that they lie in S3', () => {
+test('stores objects in a folder unless OBJECTS is s3', () => {
   expect(readConfig({}).s3).toBeNull()
-  expect(readConfig({ ...whole, OBJECTS: '' }).s3).toBeNull()
-  expect(readConfig({ ...whole, OBJECTS: 'folder' }).s3).toBeNull()
+  expect(readConfig({ ...complete, OBJECTS: '' }).s3).toBeNull()
+  expect(readConfig({ ...complete, OBJECTS: 'folder' }).s3).toBeNull()
 })
 
-test('S3 needs an endpoint, a bucket and a key; the rest has defaults', () => {
-  expect(readConfig(whole).s3).toEqual({
+test('S3 requires an endpoint, a bucket and a key and has defaults for the rest', () => {
+  expect(readConfig(complete).s3).toEqual({
     endpoint: 'http://s3.example:9000',
     publicEndpoint: 'http://s3.example:9000',
     region: 'us-east-1',
@@ -30,7 +30,7 @@ test('S3 needs an endpoint, a bucket and a key; the rest has defaults', () => {
     S3_REGION: 'eu-1',
     S3_PATH_STYLE: 'off',
   }
-  expect(readConfig({ ...whole, ...changed }).s3).toMatchObject({
+  expect(readConfig({ ...complete, ...changed }).s3).toMatchObject({
     publicEndpoint: 'https://files.example',
     region: 'eu-1',
     pathStyle: false,
@@ -47,7 +47,7 @@ test.each([
   expect([config.QUOTA_BYTES, config.QUOTA_BYTES_PER_DAY]).toEqual([bytes, bytes])
 })
 
-test('an account may store 20 GB and upload 2 GB a day, and originals are kept, if not said otherwise', () => {
+test('by default an account may store 20 GB and upload 2 GB a day, and originals are kept', () => {
   expect(readConfig({})).toMatchObject({
     QUOTA_BYTES: 20 * 1024 ** 3,
     QUOTA_BYTES_PER_DAY: 2 * 1024 ** 3,
@@ -56,17 +56,17 @@ test('an account may store 20 GB and upload 2 GB a day, and originals are kept, 
   expect(readConfig({ KEEP_ORIGINALS: 'off' }).KEEP_ORIGINALS).toBe(false)
 })
 
-test.each(['much', '-1', '1PB', '1e9', 'GB'])('a quota of %s is refused', (text) => {
+test.each(['much', '-1', '1PB', '1e9', 'GB'])('rejects a quota of %s', (text) => {
   expect(() => readConfig({ QUOTA_BYTES: text })).toThrow(
     `QUOTA_BYTES=${text}: must be a number of bytes, like 500MB or 20GB`,
   )
 })
 
-test('one line names all that is missing', () => {
+test('one line names all missing variables', () => {
   expect(() => readConfig({ OBJECTS: 's3', S3_BUCKET: 'seam', S3_ENDPOINT: '' })).toThrow(
     /^OBJECTS=s3 needs S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY as well$/,
   )
-  expect(() => readConfig({ ...whole, S3_ENDPOINT: 's3.example' })).toThrow(
+  expect(() => readConfig({ ...complete, S3_ENDPOINT: 's3.example' })).toThrow(
     'S3_ENDPOINT=s3.example: must be an address',
   )
   expect(() => readConfig({ OBJECTS: 'disk' })).toThrow('OBJECTS=disk')

@@ -7,7 +7,7 @@ import { StartFailure } from './infra/start-failure.ts'
 const port = z.coerce.number().int().min(1).max(65_535)
 const onOff = z.enum(['on', 'off']).transform((word) => word === 'on')
 
-const address = z
+const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address like https://seam.example' })
   .transform((url) => url.replace(/\/+$/, ''))
 
@@ -15,7 +15,7 @@ const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, { error: 'must be like postgres://user:password@host:5432/name' })
 
-/** Which proxies to believe: `false`, `true`, a number of hops, or a list of addresses. */
+/** Which proxies to trust: `false`, `true`, a number of hops, or a list of addresses. */
 const trustProxy = z.string().transform((value) => {
   if (value === 'true' || value === 'false') return value === 'true'
   return /^\d+$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim())
@@ -41,14 +41,14 @@ const environment = z.object({
     .default('./data')
     .transform((folder) => resolve(folder)),
   DATABASE_URL: postgresUrl.optional(),
-  PUBLIC_URL: address.optional(),
+  PUBLIC_URL: httpUrl.optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   TRUST_PROXY: trustProxy.optional(),
   RATE_LIMITS: onOff.default(true),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   OBJECTS: z.enum(['folder', 's3']).default('folder'),
-  S3_ENDPOINT: address.optional(),
-  S3_PUBLIC_ENDPOINT: address.optional(),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_PUBLIC_ENDPOINT: httpUrl.optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_BUCKET: z.string().min(1).optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
@@ -66,47 +66,48 @@ type Environment = z.output<typeof environment>
 
 export interface Config extends Environment {
   TRUST_PROXY: boolean | number | string[]
-  /** Null where objects lie in a folder. */
+  /** Null if objects are stored in a folder. */
   s3: S3Settings | null
 }
 
-/** Seam speaks plain HTTP: where its address is https, the nearest hop is the proxy that ends TLS. */
-const nearestIfHttps = (publicUrl = '') => (publicUrl.startsWith('https:') ? 1 : false)
+/** Seam serves plain HTTP. If its public URL is https, the nearest hop is the proxy that terminates TLS. */
+const defaultTrustProxy = (publicUrl = '') => (publicUrl.startsWith('https:') ? 1 : false)
 
-/** Throws a StartFailure that names all that is missing. */
-function s3Of(variables: Environment): S3Settings | null {
+/** Returns the settings of S3; null if unused. Throws a StartFailure that names all missing variables. */
+function readS3Settings(variables: Environment): S3Settings | null {
   if (variables.OBJECTS !== 's3') return null
   const missing: string[] = []
-  const needed = (
+  const requireVariable = (
     name: 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY',
   ) => {
     if (variables[name] === undefined) missing.push(name)
     return variables[name] ?? ''
   }
-  const endpoint = needed('S3_ENDPOINT')
+  const endpoint = requireVariable('S3_ENDPOINT')
   const settings = {
     endpoint,
     publicEndpoint: variables.S3_PUBLIC_ENDPOINT ?? endpoint,
     region: variables.S3_REGION,
-    bucket: needed('S3_BUCKET'),
-    accessKeyId: needed('S3_ACCESS_KEY_ID'),
-    secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
+    bucket: requireVariable('S3_BUCKET'),
+    accessKeyId: requireVariable('S3_ACCESS_KEY_ID'),
+    secretAccessKey: requireVariable('S3_SECRET_ACCESS_KEY'),
     pathStyle: variables.S3_PATH_STYLE,
   }
   if (missing.length > 0) throw new StartFailure(`OBJECTS=s3 needs ${missing.join(', ')} as well`)
   return settings
 }
 
-/** Every environment variable, parsed once. An empty one counts as unset. Throws a StartFailure. */
+/** Parses the environment variables. An empty one counts as unset. Throws a StartFailure. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const result = environment.safeParse(set)
+  const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const result = environment.safeParse(nonEmpty)
   if (result.success) {
-    const { TRUST_PROXY = nearestIfHttps(result.data.PUBLIC_URL), ...rest } = result.data
-    return { ...rest, TRUST_PROXY, s3: s3Of(result.data) }
+    const { TRUST_PROXY = defaultTrustProxy(result.data.PUBLIC_URL), ...rest } = result.data
+    return { ...rest, TRUST_PROXY, s3: readS3Settings(result.data) }
   }
-  const wrong = result.error.issues.map(
-    (issue) => `${String(issue.path[0])}=${set[String(issue.path[0])] ?? ''}: ${issue.message}`,
+  const problems = result.error.issues.map(
+    (issue) =>
+      `${String(issue.path[0])}=${nonEmpty[String(issue.path[0])] ?? ''}: ${issue.message}`,
   )
-  throw new StartFailure(`a wrong environment variable: ${wrong.join('; ')}`)
+  throw new StartFailure(`invalid environment variable: ${problems.join('; ')}`)
 }

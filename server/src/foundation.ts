@@ -17,7 +17,7 @@ import { findCapabilities, weaknessesOf } from './infra/sandbox/capabilities.ts'
 import { createSandbox, type Sandbox } from './infra/sandbox/sandbox.ts'
 import { StartFailure } from './infra/start-failure.ts'
 
-/** What jobs work with. */
+/** The services that jobs use. */
 export interface Needs {
   db: Db
   objects: ObjectStore
@@ -29,24 +29,24 @@ export interface Needs {
   keepOriginals: boolean
 }
 
-/** What web and worker stand on. */
+/** The services that web and worker use. */
 export interface Foundation extends Needs {
   resizeImage: ResizeImage
-  /** The same database for searches: on connections of their own, and in short statements alone. */
+  /** The same database for searches, with its own connection pool and a short statement timeout. */
   searching: Db
   /** Closes everything in order. */
   close(): Promise<void>
 }
 
-/** Milliseconds that a statement of a search may take. */
-const SEARCH_PATIENCE = 2_000
+/** The statement timeout of searches. */
+const SEARCH_TIMEOUT_MS = 2_000
 
 type Log = (line: string) => void
 type Closer = () => Promise<unknown>
 
 /**
- * Opens the database, the object store, the sandbox with its programs, and the queue. `giveUpRoot` is
- * called as soon as PostgreSQL runs, and returns why the process stays root, or null. Throws a StartFailure.
+ * Opens the database, the object store, the sandbox with its programs, and the queue. Calls `giveUpRoot`
+ * as soon as PostgreSQL runs; it returns why the process stays root, or null. Throws a StartFailure.
  */
 export async function openFoundation(
   config: Config,
@@ -65,21 +65,26 @@ export async function openFoundation(
   try {
     const { connection, stop } = await openPostgres(config, disk, log)
     closers.push(stop)
-    const rootKept = await giveUpRoot()
+    const rootReason = await giveUpRoot()
     const objects = await openObjects(config)
-    const sandbox = await openSandbox(config, rootKept, log)
+    const sandbox = await openSandbox(config, rootReason, log)
     const programs = { ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH }
     const ffmpeg = await openFfmpeg(programs, sandbox, objects)
     const resizeImage = await createResizeImage(sandbox)
-    const open = (max: number, patience?: number) => {
-      const pool = openPool(connection, max, (error) => log(`database: ${error.message}`), patience)
+    const open = (max: number, timeoutMs?: number) => {
+      const pool = openPool(
+        connection,
+        max,
+        (error) => log(`database: ${error.message}`),
+        timeoutMs,
+      )
       closers.push(() => closePool(pool))
       return pool
     }
     const pool = open(20)
     await prepareDatabase(pool)
     const db = openDatabase(pool)
-    const searching = openDatabase(open(8, SEARCH_PATIENCE))
+    const searching = openDatabase(open(8, SEARCH_TIMEOUT_MS))
     const shared = createSharedAnswers()
     const queue = await openQueue(connection, (error) => {
       if (isStorageFull(error)) void disk.releaseIfLow()
@@ -99,30 +104,30 @@ export async function openFoundation(
 
 async function openObjects({ DATA_DIR, s3 }: Config): Promise<ObjectStore> {
   if (!s3) return openObjectFolder(join(DATA_DIR, 'objects'))
-  // Loaded by nobody who has no use for it.
+  // Imported only when needed.
   const { openS3Store } = await import('./infra/objects/s3.ts')
   return openS3Store(s3, DATA_DIR)
 }
 
-/** Says what the system cannot give. For a site that others can reach, that takes consent. */
+/** Logs the weaknesses of the sandbox. With PUBLIC_URL, throws a StartFailure unless SANDBOX=weak allows them. */
 async function openSandbox(
   { SANDBOX, PUBLIC_URL }: Config,
-  rootKept: string | null,
+  rootReason: string | null,
   log: Log,
 ): Promise<Sandbox> {
   const capabilities = await findCapabilities()
   const weaknesses = [
     ...weaknessesOf(capabilities),
-    ...(rootKept === null ? [] : [`the server itself keeps root (${rootKept})`]),
+    ...(rootReason === null ? [] : [`the server itself keeps root (${rootReason})`]),
   ]
   if (weaknesses.length > 0) {
-    const told = `if a video or image takes its decoder over: ${weaknesses.join('; ')}`
+    const summary = `if a video or image takes its decoder over: ${weaknesses.join('; ')}`
     if (PUBLIC_URL !== undefined && SANDBOX !== 'weak') {
       throw new StartFailure(
-        `the sandbox is incomplete, ${told}. Mend that (docs/threat-model.md), or set SANDBOX=weak`,
+        `the sandbox is incomplete, ${summary}. Fix that (docs/threat-model.md), or set SANDBOX=weak`,
       )
     }
-    log(`The sandbox is incomplete, ${told}`)
+    log(`The sandbox is incomplete, ${summary}`)
   }
   return createSandbox(capabilities)
 }
@@ -143,7 +148,7 @@ async function openPostgres(
   return postgres
 }
 
-const OLDEST = 150_000
+const MIN_SERVER_VERSION = 150_000
 
 async function prepareDatabase(pool: pg.Pool) {
   const { rows } = await pool
@@ -151,7 +156,7 @@ async function prepareDatabase(pool: pg.Pool) {
     .catch((error: Error) => {
       throw new StartFailure(`the database can not be reached: ${error.message}`)
     })
-  if ((rows[0]?.version ?? 0) < OLDEST) {
+  if ((rows[0]?.version ?? 0) < MIN_SERVER_VERSION) {
     throw new StartFailure('the database is older than PostgreSQL 15')
   }
   await migrate(pool)

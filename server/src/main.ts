@@ -7,22 +7,24 @@ import { StartFailure } from './infra/start-failure.ts'
 import { createWeb } from './web.ts'
 import { jobs } from './worker.ts'
 
-/** Milliseconds that running requests have to finish after a signal. */
-const DRAIN = 2_500
+/** How long running requests have to finish after a signal. */
+const DRAIN_TIMEOUT_MS = 2_500
 
-/** What is read after the start: the server's own files, the web application, packages. */
-const needed = ['server/src/main.ts', 'web/dist/index.html', 'node_modules/sharp/package.json'].map(
-  (file) => fileURLToPath(new URL(`../../${file}`, import.meta.url)),
-)
+/** Files that the server reads after the start: its own, the web application, packages. */
+const requiredFiles = [
+  'server/src/main.ts',
+  'web/dist/index.html',
+  'node_modules/sharp/package.json',
+].map((file) => fileURLToPath(new URL(`../../${file}`, import.meta.url)))
 
-/** The folder of the Unix socket by which another PostgreSQL is reached, if it is. */
+/** Returns the folder of the Unix socket in DATABASE_URL, if there is one. */
 function socketFolderOf({ DATABASE_URL }: Config): string[] {
   const [, host = ''] = /[?&]host=([^&]+)/.exec(DATABASE_URL ?? '') ?? []
   const folder = decodeURIComponent(host)
   return folder.startsWith('/') ? [folder] : []
 }
 
-const say = (line: string) => process.stderr.write(`${line}\n`)
+const logLine = (line: string) => process.stderr.write(`${line}\n`)
 
 type Stop = () => Promise<unknown>
 
@@ -30,23 +32,23 @@ async function start(stops: Stop[]) {
   const config = readConfig(process.env)
   const port = config.ROLE === 'worker' ? null : await reservePort(config)
   if (port) stops.push(port.release)
-  const foundation = await openFoundation(config, say, () =>
-    giveUpRoot(config.DATA_DIR, [...needed, ...socketFolderOf(config)]),
+  const services = await openFoundation(config, logLine, () =>
+    giveUpRoot(config.DATA_DIR, [...requiredFiles, ...socketFolderOf(config)]),
   )
-  stops.push(foundation.close)
-  const work = jobs(foundation)
-  await foundation.queue.declare(work)
+  stops.push(services.close)
+  const allJobs = jobs(services)
+  await services.queue.declare(allJobs)
   if (port) {
-    const web = await createWeb(config, foundation)
+    const web = await createWeb(config, services)
     await port.handTo(web.server)
     stops.push(async () => {
-      const cut = setTimeout(() => web.server.closeAllConnections(), DRAIN)
+      const drainTimer = setTimeout(() => web.server.closeAllConnections(), DRAIN_TIMEOUT_MS)
       await web.close()
-      clearTimeout(cut)
+      clearTimeout(drainTimer)
     })
   }
-  if (config.ROLE !== 'web') await foundation.queue.work(work)
-  stops.push(foundation.disk.watch((error) => say(`disk space: ${error.message}`)))
+  if (config.ROLE !== 'web') await services.queue.work(allJobs)
+  stops.push(services.disk.watch((error) => logLine(`disk space: ${error.message}`)))
   const address = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
   process.stdout.write(
     config.ROLE === 'worker' ? 'Seam is working on jobs\n' : `Seam is ready at ${address}\n`,
@@ -56,10 +58,10 @@ async function start(stops: Stop[]) {
 const stops: Stop[] = []
 let stopping: Promise<void> | undefined
 
-/** Ends everything that was started, last first. A second signal changes nothing. */
+/** Stops everything that was started, in reverse order, and exits. A second signal has no effect. */
 function stop(code: number): Promise<void> {
   stopping ??= (async () => {
-    for (const each of stops.reverse()) await each().catch((error: Error) => say(error.message))
+    for (const each of stops.reverse()) await each().catch((error: Error) => logLine(error.message))
     process.exit(code)
   })()
   return stopping
@@ -71,7 +73,9 @@ for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
 
 const starting = start(stops)
 starting.catch(async (error) => {
-  const told = error instanceof StartFailure
-  say(told ? `Seam can not start: ${error.message}` : `Seam can not start: ${error.stack}`)
+  const isExpected = error instanceof StartFailure
+  logLine(
+    isExpected ? `Seam can not start: ${error.message}` : `Seam can not start: ${error.stack}`,
+  )
   await stop(1)
 })

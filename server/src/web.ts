@@ -30,13 +30,13 @@ import { isStorageFull } from './infra/objects/storage-full.ts'
 import type { Foundation } from './foundation.ts'
 import { loadSecret } from './infra/secret.ts'
 
-const frontend = fileURLToPath(new URL('../../web/dist/', import.meta.url))
+const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
-/** The web server: everything that is mounted, in order. */
-export async function createWeb(config: Config, foundation: Foundation): Promise<FastifyInstance> {
-  const { db, searching, disk, objects, ffmpeg, resizeImage, queue, shared } = foundation
+/** Creates the web server with all its routes. Their order matters. */
+export async function createWeb(config: Config, services: Foundation): Promise<FastifyInstance> {
+  const { db, searching, disk, objects, ffmpeg, resizeImage, queue, shared } = services
   const secret = await loadSecret(db)
-  const shell = await openShell(frontend)
+  const shell = await openShell(webFolder)
   const rateLimits = createRateLimits(config.RATE_LIMITS, config.PUBLIC_URL === undefined)
   const passwords = createPasswords(config.RATE_LIMITS)
   const authenticate = createAuthenticate(db)
@@ -79,7 +79,7 @@ export async function createWeb(config: Config, foundation: Foundation): Promise
     shared,
     authenticate,
     shell,
-    folder: frontend,
+    folder: webFolder,
     publicUrl: config.PUBLIC_URL,
     filesOrigin: objects.signedOrigin,
   })
