@@ -10,17 +10,17 @@ export interface Clip {
   category: string
   /** Seconds. */
   seconds: number
-  /** What ffmpeg draws, without its size and rate. */
+  /** The lavfi source of ffmpeg, without size and rate. */
   picture: string
-  /** Filters over it. */
+  /** Video filters of ffmpeg. */
   filters?: string
-  /** Frequencies of the chord that sounds, in Hz. */
+  /** Frequencies of the chord in the audio track, in Hz. */
   chord: number[]
   portrait?: boolean
   nsfw?: boolean
 }
 
-/** Pictures that ffmpeg can draw by itself, as if people had filmed them. */
+/** Videos that ffmpeg generates, with titles and descriptions as if people had filmed them. */
 export const clips: readonly Clip[] = [
   {
     title: 'Diving into the Mandelbrot set, slowly',
@@ -130,17 +130,17 @@ export const clips: readonly Clip[] = [
   },
 ]
 
-/** Draws a clip and a thumbnail of it into a folder; gives their paths. */
+/** Renders a clip and its thumbnail into a folder. Returns their paths. */
 export async function draw(clip: Clip, folder: string, name: string) {
-  const drawn = /^(life|cellauto)/.test(clip.picture) ? '320x180' : '1280x720'
-  const size = clip.portrait ? '720x1280' : drawn
-  const sized = `${clip.picture}${clip.picture.includes('=') ? ':' : '='}size=${size}:rate=25`
+  const landscapeSize = /^(life|cellauto)/.test(clip.picture) ? '320x180' : '1280x720'
+  const size = clip.portrait ? '720x1280' : landscapeSize
+  const source = `${clip.picture}${clip.picture.includes('=') ? ':' : '='}size=${size}:rate=25`
   const chord = clip.chord.map((hertz) => `0.08*sin(2*PI*${hertz}*t)`).join('+')
   const video = join(folder, `${name}.mp4`)
   const thumbnail = join(folder, `${name}.png`)
   const ffmpeg = (args: string[]) => exec('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args])
   await ffmpeg([
-    ...['-f', 'lavfi', '-i', sized, '-f', 'lavfi', '-i', `aevalsrc=${chord}:s=48000`],
+    ...['-f', 'lavfi', '-i', source, '-f', 'lavfi', '-i', `aevalsrc=${chord}:s=48000`],
     ...['-t', String(clip.seconds), '-vf', `${clip.filters ?? 'null'},format=yuv420p`],
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '26', '-c:a', 'aac', video],
   ])

@@ -10,33 +10,38 @@ const origin = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ??
 const folder = await mkdtemp(join(tmpdir(), 'seam-demo-'))
 
 type Entity = 'video' | 'post' | 'comment'
-type Made = { publicId: string }
+type Created = { publicId: string }
 
-/** Everybody votes on it, or not: the same in every demonstration. */
-async function vote(members: Member[], entity: Entity, { publicId }: Made, number: number) {
+/** Casts a deterministic set of votes of the members on an item. */
+async function vote(members: Member[], entity: Entity, { publicId }: Created, number: number) {
   for (const [index, member] of members.entries()) {
-    const dice = (number * 7 + index * 5) % 8
-    if (dice > 4) continue
-    const toggle = dice === 4 ? 'DOWNVOTE' : 'UPVOTE'
+    const roll = (number * 7 + index * 5) % 8
+    if (roll > 4) continue
+    const toggle = roll === 4 ? 'DOWNVOTE' : 'UPVOTE'
     await ask(member, 'GET', `/vote/${entity}?${entity}PublicId=${publicId}&toggle=${toggle}`)
   }
 }
 
-async function say(members: Member[], { by, text }: Saying, under: Entity, { publicId }: Made) {
+async function writeComment(
+  members: Member[],
+  { by, text }: Saying,
+  under: Entity,
+  { publicId }: Created,
+) {
   const path = `/comment/${under}?${under}PublicId=${publicId}`
-  const said = await ask<Made>(memberOf(members, by), 'POST', path, { content: text })
-  await vote(members, 'comment', said, text.length)
-  return said
+  const comment = await ask<Created>(memberOf(members, by), 'POST', path, { content: text })
+  await vote(members, 'comment', comment, text.length)
+  return comment
 }
 
-async function remark(members: Member[], what: Remark, under: Entity, made: Made) {
-  const said = await say(members, what, under, made)
-  for (const reply of what.replies ?? []) await say(members, reply, 'comment', said)
+async function writeThread(members: Member[], thread: Remark, under: Entity, created: Created) {
+  const comment = await writeComment(members, thread, under, created)
+  for (const reply of thread.replies ?? []) await writeComment(members, reply, 'comment', comment)
 }
 
 function memberOf(members: Member[], place: number): Member {
   const member = members[place % members.length]
-  if (!member) throw new Error('nobody is there')
+  if (!member) throw new Error('the list of members is empty')
   return member
 }
 
@@ -47,15 +52,15 @@ try {
     await ask(memberOf(members, follower), 'POST', `/follow/${username}`)
   }
   for (const [number, { by, text, remarks: under = [] }] of posts.entries()) {
-    const post = await ask<Made>(memberOf(members, by), 'POST', '/post', { content: text })
+    const post = await ask<Created>(memberOf(members, by), 'POST', '/post', { content: text })
     await vote(members, 'post', post, number)
-    for (const each of under) await remark(members, each, 'post', post)
+    for (const comment of under) await writeThread(members, comment, 'post', post)
   }
   for (const [number, clip] of clips.entries()) {
     console.log(`${number + 1}/${clips.length}  ${clip.title}`)
     const member = memberOf(members, number)
     const { video, thumbnail } = await draw(clip, folder, `clip-${number}`)
-    const made = await ask<Made>(member, 'POST', '/video/upload', {
+    const created = await ask<Created>(member, 'POST', '/video/upload', {
       title: clip.title,
       description: clip.description,
       category: clip.category,
@@ -63,9 +68,9 @@ try {
       thumbnail: await upload(member, 'thumbnails', thumbnail),
       video: await upload(member, 'videos', video),
     })
-    await vote(members, 'video', made, number)
-    for (const each of remarks) {
-      if (each.clip === number) await remark(members, each, 'video', made)
+    await vote(members, 'video', created, number)
+    for (const comment of remarks) {
+      if (comment.clip === number) await writeThread(members, comment, 'video', created)
     }
   }
   console.log(`Done: ${origin}/v/feed. Sign in as ada@example.org with ${PASSWORD}`)

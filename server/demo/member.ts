@@ -3,20 +3,20 @@ import { API_BASE } from '@seam/contract/endpoint.ts'
 import type { Folder, Ticket, UploadedFile } from '@seam/contract/media.ts'
 import type { SignupBody } from '@seam/contract/session.ts'
 
-/** Somebody signed in at a running Seam, as the headers that say so. */
+/** A signed-in account of a running Seam, with the headers of its session. */
 export interface Member {
   origin: string
   username: string
   headers: Record<string, string>
 }
 
-async function answerOf<Data>(response: Response): Promise<Data> {
-  const answer = (await response.json()) as { data: Data; detail?: string }
-  if (!response.ok) throw new Error(`${new URL(response.url).pathname}: ${answer.detail}`)
-  return answer.data
+async function parseResponse<Data>(response: Response): Promise<Data> {
+  const payload = (await response.json()) as { data: Data; detail?: string }
+  if (!response.ok) throw new Error(`${new URL(response.url).pathname}: ${payload.detail}`)
+  return payload.data
 }
 
-/** Asks the API as this member; gives `data`. Throws what the API refuses with. */
+/** Sends a request to the API as this member. Returns `data`; throws the detail of a problem response. */
 export async function ask<Data>(
   { origin, headers }: Member,
   method: 'GET' | 'POST' | 'PATCH',
@@ -28,17 +28,17 @@ export async function ask<Data>(
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   })
-  return answerOf(response)
+  return parseResponse(response)
 }
 
-/** Creates an account and signs in to it. */
+/** Creates an account, which signs it in. */
 export async function signUp(origin: string, account: SignupBody): Promise<Member> {
   const response = await fetch(`${origin}${API_BASE}/auth/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(account),
   })
-  await answerOf(response)
+  await parseResponse(response)
   const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
   const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.split('=')[1] ?? ''
   return {
@@ -48,7 +48,7 @@ export async function signUp(origin: string, account: SignupBody): Promise<Membe
   }
 }
 
-/** Uploads a file into a folder; gives the file object to publish it with. */
+/** Uploads a file into a folder. Returns the file object to publish it with. */
 export async function upload(member: Member, folder: Folder, file: string): Promise<UploadedFile> {
   const ticket = await ask<Ticket>(member, 'GET', `/media/ticket?folder=${folder}`)
   const form = new FormData()

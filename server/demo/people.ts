@@ -34,7 +34,7 @@ const people = [
   },
 ]
 
-/** Signs the people of the demonstration up, with their pictures. They exist once. */
+/** Signs up the people of the demo with their images. Throws if they exist already. */
 export async function arrive(origin: string, folder: string): Promise<Member[]> {
   const members: Member[] = []
   for (const { fullName, username, about, colours } of people) {
@@ -46,9 +46,9 @@ export async function arrive(origin: string, folder: string): Promise<Member[]> 
       ['cover', 'linear', '1600x400'],
     ]) {
       const file = join(folder, `${username}-${type}.png`)
-      const picture = `gradients=${colours}:n=3:seed=${username.length}:type=${shape}:size=${size}`
+      const source = `gradients=${colours}:n=3:seed=${username.length}:type=${shape}:size=${size}`
       await exec('ffmpeg', [
-        ...['-nostdin', '-v', 'error', '-y', '-f', 'lavfi', '-i', picture],
+        ...['-nostdin', '-v', 'error', '-y', '-f', 'lavfi', '-i', source],
         ...['-frames:v', '1', file],
       ])
       await ask(member, 'PATCH', `/user/update/image?type=${type}`, {

@@ -1,4 +1,4 @@
-/** What the people of the demonstration write, by their place in the list of people. */
+/** A text by one of the people. `by` is the index in the list of people. */
 export interface Saying {
   by: number
   text: string
@@ -57,7 +57,7 @@ export const posts: (Saying & { remarks?: Remark[] })[] = [
   { by: 0, text: 'Does anybody else name their exports final, final2, final-really, tea?' },
 ]
 
-/** What is said under the videos, by the place of the video in the list of clips. */
+/** The comments under the videos. `clip` is the index in the list of clips. */
 export const remarks: (Remark & { clip: number })[] = [
   {
     clip: 0,
@@ -85,7 +85,7 @@ export const remarks: (Remark & { clip: number })[] = [
   { clip: 11, by: 0, text: 'Thirty lives in ten seconds, and all of them better rested than me.' },
 ]
 
-/** Who follows whom. */
+/** Pairs of follower and followee, as indexes in the list of people. */
 export const follows: [number, number][] = [
   [0, 1],
   [0, 2],
