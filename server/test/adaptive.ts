@@ -3,7 +3,7 @@ import { getVideo, type Video } from '@seam/contract/video.ts'
 import { type Client } from './client.ts'
 import { visitor } from './cast.ts'
 
-/** Whose end takes some seconds to make: browsers do not play it, and it is large. */
+/** A clip that takes some seconds to process: browsers do not play it, and it is large. */
 export const slowToMake = {
   seconds: 12,
   size: '1280x720',
@@ -11,7 +11,7 @@ export const slowToMake = {
   codec: ['-c:v', 'mpeg4', '-q:v', '3', '-pix_fmt', 'yuv420p'],
 }
 
-/** What lies at an address beside another one, as text. */
+/** Fetches a URL and returns the body as text. Expects status 200. */
 export async function textAt(who: Client, url: string | null): Promise<string> {
   const response = await who.fetch(url ?? '')
   expect(response.status).toBe(200)
@@ -21,7 +21,7 @@ export async function textAt(who: Client, url: string | null): Promise<string> {
 export const beside = (url: string | null, name: string): string =>
   new URL(name, `http://seam.example${url}`).pathname
 
-/** The rungs that a master playlist names, in its order, with what it says of each. */
+/** Returns the renditions in a video's master playlist, in order, with their attributes. */
 export async function variantsIn({ videoFile }: Video, who: Client = visitor()) {
   const master = await textAt(who, videoFile.hlsUrl)
   return [...master.matchAll(/#EXT-X-STREAM-INF:(.*)\n(\S+)/g)].map(([, says = '', name = '']) => ({
@@ -33,7 +33,7 @@ export async function variantsIn({ videoFile }: Video, who: Client = visitor()) 
   }))
 }
 
-/** Waits for a moment in a video's life; gives the video at it. */
+/** Polls a video until `is` returns true. Returns the video. */
 export const whenever = (who: Client, { publicId }: Video, is: (video: Video) => boolean) =>
   vi.waitFor(
     async () => {

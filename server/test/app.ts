@@ -18,22 +18,22 @@ import { jobs } from '../src/worker.ts'
 import { TEMPLATE } from './global-setup.ts'
 import { newBucket } from './s3/serve.ts'
 
-// The server decodes no image in its own process; tests look at what it made.
+// The server decodes no image in its own process. Tests decode the images that it created.
 sharp.unblock({ operation: ['VipsForeignLoad'] })
 
 type Variables = Record<string, string>
 
 export interface App extends Foundation {
-  /** Where it listens, without a slash at the end. */
+  /** The origin on which it listens, without a trailing slash. */
   origin: string
-  /** Where its objects lie, and what stands behind their names there. */
+  /** The folder with its objects, and the suffix of their file names there. */
   kept: { folder: string; suffix: string }
-  /** Where half-made files lie. */
+  /** The root of the work folders. */
   workRoot: string
   variables: Variables
 }
 
-/** Makes a migrated database of this name; gives the environment that names it and a data folder. */
+/** Creates a migrated database with this name. Returns the environment for it and for a data folder. */
 export async function newDatabase(name: string): Promise<Variables> {
   const { host, port, user } = inject('postgres')
   const admin = openPool({ host, port, user, database: 'postgres' }, 1, () => {})
@@ -49,28 +49,28 @@ export async function newDatabase(name: string): Promise<Variables> {
   }
 }
 
-/** Starts the whole product on a database of its own. Whoever starts another one closes it. */
+/** Starts the whole product on its own database. The caller ends it. */
 export async function start(name: string): Promise<App & { end: () => Promise<void> }> {
-  const own = `${name}_${process.pid}`
-  const database = await newDatabase(own)
-  const { variables: bucket, ...kept } = await whereObjectsLie(own, database)
-  const variables = { ...database, ...bucket }
+  const databaseName = `${name}_${process.pid}`
+  const database = await newDatabase(databaseName)
+  const { variables: bucketVariables, ...kept } = await prepareObjectStore(databaseName, database)
+  const variables = { ...database, ...bucketVariables }
   const config = readConfig(variables)
-  const foundation = await openFoundation(config, () => {})
-  const work = jobs(foundation)
-  await foundation.queue.declare(work)
-  await foundation.queue.work(work)
-  const web = await createWeb(config, foundation)
+  const services = await openFoundation(config, () => {})
+  const allJobs = jobs(services)
+  await services.queue.declare(allJobs)
+  await services.queue.work(allJobs)
+  const web = await createWeb(config, services)
   const origin = await web.listen({ port: 0, host: '127.0.0.1' })
   const end = async () => {
     await web.close()
-    await foundation.close()
+    await services.close()
   }
-  return { ...foundation, origin, ...kept, variables, end }
+  return { ...services, origin, ...kept, variables, end }
 }
 
-/** In the store that this project of tests is about. */
-async function whereObjectsLie(name: string, { DATA_DIR = '' }: Variables) {
+/** Prepares the kind of object store that this test project uses. */
+async function prepareObjectStore(name: string, { DATA_DIR = '' }: Variables) {
   if (inject('store') === 'folder') {
     const folder = join(DATA_DIR, 'objects')
     return { variables: {}, kept: { folder, suffix: '' }, workRoot: join(folder, '.work') }
@@ -81,10 +81,10 @@ async function whereObjectsLie(name: string, { DATA_DIR = '' }: Variables) {
 
 const global = globalThis as { seamUnderTest?: Promise<App> }
 
-/** The application of this worker, started at its first use. */
+/** Returns the application of this test worker, started at first use. */
 export const app = (): Promise<App> => (global.seamUnderTest ??= start('worker'))
 
-const WORK = [
+const AWAITED_JOBS = [
   ...Object.values(PROCESS_VIDEO),
   ...Object.values(MAKE_PREVIEWS),
   ...Object.values(MAKE_RENDITIONS),
@@ -94,14 +94,14 @@ const WORK = [
   INDEX_OWNER,
 ]
 
-/** Waits until the worker has nothing to do of what earlier tests have left behind. */
+/** Waits until all jobs that earlier requests started have finished. */
 export async function settled() {
   const { db } = await app()
   await vi.waitFor(
     async () => {
       const { rows } = await sql`
         select name from pgboss.job where state in ('created', 'active', 'retry')
-          and name = any(${WORK})
+          and name = any(${AWAITED_JOBS})
       `.execute(db)
       if (rows.length > 0) throw new Error(`${rows.length} jobs are left`)
     },
@@ -109,7 +109,7 @@ export async function settled() {
   )
 }
 
-/** Deletes videos that no test waits for any more, so that the next file has the worker for itself. */
+/** Deletes the unprocessed videos of a test file, so that the next file does not wait for them. */
 export async function deleteUnprocessedVideos() {
   if (!global.seamUnderTest) return
   const { db, queue } = await app()
@@ -125,7 +125,7 @@ export async function deleteUnprocessedVideos() {
   })
 }
 
-/** What a job is run with by hand, as the queue would. */
+/** Returns the argument to run a job directly, as the queue would. */
 export const oneRun = <Data>(data: Data, change: Partial<Run<Data>> = {}): Run<Data> => ({
   id: 'by-hand',
   data,
@@ -137,10 +137,10 @@ export const oneRun = <Data>(data: Data, change: Partial<Run<Data>> = {}): Run<D
   ...change,
 })
 
-/** Another web server beside it, in a changed environment. Whoever starts it closes it. */
+/** Starts another web server on the same services, with changed variables. The caller closes it. */
 export async function secondWeb(changed: Variables) {
-  const { variables, ...foundation } = await app()
-  const web = await createWeb(readConfig({ ...variables, ...changed }), foundation)
+  const { variables, ...services } = await app()
+  const web = await createWeb(readConfig({ ...variables, ...changed }), services)
   const origin = await web.listen({ port: 0, host: '127.0.0.1' })
   return { origin, server: web.server, close: () => web.close() }
 }

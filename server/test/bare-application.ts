@@ -9,8 +9,8 @@ import { createRateLimits } from '../src/infra/http/rate-limits.ts'
 type Options = Partial<Parameters<typeof createApplication>[0]>
 
 /**
- * Starts an application on which only `mount` mounts something, with rate limits. Returns its address
- * and the lines of its log. It is closed at the end of the test.
+ * Starts an application with rate limits and only the routes of `mount`. Returns its origin and the
+ * lines of its log. Closes it at the end of the test.
  */
 export async function bareApplication(
   mount: (app: FastifyInstance) => void,
@@ -29,14 +29,14 @@ export async function bareApplication(
   mount(app)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(async () => {
-    // Closing waits for connections over which no request has come.
+    // close() waits for connections without a request.
     app.server.closeAllConnections()
     await app.close()
   })
   return { app, origin, lines, connect: () => openConnection(origin) }
 }
 
-/** A connection of which nothing is read before it is asked for. */
+/** Opens a connection that reads nothing until `readAll`. */
 async function openConnection(origin: string) {
   const { hostname, port } = new URL(origin)
   const socket = connect({ host: hostname, port: Number(port) })
@@ -45,7 +45,7 @@ async function openConnection(origin: string) {
   await once(socket, 'connect')
   return {
     send: (text: string) => socket.write(text),
-    /** Reads what comes until the server hangs up. */
+    /** Reads until the server closes the connection. */
     readAll: async () => {
       let text = ''
       socket.on('data', (data) => {

@@ -11,10 +11,10 @@ import { person, processed, publish } from './cast.ts'
 import { orphans, workFolders } from './storage.ts'
 
 const MB = 1_048_576
-/** As whom untrusted files are read, where this runs as root. */
+/** The uid of sandboxed processes if the tests run as root. */
 const SANDBOX_USER = 65_522
 
-/** A server that nobody should ask; tells of whoever does. */
+/** Starts a server that must get no request. Records every request and connection. */
 export async function openCanary() {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -27,11 +27,11 @@ export async function openCanary() {
   return { url: `http://127.0.0.1:${port}/`, asked, close: () => server.close() }
 }
 
-/** The programs for media that this process has started and that still run. */
-async function programs(): Promise<string[]> {
-  const running = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+/** Returns the names of running child processes for media (ffmpeg, ffprobe, bubblewrap). */
+async function mediaProcesses(): Promise<string[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const lines = await Promise.all(
-    running.map((id) => readFile(`/proc/${id}/stat`, 'latin1').catch(() => '')),
+    pids.map((id) => readFile(`/proc/${id}/stat`, 'latin1').catch(() => '')),
   )
   return lines.flatMap((line) => {
     const [, name = '', parent] = /^\d+ \((.*)\) \S (\d+)/.exec(line) ?? []
@@ -39,8 +39,8 @@ async function programs(): Promise<string[]> {
   })
 }
 
-/** Everything in the data folder that is no object of an asset, nor in a work folder. */
-async function besideObjects(): Promise<string[]> {
+/** Returns all files in the data folder except objects of assets and work folders. */
+async function unexpectedFiles(): Promise<string[]> {
   const { variables } = await app()
   const all = await readdir(variables.DATA_DIR ?? '', { recursive: true, withFileTypes: true })
   return all
@@ -49,7 +49,7 @@ async function besideObjects(): Promise<string[]> {
     .toSorted()
 }
 
-/** What those who read untrusted files have put where everybody may. */
+/** Returns the files of sandboxed processes in the shared temporary folder. */
 async function strayFiles(): Promise<string[]> {
   const stray: string[] = []
   for (const name of await readdir(tmpdir())) {
@@ -61,30 +61,30 @@ async function strayFiles(): Promise<string[]> {
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
-/** Megabytes of this process. */
+/** Returns the resident memory of this process in megabytes, after garbage collection. */
 function memory(): number {
   collectGarbage()
   return process.memoryUsage().rss / MB
 }
-/** What it may have more than before. */
-const MOST_MORE = 400
+/** How much the memory may grow. */
+const MAX_GROWTH_MB = 400
 
-/** How things are, to be compared with how they are later. */
-export const stateNow = async () => ({ files: await besideObjects(), memory: memory() })
+/** Captures the state of the system, to compare it later. */
+export const stateNow = async () => ({ files: await unexpectedFiles(), memory: memory() })
 export type State = Awaited<ReturnType<typeof stateNow>>
 
-/** What is not as it was: what has been left behind, and whether videos are still made. */
+/** Returns the differences from an earlier state: leftovers, and whether videos are still processed. */
 export async function notAsBefore(before: State): Promise<string[]> {
   const ada = await person('Ada')
   const { processing } = await processed(ada, await publish(ada))
   await vi.waitFor(async () => expect(await workFolders()).toEqual([]), { timeout: 10_000 })
-  const grown = memory() - before.memory
+  const growth = memory() - before.memory
   return [
     ...(processing.state === 'READY' ? [] : [`an ordinary video is ${processing.state}`]),
-    ...(await programs()).map((name) => `${name} runs`),
-    ...(await orphans()).map((publicId) => `files of ${publicId}, which nobody owns`),
-    ...(await besideObjects()).filter((path) => !before.files.includes(path)),
-    ...(await strayFiles()).map((name) => `${name} where everybody may write`),
-    ...(grown > MOST_MORE ? [`memory has grown by ${Math.round(grown)} MB`] : []),
+    ...(await mediaProcesses()).map((name) => `${name} runs`),
+    ...(await orphans()).map((publicId) => `orphaned files of ${publicId}`),
+    ...(await unexpectedFiles()).filter((path) => !before.files.includes(path)),
+    ...(await strayFiles()).map((name) => `${name} in the shared temporary folder`),
+    ...(growth > MAX_GROWTH_MB ? [`memory has grown by ${Math.round(growth)} MB`] : []),
   ]
 }

@@ -19,20 +19,20 @@ export const PASSWORD = 'Correct-horse-7'
 
 let people = 0
 
-/** What somebody new fills into the sign-up form. */
+/** Returns unique sign-up data. */
 export function newcomer(name = 'Dora') {
   people += 1
   const username = `${name.toLowerCase()}_${process.pid}_${people}`.slice(0, 20)
   return { fullName: name, username, email: `${username}@example.org`, password: PASSWORD }
 }
 
-/** Somebody with an account, signed in. */
+/** A signed-in client with its account. */
 export interface Person extends Client {
   username: string
   email: string
 }
 
-/** A visitor without an account. */
+/** Returns a client without an account. */
 export const visitor = (): Client => new Client()
 
 /** Signs a new person up: Ada creates, Ben follows, Cleo is a stranger to both. */
@@ -44,7 +44,7 @@ export async function person(name: 'Ada' | 'Ben' | 'Cleo'): Promise<Person> {
   return Object.assign(client, { username: body.username, email: body.email })
 }
 
-/** Publishes a video of this person's. The file is a short clip if none is named. */
+/** Publishes a video as this person. The default file is a short clip. */
 export async function publish(
   who: Client,
   details: Partial<Record<keyof typeof publishVideo.body.shape, unknown>> = {},
@@ -62,7 +62,7 @@ export async function publish(
   return answer.data
 }
 
-/** Waits until the owner's video is no longer processing; gives it. */
+/** Waits until the video is no longer processing. Returns it as its owner sees it. */
 export async function processed(who: Client, { publicId }: Video): Promise<Video> {
   for (;;) {
     const { data } = await who.call(getVideo, { params: { publicId } })
@@ -72,25 +72,25 @@ export async function processed(who: Client, { publicId }: Video): Promise<Video
   }
 }
 
-/** Writes a post of this person's. */
+/** Creates a post as this person. */
 export async function post(who: Client, content = 'The sea is calm today'): Promise<Post> {
   const answer = await who.call(createPost, { body: { content } })
   if (answer.status !== 201) throw new Error(`not posted: ${answer.problem.detail}`)
   return answer.data
 }
 
-const saying = { video: commentOnVideo, post: commentOnPost, comment: replyToComment }
-const voting = { video: voteOnVideo, post: voteOnPost, comment: voteOnComment }
+const commentEndpoints = { video: commentOnVideo, post: commentOnPost, comment: replyToComment }
+const voteEndpoints = { video: voteOnVideo, post: voteOnPost, comment: voteOnComment }
 
-/** Tries to say something under a video, a post or a comment; gives the answer. */
+/** Requests a comment on a video, a post or a comment. Returns the response. */
 export const say = (
   who: Client,
   entity: Entity,
   publicId: string,
   body: Record<string, unknown> = { content: 'Well said' },
-) => who.call(saying[entity], { query: { [`${entity}PublicId`]: publicId }, body })
+) => who.call(commentEndpoints[entity], { query: { [`${entity}PublicId`]: publicId }, body })
 
-/** Says something under a video, a post or a comment. */
+/** Comments on a video, a post or a comment. Returns the comment. */
 export async function comment(
   who: Client,
   entity: Entity,
@@ -98,19 +98,20 @@ export async function comment(
   content?: string,
 ): Promise<Comment> {
   const answer = await say(who, entity, publicId, content === undefined ? undefined : { content })
-  if (answer.status !== 201) throw new Error(`not said: ${answer.problem.detail}`)
+  if (answer.status !== 201) throw new Error(`not commented: ${answer.problem.detail}`)
   return answer.data
 }
 
-/** Toggles a vote on a video, a post or a comment; gives the answer. */
+/** Toggles a vote on a video, a post or a comment. Returns the response. */
 export const vote = (
   who: Client,
   entity: Entity,
   publicId: string,
   toggle: VoteType = 'UPVOTE',
   headers: Record<string, string> = {},
-) => who.call(voting[entity], { query: { [`${entity}PublicId`]: publicId, toggle }, headers })
+) =>
+  who.call(voteEndpoints[entity], { query: { [`${entity}PublicId`]: publicId, toggle }, headers })
 
-/** Toggles whether one follows the other; gives the answer. */
+/** Toggles whether `who` follows the other. Returns the response. */
 export const follow = (who: Client, { username }: { username: string }) =>
   who.call(toggleFollow, { params: { username } })

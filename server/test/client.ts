@@ -4,11 +4,11 @@ import type { Problem } from '@seam/contract/problem.ts'
 import { parseSetCookie } from 'cookie'
 import { app } from './app.ts'
 
-type Words = Record<string, string | number | boolean | undefined>
+type Params = Record<string, string | number | boolean | undefined>
 
-interface Asking<E extends Endpoint> {
-  params?: Words
-  query?: Words
+interface CallOptions<E extends Endpoint> {
+  params?: Params
+  query?: Params
   body?: z.input<E['body']> | Record<string, unknown>
   headers?: Record<string, string>
 }
@@ -16,31 +16,31 @@ interface Asking<E extends Endpoint> {
 export interface Answer<Data> {
   status: number
   headers: Headers
-  /** What `data` holds; of no use after a refusal. */
+  /** The `data` of the response; undefined after a problem. */
   data: Data
   problem: Problem
-  /** The messages of the fields at fault. */
+  /** The messages by invalid field. */
   errors: Record<string, string>
 }
 
-/** A browser of its own: it keeps cookies and repeats the anti-forgery token. */
+/** Acts as a separate browser: stores cookies and sends the anti-forgery token. */
 export class Client {
   readonly cookies = new Map<string, string>()
-  /** Another server than the application of this worker. */
+  /** The server, if it is not the application of this test worker. */
   readonly origin: string | undefined
 
   constructor(origin?: string) {
     this.origin = origin
   }
 
-  /** A second browser that has the same cookies now. */
+  /** Returns another client with a copy of the cookies. */
   copy(): Client {
     const copy = new Client(this.origin)
     for (const [name, value] of this.cookies) copy.cookies.set(name, value)
     return copy
   }
 
-  /** Any request of the application. The header x-xsrf-token can be overruled; `none` leaves it away. */
+  /** Sends any request. The header x-xsrf-token overrides the token; `none` omits it. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const origin = this.origin ?? (await app()).origin
     const headers = new Headers(init.headers)
@@ -59,10 +59,10 @@ export class Client {
     return response
   }
 
-  /** One call of the contract. */
+  /** Calls an endpoint of the contract. */
   async call<E extends Endpoint>(
     endpoint: E,
-    { params = {}, query = {}, body, headers = {} }: Asking<E> = {},
+    { params = {}, query = {}, body, headers = {} }: CallOptions<E> = {},
   ): Promise<Answer<z.output<E['answer']>>> {
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) =>
       encodeURIComponent(String(params[name])),

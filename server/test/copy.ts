@@ -9,11 +9,11 @@ import type { Client } from './client.ts'
 
 const exec = promisify(execFile)
 
-/** Has a copy made; gives where it is. */
+/** Creates an export and waits for it. Returns it with its URL and id. */
 export async function copyOf(who: Client) {
   const { status, data } = await who.call(startExport)
   expect(status).toBe(201)
-  // So small a copy may be ready before the answer has left.
+  // Such a small export may be ready before the response is sent.
   expect(data.state).toBeOneOf(['PREPARING', 'READY'])
   expect(data.url === null).toBe(data.state === 'PREPARING')
   await settled()
@@ -22,7 +22,7 @@ export async function copyOf(who: Client) {
   return { ...ready, url: ready.url, id: ready.url.split('/')[3] ?? '' }
 }
 
-/** What a zip holds, by the name of each file. */
+/** Returns the content of each file of a zip, by name. */
 export async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
   const path = join(await mkdtemp(join(inject('folder'), 'zip-')), 'seam.zip')
   await writeFile(path, bytes)

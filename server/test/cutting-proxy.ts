@@ -2,16 +2,16 @@ import { connect, createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Passes connections on to `origin`, and cuts one each time it has passed on as many bytes from the
- * client as the next number of `cuts` says: with a reset or an orderly end, in turns.
+ * Starts a proxy to `origin` that interrupts a connection after it has forwarded as many bytes of the
+ * client as the next number in `cuts`: alternately with a reset and an orderly close.
  */
 export async function cuttingProxy(origin: string, cuts: number[]) {
   const { hostname, port } = new URL(origin)
   const open = new Set<Socket>()
-  let cut = 0
+  let cutCount = 0
   const proxy = createServer((client) => {
     const server = connect({ host: hostname, port: Number(port) })
-    let passed = 0
+    let forwarded = 0
     for (const socket of [client, server]) {
       open.add(socket)
       socket.on('error', () => {})
@@ -23,19 +23,19 @@ export async function cuttingProxy(origin: string, cuts: number[]) {
     }
     server.on('data', (bytes) => client.write(bytes))
     client.on('data', (bytes) => {
-      const limit = cuts[cut]
-      passed += bytes.length
-      if (limit === undefined || passed < limit) {
+      const limit = cuts[cutCount]
+      forwarded += bytes.length
+      if (limit === undefined || forwarded < limit) {
         if (!server.write(bytes)) {
           client.pause()
           server.once('drain', () => client.resume())
         }
         return
       }
-      cut += 1
+      cutCount += 1
       client.pause()
-      server.write(bytes.subarray(0, bytes.length - (passed - limit)), () => {
-        if (cut % 2) server.resetAndDestroy()
+      server.write(bytes.subarray(0, bytes.length - (forwarded - limit)), () => {
+        if (cutCount % 2) server.resetAndDestroy()
         else server.end(() => server.destroy())
         client.resetAndDestroy()
       })
@@ -44,7 +44,7 @@ export async function cuttingProxy(origin: string, cuts: number[]) {
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   return {
     origin: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-    cutsMade: () => cut,
+    cutsMade: () => cutCount,
     async close() {
       for (const socket of open) socket.destroy()
       await new Promise((resolve) => proxy.close(resolve))

@@ -10,11 +10,11 @@ export interface Told {
 
 export const PROGRESS = API_BASE + PROGRESS_PATH
 
-/** Follows somebody's stream of events. Whoever opens it closes it. */
+/** Opens the progress stream of a client. The caller closes it. */
 export async function follow(who: Client) {
   const controller = new AbortController()
   const response = await who.fetch(PROGRESS, { signal: controller.signal })
-  if (response.status !== 200) throw new Error(`not followed: ${response.status}`)
+  if (response.status !== 200) throw new Error(`progress stream not opened: ${response.status}`)
   const told: Told[] = []
   let text = ''
   let over = false
@@ -31,7 +31,7 @@ export async function follow(who: Client) {
       }
     }
   })()
-  /** The server ended it, or it was closed. */
+  /** Resolves when the server or the client has closed the stream. */
   const ended = reading
     .catch(() => {})
     .finally(() => {
@@ -42,7 +42,7 @@ export async function follow(who: Client) {
     told,
     ended,
     isOver: () => over,
-    /** All that was told of this video, in order. */
+    /** Returns the received states of a video, in order. */
     views: (publicId: string) =>
       told
         .filter(({ event }) => event === 'video')

@@ -9,18 +9,18 @@ import { migrate } from '../src/infra/postgres/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The connection to the template database, and a folder for this run. */
+    /** The connection to PostgreSQL, and a folder for this run. */
     postgres: { host: string; port: number; user: string }
     folder: string
-    /** The object store that this project of tests runs on. */
+    /** The kind of object store that this test project uses. */
     store: StoreName
   }
 }
 
-/** The database that every worker's own is copied from. */
+/** The template of every test worker's database. */
 export const TEMPLATE = 'template_seam'
 
-/** One PostgreSQL for the whole run, with a migrated database to copy. */
+/** Starts one PostgreSQL for the whole run, with a migrated template database. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'seam-test-'))
   await chmod(folder, 0o755)

@@ -9,18 +9,18 @@ interface Heavy {
   frames: number
 }
 
-/** A small MP4 of so many frames, 60 a second: each of them is the same black picture. */
+/** Writes a small MP4 with this many frames at 60 per second, all of them the same black frame. Returns its path. */
 export async function heavyFile({ codec, size, frames }: Heavy): Promise<string> {
   const source = ['-f', 'lavfi', '-i', `color=size=${size}:rate=60`, '-frames:v', '2']
-  const coded = ['-c:v', codec, '-g', '1', '-bf', '0', '-pix_fmt', 'yuv420p']
-  const whole = await readFile(await made([...source, ...coded], 'mp4'))
-  const sizes = boxOf(whole, 'stsz')
+  const encoding = ['-c:v', codec, '-g', '1', '-bf', '0', '-pix_fmt', 'yuv420p']
+  const encoded = await readFile(await made([...source, ...encoding], 'mp4'))
+  const sizes = boxOf(encoded, 'stsz')
   const length = sizes.readUInt32BE(12) || sizes.readUInt32BE(20)
-  const picture = whole.subarray(boxAt(whole, 'mdat').at + 8).subarray(0, length)
+  const frame = encoded.subarray(boxAt(encoded, 'mdat').at + 8).subarray(0, length)
   const bytes = mp4({
-    coding: boxOf(whole, 'stsd'),
-    // A file of fewer bytes than frames is refused.
-    data: Buffer.concat([picture, Buffer.alloc(frames)]),
+    coding: boxOf(encoded, 'stsd'),
+    // The server rejects a file with fewer bytes than frames.
+    data: Buffer.concat([frame, Buffer.alloc(frames)]),
     timescale: 60,
     times: [[frames, 1]],
     sizes: { each: length, count: frames },

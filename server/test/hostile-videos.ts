@@ -5,108 +5,108 @@ import { fileOf, type Hostile, ordinary, repeated, still, webmOf } from './hosti
 import { clip, h264, made, vp9 } from './media.ts'
 import { box, boxAt, withNumber, words } from './mp4.ts'
 
-const runs = (count: number, ticks: number) => ({ times: [[count, ticks]] as [number, number][] })
+const timing = (count: number, ticks: number) => ({ times: [[count, ticks]] as [number, number][] })
 const black = (size: string) => ['-f', 'lavfi', '-i', `color=size=${size}:rate=5:duration=1`]
 const onePixel = '-f rawvideo -pixel_format yuv420p -video_size 1x1 -t 1 -i /dev/zero'.split(' ')
 const tone = (seconds: number) => ['-f', 'lavfi', '-i', `sine=duration=${seconds}`]
 
-/** Claims a second and goes on for five hours. */
-const endless = (picture: Buffer) => ({
-  ...runs(5 * 3600 * 25, 1),
+/** Claims a duration of one second and continues for five hours. */
+const endlessMovie = (picture: Buffer) => ({
+  ...timing(5 * 3600 * 25, 1),
   ...{ timescale: 25, duration: 25 },
   data: Buffer.concat([picture, Buffer.alloc(500_000)]),
   sizes: { each: picture.length, count: 5 * 3600 * 25 },
 })
 
-/** Each of its pictures is the same 20 MB. */
-const heavy = (picture: Buffer) => {
+/** Each of its frames is the same 20 MB. */
+const largeFrames = (picture: Buffer) => {
   const data = Buffer.concat([picture, box('free', [Buffer.alloc(20_000_000)])])
-  return { data, sizes: { each: data.length, count: 1000 }, ...runs(1000, 10) }
+  return { data, sizes: { each: data.length, count: 1000 }, ...timing(1000, 10) }
 }
 
-/** What can be shown; `address` is one on the network. */
+/** Files that the server processes. `address` is a URL that it must not request. */
 export const showable = (address: string): Hostile[] => [
-  ['H.264 without an end', async () => fileOf(await repeated('libx264', endless))],
-  ['MPEG-4 without an end', async () => fileOf(await repeated('mpeg4', endless))],
+  ['endless H.264', async () => fileOf(await repeated('libx264', endlessMovie))],
+  ['endless MPEG-4', async () => fileOf(await repeated('mpeg4', endlessMovie))],
   [
-    'a track of 12 hours in its head',
+    'a track with a declared duration of 12 hours',
     async () => fileOf(await patched('tkhd', 28, 12 * 3600 * 1000)),
   ],
-  ['10,000 H.264 pictures a second', () => fast(h264)],
-  ['10,000 pictures a second', () => fast(['-c:v', 'mpeg4'])],
+  ['10,000 H.264 frames per second', () => highFrameRate(h264)],
+  ['10,000 MPEG-4 frames per second', () => highFrameRate(['-c:v', 'mpeg4'])],
   [
-    'a picture an hour',
-    async () => fileOf(await repeated('mpeg4', () => ({ timescale: 1, ...runs(3, 3600) }))),
+    'one frame per hour',
+    async () => fileOf(await repeated('mpeg4', () => ({ timescale: 1, ...timing(3, 3600) }))),
   ],
   [
-    'one picture for an hour',
-    async () => fileOf(await repeated('mpeg4', () => ({ timescale: 1, ...runs(1, 3600) }))),
+    'a single frame for an hour',
+    async () => fileOf(await repeated('mpeg4', () => ({ timescale: 1, ...timing(1, 3600) }))),
   ],
-  ['pixels stretched beyond all measure', async () => fileOf(await stretched())],
-  ['a track turned by an odd angle', async () => fileOf(await turned())],
+  ['an extreme pixel aspect ratio', async () => fileOf(await extremeAspectRatio())],
+  ['a track rotated by an odd angle', async () => fileOf(await rotated())],
   [
-    'data that is said to lie elsewhere',
-    async () => fileOf(await elsewhere('url ', Buffer.from(address))),
+    'a data reference to a URL',
+    async () => fileOf(await externalData('url ', Buffer.from(address))),
   ],
   [
-    'data that is said to be a file of this machine',
-    async () => fileOf(await elsewhere('alis', Buffer.from('/etc/passwd'))),
+    'a data reference to a local file',
+    async () => fileOf(await externalData('alis', Buffer.from('/etc/passwd'))),
   ],
-  ['a webm that takes no number of seconds', async () => fileOf(await webmOf(Number.NaN))],
-  ['a webm that never ends', async () => fileOf(await webmOf(Number.POSITIVE_INFINITY))],
-  ['a webm that ends before it begins', async () => fileOf(await webmOf(-5))],
-  ['a webm of an age', async () => fileOf(await webmOf(1e15))],
+  ['a webm with the duration NaN', async () => fileOf(await webmOf(Number.NaN))],
+  ['a webm with an infinite duration', async () => fileOf(await webmOf(Number.POSITIVE_INFINITY))],
+  ['a webm with a negative duration', async () => fileOf(await webmOf(-5))],
+  ['a webm with a huge duration', async () => fileOf(await webmOf(1e15))],
   ['a webm of one pixel', () => made([...onePixel, ...vp9], 'webm')],
-  ['H.264 of a very long line', () => made([...black('16384x16'), ...h264], 'mp4')],
-  ['a very long line', () => made([...black('16384x16'), ...vp9], 'webm')],
-  ['a very high line', () => made([...black('16x16384'), ...vp9], 'webm')],
+  ['very wide H.264', () => made([...black('16384x16'), ...h264], 'mp4')],
+  ['very wide VP9', () => made([...black('16384x16'), ...vp9], 'webm')],
+  ['very high VP9', () => made([...black('16x16384'), ...vp9], 'webm')],
   [
-    'pictures one can see through',
+    'frames with transparency',
     () => made([...black('320x180'), '-pix_fmt', 'yuva420p', ...vp9.slice(0, 6)], 'webm'),
   ],
   [
-    'pictures of two sizes',
+    'frames of two sizes',
     async () => made(['-f', 'h264', '-i', await fileOf(await twoSizes()), '-c', 'copy'], 'mp4'),
   ],
   [
-    'pictures of two sizes, encoded',
+    'MPEG-4 frames of two sizes',
     async () =>
       made(['-f', 'm4v', '-i', await fileOf(await twoSizes('mpeg4', 'm4v')), '-c', 'copy'], 'mp4'),
   ],
-  ['times that jump', async () => jumping('100')],
-  ['times below zero', async () => jumping('-40')],
+  ['timestamps that jump', async () => shiftedTimestamps('100')],
+  ['negative timestamps', async () => shiftedTimestamps('-40')],
   [
-    'pictures in a deep order',
+    'deeply reordered frames',
     () =>
       made(
         [...black('320x180'), ...h264, '-bf', '16', '-x264-params', 'b-pyramid=normal:open-gop=1'],
         'mp4',
       ),
   ],
-  ['chapters by the thousand', () => chapters(4000)],
+  ['thousands of chapters', () => chapters(4000)],
   [
-    'gigabytes of pictures in some bytes',
+    'gigabytes of decoded frames in a small file',
     async () =>
-      fileOf(await repeated('mpeg4', () => ({ timescale: 10, ...runs(20, 1) }), '8000x4000')),
+      fileOf(await repeated('mpeg4', () => ({ timescale: 10, ...timing(20, 1) }), '8000x4000')),
   ],
 ]
 
-/** What can not. */
+/** Files whose processing fails. */
 export const unshowable: Hostile[] = [
-  ['a picture of 20 MB, a thousand times', async () => fileOf(await repeated('libx264', heavy))],
+  ['a thousand frames of 20 MB', async () => fileOf(await repeated('libx264', largeFrames))],
   [
-    'a picture of a second with sound of a minute',
+    'one second of video with a minute of audio',
     () => made([...black('64x64'), ...tone(60), '-c:v', 'mpeg4', '-c:a', 'aac'], 'mp4'),
   ],
-  ['a last picture that stays for hours', async () => fileOf(await lasting())],
-  ['pictures that are none', async () => fileOf(await noise())],
+  ['a last frame that lasts for hours', async () => fileOf(await longLastFrame())],
+  ['invalid frame data', async () => fileOf(await invalidFrames())],
 ]
 
-/** An ordinary clip in whose first box of this kind a number is another. */
+/** Returns an ordinary clip with a replaced number in the first box of this kind. */
 const patched = async (kind: string, offset: number, number: number) =>
   withNumber(await ordinary(), kind, offset, number)
 
-const fast = (codec: string[]) =>
+const highFrameRate = (codec: string[]) =>
   made(
     [
       ...['-f', 'lavfi', '-i', 'testsrc2=size=64x64:rate=10000:duration=0.2'],
@@ -115,13 +115,13 @@ const fast = (codec: string[]) =>
     'mp4',
   )
 
-async function stretched() {
-  const whole = await still('libx264')
-  return withNumber(withNumber(whole, 'pasp', 8, 2 ** 31 - 1), 'pasp', 12, 1)
+async function extremeAspectRatio() {
+  const source = await still('libx264')
+  return withNumber(withNumber(source, 'pasp', 8, 2 ** 31 - 1), 'pasp', 12, 1)
 }
 
-/** By 45 degrees, and enlarged beyond all measure. */
-async function turned() {
+/** Rotates a clip by 45 degrees and enlarges it extremely. */
+async function rotated() {
   const angles = [48, 52, 60, 64].map((offset, index) => [offset, index === 1 ? -46_341 : 46_341])
   return angles.reduce(
     (bytes, [offset = 0, number = 0]) => withNumber(bytes, 'tkhd', offset, number),
@@ -129,10 +129,10 @@ async function turned() {
   )
 }
 
-const elsewhere = (kind: string, where: Buffer) =>
+const externalData = (kind: string, target: Buffer) =>
   repeated('libx264', () => ({
-    ...runs(25, 40),
-    reference: box(kind, [words(0), where, Buffer.alloc(200)]),
+    ...timing(25, 40),
+    reference: box(kind, [words(0), target, Buffer.alloc(200)]),
   }))
 
 async function twoSizes(codec = 'libx264', format = 'h264') {
@@ -140,8 +140,8 @@ async function twoSizes(codec = 'libx264', format = 'h264') {
   return Buffer.concat([await readFile(await one('320x180')), await readFile(await one('200x360'))])
 }
 
-/** By so many seconds, in the middle. */
-const jumping = async (seconds: string) =>
+/** Shifts the timestamps by this many seconds from the middle on. */
+const shiftedTimestamps = async (seconds: string) =>
   made(
     [
       ...['-i', await clip({ seconds: 2, sound: false, codec: ['-c:v', 'mpeg4', '-bf', '0'] })],
@@ -163,13 +163,13 @@ async function chapters(count: number) {
   )
 }
 
-/** Its head says a second; its only picture says two hours. */
-const lasting = async () =>
-  withNumber(await repeated('libx264', () => runs(1, 7_200_000)), 'mvhd', 24, 1000)
+/** The movie header declares one second; its only frame lasts two hours. */
+const longLastFrame = async () =>
+  withNumber(await repeated('libx264', () => timing(1, 7_200_000)), 'mvhd', 24, 1000)
 
-/** H.264 of which only the description is left. */
-async function noise() {
-  const whole = await still('libx264')
-  const { at, size } = boxAt(whole, 'mdat')
-  return Buffer.from(whole).fill(0x5a, at + 8, at + size)
+/** H.264 with valid headers and overwritten frame data. */
+async function invalidFrames() {
+  const source = await still('libx264')
+  const { at, size } = boxAt(source, 'mdat')
+  return Buffer.from(source).fill(0x5a, at + 8, at + size)
 }

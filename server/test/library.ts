@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/infra/postgres/database.ts'
 
-/** Who made it, its title, its description. */
-type Work = [owner: string, title: string, description?: string]
+/** A video of the library. */
+type LibraryVideo = [owner: string, title: string, description?: string]
 
 export const owners = [
   { username: 'ada', fullName: 'Ada Lovelace' },
@@ -11,7 +11,7 @@ export const owners = [
   { username: 'irina', fullName: 'Ирина Соколова' },
 ]
 
-const written: Work[] = [
+const handWritten: LibraryVideo[] = [
   ['ada', 'Elephant at the river'],
   ['ada', 'Café de Flore in the morning'],
   ['ada', 'Cafe culture in Lisbon'],
@@ -74,26 +74,26 @@ const written: Work[] = [
   ['ada', 'Whale song recorded at dusk', 'Not a piano, and no Björk either: a humpback.'],
 ]
 
-const likes = 'amber brisk crooked dusty faded gentle hollow jolly mellow nimble rustic'.split(' ')
-const things = 'harbour lantern meadow orchard pebble quarry saddle thicket velvet willow'.split(
+const adjectives = 'amber brisk crooked dusty faded gentle hollow jolly mellow nimble rustic'.split(
   ' ',
 )
+const nouns = 'harbour lantern meadow orchard pebble quarry saddle thicket velvet willow'.split(' ')
 const places = ['Yorkshire', 'Tuscany', 'Bavaria', 'Kyoto']
 
-const combined: Work[] = likes.flatMap((like) =>
-  things.flatMap((thing) =>
-    places.map((place): Work => [
+const combined: LibraryVideo[] = adjectives.flatMap((adjective) =>
+  nouns.flatMap((noun) =>
+    places.map((place): LibraryVideo => [
       'ada',
-      `The ${like} ${thing} of ${place}`,
+      `The ${adjective} ${noun} of ${place}`,
       'Filmed on an afternoon.',
     ]),
   ),
 )
 
-/** Five hundred videos, always the same ones, the oldest first. */
-export const library: Work[] = [...written, ...combined]
+/** Five hundred fixed videos, oldest first. */
+export const library: LibraryVideo[] = [...handWritten, ...combined]
 
-/** Puts the library straight into a database in one transaction: each an hour newer than the one before. */
+/** Inserts the library into a database in one transaction, each video an hour newer than the previous one. */
 export const seedLibrary = (db: Db) =>
   db.transaction().execute(async (tx) => {
     for (const { username, fullName } of owners) {

@@ -7,17 +7,17 @@ import { inject } from 'vitest'
 
 const exec = promisify(execFile)
 
-const making = new Map<string, Promise<string>>()
+const pending = new Map<string, Promise<string>>()
 
-/** A file that ffmpeg makes of these arguments, once in a run. */
+/** Creates a file with ffmpeg and these arguments, once per run. Returns its path. */
 export function made(args: string[], extension: string): Promise<string> {
   const key = [...args, extension].join(' ')
-  const known = making.get(key) ?? make(args, extension)
-  making.set(key, known)
-  return known
+  const promise = pending.get(key) ?? runFfmpeg(args, extension)
+  pending.set(key, promise)
+  return promise
 }
 
-async function make(args: string[], extension: string): Promise<string> {
+async function runFfmpeg(args: string[], extension: string): Promise<string> {
   const name = createHash('sha256').update(args.join(' ')).digest('hex').slice(0, 16)
   const path = join(inject('folder'), `${name}.${extension}`)
   const exists = await access(path).then(
@@ -27,7 +27,7 @@ async function make(args: string[], extension: string): Promise<string> {
   if (exists) return path
   const unfinished = join(inject('folder'), `${process.pid}-${name}.${extension}`)
   await exec('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args, unfinished])
-  // Another worker may have made it meanwhile, and have it open: then that one stays.
+  // Another test worker may have created it meanwhile and have it open. Then that file stays.
   await link(unfinished, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
@@ -65,7 +65,7 @@ export const vp9 = [
   'libopus',
 ]
 
-/** Moving pictures with a tone: by default a second of H.264 and AAC in an mp4. */
+/** Creates a video with a tone. The default is one second of H.264 and AAC in an mp4. */
 export const clip = ({
   seconds = 1,
   size = '320x180',
@@ -83,7 +83,7 @@ export const clip = ({
     extension,
   )
 
-/** A still picture. */
+/** Creates an image. */
 export const picture = (
   size = '640x360',
   extension: 'png' | 'jpg' | 'gif' = 'png',

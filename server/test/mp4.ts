@@ -1,13 +1,13 @@
-/** A box of an mp4: its kind and what is in it. `size` is what it claims, if not the truth. */
+/** Builds a box of an mp4. `size` overrides the declared size. */
 export function box(kind: string, parts: readonly Buffer[], size?: number): Buffer {
   const content = Buffer.concat(parts)
-  const head = Buffer.alloc(8)
-  head.writeUInt32BE(size ?? content.length + 8)
-  head.write(kind, 4, 'latin1')
-  return Buffer.concat([head, content])
+  const header = Buffer.alloc(8)
+  header.writeUInt32BE(size ?? content.length + 8)
+  header.write(kind, 4, 'latin1')
+  return Buffer.concat([header, content])
 }
 
-/** Numbers of 32 bits one after the other, as most of an mp4 is written. */
+/** Encodes numbers as 32-bit big-endian integers. */
 export function words(...numbers: number[]): Buffer {
   const bytes = Buffer.alloc(4 * numbers.length)
   for (const [index, number] of numbers.entries()) bytes.writeUInt32BE(number >>> 0, 4 * index)
@@ -17,65 +17,65 @@ export function words(...numbers: number[]): Buffer {
 const text = (string: string) => Buffer.from(string, 'latin1')
 const zeros = (bytes: number) => Buffer.alloc(bytes)
 
-/** Where the first box of this kind begins, and how long it is. Throws where there is none. */
+/** Returns the offset and the size of the first box of this kind. Throws if there is none. */
 export function boxAt(bytes: Buffer, kind: string): { at: number; size: number } {
   const at = bytes.indexOf(kind, 0, 'latin1') - 4
-  if (at < 0) throw new Error(`no ${kind} in it`)
+  if (at < 0) throw new Error(`no box ${kind}`)
   return { at, size: bytes.readUInt32BE(at) }
 }
 
-/** A copy of the first box of this kind. */
+/** Returns a copy of the first box of this kind. */
 export function boxOf(bytes: Buffer, kind: string): Buffer {
   const { at, size } = boxAt(bytes, kind)
   return Buffer.from(bytes.subarray(at, at + size))
 }
 
-/** A copy of a file in which a number of 32 bits of the first box of this kind is another. */
+/** Returns a copy of a file with a replaced 32-bit number in the first box of this kind. */
 export function withNumber(bytes: Buffer, kind: string, offset: number, number: number): Buffer {
   const copy = Buffer.from(bytes)
   copy.writeUInt32BE(number >>> 0, boxAt(bytes, kind).at + offset)
   return copy
 }
 
-/** What a movie is said to be: one track of pictures, all of them the same bytes if not said otherwise. */
+/** Describes a movie with one video track. By default all frames share the same bytes. */
 export interface Movie {
-  /** How the pictures are coded: a box stsd of a real file. */
+  /** The sample description: a box stsd of a real file. */
   coding: Buffer
-  /** The bytes of the pictures. */
+  /** The bytes of the frames. */
   data: Buffer
-  /** Ticks a second. */
+  /** Ticks per second. */
   timescale?: number
-  /** Ticks, of the movie and of its track. */
+  /** The declared durations of the movie and of its track, in ticks. */
   duration?: number
   trackDuration?: number
-  /** How many pictures follow each other after so many ticks. */
+  /** Runs of frames with the same duration in ticks (box stts). */
   times: [count: number, ticks: number][]
-  /** The size of every picture, or of each, and how many there are. */
+  /** One size for all frames and their count, or the size of each frame (box stsz). */
   sizes: { each: number; count: number } | number[]
-  /** Pictures in each chunk, and where the chunks begin in the data. */
+  /** Frames per chunk (box stsc), and the offsets of the chunks in the data (box stco). */
   inChunk?: number
   chunks?: number[]
-  /** Which pictures playing can begin with; all if not said. */
+  /** The numbers of the key frames (box stss). By default all are key frames. */
   keys?: number[]
-  /** Where the data lies, if not in the file. */
+  /** The data reference (box dref), if the data is not in the file. */
   reference?: Buffer
-  /** Boxes beside the others, in the track and in the movie. */
+  /** Additional boxes in the track and in the movie. */
   inTrack?: Buffer[]
   inMovie?: Buffer[]
 }
 
 const matrix = words(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
 
-/** Writes an mp4 by hand, true or not. */
+/** Builds an mp4. The description need not be consistent. */
 export function mp4(movie: Movie): Buffer {
   const { coding, data, timescale = 1000, times, sizes, inChunk = 1, chunks = [0] } = movie
   const ticks = times.reduce((sum, [count, each]) => sum + count * each, 0)
   const { duration = ticks, trackDuration = duration } = movie
-  const head = box('ftyp', [text('isom'), words(512), text('isomiso2avc1mp41')])
+  const fileType = box('ftyp', [text('isom'), words(512), text('isomiso2avc1mp41')])
   const [each, count, list] = Array.isArray(sizes)
     ? [0, sizes.length, words(...sizes)]
     : [sizes.each, sizes.count, zeros(0)]
-  const start = head.length + 8
+  const start = fileType.length + 8
   const table = box('stbl', [
     coding,
     box('stts', [words(0, times.length), ...times.map((run) => words(...run))]),
@@ -99,11 +99,11 @@ export function mp4(movie: Movie): Buffer {
     ...(movie.inTrack ?? []),
     media,
   ])
-  const about = words(0, 0, 0, timescale, duration, 0x10000, 0x1000000, 0, 0)
+  const movieHeader = words(0, 0, 0, timescale, duration, 0x10000, 0x1000000, 0, 0)
   const index = box('moov', [
-    box('mvhd', [about, matrix, zeros(24), words(2)]),
+    box('mvhd', [movieHeader, matrix, zeros(24), words(2)]),
     track,
     ...(movie.inMovie ?? []),
   ])
-  return Buffer.concat([head, box('mdat', [data]), index])
+  return Buffer.concat([fileType, box('mdat', [data]), index])
 }

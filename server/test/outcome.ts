@@ -12,21 +12,21 @@ import { type Probed, probed } from './probed.ts'
 import { filesOf } from './storage.ts'
 import { sendUpload, upload } from './upload.ts'
 
-/** What became of a file that was uploaded and, if it was taken, published. */
+/** The result of uploading a file and, if it was accepted, publishing it. */
 export interface Outcome {
-  /** The status and the words of a refusal, READY, or FAILED and why. */
+  /** Status and message of a rejected upload, READY, or FAILED and the reason. */
   end: string
   video?: Video
-  /** What is in the file to play, where it is ready. */
+  /** The streams of the playable file, if it is ready. */
   plays?: Probed
-  /** The files that are kept of it. */
+  /** The names of its stored files. */
   kept: string[]
 }
 
-const KEPT =
+const ALLOWED_FILES =
   /^(original|play\.mp4|poster\.webp|storyboard\.(vtt|webp)|(240|480|720|1080)\.mp4|growing-480)$/
 
-/** Uploads a file, publishes it and waits for its end. Fails where that is not what anybody may see. */
+/** Uploads a file, publishes it and waits until it is processed. Fails on unexpected files or playback. */
 export async function outcomeOf(who: Person, path: string): Promise<Outcome> {
   const response = await sendUpload(who, 'videos', path)
   const file = (await response.json()) as UploadedFile & Problem
@@ -37,32 +37,32 @@ export async function outcomeOf(who: Person, path: string): Promise<Outcome> {
   expect(published.status).toBe(201)
   const video = await processed(who, published.data)
   const kept = await filesOf('videos', file.public_id)
-  expect(kept.filter((name) => !KEPT.test(name))).toEqual([])
+  expect(kept.filter((name) => !ALLOWED_FILES.test(name))).toEqual([])
   const { state, reason } = video.processing
   if (state === 'FAILED') return { end: `FAILED ${reason}`, video, kept }
-  return { end: state, video, kept, plays: await playsThrough(video) }
+  return { end: state, video, kept, plays: await probePlayback(video) }
 }
 
-/** Reads all that plays of a video; gives what is in its file. Fails where that is not what it claims. */
-async function playsThrough(video: Video): Promise<Probed> {
+/** Probes the playable file and all renditions of a video. Returns the former. Fails if they are not as declared. */
+async function probePlayback(video: Video): Promise<Probed> {
   const { url, duration } = video.videoFile
-  const plays = await probedAt(url)
+  const plays = await probeUrl(url)
   expect(plays.video).toMatchObject({ codec_name: 'h264' })
-  const [least, most] = [duration * 0.95 - 1.5, duration * 1.05 + 2]
-  expect(plays.duration).toBeGreaterThanOrEqual(least)
-  expect(plays.duration).toBeLessThanOrEqual(most)
+  const [minDuration, maxDuration] = [duration * 0.95 - 1.5, duration * 1.05 + 2]
+  expect(plays.duration).toBeGreaterThanOrEqual(minDuration)
+  expect(plays.duration).toBeLessThanOrEqual(maxDuration)
   for (const variant of video.videoFile.hlsUrl ? await variantsIn(video, visitor()) : []) {
     const playlist = await textAt(visitor(), variant.url)
     const [, file = ''] = /^(\d+\.mp4)$/m.exec(playlist) ?? []
-    const rung = await probedAt(beside(url, file))
-    expect(rung.video).toMatchObject({ codec_name: 'h264' })
-    expect(rung.duration).toBeGreaterThanOrEqual(least)
-    expect(rung.duration).toBeLessThanOrEqual(most)
+    const rendition = await probeUrl(beside(url, file))
+    expect(rendition.video).toMatchObject({ codec_name: 'h264' })
+    expect(rendition.duration).toBeGreaterThanOrEqual(minDuration)
+    expect(rendition.duration).toBeLessThanOrEqual(maxDuration)
   }
   return plays
 }
 
-async function probedAt(url: string | null): Promise<Probed> {
+async function probeUrl(url: string | null): Promise<Probed> {
   const response = await visitor().fetch(url ?? '')
   expect(response.status).toBe(200)
   const path = join(inject('folder'), `${randomUUID()}.mp4`)
@@ -74,15 +74,15 @@ async function probedAt(url: string | null): Promise<Probed> {
   }
 }
 
-/** Does this with each, so many at a time. */
+/** Calls `use` with each item, `concurrency` at a time. */
 export async function eachOf<Item>(
   items: readonly Item[],
-  atOnce: number,
+  concurrency: number,
   use: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const left = [...items]
-  const one = async () => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await use(item)
+  const queue = [...items]
+  const work = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await use(item)
   }
-  await Promise.all(Array.from({ length: atOnce }, one))
+  await Promise.all(Array.from({ length: concurrency }, work))
 }

@@ -6,7 +6,7 @@ export interface Page {
   headers: Headers
   html: string
   title: string
-  /** What it says of itself, by name or property. */
+  /** The meta elements, by name or property. */
   meta: Record<string, string>
   canonical: string | undefined
   /** JSON-LD. */
@@ -15,9 +15,10 @@ export interface Page {
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
-const plain = (html = '') => html.replace(/&(#?\w+);/g, (all, name) => entities[name] ?? all)
+const decodeEntities = (html = '') =>
+  html.replace(/&(#?\w+);/g, (all, name) => entities[name] ?? all)
 
-/** A page as a browser or a search engine finds it. */
+/** Fetches a page and parses its head and initial data. */
 export async function openPage(
   who: Client,
   path: string,
@@ -31,10 +32,10 @@ export async function openPage(
     status: response.status,
     headers: response.headers,
     html,
-    title: plain(/<title>([^<]*)<\/title>/.exec(html)?.[1]),
+    title: decodeEntities(/<title>([^<]*)<\/title>/.exec(html)?.[1]),
     meta: Object.fromEntries(
       [...html.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)"/g)].map(
-        ([, name = '', content]) => [name, plain(content)],
+        ([, name = '', content]) => [name, decodeEntities(content)],
       ),
     ),
     canonical: /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1],

@@ -10,7 +10,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head.subarray(0, 4), body, sum])
 }
 
-/** Where each pass of an interlaced PNG begins, and how far its pixels lie apart. */
+/** The Adam7 passes of an interlaced PNG: first column and row, column and row step. */
 const passes = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -22,15 +22,15 @@ const passes = [
 ] as const
 
 /**
- * A black, interlaced PNG of 16 bits in four channels: a few kilobytes that a decoder must hold as
- * eight bytes for each pixel.
+ * Builds a black, interlaced PNG with four channels of 16 bits: a few kilobytes that a decoder must
+ * hold as eight bytes per pixel.
  */
 export async function interlacedPng(width: number, height: number): Promise<Buffer> {
   const deflate = createDeflate({ level: 9 })
   const packed = deflate.toArray()
-  for (const [left, top, across, down] of passes) {
-    const row = Buffer.alloc(1 + 8 * Math.ceil((width - left) / across))
-    for (let y = top; y < height; y += down) {
+  for (const [left, top, columnStep, rowStep] of passes) {
+    const row = Buffer.alloc(1 + 8 * Math.ceil((width - left) / columnStep))
+    for (let y = top; y < height; y += rowStep) {
       if (!deflate.write(row)) await new Promise((resolve) => deflate.once('drain', resolve))
     }
   }

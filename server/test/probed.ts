@@ -38,7 +38,7 @@ export interface Probed {
   tags: Record<string, string>
 }
 
-/** What is in a media file. */
+/** Returns the streams of a media file, as ffprobe reports them. */
 export async function probed(path: string): Promise<Probed> {
   const show = ['-show_streams', '-show_format', '-count_packets', '-of', 'json']
   const { stdout } = await exec('ffprobe', ['-v', 'error', ...show, path])
@@ -55,7 +55,7 @@ export async function probed(path: string): Promise<Probed> {
   }
 }
 
-/** A code of what each stream of a file holds, packet by packet. */
+/** Returns a hash of the packets of each stream of a file. */
 export async function codesOf(path: string): Promise<string[]> {
   const hashing = ['-v', 'error', '-i', path, '-map', '0', '-c', 'copy', '-f', 'streamhash', '-']
   const { stdout } = await exec('ffmpeg', hashing)
@@ -65,7 +65,7 @@ export async function codesOf(path: string): Promise<string[]> {
     .map((line) => line.split('=')[1] ?? '')
 }
 
-/** The kinds of the outermost boxes of an mp4, in their order. */
+/** Returns the kinds of the top-level boxes of an mp4, in order. */
 export function boxesOf(bytes: Buffer): string[] {
   const boxes: string[] = []
   for (let at = 0; at + 8 <= bytes.length;) {
@@ -78,7 +78,7 @@ export function boxesOf(bytes: Buffer): string[] {
 
 export interface Played extends Probed {
   api: Video
-  /** Where a copy of the played file lies until the run ends. */
+  /** The path of a copy of the playable file, until the run ends. */
   path: string
   bytes: Buffer
   poster: { width: number; height: number; format: string }
@@ -86,7 +86,7 @@ export interface Played extends Probed {
 
 let publisher: Promise<Person> | undefined
 
-/** Publishes a file and has it processed; gives the video and what a visitor gets to play. */
+/** Publishes a file and waits until it is processed. Returns the video and what a visitor can play. */
 export async function played(file: string): Promise<Played> {
   const ada = await (publisher ??= person('Ada'))
   const api = await processed(ada, await publish(ada, {}, file))

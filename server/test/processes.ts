@@ -1,4 +1,4 @@
-/** Ends a process at once, if it has not ended by itself. */
+/** Kills a process if it still runs. */
 export function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
@@ -7,7 +7,7 @@ export function kill(pid: number): void {
   }
 }
 
-/** Asks again until it is so; the test's own time limit ends a wait in vain. */
+/** Polls until `holds` resolves to true. Only the timeout of the test ends it otherwise. */
 export async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10))
 }

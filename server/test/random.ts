@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that look random and are the same for the same seed. */
+/** Returns a pseudo-random generator of numbers from 0 to 1, deterministic for each seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

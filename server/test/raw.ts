@@ -7,7 +7,7 @@ export interface RawAnswer {
   body: string
 }
 
-/** Sends these bytes as they are over a connection of its own; gives what came back before it ended. */
+/** Sends these bytes unchanged over a new connection. Returns the response when the connection closes. */
 export async function sendRaw(request: string): Promise<RawAnswer> {
   const { hostname, port } = new URL((await app()).origin)
   const text = await new Promise<string>((resolve, reject) => {
@@ -29,15 +29,15 @@ export async function sendRaw(request: string): Promise<RawAnswer> {
   }
 }
 
-/** A GET of exactly this target, however odd. */
+/** Sends a GET for exactly this target, even an invalid one. */
 export const getRaw = (target: string): Promise<RawAnswer> =>
   sendRaw(
     `GET ${target} HTTP/1.1\r\nHost: seam.test\r\nAccept: text/html\r\nConnection: close\r\n\r\n`,
   )
 
 /**
- * Asks for these ranges of a file over one connection at once, and does not read. Gives a function
- * that reads all answers, and gives their bodies.
+ * Requests these ranges of a file with pipelining over one connection, without reading. Returns a
+ * function that reads all responses and returns their bodies.
  */
 export async function askForRanges(
   path: string,
@@ -55,7 +55,7 @@ export async function askForRanges(
     let received: Buffer = Buffer.alloc(0)
     for await (const chunk of socket) {
       received = Buffer.concat([received, chunk as Buffer])
-      for (let next = cutBody(received); next; next = cutBody(received)) {
+      for (let next = splitBody(received); next; next = splitBody(received)) {
         bodies.push(next.body)
         received = next.rest
       }
@@ -65,8 +65,8 @@ export async function askForRanges(
   }
 }
 
-/** The body of the first answer in these bytes, and what follows it; null while it is not whole. */
-function cutBody(received: Buffer) {
+/** Returns the body of the first response in these bytes and the remaining bytes; null if incomplete. */
+function splitBody(received: Buffer) {
   const head = received.indexOf('\r\n\r\n')
   if (head < 0) return null
   const [, length = '0'] = /content-length: (\d+)/i.exec(received.toString('latin1', 0, head)) ?? []
@@ -76,7 +76,7 @@ function cutBody(received: Buffer) {
     : { body: received.subarray(head + 4, end), rest: received.subarray(end) }
 }
 
-/** Begins to send a piece of an upload, and leaves the rest for later. */
+/** Sends the headers of a chunk of an upload. The caller sends the bytes. */
 export async function openPiece(path: string, offset: number, length: number) {
   const { hostname, port } = new URL((await app()).origin)
   const socket = connect({ host: hostname, port: Number(port) })
@@ -90,7 +90,7 @@ export async function openPiece(path: string, offset: number, length: number) {
     send: (bytes: Uint8Array) =>
       new Promise<void>((resolve) => socket.write(bytes, () => resolve())),
     hangUp: () => socket.destroy(),
-    /** The server hung up. */
+    /** Resolves when the connection is closed. */
     closed: new Promise((resolve) => socket.once('close', resolve)),
   }
 }

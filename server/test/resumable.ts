@@ -7,13 +7,13 @@ import { ticketOf } from './upload.ts'
 
 type Headers = Record<string, string>
 
-/** What Upload-Metadata says, as the protocol writes it. */
+/** Encodes the header Upload-Metadata. */
 export const metadata = (values: Record<string, string>): string =>
   Object.entries(values)
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',')
 
-/** A request of the protocol, without cookies. A header that is empty is left away. */
+/** Sends a tus request without cookies. Omits empty headers. */
 export function ask(
   method: string,
   path: string,
@@ -28,7 +28,7 @@ export function ask(
   })
 }
 
-/** Asks for an upload of so many bytes with a ticket of this person's; gives the raw response. */
+/** Requests a new upload of this length with a ticket of this person. Returns the raw response. */
 export const begin = async (who: Client, length: number, more: Record<string, string> = {}) =>
   ask('POST', RESUMABLE, {
     'upload-length': String(length),
@@ -41,15 +41,16 @@ export const begin = async (who: Client, length: number, more: Record<string, st
     }),
   })
 
-/** The path of a new upload of this person's. */
+/** Creates an upload as this person. Returns its path. */
 export async function begun(who: Client, length: number): Promise<string> {
   const response = await begin(who, length)
   const path = response.headers.get('location')
-  if (response.status !== 201 || !path) throw new Error(`not begun: ${await response.text()}`)
+  if (response.status !== 201 || !path)
+    throw new Error(`no upload created: ${await response.text()}`)
   return path
 }
 
-/** Sends a piece. */
+/** Sends a chunk. */
 export const sendPiece = (
   path: string,
   offset: number,
@@ -67,18 +68,18 @@ export const sendPiece = (
     bytes,
   )
 
-/** Where the server says that an upload goes on. */
+/** Returns the offset of an upload as the server reports it. */
 export const offsetOf = async (path: string): Promise<number> =>
   Number((await ask('HEAD', path)).headers.get('upload-offset'))
 
-/** Where the bytes of an unfinished upload lie. */
+/** Returns the path of the file with the bytes of an unfinished upload. */
 export const piecesFile = async (path: string): Promise<string> =>
   `${(await app()).objects.uploadFolder}/${path.split('/').at(-1)}`
 
-/** The bytes of a short video. */
+/** Returns the bytes of a short video. */
 export const video = async (): Promise<Buffer<ArrayBuffer>> => readFile(await clip())
 
-/** A video that plays, made so many bytes long with noise that players skip. */
+/** Pads a video to this length with random bytes that players skip. It stays playable. */
 export function lengthened(
   bytes: Buffer,
   length: number,

@@ -6,7 +6,7 @@ import { insertVideo, type NewVideo } from '../src/features/video/store.ts'
 import { randomPublicId, randomSecretId } from '../src/infra/random-id.ts'
 import { app } from './app.ts'
 
-/** The row number of somebody's account. */
+/** Returns the internal id of an account. */
 export async function accountId({ username }: { username: string }): Promise<number> {
   const { db } = await app()
   const row = await db
@@ -17,7 +17,7 @@ export async function accountId({ username }: { username: string }): Promise<num
   return row.id
 }
 
-/** The row number of a video. */
+/** Returns the internal id of an item. */
 export async function itemId({ publicId }: { publicId: string }): Promise<number> {
   const { db } = await app()
   const row = await db
@@ -29,8 +29,8 @@ export async function itemId({ publicId }: { publicId: string }): Promise<number
 }
 
 /**
- * Puts so many videos of somebody straight into the database, without files: for tests of lists.
- * They are processed, if not said otherwise. Gives their public ids, the newest first.
+ * Inserts videos directly into the database, without files, for tests of lists. By default they are
+ * processed. Returns their public ids, newest first.
  */
 export async function seedVideos(
   owner: { username: string },

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Whether file systems can be mounted here: that takes root and its capabilities. */
+/** Whether file systems can be mounted here, which needs root and its capabilities. */
 export const canMount = (() => {
   try {
     execFileSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { stdio: 'ignore' })
@@ -13,7 +13,7 @@ export const canMount = (() => {
   }
 })()
 
-/** Mounts an empty disk of so many megabytes on a folder. Returns the way to remove it. */
+/** Mounts an empty disk of this size on a folder. Returns a function that unmounts it. */
 export function mountSmallDisk(folder: string, megabytes: number): () => void {
   mkdirSync(folder, { recursive: true })
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder])
@@ -25,7 +25,7 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Writes to a file on a disk until no byte is left. Returns the way to remove it. */
+/** Writes a file until the disk is full. Returns a function that removes the file. */
 export async function fillDisk(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, 'filling')
   const file = await open(path, 'w')

@@ -5,34 +5,34 @@ import { app } from './app.ts'
 
 const namesIn = (path: string) => readdir(path).catch((): string[] => [])
 
-/** The path at which the bytes of an object lie. */
+/** Returns the path of the file with an object's bytes. */
 export async function pathOf(key: string): Promise<string> {
   const { kept } = await app()
   return join(kept.folder, key) + kept.suffix
 }
 
-/** The names of these files that are objects, as the store knows them. */
-const objectsAmong = (names: string[], suffix: string) =>
+/** Returns the object names among these file names, without the suffix. */
+const objectNames = (names: string[], suffix: string) =>
   names
     .filter((name) => name.endsWith(suffix))
     .map((name) => name.slice(0, name.length - suffix.length))
 
-/** The keys of all objects. In a folder those of all folders too. */
+/** Returns the keys of all objects. For a folder store, includes the paths of its subfolders. */
 export async function keys(): Promise<string[]> {
   const { kept } = await app()
-  return objectsAmong(await readdir(kept.folder, { recursive: true }), kept.suffix)
+  return objectNames(await readdir(kept.folder, { recursive: true }), kept.suffix)
 }
 
-/** The files that are kept of an asset, and the folders of those that lie in one. */
+/** Returns the names of an asset's files and subfolders, sorted. */
 export async function filesOf(folder: Folder, publicId: string): Promise<string[]> {
   const { kept } = await app()
-  const place = `${kept.folder}/${folder}/${publicId.slice(0, 2)}/${publicId}`
-  const names = await readdir(place, { recursive: true }).catch((): string[] => [])
-  const first = objectsAmong(names, kept.suffix).map((name) => name.replace(/\/.*/, ''))
+  const assetFolder = `${kept.folder}/${folder}/${publicId.slice(0, 2)}/${publicId}`
+  const names = await readdir(assetFolder, { recursive: true }).catch((): string[] => [])
+  const first = objectNames(names, kept.suffix).map((name) => name.replace(/\/.*/, ''))
   return [...new Set(first)].sort()
 }
 
-/** Names of assets that have files, and that the database does not know. */
+/** Returns the public ids of assets that have files and no row in the database. */
 export async function orphans(): Promise<string[]> {
   const { db } = await app()
   const stored = (await keys())
@@ -44,14 +44,14 @@ export async function orphans(): Promise<string[]> {
   return [...new Set(stored)].filter((publicId) => !owned.has(publicId))
 }
 
-/** What is half-made just now. */
+/** Returns the names of all current work folders. */
 export async function workFolders(): Promise<string[]> {
   const { workRoot } = await app()
   const ofProcesses = (await namesIn(workRoot)).map((name) => namesIn(`${workRoot}/${name}`))
   return (await Promise.all(ofProcesses)).flat()
 }
 
-/** How many uploads a user has made. */
+/** Returns the number of uploads of a user. */
 export async function uploadsOf(username: string): Promise<number> {
   const { db } = await app()
   const rows = await db
@@ -63,10 +63,10 @@ export async function uploadsOf(username: string): Promise<number> {
   return rows.length
 }
 
-/** The files that this process holds open whose path has these words in it. */
-export async function openFiles(words: string): Promise<string[]> {
+/** Returns the paths of open files of this process that contain a substring. */
+export async function openFiles(substring: string): Promise<string[]> {
   const links = (await namesIn('/proc/self/fd')).map((fd) =>
     readlink(`/proc/self/fd/${fd}`).catch(() => ''),
   )
-  return (await Promise.all(links)).filter((path) => path.includes(words))
+  return (await Promise.all(links)).filter((path) => path.includes(substring))
 }

@@ -6,15 +6,15 @@ import { Client } from './client.ts'
 
 export const UPLOAD_URL = '/media/v1_1/seam/auto/upload'
 
-/** A ticket of this person's for this folder. */
+/** Requests an upload ticket for this folder as this person. */
 export const ticketOf = async (who: Client, folder: string): Promise<string> =>
   (await who.call(ticket, { query: { folder } })).data.uploadPreset
 
-/** A file as a part of a form. */
+/** Returns a file as a form part. */
 export const filePart = async (path: string, name = basename(path)): Promise<File> =>
   new File([await openAsBlob(path)], name)
 
-/** Sends the parts of an upload form in this order, without cookies. */
+/** Sends an upload form with the parts in this order, without cookies. */
 export function sendForm(
   parts: [name: string, value: string | File][],
   headers: Record<string, string> = {},
@@ -24,7 +24,7 @@ export function sendForm(
   return new Client().fetch(UPLOAD_URL, { method: 'POST', body: form, headers })
 }
 
-/** Sends a file to the media service with a ticket of this person's; gives the raw response. */
+/** Uploads a file with a ticket of this person. Returns the raw response. */
 export const sendUpload = async (who: Client, folder: Folder, path: string): Promise<Response> =>
   sendForm([
     ['upload_preset', await ticketOf(who, folder)],
@@ -32,15 +32,15 @@ export const sendUpload = async (who: Client, folder: Folder, path: string): Pro
     ['file', await filePart(path)],
   ])
 
-/** Uploads a file; gives the file object. */
+/** Uploads a file. Returns the file object. Throws if the server rejects it. */
 export async function upload(who: Client, folder: Folder, path: string): Promise<UploadedFile> {
   const response = await sendUpload(who, folder, path)
   const answer = (await response.json()) as UploadedFile & Problem
-  if (!response.ok) throw new Error(`upload refused: ${answer.detail}`)
+  if (!response.ok) throw new Error(`upload rejected: ${answer.detail}`)
   return answer
 }
 
-/** What a refusal of the media service says: its status, and what is wrong with which part. */
+/** Parses a problem response of the media service: status, code, and messages by form part. */
 export async function refusalOf(response: Response) {
   const { code, errors = [] } = (await response.json()) as Problem
   return {

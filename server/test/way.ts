@@ -1,10 +1,10 @@
 import { connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net'
 
 /**
- * A way to what listens there, that can be cut and mended. `mend` gives its port on 127.0.0.1;
- * `sent` is how many bytes have gone there.
+ * Creates a TCP proxy to a server. `mend` starts it and returns its port on 127.0.0.1; `cut` stops it and
+ * closes all connections; `sent` returns the number of bytes sent to the server.
  */
-export function openWay(there: NetConnectOpts) {
+export function openWay(target: NetConnectOpts) {
   const open = new Set<Socket>()
   let server: Server
   let port = 0
@@ -12,15 +12,15 @@ export function openWay(there: NetConnectOpts) {
   const mend = () =>
     new Promise<number>((resolve) => {
       server = createServer((socket) => {
-        const far = connect(there)
-        for (const end of [socket, far]) {
-          open.add(end)
-          end.on('error', () => {}).on('close', () => open.delete(end))
+        const upstream = connect(target)
+        for (const side of [socket, upstream]) {
+          open.add(side)
+          side.on('error', () => {}).on('close', () => open.delete(side))
         }
         socket.on('data', (data) => {
           bytes += data.length
         })
-        socket.pipe(far).pipe(socket)
+        socket.pipe(upstream).pipe(socket)
       })
       server.listen(port, '127.0.0.1', () => {
         port = (server.address() as { port: number }).port
@@ -29,7 +29,7 @@ export function openWay(there: NetConnectOpts) {
     })
   const cut = () => {
     server.close()
-    for (const end of open) end.destroy()
+    for (const side of open) side.destroy()
   }
   return { mend, cut, sent: () => bytes }
 }

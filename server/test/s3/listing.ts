@@ -2,20 +2,20 @@ import type { IncomingMessage } from 'node:http'
 import type { WholeFiles } from './whole-files.ts'
 
 /**
- * The answer to ListObjectsV2; null where that is not asked. s3rver ciphers where the next page
- * begins in a way that OpenSSL has given up, so it has no second page.
+ * Responds to ListObjectsV2; returns null for other requests. s3rver encrypts its continuation token
+ * with a cipher that OpenSSL no longer supports, so it can not return a second page.
  */
 export async function listing({ url = '', method }: IncomingMessage, store: WholeFiles) {
-  const { pathname, searchParams: asked } = new URL(url, 'http://s3')
+  const { pathname, searchParams: query } = new URL(url, 'http://s3')
   const [, bucket = '', key = ''] = pathname.split('/')
-  const isListing = method === 'GET' && key === '' && asked.get('list-type') === '2'
+  const isListing = method === 'GET' && key === '' && query.get('list-type') === '2'
   if (!isListing || !(await store.getBucket(bucket))) return null
-  const token = asked.get('continuation-token') ?? ''
+  const token = query.get('continuation-token') ?? ''
   const after = Buffer.from(token, 'base64url').toString()
-  const keys = (await store.keysFrom(bucket, asked.get('prefix') ?? '')).filter(
+  const keys = (await store.keysFrom(bucket, query.get('prefix') ?? '')).filter(
     (key) => key > after,
   )
-  const page = keys.slice(0, Math.min(1_000, Number(asked.get('max-keys') ?? 1_000)))
+  const page = keys.slice(0, Math.min(1_000, Number(query.get('max-keys') ?? 1_000)))
   const isTruncated = page.length < keys.length
   const last = page.at(-1) ?? ''
   const next = `<NextContinuationToken>${Buffer.from(last).toString('base64url')}</NextContinuationToken>`

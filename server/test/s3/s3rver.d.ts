@@ -1,10 +1,10 @@
-// What the tests use of s3rver, which comes without types.
+// Types for what the tests use of s3rver, which has none.
 declare module 's3rver' {
   import type { IncomingMessage } from 'node:http'
   import type { AddressInfo } from 'node:net'
   import type Store from 's3rver/lib/stores/filesystem.js'
 
-  interface Asked {
+  interface Context {
     req: IncomingMessage
     status: number
     type: string
@@ -21,8 +21,8 @@ declare module 's3rver' {
     })
     store: Store
     context: { store: Store }
-    /** Those of koa, outermost first. */
-    middleware: ((asked: Asked, next: () => Promise<unknown>) => Promise<unknown>)[]
+    /** The koa middleware, outermost first. */
+    middleware: ((context: Context, next: () => Promise<unknown>) => Promise<unknown>)[]
     run(): Promise<AddressInfo>
     close(): Promise<void>
   }

@@ -8,7 +8,7 @@ import { SUFFIX, WholeFiles } from './whole-files.ts'
 /** The only account that s3rver knows. */
 const KEY = 'S3RVER'
 
-const refusal =
+const signatureError =
   '<?xml version="1.0" encoding="UTF-8"?><Error><Code>SignatureDoesNotMatch</Code>' +
   '<Message>The signature does not match</Message></Error>'
 
@@ -19,26 +19,26 @@ async function serve() {
   const store = new WholeFiles(directory)
   s3.store = store
   s3.context.store = store
-  s3.middleware.unshift(async (asked, next) => {
-    const signed = isSigned(asked.req, KEY)
-    const answer = signed ? await listing(asked.req, store) : refusal
-    if (answer === null) {
+  s3.middleware.unshift(async (context, next) => {
+    const signed = isSigned(context.req, KEY)
+    const body = signed ? await listing(context.req, store) : signatureError
+    if (body === null) {
       await next()
       return
     }
-    asked.status = signed ? 200 : 403
-    asked.type = 'application/xml'
-    asked.body = answer
+    context.status = signed ? 200 : 403
+    context.type = 'application/xml'
+    context.body = body
   })
   const { port } = await s3.run()
   return { store, directory, endpoint: `http://127.0.0.1:${port}` }
 }
 
-const kept = globalThis as { s3UnderTest?: ReturnType<typeof serve> }
+const shared = globalThis as { s3UnderTest?: ReturnType<typeof serve> }
 
-/** Makes a bucket in the S3 of this worker. Gives the environment that names it, and its folder. */
+/** Creates a bucket in the S3 server of this test worker. Returns its variables and its folder. */
 export async function newBucket(name: string) {
-  const { store, directory, endpoint } = await (kept.s3UnderTest ??= serve())
+  const { store, directory, endpoint } = await (shared.s3UnderTest ??= serve())
   const bucket = name.replaceAll('_', '-')
   await store.putBucket(bucket)
   return {

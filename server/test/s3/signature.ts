@@ -3,19 +3,19 @@ import type { IncomingMessage } from 'node:http'
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** As RFC 3986 has it, which AWS demands. */
-const encoded = (text: string) =>
+/** Percent-encodes by RFC 3986, as AWS requires. */
+const percentEncode = (text: string) =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** What the request says of its signature: in its address, or in its headers. */
-function claimsOf({ headers }: IncomingMessage, query: URLSearchParams) {
-  const inAddress = query.get('X-Amz-Signature')
-  if (inAddress !== null) {
+/** Returns the fields of a request's signature, from its query or its headers. */
+function signatureFields({ headers }: IncomingMessage, query: URLSearchParams) {
+  const fromQuery = query.get('X-Amz-Signature')
+  if (fromQuery !== null) {
     return {
-      signature: inAddress,
+      signature: fromQuery,
       scope: query.get('X-Amz-Credential') ?? '',
       signed: query.get('X-Amz-SignedHeaders') ?? '',
       date: query.get('X-Amz-Date') ?? '',
@@ -33,13 +33,13 @@ function claimsOf({ headers }: IncomingMessage, query: URLSearchParams) {
   }
 }
 
-/** Whether a request has a version 4 signature that was made with this secret. s3rver believes any. */
+/** Returns whether a request has a valid version 4 signature for this secret. s3rver accepts any. */
 export function isSigned(request: IncomingMessage, secret: string): boolean {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3')
-  const { signature, scope, signed, date, payload } = claimsOf(request, searchParams)
+  const { signature, scope, signed, date, payload } = signatureFields(request, searchParams)
   const query = [...searchParams]
     .filter(([name]) => name !== 'X-Amz-Signature')
-    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`)
     .sort()
     .join('&')
   const headers = signed

@@ -7,29 +7,29 @@ import S3Object from 's3rver/lib/models/object.js'
 import FilesystemStore from 's3rver/lib/stores/filesystem.js'
 import { randomSecretId } from '../../src/infra/random-id.ts'
 
-/** What s3rver adds to the name of an object's file. */
+/** The suffix that s3rver adds to the file name of an object. */
 export const SUFFIX = '._S3rver_object'
 
 /**
- * s3rver's store, with the promises of S3 that it lacks: an object is there whole, and only once
- * its PUT is answered; of two PUTs of one key one wins; a range may end at the first byte; removing
- * may happen beside putting.
+ * s3rver's store with the S3 guarantees that it lacks: an object appears atomically when its PUT
+ * completes; one of two concurrent PUTs of a key wins; a range may end at the first byte; deleting and
+ * putting may be concurrent.
  */
 export class WholeFiles extends FilesystemStore {
-  readonly #halfMade: string
+  readonly #temporaryFolder: string
 
   constructor(directory: string) {
     super(directory)
-    this.#halfMade = `${directory}-half-made`
+    this.#temporaryFolder = `${directory}-unfinished`
   }
 
   async #write(content: Readable, path: string) {
-    await mkdir(this.#halfMade, { recursive: true })
-    const half = join(this.#halfMade, randomSecretId())
-    await pipeline(content, createWriteStream(half))
-    const { size } = await stat(half)
+    await mkdir(this.#temporaryFolder, { recursive: true })
+    const temporary = join(this.#temporaryFolder, randomSecretId())
+    await pipeline(content, createWriteStream(temporary))
+    const { size } = await stat(temporary)
     await mkdir(dirname(path), { recursive: true })
-    await rename(half, path)
+    await rename(temporary, path)
     return { size, md5: randomSecretId() }
   }
 
@@ -37,7 +37,7 @@ export class WholeFiles extends FilesystemStore {
     return this.#write(content, this.getResourcePath(bucket, key, 'object'))
   }
 
-  /** All keys that begin with `prefix`, in order. */
+  /** Returns all keys that start with `prefix`, sorted. */
   async keysFrom(bucket: string, prefix: string): Promise<string[]> {
     const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1)
     const names = await readdir(join(this.rootDirectory, bucket, folder), {
@@ -73,13 +73,13 @@ export class WholeFiles extends FilesystemStore {
     if (!metadata) return null
     const last = metadata['content-length'] - 1
     const range = { start: start ?? 0, end: Math.min(end ?? last, last) }
-    const isPart = start !== undefined
+    const isRange = start !== undefined
     const content =
-      isPart && range.start > range.end
+      isRange && range.start > range.end
         ? null
         : createReadStream(this.getResourcePath(bucket, key, 'object'), last < 0 ? {} : range)
     const found = new S3Object(bucket, key, content, metadata)
-    if (isPart) found.range = range
+    if (isRange) found.range = range
     return found
   }
 
