@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { done, endpoint } from './endpoint.ts'
 
-/** A copy of all that is one's own, as one zip. */
+/** A zip archive of all data of an account. */
 export const dataExport = z.object({
   state: z.enum(['PREPARING', 'READY', 'FAILED']),
   /** 0 to 100. */
   progress: z.int(),
-  /** Where it can be fetched, until `expiresAt`; null before it is ready. */
+  /** Where to download it until `expiresAt`; null until it is ready. */
   url: z.string().nullable(),
   bytes: z.int().nullable(),
   expiresAt: z.iso.datetime().nullable(),
@@ -21,7 +21,7 @@ export const deleteAccount = endpoint({
     "Delete one's own account, with all that it made. It can be named by id or username. Needs a recent password",
   method: 'DELETE',
   path: '/user/{username}',
-  /** The id of the account does as well. */
+  /** A username or an account id. */
   params: z.object({ username: z.string() }),
   answer: done,
 })

@@ -12,7 +12,7 @@ export type NsfwContent = z.infer<typeof nsfwContent>
 
 export const image = z.object({ url: z.string() })
 
-/** Who made a thing, as it is shown beside it. */
+/** The account that owns an item, as shown beside the item. */
 export const owner = z.object({
   username: z.string(),
   fullName: z.string(),
@@ -20,7 +20,7 @@ export const owner = z.object({
 })
 export type Owner = z.infer<typeof owner>
 
-/** The signed-in user, to themselves. */
+/** The signed-in user's own account. */
 export const authUser = z.object({
   _id: z.string(),
   username: z.string(),
@@ -50,7 +50,7 @@ export const defaultPreferences = {
 
 export const fullName = filledText(messages.fullNameEmpty)
   .trim()
-  // Longer ones are not judged further: that costs more than their length.
+  // Skips the checks below for longer names: their cost grows faster than the length.
   .max(limits.fullName, { error: messages.fullNameLong, abort: true })
   .refine(isName, { error: messages.fullNameForm })
   .refine(isVisible, { error: messages.fullNameInvisible })
@@ -69,11 +69,12 @@ export const newPassword = text(messages.passwordShort)
   .min(limits.password.min, { error: messages.passwordShort })
   .max(limits.password.max, { error: messages.passwordLong })
   .refine(
-    (password) => [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z0-9\s]/].every((kind) => kind.test(password)),
+    (password) =>
+      [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z0-9\s]/].every((pattern) => pattern.test(password)),
     { error: messages.passwordWeak },
   )
 
-/** Names that are routes, could pass for the house's own voice, or mislead. They answer as taken. */
+/** Usernames that are routes, seem to speak for the site, or mislead. The API reports them as taken. */
 export const reservedUsernames: ReadonlySet<string> = new Set(
   `about account accounts admin administrator anonymous api app auth billing blog bot category
   cdn comment comments contact dashboard deleted demo docs download embed everyone explore feed

@@ -9,6 +9,6 @@ test.each([
   ['0123456789a', '0123456789…'],
   ['🦊🦊🦊🦊🦊🦊🦊🦊🦊🦊🦊', '🦊🦊🦊🦊🦊🦊🦊🦊🦊🦊…'],
   ['', ''],
-])('%j begins as %j', (text, start) => {
-  expect(beginning(text, 10)).toBe(start)
+])('truncates %j to %j', (text, truncated) => {
+  expect(beginning(text, 10)).toBe(truncated)
 })

@@ -1,7 +1,10 @@
-/** How a text begins, in one line of at most `length` characters: whole words where there are any. */
+/**
+ * Returns the start of a text as one line of at most `length` code points, followed by an ellipsis if
+ * it is cut. Cuts between words where possible.
+ */
 export function beginning(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  const cut = new RegExp(`^.{1,${length}}(?!\\S)|^.{${length}}`, 'u')
-  const [start = line] = cut.exec(line) ?? []
+  const prefix = new RegExp(`^.{1,${length}}(?!\\S)|^.{${length}}`, 'u')
+  const [start = line] = prefix.exec(line) ?? []
   return start.length === line.length ? line : `${start.trimEnd()}…`
 }

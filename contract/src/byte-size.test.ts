@@ -11,6 +11,6 @@ test.each([
   [1023 * MB, '1023 MB'],
   [1024 * MB, '1 GB'],
   [19.5 * 1024 * MB, '19.5 GB'],
-])('%i bytes are written as %s', (bytes, text) => {
+])('formats %i bytes as %s', (bytes, text) => {
   expect(byteSize(bytes)).toBe(text)
 })

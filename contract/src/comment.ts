@@ -7,26 +7,26 @@ import { paged, pageQuery } from './paging.ts'
 import { said } from './said.ts'
 import { filledText } from './text.ts'
 
-/** What can be commented on and voted on. */
+/** The kinds of items. Each can be voted on and commented on. */
 export const entity = z.enum(['video', 'post', 'comment'], { error: messages.entity })
 export type Entity = z.infer<typeof entity>
 
-const remark = said.extend({
+const baseComment = said.extend({
   hasReplies: z.boolean(),
   repliesCount: z.int(),
   /**
-   * Who removed it: the owner of the video or post. Null in every comment but a removed one, which
-   * only its writer receives.
+   * The owner of the video or post, if they removed the comment; null otherwise. Only its author
+   * receives a removed comment.
    */
   removedBy: z.object({ username: z.string() }).nullable(),
 })
 
-/** A comment under a comment. It has no replies of its own. */
-export const reply = remark.extend({ replies: z.array(z.never()) })
+/** A reply to a comment. It can not have replies. */
+export const reply = baseComment.extend({ replies: z.array(z.never()) })
 export type Reply = z.infer<typeof reply>
 
-/** A comment on a video or a post, with the newest of its replies. */
-export const comment = remark.extend({ replies: z.array(reply) })
+/** A comment on a video or a post, with its newest replies. */
+export const comment = baseComment.extend({ replies: z.array(reply) })
 export type Comment = z.infer<typeof comment>
 
 export const commentBody = z.object({
@@ -36,7 +36,7 @@ export type CommentBody = z.infer<typeof commentBody>
 
 const byCommentId = z.object({ commentId: publicId })
 const tag = 'Comment'
-const creation = {
+const commentCreation = {
   tag,
   method: 'POST',
   status: 201,
@@ -61,33 +61,33 @@ export const getComment = endpoint({
   path: '/comment/{commentId}',
   params: byCommentId,
   answer: z.object({
-    /** The video or post under which it stands. */
+    /** The video or post that the comment belongs to. */
     entity: z.enum(['video', 'post']),
     entityId: publicId,
-    /** The comment, or the one that it replies to. */
+    /** The requested comment, or its parent if a reply was requested. */
     comment,
-    /** The comment itself where it is a reply. */
+    /** The requested comment if it is a reply. */
     reply: reply.nullable(),
   }),
 })
 export type Thread = z.infer<typeof getComment.answer>
 
 export const commentOnVideo = endpoint({
-  ...creation,
+  ...commentCreation,
   summary: 'Comment on a video',
   path: '/comment/video',
   query: z.object({ videoPublicId: publicId }),
 })
 
 export const commentOnPost = endpoint({
-  ...creation,
+  ...commentCreation,
   summary: 'Comment on a post',
   path: '/comment/post',
   query: z.object({ postPublicId: publicId }),
 })
 
 export const replyToComment = endpoint({
-  ...creation,
+  ...commentCreation,
   summary: 'Reply to a comment that is no reply itself',
   path: '/comment/comment',
   query: z.object({ commentPublicId: publicId }),

@@ -4,12 +4,12 @@ export const API_BASE = '/api/v1'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-const nothing = z.object({})
-type Nothing = typeof nothing
+const emptyObject = z.object({})
+type EmptyObject = typeof emptyObject
 
 /**
- * One call of the API as data. The server mounts it, the browser calls it, OpenAPI describes it.
- * `path` lies below {@link API_BASE} and names its parameters as `{name}`.
+ * An API endpoint as data. The server mounts it, the browser calls it, the OpenAPI document describes
+ * it. `path` is relative to {@link API_BASE}; its parameters are written as `{name}`.
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -24,19 +24,19 @@ export interface Endpoint<
   path: string
   params: Params
   query: Query
-  /** `nothing` where the call takes no body. */
+  /** `emptyObject` if the endpoint takes no body. */
   body: Body
-  /** The shape of `data`. */
+  /** The schema of `data` in the response. */
   answer: Answer
   status: 200 | 201
   access: Access
-  /** Asks a request that carries a session for the anti-forgery header. */
+  /** Whether a request with a session must send the anti-forgery (CSRF) header. */
   changesState: boolean
-  /** Bytes of the body at most, where that is more than usual. */
+  /** Maximum size of the body in bytes, if larger than the default. */
   maxBody?: number
 }
 
-interface Description<P, Q, B, A, Access> {
+interface EndpointDefinition<P, Q, B, A, Access> {
   tag: string
   summary: string
   method: Method
@@ -47,36 +47,36 @@ interface Description<P, Q, B, A, Access> {
   answer: A
   status?: 200 | 201
   access?: Access
-  /** Default: every method but GET. */
+  /** Default: true for every method but GET. */
   changesState?: boolean
   maxBody?: number
 }
 
-/** Describes a call. Public, answering 200, and changing state unless it is a GET, if not said otherwise. */
+/** Creates an endpoint. Default: public, status 200, and changing state unless the method is GET. */
 export function endpoint<
   A extends z.ZodType,
-  P extends z.ZodType = Nothing,
-  Q extends z.ZodType = Nothing,
-  B extends z.ZodType = Nothing,
+  P extends z.ZodType = EmptyObject,
+  Q extends z.ZodType = EmptyObject,
+  B extends z.ZodType = EmptyObject,
   const Access extends 'public' | 'signed-in' = 'public',
->(description: Description<P, Q, B, A, Access>): Endpoint<P, Q, B, A, Access> {
+>(definition: EndpointDefinition<P, Q, B, A, Access>): Endpoint<P, Q, B, A, Access> {
   return {
-    params: nothing as unknown as P,
-    query: nothing as unknown as Q,
-    body: nothing as unknown as B,
+    params: emptyObject as unknown as P,
+    query: emptyObject as unknown as Q,
+    body: emptyObject as unknown as B,
     status: 200,
     access: 'public' as Access,
-    changesState: description.method !== 'GET',
-    ...description,
+    changesState: definition.method !== 'GET',
+    ...definition,
   }
 }
 
-export const takesBody = (call: Endpoint): boolean => call.body !== nothing
+export const takesBody = ({ body }: Endpoint): boolean => body !== emptyObject
 
-/** `data` of an answer that has nothing to say but that it was done. */
+/** `data` of a success response without data. */
 export const done = z.null()
 
-/** Success: `data` and a short sentence for people. */
+/** A success response: `data` and a short message for people. */
 export interface Answered<Data> {
   data: Data
   message: string

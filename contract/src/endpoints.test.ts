@@ -5,37 +5,37 @@ import { takesBody } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { pages } from './pages.ts'
 
-const named = endpoints.map(
+const namedEndpoints = endpoints.map(
   (endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
 )
 
-test('no two calls have one method and path', () => {
-  expect(new Set(named.map(([name]) => name)).size).toBe(endpoints.length)
+test('no two endpoints share a method and path', () => {
+  expect(new Set(namedEndpoints.map(([name]) => name)).size).toBe(endpoints.length)
 })
 
-test.each(named)('%s names in its path exactly the parameters it takes', (_, { path, params }) => {
+test.each(namedEndpoints)('%s has exactly its parameters in its path', (_, { path, params }) => {
   const { properties = {} } = z.toJSONSchema(params, { io: 'input' })
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
   expect(Object.keys(properties)).toEqual(inPath)
 })
 
-test('only calls that change something take a body, and a GET takes none', () => {
+test('only /auth/exist takes a body without changing state, and no GET takes a body', () => {
   const withBody = endpoints.filter(takesBody)
   expect(withBody.map(({ method }) => method)).not.toContain('GET')
-  const harmless = withBody.filter(({ changesState }) => !changesState)
-  expect(harmless.map(({ path }) => path)).toEqual(['/auth/exist'])
+  const readOnly = withBody.filter(({ changesState }) => !changesState)
+  expect(readOnly.map(({ path }) => path)).toEqual(['/auth/exist'])
 })
 
-test('every word that begins an address could not be a username, or is reserved', () => {
-  const addresses = [...endpoints.map(({ path }) => path), ...Object.values(pages)]
-  const words = new Set(addresses.flatMap((address) => address.split('/')[1] ?? []))
-  const free = [...words].filter(
+test('the first segment of every path is reserved or not a valid username', () => {
+  const paths = [...endpoints.map(({ path }) => path), ...Object.values(pages)]
+  const segments = new Set(paths.flatMap((path) => path.split('/')[1] ?? []))
+  const unreserved = [...segments].filter(
     (word) => username.safeParse(word).success && !reservedUsernames.has(word),
   )
-  expect(free).toEqual([])
+  expect(unreserved).toEqual([])
 })
 
-test('every reserved word could be a username: else there is nothing to reserve', () => {
-  const wrong = [...reservedUsernames].filter((word) => !username.safeParse(word).success)
-  expect(wrong).toEqual([])
+test('every reserved username is a valid username', () => {
+  const invalid = [...reservedUsernames].filter((word) => !username.safeParse(word).success)
+  expect(invalid).toEqual([])
 })

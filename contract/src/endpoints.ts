@@ -21,7 +21,7 @@ import {
 import * as settings from './settings.ts'
 import { voteOnComment, voteOnPost, voteOnVideo } from './vote.ts'
 
-/** Every call of the API, in the order in which the reference shows them. */
+/** All API endpoints, in the order of the API reference. */
 export const endpoints: readonly Endpoint[] = [
   session.exist,
   session.signup,

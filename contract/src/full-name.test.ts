@@ -35,11 +35,11 @@ test.each([
     'Mark Stafford',
   ],
   ...['The Thea', 'Sam', 'Liam', 'Ann', 'Amos', 'Theo', 'Seaman'],
-])('%j is a full name', (name) => {
+])('accepts %j', (name) => {
   expect(messageOf(name)).toBeUndefined()
 })
 
-test('of a name that is too long nothing else is said', () => {
+test('reports only the length of a name that is too long', () => {
   const issues = fullName.safeParse('seam\u200b'.repeat(20_000)).error?.issues
   expect(issues?.map(({ message }) => message)).toEqual([
     'Full Name should not exceed 20 characters',
@@ -61,12 +61,12 @@ test.each([
   'Ada\u{e0041}',
   '❤️\u200b',
   'Ada\u2028Ben',
-])('%j has invisible characters', (name) => {
+])('rejects %j: it has invisible characters', (name) => {
   expect(messageOf(name)).toBe('Full Name can not have invisible characters')
 })
 
 test.each(['Аda', 'Adа Lovelace', 'Αda', 'Zoë Dоe', 'Ирiна'])(
-  '%j mixes look-alike alphabets in one word',
+  'rejects %j: it mixes look-alike scripts in one word',
   (name) => {
     expect(messageOf(name)).toBe('Full Name can not mix letters of different alphabets in one word')
   },
@@ -99,6 +99,6 @@ test.each([
     'Seam ✅',
   ],
   ...['Official Seam', 'Mods of Seam', 'A Moderator'],
-])('%j claims to be the staff of the site', (name) => {
+])('rejects %j: it claims to be the staff of the site', (name) => {
   expect(messageOf(name)).toBe('This name is reserved for the team of the site')
 })

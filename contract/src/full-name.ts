@@ -2,10 +2,10 @@
 const EMOJI = String.raw`\p{Extended_Pictographic}[\u{fe0e}\u{fe0f}\p{Emoji_Modifier}]?`
 
 /**
- * Sequences in which an invisible character has its proper use: joined emoji, flags of regions, variants of
- * keycaps and of Chinese characters, and the joiners of scripts whose letters join.
+ * Sequences that legitimately contain an invisible character: joined emoji, flags of regions, variants
+ * of keycaps and of Chinese characters, and the joiners of scripts whose letters join.
  */
-const PROPER = new RegExp(
+const ALLOWED_INVISIBLE = new RegExp(
   [
     String.raw`\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}`,
     String.raw`${EMOJI}(?:\u{200d}${EMOJI})*`,
@@ -26,11 +26,12 @@ function scripts(names: string): string {
 const INVISIBLE =
   /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2028\u2029\u2800\ufff9-\ufffb]/u
 
-/** Whether a name has nothing that can not be seen, or that turns the direction of what follows. */
-export const isVisible = (name: string): boolean => !INVISIBLE.test(name.replace(PROPER, ''))
+/** Whether a name has no invisible characters and no characters that change the text direction. */
+export const isVisible = (name: string): boolean =>
+  !INVISIBLE.test(name.replace(ALLOWED_INVISIBLE, ''))
 
-/** Alphabets with letters that look like those of another one of them. */
-const ALPHABETS = [
+/** Scripts that share look-alike letters. */
+const CONFUSABLE_SCRIPTS = [
   /\p{sc=Latin}/u,
   /\p{sc=Cyrillic}/u,
   /\p{sc=Greek}/u,
@@ -39,14 +40,14 @@ const ALPHABETS = [
   /\p{sc=Coptic}/u,
 ]
 
-/** Whether no word of a name mixes alphabets whose letters look alike. */
+/** Whether no word of a name mixes scripts whose letters look alike. */
 export const isUnmixed = (name: string): boolean =>
   (name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).every(
-    (word) => ALPHABETS.filter((alphabet) => alphabet.test(word)).length <= 1,
+    (word) => CONFUSABLE_SCRIPTS.filter((script) => script.test(word)).length <= 1,
   )
 
-/** Letters that look like Latin ones, in their lower case. The key is what they look like. */
-const LOOK_ALIKES: Record<string, string> = {
+/** Lowercase letters that look like Latin ones, by the Latin letter. */
+const CONFUSABLES: Record<string, string> = {
   a: 'аαᴀɑ',
   b: 'вβʙ',
   c: 'сϲᴄ',
@@ -68,52 +69,53 @@ const LOOK_ALIKES: Record<string, string> = {
   x: 'хχ',
   y: 'уγʏ',
 }
-/** Digits and signs that are written for letters. */
+/** Digits and symbols used in place of letters. */
 const LEET: Record<string, string> = {
   ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' },
   ...{ '@': 'a', $: 's', '!': 'i', '|': 'i', '€': 'e' },
 }
 const latin = new Map(
-  Object.entries(LOOK_ALIKES).flatMap(([letter, alike]) =>
-    Array.from(alike, (other) => [other, letter] as const),
+  Object.entries(CONFUSABLES).flatMap(([letter, confusables]) =>
+    Array.from(confusables, (other) => [other, letter] as const),
   ),
 )
 
-/** What a name looks like at a glance: Latin letters, where i stands for all upright strokes. */
+/** Maps a name to what it looks like: Latin letters, with i for every vertical stroke. */
 const skeleton = (name: string): string =>
   Array.from(
     name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, ''),
-    (sign) => latin.get(sign) ?? sign,
+    (char) => latin.get(char) ?? char,
   )
     .join('')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
 
 const withLeet = (name: string) =>
-  Array.from(name.normalize('NFKD'), (sign) => LEET[sign] ?? sign).join('')
+  Array.from(name.normalize('NFKD'), (char) => LEET[char] ?? char).join('')
 
-const oneOf = (words: string) => words.split(' ').map(skeleton).join('|')
+const alternatives = (words: string) => words.split(' ').map(skeleton).join('|')
 
-/** Each claims to speak for the site by itself. */
-const CLAIM = oneOf(
+/** Each of these words alone claims to speak for the site. */
+const CLAIM = alternatives(
   'seam admin admins administrator administrators administration moderator moderators moderation mod mods staff support official sysadmin webmaster superuser',
 )
-/** Says nothing beside a claim. */
-const FILLER = oneOf('the a an of at by for from site team teams help desk account member s')
+/** Words that add nothing to a claim. */
+const FILLER = alternatives('the a an of at by for from site team teams help desk account member s')
 
-const onlyWords = new RegExp(`^(?:${CLAIM}|${FILLER})$`)
-const anyClaim = new RegExp(`^(?:${CLAIM})$`)
-/** A claim in one word, or in letters that stand alone. */
+const claimOrFiller = new RegExp(`^(?:${CLAIM}|${FILLER})$`)
+const singleClaim = new RegExp(`^(?:${CLAIM})$`)
+/** A claim in one word, or spelled in single letters. */
 const joinedClaim = new RegExp(`^(?:the)?(?:${CLAIM}|team)*(?:${CLAIM})(?:${CLAIM}|team)*$`)
 
-/** Whether a name claims to be the site's staff, also in other letters, digits or signs that look so. */
+/** Whether a name claims to be the site's staff, also in look-alike letters, digits or symbols. */
 export const isReservedName = (name: string): boolean =>
-  [name, withLeet(name)].some((each) => {
-    const words = skeleton(each)
+  [name, withLeet(name)].some((variant) => {
+    const words = skeleton(variant)
       .split(/[^a-z]+/)
       .filter(Boolean)
-    const onlyClaims = words.every((word) => onlyWords.test(word))
+    const hasOnlyClaims = words.every((word) => claimOrFiller.test(word))
     return (
-      (onlyClaims && words.some((word) => anyClaim.test(word))) || joinedClaim.test(words.join(''))
+      (hasOnlyClaims && words.some((word) => singleClaim.test(word))) ||
+      joinedClaim.test(words.join(''))
     )
   })

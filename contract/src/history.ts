@@ -7,17 +7,17 @@ import { paged, pageQuery } from './paging.ts'
 import { text } from './text.ts'
 import { video } from './video.ts'
 
-/** A video that somebody has watched: one entry for each video, moved to the top when watched again. */
+/** An entry of the watch history: one for each video, moved to the top when it is watched again. */
 export const watched = z.object({
   _id: publicId,
   video,
   watchedAt: z.iso.datetime(),
-  /** Where they stopped, in seconds. */
+  /** The resume position, in seconds. */
   position: z.number(),
 })
 export type Watched = z.infer<typeof watched>
 
-/** Something that somebody has searched for. */
+/** An entry of the search history. */
 export const searched = z.object({
   _id: publicId,
   query: z.string(),
@@ -25,17 +25,17 @@ export const searched = z.object({
 })
 export type Searched = z.infer<typeof searched>
 
-const digits = z
+const wholeNumber = z
   .string()
   .regex(/^\d{1,9}$/)
   .transform(Number)
-const seconds = z
+const decimalNumber = z
   .string()
   .regex(/^\d{1,6}(\.\d{1,6})?$/)
   .transform(Number)
 
-/** Whether it was kept: nothing is while its owner does not want it. */
-const kept = z.object({ saved: z.boolean() })
+/** Whether it was saved: nothing is saved while the user has the history turned off. */
+const saveResult = z.object({ saved: z.boolean() })
 
 const tag = 'History'
 const signedIn = { tag, access: 'signed-in' } as const
@@ -46,7 +46,7 @@ export const addToHistory = endpoint({
   method: 'POST',
   path: '/history/add',
   query: z.object({ videoId: publicId }),
-  answer: kept,
+  answer: saveResult,
 })
 
 export const keepPosition = endpoint({
@@ -56,9 +56,9 @@ export const keepPosition = endpoint({
   path: '/history/position',
   query: z.object({
     videoId: publicId,
-    position: z.union([z.number().nonnegative(), seconds], { error: messages.position }),
+    position: z.union([z.number().nonnegative(), decimalNumber], { error: messages.position }),
   }),
-  answer: kept,
+  answer: saveResult,
 })
 
 export const listStops = endpoint({
@@ -66,7 +66,7 @@ export const listStops = endpoint({
   summary: 'Where one stopped in the videos that one has not seen to their end, in seconds',
   method: 'GET',
   path: '/history/stops',
-  /** By the public id of the video; of the {@link limits.stops} watched last. */
+  /** Seconds by public id of the video, for the last {@link limits.resumePositions} watched videos. */
   answer: z.record(publicId, z.number()),
 })
 
@@ -85,7 +85,7 @@ export const clearHistory = endpoint({
   method: 'DELETE',
   path: '/history/clear',
   query: z.object({
-    range: z.union([z.int().nonnegative(), digits], { error: messages.range }).default(0),
+    range: z.union([z.int().nonnegative(), wholeNumber], { error: messages.range }).default(0),
   }),
   answer: done,
 })
@@ -110,7 +110,7 @@ export const addSearch = endpoint({
       .min(1, { error: messages.searchEmpty })
       .max(limits.search, { error: messages.searchLong }),
   }),
-  answer: kept,
+  answer: saveResult,
 })
 
 export const listSearches = endpoint({

@@ -1,4 +1,4 @@
 import * as z from 'zod'
 
-/** The one public name of a video, post or comment: 11 random characters of base64url. */
+/** The public id of a video, post or comment: 11 random base64url characters. */
 export const publicId = z.string().regex(/^[A-Za-z0-9_-]{11}$/)

@@ -5,13 +5,13 @@ import { messages } from './messages.ts'
 import { text } from './text.ts'
 
 export const MEDIA_BASE = '/media'
-/** The name of the cloud in the path of the upload call. Ours has one. */
+/** The cloud name in the path of the upload endpoint. There is only this one. */
 export const MEDIA_CLOUD = 'seam'
 
 /**
- * Where a video may be sent in pieces, as tus 1.0 does it. Its metadata: `upload_preset`, `folder`,
- * `filename`, `filetype`. The last PATCH, and GET of the upload's own address, answer what the form's
- * upload does: {@link uploadedFile}.
+ * Path of resumable uploads of videos by tus 1.0. Metadata: `upload_preset`, `folder`, `filename`,
+ * `filetype`. The last PATCH, and a GET of the upload's URL, return what the form upload returns:
+ * {@link uploadedFile}.
  */
 export const RESUMABLE = `${MEDIA_BASE}/tus`
 
@@ -20,7 +20,7 @@ export const folder = z.enum(['videos', 'thumbnails', 'avatars', 'covers'], {
 })
 export type Folder = z.infer<typeof folder>
 
-/** `coverImages` is another name of `covers`. */
+/** A folder; `coverImages` is an alias of `covers`. */
 export const folderName = z.preprocess((name) => (name === 'coverImages' ? 'covers' : name), folder)
 
 const videos = {
@@ -40,7 +40,7 @@ const images = {
   tooManyPixels: messages.profileImagePixels,
 } as const
 
-/** What each folder takes, and the words of its refusals. */
+/** What each folder accepts, and its error messages. */
 export const folders = {
   videos,
   thumbnails: {
@@ -53,7 +53,7 @@ export const folders = {
   covers: images,
 } as const
 
-/** What the media service answers to an upload; the API takes it back as the file object. */
+/** The media service's response to an upload. The API accepts it back as a file object. */
 export const uploadedFile = z.object({
   asset_id: z.string(),
   public_id: z.string(),
@@ -85,7 +85,7 @@ export const ticket = endpoint({
   query: z.object({ folder: folderName }),
   answer: z.object({
     uploadUrl: z.string(),
-    /** For tus 1.0; null for what is sent in one piece. */
+    /** URL for tus 1.0; null for folders without resumable uploads. */
     resumableUrl: z.string().nullable(),
     uploadPreset: z.string(),
     folder,

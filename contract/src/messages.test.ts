@@ -22,6 +22,6 @@ test.each([
   [messages.videoPixels, `${limits.imagePixels / 1e6} megapixels`],
   [messages.videoLong, `${limits.videoDuration / 3600} hours`],
   [messages.limit, `1 to ${limits.maxPageSize}`],
-])('"%s" says the limit that is checked: %s', (message, limit) => {
+])('"%s" contains the limit %s', (message, limit) => {
   expect(message).toContain(String(limit))
 })

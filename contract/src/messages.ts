@@ -1,4 +1,4 @@
-/** The words of every refusal, used by the forms and by the server alike. */
+/** The text of every error, shared by the forms and the server. */
 export const messages = {
   titleEmpty: 'Title can not be empty',
   titleLong: 'Title must be at most 100 characters',

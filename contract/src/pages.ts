@@ -1,4 +1,4 @@
-/** The address of every screen. The server answers 404 for any other, the browser shows why. */
+/** The path of every screen. For any other path the server returns 404 and the browser shows the error. */
 export const pages = {
   home: '/',
   videoFeed: '/v/feed',
@@ -13,35 +13,35 @@ export const pages = {
   settings: '/settings',
 } as const
 
-/** The id of the element in which a page brings its {@link InitialData}, as JSON. */
+/** The id of the element that holds a page's {@link InitialData} as JSON. */
 export const INITIAL_DATA = 'initial-data'
 
 /**
- * The id of the link to a page's film, and of the video element that the page's first script makes of
- * it, before the application begins.
+ * The id of the link to a page's video, and of the video element that the page's first script creates
+ * from it before the application starts.
  */
 export const EARLY_FILM = 'early-film'
 
-/** What a page brings along, so that its screen need not ask. */
+/** Data embedded in a page, so that its screen needs no request. */
 export interface InitialData {
-  /** The username that it was made for; null for a visitor, absent where that must be asked. */
+  /** The viewer's username; null for an anonymous viewer; absent if the browser must request it. */
   viewer?: string | null
-  /** Answers by the key under which the browser keeps them. */
+  /** Response data by its query key in the browser's cache. */
   queries: { key: readonly string[]; data: unknown }[]
-  /** The public id of what is not there, or not for this viewer. */
+  /** The public id of an item that does not exist or is not visible to the viewer. */
   gone?: string
 }
 
-/** Under which key the browser keeps what a page may bring along. */
+/** Query keys of the data that a page may embed. */
 export const initialKeys = {
-  /** `{ pages: [<answer of listVideos>], pageParams: [{ page: 1 }] }` */
+  /** `{ pages: [<response of listVideos>], pageParams: [{ page: 1 }] }` */
   videoFeed: ['video', 'list', 'all', ''],
   /** The video itself. */
   video: (publicId: string) => ['video', 'one', publicId] as const,
-  /** As the video feed, of posts. */
+  /** The same for posts. */
   postFeed: ['post', 'list', 'all'],
   /** The post itself. */
   post: (publicId: string) => ['post', 'one', publicId] as const,
-  /** The answer of getProfile. */
+  /** The response of getProfile. */
   profile: (username: string) => ['profile', username] as const,
 } as const

@@ -16,8 +16,8 @@ test.each([
   ],
   [{ page: '9999999' }, { page: 9_999_999, limit: 12 }],
   [{ cursor: 'abc-_9' }, { page: 1, limit: 12, cursor: 'abc-_9' }],
-])('%j is the page %j', (asked, page) => {
-  expect(query.parse(asked)).toEqual(page)
+])('parses %j as %j', (input, page) => {
+  expect(query.parse(input)).toEqual(page)
 })
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   ['cursor', 'a b'],
   ['cursor', 7],
   ['cursor', 'x'.repeat(201)],
-])('the %s %j is refused at its field', (field, value) => {
+])('rejects the %s %j with an error for that field', (field, value) => {
   const { error } = query.safeParse({ [field]: value })
   expect(error?.issues.map(({ path }) => path[0])).toEqual([field])
   expect(error?.issues[0]?.message).toMatch(new RegExp(`^${field} must be`))

@@ -2,20 +2,20 @@ import * as z from 'zod'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
-const digits = z
+const wholeNumber = z
   .string()
   .regex(/^[1-9]\d{0,6}$/)
   .transform(Number)
 
 const pageNumber = z
-  .union([z.int(), digits], { error: messages.page })
+  .union([z.int(), wholeNumber], { error: messages.page })
   .refine((page) => page >= 1 && page <= 9_999_999, { error: messages.page })
 
 const pageSize = z
-  .union([z.int(), digits], { error: messages.limit })
+  .union([z.int(), wholeNumber], { error: messages.limit })
   .refine((size) => size >= 1 && size <= limits.maxPageSize, { error: messages.limit })
 
-/** What every list takes: `page` from 1, `limit` 1 to 50, and the `nextCursor` of the page before. */
+/** Query parameters of every list: `page` from 1, `limit` 1 to 50, and the previous page's `nextCursor`. */
 export const pageQuery = {
   page: pageNumber.default(1),
   limit: pageSize.default(limits.pageSize),
@@ -25,14 +25,14 @@ export const pageQuery = {
     .optional(),
 }
 
-/** Whose: everybody's, or of those whom the signed-in user follows. */
+/** Items of all owners, or of the accounts that the viewer follows. */
 export const feed = z.enum(['all', 'following'], { error: messages.feed })
 
-/** Of two ways to choose whose things are listed, one at a time. */
-export const oneChoice = ({ feed: chosen, username }: { feed: string; username?: unknown }) =>
-  chosen === 'all' || username === undefined
+/** Whether a query does not combine `feed=following` with a username. */
+export const oneChoice = ({ feed: scope, username }: { feed: string; username?: unknown }) =>
+  scope === 'all' || username === undefined
 
-/** A page of a list, newest first. `nextCursor` is null on the last page. */
+/** The schema of a page of a list. `nextCursor` is null on the last page. */
 export const paged = <Doc extends z.ZodType>(doc: Doc) =>
   z.object({
     docs: z.array(doc),

@@ -9,7 +9,7 @@ import { said } from './said.ts'
 import { filledText } from './text.ts'
 
 export const post = said.extend({
-  /** Comments directly under it, without their replies. */
+  /** Number of comments without replies. */
   commentsCount: z.int(),
 })
 export type Post = z.infer<typeof post>

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
-/** What is wrong with one key of the payload. */
+/** A validation error of one field of the payload. */
 export const fieldError = z.object({ field: z.string(), code: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof fieldError>
 
-/** RFC 9457. `code` is for programs, `detail` for people; `errors` is there where fields are at fault. */
+/** An RFC 9457 problem. `code` is for programs, `detail` for people; `errors` is present if fields are invalid. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -15,7 +15,7 @@ export const problem = z.object({
 })
 export type Problem = z.infer<typeof problem>
 
-/** Every way a request is refused: its status and its title. */
+/** Status and title of every problem, by code. */
 export const problems = {
   malformed: { status: 400, title: 'The request could not be read' },
   'not-signed-in': { status: 401, title: 'Not signed in' },

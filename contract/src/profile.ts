@@ -14,20 +14,20 @@ export const profile = z.object({
   about: z.string(),
   avatar: image.nullable(),
   coverImage: image.nullable(),
-  /** How many follow this user, and how many this user follows. */
+  /** Number of followers, and of accounts that this user follows. */
   followers: z.int(),
   following: z.int(),
   isOwnProfile: z.boolean(),
-  /** Whether the one who asks follows this user. */
+  /** Whether the viewer follows this user. */
   isFollower: z.boolean(),
   createdAt: z.iso.datetime(),
 })
 export type Profile = z.infer<typeof profile>
 
-/** A new username is lowered before it is judged; at sign-up it is taken as typed. */
+/** A new username is lowercased before validation. At sign-up it is validated as typed. */
 const newUsername = z
   .string({ error: messages.usernameForm })
-  .transform((typed) => typed.trim().toLowerCase())
+  .transform((value) => value.trim().toLowerCase())
   .pipe(username)
 
 export const infoBody = z.object({
@@ -41,14 +41,14 @@ export const profileImage = z.enum(['avatar', 'cover'], { error: messages.imageK
 export type ProfileImage = z.infer<typeof profileImage>
 
 const tag = 'Profile'
-const ofUser = z.object({ username: z.string() })
+const byUsername = z.object({ username: z.string() })
 
 export const getProfile = endpoint({
   tag,
   summary: 'A profile. A username given up in the last 30 days answers 308 to the new one',
   method: 'GET',
   path: '/user/{username}',
-  params: ofUser,
+  params: byUsername,
   answer: profile,
 })
 
@@ -79,6 +79,6 @@ export const toggleFollow = endpoint({
   method: 'POST',
   path: '/follow/{username}',
   access: 'signed-in',
-  params: ofUser,
+  params: byUsername,
   answer: profile.pick({ isFollower: true, followers: true }),
 })

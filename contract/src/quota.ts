@@ -1,6 +1,6 @@
 import { byteSize } from './byte-size.ts'
 
-/** Why an upload is refused that would exceed a quota. Both numbers are bytes. */
+/** Error messages of uploads that would exceed a quota. All numbers are bytes. */
 export const quotaMessages = {
   stored: (used: number, quota: number) =>
     `Your account uses ${byteSize(used)} of ${byteSize(quota)}, and this file does not fit. Delete videos to make space`,

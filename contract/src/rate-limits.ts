@@ -1,53 +1,53 @@
-/** How often something may be done: so many times in so many seconds. */
+/** A rate limit: `points` requests per `seconds`. */
 export interface Rate {
   points: number
   seconds: number
-  /** What all users and visitors of one network may do together. Default: as much as ten users. */
+  /** Points of all viewers of one network together. Default: {@link USERS_OF_A_NETWORK} times `points`. */
   network?: number
 }
 
-const MINUTES = 60
+const MINUTE = 60
 const HOUR = 3_600
 
 /**
  * The rate limits of sessions, accounts and of the API as a whole. A network is an IPv4 address or the
- * /64 of an IPv6 one. A network without a user counts as one user.
+ * /64 of an IPv6 one. All anonymous viewers of a network count as one user.
  */
 export const rates = {
-  /** Every call, by user. */
-  api: { points: 3_000, seconds: MINUTES },
-  /** Calls that change something and have no limit of their own. */
-  changes: { points: 300, seconds: 5 * MINUTES },
+  /** All API requests, by user. */
+  api: { points: 3_000, seconds: MINUTE },
+  /** State-changing requests to endpoints without a limit of their own. */
+  changes: { points: 300, seconds: 5 * MINUTE },
 
-  /** Requests that reach sign-up and sign-in, valid or not. */
+  /** Sign-up and sign-in requests, valid or not. */
   signUpRequests: { points: 300, seconds: HOUR, network: 300 },
-  signInRequests: { points: 300, seconds: 5 * MINUTES, network: 300 },
-  /** Valid sign-ups, by network, whether or not an account comes of them. */
-  signUps: { points: 5, seconds: 30 * MINUTES },
-  /** Valid sign-ins, by network, right or wrong. */
-  signIns: { points: 25, seconds: 5 * MINUTES },
+  signInRequests: { points: 300, seconds: 5 * MINUTE, network: 300 },
+  /** Valid sign-ups, by network, whether or not they create an account. */
+  signUps: { points: 5, seconds: 30 * MINUTE },
+  /** Valid sign-ins, by network, successful or not. */
+  signIns: { points: 25, seconds: 5 * MINUTE },
   /** Failed sign-ins, by email address and network; on a known device, by device. */
   failedSignIns: { points: 10, seconds: HOUR },
-  /** Questions whether a name is free. */
-  exist: { points: 30, seconds: 5 * MINUTES, network: 30 },
-  /** Renewing and ending a session: generous, since it must stay possible. */
-  sessionUpkeep: { points: 300, seconds: 5 * MINUTES, network: 15_000 },
-  /** Reading who is signed in, and where. */
-  sessionReads: { points: 600, seconds: MINUTES },
-  /** Calls of a signed-in user that take the password. */
-  passwordGuesses: { points: 20, seconds: 10 * MINUTES },
+  /** Checks whether a username or email is available. */
+  exist: { points: 30, seconds: 5 * MINUTE, network: 30 },
+  /** Renewing and ending a session. Generous, because both must stay possible. */
+  sessionUpkeep: { points: 300, seconds: 5 * MINUTE, network: 15_000 },
+  /** Reading the current user and the list of sessions. */
+  sessionReads: { points: 600, seconds: MINUTE },
+  /** Requests of a signed-in user that contain the password. */
+  passwordGuesses: { points: 20, seconds: 10 * MINUTE },
 
   exports: { points: 5, seconds: HOUR },
 } as const satisfies Record<string, Rate>
 
-/** What a network may do, in users' worth, where nothing else is said. */
+/** The default limit of a network, as a multiple of the limit of one user. */
 export const USERS_OF_A_NETWORK = 10
 
-/** How much more a caller on the loopback interface may do where PUBLIC_URL is not set. */
+/** Multiplies all limits for clients on the loopback interface if PUBLIC_URL is not set. */
 export const LOOPBACK_FACTOR = 20
 
 /**
- * How long a sign-in from an unknown device waits, in milliseconds: after so many free failures of the
- * account within an hour the first delay, which doubles with each further one.
+ * Delays of sign-ins from an unknown device. After `free` failures of the account within an hour the
+ * delay starts at `first` and doubles with each further failure, up to `longest`. In milliseconds.
  */
 export const signInDelays = { free: 3, first: 250, longest: 10_000 } as const

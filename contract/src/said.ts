@@ -3,16 +3,16 @@ import { owner } from './account.ts'
 import { publicId } from './id.ts'
 import { votes } from './vote.ts'
 
-/** What posts and comments have in common: somebody said something. */
+/** The fields that posts and comments share. */
 export const said = z.object({
   _id: publicId,
   publicId,
   content: z.string(),
-  /** The usernames in it that are somebody's. */
+  /** Existing usernames mentioned in the content. */
   mentions: z.array(z.string()),
   owner,
   createdAt: z.iso.datetime(),
-  /** When its content was last changed; null if never. */
+  /** Time of the last edit; null if never edited. */
   editedAt: z.iso.datetime().nullable(),
   ...votes,
 })

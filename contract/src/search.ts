@@ -8,7 +8,7 @@ import { type Paged, paged, pageQuery } from './paging.ts'
 import { post } from './post.ts'
 import { video } from './video.ts'
 
-/** A short piece of what was found, cut where it matches: `hit` marks the words that do. */
+/** A snippet of a match, split into parts. `hit` marks the matching words. */
 const excerpt = z.array(z.object({ text: z.string(), hit: z.boolean() }))
 export type Excerpt = z.infer<typeof excerpt>
 
@@ -30,11 +30,13 @@ export type FoundUser = z.infer<typeof foundUser>
 export const searchType = z.enum(['video', 'post', 'user'], { error: messages.searchType })
 export type SearchType = z.infer<typeof searchType>
 
-/** A page of what was found; `close` where it has not the words themselves. */
+/** A page of search results. `close` is true if they match only similar words. */
 export type SearchPage<Doc> = Paged<Doc> & { close: boolean }
 
-/** Any text at all can be searched for. What is longer than can be sensible is cut. */
-const words = z.string().transform((typed) => Array.from(typed).slice(0, limits.search).join(''))
+/** Accepts any text. Truncates it to {@link limits.search} characters. */
+const queryText = z
+  .string()
+  .transform((typed) => Array.from(typed).slice(0, limits.search).join(''))
 
 const { page, limit } = pageQuery
 const tag = 'Search'
@@ -45,17 +47,17 @@ export const search = endpoint({
   method: 'GET',
   path: '/search',
   query: z.object({
-    /** `query` and `q` are the same. */
-    query: words.optional(),
-    q: words.optional(),
+    /** `query` and `q` are aliases. */
+    query: queryText.optional(),
+    q: queryText.optional(),
     type: searchType.default('video'),
     page,
     limit,
-    /** HIDE leaves adult videos out: the call carries no credentials that would tell. */
+    /** HIDE excludes adult videos. A parameter, since the request carries no credentials. */
     nsfw: nsfwContent.default('BLUR'),
   }),
   answer: paged(z.union([foundVideo, foundPost, foundUser])).extend({
-    /** Nothing has these words: what was found has words much like them. */
+    /** True if nothing matches the words themselves, and the results match similar words. */
     close: z.boolean(),
   }),
 })
@@ -65,6 +67,6 @@ export const suggest = endpoint({
   summary: 'Titles of videos that begin so, or have a word that does',
   method: 'GET',
   path: '/search/suggest',
-  query: z.object({ q: words.default('') }),
+  query: z.object({ q: queryText.default('') }),
   answer: z.array(z.string()),
 })

@@ -25,7 +25,7 @@ export const exist = endpoint({
   changesState: false,
   body: z
     .object({ username: username.optional(), email: email.optional() })
-    .refine((asked) => asked.username !== undefined || asked.email !== undefined, {
+    .refine((body) => body.username !== undefined || body.email !== undefined, {
       error: messages.existEmpty,
       path: ['username'],
     }),

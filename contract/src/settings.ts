@@ -39,27 +39,27 @@ const flag = z.boolean({ error: messages.historyToggle })
 export const historyBody = z.object({ saveSearchHistory: flag, saveWatchHistory: flag })
 export type HistoryBody = z.infer<typeof historyBody>
 
-/** A browser in which one is signed in. */
+/** A browser in which the user is signed in. */
 export const openSession = z.object({
   _id: z.string(),
-  /** What the browser says it is. */
+  /** The browser, as its User-Agent header describes it. */
   device: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
-  /** Whether it is the one that asks. */
+  /** Whether this request belongs to it. */
   isCurrent: z.boolean(),
 })
 export type OpenSession = z.infer<typeof openSession>
 
-/** Bytes, uploads under way included. */
+/** Storage use in bytes, including uploads in progress. */
 export const storageUsage = z.object({
-  /** What one's files take, with all that is made of them. */
+  /** Size of the account's files, including everything generated from them. */
   stored: z.int(),
   storedMax: z.int(),
-  /** What was uploaded since midnight UTC. Deleting does not give it back. */
+  /** Bytes uploaded since midnight UTC. Deleting does not reduce it. */
   uploadedToday: z.int(),
   uploadedPerDayMax: z.int(),
-  /** When the day ends. */
+  /** The next midnight UTC. */
   dayEndsAt: z.iso.datetime(),
 })
 export type StorageUsage = z.infer<typeof storageUsage>

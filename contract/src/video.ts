@@ -11,7 +11,7 @@ import { category, publishStatus } from './video-fields.ts'
 import { votes } from './vote.ts'
 import { isWebVtt } from './web-vtt.ts'
 
-/** READY when everything that is to be made exists; a video plays before that. `progress` is 0 to 100. */
+/** READY when everything generated from a video exists; it is playable before that. `progress` is 0 to 100. */
 export const processing = z.object({
   state: z.enum(['PROCESSING', 'READY', 'FAILED']),
   progress: z.int(),
@@ -21,26 +21,26 @@ export const processing = z.object({
 
 /** Captions of a video in one language. */
 export const caption = z.object({
-  /** As in BCP 47: en, pt-BR, zh-Hant. */
+  /** A BCP 47 tag: en, pt-BR, zh-Hant. */
   language: z.string(),
-  /** A WebVTT file. */
+  /** URL of a WebVTT file. */
   url: z.string(),
 })
 export type Caption = z.infer<typeof caption>
 
 export const videoFile = z.object({
-  /** One file that plays everywhere; null until there is one. */
+  /** A single file that plays in every browser; null until it exists. */
   url: z.string().nullable(),
   /** Seconds. */
   duration: z.number(),
-  /** As shown: after rotation. */
+  /** Displayed size, after rotation. */
   width: z.int(),
   height: z.int(),
-  /** The master playlist; null until there is something in it. It may play before `url` exists. */
+  /** The master playlist; null until it has a rendition. It may be playable before `url` exists. */
   hlsUrl: z.string().nullable(),
-  /** WebVTT whose cues name places in a sprite, for the seek bar; null until it exists. */
+  /** WebVTT file whose cues point into a sprite, for the seek bar; null until it exists. */
   storyboardUrl: z.string().nullable(),
-  /** A frame of the video in its own shape. */
+  /** A frame of the video in its aspect ratio. */
   posterUrl: z.string().nullable(),
   captions: z.array(caption),
 })
@@ -157,7 +157,7 @@ export const retryVideo = endpoint({
   answer: video,
 })
 
-/** As in BCP 47: en, pt-BR, zh-Hant. */
+/** A BCP 47 tag: en, pt-BR, zh-Hant. */
 const captionLanguage = z
   .string()
   .max(35)

@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 export const voteType = z.enum(['UPVOTE', 'DOWNVOTE'], { error: messages.voteToggle })
 export type VoteType = z.infer<typeof voteType>
 
-/** The vote part of every entity that can be voted on. */
+/** The vote fields of every item. */
 export const votes = {
   upvotes: z.int(),
   downvotes: z.int(),
@@ -16,7 +16,7 @@ export const votes = {
 export const votePart = z.object(votes)
 export type Votes = z.infer<typeof votePart>
 
-const toggling = {
+const voteEndpoint = {
   tag: 'Vote',
   method: 'GET',
   access: 'signed-in',
@@ -25,21 +25,21 @@ const toggling = {
 } as const
 
 export const voteOnVideo = endpoint({
-  ...toggling,
+  ...voteEndpoint,
   summary: 'Vote on a video, turn the vote round, or take it back',
   path: '/vote/video',
   query: z.object({ videoPublicId: publicId, toggle: voteType }),
 })
 
 export const voteOnPost = endpoint({
-  ...toggling,
+  ...voteEndpoint,
   summary: 'Vote on a post, turn the vote round, or take it back',
   path: '/vote/post',
   query: z.object({ postPublicId: publicId, toggle: voteType }),
 })
 
 export const voteOnComment = endpoint({
-  ...toggling,
+  ...voteEndpoint,
   summary: 'Vote on a comment, turn the vote round, or take it back',
   path: '/vote/comment',
   query: z.object({ commentPublicId: publicId, toggle: voteType }),
