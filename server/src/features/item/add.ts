@@ -9,14 +9,14 @@ interface NewItem {
   publicId?: string
   nsfw?: boolean
   category?: Category
-  /** Whether it enters the lists at once. */
+  /** Whether it is listed from the start. */
   listed?: boolean
-  /** Of a comment: what it stands under, and the video or post at the top. */
+  /** For a comment: its parent, and the video or post at the root. */
   parentId?: number
   rootId?: number
 }
 
-/** Adds an item with its counters; gives its row number and its public id. */
+/** Inserts an item with its counters. Returns its row id and public id. */
 export async function addItem(tx: Tx, item: NewItem): Promise<{ id: number; public_id: string }> {
   const added = await tx
     .insertInto('item')

@@ -17,16 +17,16 @@ beforeAll(async () => {
   ;[ada, ben, cleo] = await Promise.all([person('Ada'), person('Ben'), person('Cleo')])
 })
 
-async function set(publicId: string, category: Category, more: object = {}) {
+async function setCategory(publicId: string, category: Category, more: object = {}) {
   const body = { title: 'x', description: '', publishStatus: 'PUBLIC', nsfw: false }
   const params = { publicId }
   const { status } = await ada.call(editVideo, { params, body: { ...body, category, ...more } })
   expect(status).toBe(200)
 }
-/** A video of Ada’s in this category. */
+/** Creates a video of Ada’s in this category. */
 async function video(category: Category, publishStatus: Status = 'PUBLIC', nsfw = false) {
   const [publicId = ''] = await seedVideos(ada, 1, { publishStatus, nsfw })
-  await set(publicId, category, { publishStatus, nsfw })
+  await setCategory(publicId, category, { publishStatus, nsfw })
   return publicId
 }
 
@@ -37,45 +37,49 @@ async function list(who: Client, query: Query) {
   expect(data.docs.length).toBe(Math.min(50, data.totalDocs))
   return { ids: data.docs.map(({ publicId }) => publicId), total: data.totalDocs }
 }
-const adas = (who: Client, category: Category) => list(who, { username: ada.username, category })
+const listAdas = (who: Client, category: Category) =>
+  list(who, { username: ada.username, category })
 
-async function prefer(who: Person, choice: 'HIDE' | 'BLUR') {
+async function prefer(who: Person, nsfwContent: 'HIDE' | 'BLUR') {
   const { db } = await app()
   await db
     .updateTable('account')
-    .set({ nsfw_content: choice })
+    .set({ nsfw_content: nsfwContent })
     .where('username', '=', who.username)
     .execute()
 }
 
-test.each(categories.options)('the feed of %s has its videos and no others', async (category) => {
-  const other = category === 'ART' ? 'MUSIC' : 'ART'
-  const before = await list(visitor(), { category })
-  const [older, newer] = [await video(category), await video(category)]
-  const elsewhere = await video(other)
-  for (const who of [visitor(), ben, ada]) {
-    const { ids, total } = await list(who, { category })
-    expect(ids.slice(0, 2)).toEqual([newer, older])
-    expect(ids).not.toContain(elsewhere)
-    expect(total).toBe(before.total + 2)
-    const { data } = await who.call(listVideos, { query: { category } })
-    expect(new Set(data.docs.map((doc) => doc.category))).toEqual(new Set([category]))
-  }
-  for (const publicId of [older, newer, elsewhere]) {
-    await ada.call(deleteVideo, { params: { publicId } })
-  }
-  expect(await list(visitor(), { category })).toEqual(before)
-})
+test.each(categories.options)(
+  'the feed of %s has exactly the videos of that category',
+  async (category) => {
+    const other = category === 'ART' ? 'MUSIC' : 'ART'
+    const before = await list(visitor(), { category })
+    const [older, newer] = [await video(category), await video(category)]
+    const elsewhere = await video(other)
+    for (const who of [visitor(), ben, ada]) {
+      const { ids, total } = await list(who, { category })
+      expect(ids.slice(0, 2)).toEqual([newer, older])
+      expect(ids).not.toContain(elsewhere)
+      expect(total).toBe(before.total + 2)
+      const { data } = await who.call(listVideos, { query: { category } })
+      expect(new Set(data.docs.map((doc) => doc.category))).toEqual(new Set([category]))
+    }
+    for (const publicId of [older, newer, elsewhere]) {
+      await ada.call(deleteVideo, { params: { publicId } })
+    }
+    expect(await list(visitor(), { category })).toEqual(before)
+  },
+)
 
-test('with a username it has the videos of one, to their owner the hidden ones too', async () => {
+test('with a username it lists one owner’s videos, for the owner also unlisted and private ones', async () => {
   const open = await video('SCIENCE')
   const unlisted = await video('SCIENCE', 'UNLISTED')
   const secret = await video('SCIENCE', 'PRIVATE')
   await video('COMEDY', 'PRIVATE')
   for (const who of [visitor(), ben]) {
-    expect(await adas(who, 'SCIENCE')).toEqual({ ids: [open], total: 1 })
+    expect(await listAdas(who, 'SCIENCE')).toEqual({ ids: [open], total: 1 })
   }
-  expect(await adas(ada, 'SCIENCE')).toEqual({ ids: [secret, unlisted, open], total: 3 })
+  expect(await listAdas(ada, 'SCIENCE')).toEqual({ ids: [secret, unlisted, open], total: 3 })
   for (const who of [visitor(), ada]) {
     const { ids } = await list(who, { category: 'SCIENCE' })
     expect(ids).toContain(open)
@@ -88,7 +92,7 @@ test('with a username it has the videos of one, to their owner the hidden ones t
   })
 })
 
-test('with feed=following it has those of whom one follows', async () => {
+test('with feed=following it lists only videos of followed accounts', async () => {
   const reader = await person('Ben')
   const query = { feed: 'following', category: 'GAMING' }
   const game = await video('GAMING')
@@ -98,20 +102,20 @@ test('with feed=following it has those of whom one follows', async () => {
   expect(await list(reader, query)).toEqual({ ids: [game], total: 1 })
 })
 
-test('a video that changes its category moves at once, in lists and in totals', async () => {
+test('a video with a changed category moves at once, in lists and totals', async () => {
   const publicId = await video('ANIMATION')
-  expect(await adas(visitor(), 'ANIMATION')).toEqual({ ids: [publicId], total: 1 })
-  await set(publicId, 'GRAPHICS')
+  expect(await listAdas(visitor(), 'ANIMATION')).toEqual({ ids: [publicId], total: 1 })
+  await setCategory(publicId, 'GRAPHICS')
   for (const who of [visitor(), ben, ada]) {
-    expect(await adas(who, 'ANIMATION')).toEqual({ ids: [], total: 0 })
-    expect(await adas(who, 'GRAPHICS')).toEqual({ ids: [publicId], total: 1 })
+    expect(await listAdas(who, 'ANIMATION')).toEqual({ ids: [], total: 0 })
+    expect(await listAdas(who, 'GRAPHICS')).toEqual({ ids: [publicId], total: 1 })
   }
-  await set(publicId, 'GRAPHICS', { publishStatus: 'PRIVATE' })
-  expect(await adas(ben, 'GRAPHICS')).toEqual({ ids: [], total: 0 })
-  expect(await adas(ada, 'GRAPHICS')).toEqual({ ids: [publicId], total: 1 })
+  await setCategory(publicId, 'GRAPHICS', { publishStatus: 'PRIVATE' })
+  expect(await listAdas(ben, 'GRAPHICS')).toEqual({ ids: [], total: 0 })
+  expect(await listAdas(ada, 'GRAPHICS')).toEqual({ ids: [publicId], total: 1 })
 })
 
-test('HIDE leaves adult content out, of the list and of its total', async () => {
+test('HIDE excludes adult content from the list and its total', async () => {
   const reader = await person('Cleo')
   await follow(reader, ada)
   const mild = await video('EDUCATION')
@@ -132,16 +136,16 @@ test('HIDE leaves adult content out, of the list and of its total', async () => 
   }
 })
 
-test('one’s own video that does not play yet is in the feed of its category, for its owner', async () => {
+test('a video that is not playable yet is in its category feed for its owner only', async () => {
   const [publicId = ''] = await seedVideos(ada, 1, {}, false)
-  await set(publicId, 'PROGRAMMING')
+  await setCategory(publicId, 'PROGRAMMING')
   const feed = async (who: Client) => (await list(who, { category: 'PROGRAMMING' })).ids
   expect(await feed(ada)).toContain(publicId)
   expect(await feed(ben)).not.toContain(publicId)
   expect((await list(ada, { category: 'MUSIC' })).ids).not.toContain(publicId)
 })
 
-test('pages and cursors go through one category', async () => {
+test('pages and cursors work within a category', async () => {
   const all = []
   for (let count = 0; count < 5; count++) all.unshift(await video('ENTERTAINMENT'))
   const query = { username: ada.username, category: 'ENTERTAINMENT', limit: 2 }
@@ -155,7 +159,7 @@ test('pages and cursors go through one category', async () => {
   expect(seen).toEqual(all)
 })
 
-describe('a category that is none is refused:', () => {
+describe('rejects an invalid category:', () => {
   test.each(['category=SPORT', 'category=', 'category=music', 'category=ART&category=ART'])(
     '?%s',
     async (query) => {

@@ -26,8 +26,8 @@ beforeAll(async () => {
 const content = 'Back again'
 const video = { title: 'x', description: '', publishStatus: 'PUBLIC', category: 'ART', nsfw: false }
 
-/** What is deleted, and every call that names it. */
-const things = {
+/** How to create, delete, read and edit each kind of item. */
+const operations = {
   video: {
     make: async () => (await seedVideos(ada, 1))[0] ?? '',
     remove: (id: string) => ada.call(deleteVideo, { params: { publicId: id } }),
@@ -49,10 +49,10 @@ const things = {
   },
 }
 
-/** All ids in the lists in which it could be. */
+/** Returns the ids in all lists that could contain the item. */
 async function listed(who: Client): Promise<string[]> {
-  const ofAda = { username: ada.username, limit: 50 }
-  const queries: Record<string, string | number>[] = [{ limit: 50 }, ofAda]
+  const byAda = { username: ada.username, limit: 50 }
+  const queries: Record<string, string | number>[] = [{ limit: 50 }, byAda]
   if (who === ben) queries.push({ feed: 'following', limit: 50 })
   const found = []
   for (const query of queries) {
@@ -63,30 +63,30 @@ async function listed(who: Client): Promise<string[]> {
 }
 
 describe.each(['video', 'post', 'comment'] as const)('a deleted %s', (entity) => {
-  const { make, remove, read, edit } = things[entity]
+  const { make, remove, read, edit } = operations[entity]
 
-  test('is gone through every call at once, with all under it, and its rows soon after', async () => {
+  test('returns 404 from every endpoint at once, as do its descendants, and is purged soon after', async () => {
     const id = await make()
-    const below = [await comment(ben, entity, id), await comment(ada, entity, id)]
-    const first = below[0]?.publicId ?? ''
+    const descendants = [await comment(ben, entity, id), await comment(ada, entity, id)]
+    const first = descendants[0]?.publicId ?? ''
     if (entity !== 'comment') {
-      below.push(await comment(ada, 'comment', first), await comment(ben, 'comment', first))
+      descendants.push(await comment(ada, 'comment', first), await comment(ben, 'comment', first))
     }
-    const voted = [...below.map(({ publicId }) => ['comment', publicId] as const)]
+    const commentRefs = [...descendants.map(({ publicId }) => ['comment', publicId] as const)]
     for (const who of [ada, ben]) {
-      for (const [kind, publicId] of [[entity, id] as const, ...voted]) {
+      for (const [kind, publicId] of [[entity, id] as const, ...commentRefs]) {
         expect((await vote(who, kind, publicId)).status).toBe(200)
       }
     }
-    const publicIds = [id, ...below.map(({ publicId }) => publicId)]
+    const publicIds = [id, ...descendants.map(({ publicId }) => publicId)]
     const ids = await Promise.all(publicIds.map((publicId) => itemId({ publicId })))
     const { db } = await app()
-    // Until all have asked, the rows can be deleted, but not be purged.
-    const kept = await db.startTransaction().execute()
+    // The lock allows the items to be marked as deleted, but not to be purged until all requests are done.
+    const lock = await db.startTransaction().execute()
     onTestFinished(async () => {
-      if (!kept.isCommitted) await kept.commit().execute()
+      if (!lock.isCommitted) await lock.commit().execute()
     })
-    await kept.selectFrom('item').select('id').where('id', 'in', ids).forKeyShare().execute()
+    await lock.selectFrom('item').select('id').where('id', 'in', ids).forKeyShare().execute()
 
     const { status, data } = await remove(id)
     expect([status, data]).toEqual([200, null])
@@ -94,11 +94,11 @@ describe.each(['video', 'post', 'comment'] as const)('a deleted %s', (entity) =>
     for (const who of [visitor(), ben, ada]) {
       expect((await read(who, id)).status).toBe(404)
       expect(await listed(who)).not.toContain(id)
-      for (const [kind, entityId] of [[entity, id] as const, ...voted]) {
+      for (const [kind, entityId] of [[entity, id] as const, ...commentRefs]) {
         const query = { entity: kind, entityId }
         expect((await who.call(comments.listComments, { query })).status).toBe(404)
       }
-      for (const { publicId: commentId } of below) {
+      for (const { publicId: commentId } of descendants) {
         const { status: found } = await who.call(comments.getComment, { params: { commentId } })
         expect(found).toBe(404)
       }
@@ -106,12 +106,12 @@ describe.each(['video', 'post', 'comment'] as const)('a deleted %s', (entity) =>
       expect((await who.fetch(`/${entity[0]}/${id}`)).status).toBe(404)
     }
     for (const who of [ben, ada]) {
-      for (const [kind, publicId] of [[entity, id] as const, ...voted]) {
+      for (const [kind, publicId] of [[entity, id] as const, ...commentRefs]) {
         expect((await vote(who, kind, publicId)).status).toBe(404)
         expect((await say(who, kind, publicId)).status).toBe(404)
       }
     }
-    for (const { publicId: commentId, owner } of below) {
+    for (const { publicId: commentId, owner } of descendants) {
       const who = owner.username === ada.username ? ada : ben
       const params = { commentId }
       const edited = await who.call(comments.editComment, { params, body: { content } })
@@ -122,7 +122,7 @@ describe.each(['video', 'post', 'comment'] as const)('a deleted %s', (entity) =>
 
     const items = db.selectFrom('item').select('id').where('id', 'in', ids)
     expect(await items.execute()).toHaveLength(ids.length)
-    await kept.commit().execute()
+    await lock.commit().execute()
     await vi.waitFor(
       async () => {
         expect(await items.execute()).toEqual([])
@@ -135,20 +135,20 @@ describe.each(['video', 'post', 'comment'] as const)('a deleted %s', (entity) =>
     }
   })
 
-  test('leaves others of its kind, and what stands under them', async () => {
+  test('does not affect other items of its kind and their comments', async () => {
     const [id, other] = [await make(), await make()]
-    const said = await comment(ben, entity, other)
+    const reply = await comment(ben, entity, other)
     await vote(ben, entity, other)
     const before = (await read(visitor(), other)).data
     expect((await remove(id)).status).toBe(200)
     expect((await read(visitor(), other)).data).toEqual(before)
     const query = { entity, entityId: other }
     const { data } = await visitor().call(comments.listComments, { query })
-    expect(data.docs).toEqual([said])
+    expect(data.docs).toEqual([reply])
   })
 })
 
-test('what stood above a deleted comment stays, with a right count', async () => {
+test('deleting a comment keeps its post and corrects the comment count', async () => {
   const { publicId } = await post(ada)
   const [first, second] = [
     await comment(ben, 'post', publicId),

@@ -1,37 +1,40 @@
 import { sql } from 'kysely'
 import type { Db } from '../../infra/postgres/database.ts'
 
-/** A kept counter that is not what its rows say. */
+/** A stored counter that differs from the number of its rows. */
 export interface Drift {
   counter: string
-  /** Of which list, item or account. */
+  /** The list, item or account that is counted. */
   of: string
-  kept: number
+  stored: number
   counted: number
 }
 
-/** Holds every kept counter against its rows. The views can not be, as their rows are forgotten, nor the bytes uploaded in a day. */
+/**
+ * Returns every stored counter that differs from its rows. Does not verify view counts, whose rows are
+ * deleted, nor the bytes uploaded per day.
+ */
 export async function findDrift(db: Db): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
-    with there as (
+    with existing as (
       select id, kind, category, owner_id, parent_id, listed_at is not null as listed, nsfw
       from item where deleted_at is null
     ), counted (counter, of, amount) as (
       select 'list ' || size, kind || ' of ' || owner, count(*)
-      from there, lateral (values (0), (owner_id)) as lists (owner),
+      from existing, lateral (values (0), (owner_id)) as lists (owner),
         lateral (values ('owned', true), ('listed', listed), ('listed_sfw', listed and not nsfw)) as sizes (size, has)
       where has and kind <> 'comment' group by 1, 2
       union all
       select 'category ' || size, category || ' of ' || owner, count(*)
-      from there, lateral (values (0), (owner_id)) as lists (owner),
+      from existing, lateral (values (0), (owner_id)) as lists (owner),
         lateral (values ('owned', true), ('listed', listed), ('listed_sfw', listed and not nsfw)) as sizes (size, has)
       where has and category is not null group by 1, 2
       union all
       select 'vote ' || type, item_id::text, count(*)
-      from vote join there on there.id = item_id where type is not null group by 1, 2
+      from vote join existing on existing.id = item_id where type is not null group by 1, 2
       union all
       select 'comments', parent_id::text, count(*)
-      from there where parent_id in (select id from there) group by 1, 2
+      from existing where parent_id in (select id from existing) group by 1, 2
       union all
       select 'followers', followee_id::text, count(*) from follow group by 1, 2
       union all
@@ -41,7 +44,7 @@ export async function findDrift(db: Db): Promise<Drift[]> {
       union all
       select 'bytes of files', asset.public_id, sum(value::bigint)::bigint
       from asset, jsonb_each_text(file_sizes) group by 1, 2
-    ), kept (counter, of, amount) as (
+    ), stored (counter, of, amount) as (
       select 'list ' || size, kind || ' of ' || owner_id, amount
       from list_counter, lateral (values ('owned', owned), ('listed', listed), ('listed_sfw', listed_sfw)) as sizes (size, amount)
       union all
@@ -49,7 +52,7 @@ export async function findDrift(db: Db): Promise<Drift[]> {
       from category_counter, lateral (values ('owned', owned), ('listed', listed), ('listed_sfw', listed_sfw)) as sizes (size, amount)
       union all
       select counter, item_id::text, amount
-      from item_counter join there on there.id = item_id,
+      from item_counter join existing on existing.id = item_id,
         lateral (values ('vote UPVOTE', upvotes), ('vote DOWNVOTE', downvotes), ('comments', comments)) as counters (counter, amount)
       union all
       select 'stored bytes', account_id::text, stored_bytes from storage_counter
@@ -59,9 +62,9 @@ export async function findDrift(db: Db): Promise<Drift[]> {
       select counter, account_id::text, amount
       from account_counter, lateral (values ('followers', followers), ('following', following)) as counters (counter, amount)
     )
-    select counter, of, coalesce(kept.amount, 0) as kept, coalesce(counted.amount, 0) as counted
-    from kept full join counted using (counter, of)
-    where coalesce(kept.amount, 0) <> coalesce(counted.amount, 0)
+    select counter, of, coalesce(stored.amount, 0) as stored, coalesce(counted.amount, 0) as counted
+    from stored full join counted using (counter, of)
+    where coalesce(stored.amount, 0) <> coalesce(counted.amount, 0)
     order by counter, of
   `.execute(db)
   return rows

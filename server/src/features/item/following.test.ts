@@ -22,9 +22,9 @@ async function feed(who: Client) {
   const { data } = await list(who)
   return { ids: data.docs.map(({ publicId }) => publicId), total: data.totalDocs }
 }
-const NOTHING = { ids: [], total: 0 }
+const EMPTY = { ids: [], total: 0 }
 
-test('it has the videos of those whom one follows, not one’s own, nor those of strangers', async () => {
+test('the following feed has only videos of followed accounts', async () => {
   const dora = await person('Ada')
   await follow(ben, dora)
   const [first = ''] = await seedVideos(ada, 1)
@@ -33,18 +33,18 @@ test('it has the videos of those whom one follows, not one’s own, nor those of
   const [second = ''] = await seedVideos(dora, 1)
   const [third = ''] = await seedVideos(ada, 1)
   expect(await feed(ben)).toEqual({ ids: [third, second, first], total: 3 })
-  expect(await feed(cleo)).toEqual(NOTHING)
-  expect(await feed(ada)).toEqual(NOTHING)
+  expect(await feed(cleo)).toEqual(EMPTY)
+  expect(await feed(ada)).toEqual(EMPTY)
 })
 
-test('private and unlisted videos are never in it', async () => {
+test('the following feed never has private or unlisted videos', async () => {
   const [open = ''] = await seedVideos(ada, 1)
   await seedVideos(ada, 2, { publishStatus: 'PRIVATE' })
   await seedVideos(ada, 2, { publishStatus: 'UNLISTED' })
   expect(await feed(ben)).toEqual({ ids: [open], total: 1 })
 })
 
-test('a video that becomes private or is deleted leaves it at once', async () => {
+test('a video that becomes private or is deleted leaves the following feed at once', async () => {
   const [second = '', first = ''] = await seedVideos(ada, 2)
   const body = { title: 'x', description: '', category: 'ART', nsfw: false }
   const setStatus = (publishStatus: string) =>
@@ -60,36 +60,36 @@ test('a video that becomes private or is deleted leaves it at once', async () =>
   expect(await feed(ben)).toEqual({ ids: [first], total: 1 })
 })
 
-test('a video is in it once it plays', async () => {
+test('a video enters the following feed when it becomes playable', async () => {
   const [pending = ''] = await seedVideos(ada, 1, {}, false)
-  expect(await feed(ben)).toEqual(NOTHING)
+  expect(await feed(ben)).toEqual(EMPTY)
   const { db, shared } = await app()
   await markPlayable(db, await itemId({ publicId: pending }), { file: 'play.mp4', copied: false })
   await shared.changed()
   expect(await feed(ben)).toEqual({ ids: [pending], total: 1 })
 })
 
-test('who is followed no longer is not in it, at once', async () => {
+test('unfollowing removes an account’s videos from the following feed at once', async () => {
   await seedVideos(ada, 1)
   expect((await feed(ben)).total).toBe(1)
   await follow(ben, ada)
-  expect(await feed(ben)).toEqual(NOTHING)
+  expect(await feed(ben)).toEqual(EMPTY)
 })
 
-test('HIDE leaves adult content out of it and of its total', async () => {
+test('HIDE excludes adult content from the following feed and its total', async () => {
   const [mild = ''] = await seedVideos(ada, 1)
   const [adult = ''] = await seedVideos(ada, 1, { nsfw: true })
   const { db } = await app()
-  for (const choice of ['BLUR', 'SHOW', 'HIDE'] as const) {
+  for (const nsfwContent of ['BLUR', 'SHOW', 'HIDE'] as const) {
     const mine = db.updateTable('account').where('username', '=', ben.username)
-    await mine.set({ nsfw_content: choice }).execute()
+    await mine.set({ nsfw_content: nsfwContent }).execute()
     expect(await feed(ben)).toEqual(
-      choice === 'HIDE' ? { ids: [mild], total: 1 } : { ids: [adult, mild], total: 2 },
+      nsfwContent === 'HIDE' ? { ids: [mild], total: 1 } : { ids: [adult, mild], total: 2 },
     )
   }
 })
 
-test('pages and cursors lead through the videos of several people in the order of time', async () => {
+test('pages and cursors list the videos of several accounts, newest first', async () => {
   await follow(ben, cleo)
   const all: string[] = []
   for (const who of [ada, cleo, cleo, ada, ada, cleo, ada]) {
@@ -110,11 +110,11 @@ test('pages and cursors lead through the videos of several people in the order o
   expect((await list(ben, { page: 9_999_999 })).data).toMatchObject({ docs: [], totalDocs: 7 })
 })
 
-test('a visitor follows nobody: 401', async () => {
+test('returns 401 for the following feed of an anonymous viewer', async () => {
   expect((await list(visitor())).problem).toMatchObject({ status: 401, code: 'not-signed-in' })
 })
 
-test('together with a username, or by another word, it is refused', async () => {
+test('rejects feed=following with a username, and an unknown feed', async () => {
   const { status, errors } = await list(ben, { username: ada.username })
   expect([status, errors]).toEqual([
     422,

@@ -5,29 +5,28 @@ import type { Asked } from '../../infra/http/serve.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { statement } from '../../infra/postgres/statement.ts'
 
-/** A video, post or comment, and where it stands. */
+/** A video, post or comment with its parent and root. */
 export interface OpenItem {
   id: number
   kind: Entity
   public_id: string
   owner_id: number
-  /** Of a comment: what it stands under. */
+  /** The parent of a comment, null for a video or post. */
   parent_id: number | null
-  /** The video or post at the top: itself, if it is one. */
+  /** The video or post at the root: the item itself, if it is one. */
   root_id: number
   root_public_id: string
   root_kind: 'video' | 'post'
   root_owner_id: number
-  /** How many comments stand directly under it. */
+  /** Number of comments directly under it. */
   comments: number
 }
 
-/** Whether it stands under a comment. */
 export const isReply = ({ parent_id, root_id }: OpenItem): boolean =>
   parent_id !== null && parent_id !== root_id
 
-/** All that stands under a thing is as open as the thing. */
-const openTo = statement<OpenItem>(`
+/** A comment is visible to the same viewers as its video or post. */
+const selectVisible = statement<OpenItem>(`
   select item.id, item.kind, item.public_id, item.owner_id, item.parent_id,
     root.id as root_id, root.public_id as root_public_id, root.kind as root_kind,
     root.owner_id as root_owner_id, counter.comments
@@ -40,15 +39,16 @@ const openTo = statement<OpenItem>(`
     and item.deleted_at is null and parent.deleted_at is null and root.deleted_at is null
     and (root.kind <> 'video' or root.owner_id = $3 or opens_to_all(video))`)
 
-/** The item of this kind that this viewer may open, if there is one. */
+/** Returns the item of this kind and public id, or undefined if it is not visible to the viewer. */
 export const findOpenItem = async (
   db: Db,
   kind: Entity,
   publicId: string,
   viewer: Viewer | null,
-): Promise<OpenItem | undefined> => (await openTo(db, publicId, kind, viewer?.accountId ?? null))[0]
+): Promise<OpenItem | undefined> =>
+  (await selectVisible(db, publicId, kind, viewer?.accountId ?? null))[0]
 
-/** The item of this kind that this viewer may open. Anything else is as if it did not exist: 404. */
+/** Returns the item of this kind and public id. Throws 404 if it does not exist or is not visible to the viewer. */
 export async function openItem(
   db: Db,
   kind: Entity,
@@ -60,7 +60,7 @@ export async function openItem(
   return item
 }
 
-/** Refuses with 403 whoever did not make this. */
+/** Throws 403 if the viewer does not own the item. */
 export function refuseOthers({ owner_id }: { owner_id: number }, viewer: Viewer | null) {
   if (owner_id !== viewer?.accountId) {
     throw new Refusal('not-yours', 'Only its owner may change this')
@@ -68,8 +68,8 @@ export function refuseOthers({ owner_id }: { owner_id: number }, viewer: Viewer 
 }
 
 /**
- * The item that a query names as `{kind}PublicId`, where it names one: without a name there is
- * nothing to look for, and the query is refused as invalid.
+ * Returns the item of the query parameter `{kind}PublicId`, or undefined if there is not exactly one:
+ * then validation rejects the query. Throws 404 as {@link openItem} does.
  */
 export async function findNamed(
   db: Db,

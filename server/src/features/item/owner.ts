@@ -4,8 +4,8 @@ import type { Db } from '../../infra/postgres/database.ts'
 import { findAccountId } from '../account/account.ts'
 
 /**
- * Whose things a list asks for: an owner by name, or nobody in particular. Refuses with 404 a name
- * that is nobody's, and with 401 a visitor who asks for what the people they follow have made.
+ * Returns the account id of the `username` in a list query, or null without one. Throws 404 for an
+ * unknown username, and 401 if an anonymous viewer requests the feed of followed accounts.
  */
 export async function findOwner(
   db: Db,

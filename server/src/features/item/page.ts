@@ -2,29 +2,29 @@ import type { Paged } from '@seam/contract/paging.ts'
 import { writeCursor } from '../../infra/cursor.ts'
 import { type Entry, type From, fromOf, type PageQuery } from './lists.ts'
 
-interface Parts<Doc> {
-  /** How many there are in all. */
+interface PageSource<Doc> {
+  /** Total number of entries in the list. */
   total: number
-  /** Up to `most` of them. */
-  entries: (from: From, most: number) => Promise<Entry[]>
-  /** What is shown of these, in their order. */
+  /** Returns up to `limit` entries. */
+  entries: (from: From, limit: number) => Promise<Entry[]>
+  /** Returns the documents of these row ids, in the same order. */
   docs: (ids: number[]) => Promise<Doc[]>
 }
 
-/** A page of a list: one entry more than it shows is asked for, to know whether it goes on. */
+/** Builds a page of a list. Requests one entry more than the page size to detect a next page. */
 export async function pageOf<Doc>(
   query: PageQuery,
-  { total, entries, docs }: Parts<Doc>,
+  { total, entries, docs }: PageSource<Doc>,
 ): Promise<Paged<Doc>> {
   const { page, limit } = query
   const from = fromOf(query)
-  // Behind the end there is nothing to look for.
+  // No query is needed past the end.
   const found = 'offset' in from && from.offset > total ? [] : await entries(from, limit + 1)
-  const shown = found.slice(0, limit)
-  const last = shown.at(-1)
+  const entriesOnPage = found.slice(0, limit)
+  const last = entriesOnPage.at(-1)
   const hasNextPage = found.length > limit
   return {
-    docs: await docs(shown.map(({ id }) => id)),
+    docs: await docs(entriesOnPage.map(({ id }) => id)),
     totalDocs: total,
     page,
     limit,
@@ -34,7 +34,7 @@ export async function pageOf<Doc>(
   }
 }
 
-/** Rows in the order of the row numbers that they were asked for by. */
+/** Returns the rows in the order of the ids. Skips ids without a row. */
 export function inOrder<Row extends { id: number }>(ids: number[], rows: Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

@@ -13,19 +13,19 @@ beforeAll(async () => {
   ;[ada, ben] = await Promise.all([person('Ada'), person('Ben')])
 })
 
-/** A post with a comment and a reply, all voted on; gives their row numbers. */
-async function talk() {
+/** Creates a post with a comment and a reply, and two votes. Returns their row ids. */
+async function createThread() {
   const { publicId } = await post(ada)
-  const said = await comment(ben, 'post', publicId)
-  const reply = await comment(ada, 'comment', said.publicId)
+  const parent = await comment(ben, 'post', publicId)
+  const reply = await comment(ada, 'comment', parent.publicId)
   await vote(ben, 'post', publicId)
   await vote(ben, 'comment', reply.publicId)
-  const ids = await Promise.all([{ publicId }, said, reply].map(itemId))
-  return { publicId, said, ids }
+  const ids = await Promise.all([{ publicId }, parent, reply].map(itemId))
+  return { publicId, parent, ids }
 }
 
-/** How many of these rows are left, in all tables. */
-async function left(ids: number[]): Promise<number> {
+/** Returns how many rows of these items remain, in all tables. */
+async function countRows(ids: number[]): Promise<number> {
   const { db } = await app()
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from item where id = any(${ids}))
@@ -36,19 +36,19 @@ async function left(ids: number[]): Promise<number> {
   `.execute(db)
   return Number(rows[0]?.count)
 }
-const ALL_OF_A_TALK = 3 + 3 + 2 + 1 + 2
+const ROWS_OF_A_THREAD = 3 + 3 + 2 + 1 + 2
 
-/** Purges by hand, as the worker does. */
+/** Runs the purge job directly. */
 async function purge(id: number) {
   const { db, objects } = await app()
   await purgeItem({ db, objects }).run(oneRun({ itemId: id }))
 }
-async function leftovers() {
+async function purgeOverdue() {
   const { db, objects } = await app()
   await purgeLeftovers({ db, objects }).run(oneRun({}))
 }
-/** Deletes in the database alone, so long ago: as if the job had been lost. */
-async function deletedWithoutJob(id: number, minutes: number) {
+/** Marks an item as deleted some minutes ago without queueing its job, as if the job were lost. */
+async function markDeletedWithoutJob(id: number, minutes: number) {
   const { db } = await app()
   await sql`
     update item set deleted_at = now() - ${minutes} * interval '1 minute' where id = ${id}
@@ -56,43 +56,43 @@ async function deletedWithoutJob(id: number, minutes: number) {
 }
 
 describe('purging', () => {
-  test('what is not deleted leaves it as it is', async () => {
-    const { publicId, ids } = await talk()
+  test('does nothing to an item that is not deleted', async () => {
+    const { publicId, ids } = await createThread()
     for (const id of ids) await purge(id)
-    expect(await left(ids)).toBe(ALL_OF_A_TALK)
+    expect(await countRows(ids)).toBe(ROWS_OF_A_THREAD)
     expect((await visitor().call(getPost, { params: { publicId } })).status).toBe(200)
   })
 
-  test('twice, or by two at once, does no harm', async () => {
-    const { publicId, ids } = await talk()
+  test('is idempotent, also when it runs twice at once', async () => {
+    const { publicId, ids } = await createThread()
     const [id = 0] = ids
     await ada.call(deletePost, { params: { publicId } })
     await Promise.all([purge(id), purge(id)])
-    expect(await left(ids)).toBe(0)
+    expect(await countRows(ids)).toBe(0)
     await purge(id)
-    expect(await left(ids)).toBe(0)
+    expect(await countRows(ids)).toBe(0)
   })
 
-  test('what never was does no harm', async () => {
+  test('ignores an item that never existed', async () => {
     await purge(2 ** 40)
     expect((await visitor().call(getPost, { params: { publicId: 'aaaaaaaaaaa' } })).status).toBe(
       404,
     )
   })
 
-  test('a comment takes its replies and leaves what is above', async () => {
-    const { publicId, said, ids } = await talk()
+  test('of a comment includes its replies but not its post', async () => {
+    const { publicId, parent, ids } = await createThread()
     const [postId = 0, ...below] = ids
-    await ben.call(deleteComment, { params: { commentId: said.publicId } })
+    await ben.call(deleteComment, { params: { commentId: parent.publicId } })
     await purge(below[0] ?? 0)
-    expect(await left(below)).toBe(0)
-    expect(await left([postId])).toBe(4)
+    expect(await countRows(below)).toBe(0)
+    expect(await countRows([postId])).toBe(4)
     const { data } = await visitor().call(getPost, { params: { publicId } })
     expect(data[0]).toMatchObject({ commentsCount: 0, upvotes: 1 })
   })
 
-  test('goes through a thousand comments in small steps', async () => {
-    const { publicId, ids } = await talk()
+  test('handles more than a thousand comments in batches', async () => {
+    const { publicId, ids } = await createThread()
     const [id = 0] = ids
     const { db } = await app()
     await sql`
@@ -105,42 +105,46 @@ describe('purging', () => {
     await settled()
     const under = db.selectFrom('item').select('id').where('root_id', '=', id)
     expect(await under.execute()).toEqual([])
-    expect(await left(ids)).toBe(0)
+    expect(await countRows(ids)).toBe(0)
   })
 })
 
-describe('every hour', () => {
-  test('what was deleted over an hour ago and is still there goes, all else stays', async () => {
-    const [long, short, none] = [await talk(), await talk(), await talk()]
-    await deletedWithoutJob(long.ids[0] ?? 0, 61)
-    await deletedWithoutJob(short.ids[0] ?? 0, 59)
-    await leftovers()
-    expect(await left(long.ids)).toBe(0)
-    expect(await left(short.ids)).toBe(ALL_OF_A_TALK)
-    expect(await left(none.ids)).toBe(ALL_OF_A_TALK)
-    await leftovers()
-    expect(await left(none.ids)).toBe(ALL_OF_A_TALK)
-    const query = { entity: 'post', entityId: none.publicId }
+describe('the hourly purge', () => {
+  test('purges only items that were deleted over an hour ago', async () => {
+    const [overdue, recent, existing] = [
+      await createThread(),
+      await createThread(),
+      await createThread(),
+    ]
+    await markDeletedWithoutJob(overdue.ids[0] ?? 0, 61)
+    await markDeletedWithoutJob(recent.ids[0] ?? 0, 59)
+    await purgeOverdue()
+    expect(await countRows(overdue.ids)).toBe(0)
+    expect(await countRows(recent.ids)).toBe(ROWS_OF_A_THREAD)
+    expect(await countRows(existing.ids)).toBe(ROWS_OF_A_THREAD)
+    await purgeOverdue()
+    expect(await countRows(existing.ids)).toBe(ROWS_OF_A_THREAD)
+    const query = { entity: 'post', entityId: existing.publicId }
     expect((await visitor().call(listComments, { query })).data.totalDocs).toBe(1)
   })
 
-  test('a comment and the post that it stood under, both left over, go in any order', async () => {
-    const { ids } = await talk()
+  test('purges a post after its comment, if both are overdue', async () => {
+    const { ids } = await createThread()
     const [postId = 0, commentId = 0] = ids
-    await deletedWithoutJob(postId, 90)
-    await deletedWithoutJob(commentId, 120)
-    await leftovers()
-    expect(await left(ids)).toBe(0)
+    await markDeletedWithoutJob(postId, 90)
+    await markDeletedWithoutJob(commentId, 120)
+    await purgeOverdue()
+    expect(await countRows(ids)).toBe(0)
   })
 
-  test('a worker that is stopped stops', async () => {
-    const { ids } = await talk()
-    await deletedWithoutJob(ids[0] ?? 0, 90)
+  test('stops when the worker is stopping', async () => {
+    const { ids } = await createThread()
+    await markDeletedWithoutJob(ids[0] ?? 0, 90)
     const { db, objects } = await app()
     const stopped = { signal: AbortSignal.abort() }
     await purgeLeftovers({ db, objects }).run(oneRun({}, stopped))
-    expect(await left(ids)).toBe(ALL_OF_A_TALK)
-    await leftovers()
-    expect(await left(ids)).toBe(0)
+    expect(await countRows(ids)).toBe(ROWS_OF_A_THREAD)
+    await purgeOverdue()
+    expect(await countRows(ids)).toBe(0)
   })
 })

@@ -5,17 +5,17 @@ import { purgeAssets } from '../media/purge.ts'
 
 const BATCH = 500
 
-/** Removes a deleted item, in small steps. One that is not deleted stays as it is. */
+/** Purges a deleted item with its descendants and files, in batches. Does nothing if it is not deleted. */
 export async function purge(db: Db, objects: ObjectStore, itemId: number): Promise<void> {
   let purged = BATCH
-  while (purged === BATCH) purged = await purgeUnder(db, itemId)
+  while (purged === BATCH) purged = await purgeDescendants(db, itemId)
   await db.transaction().execute(async (tx) => {
     const { rows: assets } = await sql<{ id: number }>`
       select unnest(array[source_asset_id, thumbnail_asset_id]) as id
       from video join item on item.id = video.item_id
       where item.id = ${itemId} and item.deleted_at is not null
     `.execute(tx)
-    // What came under it meanwhile goes along.
+    // The foreign key also deletes children added meanwhile.
     await tx
       .deleteFrom('item')
       .where('id', '=', itemId)
@@ -29,8 +29,8 @@ export async function purge(db: Db, objects: ObjectStore, itemId: number): Promi
   })
 }
 
-/** A batch of what stands under a deleted item; gives how many. */
-async function purgeUnder(db: Db, itemId: number): Promise<number> {
+/** Deletes a batch of the descendants of a deleted item. Returns their number. */
+async function purgeDescendants(db: Db, itemId: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from item where id in (
       select id from item
@@ -41,7 +41,7 @@ async function purgeUnder(db: Db, itemId: number): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** Items that should have been purged an hour ago. */
+/** Returns the ids of up to 500 items that were deleted over an hour ago. */
 export async function leftovers(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from item where deleted_at < now() - interval '1 hour'

@@ -16,7 +16,7 @@ beforeAll(async () => {
   crowd = await Promise.all(Array.from({ length: 20 }, () => person('Ben')))
 })
 
-const things = {
+const operations = {
   video: {
     make: async () => (await seedVideos(ada, 1))[0] ?? '',
     remove: (id: string) => ada.call(deleteVideo, { params: { publicId: id } }),
@@ -31,7 +31,7 @@ const things = {
   },
 }
 
-/** What is in the database of a thing and of all under it. */
+/** Returns the remaining rows of an item and its descendants. */
 async function rowsOf(id: number) {
   const { db } = await app()
   const { rows } = await sql`
@@ -45,17 +45,17 @@ async function rowsOf(id: number) {
 }
 
 describe.each(['video', 'post', 'comment'] as const)('while a %s is being deleted', (entity) => {
-  const { make, remove } = things[entity]
+  const { make, remove } = operations[entity]
 
-  test('twenty comments on it are made or find nothing, and none is left over', async () => {
+  test('twenty concurrent comments return 201 or 404, and leave no rows', async () => {
     for (const early of [0, 5, 20]) {
       const publicId = await make()
       const id = await itemId({ publicId })
-      const said = crowd.slice(0, early).map((who) => say(who, entity, publicId))
+      const comments = crowd.slice(0, early).map((who) => say(who, entity, publicId))
       const deletion = remove(publicId)
-      said.push(...crowd.slice(early).map((who) => say(who, entity, publicId)))
+      comments.push(...crowd.slice(early).map((who) => say(who, entity, publicId)))
       expect((await deletion).status).toBe(200)
-      for (const { status } of await Promise.all(said)) expect([201, 404]).toContain(status)
+      for (const { status } of await Promise.all(comments)) expect([201, 404]).toContain(status)
       const query = { entity, entityId: publicId }
       expect((await visitor().call(listComments, { query })).status).toBe(404)
       await settled()
@@ -63,7 +63,7 @@ describe.each(['video', 'post', 'comment'] as const)('while a %s is being delete
     }
   })
 
-  test('twenty votes on it are counted or find nothing, and none is left over', async () => {
+  test('twenty concurrent votes return 200 or 404, and leave no rows', async () => {
     for (const early of [0, 5, 20]) {
       const publicId = await make()
       const id = await itemId({ publicId })
@@ -78,7 +78,7 @@ describe.each(['video', 'post', 'comment'] as const)('while a %s is being delete
   })
 })
 
-test('comments that are written and deleted at once leave a right count', async () => {
+test('concurrent comments and deletions keep the count correct', async () => {
   const { publicId } = await post(ada)
   const some = crowd.slice(0, 6)
   const first = await Promise.all(some.map((who) => comment(who, 'post', publicId)))
@@ -96,24 +96,26 @@ test('comments that are written and deleted at once leave a right count', async 
   expect([list.data.docs.length, list.data.totalDocs]).toEqual([6, 6])
 })
 
-test('replies to a comment that is being deleted leave its post with a right count', async () => {
+test('replies to a comment that is being deleted keep the counts of its post correct', async () => {
   const { publicId } = await post(ada)
-  const above = await comment(ada, 'post', publicId)
-  const stays = await comment(ada, 'post', publicId)
-  const replies = crowd.map((who) => say(who, 'comment', above.publicId))
-  const both = [
-    ada.call(deleteComment, { params: { commentId: above.publicId } }),
-    ...crowd.slice(0, 3).map((who) => say(who, 'comment', stays.publicId)),
+  const parent = await comment(ada, 'post', publicId)
+  const other = await comment(ada, 'post', publicId)
+  const replies = crowd.map((who) => say(who, 'comment', parent.publicId))
+  const otherRequests = [
+    ada.call(deleteComment, { params: { commentId: parent.publicId } }),
+    ...crowd.slice(0, 3).map((who) => say(who, 'comment', other.publicId)),
   ]
   for (const { status } of await Promise.all(replies)) expect([201, 404]).toContain(status)
-  expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 201, 201, 201])
+  expect((await Promise.all(otherRequests)).map(({ status }) => status)).toEqual([
+    200, 201, 201, 201,
+  ])
   const query = { entity: 'post', entityId: publicId }
   const { data } = await visitor().call(listComments, { query })
   expect(data).toMatchObject({ totalDocs: 1, docs: [{ repliesCount: 3 }] })
 })
 
-/** How many connections wait for a row, and have looked once whether they wait in a circle. */
-async function waiting(): Promise<number> {
+/** Returns the number of connections that wait for a row lock and have run one deadlock check. */
+async function countWaiting(): Promise<number> {
   const { db } = await app()
   const { rows } = await sql`
     select pid from pg_locks join pg_stat_activity using (pid)
@@ -124,27 +126,27 @@ async function waiting(): Promise<number> {
 }
 
 test.each(['comment', 'reply', 'vote'] as const)(
-  'a %s that waits while what it is for is deleted finds nothing',
+  'a %s that waits while its target is deleted returns 404',
   async (what) => {
     await settled()
-    const above = await post(ada)
-    const { publicId } = what === 'reply' ? await comment(ada, 'post', above.publicId) : above
+    const parent = await post(ada)
+    const { publicId } = what === 'reply' ? await comment(ada, 'post', parent.publicId) : parent
     const id = await itemId({ publicId })
     const { db } = await app()
     const [ben = ada] = crowd
-    const late = await db.transaction().execute(async (deleting) => {
+    const result = await db.transaction().execute(async (deleting) => {
       await deleting.selectFrom('item').select('id').where('id', '=', id).forUpdate().execute()
       const answer =
         what === 'vote'
           ? vote(ben, 'post', publicId)
           : say(ben, what === 'reply' ? 'comment' : 'post', publicId)
-      await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 20_000 })
-      const gone = { deleted_at: new Date() }
-      await deleting.updateTable('item').set(gone).where('id', '=', id).execute()
-      if (what === 'reply') await countUnder(deleting, await itemId(above), -1)
+      await vi.waitFor(async () => expect(await countWaiting()).toBe(1), { timeout: 20_000 })
+      const deleted = { deleted_at: new Date() }
+      await deleting.updateTable('item').set(deleted).where('id', '=', id).execute()
+      if (what === 'reply') await countUnder(deleting, await itemId(parent), -1)
       return { answer }
     })
-    expect((await late.answer).status).toBe(404)
+    expect((await result.answer).status).toBe(404)
     const under = db.selectFrom('item').select('id').where('parent_id', '=', id)
     expect(await under.execute()).toEqual([])
     const votes = db.selectFrom('vote').select('item_id').where('item_id', '=', id)
@@ -152,7 +154,7 @@ test.each(['comment', 'reply', 'vote'] as const)(
   },
 )
 
-/** How often the purge of an item was broken off and tried again. */
+/** Returns how often the purge job of an item was retried. */
 async function retries(id: number) {
   const { db } = await app()
   const { rows } = await sql<{ retries: number }>`
@@ -166,7 +168,7 @@ test.each([
   ['first', 'item_counter'],
   ['second', 'vote'],
 ] as const)(
-  'a %s vote that waits while a post is purged never waits in a circle with it',
+  'a %s vote that waits while a post is purged never deadlocks with the purge',
   async (which, table) => {
     await settled()
     const { publicId } = await post(ada)
@@ -174,17 +176,17 @@ test.each([
     const [ben = ada] = crowd
     if (which === 'second') await vote(ben, 'post', publicId)
     const { db } = await app()
-    const patience = { timeout: 20_000, interval: 50 }
-    // Somebody else is at the row for which both have to wait.
-    const voting = await db.transaction().execute(async (busy) => {
-      await busy.selectFrom(table).select('item_id').where('item_id', '=', id).forUpdate().execute()
+    const waitOptions = { timeout: 20_000, interval: 50 }
+    // Another transaction locks the row that both have to wait for.
+    const result = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom(table).select('item_id').where('item_id', '=', id).forUpdate().execute()
       const answer = vote(ben, 'post', publicId)
-      await vi.waitFor(async () => expect(await waiting()).toBe(1), patience)
-      expect((await things.post.remove(publicId)).status).toBe(200)
-      await vi.waitFor(async () => expect(await waiting()).toBe(2), patience)
+      await vi.waitFor(async () => expect(await countWaiting()).toBe(1), waitOptions)
+      expect((await operations.post.remove(publicId)).status).toBe(200)
+      await vi.waitFor(async () => expect(await countWaiting()).toBe(2), waitOptions)
       return { answer }
     })
-    expect([200, 404]).toContain((await voting.answer).status)
+    expect([200, 404]).toContain((await result.answer).status)
     await settled()
     expect(await rowsOf(id)).toEqual([])
     expect(await retries(id)).toEqual([{ retries: 0 }])

@@ -5,15 +5,15 @@ import type { Queue } from '../../infra/queue.ts'
 import { PURGE_ITEM, type PurgeItem } from './job-names.ts'
 
 /**
- * Deletes an item: gone for everybody with the commit, along with all that stands under it. Its rows
- * and files follow soon after. Refuses with 404 what is gone already.
+ * Deletes an item and its descendants for everybody, and queues the purge of their rows and files.
+ * Throws 404 if it is already deleted.
  */
 export const removeItem = (db: Db, queue: Queue, itemId: number) =>
   db.transaction().execute(async (tx) => {
     if (!(await markDeleted(tx, queue, itemId))) throw notFound()
   })
 
-/** Deletes an item within a transaction, as {@link removeItem} does. Returns false if it is deleted already. */
+/** Deletes an item within a transaction, as {@link removeItem} does. Returns false if it is already deleted. */
 export async function markDeleted(tx: Tx, queue: Queue, itemId: number): Promise<boolean> {
   const deleted = await tx
     .updateTable('item')
@@ -28,7 +28,7 @@ export async function markDeleted(tx: Tx, queue: Queue, itemId: number): Promise
   return true
 }
 
-/** One comment more, or fewer, stands directly under an item. */
+/** Adds `difference` to the number of comments directly under an item. */
 export const countUnder = (tx: Tx, itemId: number, difference: 1 | -1) =>
   tx
     .updateTable('item_counter')

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { MentionsOf } from '../account/mentions.ts'
 import { type OwnerRow, ownerView } from '../account/owner-view.ts'
 
-/** What posts and comments have in common, as it is read. */
+/** The columns that posts and comments share. */
 export interface SaidRow extends OwnerRow {
   id: number
   public_id: string
@@ -13,11 +13,11 @@ export interface SaidRow extends OwnerRow {
   edited_at: Date | null
   upvotes: number
   downvotes: number
-  /** Directly under it. */
+  /** Number of comments directly under it. */
   comments: number
 }
 
-/** What was said, as the API gives it to everybody. */
+/** Returns the shared fields of a post or comment, for an anonymous viewer. */
 export const saidView = (row: Omit<SaidRow, 'id' | 'comments'>, mentionsOf: MentionsOf): Said => ({
   _id: row.public_id,
   publicId: row.public_id,
@@ -33,11 +33,10 @@ export const saidView = (row: Omit<SaidRow, 'id' | 'comments'>, mentionsOf: Ment
 
 type Kind = 'post' | 'comment'
 
-/** Keeps what was said as an item. */
 export const insertSaid = (tx: Tx, kind: Kind, itemId: number, content: string) =>
   tx.insertInto(kind).values({ item_id: itemId, content, edited_at: null }).execute()
 
-/** Changes what was said, and notes when, if it is a change. */
+/** Updates the content and the time of the edit, if the content changes. */
 export const updateSaid = (db: Db, kind: Kind, itemId: number, content: string) =>
   db
     .updateTable(kind)

@@ -11,8 +11,8 @@ beforeAll(async () => {
   ;[ada, ben] = await Promise.all([person('Ada'), person('Ben')])
 })
 
-/** How many connections wait for a row. */
-async function waiting(): Promise<number> {
+/** Returns the number of connections that wait for a row lock. */
+async function countWaiting(): Promise<number> {
   const { db } = await app()
   const { rows } = await sql`
     select pid from pg_locks join pg_stat_activity using (pid)
@@ -21,44 +21,48 @@ async function waiting(): Promise<number> {
   return rows.length
 }
 
-test('a view that was begun before its video was purged is no error, nor are those beside it', async () => {
+test('a view of a video that is being purged does not fail, nor do other views of the same batch', async () => {
   await settled()
-  const [early = '', gone = '', other = ''] = await seedVideos(ada, 3)
-  await vote(ben, 'video', gone)
+  const [first = '', deleted = '', other = ''] = await seedVideos(ada, 3)
+  await vote(ben, 'video', deleted)
   const { db } = await app()
-  const patience = { timeout: 20_000, interval: 20 }
+  const waitOptions = { timeout: 20_000, interval: 20 }
   const view = (publicId: string) => ben.call(viewVideo, { params: { publicId } })
-  const hold = async (table: 'vote' | 'item_counter', publicId: string) => {
-    const held = await db.startTransaction().execute()
+  const lockRow = async (table: 'vote' | 'item_counter', publicId: string) => {
+    const lock = await db.startTransaction().execute()
     const id = await itemId({ publicId })
-    await held.selectFrom(table).select('item_id').where('item_id', '=', id).forUpdate().execute()
-    return held
+    await lock.selectFrom(table).select('item_id').where('item_id', '=', id).forUpdate().execute()
+    return lock
   }
-  const counter = await hold('item_counter', early)
-  const votes = await hold('vote', gone)
+  const counterLock = await lockRow('item_counter', first)
+  const voteLock = await lockRow('vote', deleted)
   try {
-    // Views are written one batch after the other: the second waits for the first.
-    const answers = [view(early)]
-    await vi.waitFor(async () => expect(await waiting()).toBe(1), patience)
-    answers.push(view(gone), view(other))
-    // Both have found their videos by the time a later request is answered.
+    // Views are written in consecutive batches: the second waits for the first.
+    const views = [view(first)]
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), waitOptions)
+    views.push(view(deleted), view(other))
+    // When a later request returns, both requests have found their videos.
     await ben.call(viewVideo, { params: { publicId: 'aaaaaaaaaaa' } })
-    expect((await ada.call(deleteVideo, { params: { publicId: gone } })).status).toBe(200)
-    await vi.waitFor(async () => expect(await waiting()).toBe(2), patience)
-    let answered = false
-    const all = Promise.all(answers).finally(() => {
-      answered = true
+    expect((await ada.call(deleteVideo, { params: { publicId: deleted } })).status).toBe(200)
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(2), waitOptions)
+    let finished = false
+    const all = Promise.all(views).finally(() => {
+      finished = true
     })
-    await counter.rollback().execute()
-    // The views may wait for the purge, or know without waiting.
-    await vi.waitFor(async () => expect(answered || (await waiting()) === 2).toBe(true), patience)
-    await votes.rollback().execute()
+    await counterLock.rollback().execute()
+    // The views may wait for the purge, or detect it without waiting.
+    await vi.waitFor(
+      async () => expect(finished || (await countWaiting()) === 2).toBe(true),
+      waitOptions,
+    )
+    await voteLock.rollback().execute()
     const statuses = (await all).map(({ status }) => status)
     expect(statuses[0]).toBe(200)
     expect([200, 404]).toContain(statuses[1])
     expect(statuses[2]).toBe(200)
   } finally {
-    for (const held of [counter, votes]) if (!held.isRolledBack) await held.rollback().execute()
+    for (const lock of [counterLock, voteLock])
+      if (!lock.isRolledBack) await lock.rollback().execute()
   }
   await settled()
 })
