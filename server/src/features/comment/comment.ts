@@ -11,7 +11,7 @@ import { asSeenBy, shownComments } from './list.ts'
 import { type RemovedComment, shownRemoved } from './removed/find-removed.ts'
 import { holdItems } from './store.ts'
 
-/** Says something under an item; gives the row number. Refuses with 409 a reply to a reply. */
+/** Adds a comment to an item. Returns its row id. Throws 409 for a reply to a reply. */
 export async function addComment(
   db: Db,
   parent: OpenItem,
@@ -19,9 +19,9 @@ export async function addComment(
   content: string,
 ): Promise<number> {
   if (isReply(parent)) throw new Refusal('conflict', messages.replyToReply)
-  const above = [...new Set([parent.root_id, parent.id])]
+  const ancestorIds = [...new Set([parent.root_id, parent.id])]
   return db.transaction().execute(async (tx) => {
-    if ((await holdItems(tx, above)) < above.length) throw notFound()
+    if ((await holdItems(tx, ancestorIds)) < ancestorIds.length) throw notFound()
     const { id } = await addItem(tx, {
       kind: 'comment',
       ownerId,
@@ -34,14 +34,14 @@ export async function addComment(
   })
 }
 
-/** A comment as this viewer sees it. 404 if it went meanwhile. */
+/** Returns a comment for this viewer. Throws 404 if it was deleted meanwhile. */
 export async function commentShownTo(db: Db, viewer: Viewer | null, id: number): Promise<Comment> {
   const [comment] = await asSeenBy(db, viewer, await shownComments(db, [id]))
   if (!comment) throw notFound()
   return comment
 }
 
-/** A comment in its place: what it stands under, and the comment that it replies to. */
+/** Returns a comment with its video or post and, for a reply, its parent comment. */
 export async function threadOf(
   db: Db,
   viewer: Viewer | null,
@@ -49,10 +49,10 @@ export async function threadOf(
 ): Promise<Thread> {
   if ('parent' in item) return threadOfRemoved(db, viewer, item)
   const shown = await commentShownTo(db, viewer, item.id)
-  const place = { entity: item.root_kind, entityId: item.root_public_id }
-  if (!isReply(item)) return { ...place, comment: shown, reply: null }
-  const above = await commentShownTo(db, viewer, Number(item.parent_id))
-  return { ...place, comment: above, reply: { ...shown, replies: [] } }
+  const root = { entity: item.root_kind, entityId: item.root_public_id }
+  if (!isReply(item)) return { ...root, comment: shown, reply: null }
+  const parent = await commentShownTo(db, viewer, Number(item.parent_id))
+  return { ...root, comment: parent, reply: { ...shown, replies: [] } }
 }
 
 async function threadOfRemoved(
@@ -60,9 +60,9 @@ async function threadOfRemoved(
   viewer: Viewer | null,
   { parent, row }: RemovedComment,
 ): Promise<Thread> {
-  const place = { entity: parent.root_kind, entityId: parent.root_public_id }
+  const root = { entity: parent.root_kind, entityId: parent.root_public_id }
   const [removed] = await shownRemoved(db, [row])
   if (!removed) throw notFound()
-  if (parent.kind !== 'comment') return { ...place, comment: removed, reply: null }
-  return { ...place, comment: await commentShownTo(db, viewer, parent.id), reply: removed }
+  if (parent.kind !== 'comment') return { ...root, comment: removed, reply: null }
+  return { ...root, comment: await commentShownTo(db, viewer, parent.id), reply: removed }
 }

@@ -24,16 +24,16 @@ const remove = (who: Client, commentId: string) =>
 const list = async (entity: Entity, entityId: string, who: Client = visitor()) =>
   (await who.call(listComments, { query: { entity, entityId } })).data
 
-/** Something of each kind, without a comment. */
-async function fresh(entity: Entity): Promise<string> {
+/** Creates an item of this kind without comments. Returns its id. */
+async function createItem(entity: Entity): Promise<string> {
   if (entity === 'video') return (await seedVideos(ada, 1))[0] ?? ''
   const { publicId } = await post(ada)
   return entity === 'post' ? publicId : (await comment(ada, 'post', publicId)).publicId
 }
 const entities = ['video', 'post', 'comment'] as const
 
-test.each(entities)('a comment on a %s is answered with 201 and all of it', async (entity) => {
-  const id = await fresh(entity)
+test.each(entities)('a comment on a %s returns 201 with all fields', async (entity) => {
+  const id = await createItem(entity)
   const { status, data } = await say(ben, entity, id, { content: 'Fair winds' })
   expect(status).toBe(201)
   expect(data).toEqual({
@@ -58,21 +58,21 @@ test.each(entities)('a comment on a %s is answered with 201 and all of it', asyn
   }
 })
 
-test.each(entities)('the owner of a %s may comment on it too', async (entity) => {
-  const id = await fresh(entity)
+test.each(entities)('the owner of a %s can comment on it', async (entity) => {
+  const id = await createItem(entity)
   const mine = await comment(ada, entity, id)
   expect((await list(entity, id)).docs).toEqual([mine])
 })
 
-test.each(entities)('the count of a %s is right at once', async (entity) => {
-  const id = await fresh(entity)
+test.each(entities)('the comment count of a %s is updated at once', async (entity) => {
+  const id = await createItem(entity)
   const [first] = [await comment(ben, entity, id), await comment(ada, entity, id)]
   expect((await list(entity, id)).totalDocs).toBe(2)
   await remove(ben, first.publicId)
   expect((await list(entity, id)).totalDocs).toBe(1)
 })
 
-test('a post counts what stands directly under it, at once, for all', async () => {
+test('a post counts its direct comments, at once, for every viewer', async () => {
   const { publicId } = await post(ada)
   const count = async (who: Client) =>
     (await who.call(getPost, { params: { publicId } })).data[0]?.commentsCount
@@ -89,15 +89,15 @@ test('a post counts what stands directly under it, at once, for all', async () =
   expect(await counts()).toEqual([1, 1, 1])
 })
 
-test('an edit changes the content, says when, and leaves the rest', async () => {
-  const id = await fresh('video')
-  const said: Comment = await comment(ben, 'video', id, 'Fiar winds')
-  await vote(ada, 'comment', said.publicId)
-  const reply = await comment(ada, 'comment', said.publicId)
-  const { status, data } = await edit(ben, said.publicId, 'Fair winds')
+test('an edit changes the content and editedAt, and nothing else', async () => {
+  const id = await createItem('video')
+  const target: Comment = await comment(ben, 'video', id, 'Fiar winds')
+  await vote(ada, 'comment', target.publicId)
+  const reply = await comment(ada, 'comment', target.publicId)
+  const { status, data } = await edit(ben, target.publicId, 'Fair winds')
   expect(status).toBe(200)
   expect(data).toEqual({
-    ...said,
+    ...target,
     content: 'Fair winds',
     editedAt: expect.any(String),
     upvotes: 1,
@@ -109,33 +109,33 @@ test('an edit changes the content, says when, and leaves the rest', async () => 
   expect((await list('video', id)).docs).toEqual([data])
 })
 
-test('a reply is edited as a comment is', async () => {
-  const above = await fresh('comment')
-  const { publicId } = await comment(ben, 'comment', above, 'Ay')
+test('a reply can be edited', async () => {
+  const parentId = await createItem('comment')
+  const { publicId } = await comment(ben, 'comment', parentId, 'Ay')
   const { data } = await edit(ben, publicId, 'Aye')
   expect(data).toMatchObject({ publicId, content: 'Aye', replies: [] })
-  expect((await list('comment', above)).docs).toEqual([data])
+  expect((await list('comment', parentId)).docs).toEqual([data])
 })
 
-test('an edit that changes nothing is no edit', async () => {
-  const said = await comment(ben, 'post', await fresh('post'), 'As it was')
-  const unchanged = await edit(ben, said.publicId, 'As it was')
-  expect([unchanged.status, unchanged.data]).toEqual([200, said])
+test('an edit without a change does not set editedAt', async () => {
+  const target = await comment(ben, 'post', await createItem('post'), 'As it was')
+  const unchanged = await edit(ben, target.publicId, 'As it was')
+  expect([unchanged.status, unchanged.data]).toEqual([200, target])
 })
 
-test('deleting a comment takes its replies along', async () => {
-  const id = await fresh('post')
-  const said = await comment(ben, 'post', id)
-  const reply = await comment(ada, 'comment', said.publicId)
-  const { status, data } = await remove(ben, said.publicId)
+test('deleting a comment deletes its replies', async () => {
+  const id = await createItem('post')
+  const target = await comment(ben, 'post', id)
+  const reply = await comment(ada, 'comment', target.publicId)
+  const { status, data } = await remove(ben, target.publicId)
   expect([status, data]).toEqual([200, null])
   expect(await list('post', id)).toMatchObject({ docs: [], totalDocs: 0 })
   expect((await edit(ada, reply.publicId, 'Still here')).status).toBe(404)
   expect((await remove(ada, reply.publicId)).status).toBe(404)
-  expect((await remove(ben, said.publicId)).status).toBe(404)
+  expect((await remove(ben, target.publicId)).status).toBe(404)
 })
 
-test('of many deletions at once one succeeds, and is counted once', async () => {
+test('exactly one of several concurrent deletions succeeds, and is counted once', async () => {
   const { publicId: id } = await post(ada)
   await comment(ada, 'post', id)
   const { publicId } = await comment(ben, 'post', id)

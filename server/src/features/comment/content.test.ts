@@ -4,12 +4,12 @@ import { comment, person, type Person, post, say, visitor } from '../../../test/
 import { seedVideos } from '../../../test/seed.ts'
 
 let ada: Person
-let under: { entity: 'video' | 'post' | 'comment'; id: string }[]
+let parents: { entity: 'video' | 'post' | 'comment'; id: string }[]
 beforeAll(async () => {
   ada = await person('Ada')
   const [video = ''] = await seedVideos(ada, 1)
   const { publicId } = await post(ada)
-  under = [
+  parents = [
     { entity: 'video', id: video },
     { entity: 'post', id: publicId },
     { entity: 'comment', id: (await comment(ada, 'post', publicId)).publicId },
@@ -18,13 +18,13 @@ beforeAll(async () => {
 
 test.each([
   ['line breaks and blank lines', 'One\n\n\nTwo\r\n'],
-  ['spaces before and behind', '  One  '],
+  ['leading and trailing spaces', '  One  '],
   ['an emoji alone', '👩‍👩‍👧‍👦'],
-  ['writing from right to left', 'مرحبا \u202babc\u202c'],
-  ['words of HTML', '</script><script>alert("1")</script>'],
-  ['a thousand signs', 'x'.repeat(1000)],
-])('%s stay as they were typed', async (_, content) => {
-  for (const { entity, id } of under) {
+  ['right-to-left text', 'مرحبا \u202babc\u202c'],
+  ['HTML', '</script><script>alert("1")</script>'],
+  ['a thousand characters', 'x'.repeat(1000)],
+])('stores %s unchanged', async (_, content) => {
+  for (const { entity, id } of parents) {
     const { status, data } = await say(ada, entity, id, { content })
     expect([status, data.content]).toEqual([201, content])
     const query = { entity, entityId: id, limit: 1 }
@@ -35,22 +35,22 @@ test.each([
 
 const EMPTY = 'Comment can not be empty'
 const LONG = 'Comment must be at most 1000 characters'
-const STRANGE = 'This text contains characters that can not be stored'
+const UNSTORABLE = 'This text contains characters that can not be stored'
 
 test.each<[string, unknown, string]>([
-  ['nothing', '', EMPTY],
+  ['an empty text', '', EMPTY],
   ['spaces and line breaks', ' \n\t\u00a0', EMPTY],
-  ['signs that nobody sees', '\u200b\ufeff\u200e', EMPTY],
+  ['invisible characters', '\u200b\ufeff\u200e', EMPTY],
   ['no content', undefined, EMPTY],
   ['null', null, EMPTY],
   ['a number', 12, EMPTY],
   ['a list', ['Hello'], EMPTY],
-  ['1001 signs', 'x'.repeat(1001), LONG],
-  ['1000 signs and a space', `${'x'.repeat(1000)} `, LONG],
-  ['a zero byte', 'a\0b', STRANGE],
-  ['half of an emoji', 'a\udc00b', STRANGE],
-])('%s is refused, in a new comment and in an edit', async (_, content, message) => {
-  for (const { entity, id } of under) {
+  ['1001 characters', 'x'.repeat(1001), LONG],
+  ['1000 characters and a space', `${'x'.repeat(1000)} `, LONG],
+  ['a zero byte', 'a\0b', UNSTORABLE],
+  ['half an emoji', 'a\udc00b', UNSTORABLE],
+])('rejects %s in a new comment and in an edit', async (_, content, message) => {
+  for (const { entity, id } of parents) {
     const { status, errors, problem } = await say(ada, entity, id, { content })
     expect([status, problem.code, errors]).toEqual([422, 'invalid', { content: message }])
     const { publicId } = await comment(ada, entity, id, 'As it was')

@@ -24,19 +24,19 @@ beforeAll(async () => {
 const list = async (who: Client, entity: Entity, entityId: string) =>
   (await who.call(listComments, { query: { entity, entityId } })).status
 
-/** What somebody is answered who reads, comments and votes there. */
-const there = async (who: Client, entity: Entity, id: string) => [
+/** Returns the statuses of listing, commenting and voting on an item. */
+const access = async (who: Client, entity: Entity, id: string) => [
   await list(who, entity, id),
   (await say(who, entity, id)).status,
   (await vote(who, entity, id)).status,
 ]
-/** What its writer is answered who opens, edits and deletes a comment. */
-const own = async (who: Client, { publicId: commentId }: Comment) => [
+/** Returns the statuses of reading, editing and deleting a comment. */
+const ownAccess = async (who: Client, { publicId: commentId }: Comment) => [
   (await who.call(getComment, { params: { commentId } })).status,
   (await who.call(editComment, { params: { commentId }, body: { content: 'Still' } })).status,
   (await who.call(deleteComment, { params: { commentId } })).status,
 ]
-const ALL = [404, 404, 404]
+const ALL_404 = [404, 404, 404]
 
 async function setStatus(publicId: string, publishStatus: string) {
   const body = { title: 'x', description: '', category: 'ART', nsfw: false, publishStatus }
@@ -45,67 +45,69 @@ async function setStatus(publicId: string, publishStatus: string) {
 
 describe('under a private video', () => {
   let video: string
-  let bens: Comment
+  let commentOfBen: Comment
   let reply: Comment
   beforeEach(async () => {
     video = (await seedVideos(ada, 1))[0] ?? ''
-    bens = await comment(ben, 'video', video)
-    reply = await comment(cleo, 'comment', bens.publicId)
+    commentOfBen = await comment(ben, 'video', video)
+    reply = await comment(cleo, 'comment', commentOfBen.publicId)
     await setStatus(video, 'PRIVATE')
   })
 
-  test('nobody but its owner reads, comments, replies or votes', async () => {
+  test('only its owner can read, comment, reply or vote', async () => {
     for (const who of [ben, cleo]) {
-      expect(await there(who, 'video', video)).toEqual(ALL)
-      expect(await there(who, 'comment', bens.publicId)).toEqual(ALL)
+      expect(await access(who, 'video', video)).toEqual(ALL_404)
+      expect(await access(who, 'comment', commentOfBen.publicId)).toEqual(ALL_404)
       expect((await vote(who, 'comment', reply.publicId)).status).toBe(404)
     }
     expect(await list(visitor(), 'video', video)).toBe(404)
-    expect(await list(visitor(), 'comment', bens.publicId)).toBe(404)
-    expect(await there(ada, 'video', video)).toEqual([200, 201, 200])
-    expect(await there(ada, 'comment', bens.publicId)).toEqual([200, 201, 200])
+    expect(await list(visitor(), 'comment', commentOfBen.publicId)).toBe(404)
+    expect(await access(ada, 'video', video)).toEqual([200, 201, 200])
+    expect(await access(ada, 'comment', commentOfBen.publicId)).toEqual([200, 201, 200])
   })
 
-  test('a comment of one’s own is not there either, to be read, edited or deleted', async () => {
-    expect(await own(ben, bens)).toEqual(ALL)
-    expect(await own(cleo, reply)).toEqual(ALL)
+  test('authors can not read, edit or delete their own comments', async () => {
+    expect(await ownAccess(ben, commentOfBen)).toEqual(ALL_404)
+    expect(await ownAccess(cleo, reply)).toEqual(ALL_404)
     const query = { entity: 'video', entityId: video }
     const { data } = await ada.call(listComments, { query })
-    expect(data.docs).toEqual([{ ...bens, hasReplies: true, repliesCount: 1, replies: [reply] }])
+    expect(data.docs).toEqual([
+      { ...commentOfBen, hasReplies: true, repliesCount: 1, replies: [reply] },
+    ])
   })
 
-  test('all of it is as it was once the video is public again', async () => {
+  test('everything works again once the video is public again', async () => {
     expect(await list(visitor(), 'video', video)).toBe(404)
     await setStatus(video, 'PUBLIC')
-    expect(await there(cleo, 'video', video)).toEqual([200, 201, 200])
-    expect(await own(cleo, reply)).toEqual([200, 200, 200])
-    expect(await own(ben, bens)).toEqual([200, 200, 200])
+    expect(await access(cleo, 'video', video)).toEqual([200, 201, 200])
+    expect(await ownAccess(cleo, reply)).toEqual([200, 200, 200])
+    expect(await ownAccess(ben, commentOfBen)).toEqual([200, 200, 200])
   })
 
-  test('it looks as if there were nothing', async () => {
+  test('responses are the same as for ids that do not exist', async () => {
     for (const entity of ['video', 'comment'] as const) {
-      const id = entity === 'video' ? video : bens.publicId
+      const id = entity === 'video' ? video : commentOfBen.publicId
       expect((await say(cleo, entity, id)).problem).toEqual(
         (await say(cleo, entity, 'aaaaaaaaaaa')).problem,
       )
       expect((await vote(cleo, entity, id)).problem).toEqual(
         (await vote(cleo, entity, 'aaaaaaaaaaa')).problem,
       )
-      // Not even validation tells.
+      // Not even validation reveals that it exists.
       expect((await say(cleo, entity, id, { content: '' })).status).toBe(404)
     }
   })
 })
 
-test('under an unlisted video everybody may read, comment, reply and vote', async () => {
+test('under an unlisted video everybody can read, comment, reply and vote', async () => {
   const [video = ''] = await seedVideos(ada, 1, { publishStatus: 'UNLISTED' })
-  const said = await comment(ben, 'video', video)
-  expect(await there(cleo, 'video', video)).toEqual([200, 201, 200])
-  expect(await there(cleo, 'comment', said.publicId)).toEqual([200, 201, 200])
+  const commentOfBen = await comment(ben, 'video', video)
+  expect(await access(cleo, 'video', video)).toEqual([200, 201, 200])
+  expect(await access(cleo, 'comment', commentOfBen.publicId)).toEqual([200, 201, 200])
   expect(await list(visitor(), 'video', video)).toBe(200)
 })
 
-test('a video that failed before it ever played is as a private one', async () => {
+test('a video that failed before it was playable is treated as private', async () => {
   const [video = ''] = await seedVideos(ada, 1, {}, false)
   const { db, shared } = await app()
   await db
@@ -114,41 +116,41 @@ test('a video that failed before it ever played is as a private one', async () =
     .where('item_id', '=', await itemId({ publicId: video }))
     .execute()
   await shared.changed()
-  expect(await there(cleo, 'video', video)).toEqual(ALL)
-  expect(await there(ada, 'video', video)).toEqual([200, 201, 200])
+  expect(await access(cleo, 'video', video)).toEqual(ALL_404)
+  expect(await access(ada, 'video', video)).toEqual([200, 201, 200])
 })
 
-test('a video that is still processing is open, as its page is', async () => {
+test('a video that is still processing can be commented and voted on', async () => {
   const [video = ''] = await seedVideos(ada, 1, {}, false)
-  expect(await there(cleo, 'video', video)).toEqual([200, 201, 200])
+  expect(await access(cleo, 'video', video)).toEqual([200, 201, 200])
 })
 
 describe.each(['video', 'post'] as const)('under a deleted %s', (entity) => {
-  test('nobody reads, comments, replies or votes, its owner neither', async () => {
+  test('nobody can read, comment, reply or vote, not even its owner', async () => {
     const [video = ''] = await seedVideos(ada, 1)
     const id = entity === 'video' ? video : (await post(ada)).publicId
-    const bens = await comment(ben, entity, id)
-    const reply = await comment(ada, 'comment', bens.publicId)
+    const commentOfBen = await comment(ben, entity, id)
+    const reply = await comment(ada, 'comment', commentOfBen.publicId)
     const call = entity === 'video' ? deleteVideo : deletePost
     expect((await ada.call(call, { params: { publicId: id } })).status).toBe(200)
     for (const who of [ada, ben, cleo]) {
-      expect(await there(who, entity, id)).toEqual(ALL)
-      expect(await there(who, 'comment', bens.publicId)).toEqual(ALL)
-      expect(await there(who, 'comment', reply.publicId)).toEqual(ALL)
+      expect(await access(who, entity, id)).toEqual(ALL_404)
+      expect(await access(who, 'comment', commentOfBen.publicId)).toEqual(ALL_404)
+      expect(await access(who, 'comment', reply.publicId)).toEqual(ALL_404)
     }
-    expect(await own(ben, bens)).toEqual(ALL)
-    expect(await own(ada, reply)).toEqual(ALL)
+    expect(await ownAccess(ben, commentOfBen)).toEqual(ALL_404)
+    expect(await ownAccess(ada, reply)).toEqual(ALL_404)
     expect(await list(visitor(), entity, id)).toBe(404)
   })
 })
 
-test('under a deleted comment nobody reads, replies or votes', async () => {
-  const bens = await comment(ben, 'post', (await post(ada)).publicId)
-  const reply = await comment(cleo, 'comment', bens.publicId)
-  await ben.call(deleteComment, { params: { commentId: bens.publicId } })
+test('under a deleted comment nobody can read, reply or vote', async () => {
+  const commentOfBen = await comment(ben, 'post', (await post(ada)).publicId)
+  const reply = await comment(cleo, 'comment', commentOfBen.publicId)
+  await ben.call(deleteComment, { params: { commentId: commentOfBen.publicId } })
   for (const who of [ada, ben, cleo]) {
-    expect(await there(who, 'comment', bens.publicId)).toEqual(ALL)
-    expect(await there(who, 'comment', reply.publicId)).toEqual(ALL)
+    expect(await access(who, 'comment', commentOfBen.publicId)).toEqual(ALL_404)
+    expect(await access(who, 'comment', reply.publicId)).toEqual(ALL_404)
   }
-  expect(await own(cleo, reply)).toEqual(ALL)
+  expect(await ownAccess(cleo, reply)).toEqual(ALL_404)
 })

@@ -18,8 +18,8 @@ const list = async (who: Client, entity: Entity, entityId: string, query: Query 
   return { ...data, docs: data.docs.map(({ publicId }) => publicId) }
 }
 
-/** Says so many things under it; gives their ids, the newest first. */
-async function comments(entity: Entity, id: string, count: number): Promise<string[]> {
+/** Adds `count` comments. Returns their ids, newest first. */
+async function addComments(entity: Entity, id: string, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let number = 0; number < count; number++) {
     ids.unshift((await comment(number % 2 ? ada : ben, entity, id, `No. ${number}`)).publicId)
@@ -38,10 +38,10 @@ describe.each(['video', 'post', 'comment'] as const)('the comments under a %s', 
     const { publicId } = await post(ada)
     id = { video, post: publicId, comment: '' }[entity]
     if (entity === 'comment') id = (await comment(ada, 'post', publicId)).publicId
-    all = await comments(entity, id, 15)
+    all = await addComments(entity, id, 15)
   })
 
-  test('come twelve at a time, the newest first', async () => {
+  test('are listed twelve per page, newest first', async () => {
     for (const who of [visitor(), ada, ben]) {
       expect(await list(who, entity, id)).toEqual({
         docs: all.slice(0, 12),
@@ -64,7 +64,7 @@ describe.each(['video', 'post', 'comment'] as const)('the comments under a %s', 
     }
   })
 
-  test('come as many at a time as is asked for, and none behind the end', async () => {
+  test('are listed with the requested page size, and none past the end', async () => {
     expect((await list(visitor(), entity, id, { limit: 50 })).docs).toEqual(all)
     expect(await list(visitor(), entity, id, { limit: 15 })).toMatchObject({
       hasNextPage: false,
@@ -76,7 +76,7 @@ describe.each(['video', 'post', 'comment'] as const)('the comments under a %s', 
     })
   })
 
-  test('come with a cursor once each, whatever is said or deleted meanwhile', async () => {
+  test('are listed exactly once with cursors, despite new and deleted comments', async () => {
     const seen: string[] = []
     for (let page = 1, cursor: string | undefined; ; page++) {
       const { docs, nextCursor } = await list(ada, entity, id, { limit: 4, page, cursor })
@@ -90,9 +90,9 @@ describe.each(['video', 'post', 'comment'] as const)('the comments under a %s', 
   })
 })
 
-test('a walk goes on behind a comment that was deleted', async () => {
+test('a cursor at a deleted comment still works', async () => {
   const { publicId: id } = await post(ada)
-  const all = await comments('post', id, 6)
+  const all = await addComments('post', id, 6)
   const first = await list(visitor(), 'post', id, { limit: 3 })
   await remove(all[2] ?? '')
   const cursor = first.nextCursor ?? undefined
@@ -103,9 +103,9 @@ test('a walk goes on behind a comment that was deleted', async () => {
   })
 })
 
-test('comments of the same moment are walked through one by one', async () => {
+test('cursors list comments with the same time one by one', async () => {
   const { publicId: id } = await post(ada)
-  const all = await comments('post', id, 5)
+  const all = await addComments('post', id, 5)
   const { db, shared } = await app()
   await db
     .updateTable('item')
@@ -122,16 +122,16 @@ test('comments of the same moment are walked through one by one', async () => {
   expect(seen).toEqual(all)
 })
 
-test('what stands elsewhere is not among them, and a total counts no replies', async () => {
+test('a list has only direct children, and its total counts no replies', async () => {
   const [video = ''] = await seedVideos(ada, 1)
   const [one, two] = [await post(ada), await post(ada)]
-  const said = await comment(ben, 'post', one.publicId)
-  const reply = await comment(ada, 'comment', said.publicId)
+  const parent = await comment(ben, 'post', one.publicId)
+  const reply = await comment(ada, 'comment', parent.publicId)
   expect(await list(visitor(), 'post', one.publicId)).toMatchObject({
-    docs: [said.publicId],
+    docs: [parent.publicId],
     totalDocs: 1,
   })
-  expect(await list(visitor(), 'comment', said.publicId)).toMatchObject({
+  expect(await list(visitor(), 'comment', parent.publicId)).toMatchObject({
     docs: [reply.publicId],
     totalDocs: 1,
   })

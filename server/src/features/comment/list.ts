@@ -13,40 +13,40 @@ import type { TimeRange } from './removed/store.ts'
 import { commentsById } from './store.ts'
 import { commentView } from './view.ts'
 
-/** A page of what stands directly under an item, as this viewer sees it. */
+/** Returns a page of the comments directly under an item, for this viewer. */
 export async function commentsUnder(
   db: Db,
-  shared: SharedAnswers,
+  cache: SharedAnswers,
   { id, public_id: parentPublicId, comments }: Pick<OpenItem, 'id' | 'public_id' | 'comments'>,
   query: PageQuery,
   viewer: Viewer | null,
 ): Promise<Paged<Comment>> {
   const key = JSON.stringify(['comments', id, query.page, query.limit, query.cursor])
-  const { page, nextAt } = await shared.keep(key, async () => {
-    let next: Entry | undefined
+  const { page, nextPageAt } = await cache.keep(key, async () => {
+    let firstOfNextPage: Entry | undefined
     const page = await pageOf(query, {
       total: comments,
-      entries: async (from, most) => {
-        const found = await under(db, id, from, most)
-        next = found[most - 1]
+      entries: async (from, limit) => {
+        const found = await under(db, id, from, limit)
+        firstOfNextPage = found[limit - 1]
         return found
       },
       docs: (ids) => shownComments(db, ids),
     })
-    return { page, nextAt: next?.at.toISOString() }
+    return { page, nextPageAt: firstOfNextPage?.at.toISOString() }
   })
-  // A removed comment is on the page of the comment that is next to it on the newer side. The ranges of
-  // the pages touch, so that it is on one of them, by page number and by cursor alike.
+  // A removed comment is on the same page as the next newer comment. The time ranges of the pages are
+  // contiguous, so each removed comment is on exactly one page, by page number and by cursor.
   const isFirst = query.page === 1 && query.cursor === undefined
   const range = {
     parentPublicId,
-    after: nextAt ?? '-infinity',
+    after: nextPageAt ?? '-infinity',
     upTo: isFirst ? 'infinity' : (page.docs[0]?.createdAt ?? '-infinity'),
   }
   return { ...page, docs: await asSeenBy(db, viewer, page.docs, range) }
 }
 
-/** The comments of these row numbers, as everybody sees them. */
+/** Returns the comments of these row ids, for an anonymous viewer. */
 export async function shownComments(db: Db, ids: number[]): Promise<Comment[]> {
   const found = await commentsById(db, ids)
   const rows = found.flatMap(({ row, replies }) => [row, ...replies])
@@ -58,8 +58,8 @@ export async function shownComments(db: Db, ids: number[]): Promise<Comment[]> {
 }
 
 /**
- * These with what the viewer voted on each and on its replies, and with the viewer's own removed
- * comments: among the replies, and in the list where its `range` is given.
+ * Adds the viewer's votes on comments and replies, and the viewer's own removed comments: among the
+ * replies and, if its `range` is given, in the list itself.
  */
 export async function asSeenBy(
   db: Db,
@@ -71,21 +71,21 @@ export async function asSeenBy(
   const all = comments.flatMap((comment) => [comment, ...comment.replies])
   const publicIds = all.map(({ publicId }) => publicId)
   const ranges = [...comments.map(rangeOfReplies), ...(range ? [range] : [])]
-  const [votes, removed] = await Promise.all([
+  const [votes, removedByParent] = await Promise.all([
     ownVotes(db, viewer.accountId, publicIds),
     removedUnder(db, viewer, ranges),
   ])
-  const seen = comments.map((comment): Comment => {
+  const personalized = comments.map((comment): Comment => {
     const replies = comment.replies.map((reply) => withOwnVote(reply, votes))
     return {
       ...withOwnVote(comment, votes),
-      replies: withRemoved(replies, removed.get(comment.publicId)),
+      replies: withRemoved(replies, removedByParent.get(comment.publicId)),
     }
   })
-  return range ? withRemoved(seen, removed.get(range.parentPublicId)) : seen
+  return range ? withRemoved(personalized, removedByParent.get(range.parentPublicId)) : personalized
 }
 
-/** The time range of the replies that come along with a comment. */
+/** Returns the time range of the replies included in a comment. */
 function rangeOfReplies({ publicId, replies, repliesCount }: Comment): TimeRange {
   const oldest = repliesCount > replies.length ? replies.at(-1)?.createdAt : undefined
   return { parentPublicId: publicId, after: oldest ?? '-infinity', upTo: 'infinity' }

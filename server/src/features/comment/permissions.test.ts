@@ -16,11 +16,11 @@ let ada: Person
 let ben: Person
 let cleo: Person
 let video: string
-let said: Comment
+let target: Comment
 beforeAll(async () => {
   ;[ada, ben, cleo] = await Promise.all([person('Ada'), person('Ben'), person('Cleo')])
   video = (await seedVideos(ada, 1))[0] ?? ''
-  said = await comment(ben, 'video', video, 'As it was')
+  target = await comment(ben, 'video', video, 'As it was')
 })
 
 const people: Record<Role, () => Client> = {
@@ -39,7 +39,7 @@ const all = (visitors: number, others: number) => ({
 })
 const ownersOnly = { visitor: 401, stranger: 403, 'owner of the video': 403, owner: 200 }
 
-/** What each role is answered. Deleting comes last. */
+/** The expected status for each role. Deletion comes last. */
 const matrix: [name: string, call: Call, Record<Role, number>][] = [
   [
     'GET /comment',
@@ -63,7 +63,7 @@ const matrix: [name: string, call: Call, Record<Role, number>][] = [
   [
     'DELETE /comment/delete/{commentId}',
     (who, commentId) => who.call(deleteComment, { params: { commentId } }),
-    // The owner of the video removes it, and then its writer deletes what is left.
+    // The owner of the video removes it, then its author deletes the copy.
     { ...ownersOnly, 'owner of the video': 200 },
   ],
 ]
@@ -76,17 +76,17 @@ const rows = matrix.flatMap(([name, call, roles]) =>
   })),
 )
 
-test.each(rows)('$name is $expected', async ({ role, call, expected }) => {
-  const { status, problem } = await call(people[role](), said.publicId)
+test.each(rows)('$name returns $expected', async ({ role, call, expected }) => {
+  const { status, problem } = await call(people[role](), target.publicId)
   expect(status).toBe(expected)
   expect(problem.code).toBe({ 401: 'not-signed-in', 403: 'not-yours' }[expected])
   expect(problem.errors).toBeUndefined()
 })
 
-test('a reply is changed by its writer alone, and deleted by nobody who only wrote the comment', async () => {
+test('only its author can edit a reply, and the author of the parent comment can not delete it', async () => {
   const { publicId } = await post(ada)
-  const above = await comment(ben, 'post', publicId)
-  const reply = await comment(cleo, 'comment', above.publicId, 'Mine')
+  const parent = await comment(ben, 'post', publicId)
+  const reply = await comment(cleo, 'comment', parent.publicId, 'Mine')
   const params = { commentId: reply.publicId }
   for (const who of [ada, ben]) {
     expect((await who.call(editComment, { params, body: { content: 'Yours' } })).status).toBe(403)
@@ -97,7 +97,7 @@ test('a reply is changed by its writer alone, and deleted by nobody who only wro
   expect((await cleo.call(deleteComment, { params })).status).toBe(200)
 })
 
-test('a stranger learns nothing from validation, a visitor not even what exists', async () => {
+test('validation reveals nothing to strangers, and authentication nothing to anonymous viewers', async () => {
   const { publicId } = await comment(ben, 'video', video)
   const edit = (who: Client, commentId: string) =>
     who.call(editComment, { params: { commentId }, body: {} })
@@ -107,11 +107,11 @@ test('a stranger learns nothing from validation, a visitor not even what exists'
   const missing = await edit(visitor(), 'aaaaaaaaaaa')
   expect(missing.status).toBe(401)
   expect((await edit(visitor(), publicId)).problem).toEqual(missing.problem)
-  const unsaid = await say(visitor(), 'video', 'aaaaaaaaaaa', {})
-  expect((await say(visitor(), 'video', video, {})).problem).toEqual(unsaid.problem)
+  const missingVideo = await say(visitor(), 'video', 'aaaaaaaaaaa', {})
+  expect((await say(visitor(), 'video', video, {})).problem).toEqual(missingVideo.problem)
 })
 
-test('a call that changes something needs the anti-forgery header', async () => {
+test('state-changing requests need the anti-forgery header', async () => {
   const { publicId: commentId } = await comment(ben, 'video', video, 'Mine')
   const headers = { 'x-xsrf-token': 'none' }
   const body = { content: 'Forged' }

@@ -10,18 +10,18 @@ beforeAll(async () => {
 })
 
 let postId: string
-let said: Comment
+let parent: Comment
 beforeEach(async () => {
   postId = (await post(ada)).publicId
-  said = await comment(ben, 'post', postId)
+  parent = await comment(ben, 'post', postId)
 })
 
 const reply = (content: string, who: Person = ada) =>
-  comment(who, 'comment', said.publicId, content)
+  comment(who, 'comment', parent.publicId, content)
 const remove = (who: Person, commentId: string) =>
   who.call(deleteComment, { params: { commentId } })
 
-/** The comment as it is in the list of its post. */
+/** Returns the comment as listed under its post. */
 async function shown(who: Client = visitor()) {
   const { data } = await who.call(listComments, { query: { entity: 'post', entityId: postId } })
   const [first] = data.docs
@@ -32,7 +32,7 @@ async function shown(who: Client = visitor()) {
   }
 }
 
-test('a comment says how many replies it has and brings the newest three along', async () => {
+test('a comment has the number of its replies and includes the newest three', async () => {
   expect(await shown()).toEqual({ hasReplies: false, repliesCount: 0, replies: [] })
   const newest: string[] = []
   for (const word of ['One', 'Two', 'Three', 'Four', 'Five']) {
@@ -48,7 +48,7 @@ test('a comment says how many replies it has and brings the newest three along',
   }
 })
 
-test('replies that are deleted are gone at once, older ones come up', async () => {
+test('a deleted reply disappears at once, and an older one is included instead', async () => {
   for (const word of ['One', 'Two', 'Three']) await reply(word)
   const last = await reply('Four')
   await remove(ada, last.publicId)
@@ -59,13 +59,13 @@ test('replies that are deleted are gone at once, older ones come up', async () =
   })
 })
 
-test('without its last reply it has none', async () => {
+test('deleting the last reply leaves none', async () => {
   const { publicId } = await reply('One')
   await remove(ada, publicId)
   expect(await shown()).toEqual({ hasReplies: false, repliesCount: 0, replies: [] })
 })
 
-test('a reply is shown as a comment is, without replies of its own', async () => {
+test('a reply has the fields of a comment, without replies', async () => {
   const { publicId } = await reply('Aye')
   await vote(ben, 'comment', publicId)
   const query = { entity: 'post', entityId: postId }
@@ -90,11 +90,11 @@ test('a reply is shown as a comment is, without replies of its own', async () =>
   ])
 })
 
-test('all replies are paged under the comment', async () => {
+test('pages through all replies of a comment', async () => {
   const words = Array.from({ length: 7 }, (_, index) => `No. ${index}`)
   for (const word of words) await reply(word)
   const page = async (number: number) => {
-    const query = { entity: 'comment', entityId: said.publicId, limit: 3, page: number }
+    const query = { entity: 'comment', entityId: parent.publicId, limit: 3, page: number }
     const { data } = await visitor().call(listComments, { query })
     expect(data.totalDocs).toBe(7)
     return data.docs.map(({ content }) => content)
@@ -103,7 +103,7 @@ test('all replies are paged under the comment', async () => {
   expect(all).toEqual(words.reverse())
 })
 
-test('several comments bring their own replies each', async () => {
+test('each comment includes its own replies', async () => {
   const other = await comment(ada, 'post', postId, 'Another')
   await comment(ada, 'comment', other.publicId, 'Under the other')
   await reply('Under the first')
@@ -115,7 +115,7 @@ test('several comments bring their own replies each', async () => {
   ])
 })
 
-test('a reply can not be replied to: 409, and nothing is counted', async () => {
+test('returns 409 for a reply to a reply, and counts nothing', async () => {
   const { publicId } = await reply('Aye')
   for (const who of [ada, ben]) {
     const { problem } = await say(who, 'comment', publicId)
@@ -130,14 +130,14 @@ test('a reply can not be replied to: 409, and nothing is counted', async () => {
   expect(await shown()).toMatchObject({ repliesCount: 1 })
 })
 
-test('what is invalid under a reply is said before that', async () => {
+test('validates the content before it rejects a reply to a reply', async () => {
   const { publicId } = await reply('Aye')
   expect((await say(ada, 'comment', publicId, { content: '' })).status).toBe(422)
 })
 
-test('forty replies at once are all there and all counted', async () => {
+test('forty concurrent replies are all stored and counted', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, index) => reply(`No. ${index}`)))
-  const query = { entity: 'comment', entityId: said.publicId, limit: 50 }
+  const query = { entity: 'comment', entityId: parent.publicId, limit: 50 }
   const { data } = await visitor().call(listComments, { query })
   expect([data.docs.length, data.totalDocs]).toEqual([40, 40])
   expect(await shown()).toMatchObject({ repliesCount: 40 })

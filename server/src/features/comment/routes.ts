@@ -11,18 +11,19 @@ import { commentsUnder } from './list.ts'
 import { deleteComment, findDeletable } from './removed/delete-comment.ts'
 import { findRemoved } from './removed/find-removed.ts'
 
-interface Needs {
+interface Services {
   db: Db
   shared: SharedAnswers
   queue: Queue
 }
 
-export function commentRoutes(api: Api, { db, shared, queue }: Needs) {
+export function commentRoutes(api: Api, { db, shared, queue }: Services) {
   const forVisitors = (url: string, make: () => Promise<Buffer>) => shared.keep(url, make)
-  const one = ({ params, viewer }: Asked) => openItem(db, 'comment', params.commentId ?? '', viewer)
-  const own = async (asked: Asked) => {
-    const item = await one(asked)
-    refuseOthers(item, asked.viewer)
+  const findComment = ({ params, viewer }: Asked) =>
+    openItem(db, 'comment', params.commentId ?? '', viewer)
+  const findOwnComment = async (request: Asked) => {
+    const item = await findComment(request)
+    refuseOthers(item, request.viewer)
     return item
   }
 
@@ -39,28 +40,29 @@ export function commentRoutes(api: Api, { db, shared, queue }: Needs) {
 
   api.serve(comment.getComment, {
     forVisitors,
-    find: async (asked) =>
-      (await findRemoved(db, asked.params.commentId ?? '', asked.viewer)) ?? one(asked),
+    find: async (request) =>
+      (await findRemoved(db, request.params.commentId ?? '', request.viewer)) ??
+      findComment(request),
     answer: ({ found, viewer }) => threadOf(db, viewer, found),
     message: 'The comment',
   })
 
-  const saying = (entity: comment.Entity) => ({
+  const createHandler = (entity: comment.Entity) => ({
     rate: { points: 300, seconds: 3600 },
-    find: (asked: Asked) => findNamed(db, entity, asked),
-    answer: async ({ body, found, viewer }: Saying) => {
+    find: (request: Asked) => findNamed(db, entity, request),
+    answer: async ({ body, found, viewer }: CreateRequest) => {
       const id = await addComment(db, found, viewer.accountId, body.content)
       await shared.changed()
       return commentShownTo(db, viewer, id)
     },
     message: 'Your comment is published',
   })
-  api.serve(comment.commentOnVideo, saying('video'))
-  api.serve(comment.commentOnPost, saying('post'))
-  api.serve(comment.replyToComment, saying('comment'))
+  api.serve(comment.commentOnVideo, createHandler('video'))
+  api.serve(comment.commentOnPost, createHandler('post'))
+  api.serve(comment.replyToComment, createHandler('comment'))
 
   api.serve(comment.editComment, {
-    find: own,
+    find: findOwnComment,
     answer: async ({ body, found, viewer }) => {
       await updateSaid(db, 'comment', found.id, body.content)
       await shared.changed()
@@ -80,7 +82,7 @@ export function commentRoutes(api: Api, { db, shared, queue }: Needs) {
   })
 }
 
-interface Saying {
+interface CreateRequest {
   body: comment.CommentBody
   found: OpenItem
   viewer: Viewer

@@ -6,7 +6,7 @@ import { inOrder } from '../item/page.ts'
 import type { SaidRow } from '../item/said.ts'
 
 export interface CommentRow extends SaidRow {
-  /** The comment that it comes along with, as one of its first replies. */
+  /** The requested comment that includes this row as a reply; null for a requested comment. */
   with_id: number | null
 }
 
@@ -29,23 +29,23 @@ const withReplies = statement<CommentRow>(`
   left join asset as avatar on avatar.id = owner.avatar_asset_id
   order by item.created_at desc, item.id desc`)
 
-/** The comments of these row numbers, in their order, each with the newest of its replies. */
+/** Returns the comments of these row ids, in this order, each with its newest replies. */
 export async function commentsById(
   db: Db,
   ids: number[],
 ): Promise<{ row: CommentRow; replies: CommentRow[] }[]> {
   if (ids.length === 0) return []
   const rows = await withReplies(db, ids)
-  const asked = rows.filter((row) => row.with_id === null)
-  return inOrder(ids, asked).map((row) => ({
+  const requested = rows.filter((row) => row.with_id === null)
+  return inOrder(ids, requested).map((row) => ({
     row,
     replies: rows.filter((reply) => reply.with_id === row.id),
   }))
 }
 
 /**
- * Holds items that are not deleted until the transaction ends, so that they are not purged meanwhile;
- * gives how many. The oldest first, as whoever else takes them does.
+ * Locks those of the items that are not deleted until the transaction ends, so that they are not purged
+ * meanwhile. Returns their number. Locks the oldest first, as all other code does, to avoid deadlocks.
  */
 export async function holdItems(tx: Tx, ids: number[]): Promise<number> {
   const { rows } = await sql`

@@ -3,19 +3,19 @@ import type { MentionsOf } from '../account/mentions.ts'
 import { saidView } from '../item/said.ts'
 import type { CommentRow } from './store.ts'
 
-const remark = (row: CommentRow, mentionsOf: MentionsOf) => ({
+const baseComment = (row: CommentRow, mentionsOf: MentionsOf) => ({
   ...saidView(row, mentionsOf),
   hasReplies: row.comments > 0,
   repliesCount: row.comments,
   removedBy: null,
 })
 
-/** A comment with the newest of its replies, as the API gives it to everybody. */
+/** Returns a comment with its newest replies, for an anonymous viewer. */
 export const commentView = (
   row: CommentRow,
   replies: CommentRow[],
   mentionsOf: MentionsOf,
 ): Comment => ({
-  ...remark(row, mentionsOf),
-  replies: replies.map((reply): Reply => ({ ...remark(reply, mentionsOf), replies: [] })),
+  ...baseComment(row, mentionsOf),
+  replies: replies.map((reply): Reply => ({ ...baseComment(reply, mentionsOf), replies: [] })),
 })

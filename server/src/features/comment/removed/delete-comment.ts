@@ -7,15 +7,15 @@ import { markDeleted } from '../../item/remove.ts'
 import { findRemoved } from './find-removed.ts'
 import { deleteRemoved, insertRemoved, lockRoot } from './store.ts'
 
-/** A comment that a viewer may delete or remove; null as item if it is removed already. */
+/** A comment that a viewer may delete or remove. `item` is null if it is already removed. */
 export interface Deletable {
   publicId: string
   item: OpenItem | null
 }
 
 /**
- * Finds a comment for its writer to delete, or for the owner of the video or post to remove. Throws
- * 404 if it does not open to the viewer and 403 for anyone else.
+ * Finds a comment for its author to delete, or for the owner of the video or post to remove. Throws
+ * 404 if it is not visible to the viewer, and 403 for any other viewer.
  */
 export async function findDeletable(
   db: Db,
@@ -28,7 +28,7 @@ export async function findDeletable(
   return { publicId, item }
 }
 
-/** Deletes the viewer's own comment, or removes another's. Throws 404 if it is gone already. */
+/** Deletes the viewer's own comment, or removes another's. Throws 404 if it is already deleted. */
 export async function deleteComment(
   db: Db,
   queue: Queue,
@@ -38,12 +38,12 @@ export async function deleteComment(
   if (item && item.owner_id !== accountId) return removeComment(db, queue, item, accountId)
   await db.transaction().execute(async (tx) => {
     const deleted = item !== null && (await markDeleted(tx, queue, item.id))
-    // It may have been removed since it was found: then it is the copy that the writer wants deleted.
+    // It may have been removed since it was found. Then the copy kept for its author is deleted.
     if (!deleted && !(await deleteRemoved(tx, accountId, publicId))) throw notFound()
   })
 }
 
-/** Deletes a comment with its replies for everybody, and keeps a copy for its writer. */
+/** Deletes a comment with its replies for everybody, and stores a copy for its author. */
 const removeComment = (db: Db, queue: Queue, { id, root_id }: OpenItem, removedById: number) =>
   db.transaction().execute(async (tx) => {
     if (!(await lockRoot(tx, root_id))) throw notFound()

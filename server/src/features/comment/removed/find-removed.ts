@@ -6,15 +6,15 @@ import { findOpenItem, type OpenItem } from '../../item/open.ts'
 import { removedByPublicId, removedWithin, type RemovedRow, type TimeRange } from './store.ts'
 import { removedView } from './view.ts'
 
-/** A removed comment and the video, post or comment that it was under. */
+/** A removed comment and its parent: a video, post or comment. */
 export interface RemovedComment {
   parent: OpenItem
   row: RemovedRow
 }
 
 /**
- * The removed comment of this public id. Returns undefined for anyone but its writer, and where the
- * parent no longer opens to them.
+ * Returns the removed comment of this public id, or undefined if the viewer is not its author or the
+ * parent is no longer visible to them.
  */
 export async function findRemoved(
   db: Db,
@@ -27,7 +27,7 @@ export async function findRemoved(
   return parent && { parent, row }
 }
 
-/** Removed comments as their writer sees them. */
+/** Returns removed comments as shown to their author. */
 export async function shownRemoved(db: Db, rows: RemovedRow[]): Promise<Reply[]> {
   const mentionsOf = await findMentions(
     db,
@@ -36,7 +36,7 @@ export async function shownRemoved(db: Db, rows: RemovedRow[]): Promise<Reply[]>
   return rows.map((row) => removedView(row, mentionsOf))
 }
 
-/** A viewer's removed comments within these ranges, newest first, by the public id of their parent. */
+/** Returns a viewer's removed comments within these ranges, newest first, by public id of the parent. */
 export async function removedUnder(
   db: Db,
   { accountId, hasRemovedComments }: Viewer,
@@ -44,13 +44,13 @@ export async function removedUnder(
 ): Promise<Map<string, Reply[]>> {
   if (!hasRemovedComments || ranges.length === 0) return new Map()
   const rows = await removedWithin(db, accountId, ranges)
-  const shown = await shownRemoved(db, rows)
-  return Map.groupBy(shown, (_, index) => rows[index]?.parent_public_id ?? '')
+  const replies = await shownRemoved(db, rows)
+  return Map.groupBy(replies, (_, index) => rows[index]?.parent_public_id ?? '')
 }
 
 /**
- * Comments with removed ones in their places, newest first. Another process may still cache a removed
- * comment as it was for up to a second: the removed one replaces it.
+ * Merges comments with removed ones, newest first. Another process may cache a comment for up to a
+ * second after its removal: the removed one replaces it.
  */
 export function withRemoved<Doc extends Comment | Reply>(
   docs: Doc[],

@@ -13,8 +13,8 @@ beforeAll(async () => {
   ;[ada, ben] = await Promise.all([person('Ada'), person('Ben')])
 })
 
-/** Ben's comments by name, newest first; those whose name begins with an x are removed. */
-async function talk(entity: Entity, id: string, names: string) {
+/** Creates Ben's comments by name, listed newest first. Removes those whose name starts with x. */
+async function createComments(entity: Entity, id: string, names: string) {
   const nameOf = new Map<string, string>()
   for (const name of names.split(' ').reverse()) {
     const { publicId } = await comment(ben, entity, id, name)
@@ -25,13 +25,13 @@ async function talk(entity: Entity, id: string, names: string) {
   }
 }
 
-interface Asked {
+interface PageRequest {
   page?: number
   limit?: number
   cursor?: string | undefined
 }
-async function page(who: Client, entity: Entity, entityId: string, asked: Asked) {
-  const { data } = await who.call(listComments, { query: { entity, entityId, ...asked } })
+async function page(who: Client, entity: Entity, entityId: string, request: PageRequest) {
+  const { data } = await who.call(listComments, { query: { entity, entityId, ...request } })
   return { ...data, docs: data.docs.map(({ content }) => content).join(' ') }
 }
 
@@ -50,10 +50,10 @@ describe.each(['post', 'comment'] as const)('removed comments under a %s', (enti
   beforeAll(async () => {
     id = (await post(ada)).publicId
     if (entity === 'comment') id = (await comment(ada, 'post', id)).publicId
-    await talk(entity, id, 'x1 a x2 b x3 x4 c d x5 e x6')
+    await createComments(entity, id, 'x1 a x2 b x3 x4 c d x5 e x6')
   })
 
-  test('stand in their places on top of a full page, each on one page', async () => {
+  test('are in chronological order in addition to a full page, each on one page', async () => {
     const pages = ['x1 a x2 b x3 x4', 'c d x5', 'e x6']
     expect(await walk(ben, entity, id, 2)).toEqual(pages)
     for (const [index, docs] of pages.entries()) {
@@ -68,38 +68,38 @@ describe.each(['post', 'comment'] as const)('removed comments under a %s', (enti
     expect((await page(ben, entity, id, { limit: 2, page: 4 })).docs).toBe('')
   })
 
-  test('change no page of anybody else', async () => {
+  test('do not change the pages of other viewers', async () => {
     for (const who of [visitor(), ada]) {
       expect(await walk(who, entity, id, 2)).toEqual(['a b', 'c d', 'e'])
     }
   })
 })
 
-test('removed comments of one moment with others are on one page each', async () => {
+test('removed comments with the same time as others are on exactly one page each', async () => {
   const { publicId: id } = await post(ada)
-  await talk('post', id, 'x1 a b x2 c')
+  await createComments('post', id, 'x1 a b x2 c')
   const { db, shared } = await app()
-  const moment = { created_at: new Date() }
+  const time = { created_at: new Date() }
   const parent = db.selectFrom('item').select('id').where('public_id', '=', id)
-  await db.updateTable('item').set(moment).where('parent_id', '=', parent).execute()
-  await db.updateTable('removed_comment').set(moment).where('parent_id', '=', parent).execute()
+  await db.updateTable('item').set(time).where('parent_id', '=', parent).execute()
+  await db.updateTable('removed_comment').set(time).where('parent_id', '=', parent).execute()
   await shared.changed()
   const seen = (await walk(ben, 'post', id, 1)).join(' ').split(' ')
   expect(seen.toSorted()).toEqual(['a', 'b', 'c', 'x1', 'x2'])
 })
 
-test('where all comments are removed their writer finds them on the first page', async () => {
+test('if all comments are removed, their author sees them on the first page', async () => {
   const { publicId: id } = await post(ada)
-  await talk('post', id, 'x1 x2 x3')
+  await createComments('post', id, 'x1 x2 x3')
   expect(await page(ben, 'post', id, {})).toMatchObject({ docs: 'x1 x2 x3', totalDocs: 0 })
   expect(await page(visitor(), 'post', id, {})).toMatchObject({ docs: '', totalDocs: 0 })
   expect(await page(ben, 'post', id, { page: 2 })).toMatchObject({ docs: '' })
 })
 
-test('of the replies that come along, removed ones are those among the newest three', async () => {
+test('included replies contain the removed ones within the newest three', async () => {
   const { publicId: id } = await post(ada)
-  const above = await comment(ada, 'post', id)
-  await talk('comment', above.publicId, 'x1 a b x2 c x3 d x4')
+  const commented = await comment(ada, 'post', id)
+  await createComments('comment', commented.publicId, 'x1 a b x2 c x3 d x4')
   const replies = async (who: Client) => {
     const { data } = await who.call(listComments, { query: { entity: 'post', entityId: id } })
     return data.docs[0]?.replies.map(({ content }) => content).join(' ')
@@ -108,7 +108,7 @@ test('of the replies that come along, removed ones are those among the newest th
   expect(await replies(visitor())).toBe('a b c')
 })
 
-test('a page that another process still caches shows its writer a removed comment once, marked', async () => {
+test('a page cached by another process shows a removed comment to its author once and marked', async () => {
   const { publicId: id } = await post(ada)
   const { publicId } = await comment(ben, 'post', id, 'x')
   expect(await page(ben, 'post', id, {})).toMatchObject({ docs: 'x', totalDocs: 1 })

@@ -12,7 +12,7 @@ import { itemsOf, tracesOf } from '../../../../test/traces.ts'
 import { findDrift } from '../../item/drift.ts'
 import { purgeRemovedComments } from '../jobs.ts'
 
-/** What the counters of other tests, which make some up, are off by. */
+/** Counter drift left by other tests, which set counters directly. */
 let drift: Awaited<ReturnType<typeof findDrift>>
 beforeAll(async () => {
   drift = await findDrift((await app()).db)
@@ -33,8 +33,8 @@ beforeEach(async () => {
   expect((await ada.call(deleteComment, { params })).status).toBe(200)
 })
 
-/** How many copies of it are kept. */
-async function copies() {
+/** Returns the number of stored copies of the comment. */
+async function countCopies() {
   const { db } = await app()
   const rows = db.selectFrom('removed_comment').where('public_id', '=', target.publicId)
   return (await rows.select('public_id').execute()).length
@@ -47,7 +47,7 @@ async function age(seconds: number) {
     .where('public_id', '=', target.publicId)
     .execute()
 }
-const shown = async () => [
+const visibleToAuthor = async () => [
   (await ben.call(listComments, { query: { entity: 'post', entityId: id } })).data.docs.length,
   (await ben.call(getComment, { params: { commentId: target.publicId } })).status,
 ]
@@ -55,26 +55,26 @@ async function purge(signal?: AbortSignal) {
   const { db } = await app()
   await purgeRemovedComments(db).run(oneRun({}, signal && { signal }))
 }
-const leave = async (who: Person) => {
+const deleteOwnAccount = async (who: Person) => {
   const { status } = await who.call(deleteAccount, { params: { username: who.username } })
   expect(status).toBe(200)
 }
 
-test('a removed comment outlives the item, and is purged after thirty days', async () => {
+test('a removed comment outlives its item, and is purged after thirty days', async () => {
   const { db } = await app()
   await settled()
   const item = db.selectFrom('item').select('id').where('public_id', '=', target.publicId)
   expect(await item.execute()).toEqual([])
   await age(limits.removedCommentLife - 60)
   await purge()
-  expect([await shown(), await copies()]).toEqual([[1, 200], 1])
+  expect([await visibleToAuthor(), await countCopies()]).toEqual([[1, 200], 1])
   await age(limits.removedCommentLife)
-  expect([await shown(), await copies()]).toEqual([[0, 404], 1])
+  expect([await visibleToAuthor(), await countCopies()]).toEqual([[0, 404], 1])
   await purge()
-  expect(await copies()).toBe(0)
+  expect(await countCopies()).toBe(0)
 })
 
-test('more than one batch is purged at once, and a worker that is stopped stops', async () => {
+test('one run purges several batches, and stops when the worker is stopping', async () => {
   const { db } = await app()
   await sql`
     insert into removed_comment
@@ -83,70 +83,70 @@ test('more than one batch is purged at once, and a worker that is stopped stops'
       now() - interval '31 days'
     from removed_comment, generate_series(1, 1200) as number where public_id = ${target.publicId}
   `.execute(db)
-  const left = async () => {
+  const countCopiesUnderPost = async () => {
     const rows = db
       .selectFrom('removed_comment')
       .where('parent_id', '=', await itemId({ publicId: id }))
     return (await rows.select('public_id').execute()).length
   }
   await purge(AbortSignal.abort())
-  expect(await left()).toBe(1201)
+  expect(await countCopiesUnderPost()).toBe(1201)
   await purge()
-  expect(await left()).toBe(1)
+  expect(await countCopiesUnderPost()).toBe(1)
 })
 
-test('a removed comment goes with its post', async () => {
+test('deleting the post deletes a removed comment', async () => {
   await ada.call(deletePost, { params: { publicId: id } })
   expect((await ben.call(getComment, { params: { commentId: target.publicId } })).status).toBe(404)
   await settled()
-  expect(await copies()).toBe(0)
+  expect(await countCopies()).toBe(0)
 })
 
-test('a removed comment goes with the account of whoever removed it', async () => {
+test('deleting the account that removed a comment deletes the comment', async () => {
   const { db } = await app()
   const [account, items] = [await accountId(ada), await itemsOf(await accountId(ada))]
-  await leave(ada)
+  await deleteOwnAccount(ada)
   expect((await ben.call(getComment, { params: { commentId: target.publicId } })).status).toBe(404)
   await settled()
   expect(await tracesOf(account, items)).toEqual([])
   expect(await findDrift(db)).toEqual(drift)
 })
 
-test('a removed comment goes with the account of its writer', async () => {
+test('deleting the author’s account deletes a removed comment', async () => {
   const { db } = await app()
   const cleo = await person('Cleo')
   target = await comment(cleo, 'post', id)
   await ada.call(deleteComment, { params: { commentId: target.publicId } })
   const account = await accountId(cleo)
   expect(await tracesOf(account, [])).toContain('removed_comment.writer_id')
-  await leave(cleo)
+  await deleteOwnAccount(cleo)
   await settled()
   expect(await tracesOf(account, [])).toEqual([])
-  expect(await copies()).toBe(0)
+  expect(await countCopies()).toBe(0)
   expect(await findDrift(db)).toEqual(drift)
 })
 
-test("a writer's copy of their data has removed comments with who removed them", async () => {
-  const stays = await comment(ben, 'post', id, 'Still there')
+test("an author's data export has removed comments and who removed them", async () => {
+  const remaining = await comment(ben, 'post', id, 'Still there')
   const commentsIn = async (who: Person) => {
     const { url } = await copyOf(who)
     const files = await unzipped(Buffer.from(await (await visitor().fetch(url)).arrayBuffer()))
     return JSON.parse(files.get('comments.json')?.toString() ?? '[]').slice(-2)
   }
-  const place = { on: 'post', onPublicId: id, editedAt: null }
+  const location = { on: 'post', onPublicId: id, editedAt: null }
   expect(await commentsIn(ben)).toEqual([
     {
-      ...place,
+      ...location,
       publicId: target.publicId,
       content: 'Said by Ben',
       createdAt: target.createdAt,
       removedBy: { username: ada.username },
     },
     {
-      ...place,
-      publicId: stays.publicId,
+      ...location,
+      publicId: remaining.publicId,
       content: 'Still there',
-      createdAt: stays.createdAt,
+      createdAt: remaining.createdAt,
       removedBy: null,
     },
   ])

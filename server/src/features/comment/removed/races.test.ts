@@ -12,7 +12,7 @@ import { app, settled } from '../../../../test/app.ts'
 import { comment, person, type Person, post, say, visitor, vote } from '../../../../test/cast.ts'
 import { findDrift } from '../../item/drift.ts'
 
-/** What the counters of other tests, which make some up, are off by. */
+/** Counter drift left by other tests, which set counters directly. */
 let drift: Awaited<ReturnType<typeof findDrift>>
 beforeAll(async () => {
   drift = await findDrift((await app()).db)
@@ -37,11 +37,11 @@ const remove = async (who: Person) =>
   (await who.copy().call(deleteComment, { params: { commentId: target.publicId } })).status
 const list = async (who: Person) =>
   (await who.call(listComments, { query: { entity: 'post', entityId: id } })).data
-const many = <Value>(make: () => Value) => Array.from({ length: ROUNDS }, make)
+const repeat = <Value>(make: () => Value) => Array.from({ length: ROUNDS }, make)
 
-test('of many removals at once one succeeds, and is counted once', async () => {
+test('exactly one of several concurrent removals succeeds, and is counted once', async () => {
   await comment(cleo, 'post', id)
-  const statuses = await Promise.all(many(() => remove(ada)))
+  const statuses = await Promise.all(repeat(() => remove(ada)))
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   expect(statuses.filter((status) => status === 404)).toHaveLength(ROUNDS - 1)
   const { data } = await visitor().call(getPost, { params: { publicId: id } })
@@ -49,12 +49,12 @@ test('of many removals at once one succeeds, and is counted once', async () => {
   expect(await list(ben)).toMatchObject({ docs: [{}, { removedBy: {} }], totalDocs: 1 })
 })
 
-test('a writer who deletes while the owner removes never finds it again', async () => {
+test('an author who deletes a comment while the owner removes it never sees it again', async () => {
   const { db } = await app()
   for (let round = 0; round < ROUNDS; round++) {
     target = await comment(ben, 'post', id)
-    const both = round % 2 ? [remove(ada), remove(ben)] : [remove(ben), remove(ada)]
-    const statuses = await Promise.all(both)
+    const pending = round % 2 ? [remove(ada), remove(ben)] : [remove(ben), remove(ada)]
+    const statuses = await Promise.all(pending)
     expect(round % 2 ? statuses[1] : statuses[0]).toBe(200)
     expect((await list(ben)).docs.map(({ publicId }) => publicId)).not.toContain(target.publicId)
     const { status } = await ben.call(getComment, { params: { commentId: target.publicId } })
@@ -63,30 +63,30 @@ test('a writer who deletes while the owner removes never finds it again', async 
   expect(await findDrift(db)).toEqual(drift)
 })
 
-test('votes and replies meet a removal at once: they are made or find nothing, and none is left', async () => {
+test('votes and replies during a removal succeed or return 404, and leave no rows', async () => {
   const { db } = await app()
   for (let round = 0; round < ROUNDS; round++) {
     target = await comment(ben, 'post', id)
-    const work = many(() => [
+    const requests = repeat(() => [
       say(cleo.copy(), 'comment', target.publicId),
       vote(cleo.copy(), 'comment', target.publicId),
     ]).flat()
-    const [removal, ...answers] = await Promise.all([remove(ada), ...work])
+    const [removal, ...responses] = await Promise.all([remove(ada), ...requests])
     expect(removal).toBe(200)
-    for (const { status } of answers) expect([200, 201, 404]).toContain(status)
+    for (const { status } of responses) expect([200, 201, 404]).toContain(status)
     await settled()
     const { status } = await cleo.call(getComment, { params: { commentId: target.publicId } })
     expect(status).toBe(404)
     expect(await findDrift(db)).toEqual(drift)
   }
-  // As it was before: Ben's first comment alone is not removed.
+  // Only Ben's comment from before the rounds remains.
   expect(await list(cleo)).toMatchObject({
     totalDocs: 1,
     docs: [{ repliesCount: 0 }],
   })
 })
 
-test('an edit that succeeds before a removal is what its writer sees afterwards', async () => {
+test('the author of a removed comment sees an edit that succeeded before the removal', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     target = await comment(ben, 'post', id, 'As it was')
     const params = { commentId: target.publicId }
@@ -100,35 +100,35 @@ test('an edit that succeeds before a removal is what its writer sees afterwards'
   }
 })
 
-test('removals while their post is deleted succeed or find nothing, and leave nothing', async () => {
+test('removals during the deletion of their post succeed or return 404, and leave no rows', async () => {
   const { db } = await app()
   for (let round = 0; round < ROUNDS; round++) {
     id = (await post(ada)).publicId
-    const above = await comment(ben, 'post', id)
-    const replies = await Promise.all(many(() => comment(cleo, 'comment', above.publicId)))
-    const removals = [above, ...replies].map(({ publicId: commentId }) =>
+    const parent = await comment(ben, 'post', id)
+    const replies = await Promise.all(repeat(() => comment(cleo, 'comment', parent.publicId)))
+    const removals = [parent, ...replies].map(({ publicId: commentId }) =>
       ada.copy().call(deleteComment, { params: { commentId } }),
     )
     const deletion = ada.copy().call(deletePost, { params: { publicId: id } })
     expect((await deletion).status).toBe(200)
     for (const { status } of await Promise.all(removals)) expect([200, 404]).toContain(status)
     await settled()
-    const left = await db
+    const remaining = await db
       .selectFrom('removed_comment')
       .select('public_id')
       .where(
         'public_id',
         'in',
-        [above, ...replies].map(({ publicId }) => publicId),
+        [parent, ...replies].map(({ publicId }) => publicId),
       )
       .execute()
-    expect(left).toEqual([])
+    expect(remaining).toEqual([])
   }
   expect(await findDrift(db)).toEqual(drift)
 })
 
-/** How many connections wait for a lock. */
-async function waiting(): Promise<number> {
+/** Returns the number of connections that wait for a lock. */
+async function countWaiting(): Promise<number> {
   const { db } = await app()
   const { rows } = await sql`
     select from pg_locks join pg_stat_activity using (pid)
@@ -137,19 +137,19 @@ async function waiting(): Promise<number> {
   return rows.length
 }
 
-test('a post is not deleted in the middle of a removal, so that its purge and the removal never deadlock', async () => {
+test('deleting a post waits for a removal, so that its purge and the removal never deadlock', async () => {
   await settled()
   const { db } = await app()
   const itemRow = db.selectFrom('item').select('id').where('public_id', '=', target.publicId)
   const { id: itemId } = await itemRow.executeTakeFirstOrThrow()
-  const both = await db.transaction().execute(async (busy) => {
-    await busy.selectFrom('item').select('id').where('id', '=', itemId).forUpdate().execute()
+  const pending = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('item').select('id').where('id', '=', itemId).forUpdate().execute()
     const removal = remove(ada)
-    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), { timeout: 20_000 })
     const deletion = ada.copy().call(deletePost, { params: { publicId: id } })
-    await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(2), { timeout: 20_000 })
     expect((await visitor().call(getPost, { params: { publicId: id } })).status).toBe(200)
     return { removal, deletion }
   })
-  expect([await both.removal, (await both.deletion).status]).toEqual([200, 200])
+  expect([await pending.removal, (await pending.deletion).status]).toEqual([200, 200])
 })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const remove = async (who: Client, { publicId: commentId }: Comment) =>
   (await who.call(deleteComment, { params: { commentId } })).status
-const open = (who: Client, { publicId: commentId }: Comment) =>
+const getThread = (who: Client, { publicId: commentId }: Comment) =>
   who.call(getComment, { params: { commentId } })
 const list = async (who: Client, entity: 'video' | 'post' | 'comment', entityId: string) =>
   (await who.call(listComments, { query: { entity, entityId } })).data
@@ -36,36 +36,36 @@ describe.each(['video', 'post'] as const)('the owner of a %s removes a comment',
     target = await comment(ben, entity, id, 'Said by Ben')
   })
 
-  test('and it is gone for everybody but its writer, who sees by whom', async () => {
+  test('and only its author still sees it, with the owner’s username', async () => {
     const other = await comment(cleo, entity, id)
     expect(await remove(ada, target)).toBe(200)
     for (const who of [visitor(), ada, cleo]) {
       expect(await list(who, entity, id)).toMatchObject({ docs: [other], totalDocs: 1 })
-      const missing = await open(who, { ...target, publicId: 'aaaaaaaaaaa' })
-      expect((await open(who, target)).problem).toEqual(missing.problem)
+      const missing = await getThread(who, { ...target, publicId: 'aaaaaaaaaaa' })
+      expect((await getThread(who, target)).problem).toEqual(missing.problem)
     }
     expect(await list(ben, entity, id)).toMatchObject({
       docs: [other, marked(target)],
       totalDocs: 1,
       hasNextPage: false,
     })
-    const { data } = await open(ben, target)
+    const { data } = await getThread(ben, target)
     expect(data).toEqual({ entity, entityId: id, comment: marked(target), reply: null })
   })
 
-  test('with its votes and replies, which are gone for their writers too', async () => {
+  test('with its votes and replies, which even their authors no longer see', async () => {
     const reply = await comment(cleo, 'comment', target.publicId)
     await vote(cleo, 'comment', target.publicId)
     expect(await remove(ada, target)).toBe(200)
     for (const who of [visitor(), ada, ben, cleo]) {
-      expect((await open(who, reply)).status).toBe(404)
+      expect((await getThread(who, reply)).status).toBe(404)
       const query = { entity: 'comment', entityId: target.publicId }
       expect((await who.call(listComments, { query })).status).toBe(404)
     }
     expect((await list(ben, entity, id)).docs).toEqual([marked(target)])
   })
 
-  test('and even its writer can neither vote on, reply to nor edit it', async () => {
+  test('and nobody can vote on it, reply to it or edit it, not even its author', async () => {
     await remove(ada, target)
     const params = { commentId: target.publicId }
     for (const who of [ada, ben, cleo]) {
@@ -77,78 +77,82 @@ describe.each(['video', 'post'] as const)('the owner of a %s removes a comment',
     expect((await list(ben, entity, id)).docs).toEqual([marked(target)])
   })
 
-  test('but not twice', async () => {
+  test('only once', async () => {
     expect(await remove(ada, target)).toBe(200)
     expect(await remove(ada, target)).toBe(404)
     expect(await remove(cleo, target)).toBe(404)
     expect((await list(ben, entity, id)).docs).toEqual([marked(target)])
   })
 
-  test('and its writer deletes what is left at once', async () => {
+  test('and its author can delete the copy', async () => {
     await remove(ada, target)
     expect(await remove(ben, target)).toBe(200)
-    expect((await open(ben, target)).status).toBe(404)
+    expect((await getThread(ben, target)).status).toBe(404)
     expect(await list(ben, entity, id)).toMatchObject({ docs: [], totalDocs: 0 })
     expect(await remove(ben, target)).toBe(404)
   })
 
-  test('of their own by deleting it: nothing is left to see', async () => {
+  test('of their own, which deletes it without a copy', async () => {
     const own = await comment(ada, entity, id)
     expect(await remove(ada, own)).toBe(200)
-    expect((await open(ada, own)).status).toBe(404)
+    expect((await getThread(ada, own)).status).toBe(404)
     expect((await list(ada, entity, id)).docs).toEqual([target])
   })
 })
 
 describe('the owner of a post removes a reply', () => {
   let id: string
-  let above: Comment
+  let parent: Comment
   let reply: Comment
   beforeEach(async () => {
     id = (await post(ada)).publicId
-    above = await comment(ben, 'post', id)
-    reply = await comment(cleo, 'comment', above.publicId, 'Said by Cleo')
+    parent = await comment(ben, 'post', id)
+    reply = await comment(cleo, 'comment', parent.publicId, 'Said by Cleo')
   })
 
-  test('which its writer still sees among the replies and by its link', async () => {
-    const other = await comment(ben, 'comment', above.publicId)
+  test('which its author still sees among the replies and by its link', async () => {
+    const other = await comment(ben, 'comment', parent.publicId)
     expect(await remove(ada, reply)).toBe(200)
-    const whole = { ...above, hasReplies: true, repliesCount: 1, replies: [other] }
+    const withReplies = { ...parent, hasReplies: true, repliesCount: 1, replies: [other] }
     for (const who of [visitor(), ada, ben]) {
-      expect((await list(who, 'post', id)).docs).toEqual([whole])
-      expect(await list(who, 'comment', above.publicId)).toMatchObject({ docs: [other] })
-      expect((await open(who, reply)).status).toBe(404)
+      expect((await list(who, 'post', id)).docs).toEqual([withReplies])
+      expect(await list(who, 'comment', parent.publicId)).toMatchObject({ docs: [other] })
+      expect((await getThread(who, reply)).status).toBe(404)
     }
-    const hers = { ...whole, replies: [other, marked(reply)] }
-    expect((await list(cleo, 'post', id)).docs).toEqual([hers])
-    expect(await list(cleo, 'comment', above.publicId)).toMatchObject({
+    const withRemoved = { ...withReplies, replies: [other, marked(reply)] }
+    expect((await list(cleo, 'post', id)).docs).toEqual([withRemoved])
+    expect(await list(cleo, 'comment', parent.publicId)).toMatchObject({
       docs: [other, marked(reply)],
       totalDocs: 1,
     })
-    const place = { entity: 'post', entityId: id }
-    expect((await open(cleo, reply)).data).toEqual({
-      ...place,
-      comment: hers,
+    const location = { entity: 'post', entityId: id }
+    expect((await getThread(cleo, reply)).data).toEqual({
+      ...location,
+      comment: withRemoved,
       reply: marked(reply),
     })
-    expect((await open(cleo, above)).data).toEqual({ ...place, comment: hers, reply: null })
+    expect((await getThread(cleo, parent)).data).toEqual({
+      ...location,
+      comment: withRemoved,
+      reply: null,
+    })
   })
 
-  test('which goes with the comment that it replied to', async () => {
+  test('which is deleted with its parent comment', async () => {
     await remove(ada, reply)
-    await remove(ben, above)
-    expect((await open(cleo, reply)).status).toBe(404)
+    await remove(ben, parent)
+    expect((await getThread(cleo, reply)).status).toBe(404)
     expect(await remove(cleo, reply)).toBe(404)
     expect((await list(cleo, 'post', id)).docs).toEqual([])
   })
 
-  test('but the writer of the comment above it removes nothing', async () => {
+  test('but the author of the parent comment can not', async () => {
     expect(await remove(ben, reply)).toBe(403)
-    expect((await open(cleo, reply)).data.reply).toEqual(reply)
+    expect((await getThread(cleo, reply)).data.reply).toEqual(reply)
   })
 })
 
-test('a post counts no removed comment, and a comment no removed reply', async () => {
+test('counts do not include removed comments and replies', async () => {
   const { publicId } = await post(ada)
   const target = await comment(ben, 'post', publicId)
   const reply = await comment(cleo, 'comment', target.publicId)
@@ -163,7 +167,7 @@ test('a post counts no removed comment, and a comment no removed reply', async (
   for (const who of [visitor(), ada, cleo]) expect(await counts(who)).toEqual([0])
 })
 
-test('the mark follows when the owner changes their username, and the text keeps its mentions', async () => {
+test('removedBy has the owner’s current username, and the content keeps its mentions', async () => {
   const dora = await person('Ada')
   const { publicId } = await post(dora)
   const target = await comment(ben, 'post', publicId, `Hello @${cleo.username}`)
@@ -177,10 +181,13 @@ test('the mark follows when the owner changes their username, and the text keeps
   })
 })
 
-test('under a private video only its owner may remove, and nobody sees what was removed', async () => {
+test('under a private video only its owner can remove comments, and nobody sees removed ones', async () => {
   const [video = ''] = await seedVideos(ada, 1)
-  const [bens, cleos] = [await comment(ben, 'video', video), await comment(cleo, 'video', video)]
-  await remove(ada, bens)
+  const [commentOfBen, commentOfCleo] = [
+    await comment(ben, 'video', video),
+    await comment(cleo, 'video', video),
+  ]
+  await remove(ada, commentOfBen)
   const setStatus = (publishStatus: string) =>
     ada.call(editVideo, {
       params: { publicId: video },
@@ -188,15 +195,17 @@ test('under a private video only its owner may remove, and nobody sees what was 
     })
   await setStatus('PRIVATE')
   for (const who of [ben, cleo]) {
-    for (const target of [bens, cleos]) {
+    for (const target of [commentOfBen, commentOfCleo]) {
       const missing = { ...target, publicId: 'aaaaaaaaaaa' }
-      expect((await open(who, target)).problem).toEqual((await open(who, missing)).problem)
+      expect((await getThread(who, target)).problem).toEqual(
+        (await getThread(who, missing)).problem,
+      )
       expect(await remove(who, target)).toBe(404)
     }
   }
-  expect(await remove(visitor(), cleos)).toBe(401)
-  expect(await remove(ada, cleos)).toBe(200)
+  expect(await remove(visitor(), commentOfCleo)).toBe(401)
+  expect(await remove(ada, commentOfCleo)).toBe(200)
   await setStatus('PUBLIC')
-  expect((await list(ben, 'video', video)).docs).toEqual([marked(bens)])
-  expect((await list(cleo, 'video', video)).docs).toEqual([marked(cleos)])
+  expect((await list(ben, 'video', video)).docs).toEqual([marked(commentOfBen)])
+  expect((await list(cleo, 'video', video)).docs).toEqual([marked(commentOfCleo)])
 })

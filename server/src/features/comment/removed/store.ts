@@ -13,9 +13,9 @@ export interface RemovedRow extends Omit<SaidRow, 'id' | 'upvotes' | 'downvotes'
 }
 
 /**
- * Locks a video or post until the transaction ends, so that it is not deleted meanwhile: its purge
- * would wait for the rows of the removal, and the removal for those of the purge. Returns false if it
- * is deleted.
+ * Locks a video or post until the transaction ends, so that it is not deleted meanwhile. Otherwise the
+ * removal and the purge could each wait for rows that the other has locked: a deadlock. Returns false
+ * if it is deleted.
  */
 export async function lockRoot(tx: Tx, rootId: number): Promise<boolean> {
   const { rows } = await sql`
@@ -24,7 +24,7 @@ export async function lockRoot(tx: Tx, rootId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Keeps a copy of a comment for its writer. The lock makes it wait for an edit that is under way. */
+/** Stores a copy of a comment for its author. The lock waits for an edit in progress. */
 export const insertRemoved = (tx: Tx, itemId: number, removedById: number) =>
   sql`
     insert into removed_comment
@@ -36,51 +36,51 @@ export const insertRemoved = (tx: Tx, itemId: number, removedById: number) =>
     for share of comment
   `.execute(tx)
 
-/** Deletes the copy that a writer still sees. Returns false if there is none. */
+/** Deletes the copy kept for the author. Returns false if there is none. */
 export async function deleteRemoved(
   db: Db | Tx,
-  writerId: number,
+  authorId: number,
   publicId: string,
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('removed_comment')
     .where('public_id', '=', publicId)
-    .where('writer_id', '=', writerId)
+    .where('writer_id', '=', authorId)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-const shown = `removed.public_id, parent.public_id as parent_public_id, removed.created_at,
+const columns = `removed.public_id, parent.public_id as parent_public_id, removed.created_at,
     removed.content, removed.edited_at, remover.username as removed_by,
     writer.username, writer.full_name, avatar.public_id as avatar_id`
-const people = `join account as remover on remover.id = removed.removed_by_id
+const joins = `join account as remover on remover.id = removed.removed_by_id
   join account as writer on writer.id = removed.writer_id
   left join asset as avatar on avatar.id = writer.avatar_asset_id`
 const expiry = `now() - interval '${limits.removedCommentLife} seconds'`
 const unexpired = `removed_at > ${expiry}`
 
-const removedOf = statement<RemovedRow & { parent_kind: 'video' | 'post' | 'comment' }>(`
-  select ${shown}, parent.kind as parent_kind
+const selectByPublicId = statement<RemovedRow & { parent_kind: 'video' | 'post' | 'comment' }>(`
+  select ${columns}, parent.kind as parent_kind
   from removed_comment as removed join item as parent on parent.id = removed.parent_id
-  ${people}
+  ${joins}
   where removed.public_id = $1 and removed.writer_id = $2 and ${unexpired}`)
 
-/** The removed comment of this public id, for its writer alone. */
-export const removedByPublicId = async (db: Db, writerId: number, publicId: string) =>
-  (await removedOf(db, publicId, writerId))[0]
+/** Returns an author's removed comment by public id. */
+export const removedByPublicId = async (db: Db, authorId: number, publicId: string) =>
+  (await selectByPublicId(db, publicId, authorId))[0]
 
-/** A time range of the comments under a parent: later than `after`, up to and including `upTo`. */
+/** A time range of the comments under a parent: after `after`, up to and including `upTo`. */
 export interface TimeRange {
   parentPublicId: string
-  /** ISO 8601, or an infinity of PostgreSQL. */
+  /** ISO 8601, or `infinity` or `-infinity`. */
   after: string
   upTo: string
 }
 
-// Most viewers have none: the last condition ends the query for them after one index lookup. Its order
-// makes the planner use that index, also where it expects many comments of each writer.
-const removedIn = statement<RemovedRow>(`
-  select ${shown}
+// Most viewers have no removed comments: the last condition ends the query for them after one index
+// lookup. Its `order by` makes the planner use that index even if it expects many comments per author.
+const selectInRanges = statement<RemovedRow>(`
+  select ${columns}
   from unnest($2::text[], $3::timestamptz[], $4::timestamptz[]) as time_range (parent, after, up_to)
   join item as parent on parent.public_id = time_range.parent
   cross join lateral (
@@ -89,25 +89,25 @@ const removedIn = statement<RemovedRow>(`
       and created_at > time_range.after and created_at <= time_range.up_to
     order by created_at desc limit ${limits.maxPageSize}
   ) as removed
-  ${people}
+  ${joins}
   where (select true from removed_comment where writer_id = $1 order by created_at limit 1)
   order by removed.created_at desc`)
 
-/** A writer's removed comments within these ranges, newest first, at most 50 of each range. */
+/** Returns an author's removed comments within these ranges, newest first, at most 50 of each range. */
 export const removedWithin = (
   db: Db,
-  writerId: number,
+  authorId: number,
   ranges: TimeRange[],
 ): Promise<RemovedRow[]> =>
-  removedIn(
+  selectInRanges(
     db,
-    writerId,
+    authorId,
     ranges.map(({ parentPublicId }) => parentPublicId),
     ranges.map(({ after }) => after),
     ranges.map(({ upTo }) => upTo),
   )
 
-/** Deletes a batch of what has expired. Returns whether there may be more. */
+/** Deletes a batch of expired copies. Returns whether there may be more. */
 export async function deleteExpiredRemoved(db: Db): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from removed_comment where public_id in (

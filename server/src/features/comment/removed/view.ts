@@ -3,7 +3,7 @@ import type { MentionsOf } from '../../account/mentions.ts'
 import { saidView } from '../../item/said.ts'
 import type { RemovedRow } from './store.ts'
 
-/** A removed comment, as the API returns it to its writer. */
+/** Returns a removed comment as shown to its author. */
 export const removedView = (row: RemovedRow, mentionsOf: MentionsOf): Reply => ({
   ...saidView({ ...row, upvotes: 0, downvotes: 0 }, mentionsOf),
   hasReplies: false,
