@@ -1,24 +1,26 @@
 import { mostErrors, typingErrors } from './distance.ts'
 
-/** A word of the lexicon that is like one that was typed, which is here also without case and accents. */
+/** A similar word from the index for a typed word. `plain` is the typed word without case and accents. */
 export interface Known {
   typed: string
   plain: string
   word: string
 }
 
-const MOST_ALIKE = 5
+const MAX_SUGGESTIONS = 5
 
-/** For each word that was typed, the known ones that it was most likely meant to be. */
-export function mostAlike(known: Known[]): Map<string, string[]> {
-  const alike = new Map<string, { errors: number; words: string[] }>()
-  for (const { typed, plain, word } of known) {
-    const best = alike.get(typed)
-    const most = best?.errors ?? mostErrors(plain)
-    const errors = typingErrors(plain, word, most)
-    if (word === plain || errors > most) continue
-    if (best?.errors === errors) best.words.push(word)
-    else alike.set(typed, { errors, words: [word] })
+/** Returns up to five spelling suggestions for each typed word: the candidates with the fewest typos. */
+export function mostAlike(candidates: Known[]): Map<string, string[]> {
+  const bestByWord = new Map<string, { typos: number; words: string[] }>()
+  for (const { typed, plain, word } of candidates) {
+    const best = bestByWord.get(typed)
+    const limit = best?.typos ?? mostErrors(plain)
+    const typos = typingErrors(plain, word, limit)
+    if (word === plain || typos > limit) continue
+    if (best?.typos === typos) best.words.push(word)
+    else bestByWord.set(typed, { typos, words: [word] })
   }
-  return new Map([...alike].map(([typed, best]) => [typed, best.words.slice(0, MOST_ALIKE)]))
+  return new Map(
+    [...bestByWord].map(([typed, best]) => [typed, best.words.slice(0, MAX_SUGGESTIONS)]),
+  )
 }

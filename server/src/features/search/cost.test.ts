@@ -8,7 +8,7 @@ import { soughtOf } from './sought.ts'
 
 const LETTERS = Array.from('abcdefghijklmnop')
 
-/** Texts as long as they may be, of few words said again and again. */
+/** Texts of the maximum length that repeat a few words. */
 const HOSTILE = [
   'a '.repeat(2_500),
   'a b '.repeat(1_250),
@@ -17,20 +17,20 @@ const HOSTILE = [
   Array.from({ length: 1_250 }, (_, at) => `a${LETTERS[at % 16]}${LETTERS[at % 15]}`).join(' '),
 ].map((text) => text.slice(0, 5_000))
 
-let apart: App & { end: () => Promise<void> }
+let testApp: App & { end: () => Promise<void> }
 let visitor: Client
 beforeAll(async () => {
-  apart = await start('costs')
-  visitor = new Client(apart.origin)
+  testApp = await start('costs')
+  visitor = new Client(testApp.origin)
   await sql`
     insert into account (public_id, username, email, full_name, about, password_hash)
     values ('account-ada', 'a_b_c', 'ada@example.org', 'a b c d e f g h i j', ${'a b '.repeat(50)}, '-')
-  `.execute(apart.db)
+  `.execute(testApp.db)
   await sql`
     insert into asset (public_id, owner_id, folder, format, bytes, width, height, original_filename)
     select folder || n, (select max(id) from account), folder, 'mp4', 1, 1, 1, ''
     from generate_series(1, 60) as n, unnest(array['videos', 'thumbnails']) as folder
-  `.execute(apart.db)
+  `.execute(testApp.db)
   await sql`
     with added as (
       insert into item (public_id, kind, owner_id, listed_at, category)
@@ -52,21 +52,21 @@ beforeAll(async () => {
     join asset as source on source.public_id = 'videos' || number
     join asset as thumbnail on thumbnail.public_id = 'thumbnails' || number
     where kind = 'video'
-  `.execute(apart.db)
+  `.execute(testApp.db)
 })
-afterAll(() => apart.end())
+afterAll(() => testApp.end())
 
 test.each([
   ['a phrase of two hundred words', `"${'a '.repeat(200)}"`],
   ['the same with points', Array(200).fill('zq').join('.')],
-  ['a phrase of words in turn', `"${'a b '.repeat(100)}"`],
+  ['a phrase of alternating words', `"${'a b '.repeat(100)}"`],
   ['many phrases', `"${'a b '.repeat(7).trim()}" `.repeat(16)],
   ['every letter', LETTERS.join(' ')],
-  ['one letter again and again', 'a '.repeat(250)],
+  ['one repeated letter', 'a '.repeat(250)],
   ['every letter but one', `${LETTERS.join(' ')} -"b a"`],
-  ['beginnings of many words', LETTERS.map((letter) => `a${letter}`).join(' ')],
+  ['prefixes of many words', LETTERS.map((letter) => `a${letter}`).join(' ')],
   ['a word that is a phrase to PostgreSQL', 'a\u{088F}'.repeat(250)],
-])('a library of nothing but repetition answers to %s', async (_, q) => {
+])('searches a library of repetitive texts for %s', async (_, q) => {
   for (const type of ['video', 'post', 'user']) {
     const { status, data } = await visitor.call(search, { query: { q, type, limit: 50 } })
     expect([type, status]).toEqual([type, 200])
@@ -75,48 +75,48 @@ test.each([
   expect((await visitor.call(suggest, { query: { q } })).status).toBe(200)
 })
 
-test('a piece is looked for in no more than 600 letters, wherever it is, and cuts no word', async () => {
+test('a snippet is selected from at most 600 characters around the match, without cutting words', async () => {
   const part = async (text: string, words: string) => {
     const { rows } = await sql<{ part: string }>`
       select telling_part(${text}, to_tsquery('seam', ${words}), to_tsquery('seam', ${words})) as part
-    `.execute(apart.db)
+    `.execute(testApp.db)
     return rows[0]?.part ?? ''
   }
-  const around = 'elsewhere '.repeat(240)
-  for (const text of [`heron ${around}`, `${around}heron ${around}`, `${around}heron`]) {
+  const filler = 'elsewhere '.repeat(240)
+  for (const text of [`heron ${filler}`, `${filler}heron ${filler}`, `${filler}heron`]) {
     const found = await part(text, 'heron')
     expect(found.length).toBeLessThanOrEqual(600)
     expect(new Set(found.trim().split(' '))).toEqual(new Set(['heron', 'elsewhere']))
   }
-  const apartAndTogether = `big ${around} cat ${around} big cat ${around}`
-  expect(await part(apartAndTogether, "'big cat'")).toContain('big cat')
+  const scatteredAndAdjacent = `big ${filler} cat ${filler} big cat ${filler}`
+  expect(await part(scatteredAndAdjacent, "'big cat'")).toContain('big cat')
   expect(await part('東'.repeat(5_000), '東:*')).toHaveLength(600)
 })
 
-test('a phrase that only PostgreSQL makes is looked for while it is short', async () => {
+test('a word that PostgreSQL splits into a phrase matches only if the phrase is short', async () => {
   const nodes = async (length: number) => {
     const { rows } = await sql<{ nodes: number }>`
       select numnode(${soughtOf(`'${Array(length).fill('a').join('½')}'`)}) as nodes
-    `.execute(apart.db)
+    `.execute(testApp.db)
     return rows[0]?.nodes
   }
-  // Each word and what stands between two.
+  // Counts each word and each operator between two words.
   expect([await nodes(16), await nodes(17), await nodes(200)]).toEqual([31, 0, 0])
 })
 
-test('a search that takes too long is 503, and nobody else is cut short', async () => {
-  const patience = async (db: Db) => {
+test('a search that times out returns 503, and other queries keep their timeout', async () => {
+  const statementTimeout = async (db: Db) => {
     const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db)
     return rows[0]?.statement_timeout
   }
   const query = { q: 'zq', type: 'post' }
-  await apart.db.transaction().execute(async (tx) => {
+  await testApp.db.transaction().execute(async (tx) => {
     await sql`lock table search_document in access exclusive mode`.execute(tx)
     const { status, problem, headers } = await visitor.call(search, { query })
     expect([status, problem.code]).toEqual([503, 'unavailable'])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   })
   expect((await visitor.call(search, { query })).status).toBe(200)
-  expect(await patience(apart.searching)).toBe('2s')
-  expect(await patience(apart.db)).toBe('30s')
+  expect(await statementTimeout(testApp.searching)).toBe('2s')
+  expect(await statementTimeout(testApp.db)).toBe('30s')
 })

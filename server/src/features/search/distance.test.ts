@@ -13,7 +13,7 @@ test.each([
   ['', 'house', 5],
   ['кошак', 'кошка', 1],
   ['🦊a', 'a', 1],
-])('between %j and %j lie %i errors', (a, b, errors) => {
-  expect(typingErrors(a, b)).toBe(errors)
-  expect(typingErrors(b, a)).toBe(errors)
+])('the distance of %j and %j is %i', (a, b, distance) => {
+  expect(typingErrors(a, b)).toBe(distance)
+  expect(typingErrors(b, a)).toBe(distance)
 })

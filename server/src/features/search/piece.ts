@@ -1,63 +1,67 @@
 import { type RawBuilder, sql } from 'kysely'
 import { soughtOf } from './sought.ts'
 
-/** Marks of a match inside a text: signs for private use. Where a text holds them they are left out. */
+/** Marks around a match in a snippet: private-use characters, which are removed from the text first. */
 export const HIT = { start: '\u{E000}', end: '\u{E001}' }
 
-const PIECE = `StartSel=${HIT.start}, StopSel=${HIT.end}, MaxWords=24, MinWords=10, MaxFragments=1`
-const WHOLE = `${PIECE}, HighlightAll=true`
+const SNIPPET_OPTIONS = `StartSel=${HIT.start}, StopSel=${HIT.end}, MaxWords=24, MinWords=10, MaxFragments=1`
+const WHOLE_OPTIONS = `${SNIPPET_OPTIONS}, HighlightAll=true`
 
-/** SQL for the piece of a text, or the whole of it, with what matches a query marked. */
-export const headline = (text: string, query: string, how: 'piece' | 'whole' = 'piece'): string => `
+/** Returns SQL for a snippet of a text, or the whole text, with the matches of a query marked. */
+export const headline = (
+  text: string,
+  query: string,
+  extent: 'snippet' | 'whole' = 'snippet',
+): string => `
   ts_headline('seam', translate(${text}, '${HIT.start}${HIT.end}', ''), ${query},
-    '${how === 'whole' ? WHOLE : PIECE}')`
+    '${extent === 'whole' ? WHOLE_OPTIONS : SNIPPET_OPTIONS}')`
 
-const marked = (text: string) => `strpos(${text}, '${HIT.start}') > 0`
+const hasHit = (text: string) => `strpos(${text}, '${HIT.start}') > 0`
 
-/** Letters of a text up to which all of it is searched for a piece; of a longer one, a part. */
-const SHORT = 600
+/** Length up to which the snippet is taken from the whole text. From a longer text only a part is used. */
+const SHORT_TEXT = 600
 
-/** The piece of a text with all of `query`, else with `any_of` it, else how the text begins. */
-const bestPiece = (text: string) => `(
-  select case when ${marked('strict')} then strict else ${headline('part', 'any_of')} end
+/** Returns SQL for the snippet that matches `query`, else one that matches `any_of`, else the start of the text. */
+const bestSnippet = (text: string) => `(
+  select case when ${hasHit('strict')} then strict else ${headline('part', 'any_of')} end
   from (
     select part, ${headline('part', 'query')} as strict
     from (
-      select case when length(${text}) <= ${SHORT} then ${text}
+      select case when length(${text}) <= ${SHORT_TEXT} then ${text}
         else telling_part(${text}, query, any_of) end as part offset 0
-    ) as cut offset 0
-  ) as tried)`
+    ) as selected offset 0
+  ) as candidate)`
 
-// The cheap question comes first, and no subquery is taken apart: a headline costs more than all else.
-const pieces = {
-  post: bestPiece('post.content'),
+// `offset 0` keeps subqueries from being inlined, and cheap conditions come first: ts_headline costs most.
+const snippets = {
+  post: bestSnippet('post.content'),
   video: `(
     select coalesce(
-      case when ${marked('text')} then text end,
-      (select case when ${marked('title')} then title end
+      case when ${hasHit('text')} then text end,
+      (select case when ${hasHit('title')} then title end
        from (select ${headline('video.title', 'query', 'whole')} as title offset 0) as titled),
-      text, ${headline(`left(video.description, ${SHORT})`, 'query')})
+      text, ${headline(`left(video.description, ${SHORT_TEXT})`, 'query')})
     from (
       select case when (
         select document @@ any_of from search_document where item_id = item.id
-      ) then ${bestPiece('video.description')} end as text offset 0
+      ) then ${bestSnippet('video.description')} end as text offset 0
     ) as described)`,
 }
 
-/** What is looked for, in the language of to_tsquery. */
-interface Sought {
+/** Queries in the syntax of to_tsquery. */
+interface SnippetQueries {
   query: string
-  /** Any of it, in a text: what decides whether that of a video is worth looking at for a piece. */
-  inText: string
+  /** Matches any of the words in a body. Decides whether a video's description is searched for a snippet. */
+  bodyQuery: string
 }
 
 /**
- * The piece of an `item` that matches. Of a video: the text where it matches, else the title, else how
- * the text begins.
+ * Returns SQL for the matching snippet of an `item`. For a video: of the description if it matches, else
+ * of the title if it matches, else the start of the description.
  */
 export const pieceOf = (
   kind: 'video' | 'post',
-  { query, inText }: Sought,
+  { query, bodyQuery }: SnippetQueries,
 ): RawBuilder<string> => sql`(
-  select ${sql.raw(pieces[kind])}
-  from (select ${soughtOf(query)} as query, ${soughtOf(inText)} as any_of offset 0) as asked)`
+  select ${sql.raw(snippets[kind])}
+  from (select ${soughtOf(query)} as query, ${soughtOf(bodyQuery)} as any_of offset 0) as queries)`

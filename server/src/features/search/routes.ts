@@ -18,8 +18,8 @@ export function searchRoutes(api: Api, { db, shared }: { db: Db; shared: SharedA
   api.serve(suggest, {
     forVisitors,
     answer: async ({ query }) => {
-      const words = queryOf(takeApart(query.q), { ending: ':*A' })
-      return words === '' ? [] : titlesLike(db, words)
+      const tsQuery = queryOf(takeApart(query.q), { suffix: ':*A' })
+      return tsQuery === '' ? [] : titlesLike(db, tsQuery)
     },
     message: 'Titles that match',
   })

@@ -24,7 +24,7 @@ const found = async (query: Record<string, string | number>, who = visitor()) =>
 
 const details = { description: '', publishStatus: 'PUBLIC', category: 'GENERAL', nsfw: false }
 
-test('a found video is what the feed shows, with the piece that matches', async () => {
+test('a video in the results is as in the feed, with an excerpt', async () => {
   const [publicId = ''] = await seedVideos(ada, 1, { title: 'Zephyr over the Bosphorus' })
   const body = {
     ...details,
@@ -45,7 +45,7 @@ test('a found video is what the feed shows, with the piece that matches', async 
   expect(byText.docs[0]?.excerpt.filter(({ hit }) => hit)).toEqual([{ text: 'blew', hit: true }])
 })
 
-test('of a long text that piece is shown which has most of what is asked for', async () => {
+test('the excerpt of a long text is the part that matches most of the query', async () => {
   const [publicId = ''] = await seedVideos(ada, 1, { title: 'Weirside' })
   const description =
     'A dabchick waits. '.repeat(90) +
@@ -56,7 +56,7 @@ test('of a long text that piece is shown which has most of what is asked for', a
     params: { publicId },
     body: { ...details, title: 'Weirside', description },
   })
-  const piece = async (q: string) => {
+  const excerptFor = async (q: string) => {
     const { ids, docs } = await found({ q })
     expect(ids).toEqual([publicId])
     const excerpt = docs[0]?.excerpt ?? []
@@ -65,33 +65,33 @@ test('of a long text that piece is shown which has most of what is asked for', a
       hits: new Set(excerpt.filter(({ hit }) => hit).map(({ text }) => text)),
     }
   }
-  const both = await piece('kingfisher dabchick')
+  const both = await excerptFor('kingfisher dabchick')
   expect(both.hits).toEqual(new Set(['kingfisher', 'dabchick']))
   expect(description).toContain(both.text)
-  expect((await piece('"dabchick met"')).text).toContain('dabchick met')
-  expect((await piece('weirside goodn')).hits).toEqual(new Set(['Goodnight']))
-  expect((await piece('weirside')).hits).toEqual(new Set(['Weirside']))
+  expect((await excerptFor('"dabchick met"')).text).toContain('dabchick met')
+  expect((await excerptFor('weirside goodn')).hits).toEqual(new Set(['Goodnight']))
+  expect((await excerptFor('weirside')).hits).toEqual(new Set(['Weirside']))
 })
 
-test('words that stand together come before the same words apart', async () => {
+test('adjacent words rank above the same words apart', async () => {
   const [together = ''] = await seedVideos(ada, 1, { title: 'The paper lantern floats' })
   const [scattered = ''] = await seedVideos(ada, 1, { title: 'Lantern folded of paper floats' })
   expect((await found({ q: 'paper lantern' })).ids).toEqual([together, scattered])
   expect((await found({ q: 'lantern floats paper' })).ids).toEqual([scattered, together])
 })
 
-test('a title comes before a text, of however many words that begin so', async () => {
-  const [titled = '', other = ''] = await seedVideos(ada, 2, { title: 'Quincunx' })
+test('a match in the title ranks above many prefix matches in the description', async () => {
+  const [inTitle = '', other = ''] = await seedVideos(ada, 2, { title: 'Quincunx' })
   const letters = Array.from('abcdefghijklmnopqrstuvwxyz')
   const description = letters.map((letter) => `quincunx${letter}`).join(' ')
   await ada.call(editVideo, {
     params: { publicId: other },
     body: { ...details, title: 'Garden', description },
   })
-  expect((await found({ q: 'quincunx' })).ids).toEqual([titled, other])
+  expect((await found({ q: 'quincunx' })).ids).toEqual([inTitle, other])
 })
 
-test('signs for private use in a title mark nothing', async () => {
+test('private-use characters in a title mark no match', async () => {
   const title = 'Ob\u{E001}nubil\u{E000}ation\u{E001} rare'
   const [publicId = ''] = await seedVideos(ada, 1, { title })
   const { ids, docs } = await found({ q: 'rare', type: 'video' })
@@ -101,7 +101,7 @@ test('signs for private use in a title mark nothing', async () => {
 })
 
 test.each(['PRIVATE', 'UNLISTED'] as const)(
-  'a video that is %s is found by nobody, its owner included, and again once it is public',
+  'nobody finds a %s video, not even its owner, until it is public',
   async (publishStatus) => {
     const title = `Murmuration ${publishStatus}`
     const [publicId = ''] = await seedVideos(ada, 1, { title, publishStatus })
@@ -117,7 +117,7 @@ test.each(['PRIVATE', 'UNLISTED'] as const)(
   },
 )
 
-test('a video that does not play yet is not found, nor is one that is deleted', async () => {
+test('does not find videos that are not playable yet or deleted', async () => {
   const title = 'Quicksilver fountain'
   await seedVideos(ada, 1, { title }, false)
   const [publicId = ''] = await seedVideos(ada, 1, { title })
@@ -126,7 +126,7 @@ test('a video that does not play yet is not found, nor is one that is deleted', 
   expect(await found({ q: title })).toMatchObject({ ids: [], total: 0 })
 })
 
-test('HIDE leaves adult videos out, and a suggestion is never one', async () => {
+test('HIDE excludes adult videos, and suggestions never include them', async () => {
   const [adult = ''] = await seedVideos(ada, 1, { title: 'Vermilion night', nsfw: true })
   const [other = ''] = await seedVideos(ada, 1, { title: 'Vermilion day' })
   expect((await found({ q: 'vermilion' })).ids.toSorted()).toEqual([adult, other].toSorted())
@@ -136,7 +136,7 @@ test('HIDE leaves adult videos out, and a suggestion is never one', async () => 
   expect(data).toEqual(['Vermilion day'])
 })
 
-test('an edited title is found by its new words alone', async () => {
+test('finds an edited title only by its new words', async () => {
   const [publicId = ''] = await seedVideos(ada, 1, { title: 'Gossamer' })
   const body = { ...details, title: 'Chrysanthemum' }
   await ada.call(editVideo, { params: { publicId }, body })
@@ -144,7 +144,7 @@ test('an edited title is found by its new words alone', async () => {
   expect((await found({ q: 'chrysanthemum' })).ids).toEqual([publicId])
 })
 
-test('of two that match alike the one with the votes comes first', async () => {
+test('of two equal matches the one with votes comes first', async () => {
   const [newer = '', older = ''] = await seedVideos(ada, 2, { title: 'Kaleidoscope' })
   expect((await found({ q: 'kaleidoscope' })).ids).toEqual([newer, older])
   await vote(ada, 'video', older)
@@ -153,27 +153,27 @@ test('of two that match alike the one with the votes comes first', async () => {
   expect((await found({ q: 'kaleidoscope' })).ids).toEqual([older, newer])
 })
 
-test('what is turned adult, unlisted or deleted is so in search at once, and back again', async () => {
+test('search reflects a change to adult, unlisted, public or deleted at once', async () => {
   const title = 'Peregrination'
   const [publicId = ''] = await seedVideos(ada, 1, { title })
   const edit = (changed: Partial<typeof details>) =>
     ada.call(editVideo, { params: { publicId }, body: { ...details, title, ...changed } })
-  const seen = async () => [
+  const totals = async () => [
     (await found({ q: title })).total,
     (await found({ q: title, nsfw: 'HIDE' })).total,
   ]
-  expect(await seen()).toEqual([1, 1])
+  expect(await totals()).toEqual([1, 1])
   await edit({ nsfw: true })
-  expect(await seen()).toEqual([1, 0])
+  expect(await totals()).toEqual([1, 0])
   await edit({ publishStatus: 'UNLISTED' })
-  expect(await seen()).toEqual([0, 0])
+  expect(await totals()).toEqual([0, 0])
   await edit({})
-  expect(await seen()).toEqual([1, 1])
+  expect(await totals()).toEqual([1, 1])
   await ada.call(deleteVideo, { params: { publicId } })
-  expect(await seen()).toEqual([0, 0])
+  expect(await totals()).toEqual([0, 0])
 })
 
-test('however many edits and votes come at once, what is searched knows what the lists know', async () => {
+test('the search index agrees with the lists after concurrent edits and votes', async () => {
   const title = 'Simultaneity'
   const [first = '', second = ''] = await seedVideos(ada, 2, { title })
   const statuses = ['PUBLIC', 'PRIVATE', 'UNLISTED', 'PUBLIC']
@@ -199,7 +199,7 @@ test('however many edits and votes come at once, what is searched knows what the
   expect(rows).toEqual([])
 })
 
-test('posts are found by what they say, until it is changed or deleted', async () => {
+test('finds posts by their content until it is edited or deleted', async () => {
   const { publicId } = await post(ada, 'The samovar is humming in the “dacha”')
   const { ids, docs } = await found({ q: 'samovr', type: 'post' })
   expect(ids).toEqual([publicId])
@@ -213,7 +213,7 @@ test('posts are found by what they say, until it is changed or deleted', async (
   expect((await found({ q: 'kettle', type: 'post' })).ids).toEqual([])
 })
 
-test('people are found by name, also mistyped, the most followed first', async () => {
+test('finds users by name, also with typos, most followed first', async () => {
   const [one, two] = [await person('Cleo'), await person('Cleo')]
   for (const [who, about] of [
     [one, 'I sail'],
@@ -243,10 +243,10 @@ test('people are found by name, also mistyped, the most followed first', async (
   ])
 })
 
-test('after a change of name all that one made is found by the new one alone', async () => {
+test('after a change of name only the new name finds an owner’s items', async () => {
   const cleo = await person('Cleo')
   const videos = await seedVideos(cleo, 120, { title: 'Untitled reel' })
-  const { data: said } = await cleo.call(createPost, { body: { content: 'Hello from me' } })
+  const { data: writtenPost } = await cleo.call(createPost, { body: { content: 'Hello from me' } })
   const { username } = newcomer('Wilhelmina')
   const body = { fullName: 'Xanthippe', username, about: '' }
   expect((await cleo.call(editInfo, { body })).status).toBe(200)
@@ -254,7 +254,7 @@ test('after a change of name all that one made is found by the new one alone', a
   const total = async (q: string, type: string) => (await found({ q, type, limit: 50 })).total
   expect(await total('xanthippe reel', 'video')).toBe(videos.length)
   expect(await total(`"${username}" untitled`, 'video')).toBe(videos.length)
-  expect((await found({ q: 'xanthippe', type: 'post' })).ids).toEqual([said.publicId])
+  expect((await found({ q: 'xanthippe', type: 'post' })).ids).toEqual([writtenPost.publicId])
   expect(await total(`"${cleo.username}"`, 'video')).toBe(0)
   expect(await total(`"${cleo.username}"`, 'user')).toBe(0)
 }, 120_000)
@@ -264,12 +264,12 @@ test.each([
   [{ page: 0 }, { page: 'page must be a whole number from 1' }],
   [{ limit: 51 }, { limit: 'limit must be a whole number from 1 to 50' }],
   [{ nsfw: 'NEVER' }, { nsfw: 'Choose Show, Hide or Blur' }],
-])('a search with %j is refused with 422', async (query, errors) => {
+])('returns 422 for a search with %j', async (query, errors) => {
   const answer = await visitor().call(search, { query: { q: 'sea', ...query } })
   expect([answer.status, answer.errors]).toEqual([422, errors])
 })
 
-test('nothing asked for finds nothing', async () => {
+test('an empty query finds nothing', async () => {
   for (const query of [{}, { q: '' }, { query: '  ' }]) {
     const { status, data } = await visitor().call(search, { query })
     expect(status).toBe(200)

@@ -18,42 +18,46 @@ import {
 import { inTextOf, type Meant, queryOf, takeApart, togetherOf } from './words.ts'
 
 type Query = z.output<typeof search.query>
-type FoundDoc = FoundVideo | FoundPost | FoundUser
+type ResultDoc = FoundVideo | FoundPost | FoundUser
 
-/** Shorter words are like too many others. */
-const SHORTEST = 4
-/** Longer ones are no words. */
-const LONGEST = 40
+/** Shorter words are similar to too many others to suggest a spelling. */
+const MIN_TYPO_LENGTH = 4
+/** Longer strings are not words. */
+const MAX_TYPO_LENGTH = 40
 
-/** A page of what is found, the best first. Any text can be asked for; some find nothing. */
-export const searchFor = (db: Db, query: Query): Promise<SearchPage<FoundDoc>> =>
-  // On one connection: it asks two or three times in a row.
-  db.connection().execute((held) => searchOn(held, query))
+/** Returns a page of search results, best first. Accepts any text. */
+export const searchFor = (db: Db, query: Query): Promise<SearchPage<ResultDoc>> =>
+  // Uses one connection for its two or three queries.
+  db.connection().execute((connection) => searchOn(connection, query))
 
-async function searchOn(db: Db, query: Query): Promise<SearchPage<FoundDoc>> {
+async function searchOn(db: Db, query: Query): Promise<SearchPage<ResultDoc>> {
   const { page, limit } = query
-  const asked = takeApart(query.query ?? query.q ?? '')
+  const parsed = takeApart(query.query ?? query.q ?? '')
   const offset = (page - 1) * limit
-  const find = (meant: Meant = {}) => {
-    const wanted = {
-      query: queryOf(asked, meant),
-      whole: queryOf(asked, { ...meant, ending: '' }),
-      together: togetherOf(asked),
-      doubtful: meant.alike
+  const find = (options: Meant = {}) => {
+    const queries = {
+      query: queryOf(parsed, options),
+      wholeWords: queryOf(parsed, { ...options, suffix: '' }),
+      adjacent: togetherOf(parsed),
+      possibleTypos: options.alternatives
         ? []
-        : asked.words.filter(({ length }) => length >= SHORTEST && length <= LONGEST),
+        : parsed.words.filter(
+            ({ length }) => length >= MIN_TYPO_LENGTH && length <= MAX_TYPO_LENGTH,
+          ),
     }
-    if (wanted.query === '') return NOTHING
-    const place = { limit, offset }
-    if (query.type === 'user') return usersFound(db, wanted, place)
-    const sought = { ...wanted, inText: inTextOf(asked, meant) }
-    return itemsFound(db, query.type, sought, query.nsfw === 'HIDE', place)
+    if (queries.query === '') return NO_RESULTS
+    const range = { limit, offset }
+    if (query.type === 'user') return searchUsers(db, queries, range)
+    const itemQueries = { ...queries, bodyQuery: inTextOf(parsed, options) }
+    return searchItems(db, query.type, itemQueries, query.nsfw === 'HIDE', range)
   }
 
   let found = await find()
-  const alike = mostAlike(found.known ?? [])
-  // Nothing may be a typing error: words alike are looked for too.
-  if (alike.size > 0) found = await find({ alike: (word) => alike.get(word) ?? [] })
+  const suggestions = mostAlike(found.spellingCandidates ?? [])
+  // Without a match, the words may contain typos: searches again with similar words.
+  if (suggestions.size > 0) {
+    found = await find({ alternatives: (word) => suggestions.get(word) ?? [] })
+  }
   return {
     docs: found.docs,
     totalDocs: found.total,
@@ -62,20 +66,20 @@ async function searchOn(db: Db, query: Query): Promise<SearchPage<FoundDoc>> {
     hasNextPage: offset + found.ids.length < found.total,
     hasPrevPage: page > 1,
     nextCursor: null,
-    close: alike.size > 0 && found.total > 0,
+    close: suggestions.size > 0 && found.total > 0,
   }
 }
 
-interface FoundPage extends Found {
-  docs: FoundDoc[]
+interface ResultPage extends Found {
+  docs: ResultDoc[]
 }
 
-const NOTHING: FoundPage = { ids: [], total: 0, known: null, docs: [] }
+const NO_RESULTS: ResultPage = { ids: [], total: 0, spellingCandidates: null, docs: [] }
 
-async function usersFound(db: Db, wanted: Wanted, place: Place): Promise<FoundPage> {
-  const found = await matchingAccounts(db, wanted, place)
+async function searchUsers(db: Db, queries: Wanted, range: Place): Promise<ResultPage> {
+  const found = await matchingAccounts(db, queries, range)
   if (found.ids.length === 0) return { ...found, docs: [] }
-  const rows = await accountsById(db, found.ids, wanted.query)
+  const rows = await accountsById(db, found.ids, queries.query)
   const docs = rows.map((row) => ({
     _id: row.public_id,
     username: row.username,
@@ -88,15 +92,15 @@ async function usersFound(db: Db, wanted: Wanted, place: Place): Promise<FoundPa
   return { ...found, docs }
 }
 
-async function itemsFound(
+async function searchItems(
   db: Db,
   kind: 'video' | 'post',
-  sought: Wanted & { inText: string },
+  queries: Wanted & { bodyQuery: string },
   hideNsfw: boolean,
-  place: Place,
-): Promise<FoundPage> {
-  const found = await matchingItems(db, kind, sought, hideNsfw, place)
-  const shownWith = kind === 'video' ? videosShownWith : postsShownWith
-  const shown = await shownWith<string>(db, found.ids, pieceOf(kind, sought))
-  return { ...found, docs: shown.map(({ doc, more }) => ({ ...doc, excerpt: excerptOf(more) })) }
+  range: Place,
+): Promise<ResultPage> {
+  const found = await matchingItems(db, kind, queries, hideNsfw, range)
+  const loadWith = kind === 'video' ? videosShownWith : postsShownWith
+  const results = await loadWith<string>(db, found.ids, pieceOf(kind, queries))
+  return { ...found, docs: results.map(({ doc, more }) => ({ ...doc, excerpt: excerptOf(more) })) }
 }

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 
-// A sign that is a letter here and none to PostgreSQL breaks a word into a phrase. Nobody means a phrase
-// of so many, which costs the square of their number: it finds nothing.
-const KEPT = `case when numnode(query) > 32 and query::text ~ '(<-> \\S+ ?){16}' then '' else query end`
+// A character that is a letter in JavaScript but not in PostgreSQL splits a word into a phrase. The cost
+// of a phrase grows with the square of its length, and one this long is never intended: it matches nothing.
+const AFFORDABLE_QUERY = `case when numnode(query) > 32 and query::text ~ '(<-> \\S+ ?){16}' then '' else query end`
 
-/** SQL for what is looked for, of SQL for its words in the language of to_tsquery. */
+/** Returns SQL for a tsquery, from SQL for a string in the syntax of to_tsquery. */
 export const sought = (words: string): string =>
-  `(select ${KEPT} from (select to_tsquery('seam', ${words}) as query offset 0) as taken_apart)`
+  `(select ${AFFORDABLE_QUERY} from (select to_tsquery('seam', ${words}) as query offset 0) as parsed)`
 
-/** As {@link sought}, of the words themselves. */
+/** As {@link sought}, from the string itself. */
 export const soughtOf = (words: string): RawBuilder<unknown> => sql`(
-  select ${sql.raw(KEPT)} from (select to_tsquery('seam', ${words}) as query offset 0) as taken_apart)`
+  select ${sql.raw(AFFORDABLE_QUERY)} from (select to_tsquery('seam', ${words}) as query offset 0) as parsed)`

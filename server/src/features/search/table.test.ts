@@ -12,10 +12,10 @@ let visitor: Client
 let db: Db
 let end: () => Promise<void>
 beforeAll(async () => {
-  const apart = await start('library')
-  ;({ db, end } = apart)
-  await seedLibrary(apart.db)
-  visitor = new Client(apart.origin)
+  const testApp = await start('library')
+  ;({ db, end } = testApp)
+  await seedLibrary(testApp.db)
+  visitor = new Client(testApp.origin)
 })
 afterAll(() => end())
 
@@ -25,13 +25,13 @@ const titles = async (q: string, limit = 50) => {
   return data.docs.map((doc) => ('title' in doc ? doc.title : ''))
 }
 
-test('the library has five hundred videos, and is what it was', () => {
+test('the library has five hundred different titles', () => {
   expect(new Set(library.map(([, title]) => title)).size).toBe(500)
 })
 
 const CAFES = ['Café de Flore in the morning', 'Cafe culture in Lisbon']
 
-// What is asked for, and what must come first of all, in any order.
+// A query, and the titles that must come first, in any order.
 test.each<[string, ...string[]]>([
   ['elephant', 'Elephant at the river'],
   ['elefant', 'Elephant at the river'],
@@ -117,11 +117,11 @@ test.each([
   ['eleph', false],
   ['elefant', true],
   ['xqzwv', false],
-])('%j is found by words that come close: %s', async (q, close) => {
+])('%j is matched by similar words: %s', async (q, close) => {
   expect((await visitor.call(search, { query: { q } })).data.close).toBe(close)
 })
 
-test('the pages of a search are without a gap or a repeat, and each knows how many there are', async () => {
+test('pages of results have no gaps or duplicates, and all have the total', async () => {
   const query = { q: 'afternoon', limit: 50 }
   const ids: string[] = []
   for (let page = 1; page <= 9; page++) {
@@ -135,7 +135,7 @@ test('the pages of a search are without a gap or a repeat, and each knows how ma
   expect(data).toMatchObject({ docs: [], totalDocs: 440, hasNextPage: false, hasPrevPage: true })
 })
 
-test('titles are suggested by their beginning, or that of a word, in any case and accents', async () => {
+test('suggests titles by the prefix of any word, regardless of case and accents', async () => {
   const suggested = async (q: string) => (await visitor.call(suggest, { query: { q } })).data
   expect(await suggested('ele')).toEqual([
     'Elephant at the river',
@@ -153,10 +153,10 @@ test('titles are suggested by their beginning, or that of a word, in any case an
   for (const q of ['', ' ', '%', '-fox', '🦊']) expect(await suggested(q)).toEqual([])
 })
 
-test('nothing that can be typed is an error', async () => {
+test('accepts any text', async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 2 ** 32)
   const random = randomFrom(seed)
-  const signs = [
+  const fragments = [
     ...Array.from(`'"\\-:*&|!()<>%_@#$^~{}[];,./?=+ \t\n`),
     '🦊',
     'é',
@@ -164,31 +164,43 @@ test('nothing that can be typed is an error', async () => {
     '東',
     '\u{E000}',
   ]
-  signs.push('fox', 'AND', '-"', '<->', ':*A', '\u200b', 'ß', 'İ', '\uffff', 'a'.repeat(60), '１')
-  const typed = Array.from({ length: 250 }, () => {
+  fragments.push(
+    'fox',
+    'AND',
+    '-"',
+    '<->',
+    ':*A',
+    '\u200b',
+    'ß',
+    'İ',
+    '\uffff',
+    'a'.repeat(60),
+    '１',
+  )
+  const queries = Array.from({ length: 250 }, () => {
     const length = Math.floor(random() * 12)
-    return Array.from({ length }, () => signs[Math.floor(random() * signs.length)]).join('')
+    return Array.from({ length }, () => fragments[Math.floor(random() * fragments.length)]).join('')
   })
-  typed.push(
+  queries.push(
     'x'.repeat(500),
     'fox '.repeat(125),
     '🦊'.repeat(500),
     'é'.repeat(2_000),
     '-'.repeat(500),
   )
-  typed.push("' or 1=1 --", '\\', "\\'", '"', "''", '<b>fox</b>', '-"', 'fox:*', '((((', 'a & !')
-  for (const q of typed) {
+  queries.push("' or 1=1 --", '\\', "\\'", '"', "''", '<b>fox</b>', '-"', 'fox:*', '((((', 'a & !')
+  for (const q of queries) {
     const answers = [
       await visitor.call(search, { query: { q } }),
       await visitor.call(search, { query: { query: q, type: 'user' } }),
       await visitor.call(suggest, { query: { q } }),
     ]
-    const told = `SEED=${seed} ${JSON.stringify(q)}`
-    expect([told, ...answers.map(({ status }) => status)]).toEqual([told, 200, 200, 200])
+    const seedInfo = `SEED=${seed} ${JSON.stringify(q)}`
+    expect([seedInfo, ...answers.map(({ status }) => status)]).toEqual([seedInfo, 200, 200, 200])
   }
 })
 
-test('more than a thousand matches count as a thousand', async () => {
+test('limits the total to a thousand', async () => {
   await sql`
     with added as (
       insert into item (public_id, kind, owner_id, listed_at)
@@ -203,11 +215,11 @@ test('more than a thousand matches count as a thousand', async () => {
   const { data: last } = await visitor.call(search, { query: { ...query, page: 20 } })
   expect(last).toMatchObject({ totalDocs: 1_000, hasNextPage: false })
   expect(last.docs).toHaveLength(50)
-  const { data: behind } = await visitor.call(search, { query: { ...query, page: 21 } })
-  expect(behind).toMatchObject({ docs: [], totalDocs: 1_000 })
+  const { data: pastTheEnd } = await visitor.call(search, { query: { ...query, page: 21 } })
+  expect(pastTheEnd).toMatchObject({ docs: [], totalDocs: 1_000 })
 })
 
-test('of a thousand that match alike the one with the votes comes first, old as it is', async () => {
+test('of a thousand equal matches the one with votes comes first, even if it is older', async () => {
   const publicId = 'p0000000500'
   await sql`
     update item_counter set upvotes = 800

@@ -13,67 +13,69 @@ test.each([
   ['a:* & b | !c <-> (d)', "('a':*) & ('b':*) & ('c':*) & ('d':*)"],
   ['100% _x_ a\0b', "('100':*) & ('x':*) & ('a b':*)"],
   ['cafe\u0301', "('café':*)"],
-])('%j asks for %s', (text, query) => {
+])('parses %j as %s', (text, query) => {
   expect(queryOf(takeApart(text))).toBe(query)
 })
 
 test.each(['', '   ', '-', '""', '🦊 🐘', '-cat', '& | ! ( ) <->', '%', "'", '\0', '\u0301'])(
-  '%j asks for nothing',
+  'parses %j as an empty query',
   (text) => {
     expect(queryOf(takeApart(text))).toBe('')
   },
 )
 
-test('a word that may be mistyped stands for others too', () => {
-  const alike = (word: string) => (word === 'elefant' ? ['elephant', 'elegant'] : [])
-  expect(queryOf(takeApart('elefant zoo'), { alike })).toBe(
+test('a word with alternatives also matches them', () => {
+  const alternatives = (word: string) => (word === 'elefant' ? ['elephant', 'elegant'] : [])
+  expect(queryOf(takeApart('elefant zoo'), { alternatives })).toBe(
     "('elefant':* | 'elephant' | 'elegant') & ('zoo':*)",
   )
 })
 
-test('a word asked for alone, that may be mistyped, is not looked for as it is again', () => {
-  const alike = () => ['elephant', 'elegant']
-  expect(queryOf(takeApart('elefant'), { alike })).toBe("('elephant' | 'elegant')")
-  expect(queryOf(takeApart('elefant -zoo'), { alike })).toBe("('elephant' | 'elegant') & !'zoo'")
+test('a single word with alternatives matches only the alternatives', () => {
+  const alternatives = () => ['elephant', 'elegant']
+  expect(queryOf(takeApart('elefant'), { alternatives })).toBe("('elephant' | 'elegant')")
+  expect(queryOf(takeApart('elefant -zoo'), { alternatives })).toBe(
+    "('elephant' | 'elegant') & !'zoo'",
+  )
 })
 
-test('any of what must be there is worth a look at the text', () => {
-  const alike = (word: string) => (word === 'elefant' ? ['elephant'] : [])
-  expect(inTextOf(takeApart('elefant zoo "big cat" -dog'), { alike })).toBe(
+test('the body query matches any of the words and phrases', () => {
+  const alternatives = (word: string) => (word === 'elefant' ? ['elephant'] : [])
+  expect(inTextOf(takeApart('elefant zoo "big cat" -dog'), { alternatives })).toBe(
     "'elefant':*C | 'elephant':C | 'zoo':*C | 'big cat':C",
   )
 })
 
-test('it can be asked for in titles alone, or as whole words', () => {
-  const asked = takeApart('red "big fox" -cat')
-  expect(queryOf(asked, { ending: ':*A' })).toBe("('red':*A) & 'big fox':A & !'cat'")
-  expect(queryOf(asked, { ending: '' })).toBe("('red') & 'big fox' & !'cat'")
+test('the query can be limited to titles or to whole words', () => {
+  const parsed = takeApart('red "big fox" -cat')
+  expect(queryOf(parsed, { suffix: ':*A' })).toBe("('red':*A) & 'big fox':A & !'cat'")
+  expect(queryOf(parsed, { suffix: '' })).toBe("('red') & 'big fox' & !'cat'")
 })
 
-test('words one after the other are asked for as they stand', () => {
+test('the phrase query has all words in their order', () => {
   expect(togetherOf(takeApart('red spider-man "big fox" -cat'))).toBe("'red spider man'")
   expect(togetherOf(takeApart('red "big fox"'))).toBe('')
 })
 
-const words = (count: number, between = ' ') => Array(count).fill('w').join(between)
+const repeatWord = (count: number, separator = ' ') => Array(count).fill('w').join(separator)
 
 test.each([
-  ['one by one', words(250)],
-  ['in quotes', `"${words(249)}"`],
-  ['with points between', words(250, '.')],
-  ['with signs between that are no letters to PostgreSQL', words(250, '½')],
-  ['in many quotes', `"${words(7)}" `.repeat(30)],
-  ['some left out', `-"${words(5)}" ${words(4, '-')} `.repeat(30)],
-])('of very many words only the first sixteen count, %s', (_, text) => {
-  const asked = takeApart(text)
-  const parts = [...asked.words, ...asked.phrases, ...asked.excluded]
-  expect(parts.join(' ')).toBe(words(16))
+  ['one by one', repeatWord(250)],
+  ['in quotes', `"${repeatWord(249)}"`],
+  ['with points between', repeatWord(250, '.')],
+  ['with characters between that are not letters in PostgreSQL', repeatWord(250, '½')],
+  ['in many quotes', `"${repeatWord(7)}" `.repeat(30)],
+  ['some excluded', `-"${repeatWord(5)}" ${repeatWord(4, '-')} `.repeat(30)],
+])('only the first sixteen words count, %s', (_, text) => {
+  const parsed = takeApart(text)
+  const parts = [...parsed.words, ...parsed.phrases, ...parsed.excluded]
+  expect(parts.join(' ')).toBe(repeatWord(16))
 })
 
-test('a part is cut to what is left', () => {
-  expect(takeApart(`-${words(3, '.')} "${words(10)}" a.b.c.d.e f`)).toEqual({
+test('a term is cut to the remaining words', () => {
+  expect(takeApart(`-${repeatWord(3, '.')} "${repeatWord(10)}" a.b.c.d.e f`)).toEqual({
     words: ['a b c'],
-    phrases: [words(10)],
-    excluded: [words(3)],
+    phrases: [repeatWord(10)],
+    excluded: [repeatWord(3)],
   })
 })

@@ -1,78 +1,81 @@
-/** What somebody asks for, in its parts: letters, digits, and spaces between them. */
+/** A parsed search query. Its terms are letters and digits, with spaces between words. */
 export interface Asked {
-  /** Words of which each must be there, if only as the beginning of one. */
+  /** Each must match, at least as a prefix. */
   words: string[]
-  /** What was put in quotes must be there as it is. */
+  /** Quoted terms: each must match as a phrase. */
   phrases: string[]
-  /** What was put behind a minus must not. */
+  /** Terms after a minus: none may match. */
   excluded: string[]
 }
 
-const PART = /(?<minus>-?)(?:"(?<quoted>[^"]*)"?|(?<word>[^\s"]+))/gu
+const TERM = /(?<minus>-?)(?:"(?<quoted>[^"]*)"?|(?<word>[^\s"]+))/gu
 const LETTERS = /[\p{L}\p{N}]/u
-// As PostgreSQL has it: to it ½ is no part of a word.
-const BETWEEN_WORDS = /[^\p{L}\p{M}\p{Nd}\p{Nl}]+/gu
-/** How many words count in all: each costs something wherever it is looked for. */
-const MOST = 16
+// As in PostgreSQL, for which ½ is not part of a word.
+const SEPARATORS = /[^\p{L}\p{M}\p{Nd}\p{Nl}]+/gu
+/** Limits the cost of a query: further words are ignored. */
+const MAX_WORDS = 16
 
-/** Takes any text apart. What holds no letter and no digit asks for nothing. */
+/** Parses any text. Ignores terms without a letter or digit. */
 export function takeApart(text: string): Asked {
-  const asked: Asked = { words: [], phrases: [], excluded: [] }
-  let left = MOST
-  for (const { groups } of text.normalize('NFC').matchAll(PART)) {
+  const parsed: Asked = { words: [], phrases: [], excluded: [] }
+  let remaining = MAX_WORDS
+  for (const { groups } of text.normalize('NFC').matchAll(TERM)) {
     const { minus, quoted, word = '' } = groups ?? {}
-    const plain = (quoted ?? word).replace(BETWEEN_WORDS, ' ').trim()
-    if (!LETTERS.test(plain)) continue
-    const words = plain.split(' ').slice(0, left)
-    const part = words.join(' ')
-    if (minus) asked.excluded.push(part)
-    else if (quoted === undefined) asked.words.push(part)
-    else asked.phrases.push(part)
-    left -= words.length
-    if (left === 0) break
+    const cleaned = (quoted ?? word).replace(SEPARATORS, ' ').trim()
+    if (!LETTERS.test(cleaned)) continue
+    const words = cleaned.split(' ').slice(0, remaining)
+    const term = words.join(' ')
+    if (minus) parsed.excluded.push(term)
+    else if (quoted === undefined) parsed.words.push(term)
+    else parsed.phrases.push(term)
+    remaining -= words.length
+    if (remaining === 0) break
   }
-  return asked
+  return parsed
 }
 
 export interface Meant {
-  /** What else a word may stand for. */
-  alike?: (word: string) => readonly string[]
-  /** Whether a word may be the beginning of one (`:*`), of one in a title (`:*A`), or is whole. */
-  ending?: ':*' | ':*A' | ''
+  /** Returns other words that a word also matches. */
+  alternatives?: (word: string) => readonly string[]
+  /** Matches words as a prefix (`:*`), as a prefix in a title (`:*A`), or as a whole. */
+  suffix?: ':*' | ':*A' | ''
 }
 
-/** The parts in the language of to_tsquery; empty where nothing is asked for. */
+/** Returns the query in the syntax of to_tsquery; empty if nothing must match. */
 export function queryOf(
   { words, phrases, excluded }: Asked,
-  { alike = () => [], ending = ':*' }: Meant = {},
+  { alternatives = () => [], suffix = ':*' }: Meant = {},
 ): string {
   if (words.length + phrases.length === 0) return ''
-  const inTitle = ending === ':*A' ? ':A' : ''
-  // What was asked for alone and finds nothing need not be looked for again.
-  const alone = words.length === 1 && phrases.length === 0
-  const meanings = (word: string) => {
-    const others = alike(word).map(quote)
-    return alone && others.length > 0 ? others : [`${quote(word)}${ending}`, ...others]
+  const inTitle = suffix === ':*A' ? ':A' : ''
+  // A single word that matched nothing is not searched for again.
+  const isSingleWord = words.length === 1 && phrases.length === 0
+  const variants = (word: string) => {
+    const others = alternatives(word).map(quote)
+    return isSingleWord && others.length > 0 ? others : [`${quote(word)}${suffix}`, ...others]
   }
   return [
-    ...words.map((word) => `(${meanings(word).join(' | ')})`),
-    ...phrases.map((part) => quote(part) + inTitle),
-    ...excluded.map((part) => `!${quote(part)}`),
+    ...words.map((word) => `(${variants(word).join(' | ')})`),
+    ...phrases.map((term) => quote(term) + inTitle),
+    ...excluded.map((term) => `!${quote(term)}`),
   ].join(' & ')
 }
 
-/** The words one after the other, as they were asked for; empty where there is but one. */
+/** Returns a phrase query of all words in their order; empty for a single word. */
 export const togetherOf = ({ words }: Asked): string =>
   words.length > 1 ? quote(words.join(' ')) : ''
 
-/** What finds out whether the text of a video, beside its title, has any of what must be there. */
-export const inTextOf = ({ words, phrases }: Asked, { alike = () => [] }: Meant = {}): string =>
+/** Returns a query that matches a video's description if it has any of the words or phrases. */
+export const inTextOf = (
+  { words, phrases }: Asked,
+  { alternatives = () => [] }: Meant = {},
+): string =>
   [
     ...words.flatMap((word) => [
       `${quote(word)}:*C`,
-      ...alike(word).map((other) => `${quote(other)}:C`),
+      ...alternatives(word).map((other) => `${quote(other)}:C`),
     ]),
-    ...phrases.map((part) => `${quote(part)}:C`),
+    ...phrases.map((term) => `${quote(term)}:C`),
   ].join(' | ')
 
-const quote = (part: string) => `'${part}'`
+const quote = (term: string) => `'${term}'`
