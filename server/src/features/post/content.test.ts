@@ -15,19 +15,19 @@ const LONG = 'Post content must be at most 2000 characters'
 const texts: [string, string][] = [
   ['line breaks', 'One\nTwo\r\nThree\rFour'],
   ['blank lines', 'One\n\n\n\nTwo\n\n'],
-  ['spaces before and behind', '   One   \n\tTwo\t  '],
-  ['emoji of several signs', '👩‍👩‍👧‍👦 🏳️‍🌈 👍🏽 1️⃣'],
+  ['leading and trailing spaces', '   One   \n\tTwo\t  '],
+  ['emoji of several code points', '👩‍👩‍👧‍👦 🏳️‍🌈 👍🏽 1️⃣'],
   ['an emoji alone', '🙂'],
-  ['a sign alone', '?'],
-  ['writing from right to left', 'שלום עולם — مرحبا بالعالم \u202babc\u202c'],
-  ['letters that can be written in two ways', 'e\u0301 and \u00e9 and ﬁ'],
+  ['a single character', '?'],
+  ['right-to-left text', 'שלום עולם — مرحبا بالعالم \u202babc\u202c'],
+  ['letters with several Unicode forms', 'e\u0301 and \u00e9 and ﬁ'],
   ['a zero-width joiner and a soft hyphen', 'a\u200db\u00adc'],
-  ['words of SQL', "Robert'); drop table post; --"],
-  ['words of a pattern', 'C:\\n %s $1 ${x} \\u0041 %00'],
-  ['words of HTML', '<script>alert("1")</script> &amp; <b>'],
+  ['SQL', "Robert'); drop table post; --"],
+  ['escapes and placeholders', 'C:\\n %s $1 ${x} \\u0041 %00'],
+  ['HTML', '<script>alert("1")</script> &amp; <b>'],
 ]
 
-test.each(texts)('%s stay as they were typed', async (_, content) => {
+test.each(texts)('stores %s unchanged', async (_, content) => {
   const { status, data } = await create(content)
   expect([status, data.content]).toEqual([201, content])
   const stored = await visitor().call(getPost, { params: { publicId: data.publicId } })
@@ -39,13 +39,13 @@ test.each(texts)('%s stay as they were typed', async (_, content) => {
   expect([edited.status, edited.data.content]).toEqual([200, content])
 })
 
-describe('of its length', () => {
+describe('the length of a post', () => {
   test.each([
     ['one', 'x'],
     ['2000', 'x'.repeat(2000)],
     ['2000, spaces among them', `${' '.repeat(1999)}x`],
     ['2000 emoji', '🙂'.repeat(2000)],
-  ])('%s is enough', async (_, content) => {
+  ])('can be %s', async (_, content) => {
     const { status, data } = await create(content)
     expect([status, data.content]).toEqual([201, content])
   })
@@ -55,17 +55,17 @@ describe('of its length', () => {
     ['2001, of which one is a space', `${'x'.repeat(2000)} `],
     ['2001 emoji', '🙂'.repeat(2001)],
     ['twenty thousand', 'x'.repeat(20_000)],
-  ])('%s is too much', async (_, content) => {
+  ])('can not be %s', async (_, content) => {
     const { status, errors } = await create(content)
     expect([status, errors]).toEqual([422, { content: LONG }])
   })
 })
 
 const invisible: [string, unknown][] = [
-  ['nothing', ''],
+  ['an empty text', ''],
   ['a space', ' '],
   ['line breaks and tabs', '\n\r\n\t \u00a0\u3000'],
-  ['zero-width signs', '\u200b\u200c\u200d\u2060\ufeff'],
+  ['zero-width characters', '\u200b\u200c\u200d\u2060\ufeff'],
   ['direction marks', '\u200e\u202e\u2066'],
 ]
 const ofAnotherType: [string, unknown][] = [
@@ -78,7 +78,7 @@ const ofAnotherType: [string, unknown][] = [
 ]
 
 test.each([...invisible, ...ofAnotherType])(
-  '%s is refused as empty, in a new post and in an edit',
+  'rejects %s as empty, in a new post and in an edit',
   async (_, content) => {
     const { status, errors, problem } = await create(content)
     expect([status, errors]).toEqual([422, { content: EMPTY }])
@@ -93,8 +93,8 @@ test.each([...invisible, ...ofAnotherType])(
 
 test.each([
   ['a zero byte', 'a\0b'],
-  ['half of an emoji', 'a\ud83db'],
-])('%s can not be stored', async (_, content) => {
+  ['half an emoji', 'a\ud83db'],
+])('rejects %s: it can not be stored', async (_, content) => {
   const { status, errors } = await create(content)
   expect(status).toBe(422)
   expect(errors).toEqual({ content: 'This text contains characters that can not be stored' })
@@ -102,9 +102,9 @@ test.each([
 
 test.each([
   ['a list', []],
-  ['a text', 'Hello'],
+  ['a string', 'Hello'],
   ['null', null],
-])('a body that is %s has no content', async (_, body) => {
+])('rejects a body that is %s', async (_, body) => {
   const response = await ada.fetch('/api/v1/post', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -113,7 +113,7 @@ test.each([
   expect(response.status).toBe(422)
 })
 
-test('what is not asked for is not taken', async () => {
+test('ignores unknown fields of the body', async () => {
   const { data } = await ada.call(createPost, {
     body: {
       content: 'Mine',

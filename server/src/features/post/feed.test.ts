@@ -12,7 +12,7 @@ type Query = Record<string, string | number | undefined>
 let ada: Person
 let all: string[]
 
-/** Writes so many posts; gives their ids, the newest first. */
+/** Creates `count` posts. Returns their ids, newest first. */
 async function posts(who: Client, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let number = 1; number <= count; number++) {
@@ -33,7 +33,7 @@ const page = async (who: Client, query: Query = {}) => {
   return { ...data, docs: data.docs.map(({ publicId }) => publicId) }
 }
 
-test('a page of somebody’s posts is the newest twelve, and says where it is', async () => {
+test('a page of one owner’s posts has twelve posts, newest first, and its position', async () => {
   for (const who of [visitor(), ada, await person('Cleo')]) {
     expect(await page(who)).toEqual({
       docs: all.slice(0, 12),
@@ -56,7 +56,7 @@ test('a page of somebody’s posts is the newest twelve, and says where it is', 
   }
 })
 
-test('one and fifty are the bounds of limit, and a page past the end is empty', async () => {
+test('limit can be 1 to 50, and a page past the end is empty', async () => {
   expect((await page(visitor(), { limit: 1 })).docs).toEqual(all.slice(0, 1))
   expect((await page(visitor(), { limit: 50 })).docs).toEqual(all)
   expect(await page(visitor(), { page: 9_999_999 })).toMatchObject({
@@ -67,7 +67,7 @@ test('one and fifty are the bounds of limit, and a page past the end is empty', 
   })
 })
 
-test('the feed has everybody’s posts, the newest first', async () => {
+test('the feed has everybody’s posts, newest first', async () => {
   const ben = await person('Ben')
   const mixed = [await post(ada), await post(ben), await post(ada)].map(({ publicId }) => publicId)
   all = [mixed[2] ?? '', mixed[0] ?? '', ...all]
@@ -78,7 +78,7 @@ test('the feed has everybody’s posts, the newest first', async () => {
   }
 })
 
-test('feed=all is the feed', async () => {
+test('feed=all is the default', async () => {
   expect((await list(visitor(), { feed: 'all' })).data).toEqual((await list(visitor())).data)
 })
 
@@ -90,16 +90,18 @@ test.each([
   ['cursor=abc', { cursor: 'cursor must be one that a list gave' }],
   ['feed=mine', { feed: 'feed must be all or following' }],
   ['feed=', { feed: 'feed must be all or following' }],
-])('?%s is refused', async (query, wrong) => {
+])('rejects ?%s', async (query, expectedErrors) => {
   for (const who of [visitor(), ada]) {
     const response = await who.fetch(`${API_BASE}/post?${query}`)
     expect(response.status).toBe(422)
     const { errors } = (await response.json()) as { errors: { field: string; message: string }[] }
-    expect(Object.fromEntries(errors.map(({ field, message }) => [field, message]))).toEqual(wrong)
+    expect(Object.fromEntries(errors.map(({ field, message }) => [field, message]))).toEqual(
+      expectedErrors,
+    )
   }
 })
 
-test('a repeated username is refused, a name that is nobody’s is 404', async () => {
+test('rejects a repeated username, and returns 404 for an unknown one', async () => {
   const repeated = await visitor().fetch(`${API_BASE}/post?username=a&username=b`)
   expect(repeated.status).toBe(422)
   for (const username of ['nobody_here', 'Not-A-Name', '', 'admin', '🙂']) {
@@ -108,7 +110,7 @@ test('a repeated username is refused, a name that is nobody’s is 404', async (
   }
 })
 
-/** Follows the cursors from the first page to the last, doing something between any two. */
+/** Follows the cursors from the first page to the last, and calls `between` after each page. */
 async function walk(who: Client, query: Query, between: () => Promise<unknown>) {
   const seen: string[] = []
   for (let number = 1, cursor: string | undefined; ; number++) {
@@ -122,7 +124,7 @@ async function walk(who: Client, query: Query, between: () => Promise<unknown>) 
   }
 }
 
-test('with cursors nothing appears twice and nothing is left out while others write', async () => {
+test('cursors neither repeat nor skip posts while others write', async () => {
   const ben = await person('Ben')
   const mine = await posts(ben, 9)
   for (const who of [visitor(), ben]) {
@@ -134,24 +136,24 @@ test('with cursors nothing appears twice and nothing is left out while others wr
   }
 })
 
-test('with cursors nothing is left out while others delete', async () => {
+test('cursors skip no posts while others delete', async () => {
   const ben = await person('Ben')
   const mine = await posts(ben, 9)
-  const early = mine.slice(0, 2)
+  const deletable = mine.slice(0, 2)
   const seen = await walk(visitor(), { username: ben.username, limit: 3 }, async () => {
-    await ben.call(deletePost, { params: { publicId: early.pop() ?? '' } })
+    await ben.call(deletePost, { params: { publicId: deletable.pop() ?? '' } })
   })
   expect(seen).toEqual(mine)
 })
 
-test('posts of the same moment are walked through one by one', async () => {
+test('cursors list posts with the same time one by one', async () => {
   const ben = await person('Ben')
   const mine = await posts(ben, 5)
   const { db, shared } = await app()
-  const moment = new Date()
+  const time = new Date()
   await db
     .updateTable('item')
-    .set({ listed_at: moment, created_at: moment })
+    .set({ listed_at: time, created_at: time })
     .where('public_id', 'in', mine)
     .execute()
   await shared.changed()
@@ -159,7 +161,7 @@ test('posts of the same moment are walked through one by one', async () => {
   expect(seen).toEqual(mine)
 })
 
-test('the total is right at once after each post and each deletion, for all', async () => {
+test('the total is updated at once after each post and deletion, for every viewer', async () => {
   const ben = await person('Ben')
   const totals = async () =>
     Promise.all(
@@ -167,23 +169,23 @@ test('the total is right at once after each post and each deletion, for all', as
         async (who) => (await list(who, { username: ben.username })).data.totalDocs,
       ),
     )
-  const everybodys = async () => (await list(visitor())).data.totalDocs
-  const before = await everybodys()
+  const feedTotal = async () => (await list(visitor())).data.totalDocs
+  const before = await feedTotal()
   expect(await totals()).toEqual([0, 0, 0])
   const one = await post(ben)
   await post(ben)
   expect(await totals()).toEqual([2, 2, 2])
-  expect(await everybodys()).toBe(before + 2)
+  expect(await feedTotal()).toBe(before + 2)
   await ben.call(deletePost, { params: { publicId: one.publicId } })
   expect(await totals()).toEqual([1, 1, 1])
-  expect(await everybodys()).toBe(before + 1)
+  expect(await feedTotal()).toBe(before + 1)
 })
 
-test('a made-up cursor finds out nothing about what one may not see', async () => {
+test('a forged cursor reveals nothing about items that are not visible', async () => {
   const [hidden = ''] = await seedVideos(await person('Ben'), 1, { publishStatus: 'PRIVATE' })
   const { docs } = (await list(visitor(), { username: ada.username })).data
   const at = new Date(docs[3]?.createdAt ?? '')
-  const behindIt = async (publicId: string) =>
+  const pageAfter = async (publicId: string) =>
     (await page(visitor(), { cursor: writeCursor({ at, publicId }) })).docs
-  expect(await behindIt(hidden)).toEqual(await behindIt('aaaaaaaaaaa'))
+  expect(await pageAfter(hidden)).toEqual(await pageAfter('aaaaaaaaaaa'))
 })

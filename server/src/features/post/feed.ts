@@ -14,39 +14,39 @@ import { postView } from './view.ts'
 
 type Query = z.output<typeof listPosts.query>
 
-/** A page of the feed, of what one follows, or of one owner's posts. */
+/** Returns a page of the feed of all, of the feed of followed accounts, or of one owner's posts. */
 export async function postFeed(
   db: Db,
-  shared: SharedAnswers,
+  cache: SharedAnswers,
   query: Query,
   ownerId: number | null,
   viewer: Viewer | null,
 ): Promise<Paged<Post>> {
-  const page = async (list: List) =>
+  const loadPage = async (list: List) =>
     pageOf(query, {
       total: (await listSize(db, list)).listed,
-      entries: (from, most) => listed(db, list, from, most),
+      entries: (from, limit) => listed(db, list, from, limit),
       docs: (ids) => postsShown(db, ids),
     })
-  const kept = (list: List) => {
+  const cachedPage = (list: List) => {
     const key = JSON.stringify(['posts', list, query.page, query.limit, query.cursor])
-    return shared.keep(key, () => page(list))
+    return cache.keep(key, () => loadPage(list))
   }
-  const everybodys: List = { kind: 'post', ownerId }
-  if (!viewer) return kept(everybodys)
+  const publicList: List = { kind: 'post', ownerId }
+  if (!viewer) return cachedPage(publicList)
   const { accountId } = viewer
-  const posts = await kept(
-    query.feed === 'following' ? { kind: 'post', followerId: accountId } : everybodys,
+  const posts = await cachedPage(
+    query.feed === 'following' ? { kind: 'post', followerId: accountId } : publicList,
   )
   const publicIds = posts.docs.map(({ publicId }) => publicId)
   return withOwnVotes(posts, await ownVotes(db, accountId, publicIds))
 }
 
-/** Posts as everybody sees them, in this order. */
+/** Returns the posts of these row ids, in this order, for an anonymous viewer. */
 export const postsShown = async (db: Db, ids: number[]): Promise<Post[]> =>
   shownPosts(db, await postsById(db, ids))
 
-/** As {@link postsShown}, each with something more, asked of its `item` and `post`. */
+/** As {@link postsShown}, each with the value of an SQL expression over its `item` and `post`. */
 export async function postsShownWith<More>(db: Db, ids: number[], more: RawBuilder<More>) {
   const rows = await postsWith(db, ids, more)
   const posts = await shownPosts(db, rows)
@@ -56,7 +56,7 @@ export async function postsShownWith<More>(db: Db, ids: number[], more: RawBuild
   })
 }
 
-/** Posts with the usernames in them that are somebody's. */
+/** Returns the posts of these rows, with their mentions. */
 export async function shownPosts(db: Db, rows: PostRow[]): Promise<Post[]> {
   const mentionsOf = await findMentions(
     db,

@@ -14,7 +14,7 @@ const list = (who: Client, query: Record<string, string | number | undefined> = 
   who.call(listPosts, { query: { feed: 'following', ...query } })
 const ids = (posts: { publicId: string }[]) => posts.map(({ publicId }) => publicId)
 
-test('who follows nobody has an empty feed', async () => {
+test('the following feed is empty without followed accounts', async () => {
   const { status, data } = await list(await person('Cleo'))
   expect([status, data]).toEqual([
     200,
@@ -30,7 +30,7 @@ test('who follows nobody has an empty feed', async () => {
   ])
 })
 
-test('it has the posts of those whom one follows, not one’s own, nor those of strangers', async () => {
+test('the following feed has only posts of followed accounts', async () => {
   const dora = await person('Ada')
   await follow(ben, ada)
   await follow(ben, dora)
@@ -44,25 +44,25 @@ test('it has the posts of those whom one follows, not one’s own, nor those of 
   expect(data.totalDocs).toBe(3)
 })
 
-test('it changes at once with each post, each deletion and each follow', async () => {
+test('the following feed changes at once with each post, deletion and follow', async () => {
   const [reader, writer] = [await person('Ben'), await person('Ada')]
-  const now = async () => {
+  const getSize = async () => {
     const { data } = await list(reader)
     return [data.docs.length, data.totalDocs]
   }
   const early = await post(writer)
-  expect(await now()).toEqual([0, 0])
+  expect(await getSize()).toEqual([0, 0])
   await follow(reader, writer)
-  expect(await now()).toEqual([1, 1])
+  expect(await getSize()).toEqual([1, 1])
   await post(writer)
-  expect(await now()).toEqual([2, 2])
+  expect(await getSize()).toEqual([2, 2])
   await writer.call(deletePost, { params: { publicId: early.publicId } })
-  expect(await now()).toEqual([1, 1])
+  expect(await getSize()).toEqual([1, 1])
   await follow(reader, writer)
-  expect(await now()).toEqual([0, 0])
+  expect(await getSize()).toEqual([0, 0])
 })
 
-test('it shows what one voted oneself', async () => {
+test('the following feed shows the viewer’s own votes', async () => {
   const [reader, writer] = [await person('Ben'), await person('Ada')]
   await follow(reader, writer)
   const [one, two] = [await post(writer), await post(writer)]
@@ -75,7 +75,7 @@ test('it shows what one voted oneself', async () => {
   ])
 })
 
-test('pages and cursors lead through the posts of several people in the order of time', async () => {
+test('pages and cursors list the posts of several accounts, newest first', async () => {
   const reader = await person('Ben')
   const writers = await Promise.all([person('Ada'), person('Ada'), person('Cleo')])
   const written: string[] = []
@@ -87,12 +87,12 @@ test('pages and cursors lead through the posts of several people in the order of
   const byCursor: string[] = []
   const byPage: string[] = []
   for (let page = 1, cursor: string | undefined; page <= 4; page++) {
-    const walked = (await list(reader, { limit: 3, page, cursor })).data
-    byCursor.push(...ids(walked.docs))
-    expect([walked.totalDocs, walked.hasNextPage]).toEqual([11, page < 4])
-    cursor = walked.nextCursor ?? undefined
+    const byCursorPage = (await list(reader, { limit: 3, page, cursor })).data
+    byCursor.push(...ids(byCursorPage.docs))
+    expect([byCursorPage.totalDocs, byCursorPage.hasNextPage]).toEqual([11, page < 4])
+    cursor = byCursorPage.nextCursor ?? undefined
     byPage.push(...ids((await list(reader, { limit: 3, page })).data.docs))
-    // What comes meanwhile is no reason to see anything twice.
+    // A new post meanwhile must not cause duplicates.
     if (page === 1) await post(cleo)
   }
   expect(byCursor).toEqual(written)
@@ -105,13 +105,13 @@ test('pages and cursors lead through the posts of several people in the order of
   expect(ids((await list(reader, { limit: 1 })).data.docs)).toEqual([late.publicId])
 })
 
-test('a visitor follows nobody: 401', async () => {
+test('returns 401 for the following feed of an anonymous viewer', async () => {
   const { problem } = await list(visitor())
   expect(problem).toMatchObject({ status: 401, code: 'not-signed-in' })
   expect((await list(visitor(), { username: ada.username })).status).toBe(401)
 })
 
-test('together with a username it is refused', async () => {
+test('rejects feed=following with a username', async () => {
   const { status, errors } = await list(ben, { username: ada.username })
   expect(status).toBe(422)
   expect(errors).toEqual({

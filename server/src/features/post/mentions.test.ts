@@ -15,7 +15,7 @@ const mentionsOf = async (content: string) => (await post(ada, content)).mention
 const rename = (who: Person, username: string) =>
   who.call(editInfo, { body: { fullName: 'Ben', username, about: '' } })
 
-test('a text names the people in it that exist, each once, in their order', async () => {
+test('lists existing usernames once each, in order', async () => {
   const [a, b] = [ada.username, ben.username]
   expect(
     await mentionsOf(`@${b} and @${a}, and @${b} again, but not @nobody_of_this_name`),
@@ -23,42 +23,42 @@ test('a text names the people in it that exist, each once, in their order', asyn
   expect(await mentionsOf('Nobody at all')).toEqual([])
 })
 
-test('in any case it is the name', async () => {
+test('matches usernames in any case', async () => {
   expect(await mentionsOf(`@${ben.username.toUpperCase()}`)).toEqual([ben.username])
 })
 
-describe('is a mention:', () => {
+describe('recognizes a mention', () => {
   test.each([
     ['at the beginning', '@{ben} hello'],
     ['at the end', 'hello @{ben}'],
     ['before a full stop', 'Ask @{ben}.'],
     ['before a possessive', '@{ben}’s boat'],
     ['in brackets', '(@{ben})'],
-    ['in a line of its own', 'Hello\n@{ben}\nbye'],
+    ['on its own line', 'Hello\n@{ben}\nbye'],
     ['after an emoji', '🙂@{ben}'],
   ])('%s', async (_, text) => {
     expect(await mentionsOf(text.replace('{ben}', ben.username))).toEqual([ben.username])
   })
 })
 
-describe('is none:', () => {
+describe('does not recognize', () => {
   test.each([
     ['an e-mail address', 'write to ada@{ben}.org'],
     ['an e-mail address with a name as its user', 'write to @{ben}@example.org'],
     ['an e-mail address with letters of other languages', 'write to josé@{ben}.org'],
-    ['a part of an address of a page', 'https://example.org/@{ben}'],
+    ['a part of a URL', 'https://example.org/@{ben}'],
     ['the beginning of a longer word', '@{ben}x'],
     ['the beginning of a longer word of other letters', '@{ben}é'],
     ['the middle of a word', 'x@{ben}'],
-    ['two signs', '@@{ben}'],
-    ['a space between', '@ {ben}'],
-    ['no sign', '{ben}'],
+    ['two @ signs', '@@{ben}'],
+    ['a space after the @ sign', '@ {ben}'],
+    ['a username without an @ sign', '{ben}'],
   ])('%s', async (_, text) => {
     expect(await mentionsOf(text.replace('{ben}', ben.username))).toEqual([])
   })
 })
 
-test('an edit, a list, a single answer and a comment name them too', async () => {
+test('edits, lists, single posts and comments have mentions too', async () => {
   const cleo = await person('Cleo')
   const { publicId } = await post(cleo, `Hello @${ben.username}`)
   const content = `Hello @${ada.username}`
@@ -69,9 +69,9 @@ test('an edit, a list, a single answer and a comment name them too', async () =>
   const one = await visitor().call(getPost, { params: { publicId } })
   expect(one.data[0]?.mentions).toEqual([ada.username])
 
-  const said = await comment(ben, 'post', publicId, `@${cleo.username} @nobody_of_this_name`)
-  expect(said.mentions).toEqual([cleo.username])
-  const reply = await comment(ada, 'comment', said.publicId, `Yes @${ben.username}`)
+  const parent = await comment(ben, 'post', publicId, `@${cleo.username} @nobody_of_this_name`)
+  expect(parent.mentions).toEqual([cleo.username])
+  const reply = await comment(ada, 'comment', parent.publicId, `Yes @${ben.username}`)
   expect(reply.mentions).toEqual([ben.username])
   const query = { entity: 'post', entityId: publicId }
   const [shown] = (await visitor().call(listComments, { query })).data.docs
@@ -79,7 +79,7 @@ test('an edit, a list, a single answer and a comment name them too', async () =>
   expect(shown?.replies[0]?.mentions).toEqual([ben.username])
 })
 
-test('somebody who comes later is a mention then', async () => {
+test('a mention appears once the account exists', async () => {
   const { username } = newcomer('Ben')
   const { publicId, mentions } = await post(ada, `Where is @${username}?`)
   expect(mentions).toEqual([])
@@ -89,7 +89,7 @@ test('somebody who comes later is a mention then', async () => {
   expect(data[0]?.mentions).toEqual([username])
 })
 
-test('the old name of somebody who was renamed still links, until its time is over', async () => {
+test('the old username of a renamed account is a mention until it expires', async () => {
   const dan = await person('Ben')
   const old = dan.username
   const { publicId } = await post(ada, `Ask @${old}`)
@@ -109,7 +109,7 @@ test('the old name of somebody who was renamed still links, until its time is ov
   expect((await mentions())?.mentions).toEqual([])
 })
 
-test('a text links to twenty people, not more', async () => {
+test('lists at most twenty mentions', async () => {
   const crowd = await Promise.all(Array.from({ length: 21 }, () => person('Ben')))
   const names = crowd.map(({ username }) => username)
   expect(await mentionsOf(names.map((name) => `@${name}`).join(' '))).toEqual(names.slice(0, 20))

@@ -8,26 +8,26 @@ import { ownVotes, withOwnVote } from '../vote/own-votes.ts'
 import { shownPosts } from './feed.ts'
 import { type PostRow, postByPublicId } from './store.ts'
 
-/** A post that is there: every post is everybody's. 404 otherwise. */
-export async function openPost(db: Db, shared: SharedAnswers, publicId: string): Promise<PostRow> {
-  const row = await shared.keep(`post ${publicId}`, () => postByPublicId(db, publicId))
+/** Returns a post; every post is public. Throws 404 if it does not exist. */
+export async function openPost(db: Db, cache: SharedAnswers, publicId: string): Promise<PostRow> {
+  const row = await cache.keep(`post ${publicId}`, () => postByPublicId(db, publicId))
   if (!row) throw notFound('There is no such post')
   return row
 }
 
-/** A post that this viewer wrote. Refuses another's with 403. */
+/** Returns a post of the viewer. Throws 403 if another account owns it. */
 export async function openOwnPost(
   db: Db,
-  shared: SharedAnswers,
+  cache: SharedAnswers,
   publicId: string,
   viewer: Viewer | null,
 ): Promise<PostRow> {
-  const row = await openPost(db, shared, publicId)
+  const row = await openPost(db, cache, publicId)
   refuseOthers(row, viewer)
   return row
 }
 
-/** A post as this viewer sees it. */
+/** Returns a post for this viewer. */
 export async function postShownTo(db: Db, viewer: Viewer | null, row: PostRow): Promise<Post> {
   const [post] = await shownPosts(db, [row])
   if (!post) throw notFound()

@@ -28,16 +28,16 @@ const people: Record<Role, () => Client> = {
 }
 
 type Call = (who: Client, publicId: string) => Promise<Answer<unknown>>
-const calling =
+const callTo =
   (endpoint: Endpoint): Call =>
   (who, publicId) =>
     who.call(endpoint, { params: { publicId }, body: { content: 'As it was' } })
 
-/** What each role is answered. Deleting comes last. */
+/** The expected status for each role. Deletion comes last. */
 const matrix: [name: string, call: Call, Record<Role, number>][] = [
-  ['GET /post', calling(listPosts), { visitor: 200, stranger: 200, owner: 200 }],
-  ['GET /post/{publicId}', calling(getPost), { visitor: 200, stranger: 200, owner: 200 }],
-  ['POST /post', calling(createPost), { visitor: 401, stranger: 201, owner: 201 }],
+  ['GET /post', callTo(listPosts), { visitor: 200, stranger: 200, owner: 200 }],
+  ['GET /post/{publicId}', callTo(getPost), { visitor: 200, stranger: 200, owner: 200 }],
+  ['POST /post', callTo(createPost), { visitor: 401, stranger: 201, owner: 201 }],
   [
     'GET /vote/post',
     (who, publicId) => vote(who, 'post', publicId),
@@ -48,8 +48,8 @@ const matrix: [name: string, call: Call, Record<Role, number>][] = [
     (who, publicId) => say(who, 'post', publicId),
     { visitor: 401, stranger: 201, owner: 201 },
   ],
-  ['PATCH /post/{publicId}', calling(editPost), { visitor: 401, stranger: 403, owner: 200 }],
-  ['DELETE /post/{publicId}', calling(deletePost), { visitor: 401, stranger: 403, owner: 200 }],
+  ['PATCH /post/{publicId}', callTo(editPost), { visitor: 401, stranger: 403, owner: 200 }],
+  ['DELETE /post/{publicId}', callTo(deletePost), { visitor: 401, stranger: 403, owner: 200 }],
 ]
 const rows = matrix.flatMap(([name, call, roles]) =>
   Object.entries(roles).map(([role, expected]) => ({
@@ -60,14 +60,14 @@ const rows = matrix.flatMap(([name, call, roles]) =>
   })),
 )
 
-test.each(rows)('$name is $expected', async ({ role, call, expected }) => {
+test.each(rows)('$name returns $expected', async ({ role, call, expected }) => {
   const { status, problem } = await call(people[role](), written.publicId)
   expect(status).toBe(expected)
   expect(problem.code).toBe({ 401: 'not-signed-in', 403: 'not-yours' }[expected])
   expect(problem.errors).toBeUndefined()
 })
 
-test('a refused change changes nothing', async () => {
+test('a rejected change changes nothing', async () => {
   const { publicId } = await post(ada, 'Mine')
   for (const who of [visitor(), cleo]) {
     await who.call(editPost, { params: { publicId }, body: { content: 'Yours' } })
@@ -77,7 +77,7 @@ test('a refused change changes nothing', async () => {
   expect(data[0]).toMatchObject({ content: 'Mine', editedAt: null })
 })
 
-test('a stranger learns nothing from validation, a visitor not even what exists', async () => {
+test('validation reveals nothing to strangers, and authentication nothing to anonymous viewers', async () => {
   const { publicId } = await post(ada)
   const edit = (who: Client, id: string) =>
     who.call(editPost, { params: { publicId: id }, body: {} })
@@ -89,7 +89,7 @@ test('a stranger learns nothing from validation, a visitor not even what exists'
   expect((await edit(visitor(), publicId)).problem).toEqual(missing.problem)
 })
 
-test('a call that changes something needs the anti-forgery header', async () => {
+test('state-changing requests need the anti-forgery header', async () => {
   const { publicId } = await post(ada, 'Mine')
   const headers = { 'x-xsrf-token': 'none' }
   const body = { content: 'Forged' }

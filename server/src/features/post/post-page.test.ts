@@ -9,7 +9,7 @@ beforeAll(async () => {
   ada = await person('Ada')
 })
 
-test('/p/feed is the post feed, with its first page as the API gives it to this viewer', async () => {
+test('/p/feed embeds the first page of the post feed as the API returns it to this viewer', async () => {
   const written = await post(ada)
   await vote(ada, 'post', written.publicId)
   for (const who of [visitor(), ada]) {
@@ -24,7 +24,7 @@ test('/p/feed is the post feed, with its first page as the API gives it to this 
   }
 })
 
-test('/p/new is the page to write on', async () => {
+test('/p/new is the page for a new post', async () => {
   for (const who of [visitor(), ada]) {
     const page = await openPage(who, '/p/new')
     expect([page.status, page.title]).toEqual([200, 'Create Post · Seam'])
@@ -32,7 +32,7 @@ test('/p/new is the page to write on', async () => {
   }
 })
 
-test('the page of a post arrives with its words, its author and its address', async () => {
+test('the page of a post has its content, author and URL in the metadata', async () => {
   const written = await post(ada, 'Land\n\n  in   sight. We cast anchor.')
   const { publicId } = written
   await vote(ada, 'post', publicId)
@@ -69,7 +69,7 @@ test('the page of a post arrives with its words, its author and its address', as
   expect(page.structured).not.toHaveProperty('dateModified')
 })
 
-test('a long post is named by its beginning, in whole words where it has any', async () => {
+test('the title of a long post is truncated, between words where possible', async () => {
   const page = async (content: string) =>
     openPage(visitor(), `/p/${(await post(ada, content)).publicId}`)
   const words = await page('word '.repeat(100))
@@ -80,7 +80,7 @@ test('a long post is named by its beginning, in whole words where it has any', a
   expect(signs.meta.description).toBe(`${'🙂'.repeat(60)}ab`)
 })
 
-test('an edited post says when it was edited', async () => {
+test('the structured data of an edited post has dateModified', async () => {
   const { publicId } = await post(ada)
   const body = { content: 'Changed' }
   const { data } = await ada.call(editPost, { params: { publicId }, body })
@@ -88,7 +88,7 @@ test('an edited post says when it was edited', async () => {
   expect(page.structured).toMatchObject({ dateModified: data.editedAt, text: 'Changed' })
 })
 
-test('it brings the post along as the API gives it to this viewer', async () => {
+test('the page embeds the post as the API returns it to this viewer', async () => {
   const { publicId } = await post(ada)
   await vote(ada, 'post', publicId, 'DOWNVOTE')
   for (const who of [visitor(), ada]) {
@@ -99,7 +99,7 @@ test('it brings the post along as the API gives it to this viewer', async () => 
   }
 })
 
-describe('words of people stay words', () => {
+describe('escapes content', () => {
   test.each([
     '</title><script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -113,10 +113,10 @@ describe('words of people stay words', () => {
   ])('%s', async (words) => {
     const { publicId } = await post(ada, words)
     const page = await openPage(visitor(), `/p/${publicId}`)
-    const said = words.replace(/\s+/g, ' ').trim()
-    expect(page.title).toBe(`${said} · Seam`)
-    expect(page.meta).toMatchObject({ description: said, 'og:description': said })
-    expect(page.structured).toMatchObject({ text: words, headline: said })
+    const normalized = words.replace(/\s+/g, ' ').trim()
+    expect(page.title).toBe(`${normalized} · Seam`)
+    expect(page.meta).toMatchObject({ description: normalized, 'og:description': normalized })
+    expect(page.structured).toMatchObject({ text: words, headline: normalized })
     expect(page.initial.queries[0]?.data).toMatchObject({ content: words })
     expect(page.html).not.toMatch(/<script>|<img|content='/)
     expect(page.html.match(/<title>/g)).toHaveLength(1)
@@ -125,7 +125,7 @@ describe('words of people stay words', () => {
   })
 })
 
-test('a deleted post and a name that is none are 404', async () => {
+test('returns 404 for a deleted post and an invalid id', async () => {
   const { publicId } = await post(ada, 'Soon gone')
   expect((await openPage(visitor(), `/p/${publicId}`)).status).toBe(200)
   await ada.call(deletePost, { params: { publicId } })
@@ -139,7 +139,7 @@ test('a deleted post and a name that is none are 404', async () => {
       expect(page.html).toContain('<div id="root">')
     }
   }
-  // But for the name that was asked for, nothing tells that it once was there.
+  // Apart from the requested id, the page does not reveal that the post existed.
   const { html } = await openPage(visitor(), `/p/${publicId}`)
   expect(html.replace(publicId, 'aaaaaaaaaaa')).toBe(missing.html)
 })

@@ -14,7 +14,7 @@ const edit = (who: Client, publicId: string, content: unknown) =>
 const get = (who: Client, publicId: string) => who.call(getPost, { params: { publicId } })
 const current = async (publicId: string) => (await get(visitor(), publicId)).data[0]
 
-test('a new post is answered with 201 and everything there is to show of it', async () => {
+test('a new post returns 201 with all fields', async () => {
   const before = Date.now()
   const { status, data } = await ada.call(createPost, { body: { content: 'Land in sight' } })
   expect(status).toBe(201)
@@ -36,7 +36,7 @@ test('a new post is answered with 201 and everything there is to show of it', as
   expect(created).toBeLessThan(Date.now() + 5_000)
 })
 
-test('a post is found at once by everybody, in a list of one', async () => {
+test('everybody can read a post at once, in a list of one', async () => {
   const written = await post(ada)
   for (const who of [visitor(), ben, ada]) {
     const { status, data } = await get(who, written.publicId)
@@ -44,12 +44,12 @@ test('a post is found at once by everybody, in a list of one', async () => {
   }
 })
 
-test('what is written twice is two posts', async () => {
+test('the same content can be posted twice', async () => {
   const [one, two] = [await post(ada, 'Again'), await post(ada, 'Again')]
   expect(one.publicId).not.toBe(two.publicId)
 })
 
-test('an edit changes the content, says when, and leaves the rest', async () => {
+test('an edit changes the content and editedAt, and nothing else', async () => {
   const written = await post(ada, 'Land in sihgt')
   await vote(ben, 'post', written.publicId)
   await comment(ben, 'post', written.publicId)
@@ -66,14 +66,14 @@ test('an edit changes the content, says when, and leaves the rest', async () => 
   expect(await current(written.publicId)).toEqual(data)
 })
 
-test('a later edit says the later time', async () => {
+test('a later edit updates editedAt', async () => {
   const { publicId } = await post(ada)
   const first = (await edit(ada, publicId, 'One')).data.editedAt ?? ''
   const second = (await edit(ada, publicId, 'Two')).data.editedAt ?? ''
   expect(Date.parse(second)).toBeGreaterThan(Date.parse(first))
 })
 
-test('an edit that changes nothing is no edit', async () => {
+test('an edit without a change does not set editedAt', async () => {
   const written = await post(ada, 'As it was')
   const unchanged = await edit(ada, written.publicId, 'As it was')
   expect([unchanged.status, unchanged.data]).toEqual([200, written])
@@ -81,7 +81,7 @@ test('an edit that changes nothing is no edit', async () => {
   expect((await edit(ada, written.publicId, 'As it is')).data).toEqual(changed)
 })
 
-test('an edited post keeps its place in the lists', async () => {
+test('an edited post keeps its position in lists', async () => {
   const cleo = await person('Cleo')
   const older = await post(cleo, 'First')
   const newer = await post(cleo, 'Second')
@@ -91,7 +91,7 @@ test('an edited post keeps its place in the lists', async () => {
   expect(data.docs.map(({ publicId }) => publicId)).toEqual([newer.publicId, older.publicId])
 })
 
-test('a deleted post is answered with nothing, and is not there any more', async () => {
+test('deleting a post returns no data, and then it returns 404', async () => {
   const { publicId } = await post(ada)
   const { status, data } = await ada.call(deletePost, { params: { publicId } })
   expect([status, data]).toEqual([200, null])
@@ -100,7 +100,7 @@ test('a deleted post is answered with nothing, and is not there any more', async
   expect((await ada.call(deletePost, { params: { publicId } })).status).toBe(404)
 })
 
-test('of many deletions at once one succeeds, the others find nothing', async () => {
+test('exactly one of several concurrent deletions succeeds, the others return 404', async () => {
   const { publicId } = await post(ada)
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => ada.call(deletePost, { params: { publicId } })),
@@ -110,7 +110,7 @@ test('of many deletions at once one succeeds, the others find nothing', async ()
 })
 
 test.each(['aaaaaaaaaaa', 'x', 'a'.repeat(100), '%00', "' or 1=1 --", '🙂', '%2e%2e'])(
-  'there is no post %j',
+  'returns 404 for the post %j',
   async (publicId) => {
     for (const who of [visitor(), ada]) {
       expect((await get(who, publicId)).problem).toMatchObject({ status: 404, code: 'not-found' })
@@ -120,7 +120,7 @@ test.each(['aaaaaaaaaaa', 'x', 'a'.repeat(100), '%00', "' or 1=1 --", '🙂', '%
   },
 )
 
-test('an address that no id can have is malformed', async () => {
+test('returns 400 for an id that is too long or has a zero byte', async () => {
   for (const publicId of ['a\0b', 'a'.repeat(300)]) {
     expect((await get(visitor(), publicId)).problem).toMatchObject({
       status: 400,

@@ -10,19 +10,20 @@ import { insertSaid, updateSaid } from '../item/said.ts'
 import { postFeed } from './feed.ts'
 import { openOwnPost, openPost, postShownTo } from './open.ts'
 
-interface Needs {
+interface Services {
   db: Db
   shared: SharedAnswers
   queue: Queue
 }
 
-export function postRoutes(api: Api, { db, shared, queue }: Needs) {
+export function postRoutes(api: Api, { db, shared, queue }: Services) {
   const forVisitors = (url: string, make: () => Promise<Buffer>) => shared.keep(url, make)
-  const own = ({ params, viewer }: Asked) => openOwnPost(db, shared, params.publicId ?? '', viewer)
+  const findOwnPost = ({ params, viewer }: Asked) =>
+    openOwnPost(db, shared, params.publicId ?? '', viewer)
 
   api.serve(listPosts, {
     forVisitors,
-    find: (asked) => findOwner(db, asked),
+    find: (request) => findOwner(db, request),
     answer: ({ query, found, viewer }) => postFeed(db, shared, query, found, viewer),
     message: 'Posts, newest first',
   })
@@ -49,7 +50,7 @@ export function postRoutes(api: Api, { db, shared, queue }: Needs) {
   })
 
   api.serve(editPost, {
-    find: own,
+    find: findOwnPost,
     answer: async ({ body, found, viewer }) => {
       await updateSaid(db, 'post', found.id, body.content)
       await shared.changed()
@@ -59,7 +60,7 @@ export function postRoutes(api: Api, { db, shared, queue }: Needs) {
   })
 
   api.serve(deletePost, {
-    find: own,
+    find: findOwnPost,
     answer: async ({ found }) => {
       await removeItem(db, queue, found.id)
       await shared.changed()

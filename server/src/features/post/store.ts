@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../infra/postgres/database.ts'
 import { inOrder } from '../item/page.ts'
 
-/** Everything a post is shown with. */
-const shown = (db: Db) =>
+const selectPosts = (db: Db) =>
   db
     .selectFrom('item')
     .innerJoin('post', 'post.item_id', 'item.id')
@@ -26,18 +25,20 @@ const shown = (db: Db) =>
     ])
     .where('item.deleted_at', 'is', null)
 
-export type PostRow = NonNullable<Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirst']>>>
+export type PostRow = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof selectPosts>['executeTakeFirst']>>
+>
 
-const those = (db: Db, ids: number[]) =>
-  shown(db).where('item.id', '=', sql<number>`any(${ids}::bigint[])`)
+const selectByIds = (db: Db, ids: number[]) =>
+  selectPosts(db).where('item.id', '=', sql<number>`any(${ids}::bigint[])`)
 
-/** The posts of these row numbers, in their order. */
+/** Returns the posts of these row ids, in this order. */
 export const postsById = async (db: Db, ids: number[]): Promise<PostRow[]> =>
-  ids.length === 0 ? [] : inOrder(ids, await those(db, ids).execute())
+  ids.length === 0 ? [] : inOrder(ids, await selectByIds(db, ids).execute())
 
-/** As {@link postsById}, each with something more, asked of its `item` and `post`. */
+/** As {@link postsById}, each with the value of an SQL expression over its `item` and `post`. */
 export const postsWith = async <More>(db: Db, ids: number[], more: RawBuilder<More>) =>
-  ids.length === 0 ? [] : inOrder(ids, await those(db, ids).select(more.as('more')).execute())
+  ids.length === 0 ? [] : inOrder(ids, await selectByIds(db, ids).select(more.as('more')).execute())
 
 export const postByPublicId = (db: Db, publicId: string) =>
-  shown(db).where('item.public_id', '=', publicId).executeTakeFirst()
+  selectPosts(db).where('item.public_id', '=', publicId).executeTakeFirst()

@@ -2,7 +2,7 @@ import type { Post } from '@seam/contract/post.ts'
 import type { MentionsOf } from '../account/mentions.ts'
 import { type SaidRow, saidView } from '../item/said.ts'
 
-/** A post as the API gives it to everybody. */
+/** Returns a post for an anonymous viewer. */
 export const postView = (row: SaidRow, mentionsOf: MentionsOf): Post => ({
   ...saidView(row, mentionsOf),
   commentsCount: row.comments,
