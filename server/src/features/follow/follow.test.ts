@@ -14,18 +14,18 @@ beforeEach(async () => {
   ;[ada, ben, cleo] = await Promise.all([person('Ada'), person('Ben'), person('Cleo')])
 })
 
-/** What somebody is shown of somebody’s profile. */
-async function seen(who: Client, { username }: Person) {
+/** Returns the follow fields of a profile for a viewer. */
+async function profileOf(who: Client, { username }: Person) {
   const { data } = await who.call(getProfile, { params: { username } })
   const { followers, following, isFollower, isOwnProfile } = data
   return { followers, following, isFollower, isOwnProfile }
 }
-const numbers = async (whose: Person) => {
-  const { followers, following } = await seen(visitor(), whose)
+const countsOf = async (account: Person) => {
+  const { followers, following } = await profileOf(visitor(), account)
   return [followers, following]
 }
 
-test('who follows is counted on both sides, and no longer when they do not', async () => {
+test('following and unfollowing update the counts of both accounts', async () => {
   for (const [isFollower, count] of [
     [true, 1],
     [false, 0],
@@ -34,16 +34,17 @@ test('who follows is counted on both sides, and no longer when they do not', asy
     const { status, data } = await follow(ben, ada)
     expect([status, data]).toEqual([200, { isFollower, followers: count }])
     for (const who of [visitor(), ada, ben, cleo]) {
-      expect(await seen(who, ada)).toMatchObject({ followers: count, following: 0 })
-      expect(await seen(who, ben)).toMatchObject({ followers: 0, following: count })
+      expect(await profileOf(who, ada)).toMatchObject({ followers: count, following: 0 })
+      expect(await profileOf(who, ben)).toMatchObject({ followers: 0, following: count })
     }
   }
 })
 
-test('everybody is shown whether they follow, and whether it is their own profile', async () => {
+test('a profile shows whether the viewer follows it and whether it is their own', async () => {
   await follow(ben, ada)
-  const isFollower = async (who: Client, whose: Person) => (await seen(who, whose)).isFollower
-  const isOwn = async (who: Client, whose: Person) => (await seen(who, whose)).isOwnProfile
+  const isFollower = async (who: Client, account: Person) =>
+    (await profileOf(who, account)).isFollower
+  const isOwn = async (who: Client, account: Person) => (await profileOf(who, account)).isOwnProfile
   for (const [who, follows] of [
     [visitor(), false],
     [ada, false],
@@ -55,34 +56,34 @@ test('everybody is shown whether they follow, and whether it is their own profil
   }
 })
 
-test('followers add up, each counted once', async () => {
+test('counts each follower once', async () => {
   await follow(ben, ada)
   expect((await follow(cleo, ada)).data).toEqual({ isFollower: true, followers: 2 })
   await follow(ada, ben)
-  expect([await numbers(ada), await numbers(ben), await numbers(cleo)]).toEqual([
+  expect([await countsOf(ada), await countsOf(ben), await countsOf(cleo)]).toEqual([
     [2, 1],
     [1, 1],
     [0, 1],
   ])
   expect((await follow(ben, ada)).data).toEqual({ isFollower: false, followers: 1 })
-  expect([await numbers(ada), await numbers(ben)]).toEqual([
+  expect([await countsOf(ada), await countsOf(ben)]).toEqual([
     [1, 1],
     [1, 0],
   ])
 })
 
-test('nobody follows themselves: 409, and nothing is counted', async () => {
+test('returns 409 for following oneself, and counts nothing', async () => {
   const { problem } = await follow(ada, ada)
   expect(problem).toMatchObject({
     status: 409,
     code: 'conflict',
     detail: 'You can not follow yourself',
   })
-  expect(await numbers(ada)).toEqual([0, 0])
+  expect(await countsOf(ada)).toEqual([0, 0])
 })
 
 test.each(['nobody_here', 'Not-A-Name', 'admin', 'x', '🙂', "' or 1=1 --", '%2e%2e'])(
-  'there is nobody called %s to follow: 404',
+  'returns 404 for the unknown username %s',
   async (username) => {
     expect((await follow(ben, { username })).problem).toMatchObject({
       status: 404,
@@ -91,23 +92,23 @@ test.each(['nobody_here', 'Not-A-Name', 'admin', 'x', '🙂', "' or 1=1 --", '%2
   },
 )
 
-test('a visitor follows nobody: 401, and learns nothing of who exists', async () => {
+test('returns 401 for an anonymous viewer, whether or not the account exists', async () => {
   const { problem } = await follow(visitor(), ada)
   expect(problem).toMatchObject({ status: 401, code: 'not-signed-in' })
   expect((await follow(visitor(), { username: 'nobody_here' })).problem).toEqual(problem)
-  expect(await numbers(ada)).toEqual([0, 0])
+  expect(await countsOf(ada)).toEqual([0, 0])
 })
 
-test('without the anti-forgery header it is 403 and nothing changes', async () => {
+test('returns 403 without the anti-forgery header, and changes nothing', async () => {
   const { problem } = await ben.call(toggleFollow, {
     params: { username: ada.username },
     headers: { 'x-xsrf-token': 'none' },
   })
   expect(problem).toMatchObject({ status: 403, code: 'anti-forgery' })
-  expect(await numbers(ada)).toEqual([0, 0])
+  expect(await countsOf(ada)).toEqual([0, 0])
 })
 
-test('under the old name of somebody who was renamed it is the same person', async () => {
+test('the old username of a renamed account refers to the same account', async () => {
   await follow(ben, ada)
   const { username } = newcomer('Ada')
   const body = { fullName: 'Ada', username, about: '' }
@@ -119,12 +120,12 @@ test('under the old name of somebody who was renamed it is the same person', asy
   expect((await follow(ada, { username: ada.username })).status).toBe(409)
 })
 
-test('nobody follows more people than a feed can be made of', async () => {
+test('returns 409 above the limit of follows', async () => {
   const { db } = await app()
   const account_id = await accountId(ben)
   await db.insertInto('account_counter').values({ account_id, following: limits.follows }).execute()
   const refused = await follow(ben, ada)
   expect([refused.status, refused.problem.detail]).toEqual([409, messages.followsFull])
-  expect(await numbers(ada)).toEqual([0, 0])
+  expect(await countsOf(ada)).toEqual([0, 0])
   await db.deleteFrom('account_counter').where('account_id', '=', account_id).execute()
 })

@@ -5,8 +5,9 @@ import { Refusal } from '../../infra/http/refusal.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 
 /**
- * Follows, or no longer, and counts it; gives which. Refuses with 409 to follow too many. Whoever follows holds their own account first,
- * so that their two hands take turns.
+ * Follows or unfollows an account and adjusts the counters. Returns whether the follower now follows.
+ * Throws 409 at the limit of follows. Locks the follower's account first, so that concurrent requests
+ * of one follower run one after the other.
  */
 export const toggleFollow = (db: Db, followerId: number, followeeId: number) =>
   db.transaction().execute(async (tx) => {
@@ -23,7 +24,7 @@ export const toggleFollow = (db: Db, followerId: number, followeeId: number) =>
       .executeTakeFirst()
     const follows = numDeletedRows === 0n
     if (follows) {
-      if ((await followingOf(tx, followerId)) >= limits.follows) {
+      if ((await getFollowingCount(tx, followerId)) >= limits.follows) {
         throw new Refusal('conflict', messages.followsFull)
       }
       await tx
@@ -31,10 +32,13 @@ export const toggleFollow = (db: Db, followerId: number, followeeId: number) =>
         .values({ follower_id: followerId, followee_id: followeeId })
         .execute()
     }
-    return { follows, followers: await count(tx, followerId, followeeId, follows ? 1 : -1) }
+    return {
+      follows,
+      followers: await adjustCounters(tx, followerId, followeeId, follows ? 1 : -1),
+    }
   })
 
-async function followingOf(tx: Tx, accountId: number): Promise<number> {
+async function getFollowingCount(tx: Tx, accountId: number): Promise<number> {
   const row = await tx
     .selectFrom('account_counter')
     .select('following')
@@ -43,8 +47,8 @@ async function followingOf(tx: Tx, accountId: number): Promise<number> {
   return row?.following ?? 0
 }
 
-/** Counts on both sides, in the order of their rows; gives how many follow the one followed. */
-async function count(tx: Tx, followerId: number, followeeId: number, difference: 1 | -1) {
+/** Adjusts both accounts' counters in the order of their ids. Returns the followee's number of followers. */
+async function adjustCounters(tx: Tx, followerId: number, followeeId: number, difference: 1 | -1) {
   const { rows } = await sql<{ account_id: number; followers: number }>`
     insert into account_counter as counter (account_id, followers, following)
     select id, followers, following

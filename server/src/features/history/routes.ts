@@ -7,12 +7,12 @@ import * as store from './store.ts'
 import { watchHistory } from './watched.ts'
 
 export function historyRoutes(api: Api, { db }: { db: Db }) {
-  const often = { points: 3_000, seconds: 300 }
-  const video = async ({ query: { videoId }, viewer }: Asked) =>
+  const positionRate = { points: 3_000, seconds: 300 }
+  const findVideo = async ({ query: { videoId }, viewer }: Asked) =>
     typeof videoId === 'string' ? openItem(db, 'video', videoId, viewer) : undefined
 
   api.serve(history.addToHistory, {
-    find: video,
+    find: findVideo,
     answer: async ({ found, viewer }) => ({
       saved: await store.saveWatched(db, viewer.accountId, found.id),
     }),
@@ -20,8 +20,8 @@ export function historyRoutes(api: Api, { db }: { db: Db }) {
   })
 
   api.serve(history.keepPosition, {
-    rate: often,
-    find: video,
+    rate: positionRate,
+    find: findVideo,
     answer: async ({ query, found, viewer }) => ({
       saved: await store.savePosition(db, viewer.accountId, found.id, query.position),
     }),

@@ -5,28 +5,28 @@ import { statement } from '../../infra/postgres/statement.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
 import type { From } from '../item/lists.ts'
 
-const watch = statement(`
+const upsertWatched = statement(`
   insert into watched (account_id, item_id)
   select id, $2 from account where id = $1 and save_watch_history
   on conflict (account_id, item_id) do update set watched_at = now()
   returning 1`)
 
-/** Moves a video to the top of somebody's history; gives whether they want that. */
+/** Moves a video to the top of a watch history. Returns false if the account has it turned off. */
 export const saveWatched = async (db: Db, accountId: number, itemId: number) =>
-  (await watch(db, accountId, itemId)).length > 0
+  (await upsertWatched(db, accountId, itemId)).length > 0
 
-const stop = statement(`
+const upsertPosition = statement(`
   insert into watched (account_id, item_id, position)
   select id, $2, $3 from account where id = $1 and save_watch_history
   on conflict (account_id, item_id) do update set position = excluded.position
   returning 1`)
 
-/** Keeps where somebody is in a video; gives whether they want that. */
+/** Saves the resume position of a video. Returns false if the account has its watch history turned off. */
 export const savePosition = async (db: Db, accountId: number, itemId: number, seconds: number) =>
-  (await stop(db, accountId, itemId, seconds)).length > 0
+  (await upsertPosition(db, accountId, itemId, seconds)).length > 0
 
-const stops = statement<{ stops: Record<string, number> }>(`
-  select coalesce(json_object_agg(item.public_id, last.position), '{}') as stops
+const selectPositions = statement<{ positions: Record<string, number> }>(`
+  select coalesce(json_object_agg(item.public_id, last.position), '{}') as positions
   from (
     select item_id, position from watched where account_id = $1
     order by watched_at desc, item_id desc limit ${limits.stops}
@@ -35,9 +35,9 @@ const stops = statement<{ stops: Record<string, number> }>(`
   where last.position > 0
     and item.deleted_at is null and (item.owner_id = $1 or opens_to_all(video))`)
 
-/** Where somebody stopped, in seconds, by the public id of the video. */
+/** Returns an account's resume positions in seconds, by public id of the video. */
 export const stopsOf = async (db: Db, accountId: number) =>
-  (await stops(db, accountId))[0]?.stops ?? {}
+  (await selectPositions(db, accountId))[0]?.positions ?? {}
 
 export interface WatchedEntry {
   id: number
@@ -46,22 +46,22 @@ export interface WatchedEntry {
   position: number
 }
 
-// What somebody may no longer see leaves their history.
-const visible = sql`
+// Videos that are no longer visible to the account are not in its history.
+const fromWatched = sql`
   from watched join item on item.id = watched.item_id join video on video.item_id = item.id
   where watched.account_id = `
-const open = sql` and item.deleted_at is null and (item.owner_id = watched.account_id or opens_to_all(video))`
+const isVisible = sql` and item.deleted_at is null and (item.owner_id = watched.account_id or opens_to_all(video))`
 
-/** What somebody watched, last first. */
+/** Returns the videos that an account watched, last watched first. */
 export async function watchedBy(
   db: Db,
   accountId: number,
   from: From,
-  most: number,
+  limit: number,
 ): Promise<WatchedEntry[]> {
   const { rows } = await sql<WatchedEntry>`
     select item.id, item.public_id as "publicId", watched.watched_at as at, watched.position
-    ${visible} ${accountId} ${open}
+    ${fromWatched} ${accountId} ${isVisible}
       ${
         'after' in from
           ? sql`and (watched.watched_at, item.id) < (${from.after.at},
@@ -69,25 +69,25 @@ export async function watchedBy(
           : sql``
       }
     order by watched.watched_at desc, item.id desc
-    limit ${sql.lit(most)} ${'offset' in from ? sql`offset ${from.offset}` : sql``}
+    limit ${sql.lit(limit)} ${'offset' in from ? sql`offset ${from.offset}` : sql``}
   `.execute(db)
   return rows
 }
 
 export async function watchedCount(db: Db, accountId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count ${visible} ${accountId} ${open}`.execute(db)
+    select count(*) as count ${fromWatched} ${accountId} ${isVisible}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Forgets what was watched in the last so many seconds; 0 is all. */
+/** Deletes what was watched in the last `range` seconds; 0 deletes all. */
 export const clearWatched = (db: Db, accountId: number, range: number) =>
   sql`
     delete from watched where account_id = ${accountId}
       and (${range} = 0 or watched_at > now() - ${range} * interval '1 second')
   `.execute(db)
 
-/** Forgets one entry; gives whether there was one. */
+/** Deletes one entry. Returns false if there is none. */
 export async function forgetWatched(db: Db, accountId: number, publicId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from watched using item
@@ -97,14 +97,14 @@ export async function forgetWatched(db: Db, accountId: number, publicId: string)
   return (numAffectedRows ?? 0n) > 0n
 }
 
-// What it pushes out of the newest goes. Of two at once neither waits for the other's.
-const seek = statement(`
+// Deletes older entries beyond the limit. `skip locked` keeps concurrent requests from waiting for each other.
+const upsertSearch = statement(`
   with saved as (
     insert into searched (public_id, account_id, query)
     select $2, id, $3 from account where id = $1 and save_search_history
     on conflict (account_id, lower(query)) do update set searched_at = now(), query = excluded.query
     returning 1
-  ), pushed_out as (
+  ), expired as (
     delete from searched where id in (
       select id from searched where id in (
         select id from searched where account_id = $1 and lower(query) <> lower($3)
@@ -114,9 +114,9 @@ const seek = statement(`
   )
   select from saved`)
 
-/** Moves a search to the top of somebody's; gives whether they want that. */
+/** Moves a search to the top of a search history. Returns false if the account has it turned off. */
 export const saveSearch = async (db: Db, accountId: number, query: string) =>
-  (await seek(db, accountId, randomPublicId(), query)).length > 0
+  (await upsertSearch(db, accountId, randomPublicId(), query)).length > 0
 
 export const searchesBy = (db: Db, accountId: number) =>
   db

@@ -25,16 +25,16 @@ beforeAll(async () => {
 })
 
 const watch = (who: Client, videoId?: string) => who.call(addToHistory, { query: { videoId } })
-const stop = (who: Client, videoId: string | undefined, position: number | string) =>
+const saveResumePosition = (who: Client, videoId: string | undefined, position: number | string) =>
   who.call(keepPosition, { query: { videoId, position } })
 const historyOf = async (who: Client) => (await who.call(listHistory)).data
-const watchedBy = async (who: Client) => (await historyOf(who)).docs.map(({ _id }) => _id)
+const watchedIds = async (who: Client) => (await historyOf(who)).docs.map(({ _id }) => _id)
 
 const details = { title: 'x', description: '', category: 'GENERAL', nsfw: false }
-const settle = (publicId: string, publishStatus: string) =>
+const setStatus = (publicId: string, publishStatus: string) =>
   ada.call(editVideo, { params: { publicId }, body: { ...details, publishStatus } })
 
-/** Lets all that this person watched have been watched so many seconds longer ago. */
+/** Moves all entries of this account some seconds into the past. */
 async function age(who: Person, seconds: number) {
   const { db } = await app()
   await sql`
@@ -43,7 +43,7 @@ async function age(who: Person, seconds: number) {
   `.execute(db)
 }
 
-test('what is watched is on top of the history, and moves there when watched again', async () => {
+test('a watched video moves to the top of the history, also when watched again', async () => {
   const cleo = await person('Cleo')
   expect(await historyOf(cleo)).toMatchObject({ docs: [], totalDocs: 0, hasNextPage: false })
   const [a = '', b = '', c = ''] = videos
@@ -52,15 +52,15 @@ test('what is watched is on top of the history, and moves there when watched aga
     expect([status, data]).toEqual([200, { saved: true }])
     await age(cleo, 1)
   }
-  expect(await watchedBy(cleo)).toEqual([c, b, a])
+  expect(await watchedIds(cleo)).toEqual([c, b, a])
   await watch(cleo, a)
   await age(cleo, 1)
   await Promise.all(Array.from({ length: 8 }, () => watch(cleo, b)))
-  expect(await watchedBy(cleo)).toEqual([b, a, c])
+  expect(await watchedIds(cleo)).toEqual([b, a, c])
   expect((await historyOf(cleo)).totalDocs).toBe(3)
 })
 
-test('an entry holds the video as one sees it, when it was watched, and where one stopped', async () => {
+test('an entry has the video for this viewer, the time it was watched and the resume position', async () => {
   const cleo = await person('Cleo')
   const [publicId = ''] = videos
   await vote(cleo, 'video', publicId)
@@ -73,34 +73,34 @@ test('an entry holds the video as one sees it, when it was watched, and where on
       position: 0,
     },
   ])
-  expect((await stop(cleo, publicId, 12.345)).data).toEqual({ saved: true })
+  expect((await saveResumePosition(cleo, publicId, 12.345)).data).toEqual({ saved: true })
   const after = await historyOf(cleo)
   expect(after.docs).toMatchObject([{ position: 12.345, watchedAt: before.docs[0]?.watchedAt }])
   await watch(cleo, publicId)
   expect((await historyOf(cleo)).docs[0]?.position).toBe(12.345)
 })
 
-test('where one stopped is told of every video at once, but not of what is seen or forgotten', async () => {
+test('lists the resume positions of all videos except finished and deleted entries', async () => {
   const cleo = await person('Cleo')
-  const stops = async (who: Client) => (await who.call(listStops)).data
+  const positionsOf = async (who: Client) => (await who.call(listStops)).data
   const [a = '', b = '', c = ''] = videos
-  expect(await stops(cleo)).toEqual({})
+  expect(await positionsOf(cleo)).toEqual({})
   for (const [publicId, second] of [
     [a, 12.5],
     [b, 7],
     [c, 30],
   ] as const) {
     await watch(cleo, publicId)
-    await stop(cleo, publicId, second)
+    await saveResumePosition(cleo, publicId, second)
   }
-  expect(await stops(cleo)).toEqual({ [a]: 12.5, [b]: 7, [c]: 30 })
-  await stop(cleo, b, 0)
+  expect(await positionsOf(cleo)).toEqual({ [a]: 12.5, [b]: 7, [c]: 30 })
+  await saveResumePosition(cleo, b, 0)
   await cleo.call(forgetWatched, { params: { id: c } })
-  expect(await stops(cleo)).toEqual({ [a]: 12.5 })
-  expect(await stops(ben)).toEqual({})
+  expect(await positionsOf(cleo)).toEqual({ [a]: 12.5 })
+  expect(await positionsOf(ben)).toEqual({})
 })
 
-test('nothing is kept for whoever does not want it, and it begins again when they do', async () => {
+test('saves nothing while the watch history is turned off, and resumes when it is turned on', async () => {
   const cleo = await person('Cleo')
   const [a = '', b = ''] = videos
   await watch(cleo, a)
@@ -108,63 +108,63 @@ test('nothing is kept for whoever does not want it, and it begins again when the
     cleo.call(toggleHistory, { body: { saveWatchHistory, saveSearchHistory: true } })
   await choose(false)
   expect((await watch(cleo, b)).data).toEqual({ saved: false })
-  expect((await stop(cleo, a, 7)).data).toEqual({ saved: false })
+  expect((await saveResumePosition(cleo, a, 7)).data).toEqual({ saved: false })
   expect((await historyOf(cleo)).docs).toMatchObject([{ _id: a, position: 0 }])
   await choose(true)
   expect((await watch(cleo, b)).data).toEqual({ saved: true })
-  expect(await watchedBy(cleo)).toEqual([b, a])
+  expect(await watchedIds(cleo)).toEqual([b, a])
 })
 
-test("a history is its owner's alone", async () => {
+test('other accounts can not read or delete a history', async () => {
   const cleo = await person('Cleo')
   const [publicId = ''] = videos
   await watch(cleo, publicId)
-  expect(await watchedBy(ben)).toEqual([])
+  expect(await watchedIds(ben)).toEqual([])
   expect((await ben.call(forgetWatched, { params: { id: publicId } })).status).toBe(404)
   await ben.call(clearHistory)
-  expect(await watchedBy(cleo)).toEqual([publicId])
+  expect(await watchedIds(cleo)).toEqual([publicId])
 })
 
-test('a video that one may no longer see leaves the history and its count, and may come back', async () => {
+test('a video that is no longer visible is not in the history and its total until it is visible again', async () => {
   const cleo = await person('Cleo')
-  const [kept = ''] = videos
-  const [hidden = '', gone = ''] = await seedVideos(ada, 2)
+  const [visible = ''] = videos
+  const [hidden = '', deleted = ''] = await seedVideos(ada, 2)
   for (const who of [cleo, ada]) {
-    for (const publicId of [gone, hidden, kept]) {
+    for (const publicId of [deleted, hidden, visible]) {
       await watch(who, publicId)
-      await stop(who, publicId, 3)
+      await saveResumePosition(who, publicId, 3)
     }
   }
-  await settle(hidden, 'PRIVATE')
-  await ada.call(deleteVideo, { params: { publicId: gone } })
-  expect(await historyOf(cleo)).toMatchObject({ docs: [{ _id: kept }], totalDocs: 1 })
-  expect((await watchedBy(ada)).toSorted()).toEqual([hidden, kept].toSorted())
-  expect((await cleo.call(listStops)).data).toEqual({ [kept]: 3 })
-  await settle(hidden, 'UNLISTED')
-  expect((await watchedBy(cleo)).toSorted()).toEqual([hidden, kept].toSorted())
+  await setStatus(hidden, 'PRIVATE')
+  await ada.call(deleteVideo, { params: { publicId: deleted } })
+  expect(await historyOf(cleo)).toMatchObject({ docs: [{ _id: visible }], totalDocs: 1 })
+  expect((await watchedIds(ada)).toSorted()).toEqual([hidden, visible].toSorted())
+  expect((await cleo.call(listStops)).data).toEqual({ [visible]: 3 })
+  await setStatus(hidden, 'UNLISTED')
+  expect((await watchedIds(cleo)).toSorted()).toEqual([hidden, visible].toSorted())
 })
 
-test('nobody can keep what they may not see, or what is not there', async () => {
+test('returns 404 for videos that are not visible or do not exist', async () => {
   const [secret = ''] = await seedVideos(ada, 1, { publishStatus: 'PRIVATE' })
   for (const publicId of [secret, 'nosuchvideo', '../../etc', '']) {
     expect((await watch(ben, publicId)).status).toBe(404)
-    expect((await stop(ben, publicId, 1)).status).toBe(404)
+    expect((await saveResumePosition(ben, publicId, 1)).status).toBe(404)
   }
   expect((await watch(ada, secret)).data).toEqual({ saved: true })
   expect((await watch(ben)).status).toBe(422)
-  expect((await stop(ben, undefined, 1)).status).toBe(422)
+  expect((await saveResumePosition(ben, undefined, 1)).status).toBe(422)
 })
 
 test.each(['-1', 'x', '', '1e3', 'Infinity', '1234567', '0x10'])(
-  'the position %j is refused with 422',
+  'returns 422 for the position %j',
   async (position) => {
-    const answer = await stop(ben, videos[0], position)
+    const answer = await saveResumePosition(ben, videos[0], position)
     expect(answer.status).toBe(422)
     expect(answer.errors).toEqual({ position: 'position must be a number of seconds from 0' })
   },
 )
 
-test('the history is walked page by page and by its cursors, while it changes', async () => {
+test('pages and cursors list the history while it changes', async () => {
   const cleo = await person('Cleo')
   const many = await seedVideos(ada, 7)
   for (const publicId of many) {
@@ -186,7 +186,7 @@ test('the history is walked page by page and by its cursors, while it changes', 
   expect(seen).toEqual(order)
 })
 
-test('one entry is forgotten, those of the last hour, or all', async () => {
+test('deletes one entry, those of the last hour, or all', async () => {
   const cleo = await person('Cleo')
   const [a = '', b = '', c = ''] = videos
   await watch(cleo, a)
@@ -196,14 +196,14 @@ test('one entry is forgotten, those of the last hour, or all', async () => {
   const { status, data } = await cleo.call(forgetWatched, { params: { id: c } })
   expect([status, data]).toEqual([200, null])
   expect((await cleo.call(forgetWatched, { params: { id: c } })).status).toBe(404)
-  expect(await watchedBy(cleo)).toEqual([b, a])
+  expect(await watchedIds(cleo)).toEqual([b, a])
   expect((await cleo.call(clearHistory, { query: { range: 3_600 } })).status).toBe(200)
-  expect(await watchedBy(cleo)).toEqual([a])
+  expect(await watchedIds(cleo)).toEqual([a])
   expect((await cleo.call(clearHistory, { query: { range: 0 } })).status).toBe(200)
   expect(await historyOf(cleo)).toMatchObject({ docs: [], totalDocs: 0 })
 })
 
-test.each(['-1', 'all', '1.5', '9999999999'])('the range %j is refused with 422', async (range) => {
+test.each(['-1', 'all', '1.5', '9999999999'])('returns 422 for the range %j', async (range) => {
   const answer = await ben.call(clearHistory, { query: { range } })
   expect(answer.status).toBe(422)
   expect(answer.errors).toEqual({
@@ -211,7 +211,7 @@ test.each(['-1', 'all', '1.5', '9999999999'])('the range %j is refused with 422'
   })
 })
 
-test('a visitor has no history', async () => {
+test('returns 401 for anonymous viewers', async () => {
   const params = { id: videos[0] }
   const query = { videoId: videos[0], position: 1 }
   const calls = [addToHistory, keepPosition, listStops, listHistory, clearHistory, forgetWatched]

@@ -7,7 +7,7 @@ import { ownVotes, withOwnVote } from '../vote/own-votes.ts'
 import { videosShown } from '../video/feed.ts'
 import { watchedBy, watchedCount, type WatchedEntry } from './store.ts'
 
-/** A page of what somebody watched, last watched first. */
+/** Returns a page of an account's watch history, last watched first. */
 export async function watchHistory(
   db: Db,
   accountId: number,
@@ -16,8 +16,8 @@ export async function watchHistory(
   const entries = new Map<string, WatchedEntry>()
   return pageOf(query, {
     total: await watchedCount(db, accountId),
-    entries: async (from, most) => {
-      const found = await watchedBy(db, accountId, from, most)
+    entries: async (from, limit) => {
+      const found = await watchedBy(db, accountId, from, limit)
       for (const entry of found) entries.set(entry.publicId, entry)
       return found
     },

@@ -13,25 +13,25 @@ beforeAll(async () => {
   crowd = await Promise.all(Array.from({ length: 40 }, () => person('Ben')))
 })
 
-const fresh = {
+const create = {
   video: async () => (await seedVideos(ada, 1))[0] ?? '',
   post: async () => (await post(ada)).publicId,
   comment: async () => (await comment(ada, 'post', (await post(ada)).publicId)).publicId,
 }
 
-/** The counts that everybody is shown. */
+/** Returns the counts that the API shows. */
 async function shown(entity: Entity, id: string) {
   const who = visitor()
-  const thing =
+  const item =
     entity === 'video'
       ? (await who.call(getVideo, { params: { publicId: id } })).data[0]
       : entity === 'post'
         ? (await who.call(getPost, { params: { publicId: id } })).data[0]
         : (await who.call(getComment, { params: { commentId: id } })).data.comment
-  return { up: thing?.upvotes, down: thing?.downvotes }
+  return { up: item?.upvotes, down: item?.downvotes }
 }
 
-/** The votes that are in the database. */
+/** Returns the counts of the rows in the database. */
 async function stored(id: string) {
   const { db } = await app()
   const rows = await db
@@ -44,8 +44,8 @@ async function stored(id: string) {
 }
 
 describe.each(['video', 'post', 'comment'] as const)('on a %s', (entity) => {
-  test('a hundred toggles of one person at once end where parity says', async () => {
-    const id = await fresh[entity]()
+  test('a hundred concurrent toggles by one account end in the state that their parity implies', async () => {
+    const id = await create[entity]()
     for (const [count, toggle, up, down] of [
       [100, 'UPVOTE', 0, 0],
       [99, 'UPVOTE', 1, 0],
@@ -68,8 +68,8 @@ describe.each(['video', 'post', 'comment'] as const)('on a %s', (entity) => {
     }
   })
 
-  test('a hundred mixed toggles of one person at once leave the counts equal to the rows', async () => {
-    const id = await fresh[entity]()
+  test('a hundred concurrent mixed toggles by one account keep the counts equal to the rows', async () => {
+    const id = await create[entity]()
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
         vote(ada, entity, id, index % 3 ? 'UPVOTE' : 'DOWNVOTE'),
@@ -81,15 +81,15 @@ describe.each(['video', 'post', 'comment'] as const)('on a %s', (entity) => {
     expect(await shown(entity, id)).toEqual(rows)
   })
 
-  test('forty people who vote at once are all counted', async () => {
-    const id = await fresh[entity]()
+  test('forty concurrent votes by different accounts are all counted', async () => {
+    const id = await create[entity]()
     const round = () =>
       Promise.all(
         crowd.map((who, index) => vote(who, entity, id, index % 4 ? 'UPVOTE' : 'DOWNVOTE')),
       )
     const answers = await round()
     expect(answers.map(({ status }) => status)).toEqual(crowd.map(() => 200))
-    // Each is told a count of its own, up to that of all.
+    // Each response has a different count.
     expect(new Set(answers.map(({ data }) => data.upvotes + data.downvotes)).size).toBe(40)
     expect(await shown(entity, id)).toEqual({ up: 30, down: 10 })
     expect(await stored(id)).toEqual({ up: 30, down: 10 })

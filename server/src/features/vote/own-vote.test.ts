@@ -16,7 +16,7 @@ beforeAll(async () => {
   await follow(cleo, ada)
 })
 
-/** What each viewer voted, and so is shown. */
+/** Each viewer with their own vote. */
 const viewers = (): [Client, VoteType | null][] => [
   [ada, null],
   [ben, 'UPVOTE'],
@@ -24,18 +24,18 @@ const viewers = (): [Client, VoteType | null][] => [
   [visitor(), null],
 ]
 
-interface Voted {
+interface Votable {
   publicId: string
   upvotes: number
   downvotes: number
   currUserVoteType: VoteType | null
 }
-const of = (docs: Voted[], id: string) => {
+const votesOn = (docs: Votable[], id: string) => {
   const found = docs.find(({ publicId }) => publicId === id)
   return [found?.currUserVoteType, found?.upvotes, found?.downvotes]
 }
 
-test('of a video, in every list and alone', async () => {
+test('a video shows the viewer’s own vote, in every list and by id', async () => {
   const [id = ''] = await seedVideos(ada, 1)
   await vote(ben, 'video', id, 'UPVOTE')
   await vote(cleo, 'video', id, 'DOWNVOTE')
@@ -45,14 +45,14 @@ test('of a video, in every list and alone', async () => {
     if (who === ben || who === cleo) lists.push({ feed: 'following' })
     for (const query of lists) {
       const { data } = await who.call(listVideos, { query })
-      expect([query, ...of(data.docs, id)]).toEqual([query, own, 1, 1])
+      expect([query, ...votesOn(data.docs, id)]).toEqual([query, own, 1, 1])
     }
     const one = await who.call(getVideo, { params: { publicId: id } })
-    expect(of(one.data, id)).toEqual([own, 1, 1])
+    expect(votesOn(one.data, id)).toEqual([own, 1, 1])
   }
 })
 
-test('of a post, in every list, alone and after an edit', async () => {
+test('a post shows the viewer’s own vote, in every list, by id and after an edit', async () => {
   const { publicId: id } = await post(ada)
   await vote(ben, 'post', id, 'UPVOTE')
   await vote(cleo, 'post', id, 'DOWNVOTE')
@@ -61,53 +61,53 @@ test('of a post, in every list, alone and after an edit', async () => {
     if (who === ben || who === cleo) lists.push({ feed: 'following' })
     for (const query of lists) {
       const { data } = await who.call(listPosts, { query })
-      expect([query, ...of(data.docs, id)]).toEqual([query, own, 1, 1])
+      expect([query, ...votesOn(data.docs, id)]).toEqual([query, own, 1, 1])
     }
     const one = await who.call(getPost, { params: { publicId: id } })
-    expect(of(one.data, id)).toEqual([own, 1, 1])
+    expect(votesOn(one.data, id)).toEqual([own, 1, 1])
   }
   await vote(ada, 'post', id, 'UPVOTE')
   const body = { content: 'Changed' }
   const edited = await ada.call(editPost, { params: { publicId: id }, body })
-  expect(of([edited.data], id)).toEqual(['UPVOTE', 2, 1])
+  expect(votesOn([edited.data], id)).toEqual(['UPVOTE', 2, 1])
 })
 
 test.each(['video', 'post'] as const)(
-  'of a comment on a %s and of its reply, in lists and alone',
+  'a comment on a %s and its reply show the viewer’s own vote, in lists and by id',
   async (entity) => {
     const [video = ''] = await seedVideos(ada, 1)
     const entityId = entity === 'video' ? video : (await post(ada)).publicId
-    const said = await comment(ada, entity, entityId)
-    const reply = await comment(ada, 'comment', said.publicId)
-    for (const { publicId } of [said, reply]) {
+    const parent = await comment(ada, entity, entityId)
+    const reply = await comment(ada, 'comment', parent.publicId)
+    for (const { publicId } of [parent, reply]) {
       await vote(ben, 'comment', publicId, 'UPVOTE')
       await vote(cleo, 'comment', publicId, 'DOWNVOTE')
     }
     for (const [who, own] of viewers()) {
       const list = await who.call(listComments, { query: { entity, entityId } })
-      expect(of(list.data.docs, said.publicId)).toEqual([own, 1, 1])
-      expect(of(list.data.docs[0]?.replies ?? [], reply.publicId)).toEqual([own, 1, 1])
-      const query = { entity: 'comment', entityId: said.publicId }
+      expect(votesOn(list.data.docs, parent.publicId)).toEqual([own, 1, 1])
+      expect(votesOn(list.data.docs[0]?.replies ?? [], reply.publicId)).toEqual([own, 1, 1])
+      const query = { entity: 'comment', entityId: parent.publicId }
       const replies = await who.call(listComments, { query })
-      expect(of(replies.data.docs, reply.publicId)).toEqual([own, 1, 1])
+      expect(votesOn(replies.data.docs, reply.publicId)).toEqual([own, 1, 1])
       const one = await who.call(getComment, { params: { commentId: reply.publicId } })
-      expect(of([one.data.comment], said.publicId)).toEqual([own, 1, 1])
-      expect(of(one.data.reply ? [one.data.reply] : [], reply.publicId)).toEqual([own, 1, 1])
+      expect(votesOn([one.data.comment], parent.publicId)).toEqual([own, 1, 1])
+      expect(votesOn(one.data.reply ? [one.data.reply] : [], reply.publicId)).toEqual([own, 1, 1])
     }
   },
 )
 
-test('a vote that was taken back is none', async () => {
+test('a withdrawn vote is not shown', async () => {
   const { publicId: id } = await post(ada)
   await vote(ben, 'post', id, 'UPVOTE')
   await vote(ben, 'post', id, 'UPVOTE')
   const { data } = await ben.call(listPosts, { query: { username: ada.username } })
-  expect(of(data.docs, id)).toEqual([null, 0, 0])
+  expect(votesOn(data.docs, id)).toEqual([null, 0, 0])
 })
 
-test('votes on one thing are not shown on another', async () => {
+test('a vote on one item is not shown on another', async () => {
   const [one, two] = [await post(ada), await post(ada)]
   await vote(ben, 'post', one.publicId, 'UPVOTE')
   const { data } = await ben.call(listPosts, { query: { username: ada.username } })
-  expect(of(data.docs, two.publicId)).toEqual([null, 0, 0])
+  expect(votesOn(data.docs, two.publicId)).toEqual([null, 0, 0])
 })

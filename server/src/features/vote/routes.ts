@@ -9,9 +9,9 @@ import { findNamed, type OpenItem } from '../item/open.ts'
 import { castVote } from './store.ts'
 
 export function voteRoutes(api: Api, { db, shared }: { db: Db; shared: SharedAnswers }) {
-  const voting = (entity: Entity) => ({
-    find: (asked: Asked) => findNamed(db, entity, asked),
-    answer: async ({ query, found, viewer }: Voting) => {
+  const voteHandler = (entity: Entity) => ({
+    find: (request: Asked) => findNamed(db, entity, request),
+    answer: async ({ query, found, viewer }: VoteRequest) => {
       const votes = await castVote(db, viewer.accountId, found.id, query.toggle)
       if (!votes) throw notFound()
       await shared.changed()
@@ -19,12 +19,12 @@ export function voteRoutes(api: Api, { db, shared }: { db: Db; shared: SharedAns
     },
     message: 'Your vote is counted',
   })
-  api.serve(voteOnVideo, voting('video'))
-  api.serve(voteOnPost, voting('post'))
-  api.serve(voteOnComment, voting('comment'))
+  api.serve(voteOnVideo, voteHandler('video'))
+  api.serve(voteOnPost, voteHandler('post'))
+  api.serve(voteOnComment, voteHandler('comment'))
 }
 
-interface Voting {
+interface VoteRequest {
   query: { toggle: VoteType }
   found: OpenItem
   viewer: Viewer

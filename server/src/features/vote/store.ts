@@ -2,22 +2,22 @@ import type { VoteType, Votes } from '@seam/contract/vote.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { statement } from '../../infra/postgres/statement.ts'
 
-interface Cast {
+interface CastVote {
   upvotes: number
   downvotes: number
   type: VoteType | null
 }
 
 /**
- * Sets a vote, turns it round, or takes it back, and counts the difference. Whoever votes at the
- * same time waits for the row of the vote, and then for that of the counter. The item is held first,
- * as by whoever purges it: so nobody waits in a circle.
+ * Sets, switches or withdraws a vote, and adjusts the counters. Concurrent votes wait for the row of
+ * the vote, then for the row of the counter. The item is locked first, as in a purge: the same lock
+ * order avoids deadlocks.
  */
-const toggle = statement<Cast>(`
-  with held as (
+const toggle = statement<CastVote>(`
+  with locked_item as (
     select id from item where id = $2 and deleted_at is null for key share
   ), cast_vote as (
-    insert into vote (account_id, item_id, type) select $1, id, $3 from held
+    insert into vote (account_id, item_id, type) select $1, id, $3 from locked_item
     on conflict (account_id, item_id) do update
       set was = vote.type, type = nullif(excluded.type, vote.type)
     returning type, was
@@ -31,7 +31,7 @@ const toggle = statement<Cast>(`
   where counter.item_id = $2
   returning counter.upvotes, counter.downvotes, type`)
 
-/** Toggles somebody's vote on an item; gives the votes then. Undefined where it is gone. */
+/** Toggles an account's vote on an item. Returns the new votes, or undefined if the item is deleted. */
 export async function castVote(
   db: Db,
   accountId: number,

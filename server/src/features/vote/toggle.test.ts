@@ -14,22 +14,22 @@ beforeAll(async () => {
   ;[ada, ben] = await Promise.all([person('Ada'), person('Ben')])
 })
 
-/** Something of each kind that nobody has voted on. */
-async function fresh(entity: Entity): Promise<string> {
+/** Creates an item of this kind without votes. Returns its id. */
+async function create(entity: Entity): Promise<string> {
   if (entity === 'video') return (await seedVideos(ada, 1))[0] ?? ''
   const { publicId } = await post(ada)
   return entity === 'post' ? publicId : (await comment(ada, 'post', publicId)).publicId
 }
 
-/** The votes as a GET of the thing shows them. */
+/** Returns the votes as a GET of the item shows them. */
 async function shown(who: Client, entity: Entity, id: string): Promise<Votes> {
-  const thing =
+  const item =
     entity === 'video'
       ? (await who.call(getVideo, { params: { publicId: id } })).data[0]
       : entity === 'post'
         ? (await who.call(getPost, { params: { publicId: id } })).data[0]
         : (await who.call(getComment, { params: { commentId: id } })).data.comment
-  const { upvotes = -1, downvotes = -1, currUserVoteType = null } = thing ?? {}
+  const { upvotes = -1, downvotes = -1, currUserVoteType = null } = item ?? {}
   return { upvotes, downvotes, currUserVoteType }
 }
 
@@ -49,8 +49,8 @@ const transitions: [before: VoteType | null, toggle: VoteType, after: Votes][] =
 ]
 
 describe.each(entities)('a vote on a %s', (entity) => {
-  test.each(transitions)('from %s by %s', async (before, toggle, after) => {
-    const id = await fresh(entity)
+  test.each(transitions)('changes from %s by the toggle %s', async (before, toggle, after) => {
+    const id = await create(entity)
     if (before) await vote(ben, entity, id, before)
     const { status, data } = await vote(ben, entity, id, toggle)
     expect([status, data]).toEqual([200, after])
@@ -60,9 +60,9 @@ describe.each(entities)('a vote on a %s', (entity) => {
     }
   })
 
-  test('goes through a long way of toggles, taken back and given again', async () => {
-    const id = await fresh(entity)
-    const way: [VoteType, Votes][] = [
+  test('follows a long sequence of toggles', async () => {
+    const id = await create(entity)
+    const steps: [VoteType, Votes][] = [
       ['UPVOTE', votes('UPVOTE', 1, 0)],
       ['UPVOTE', votes(null, 0, 0)],
       ['UPVOTE', votes('UPVOTE', 1, 0)],
@@ -73,22 +73,22 @@ describe.each(entities)('a vote on a %s', (entity) => {
       ['UPVOTE', votes(null, 0, 0)],
       ['DOWNVOTE', votes('DOWNVOTE', 0, 1)],
     ]
-    for (const [toggle, after] of way) {
+    for (const [toggle, after] of steps) {
       expect((await vote(ben, entity, id, toggle)).data).toEqual(after)
       expect(await shown(ben, entity, id)).toEqual(after)
     }
   })
 
-  test('is counted beside those of others, one’s own thing included', async () => {
-    const id = await fresh(entity)
+  test('is counted along with the votes of others, including the owner’s', async () => {
+    const id = await create(entity)
     await vote(ada, entity, id, 'UPVOTE')
     expect((await vote(ben, entity, id, 'UPVOTE')).data).toEqual(votes('UPVOTE', 2, 0))
     expect((await vote(ada, entity, id, 'DOWNVOTE')).data).toEqual(votes('DOWNVOTE', 1, 1))
     expect(await shown(ben, entity, id)).toEqual(votes('UPVOTE', 1, 1))
   })
 
-  test('without the anti-forgery header is 403 and changes nothing', async () => {
-    const id = await fresh(entity)
+  test('returns 403 without the anti-forgery header, and changes nothing', async () => {
+    const id = await create(entity)
     await vote(ben, entity, id, 'UPVOTE')
     const foreign = ada.cookies.get('XSRF-TOKEN') ?? ''
     for (const token of ['none', 'wrong', '', foreign]) {
@@ -98,8 +98,8 @@ describe.each(entities)('a vote on a %s', (entity) => {
     expect(await shown(ben, entity, id)).toEqual(votes('UPVOTE', 1, 0))
   })
 
-  test('of a visitor is 401 and changes nothing', async () => {
-    const id = await fresh(entity)
+  test('returns 401 for an anonymous viewer, and changes nothing', async () => {
+    const id = await create(entity)
     const { problem } = await vote(visitor(), entity, id)
     expect(problem).toMatchObject({ status: 401, code: 'not-signed-in' })
     const missing = await vote(visitor(), entity, 'aaaaaaaaaaa')
@@ -107,8 +107,8 @@ describe.each(entities)('a vote on a %s', (entity) => {
     expect(await shown(visitor(), entity, id)).toEqual(votes(null, 0, 0))
   })
 
-  test('by HEAD is 405 and changes nothing', async () => {
-    const id = await fresh(entity)
+  test('returns 405 for HEAD and POST, and changes nothing', async () => {
+    const id = await create(entity)
     const path = `${API_BASE}/vote/${entity}?${entity}PublicId=${id}&toggle=UPVOTE`
     for (const method of ['HEAD', 'POST']) {
       const response = await ben.fetch(path, { method })
@@ -118,9 +118,9 @@ describe.each(entities)('a vote on a %s', (entity) => {
   })
 
   test.each(['', 'toggle=', 'toggle=upvote', 'toggle=NONE', 'toggle=UPVOTE&toggle=UPVOTE'])(
-    'by the toggle ?%s is 422 and changes nothing',
+    'returns 422 for ?%s, and changes nothing',
     async (query) => {
-      const id = await fresh(entity)
+      const id = await create(entity)
       const response = await ben.fetch(
         `${API_BASE}/vote/${entity}?${entity}PublicId=${id}&${query}`,
       )
@@ -132,20 +132,20 @@ describe.each(entities)('a vote on a %s', (entity) => {
     },
   )
 
-  test('that names nothing, or what is not there, is refused', async () => {
-    const ask = async (query: string) =>
+  test('returns 422 for a missing or repeated id, and 404 for an unknown one', async () => {
+    const statusOf = async (query: string) =>
       (await ben.fetch(`${API_BASE}/vote/${entity}?toggle=UPVOTE&${query}`)).status
-    expect(await ask('')).toBe(422)
-    expect(await ask(`${entity}PublicId=aaaaaaaaaaa&${entity}PublicId=aaaaaaaaaaa`)).toBe(422)
+    expect(await statusOf('')).toBe(422)
+    expect(await statusOf(`${entity}PublicId=aaaaaaaaaaa&${entity}PublicId=aaaaaaaaaaa`)).toBe(422)
     for (const id of ['aaaaaaaaaaa', 'x', '', '%27', '%F0%9F%99%82', 'a'.repeat(500)]) {
-      expect([id, await ask(`${entity}PublicId=${id}`)]).toEqual([id, 404])
+      expect([id, await statusOf(`${entity}PublicId=${id}`)]).toEqual([id, 404])
     }
-    const other = await fresh(entity === 'post' ? 'comment' : 'post')
-    expect(await ask(`${entity}PublicId=${other}`)).toBe(404)
+    const other = await create(entity === 'post' ? 'comment' : 'post')
+    expect(await statusOf(`${entity}PublicId=${other}`)).toBe(404)
   })
 })
 
-test('a vote is an answer that nobody keeps', async () => {
-  const { headers } = await vote(ben, 'post', await fresh('post'))
+test('the response to a vote is not cacheable', async () => {
+  const { headers } = await vote(ben, 'post', await create('post'))
   expect(headers.get('cache-control')).toBe('no-store')
 })
