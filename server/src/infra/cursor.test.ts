@@ -8,11 +8,11 @@ test.each([
   { at: new Date(0), publicId: 'AAAAAAAAAAA' },
   { at: new Date('2026-11-21T01:02:03.456Z'), publicId: '0_-aZ9bY8cX' },
   { at: new Date('2199-12-31T23:59:59.999Z'), publicId: '-----------' },
-])('a place survives being written and read: %j', (place) => {
-  expect(readCursor(writeCursor(place))).toEqual(place)
+])('decodes what it encoded: %j', (position) => {
+  expect(readCursor(writeCursor(position))).toEqual(position)
 })
 
-test('a cursor fits into an address', () => {
+test('a cursor needs no escaping in a URL', () => {
   expect(writeCursor({ at: new Date(), publicId: 'Abcdefghijk' })).toMatch(/^[A-Za-z0-9_-]+$/)
 })
 
@@ -31,6 +31,6 @@ test.each([
   encoded('zzzzzzzzzz.1'),
   encoded('1.zzzzzzzzzzzz'),
   encoded("1.1'--"),
-])('%j is no cursor that a list gave', (word) => {
-  expect(() => readCursor(word)).toThrow(Refusal)
+])('rejects %j as a cursor', (cursor) => {
+  expect(() => readCursor(cursor)).toThrow(Refusal)
 })

@@ -1,17 +1,17 @@
 import { messages } from '@seam/contract/messages.ts'
 import { refuseField } from './http/refusal.ts'
 
-/** A place in a list that is sorted by time, newest first: behind the item of this name. */
+/** A position in a list sorted by time, newest first: directly after the item of this public id. */
 export interface Place {
   at: Date
   publicId: string
 }
 
-/** The place as an opaque word. */
+/** Encodes a position as an opaque string that needs no escaping in a URL. */
 export const writeCursor = ({ at, publicId }: Place): string =>
   Buffer.from(`${at.getTime().toString(36)}.${publicId}`).toString('base64url')
 
-/** The place that such a word names. Refuses any other word with 422. */
+/** Decodes a cursor. Throws a 422 error for any other string. */
 export function readCursor(cursor: string): Place {
   const text = Buffer.from(cursor, 'base64url').toString()
   const [, at, publicId] = /^([0-9a-z]{1,9})\.([A-Za-z0-9_-]{11})$/.exec(text) ?? []

@@ -21,7 +21,7 @@ afterAll(async () => {
   await db.destroy()
 })
 
-/** Starts a worker that does this one kind of job. */
+/** Starts a worker for one kind of job. */
 async function startWorker(name: string, run: (run: Run<Task>) => Promise<void>, batch = 1) {
   const job: Job<Task> = { name, options: { atOnce: 1, batch, timeout: 60, retries: 5 }, run }
   const opened = await openQueue(connection, () => {})
@@ -32,26 +32,26 @@ async function startWorker(name: string, run: (run: Run<Task>) => Promise<void>,
 const send = (name: string, word: string) =>
   db.transaction().execute((tx) => queue.send(tx, name, { word }))
 
-test('a job exists from the moment its transaction commits, and never if it does not', async () => {
+test('a job runs once its transaction commits, and never after a rollback', async () => {
   const done: string[] = []
   queue = await startWorker('say', async ({ data }) => {
     done.push(data.word)
   })
-  const undone = db.transaction().execute(async (tx) => {
+  const rolledBack = db.transaction().execute(async (tx) => {
     await queue.send(tx, 'say', { word: 'undone' })
     throw new Error('on purpose')
   })
-  await expect(undone).rejects.toThrow('on purpose')
-  let said = 0
+  await expect(rolledBack).rejects.toThrow('on purpose')
+  let doneBeforeCommit = 0
   await db.transaction().execute(async (tx) => {
     await queue.send(tx, 'say', { word: 'one' })
-    said = done.length
+    doneBeforeCommit = done.length
   })
-  expect(said).toBe(0)
+  expect(doneBeforeCommit).toBe(0)
   await vi.waitFor(() => expect(done).toEqual(['one']), { timeout: 10_000 })
 })
 
-test('jobs begin as they are sent, not when somebody looks every two seconds', async () => {
+test('jobs start when they are sent, before the polling interval of two seconds has passed', async () => {
   await queue.stop()
   const done: string[] = []
   queue = await startWorker('hurry', async ({ data }) => {
@@ -65,7 +65,7 @@ test('jobs begin as they are sent, not when somebody looks every two seconds', a
   expect(performance.now() - start).toBeLessThan(5_000)
 })
 
-test('a job that fails is tried again, and knows how often it was', async () => {
+test('a failed job is retried and knows how often it ran before', async () => {
   await queue.stop()
   const tries: number[] = []
   queue = await startWorker('try', async ({ triedBefore }) => {
@@ -76,24 +76,24 @@ test('a job that fails is tried again, and knows how often it was', async () => 
   await vi.waitFor(() => expect(tries).toEqual([0, 1]), { timeout: 20_000 })
 })
 
-test('a job that a stop cuts short is told so, and taken up at the next start', async () => {
+test('stopping a worker aborts its running job, which runs again at the next start', async () => {
   await queue.stop()
-  let told = false
-  let begun = false
+  let aborted = false
+  let started = false
   const first = await startWorker('long', async ({ signal }) => {
-    begun = true
+    started = true
     await new Promise<void>((_, reject) => {
       signal.addEventListener('abort', () => {
-        told = true
+        aborted = true
         reject(new Error('called off'))
       })
     })
   })
   queue = first
   await send('long', 'work')
-  await vi.waitFor(() => expect(begun).toBe(true), { timeout: 10_000 })
+  await vi.waitFor(() => expect(started).toBe(true), { timeout: 10_000 })
   await first.stop()
-  expect(told).toBe(true)
+  expect(aborted).toBe(true)
   const done: string[] = []
   queue = await startWorker('long', async ({ data }) => {
     done.push(data.word)
@@ -101,7 +101,7 @@ test('a job that a stop cuts short is told so, and taken up at the next start', 
   await vi.waitFor(() => expect(done).toEqual(['work']), { timeout: 30_000 })
 })
 
-test('of a batch only the one that fails is tried again', async () => {
+test('retries only the failed job of a batch', async () => {
   await queue.stop()
   const done: string[] = []
   queue = await startWorker(
@@ -123,16 +123,16 @@ test('of a batch only the one that fails is tried again', async () => {
   })
 })
 
-test('of an exclusive group one job runs at once over all workers, and others go first meanwhile', async () => {
+test('runs one job of an exclusive group at a time over all workers, and other groups meanwhile', async () => {
   await queue.stop()
-  const begun: string[] = []
+  const started: string[] = []
   let finish = () => {}
   const others = new Promise<void>((resolve) => (finish = resolve))
   const job: Job<Task> = {
     name: 'exclusive',
     options: { atOnce: 2, perGroup: 1, exclusiveGroups: true, timeout: 60, retries: 5 },
     run: async ({ data: { word } }) => {
-      begun.push(word)
+      started.push(word)
       if (word === 'other') finish()
       await others
     },
@@ -146,12 +146,12 @@ test('of an exclusive group one job runs at once over all workers, and others go
     await queue.send(tx, 'exclusive', { word: 'other' }, { group: 2 })
   })
   await Promise.all([queue.work([job]), second.work([job])])
-  await vi.waitFor(() => expect(begun).toHaveLength(4), { timeout: 50_000 })
+  await vi.waitFor(() => expect(started).toHaveLength(4), { timeout: 50_000 })
   await second.stop()
-  expect(begun.slice(0, 2).toSorted()).toEqual(['one', 'other'])
+  expect(started.slice(0, 2).toSorted()).toEqual(['one', 'other'])
 })
 
-test('a job of a higher priority goes before older ones', async () => {
+test('runs a job of a higher priority before older ones', async () => {
   await queue.stop()
   const done: string[] = []
   const run = async ({ data }: Run<Task>) => void done.push(data.word)

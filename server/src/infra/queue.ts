@@ -4,76 +4,76 @@ import type { Connection } from './postgres/connections.ts'
 import type { Tx } from './postgres/database.ts'
 
 export interface JobOptions {
-  /** How many of these run at once in one worker. */
+  /** The number of these jobs that run at once in one worker. */
   atOnce: number
-  /** How many are taken at once and done one after the other; one, if not said. Small ones only. */
+  /** The number of jobs fetched at once and run in sequence, for small jobs. Defaults to 1. */
   batch?: number
   /** Seconds after which a run counts as stuck. */
   timeout: number
-  /** How often a failed run is tried again. */
+  /** How often a failed run is retried. */
   retries: number
-  /** How many of one group run at once, over all workers, so that no group keeps the others waiting. */
+  /** How many jobs of one group run at once over all workers, so that no group delays others. */
   perGroup?: number
   /**
-   * Whether the database also enforces that one of a group runs at once, against workers that take
-   * two in the same moment. The next one of that group can start some seconds late. Takes effect
-   * when the queue is created.
+   * Whether the database also enforces that one job of a group runs at a time, against workers that
+   * fetch two in the same moment. The next job of that group can start some seconds late. Takes
+   * effect when the queue is created.
    */
   exclusiveGroups?: boolean
 }
 
 export interface Sending {
-  /** Whose it is, where a kind of jobs takes turns. */
+  /** The group that the job counts in, such as its owner, see `JobOptions.groupConcurrency`. */
   group?: number
-  /** Higher ones go first, 0 if not said; of one priority the oldest. */
+  /** Jobs of a higher priority run first, among equal ones the oldest. Defaults to 0. */
   priority?: number
-  /** Seconds to wait before it is done. */
+  /** Seconds to wait before the job runs. */
   after?: number
 }
 
 export interface Run<Data> {
-  /** The same in every try. */
+  /** Stays the same in every retry. */
   id: string
   data: Data
-  /** How often it was tried before this run, runs that a stop cut short included. */
+  /** The number of earlier runs, including those that a stop of the worker interrupted. */
   triedBefore: number
-  /** Fires when the worker stops, see {@link isStopped}, or has lost the job to another one. */
+  /** Aborts when the worker stops, see {@link isWorkerStopped}, or has lost the job to another. */
   signal: AbortSignal
-  /** Tells the log of a failure after which there is nothing to try again. */
+  /** Logs an error after which there is nothing to retry. */
   report(error: Error): void
 }
 
-/** A kind of work that is done outside requests. Running one twice must be safe. */
+/** A kind of work that runs outside requests. Running a job twice must be safe. */
 export interface Job<Data extends object> {
   name: string
   options: JobOptions
-  /** Minutes-and-hours pattern of cron for work that comes by itself. */
+  /** A cron expression, for work that starts by itself. */
   schedule?: string
   run(run: Run<Data>): Promise<void>
 }
 
 export interface Queue {
-  /** Sends a job that exists from the moment the transaction commits. */
+  /** Sends a job. It exists from the moment the transaction commits. */
   send(tx: Tx, name: string, data: object, sending?: Sending): Promise<void>
-  /** Makes these kinds of jobs known, before any is sent. */
+  /** Creates or updates the queues of these jobs. Must come before any of them is sent. */
   declare(jobs: readonly Job<never>[]): Promise<void>
-  /** Begins to do them. */
+  /** Starts to run these jobs. */
   work(jobs: readonly Job<never>[]): Promise<void>
-  /** Stops taking jobs; those that run are told to stop and are taken up again at the next start. */
+  /** Stops fetching jobs and aborts those that run, which are retried at the next start. */
   stop(): Promise<void>
 }
 
-/** Why the signal of a run fires when its worker stops gracefully. */
-export const STOPPED = new Error('The worker stops')
+/** The abort reason of a run whose worker stops gracefully. */
+export const STOPPED = new Error('The worker is stopping')
 
-/** Whether a run was cut short by a graceful stop of its worker. */
+/** Returns whether a graceful stop of the worker interrupted a run. */
 export const isStopped = (signal: AbortSignal): boolean =>
   signal.aborted && signal.reason === STOPPED
 
-/** How long a worker may be silent before its jobs are given to another, in seconds. */
-const HEARTBEAT = 15
+/** Seconds without a heartbeat after which the jobs of a worker go to another one. */
+const HEARTBEAT_SECONDS = 15
 
-/** The queue, in tables of its own beside ours. */
+/** Opens the queue. It keeps its tables in a schema beside ours. */
 export async function openQueue(
   connection: Connection,
   onError: (error: Error) => void,
@@ -106,7 +106,7 @@ export async function openQueue(
     },
 
     async declare(jobs) {
-      const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+      const existing = new Set((await boss.getQueues()).map((queue) => queue.name))
       for (const { name, options } of jobs) {
         const settings = {
           notify: true,
@@ -114,10 +114,10 @@ export async function openQueue(
           retryBackoff: true,
           retryDelay: 2,
           expireInSeconds: options.timeout,
-          heartbeatSeconds: HEARTBEAT,
+          heartbeatSeconds: HEARTBEAT_SECONDS,
           deleteAfterSeconds: 86_400,
         }
-        if (known.has(name)) await boss.updateQueue(name, settings)
+        if (existing.has(name)) await boss.updateQueue(name, settings)
         else
           await boss.createQueue(name, {
             ...settings,
@@ -128,16 +128,16 @@ export async function openQueue(
 
     async work(jobs) {
       for (const job of jobs as readonly Job<object>[]) {
-        const { atOnce, perGroup, batch: batchSize = 1 } = job.options
-        const tell = (error: Error) => onError(new Error(`${job.name}: ${error.message}`))
+        const { options } = job
+        const reportError = (error: Error) => onError(new Error(`${job.name}: ${error.message}`))
         if (job.schedule) await boss.schedule(job.name, job.schedule)
         await boss.work<object>(
           job.name,
           {
-            localConcurrency: atOnce,
-            ...(perGroup !== undefined && { groupConcurrency: perGroup }),
-            batchSize,
-            // One that fails does not take the others along.
+            localConcurrency: options.atOnce,
+            ...(options.perGroup !== undefined && { groupConcurrency: options.perGroup }),
+            batchSize: options.batch ?? 1,
+            // One failed job does not fail the others of its batch.
             perJobResults: true,
             pollingIntervalSeconds: 2,
             notifyPollingIntervalSeconds: 2,
@@ -148,7 +148,7 @@ export async function openQueue(
               const run = {
                 id,
                 data,
-                report: tell,
+                report: reportError,
                 triedBefore: retryCount,
                 signal: AbortSignal.any([signal, stopping.signal]),
               }
@@ -156,7 +156,7 @@ export async function openQueue(
                 await job.run(run)
                 results.push({ id, status: 'completed' })
               } catch (error) {
-                if (!run.signal.aborted) tell(error as Error)
+                if (!run.signal.aborted) reportError(error as Error)
                 const { message } = error as Error
                 results.push({ id, status: 'failed', output: { message } })
               }

@@ -1,24 +1,26 @@
 import { randomBytes } from 'node:crypto'
 
-/** 11 random characters of base64url: the public name of a thing. */
+/** Returns a public id: 11 random characters of base64url. */
 export const randomPublicId = (): string => randomBytes(9).toString('base64url').slice(0, 11)
 
-const TOKEN = 18
+const TOKEN_BYTES = 18
 let pool = Buffer.alloc(0)
-let taken = 0
+let used = 0
 
-/** 24 random characters. Drawn by the thousand, since one is handed to every new visitor. */
+/**
+ * Returns 24 random characters. Draws the bytes of 1,000 at once: every new visitor gets a token.
+ */
 export function randomToken(): string {
-  if (taken === pool.length) {
-    pool = randomBytes(TOKEN * 1_000)
-    taken = 0
+  if (used === pool.length) {
+    pool = randomBytes(TOKEN_BYTES * 1_000)
+    used = 0
   }
-  taken += TOKEN
-  return pool.toString('base64url', taken - TOKEN, taken)
+  used += TOKEN_BYTES
+  return pool.toString('base64url', used - TOKEN_BYTES, used)
 }
 
-/** The length of what {@link randomSecretId} returns. */
+/** The length of the ids of {@link randomSecretId}. */
 export const SECRET_ID_LENGTH = 22
 
-/** 22 random characters, 128 bits: a name that can not be guessed. */
+/** Returns 22 random characters, 128 bits: an id that can not be guessed. */
 export const randomSecretId = (): string => randomBytes(16).toString('base64url')

@@ -1,15 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from './postgres/database.ts'
 
-/** The server's key. Each purpose gets a code of its own that says nothing about another's. */
+/** Returns an HMAC-SHA-256 of the parts. Hashes of one purpose reveal nothing about another's. */
 export type Secret = (purpose: string, ...parts: (string | number)[]) => Buffer
 
-/** The key that all servers of one database share; made at the first start. */
+/** Loads the key that all servers of one database share. Creates it at the first start. */
 export async function loadSecret(db: Db): Promise<Secret> {
-  const made = randomBytes(32).toString('base64')
+  const generated = randomBytes(32).toString('base64')
   await db
     .insertInto('setting')
-    .values({ name: 'secret', value: made })
+    .values({ name: 'secret', value: generated })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const { value } = await db

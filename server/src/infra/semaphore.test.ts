@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createSemaphore } from './semaphore.ts'
 
-/** Work that ends when it is told to. */
-function heldWork(started: string[]) {
+/** Work that runs until the test ends it. */
+function controlledWork(started: string[]) {
   const ends = new Map<string, () => void>()
   return {
     work: (name: string) => () =>
@@ -17,10 +17,10 @@ function heldWork(started: string[]) {
   }
 }
 
-test('a key with a long queue does not delay other keys: they take turns', async () => {
+test('a key with a long queue does not delay other keys', async () => {
   const semaphore = createSemaphore(1)
   const started: string[] = []
-  const { work, end } = heldWork(started)
+  const { work, end } = controlledWork(started)
   for (const name of ['a1', 'a2', 'a3']) void semaphore('a', work(name))
   for (const name of ['b1', 'b2']) void semaphore('b', work(name))
   for (const name of ['a1', 'a2', 'b1', 'a3', 'b2']) {
@@ -30,10 +30,10 @@ test('a key with a long queue does not delay other keys: they take turns', async
   expect(started).toEqual(['a1', 'a2', 'b1', 'a3', 'b2'])
 })
 
-test('what has waited too long is refused with 429, and its place goes to the next', async () => {
+test('rejects work that has waited too long with 429, and the next one takes its place', async () => {
   const semaphore = createSemaphore(1, 20)
   const started: string[] = []
-  const { work, end } = heldWork(started)
+  const { work, end } = controlledWork(started)
   void semaphore('a', work('a1'))
   await expect(semaphore('b', work('b1'))).rejects.toMatchObject({ code: 'too-many' })
   await end('a1')
@@ -41,7 +41,7 @@ test('what has waited too long is refused with 429, and its place goes to the ne
   expect(started).toEqual(['a1', 'b2'])
 })
 
-test('work that fails makes room too', async () => {
+test('failed work releases its slot', async () => {
   const semaphore = createSemaphore(1)
   const failing = semaphore('a', async () => {
     throw new Error('on purpose')

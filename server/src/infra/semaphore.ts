@@ -1,40 +1,40 @@
 import { tooMany } from './http/rate-limits.ts'
 
-/** Runs work of which only so much may go on at once. Work of one key waits behind its own. */
+/** Runs `work` once a slot is free and returns its result. Work of one key starts in its order. */
 export type Semaphore = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
 
-interface Waiting {
+interface Waiter {
   start(): void
   timer: NodeJS.Timeout | undefined
 }
 
 /**
- * Lets `limit` run at a time. Keys take turns, so that one with a long queue does not delay
- * the others. What has waited for `timeoutMs` is refused with 429; without it everything waits.
+ * Creates a semaphore with `limit` slots. Keys take turns, so that one with a long queue does not
+ * delay the others. Rejects with 429 what has waited for `timeoutMs`; without it, work waits on.
  */
 export function createSemaphore(limit: number, timeoutMs?: number): Semaphore {
   let running = 0
-  /** In the order in which the keys are next. */
-  const queues = new Map<string, Waiting[]>()
+  /** The queues by key, in the order in which the keys get the next slot. */
+  const queues = new Map<string, Waiter[]>()
 
   const acquire = (key: string) => {
     if (running < limit) {
       running += 1
       return Promise.resolve()
     }
-    return new Promise<void>((start, refuse) => {
+    return new Promise<void>((start, reject) => {
       const queue = queues.get(key) ?? []
       queues.set(key, queue)
-      const waiting: Waiting = { start, timer: undefined }
-      waiting.timer =
+      const waiter: Waiter = { start, timer: undefined }
+      waiter.timer =
         timeoutMs === undefined
           ? undefined
           : setTimeout(() => {
-              queue.splice(queue.indexOf(waiting), 1)
+              queue.splice(queue.indexOf(waiter), 1)
               if (queue.length === 0) queues.delete(key)
-              refuse(tooMany(5))
+              reject(tooMany(5))
             }, timeoutMs)
-      queue.push(waiting)
+      queue.push(waiter)
     })
   }
 
@@ -45,12 +45,12 @@ export function createSemaphore(limit: number, timeoutMs?: number): Semaphore {
       return
     }
     const [key, queue] = next
-    const waiting = queue.shift()
-    // Behind all other keys from now on.
+    const waiter = queue.shift()
+    // The key moves behind all others.
     queues.delete(key)
     if (queue.length > 0) queues.set(key, queue)
-    clearTimeout(waiting?.timer)
-    waiting?.start()
+    clearTimeout(waiter?.timer)
+    waiter?.start()
   }
 
   return async (key, work) => {

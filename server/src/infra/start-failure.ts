@@ -1,4 +1,4 @@
-/** A reason not to start that the reader can act on: `message` is one line, printed as it is. */
+/** An error at startup that the reader can fix. `message` is one line and printed as it is. */
 export class StartFailure extends Error {
   override name = 'StartFailure'
 }

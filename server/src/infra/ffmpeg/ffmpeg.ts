@@ -7,7 +7,9 @@ import { ProgramFailure } from '../sandbox/run-program.ts'
 import type { Sandbox, SandboxedRun } from '../sandbox/sandbox.ts'
 import { StartFailure } from '../start-failure.ts'
 
-/** The program could not do it. `message` is its own last words. */
+/**
+ * A media file can not be processed. `message` is the end of the program's output or our reason.
+ */
 export class MediaFailure extends Error {
   readonly timedOut: boolean
   constructor(reason: string, timedOut: boolean) {
@@ -16,23 +18,23 @@ export class MediaFailure extends Error {
   }
 }
 
-/** Throws a MediaFailure for what the file is to blame for, and any other error as it is. */
+/** Throws a MediaError for an error that the file caused, and any other error unchanged. */
 export function rethrowAsMediaFailure(error: unknown): never {
   if (error instanceof ProgramFailure) throw new MediaFailure(error.message, error.timedOut)
   if (error instanceof HostileOutput) throw new MediaFailure(error.message, false)
   throw error
 }
 
-/** Its inputs and outputs are named relative to the folder. */
+/** Inputs and outputs are named relative to the folder. */
 export type Run = Omit<SandboxedRun, 'program' | 'args'>
 
 /** ffmpeg and ffprobe, run in the sandbox. */
 export interface Ffmpeg {
-  /** Runs ffmpeg. Throws a MediaFailure. */
+  /** Runs ffmpeg. Throws a MediaError. */
   ffmpeg(args: string[], run: Run): Promise<void>
-  /** Runs ffprobe and returns what it printed. Throws a MediaFailure. */
+  /** Runs ffprobe and returns its output. Throws a MediaError. */
   ffprobe(args: string[], run: Run): Promise<string>
-  /** Lends a work folder, in which `fill` puts the file `input`, and clears it away afterwards. */
+  /** Creates a work folder, has `fill` write its file `input`, calls `use`, removes the folder. */
   withFolder<Filled, Result>(
     fill: (input: string) => Promise<Filled>,
     use: (folder: string, filled: Filled) => Promise<Result>,
@@ -41,19 +43,19 @@ export interface Ffmpeg {
 
 const VERSION = /^ffmpeg version \D*(\d+)\.(\d+)/
 
-/** Before every `-i`: local files only, of the formats we take, within limits of size and number. */
+/** Options before every `-i`: local files of accepted formats, limits of streams and frame size. */
 export const untrusted = [
   ...['-protocol_whitelist', 'file'],
   ...['-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm'],
   ...['-max_streams', '16', '-max_pixels', String(limits.imagePixels)],
 ]
 
-const missing = () =>
+const programsMissing = () =>
   new StartFailure(
     'ffmpeg and ffprobe 5.1 or later are needed: install them (on Debian: apt-get install ffmpeg) or name them in FFMPEG_PATH and FFPROBE_PATH',
   )
 
-/** Finds the programs and checks what they must be able to do. Throws a StartFailure. */
+/** Finds ffmpeg and ffprobe and checks their version and encoders. Throws a StartupError. */
 export async function openFfmpeg(
   paths: { ffmpeg: string; ffprobe: string },
   sandbox: Sandbox,
@@ -63,16 +65,16 @@ export async function openFfmpeg(
     findProgram(paths.ffmpeg),
     findProgram(paths.ffprobe),
   ])
-  if (ffmpeg === null || ffprobe === null) throw missing()
-  const start = (program: string, args: string[], run: Run) =>
+  if (ffmpeg === null || ffprobe === null) throw programsMissing()
+  const execute = (program: string, args: string[], run: Run) =>
     sandbox.run({ ...run, program, args }).catch(rethrowAsMediaFailure)
-  await checkPrograms(start, ffmpeg, ffprobe)
+  await checkPrograms(execute, ffmpeg, ffprobe)
 
   return {
     async ffmpeg(args, run) {
-      await start(ffmpeg, ['-nostdin', '-hide_banner', '-v', 'error', '-y', ...args], run)
+      await execute(ffmpeg, ['-nostdin', '-hide_banner', '-v', 'error', '-y', ...args], run)
     },
-    ffprobe: (args, run) => start(ffprobe, ['-v', 'error', ...untrusted, ...args], run),
+    ffprobe: (args, run) => execute(ffprobe, ['-v', 'error', ...untrusted, ...args], run),
     async withFolder(fill, use) {
       const folder = await objects.workFolder()
       try {
@@ -87,21 +89,21 @@ export async function openFfmpeg(
 }
 
 async function checkPrograms(
-  start: (program: string, args: string[], run: Run) => Promise<string>,
+  execute: (program: string, args: string[], run: Run) => Promise<string>,
   ffmpeg: string,
   ffprobe: string,
 ) {
   const run: Run = { timeout: 20 }
-  const refuse = () => {
-    throw missing()
+  const throwMissing = () => {
+    throw programsMissing()
   }
   const [version, encoders] = await Promise.all([
-    start(ffmpeg, ['-version'], run).catch(refuse),
-    start(ffmpeg, ['-hide_banner', '-encoders'], run).catch(refuse),
-    start(ffprobe, ['-version'], run).catch(refuse),
+    execute(ffmpeg, ['-version'], run).catch(throwMissing),
+    execute(ffmpeg, ['-hide_banner', '-encoders'], run).catch(throwMissing),
+    execute(ffprobe, ['-version'], run).catch(throwMissing),
   ])
   const [, major = '99', minor = '0'] = VERSION.exec(version) ?? []
-  if (Number(major) < 5 || (Number(major) === 5 && Number(minor) < 1)) throw missing()
+  if (Number(major) < 5 || (Number(major) === 5 && Number(minor) < 1)) throw programsMissing()
   for (const encoder of ['libx264', 'aac']) {
     if (!new RegExp(`^ \\S{6} ${encoder} `, 'm').test(encoders)) {
       throw new StartFailure(`this ffmpeg lacks the encoder ${encoder}: install a complete one`)

@@ -1,6 +1,6 @@
 import { type Ffmpeg, MediaFailure } from './ffmpeg.ts'
 
-/** What is in a media file. Sizes are as shown: with square pixels, after rotation. */
+/** The streams of a media file. The size is as displayed: with square pixels, after rotation. */
 export interface Probe {
   /** Seconds. */
   duration: number
@@ -13,14 +13,14 @@ export interface Probe {
     pixelFormat: string
     interlaced: boolean
     hdr: boolean
-    /** As ffmpeg names them; empty where the file does not say. */
+    /** As ffmpeg names them; empty where the file does not state them. */
     primaries: string
     matrix: string
-    /** Of one frame as it is stored. */
+    /** Of one stored frame. */
     pixels: number
-    /** As the file states it; null where it does not. */
+    /** As the file states it; null where it states none. */
     frames: number | null
-    /** Frames per second on average; 0 where the file does not say. */
+    /** Average frames per second; 0 where the file does not state it. */
     frameRate: number
   }
   audio: {
@@ -28,7 +28,7 @@ export interface Probe {
     codec: string
     profile: string
     channels: number
-    /** Bits a second; infinite where the file does not say. */
+    /** Bits per second; Infinity where the file does not state it. */
     bitRate: number
   } | null
 }
@@ -55,39 +55,40 @@ interface Stream {
   side_data_list?: { rotation?: number }[]
 }
 
-/** Seconds that looking into a file may take on a busy machine. */
-const PROBE_TIME = 30
+/** Seconds that a probe may take on a busy machine. */
+const PROBE_TIMEOUT = 30
 /**
- * Four hours of pictures and sound are listed in 50 MB, within a second. Some bytes that claim to be
- * millions of pictures would take gigabytes, and minutes to put in order.
+ * Listing four hours of video and audio takes 50 MB and less than a second. A small file that
+ * claims to contain millions of frames would take gigabytes, and minutes to sort.
  */
 const allowed = { memory: 1024 ** 3, processorTime: 3 }
-/** A picture whose pixels are stretched by more is shown as if they were square. */
-const MOST_STRETCHED = 10
+/** Pixels with a larger ratio of their sides are displayed as squares. */
+const MAX_PIXEL_RATIO = 10
 const hdrTransfers = new Set(['smpte2084', 'arib-std-b67'])
 
-/** Has ffmpeg refused pictures for their size? Then it says nothing else of them. */
+/** Returns whether ffmpeg rejected a frame size. It reports nothing else about such a file. */
 export const isTooManyPixels = (error: unknown): boolean =>
   error instanceof MediaFailure && error.message.includes('exceeds specified max pixel count')
 
-/** Looks into the file `input` of a folder. Throws a MediaFailure where no moving picture is in it. */
+/** Inspects a file of a folder. Throws a MediaError where it has no video stream. */
 export async function probe(
   tool: Ffmpeg,
   folder: string,
   file = 'input',
   signal?: AbortSignal,
 ): Promise<Probe> {
-  const run = { folder, inputs: [file], timeout: PROBE_TIME, allowed, ...(signal && { signal }) }
-  const printed = await tool.ffprobe(
+  const run = { folder, inputs: [file], timeout: PROBE_TIMEOUT, allowed, ...(signal && { signal }) }
+  const output = await tool.ffprobe(
     ['-show_streams', '-show_format', '-of', 'json', '-i', `file:${file}`],
     run,
   )
-  const { streams = [], format = {} } = JSON.parse(printed) as {
+  const { streams = [], format = {} } = JSON.parse(output) as {
     streams?: Stream[]
     format?: { duration?: string; size?: string }
   }
-  const claimed = streams.reduce((sum, { nb_frames = 0 }) => sum + Number(nb_frames), 0)
-  if (claimed > Number(format.size)) throw new MediaFailure('it claims more than is in it', false)
+  const statedFrames = streams.reduce((sum, { nb_frames = 0 }) => sum + Number(nb_frames), 0)
+  if (statedFrames > Number(format.size))
+    throw new MediaFailure('it states more frames than it has bytes', false)
   const video = streams.find(
     (stream) =>
       stream.codec_type === 'video' &&
@@ -95,14 +96,16 @@ export async function probe(
       (stream.width ?? 0) > 0 &&
       (stream.height ?? 0) > 0,
   )
-  if (!video) throw new MediaFailure('there is no moving picture in it', false)
+  if (!video) throw new MediaFailure('it has no video stream', false)
   const audio = streams.find((stream) => stream.codec_type === 'audio' && stream.codec_name)
-  const stated = Number(format.duration ?? video.duration)
+  const statedDuration = Number(format.duration ?? video.duration)
   const duration =
-    stated > 0 ? stated : await lastTimestamp(tool, folder, file, video.index, signal)
+    statedDuration > 0
+      ? statedDuration
+      : await lastTimestamp(tool, folder, file, video.index, signal)
   return {
     duration,
-    ...shownSize(video),
+    ...displaySize(video),
     video: {
       index: video.index,
       codec: video.codec_name ?? '',
@@ -114,7 +117,7 @@ export async function probe(
       matrix: video.color_space ?? '',
       pixels: (video.width ?? 0) * (video.height ?? 0),
       frames: Number(video.nb_frames) || null,
-      frameRate: numberOf(video.avg_frame_rate),
+      frameRate: parseFraction(video.avg_frame_rate),
     },
     audio: audio
       ? {
@@ -128,23 +131,25 @@ export async function probe(
   }
 }
 
-/** A fraction as ffprobe prints it; 0 where it is none. */
-function numberOf(fraction = '') {
-  const [above = 0, below = 1] = fraction.split('/').map(Number)
-  const number = above / below
+/** Parses a fraction as ffprobe prints it. Returns 0 for anything else. */
+function parseFraction(fraction = '') {
+  const [numerator = 0, denominator = 1] = fraction.split('/').map(Number)
+  const number = numerator / denominator
   return Number.isFinite(number) ? number : 0
 }
 
-function shownSize({ width = 0, height = 0, sample_aspect_ratio, side_data_list }: Stream) {
-  const [across = 1, down = 1] = (sample_aspect_ratio ?? '1:1').split(':').map(Number)
-  const stretched = across / down
-  const isPlausible = stretched >= 1 / MOST_STRETCHED && stretched <= MOST_STRETCHED
-  const wide = isPlausible ? Math.max(1, Math.round(width * stretched)) : width
+function displaySize({ width = 0, height = 0, sample_aspect_ratio, side_data_list }: Stream) {
+  const [horizontal = 1, vertical = 1] = (sample_aspect_ratio ?? '1:1').split(':').map(Number)
+  const pixelRatio = horizontal / vertical
+  const isPlausible = pixelRatio >= 1 / MAX_PIXEL_RATIO && pixelRatio <= MAX_PIXEL_RATIO
+  const displayWidth = isPlausible ? Math.max(1, Math.round(width * pixelRatio)) : width
   const rotation = side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0
-  return Math.abs(rotation) % 180 === 90 ? { width: height, height: wide } : { width: wide, height }
+  return Math.abs(rotation) % 180 === 90
+    ? { width: height, height: displayWidth }
+    : { width: displayWidth, height }
 }
 
-/** Recordings of browsers state no duration: it is the time of the last picture. */
+/** Returns the time of the last frame, in seconds: recordings of browsers state no duration. */
 async function lastTimestamp(
   tool: Ffmpeg,
   folder: string,
@@ -167,7 +172,7 @@ async function lastTimestamp(
     {
       folder,
       inputs: [file],
-      timeout: PROBE_TIME,
+      timeout: PROBE_TIMEOUT,
       allowed,
       ...(signal && { signal }),
       onLine: (line) => {

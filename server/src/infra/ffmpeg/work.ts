@@ -1,34 +1,36 @@
 import { type Ffmpeg, MediaFailure } from './ffmpeg.ts'
 import type { Probe } from './probe.ts'
 
-/** Seconds on a busy machine, and seconds of processor time: 4 hours at 60 frames a second take one. */
+/** Seconds on a busy machine, and of processor time: 4 hours at 60 frames per second take one. */
 const COUNT_TIMEOUT = 30
 const COUNT_PROCESSOR_TIME = 5
-/** Frames per second of a video that does not tell. */
-const UNKNOWN_RATE = 60
-/** A higher rate is the clock of a container and not of its frames. */
-const MAX_RATE = 1_000
-/** However small a frame is, ffmpeg spends about as long on it as on so many pixels. */
+/** Frames per second of a video that does not state them. */
+const DEFAULT_FRAME_RATE = 60
+/** A higher rate is the clock of the container, not the frame rate. */
+const MAX_FRAME_RATE = 1_000
+/** ffmpeg spends about as long on a smaller frame as on one of this many pixels. */
 const MIN_PIXELS = 128 * 128
 
 /**
- * Returns the pixels of all frames of the video in the file `input` of a folder: what it costs to
- * decode. Infinite where listing the frames already takes too much of the processor. Throws a
- * MediaFailure where that times out.
+ * Returns the pixels of all frames of the file `input` of a folder: what it costs to decode. That
+ * is Infinity where listing the frames exceeds its processor time. Throws a MediaError at a
+ * timeout.
  */
 export async function decodingWork(tool: Ffmpeg, folder: string, probe: Probe): Promise<number> {
   const { index, pixels, frames, frameRate } = probe.video
-  const stated = frames ?? (await countPackets(tool, folder, index))
-  // An edit list can repeat frames: then the duration tells more than the table of frames.
-  const played = frameRate > 0 && frameRate <= MAX_RATE ? frameRate * probe.duration : 0
-  const most = Math.max(stated, Math.round(played)) || Math.ceil(probe.duration * UNKNOWN_RATE)
-  return Math.max(pixels, MIN_PIXELS) * most
+  const statedFrames = frames ?? (await countPackets(tool, folder, index))
+  // An edit list can repeat frames: then the duration is more reliable than the frame table.
+  const playedFrames = frameRate > 0 && frameRate <= MAX_FRAME_RATE ? frameRate * probe.duration : 0
+  const frameCount =
+    Math.max(statedFrames, Math.round(playedFrames)) ||
+    Math.ceil(probe.duration * DEFAULT_FRAME_RATE)
+  return Math.max(pixels, MIN_PIXELS) * frameCount
 }
 
-/** WebM and fragmented MP4 do not state how many frames they have. */
+/** Counts the frames of WebM and fragmented MP4, which do not state their number. */
 async function countPackets(tool: Ffmpeg, folder: string, stream: number): Promise<number> {
   const show = ['-show_entries', 'stream=nb_read_packets', '-of', 'csv=p=0']
-  const printed = await tool
+  const output = await tool
     .ffprobe(['-select_streams', String(stream), '-count_packets', ...show, '-i', 'file:input'], {
       folder,
       inputs: ['input'],
@@ -39,5 +41,5 @@ async function countPackets(tool: Ffmpeg, folder: string, stream: number): Promi
       if (error instanceof MediaFailure && !error.timedOut) return 'Infinity'
       throw error
     })
-  return Number.parseFloat(printed) || 0
+  return Number.parseFloat(output) || 0
 }
