@@ -10,28 +10,28 @@ import { checkStored, type Quota } from '../media/storage/quota.ts'
 import { countStored, uncountStored } from '../media/storage/stored-files.ts'
 import { lockVideo, setCaptions } from './store.ts'
 
-interface CaptionNeeds {
+interface CaptionServices {
   db: Db
   objects: ObjectStore
   quota: Quota
 }
 
-interface Place {
+interface CaptionTarget {
   itemId: number
   ownerId: number
-  /** The public id of the source, beside which they lie. */
+  /** The public id of the source asset. The captions are stored beside it. */
   sourceId: string
   language: string
 }
 
 /**
- * Gives a video captions in a language, in place of those there are. Every text has a name of its
- * own, so that nobody is shown an old one. Refuses with 422 one language too many, and with 413 what
- * exceeds the owner's quota.
+ * Sets the captions of a video in a language and removes existing ones. Each version has a file
+ * name of its own, so that no cache returns an old one. Throws 422 for one language too many, and
+ * 413 for what exceeds the owner's quota.
  */
 export async function putCaptions(
-  { db, objects, quota }: CaptionNeeds,
-  { itemId, ownerId, sourceId, language }: Place,
+  { db, objects, quota }: CaptionServices,
+  { itemId, ownerId, sourceId, language }: CaptionTarget,
   content: string,
 ): Promise<void> {
   const bytes = Buffer.byteLength(content)
@@ -43,12 +43,12 @@ export async function putCaptions(
     .execute(async (tx) => {
       const video = await lockVideo(tx, itemId)
       if (!video) throw notFound()
-      const { [language]: before, ...others } = video.captions
+      const { [language]: previous, ...others } = video.captions
       if (Object.keys(others).length >= limits.captionLanguages) {
         throw refuseField('content', messages.captionsMany)
       }
       await setCaptions(tx, itemId, { ...others, [language]: file })
-      return before
+      return previous
     })
     .catch(async (error: unknown) => {
       await objects.removeAll(objectKey('videos', sourceId, file))
@@ -58,10 +58,10 @@ export async function putCaptions(
   if (replaced) await removeFile({ db, objects }, sourceId, replaced)
 }
 
-/** Removes the captions of a video in a language. Refuses with 404 where there are none. */
+/** Removes the captions of a video in a language. Throws 404 where there are none. */
 export async function removeCaptions(
-  { db, objects }: Pick<CaptionNeeds, 'db' | 'objects'>,
-  { itemId, sourceId, language }: Omit<Place, 'ownerId'>,
+  { db, objects }: Pick<CaptionServices, 'db' | 'objects'>,
+  { itemId, sourceId, language }: Omit<CaptionTarget, 'ownerId'>,
 ): Promise<void> {
   const file = await db.transaction().execute(async (tx) => {
     const { [language]: removed, ...others } = (await lockVideo(tx, itemId))?.captions ?? {}
@@ -73,7 +73,7 @@ export async function removeCaptions(
 }
 
 async function removeFile(
-  { db, objects }: Pick<CaptionNeeds, 'db' | 'objects'>,
+  { db, objects }: Pick<CaptionServices, 'db' | 'objects'>,
   sourceId: string,
   file: string,
 ) {

@@ -20,13 +20,13 @@ beforeAll(async () => {
 
 const assetOf = (url: string | null) => url?.split('/')[3] ?? ''
 
-test('a deleted video is gone everywhere at once, and its files and rows soon after', async () => {
+test('a deleted video disappears everywhere at once, and its files and rows soon after', async () => {
   const video = await processed(ada, await publish(ada))
   const { publicId, videoFile, thumbnail } = video
-  const [source, still] = [assetOf(videoFile.url), assetOf(thumbnail.url)]
+  const [sourceId, thumbnailId] = [assetOf(videoFile.url), assetOf(thumbnail.url)]
   const id = await itemId(video)
   await visitor().call(viewVideo, { params: { publicId } })
-  expect(await filesOf('videos', source)).toEqual([
+  expect(await filesOf('videos', sourceId)).toEqual([
     ...['480.mp4', 'original', 'play.mp4', 'poster.webp', 'storyboard.vtt', 'storyboard.webp'],
   ])
 
@@ -58,9 +58,12 @@ test('a deleted video is gone everywhere at once, and its files and rows soon af
   const { db } = await app()
   await vi.waitFor(
     async () => {
-      expect(await filesOf('videos', source)).toEqual([])
-      expect(await filesOf('thumbnails', still)).toEqual([])
-      const assets = db.selectFrom('asset').select('id').where('public_id', 'in', [source, still])
+      expect(await filesOf('videos', sourceId)).toEqual([])
+      expect(await filesOf('thumbnails', thumbnailId)).toEqual([])
+      const assets = db
+        .selectFrom('asset')
+        .select('id')
+        .where('public_id', 'in', [sourceId, thumbnailId])
       expect(await assets.execute()).toEqual([])
     },
     { timeout: 20_000, interval: 100 },
@@ -72,16 +75,16 @@ test('a deleted video is gone everywhere at once, and its files and rows soon af
   expect(await orphans()).toEqual([])
 })
 
-test('of many deletions at once one succeeds, the others find nothing', async () => {
+test('of ten concurrent deletions one succeeds and the others return 404', async () => {
   const [publicId = ''] = await seedVideos(ada, 1)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => ada.call(deleteVideo, { params: { publicId } })),
   )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 404)).toHaveLength(9)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 404)).toHaveLength(9)
 })
 
-test('deleting one video leaves the others', async () => {
+test('deleting one video keeps the others', async () => {
   const ben = await person('Ben')
   const [first = '', second = ''] = await seedVideos(ben, 2)
   await ben.call(deleteVideo, { params: { publicId: first } })
@@ -90,9 +93,9 @@ test('deleting one video leaves the others', async () => {
   expect(data.totalDocs).toBe(1)
 })
 
-test('purging twice, or a video that is not deleted, does no harm', async () => {
+test('purging again, or purging a video that is not deleted, changes nothing', async () => {
   const video = await processed(ada, await publish(ada))
-  const source = assetOf(video.videoFile.url)
+  const sourceId = assetOf(video.videoFile.url)
   const job = purgeItem(await app())
   const data = { itemId: await itemId(video) }
   const purge = () => job.run(oneRun(data))
@@ -101,5 +104,5 @@ test('purging twice, or a video that is not deleted, does no harm', async () => 
   await ada.call(deleteVideo, { params: { publicId: video.publicId } })
   await purge()
   await purge()
-  expect(await filesOf('videos', source)).toEqual([])
+  expect(await filesOf('videos', sourceId)).toEqual([])
 })

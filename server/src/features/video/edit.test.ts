@@ -28,11 +28,11 @@ const details = {
 }
 const edit = (change: Record<string, unknown>) =>
   ada.call(editVideo, { params, body: { ...details, ...change } })
-const still = async (who = ada) => upload(who, 'thumbnails', await picture())
+const uploadThumbnail = async (who = ada) => upload(who, 'thumbnails', await picture())
 const current = async (): Promise<Video | undefined> =>
   (await ada.call(getVideo, { params })).data[0]
 
-test('an edit answers the video as it is now, for everybody at once', async () => {
+test('an edit returns the changed video, which everybody sees at once', async () => {
   await visitor().call(getVideo, { params })
   const { status, data } = await edit({ description: 'Line\n\nline', nsfw: true })
   expect(status).toBe(200)
@@ -47,7 +47,7 @@ test('an edit answers the video as it is now, for everybody at once', async () =
 })
 
 test.each(['title', 'description', 'publishStatus', 'category', 'nsfw'])(
-  'an edit without %s is refused: it carries every key',
+  'rejects an edit without %s',
   async (key) => {
     const before = await current()
     const { status, errors } = await edit({
@@ -71,13 +71,13 @@ test.each([
   ['nsfw', 'false', 'Say whether this is adult content: true or false'],
   ['thumbnail', 'x.png', 'Thumbnail is required'],
   ['thumbnail', {}, 'Thumbnail is required'],
-])('an edit with the %s %j is refused: %s', async (key, value, message) => {
+])('rejects an edit with the %s %j: %s', async (key, value, message) => {
   const { status, errors } = await edit({ [key]: value })
   expect(status).toBe(422)
   expect(errors).toEqual({ [key]: message })
 })
 
-test('the longest title and description, and an empty description, are accepted', async () => {
+test('accepts the longest title and description, and an empty description', async () => {
   for (const change of [
     { title: 'x'.repeat(100), description: 'y'.repeat(5000) },
     { title: 'x', description: '' },
@@ -86,29 +86,29 @@ test('the longest title and description, and an empty description, are accepted'
   }
 })
 
-test.each([null, undefined])('with the thumbnail %s the old one stays', async (thumbnail) => {
+test.each([null, undefined])('keeps the old thumbnail when thumbnail is %s', async (thumbnail) => {
   const before = await current()
   const { status, data } = await edit({ thumbnail })
   expect(status).toBe(200)
   expect(data.thumbnail).toEqual(before?.thumbnail)
 })
 
-test('a new thumbnail takes the place of the old one', async () => {
-  const thumbnail = await still()
+test('a new thumbnail replaces the old one', async () => {
+  const thumbnail = await uploadThumbnail()
   const { data } = await edit({ thumbnail })
   expect(data.thumbnail.url).toBe(thumbnail.secure_url)
   const image = await visitor().fetch(data.thumbnail.smallUrl)
   expect(image.status).toBe(200)
 })
 
-test('an unusable thumbnail is refused at its field and changes nothing', async () => {
+test('rejects an unusable thumbnail at its field and changes nothing', async () => {
   const cleo = await person('Cleo')
-  const used = await still()
+  const used = await uploadThumbnail()
   await edit({ thumbnail: used })
   const before = await current()
   for (const thumbnail of [
     used,
-    await still(cleo),
+    await uploadThumbnail(cleo),
     await upload(ada, 'videos', await clip()),
     { public_id: 'nonsense' },
   ]) {
@@ -121,7 +121,7 @@ test('an unusable thumbnail is refused at its field and changes nothing', async 
   expect(await current()).toEqual(before)
 })
 
-test('views, votes and the date of a video stay as they were', async () => {
+test('an edit keeps the views, votes and date', async () => {
   const before = await current()
   const { data } = await edit({ title: 'Another title' })
   expect(data).toEqual({ ...before, ...data, title: 'Another title' })
@@ -132,14 +132,14 @@ test('views, votes and the date of a video stay as they were', async () => {
   ])
 })
 
-test('many edits at once leave one of them, whole', async () => {
+test('concurrent edits result in exactly one of them', async () => {
   const changes = Array.from({ length: 10 }, (_, index) => ({
     title: `Title ${index}`,
     description: `Description ${index}`,
     nsfw: index % 2 === 0,
   }))
-  const answers = await Promise.all(changes.map(edit))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const responses = await Promise.all(changes.map(edit))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   const last = await current()
   const { title, description, nsfw } = last ?? {}
   expect(changes).toContainEqual({ title, description, nsfw })

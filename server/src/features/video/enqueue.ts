@@ -5,8 +5,8 @@ import type { ProcessVideo } from './job-names.ts'
 import { countUnprepared } from './store.ts'
 
 /**
- * Sends a job about a video. The more videos an owner has waiting, the later it starts: owners take
- * turns, and whoever has none waiting goes first.
+ * Sends a job about a video. The more unprocessed videos an owner has, the lower its priority:
+ * owners take turns, and an owner without waiting videos goes first.
  */
 export async function enqueue(
   tx: Tx,
@@ -14,7 +14,7 @@ export async function enqueue(
   name: string,
   { itemId, ownerId }: { itemId: number; ownerId: number },
 ): Promise<void> {
-  // Of jobs sent at the same time each must count the others.
+  // Concurrent transactions must count the videos of each other.
   await sql`select pg_advisory_xact_lock(hashtextextended('enqueue video', ${ownerId}))`.execute(tx)
   const waiting = await countUnprepared(tx, ownerId)
   const data: ProcessVideo = { itemId }

@@ -22,7 +22,7 @@ const page = async (who: Client, query: Query = {}) => {
   return { ...data, docs: data.docs.map((video) => video.publicId) }
 }
 
-test('a page is the newest twelve, and says where it is', async () => {
+test('the first page has the newest twelve videos and the paging fields', async () => {
   for (const who of [visitor(), ada]) {
     expect(await page(who)).toEqual({
       docs: all.slice(0, 12),
@@ -36,7 +36,7 @@ test('a page is the newest twelve, and says where it is', async () => {
   }
 })
 
-test('pages follow each other without a gap, the last one shorter', async () => {
+test('pages follow each other without a gap, and the last one is shorter', async () => {
   for (const who of [visitor(), ada]) {
     expect((await page(who, { page: 2 })).docs).toEqual(all.slice(12, 24))
     expect(await page(who, { page: 3 })).toEqual({
@@ -51,7 +51,7 @@ test('pages follow each other without a gap, the last one shorter', async () => 
   }
 })
 
-test('a page that ends the list exactly has no next page', async () => {
+test('a full last page has no next page', async () => {
   expect(await page(visitor(), { limit: 30 })).toMatchObject({
     hasNextPage: false,
     nextCursor: null,
@@ -63,7 +63,7 @@ test('a page that ends the list exactly has no next page', async () => {
   expect((await page(visitor(), { limit: 29 })).hasNextPage).toBe(true)
 })
 
-test('a page past the end is empty, not an error', async () => {
+test('a page past the end is empty', async () => {
   for (const number of [4, 1_000, 9_999_999]) {
     expect(await page(visitor(), { page: number })).toEqual({
       docs: [],
@@ -77,7 +77,7 @@ test('a page past the end is empty, not an error', async () => {
   }
 })
 
-test('one and fifty are the bounds of limit', async () => {
+test('limit accepts 1 to 50', async () => {
   expect((await page(visitor(), { limit: 1 })).docs).toEqual(all.slice(0, 1))
   expect((await page(visitor(), { limit: 50 })).docs).toEqual(all)
 })
@@ -110,17 +110,17 @@ test.each([
   [`cursor=${'a'.repeat(201)}`, { cursor: wrongCursor }],
   ['cursor=a&cursor=b', { cursor: wrongCursor }],
   ['page=0&limit=0&cursor=-', { page: wrongPage, limit: wrongLimit }],
-])('?%s is refused', async (query, wrong) => {
+])('returns 422 for ?%s', async (query, expected) => {
   for (const who of [visitor(), ada]) {
     const response = await who.fetch(`${API_BASE}/video?${query}`)
     expect(response.status).toBe(422)
     const { errors } = (await response.json()) as { errors: { field: string; message: string }[] }
     const found = Object.fromEntries(errors.map(({ field, message }) => [field, message]))
-    expect(found).toEqual(wrong)
+    expect(found).toEqual(expected)
   }
 })
 
-test('a repeated username is refused, an unknown one is 404', async () => {
+test('returns 422 for a repeated username, and 404 for an unknown one', async () => {
   const repeated = await visitor().fetch(`${API_BASE}/video?username=a&username=b`)
   expect(repeated.status).toBe(422)
   for (const username of ['nobody_here', 'Not-A-Name', '', 'admin']) {
@@ -128,12 +128,12 @@ test('a repeated username is refused, an unknown one is 404', async () => {
   }
 })
 
-test('parameters that mean nothing change nothing', async () => {
+test('ignores unknown parameters', async () => {
   expect((await page(visitor(), { colour: 'blue' })).docs).toEqual(all.slice(0, 12))
 })
 
-/** Follows the cursors from the first page to the last, doing something between any two. */
-async function walk(who: Client, query: Query, between: () => Promise<unknown>) {
+/** Follows the cursors from the first page to the last, and calls `between` between two pages. */
+async function pageThrough(who: Client, query: Query, between: () => Promise<unknown>) {
   const seen: string[] = []
   for (let number = 1, cursor: string | undefined; ; number++) {
     const { data } = await who.call(listVideos, { query: { ...query, page: number, cursor } })
@@ -146,62 +146,64 @@ async function walk(who: Client, query: Query, between: () => Promise<unknown>) 
   }
 }
 
-test('with cursors nothing appears twice while others publish', async () => {
+test('with cursors no video appears twice while others are published', async () => {
   const ben = await person('Ben')
   const mine = await seedVideos(ben, 12)
   for (const who of [visitor(), ada, ben]) {
-    const seen = await walk(who, { limit: 5, username: ben.username }, () => seedVideos(ben, 2))
+    const seen = await pageThrough(who, { limit: 5, username: ben.username }, () =>
+      seedVideos(ben, 2),
+    )
     expect(new Set(seen).size).toBe(seen.length)
     expect(seen.filter((id) => mine.includes(id))).toEqual(mine)
   }
 })
 
-test('with cursors nothing is left out while others delete', async () => {
+test('with cursors no video is skipped while others are deleted', async () => {
   const ben = await person('Ben')
   const mine = await seedVideos(ben, 12)
-  const early = mine.slice(0, 3)
-  const seen = await walk(visitor(), { limit: 4, username: ben.username }, async () => {
-    const publicId = early.pop() ?? ''
+  const remaining = mine.slice(0, 3)
+  const seen = await pageThrough(visitor(), { limit: 4, username: ben.username }, async () => {
+    const publicId = remaining.pop() ?? ''
     await ben.call(deleteVideo, { params: { publicId } })
   })
   expect(seen).toEqual(mine)
 })
 
-test('a walk through the whole feed finds every video once, one’s own pending ones too', async () => {
+test('paging through the whole feed returns every video once, the viewer’s own pending ones too', async () => {
   const ben = await person('Ben')
   const pending = await seedVideos(ben, 3, {}, false)
-  const seen = await walk(ben, { limit: 7 }, async () => {})
+  const seen = await pageThrough(ben, { limit: 7 }, async () => {})
   expect(new Set(seen).size).toBe(seen.length)
   expect(seen).toEqual(expect.arrayContaining([...pending, ...all]))
-  const visited = await walk(visitor(), { limit: 7 }, async () => {})
-  expect(visited).toEqual(expect.arrayContaining(all))
-  for (const id of pending) expect(visited).not.toContain(id)
+  const seenByVisitor = await pageThrough(visitor(), { limit: 7 }, async () => {})
+  expect(seenByVisitor).toEqual(expect.arrayContaining(all))
+  for (const id of pending) expect(seenByVisitor).not.toContain(id)
 })
 
-test('videos that were listed in the same moment are walked through one by one', async () => {
+test('pages through videos that were listed at the same time', async () => {
   const ben = await person('Ben')
   const ids = await seedVideos(ben, 6)
   const { db, shared } = await app()
-  const moment = new Date()
+  const listedAt = new Date()
   await db
     .updateTable('item')
-    .set({ listed_at: moment, created_at: moment })
+    .set({ listed_at: listedAt, created_at: listedAt })
     .where('public_id', 'in', ids)
     .execute()
   await shared.changed()
   for (const who of [visitor(), ben]) {
-    const seen = await walk(who, { limit: 1, username: ben.username }, async () => {})
+    const seen = await pageThrough(who, { limit: 1, username: ben.username }, async () => {})
     expect(seen).toEqual(ids)
   }
 })
 
-test('the list a visitor gets is new after every change', async () => {
+test('the list of a visitor is up to date after every change', async () => {
   const ben = await person('Ben')
-  const ask = async () =>
+  const total = async () =>
     (await visitor().call(listVideos, { query: { username: ben.username } })).data.totalDocs
-  expect(await ask()).toBe(0)
+  expect(await total()).toBe(0)
   const [id = ''] = await seedVideos(ben, 1)
-  expect(await ask()).toBe(1)
+  expect(await total()).toBe(1)
   await ben.call(deleteVideo, { params: { publicId: id } })
-  expect(await ask()).toBe(0)
+  expect(await total()).toBe(0)
 })

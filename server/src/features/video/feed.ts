@@ -13,7 +13,7 @@ import { videoView } from './view.ts'
 
 type Query = z.output<typeof listVideos.query>
 
-/** A page of the feed, of what one follows, or of one owner's videos, as this viewer may see it. */
+/** Returns a page of the feed, of followed owners or of one owner, as this viewer may see it. */
 export async function videoFeed(
   db: Db,
   shared: SharedAnswers,
@@ -28,54 +28,57 @@ export async function videoFeed(
     (await videosById(db, ids)).map((row) =>
       videoView(row, null, row.owner_id === viewer?.accountId),
     )
-  const page = async (of: List) =>
+  const loadPage = async (source: List) =>
     pageOf(query, {
-      total: (await listSize(db, of)).listed,
-      entries: (from, most) => listed(db, of, from, most),
+      total: (await listSize(db, source)).listed,
+      entries: (from, max) => listed(db, source, from, max),
       docs,
     })
 
-  const kept = (of: List) => {
-    const key = JSON.stringify(['videos', of, query.page, query.limit, query.cursor])
-    return shared.keep(key, () => page(of))
+  const cachedPage = (source: List) => {
+    const key = JSON.stringify(['videos', source, query.page, query.limit, query.cursor])
+    return shared.keep(key, () => loadPage(source))
   }
-  if (!viewer) return kept(list)
+  if (!viewer) return cachedPage(list)
 
   const { accountId } = viewer
-  const seen = (theirs: Paged<Video>) =>
-    viewersPart(db, accountId, publicIdsOf(theirs), { hideNsfw, category })
-  const asSeen = async (theirs: Paged<Video>) => withOwnVotes(theirs, (await seen(theirs)).votes)
+  const viewerStateOf = (page: Paged<Video>) =>
+    viewersPart(db, accountId, publicIdsOf(page), { hideNsfw, category })
+  const withViewerVotes = async (page: Paged<Video>) =>
+    withOwnVotes(page, (await viewerStateOf(page)).votes)
 
-  if (feed === 'following') return asSeen(await kept({ ...list, followerId: accountId }))
+  if (feed === 'following') {
+    return withViewerVotes(await cachedPage({ ...list, followerId: accountId }))
+  }
   if (ownerId === accountId) {
-    // One's own are not hidden from oneself.
-    const mine = { ...list, hideNsfw: false }
-    return asSeen(
+    // Owners see their own adult content, whatever their preference.
+    const ownList = { ...list, hideNsfw: false }
+    return withViewerVotes(
       await pageOf(query, {
-        total: (await listSize(db, mine)).owned,
-        entries: (from, most) => owned(db, mine, from, most),
+        total: (await listSize(db, ownList)).owned,
+        entries: (from, max) => owned(db, ownList, from, max),
         docs,
       }),
     )
   }
 
-  const theirs = await kept(list)
-  const { votes, pending } = await seen(theirs)
-  if (ownerId !== null || pending === 0) return withOwnVotes(theirs, votes)
-  return asSeen(
+  const page = await cachedPage(list)
+  const { votes, pending } = await viewerStateOf(page)
+  if (ownerId !== null || pending === 0) return withOwnVotes(page, votes)
+  return withViewerVotes(
     await pageOf(query, {
       total: pending + (await listSize(db, list)).listed,
-      entries: (from, most) => listedWithPending(db, { ...list, ownerId: accountId }, from, most),
+      entries: (from, max) => listedWithPending(db, { ...list, ownerId: accountId }, from, max),
       docs,
     }),
   )
 }
 
-/** Videos as everybody sees them, in this order. */
+/** Returns these videos in this order, as an anonymous viewer sees them. */
 export const videosShown = async (db: Db, ids: number[]): Promise<Video[]> =>
   (await videosById(db, ids)).map((row) => videoView(row))
 
-/** As {@link videosShown}, each with something more, asked of its `item` and `video`. */
+/** As {@link loadVideos}, each with `more`, an SQL expression over its `item` and `video`. */
 export const videosShownWith = async <More>(db: Db, ids: number[], more: RawBuilder<More>) =>
   (await videosWith(db, ids, more)).map((row) => ({ doc: videoView(row), more: row.more }))
 

@@ -1,4 +1,4 @@
-/** Makes a video playable. Each lane is a queue of its own, see lanes.ts. */
+/** Makes a video playable. Each lane has a queue of its own, see lanes.ts. */
 export const PROCESS_VIDEO = {
   copied: 'process-copied-video',
   longCopied: 'process-long-copied-video',
@@ -11,20 +11,20 @@ export interface ProcessVideo {
   itemId: number
 }
 
-/** Makes the poster and the storyboard of a video that plays, and plans its renditions. */
+/** Makes the poster and the storyboard of a playable video, and plans its renditions. */
 export const MAKE_PREVIEWS = { ordinary: 'make-previews', heavy: 'make-heavy-previews' } as const
 
-/** Makes the next pass of renditions, of whichever video is next: so that all owners take turns. */
+/** Makes the next pass of renditions. Each run claims a pass itself, so that owners take turns. */
 export const MAKE_RENDITIONS = {
   ordinary: 'make-renditions',
   heavy: 'make-heavy-renditions',
 } as const
 
-/** How much work a video is. */
+/** How costly a video is to process. */
 export type Weight = 'ordinary' | 'heavy'
 export const weightOf = ({ heavy }: { heavy: boolean }): Weight => (heavy ? 'heavy' : 'ordinary')
 
-/** Removes the pieces of a rung that has stopped growing, once nobody is playing them any more. */
+/** Removes the partial segments of a complete rung, once no player requests them any more. */
 export const REMOVE_PIECES = 'remove-pieces'
 export interface RemovePieces {
   assetPublicId: string

@@ -3,7 +3,7 @@ import { limits } from '@seam/contract/limits.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
 
-/** Every hour: who viewed what is forgotten once it no longer keeps a view from counting. */
+/** Every hour: deletes the viewers of old views, which no longer keep a view from being counted. */
 export const forgetViewers = (db: Db): Job<Record<string, never>> => ({
   name: 'forget-viewers',
   options: { atOnce: 1, timeout: 600, retries: 2 },

@@ -8,8 +8,8 @@ import { type VideoRow, videoByPublicId, viewersPart } from './store.ts'
 import { videoView } from './view.ts'
 
 /**
- * A video that this viewer may open; anything else is as if it did not exist: 404. The row is the
- * same for all who ask in one moment, and each is judged by it.
+ * Returns a video that this viewer may open. Throws 404 for any other, whether it exists or not.
+ * The row is cached for all viewers, the permission is checked for each.
  */
 export async function openVideo(
   db: Db,
@@ -23,7 +23,9 @@ export async function openVideo(
   return row
 }
 
-/** A video that this viewer owns. Refuses another's with 403, or 404 where it may not be seen. */
+/**
+ * Returns a video that this viewer owns. Throws 403 for another's, or 404 if they may not see it.
+ */
 export async function openOwnVideo(
   db: Db,
   shared: SharedAnswers,
@@ -35,7 +37,7 @@ export async function openOwnVideo(
   return row
 }
 
-/** A video as this viewer sees it. */
+/** Returns a video as this viewer sees it, with their own vote. */
 export async function shownTo(db: Db, viewer: Viewer | null, row: VideoRow): Promise<Video> {
   if (!viewer) return videoView(row)
   const { votes } = await viewersPart(db, viewer.accountId, [row.public_id])

@@ -3,21 +3,21 @@ import { getVideo, listVideos } from '@seam/contract/video.ts'
 import { person, visitor, vote as voteFor } from '../../../test/cast.ts'
 import { seedVideos } from '../../../test/seed.ts'
 
-test('everybody is shown the vote that is their own', async () => {
+test('every viewer sees their own vote', async () => {
   const [ada, ben, cleo] = await Promise.all([person('Ada'), person('Ben'), person('Cleo')])
   const [second = '', first = ''] = await seedVideos(ada, 2)
   await voteFor(ada, 'video', first, 'UPVOTE')
   await voteFor(ben, 'video', first, 'DOWNVOTE')
-  for (const [who, vote] of [
+  for (const [client, vote] of [
     [ada, 'UPVOTE'],
     [ben, 'DOWNVOTE'],
     [cleo, null],
     [visitor(), null],
   ] as const) {
-    const one = await who.call(getVideo, { params: { publicId: first } })
+    const one = await client.call(getVideo, { params: { publicId: first } })
     expect(one.data[0]?.currUserVoteType).toBe(vote)
     for (const query of [{ username: ada.username }, {}]) {
-      const { docs } = (await who.call(listVideos, { query })).data
+      const { docs } = (await client.call(listVideos, { query })).data
       const votes = Object.fromEntries(
         docs.map(({ publicId, currUserVoteType }) => [publicId, currUserVoteType]),
       )

@@ -28,13 +28,13 @@ beforeAll(async () => {
   }
 })
 
-const people: Record<Role, () => Client> = {
+const clients: Record<Role, () => Client> = {
   visitor: () => visitor(),
   stranger: () => cleo,
   owner: () => ada,
 }
 
-/** What each role is answered, for a video that is public or unlisted, and for a private one. */
+/** The status for each role, of a public or unlisted video, and of a private one. */
 const matrix: [Endpoint, Record<Role, [open: number, hidden: number]>][] = [
   [getVideo, { visitor: [200, 404], stranger: [200, 404], owner: [200, 200] }],
   [viewVideo, { visitor: [200, 404], stranger: [200, 404], owner: [200, 200] }],
@@ -57,19 +57,22 @@ const rows = matrix.flatMap(([endpoint, roles]) =>
 test.each(rows)('$name is $expected', async ({ role, endpoint, status, expected }) => {
   const { publicId, title, description, category, nsfw } = videos[status]
   const body = { title, description, publishStatus: status, category, nsfw }
-  const answer = await people[role]().call(endpoint, { params: { publicId }, body })
-  expect(answer.status).toBe(expected)
-  const missing = await people[role]().call(endpoint, { params: { publicId: 'aaaaaaaaaaa' }, body })
-  const looksMissing = JSON.stringify(answer.problem) === JSON.stringify(missing.problem)
+  const response = await clients[role]().call(endpoint, { params: { publicId }, body })
+  expect(response.status).toBe(expected)
+  const missing = await clients[role]().call(endpoint, {
+    params: { publicId: 'aaaaaaaaaaa' },
+    body,
+  })
+  const looksMissing = JSON.stringify(response.problem) === JSON.stringify(missing.problem)
   expect(looksMissing).toBe(expected === 404 || expected === 401)
 })
 
-test('a visitor may not publish', async () => {
+test('returns 401 to a visitor who publishes', async () => {
   const { status } = await visitor().call(publishVideo, { body: { title: 'x' } })
   expect(status).toBe(401)
 })
 
-test('everybody may list', async () => {
+test('everybody can list videos', async () => {
   for (const who of [visitor(), cleo, ada]) expect((await who.call(listVideos)).status).toBe(200)
 })
 
@@ -86,7 +89,7 @@ describe('a video that failed before it ever played', () => {
     await shared.changed()
   })
 
-  test('is its owner’s alone, who reads the reason', async () => {
+  test('is visible to its owner alone, with the reason', async () => {
     const params = { publicId: failed.publicId }
     const own = await ada.call(getVideo, { params })
     expect(own.data[0]?.processing).toEqual({ state: 'FAILED', progress: 100, reason: 'Broken' })

@@ -12,7 +12,7 @@ import { growingPlaylist, MASTER_PLAYLIST, rungPlaylist } from './renditions/fil
 import { masterPlaylist } from './renditions/master-playlist.ts'
 import { variantsOf } from './renditions/rendition.ts'
 
-interface Needs {
+interface Services {
   db: Db
   shared: SharedAnswers
   authenticate: Authenticate
@@ -20,32 +20,34 @@ interface Needs {
 
 const PLAYLIST = `${MEDIA_BASE}/videos/:asset/:file(^[\\w.]+\\.m3u8$)`
 
-/** The playlists of a video, for whoever may read its files. They are asked for again: they grow. */
-export function playlistRoutes(app: FastifyInstance, { db, shared, authenticate }: Needs) {
+/** Serves playlists to those who may read the files of a video. Clients revalidate: they grow. */
+export function playlistRoutes(app: FastifyInstance, { db, shared, authenticate }: Services) {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { asset, file } = request.params as { asset: string; file: string }
     setSecurityHeaders(request, reply, 'media')
     const readers = await readersOf(db, shared, 'videos', asset, file)
-    const isTheirs = typeof readers === 'object'
-    const viewer = isTheirs ? (await authenticate(request, reply)).viewer : null
+    const isPrivate = typeof readers === 'object'
+    const viewer = isPrivate ? (await authenticate(request, reply)).viewer : null
     if (!mayRead(readers, viewer?.accountId)) throw notFound()
-    const text = await shared.keep(`playlist ${asset}/${file}`, () => playlistOf(db, asset, file))
-    if (text === null) throw notFound()
-    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`
-    reply.headers({ etag, 'cache-control': isTheirs ? 'private, no-store' : 'no-cache' })
+    const playlist = await shared.keep(`playlist ${asset}/${file}`, () =>
+      playlistOf(db, asset, file),
+    )
+    if (playlist === null) throw notFound()
+    const etag = `"${createHash('sha256').update(playlist).digest('base64url').slice(0, 16)}"`
+    reply.headers({ etag, 'cache-control': isPrivate ? 'private, no-store' : 'no-cache' })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.type('application/vnd.apple.mpegurl').send(text)
+    return reply.type('application/vnd.apple.mpegurl').send(playlist)
   }
   app.route({ method: ['GET', 'HEAD'], url: PLAYLIST, handler })
   refuseOtherMethods(app, PLAYLIST, ['GET', 'HEAD'])
 }
 
 async function playlistOf(db: Db, asset: string, file: string): Promise<string | null> {
-  const variants = await variantsOf(db, asset)
-  if (file === MASTER_PLAYLIST) return masterPlaylist(variants)
-  // A growing playlist goes on as the whole one, once that is there.
-  const known = variants.find(({ rung }) =>
+  const renditions = await variantsOf(db, asset)
+  if (file === MASTER_PLAYLIST) return masterPlaylist(renditions)
+  // A partial playlist continues as the complete one, once that exists.
+  const rendition = renditions.find(({ rung }) =>
     [rungPlaylist(rung), growingPlaylist(rung)].includes(file),
   )
-  return known?.playlist ?? null
+  return rendition?.playlist ?? null
 }

@@ -11,12 +11,12 @@ beforeAll(async () => {
   ;[ada, cleo] = await Promise.all([person('Ada'), person('Cleo')])
 })
 
-const source = async (who: Person) => upload(who, 'videos', await clip())
-const still = async (who: Person) => upload(who, 'thumbnails', await picture())
-const send = (who: Person, body: Record<string, unknown>) => who.call(publishVideo, { body })
+const uploadVideo = async (who: Person) => upload(who, 'videos', await clip())
+const uploadThumbnail = async (who: Person) => upload(who, 'thumbnails', await picture())
+const publishAs = (who: Person, body: Record<string, unknown>) => who.call(publishVideo, { body })
 
-test('publishing answers 201 with the whole video, processing at first', async () => {
-  const [video, thumbnail] = [await source(ada), await still(ada)]
+test('publishing returns 201 with the whole video, which is being processed', async () => {
+  const [video, thumbnail] = [await uploadVideo(ada), await uploadThumbnail(ada)]
   const details = {
     title: 'Sailing',
     description: 'Round the cape',
@@ -24,7 +24,7 @@ test('publishing answers 201 with the whole video, processing at first', async (
     category: 'EDUCATION',
     nsfw: true,
   }
-  const { status, data, problem } = await send(ada, { ...details, video, thumbnail })
+  const { status, data, problem } = await publishAs(ada, { ...details, video, thumbnail })
   expect(status).toBe(201)
   expect(problem).toMatchObject({ message: expect.any(String) })
   expect(videoShape.strict().parse(data)).toEqual({
@@ -56,7 +56,7 @@ test('publishing answers 201 with the whole video, processing at first', async (
   expect(Math.abs(Date.parse(data.createdAt) - Date.now())).toBeLessThan(60_000)
 })
 
-test('once processed it plays for a visitor, and has its poster', async () => {
+test('a processed video plays for a visitor and has a poster', async () => {
   const ready = await processed(ada, await publish(ada, { title: 'Sailing' }))
   expect(ready.processing).toEqual({ state: 'READY', progress: 100, reason: null })
   const { status, data } = await visitor().call(getVideo, { params: { publicId: ready.publicId } })
@@ -75,11 +75,11 @@ test('once processed it plays for a visitor, and has its poster', async () => {
   }
 })
 
-test('what is left out takes the defaults of a new upload', async () => {
-  const { data } = await send(ada, {
+test('omitted fields get their defaults', async () => {
+  const { data } = await publishAs(ada, {
     title: 'x',
-    video: await source(ada),
-    thumbnail: await still(ada),
+    video: await uploadVideo(ada),
+    thumbnail: await uploadThumbnail(ada),
   })
   expect(data).toMatchObject({
     description: '',
@@ -121,9 +121,9 @@ test.each([
   ['thumbnail', undefined, 'Thumbnail is required'],
   ['thumbnail', null, 'Thumbnail is required'],
   ['thumbnail', [], 'Thumbnail is required'],
-])('a publication with the %s %j is refused: %s', async (field, value, message) => {
+])('rejects the %s %j: %s', async (field, value, message) => {
   const file = { public_id: 'any' }
-  const { status, errors } = await send(ada, {
+  const { status, errors } = await publishAs(ada, {
     title: 'x',
     video: file,
     thumbnail: file,
@@ -133,7 +133,7 @@ test.each([
   expect(errors).toEqual({ [field]: message })
 })
 
-test('title and description are stored as they were typed, at their longest', async () => {
+test('stores the longest title and description unchanged', async () => {
   const title = ` e\u0301\u200d🙂${'x'.repeat(93)} `
   const description = `\n\n  Line\r\n\tone\n\n${'y'.repeat(4983)}\n`
   expect([title.length, description.length]).toEqual([100, 5000])
@@ -154,45 +154,49 @@ test.each([
   'ART',
   'ANIMATION',
   'GRAPHICS',
-])('%s is a category', async (category) => {
-  const { errors } = await send(ada, { category })
+])('accepts the category %s', async (category) => {
+  const { errors } = await publishAs(ada, { category })
   expect(errors).not.toHaveProperty('category')
 })
 
 const unusable = 'This upload can not be used. Please upload the file again'
 
 test.each<[string, 'video' | 'thumbnail', () => Promise<{ public_id: string }>]>([
-  ['another’s video', 'video', () => source(cleo)],
-  ['another’s thumbnail', 'thumbnail', () => still(cleo)],
-  ['a thumbnail as video', 'video', () => still(ada)],
-  ['a video as thumbnail', 'thumbnail', () => source(ada)],
+  ['another user’s video', 'video', () => uploadVideo(cleo)],
+  ['another user’s thumbnail', 'thumbnail', () => uploadThumbnail(cleo)],
+  ['a thumbnail as video', 'video', () => uploadThumbnail(ada)],
+  ['a video as thumbnail', 'thumbnail', () => uploadVideo(ada)],
   ['an avatar as thumbnail', 'thumbnail', async () => upload(ada, 'avatars', await picture())],
-  ['nonsense', 'video', async () => ({ public_id: "' or 1=1 --" })],
-  ['nothing that exists', 'thumbnail', async () => ({ public_id: 'a'.repeat(22) })],
-])('%s is refused at its field, and uses no upload up', async (_, field, file) => {
-  const good = { video: await source(ada), thumbnail: await still(ada) }
-  const refused = await send(ada, { title: 'x', ...good, [field]: await file() })
+  ['an invalid id', 'video', async () => ({ public_id: "' or 1=1 --" })],
+  ['an unknown id', 'thumbnail', async () => ({ public_id: 'a'.repeat(22) })],
+])('rejects %s at its field, and uses up no upload', async (_, field, file) => {
+  const good = { video: await uploadVideo(ada), thumbnail: await uploadThumbnail(ada) }
+  const refused = await publishAs(ada, { title: 'x', ...good, [field]: await file() })
   expect(refused.status).toBe(422)
   expect(refused.errors).toEqual({ [field]: unusable })
-  const { status } = await send(ada, { title: 'x', ...good })
+  const { status } = await publishAs(ada, { title: 'x', ...good })
   expect(status).toBe(201)
 })
 
-test('an upload is used once, however many publish it at once', async () => {
-  const body = { title: 'x', video: await source(ada), thumbnail: await still(ada) }
-  const answers = await Promise.all(Array.from({ length: 8 }, () => send(ada, body)))
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-  const refused = answers.filter(({ status }) => status === 422)
+test('an upload is used once, even by concurrent requests', async () => {
+  const body = { title: 'x', video: await uploadVideo(ada), thumbnail: await uploadThumbnail(ada) }
+  const responses = await Promise.all(Array.from({ length: 8 }, () => publishAs(ada, body)))
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+  const refused = responses.filter(({ status }) => status === 422)
   expect(refused).toHaveLength(7)
   expect(refused[0]?.errors).toEqual({ video: unusable })
-  const again = await send(ada, { ...body, video: await source(ada) })
+  const again = await publishAs(ada, { ...body, video: await uploadVideo(ada) })
   expect(again.errors).toEqual({ thumbnail: unusable })
 })
 
-test('of the file object nothing is believed but its name', async () => {
-  const real = await source(ada)
+test('trusts nothing of a file object but its id', async () => {
+  const real = await uploadVideo(ada)
   const forged: UploadedFile = { ...real, duration: 9999, width: 1, secure_url: '//evil.example/x' }
-  const { data } = await send(ada, { title: 'x', video: forged, thumbnail: await still(ada) })
+  const { data } = await publishAs(ada, {
+    title: 'x',
+    video: forged,
+    thumbnail: await uploadThumbnail(ada),
+  })
   expect(data.videoFile).toMatchObject({ width: 320, duration: real.duration })
   expect(JSON.stringify(data)).not.toContain('evil')
 })

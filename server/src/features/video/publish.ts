@@ -16,7 +16,7 @@ import { restart } from './processing/state.ts'
 type Publication = z.output<typeof publishVideo.body>
 type Edit = z.output<typeof editVideo.body>
 
-/** Publishes uploaded files as a video and has it processed; gives its public id. */
+/** Publishes uploaded files as a video and enqueues its processing. Returns its public id. */
 export const publish = (db: Db, queue: Queue, ownerId: number, video: Publication) =>
   db.transaction().execute(async (tx) => {
     const source = await takeAsset(tx, ownerId, 'videos', video.video, 'video')
@@ -35,7 +35,7 @@ export const publish = (db: Db, queue: Queue, ownerId: number, video: Publicatio
     return publicId
   })
 
-/** Changes the details of an owner's video. A replaced thumbnail is given up. */
+/** Changes the details of an owner's video. Releases a replaced thumbnail. */
 export const edit = (db: Db, ownerId: number, itemId: number, change: Edit) =>
   db.transaction().execute(async (tx) => {
     const video = await lockVideo(tx, itemId)
@@ -54,7 +54,7 @@ export const edit = (db: Db, ownerId: number, itemId: number, change: Edit) =>
     await settleListing(tx, itemId)
   })
 
-/** Has a failed video processed again. Throws 409 if it did not fail, or has been retried too often. */
+/** Enqueues a failed video again. Throws 409 if it did not fail, or was retried too often. */
 export const retry = (db: Db, queue: Queue, ownerId: number, itemId: number) =>
   db.transaction().execute(async (tx) => {
     const video = await lockVideo(tx, itemId)

@@ -17,7 +17,7 @@ import { edit, publish, retry } from './publish.ts'
 import { accountViewer, visitingViewer } from './viewer.ts'
 import { createViewCounter } from './views.ts'
 
-interface Needs {
+interface Services {
   db: Db
   shared: SharedAnswers
   queue: Queue
@@ -26,11 +26,13 @@ interface Needs {
   quota: Quota
 }
 
-export function videoRoutes(api: Api, { db, shared, queue, secret, objects, quota }: Needs) {
+export function videoRoutes(api: Api, { db, shared, queue, secret, objects, quota }: Services) {
   const countView = createViewCounter(db, shared)
   const forVisitors = (url: string, make: () => Promise<Buffer>) => shared.keep(url, make)
-  const one = ({ params, viewer }: Asked) => openVideo(db, shared, params.publicId ?? '', viewer)
-  const own = ({ params, viewer }: Asked) => openOwnVideo(db, shared, params.publicId ?? '', viewer)
+  const findVideo = ({ params, viewer }: Asked) =>
+    openVideo(db, shared, params.publicId ?? '', viewer)
+  const findOwnVideo = ({ params, viewer }: Asked) =>
+    openOwnVideo(db, shared, params.publicId ?? '', viewer)
 
   api.serve(video.listVideos, {
     forVisitors,
@@ -41,7 +43,7 @@ export function videoRoutes(api: Api, { db, shared, queue, secret, objects, quot
 
   api.serve(video.getVideo, {
     forVisitors,
-    find: one,
+    find: findVideo,
     answer: async ({ found, viewer }) => [await shownTo(db, viewer, found)],
     message: 'The video',
   })
@@ -57,7 +59,7 @@ export function videoRoutes(api: Api, { db, shared, queue, secret, objects, quot
   })
 
   api.serve(video.editVideo, {
-    find: own,
+    find: findOwnVideo,
     answer: async ({ body, found, viewer }) => {
       await edit(db, found.owner_id, found.id, body)
       await shared.changed()
@@ -67,7 +69,7 @@ export function videoRoutes(api: Api, { db, shared, queue, secret, objects, quot
   })
 
   api.serve(video.deleteVideo, {
-    find: own,
+    find: findOwnVideo,
     answer: async ({ found }) => {
       await removeItem(db, queue, found.id)
       await shared.changed()
@@ -77,7 +79,7 @@ export function videoRoutes(api: Api, { db, shared, queue, secret, objects, quot
   })
 
   api.serve(video.retryVideo, {
-    find: own,
+    find: findOwnVideo,
     answer: async ({ found, viewer }) => {
       await retry(db, queue, found.owner_id, found.id)
       await shared.changed()
@@ -87,11 +89,11 @@ export function videoRoutes(api: Api, { db, shared, queue, secret, objects, quot
   })
 
   api.serve(video.putCaptions, {
-    find: own,
+    find: findOwnVideo,
     answer: async ({ body, params, found, viewer }) => {
       const { id: itemId, owner_id: ownerId, source_id: sourceId } = found
-      const place = { itemId, ownerId, sourceId, language: params.language }
-      await putCaptions({ db, objects, quota }, place, body.content)
+      const target = { itemId, ownerId, sourceId, language: params.language }
+      await putCaptions({ db, objects, quota }, target, body.content)
       await shared.changed()
       return shownTo(db, viewer, await openVideo(db, shared, found.public_id, viewer))
     },
@@ -99,10 +101,10 @@ export function videoRoutes(api: Api, { db, shared, queue, secret, objects, quot
   })
 
   api.serve(video.removeCaptions, {
-    find: own,
+    find: findOwnVideo,
     answer: async ({ params, found, viewer }) => {
-      const place = { itemId: found.id, sourceId: found.source_id, language: params.language }
-      await removeCaptions({ db, objects }, place)
+      const target = { itemId: found.id, sourceId: found.source_id, language: params.language }
+      await removeCaptions({ db, objects }, target)
       await shared.changed()
       return shownTo(db, viewer, await openVideo(db, shared, found.public_id, viewer))
     },
@@ -110,16 +112,16 @@ export function videoRoutes(api: Api, { db, shared, queue, secret, objects, quot
   })
 
   api.serve(video.viewVideo, {
-    // Of a whole network of visitors, as a school may be.
+    // For a whole network of visitors, such as a school.
     rate: { points: 1_200, seconds: 300 },
-    find: one,
+    find: findVideo,
     answer: async ({ found, viewer, request }) => {
       if (found.play_file === null && !found.adaptive)
         throw new Refusal('conflict', 'This video does not play yet')
-      const who = viewer
+      const viewSource = viewer
         ? accountViewer(secret, viewer.accountId)
         : visitingViewer(secret, networkOf(request.ip), request.headers['user-agent'] ?? '')
-      return { views: await countView(found.id, who) }
+      return { views: await countView(found.id, viewSource) }
     },
     message: 'The view is counted',
   })

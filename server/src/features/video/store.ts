@@ -6,8 +6,8 @@ import { addItem } from '../item/add.ts'
 import { inOrder } from '../item/page.ts'
 import { OWN_VOTES, type OwnVotes } from '../vote/own-votes.ts'
 
-/** Everything a video is shown with, of these row numbers or of one public id. */
-const shown = (db: Db | Tx) =>
+/** Selects all that the API shows of a video. The caller adds which ones. */
+const selectVideos = (db: Db | Tx) =>
   db
     .selectFrom('item')
     .innerJoin('video', 'video.item_id', 'item.id')
@@ -51,31 +51,33 @@ const shown = (db: Db | Tx) =>
     .$narrowType<{ category: Category }>()
 
 export type VideoRow = NonNullable<
-  Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirst']>>
+  Awaited<ReturnType<ReturnType<typeof selectVideos>['executeTakeFirst']>>
 >
 
-const those = (db: Db, ids: number[]) =>
-  shown(db).where('item.id', '=', sql<number>`any(${ids}::bigint[])`)
+const selectByIds = (db: Db, ids: number[]) =>
+  selectVideos(db).where('item.id', '=', sql<number>`any(${ids}::bigint[])`)
 
-/** The videos of these row numbers, in their order. */
+/** Returns the videos of these ids, in this order. */
 export const videosById = async (db: Db, ids: number[]): Promise<VideoRow[]> =>
-  ids.length === 0 ? [] : inOrder(ids, await those(db, ids).execute())
+  ids.length === 0 ? [] : inOrder(ids, await selectByIds(db, ids).execute())
 
-/** As {@link videosById}, each with something more, asked of its `item` and `video`. */
+/** As {@link videosById}, each with `more`, an SQL expression over its `item` and `video`. */
 export const videosWith = async <More>(db: Db, ids: number[], more: RawBuilder<More>) =>
-  ids.length === 0 ? [] : inOrder(ids, await those(db, ids).select(more.as('more')).execute())
+  ids.length === 0 ? [] : inOrder(ids, await selectByIds(db, ids).select(more.as('more')).execute())
 
 export const videoByPublicId = (db: Db | Tx, publicId: string) =>
-  shown(db).where('item.public_id', '=', publicId).executeTakeFirst()
+  selectVideos(db).where('item.public_id', '=', publicId).executeTakeFirst()
 
-interface ViewersPart {
-  /** What they voted, by public id. */
+interface ViewerState {
+  /** The viewer's votes, by public id. */
   votes: OwnVotes
-  /** How many public videos of theirs, of this category or of all, do not play yet. */
+  /**
+   * The number of the viewer's public videos, in this category if any, that are not playable yet.
+   */
   pending: number
 }
 
-const viewersPartOf = statement<ViewersPart>(`
+const queryViewerState = statement<ViewerState>(`
   select ${OWN_VOTES} as votes,
     (select count(*) from item join video on video.item_id = item.id
      where item.kind = 'video' and item.owner_id = $1 and item.listed_at is null
@@ -83,15 +85,15 @@ const viewersPartOf = statement<ViewersPart>(`
        and not (item.nsfw and $3::boolean)
        and ($4::text is null or item.category = $4)) as pending`)
 
-/** What a viewer alone sees of these videos, and whether their feed has more than everybody's. */
+/** Returns a viewer's votes on these videos, and the number of pending videos in their own feed. */
 export async function viewersPart(
   db: Db,
   accountId: number,
   publicIds: string[],
   { hideNsfw = false, category }: { hideNsfw?: boolean; category?: Category | undefined } = {},
-): Promise<ViewersPart> {
-  const [part] = await viewersPartOf(db, accountId, publicIds, hideNsfw, category ?? null)
-  return part ?? { votes: {}, pending: 0 }
+): Promise<ViewerState> {
+  const [state] = await queryViewerState(db, accountId, publicIds, hideNsfw, category ?? null)
+  return state ?? { votes: {}, pending: 0 }
 }
 
 export interface NewVideo {
@@ -134,7 +136,7 @@ export async function insertVideo(tx: Tx, video: NewVideo): Promise<number> {
   return id
 }
 
-/** How many videos of an owner wait for being playable or for their previews. */
+/** Counts the videos of an owner that wait to become playable or for their previews. */
 export async function countUnprepared(tx: Tx, ownerId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('video')
@@ -148,7 +150,7 @@ export async function countUnprepared(tx: Tx, ownerId: number): Promise<number> 
   return count
 }
 
-/** Holds a video that is not deleted until the transaction ends. */
+/** Locks a video until the transaction ends. Returns undefined for a deleted one. */
 export const lockVideo = (tx: Tx, itemId: number) =>
   tx
     .selectFrom('item')
@@ -165,7 +167,7 @@ export const lockVideo = (tx: Tx, itemId: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** What is known of the cost of a video. */
+/** Returns the measured cost of a video. */
 export const costOf = (tx: Tx, itemId: number) =>
   tx
     .selectFrom('video')
@@ -184,7 +186,7 @@ interface Details {
 export const updateDetails = (tx: Tx, itemId: number, details: Details) =>
   tx.updateTable('video').set(details).where('item_id', '=', itemId).execute()
 
-/** The names of the files of captions, by language. */
+/** Saves the file names of captions, by language. */
 export const setCaptions = (tx: Tx, itemId: number, captions: Record<string, string>) =>
   tx
     .updateTable('video')
@@ -192,11 +194,11 @@ export const setCaptions = (tx: Tx, itemId: number, captions: Record<string, str
     .where('item_id', '=', itemId)
     .execute()
 
-/** What lists choose by. */
-export const setListed = (tx: Tx, itemId: number, by: { nsfw: boolean; category: Category }) =>
-  tx.updateTable('item').set(by).where('id', '=', itemId).execute()
+/** Saves the fields that lists filter by. */
+export const setListed = (tx: Tx, itemId: number, fields: { nsfw: boolean; category: Category }) =>
+  tx.updateTable('item').set(fields).where('id', '=', itemId).execute()
 
-/** A public video that plays is in the lists, from when both were true; any other is in none. */
+/** Lists a public, playable video from the moment it became both, and unlists any other one. */
 export const settleListing = (tx: Tx, itemId: number) =>
   sql`
     update item set listed_at =

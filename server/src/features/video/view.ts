@@ -5,7 +5,7 @@ import { addressOf, imageFiles } from '../media/address.ts'
 import { MASTER_PLAYLIST } from './renditions/file-names.ts'
 import type { VideoRow } from './store.ts'
 
-/** A video as the API gives it. Why its processing failed is for its owner alone. */
+/** Maps a row to a video of the API. Only the owner sees why its processing failed. */
 export function videoView(row: VideoRow, vote: VoteType | null = null, forOwner = false): Video {
   const file = (name: string | null) => name && addressOf('videos', row.source_id, name)
   const thumbnail = (size: 'large' | 'small') =>

@@ -1,6 +1,6 @@
 import type { Secret } from '../../infra/secret.ts'
 
-/** Who views, as keyed hashes that say nothing about them. */
+/** Identifies a viewer by keyed hashes, which reveal nothing about the person. */
 export interface Viewer {
   /** 16 bytes. */
   key: Buffer
@@ -15,9 +15,9 @@ export const accountViewer = (secret: Secret, accountId: number): Viewer => ({
   network: null,
 })
 
-/** A visitor is told apart by network and browser. */
+/** Visitors are distinguished by network and browser. */
 export function visitingViewer(secret: Secret, network: string, userAgent: string): Viewer {
-  const ofNetwork = secret('viewer network', network).subarray(0, NETWORK_BYTES)
-  const ofBrowser = secret('viewer', network, userAgent).subarray(0, NETWORK_BYTES)
-  return { key: Buffer.concat([ofNetwork, ofBrowser]), network: ofNetwork }
+  const networkHash = secret('viewer network', network).subarray(0, NETWORK_BYTES)
+  const browserHash = secret('viewer', network, userAgent).subarray(0, NETWORK_BYTES)
+  return { key: Buffer.concat([networkHash, browserHash]), network: networkHash }
 }

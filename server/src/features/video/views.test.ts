@@ -18,16 +18,16 @@ beforeEach(async () => {
   params = { publicId }
 })
 
-/** The views after this viewer's. A visitor is told apart by network and browser. */
+/** Returns the total after a view by this client. Visitors differ by network and browser. */
 const view = async (who: Client = visitor(), browser = 'a browser') => {
   const { status, data } = await who.call(viewVideo, { params, headers: { 'user-agent': browser } })
   expect(status).toBe(200)
   return data.views
 }
-const shown = async () => (await visitor().call(getVideo, { params })).data[0]?.views
+const shownViews = async () => (await visitor().call(getVideo, { params })).data[0]?.views
 
-/** Makes every counted view of the video so much older. */
-async function pass(minutes: number) {
+/** Makes every counted view of the video older. */
+async function ageViews(minutes: number) {
   const { db } = await app()
   await db
     .updateTable('view')
@@ -36,40 +36,40 @@ async function pass(minutes: number) {
     .execute()
 }
 
-test('a view counts once per viewer, and everybody sees it at once', async () => {
-  expect(await shown()).toBe(0)
+test('a view counts once per viewer, and the total changes for everybody at once', async () => {
+  expect(await shownViews()).toBe(0)
   expect(await view()).toBe(1)
-  expect(await shown()).toBe(1)
+  expect(await shownViews()).toBe(1)
   expect(await view()).toBe(1)
   expect(await view(visitor(), 'another browser')).toBe(2)
   expect(await view(ben)).toBe(3)
   expect(await view(ben, 'another browser')).toBe(3)
   expect(await view(ada)).toBe(4)
-  expect(await shown()).toBe(4)
+  expect(await shownViews()).toBe(4)
 })
 
-test('opening the page of a video is no view', async () => {
+test('opening the page of a video does not count as a view', async () => {
   await visitor().fetch(`/v/${params.publicId}`)
   await ben.call(getVideo, { params })
-  expect(await shown()).toBe(0)
+  expect(await shownViews()).toBe(0)
 })
 
-test('it counts again after thirty minutes', async () => {
+test('a view counts again after thirty minutes', async () => {
   await view(ben)
-  await pass(29)
+  await ageViews(29)
   expect(await view(ben)).toBe(1)
-  await pass(1)
+  await ageViews(1)
   expect(await view(ben)).toBe(2)
   expect(await view(ben)).toBe(2)
 })
 
-test('a hundred views at once by one viewer are one', async () => {
+test('a hundred concurrent views by one viewer count once', async () => {
   const counts = await Promise.all(Array.from({ length: 100 }, () => view(ben)))
   expect(new Set(counts)).toEqual(new Set([1]))
-  expect(await shown()).toBe(1)
+  expect(await shownViews()).toBe(1)
 })
 
-/** Views by so many browsers of one network at once, each server asked in turn. */
+/** Sends concurrent views by several browsers of one network, to the servers in turn. */
 const viewFrom = (origins: string[], network: number, browsers: number) =>
   Promise.all(
     Array.from({ length: browsers }, async (_, index) => {
@@ -93,35 +93,35 @@ describe('behind a proxy, on two servers', () => {
     await Promise.all(webs.map((web) => web.close()))
   })
 
-  test('a hundred views at once by as many viewers of ten networks are a hundred', async () => {
+  test('a hundred concurrent views by as many viewers of ten networks all count', async () => {
     const networks = Array.from({ length: 10 }, (_, network) => network)
     const counts = await Promise.all(networks.map((network) => viewFrom(origins, network, 10)))
     expect(Math.max(...counts.flat())).toBe(100)
-    expect(await shown()).toBe(100)
+    expect(await shownViews()).toBe(100)
   })
 
-  test('of one network ten views at most count, whatever browsers it claims', async () => {
+  test('at most ten views of one network count, whatever browsers they claim', async () => {
     for (let round = 0; round < 3; round++) await viewFrom(origins, 1, 40)
-    expect(await shown()).toBe(10)
-    // Browsers that were counted count as one each, in no other network's place.
+    expect(await shownViews()).toBe(10)
+    // Counted browsers do not use up the limit of another network.
     await viewFrom(origins, 2, 3)
-    expect(await shown()).toBe(13)
-    // An account is a viewer wherever it is.
+    expect(await shownViews()).toBe(13)
+    // An account is a viewer in any network.
     expect(await view(ben)).toBe(14)
   })
 
-  test('in the next half hour of a network ten more count', async () => {
+  test('ten more views of a network count in the next half hour', async () => {
     await viewFrom(origins, 1, 20)
-    await pass(29)
+    await ageViews(29)
     await viewFrom(origins, 1, 20)
-    expect(await shown()).toBe(10)
-    await pass(1)
+    expect(await shownViews()).toBe(10)
+    await ageViews(1)
     await viewFrom(origins, 1, 20)
-    expect(await shown()).toBe(20)
+    expect(await shownViews()).toBe(20)
   })
 })
 
-test('views of many videos at once are kept apart', async () => {
+test('counts concurrent views of several videos separately', async () => {
   const ids = await seedVideos(ada, 5)
   await Promise.all(
     ids.flatMap((publicId, index) =>
@@ -142,7 +142,7 @@ test('views of many videos at once are kept apart', async () => {
   expect(views).toEqual([1, 2, 3, 4, 5])
 })
 
-test('a private video has no views by others; its owner’s counts', async () => {
+test('a private video counts the views of its owner alone', async () => {
   const details = { title: 'x', description: '', category: 'ART', nsfw: false }
   await ada.call(editVideo, { params, body: { ...details, publishStatus: 'PRIVATE' } })
   for (const who of [visitor(), ben]) {
@@ -151,31 +151,31 @@ test('a private video has no views by others; its owner’s counts', async () =>
   expect(await view(ada)).toBe(1)
 })
 
-test('a video that does not play yet can not be viewed, a deleted one is gone', async () => {
+test('returns 409 for a video that is not playable yet, and 404 for a deleted one', async () => {
   const [pending = ''] = await seedVideos(ada, 1, {}, false)
-  const early = await ben.call(viewVideo, { params: { publicId: pending } })
-  expect(early.problem).toMatchObject({ status: 409, code: 'conflict' })
+  const response = await ben.call(viewVideo, { params: { publicId: pending } })
+  expect(response.problem).toMatchObject({ status: 409, code: 'conflict' })
   await ada.call(deleteVideo, { params })
   expect((await ben.call(viewVideo, { params })).status).toBe(404)
 })
 
-test('who viewed what is kept as a code that says nothing, and forgotten after the window', async () => {
+test('stores viewers as opaque hashes, and deletes them after the window', async () => {
   await view(ben)
   await view(visitor(), 'tell-tale browser')
   const { db } = await app()
   const id = await itemId(params)
-  const kept = () => db.selectFrom('view').selectAll().where('item_id', '=', id).execute()
-  const rows = await kept()
+  const storedViews = () => db.selectFrom('view').selectAll().where('item_id', '=', id).execute()
+  const rows = await storedViews()
   expect(rows).toHaveLength(2)
   for (const row of rows) {
     expect(Object.keys(row).sort()).toEqual(['counted_at', 'item_id', 'viewer'])
     expect(row.viewer).toHaveLength(16)
   }
-  const forget = () => forgetViewers(db).run(oneRun({}))
-  await forget()
-  expect(await kept()).toHaveLength(2)
-  await pass(31)
-  await forget()
-  expect(await kept()).toEqual([])
-  expect(await shown()).toBe(2)
+  const deleteOldViews = () => forgetViewers(db).run(oneRun({}))
+  await deleteOldViews()
+  expect(await storedViews()).toHaveLength(2)
+  await ageViews(31)
+  await deleteOldViews()
+  expect(await storedViews()).toEqual([])
+  expect(await shownViews()).toBe(2)
 })

@@ -4,72 +4,72 @@ import type { SharedAnswers } from '../../infra/http/shared-answers.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Viewer } from './viewer.ts'
 
-/** How long views are gathered before they are written together, in milliseconds. */
-const GATHER = 20
+/** How long views are collected before they are written together, in milliseconds. */
+const BATCH_DELAY_MS = 20
 
 const windowStart = sql`now() - ${sql.lit(limits.viewWindow)} * interval '1 second'`
 
-interface Waiting {
+interface PendingView {
   itemId: number
   viewer: Viewer
-  counted: (views: number) => void
-  failed: (error: unknown) => void
+  resolve: (views: number) => void
+  reject: (error: unknown) => void
 }
 
-/** Counts a view by `viewer`. Resolves to the views then, after they are committed. */
+/** Counts a view. Resolves to the total of the video, after the commit. */
 export type CountView = (itemId: number, viewer: Viewer) => Promise<number>
 
-/** Gathers the views of a moment and writes them in one transaction. */
+/** Creates a counter that writes concurrent views in one transaction. */
 export function createViewCounter(db: Db, shared: SharedAnswers): CountView {
-  let waiting: Waiting[] = []
-  let writing: Promise<void> = Promise.resolve()
+  let pending: PendingView[] = []
+  let lastWrite: Promise<void> = Promise.resolve()
 
   const flush = async () => {
-    const batch = waiting
-    waiting = []
+    const batch = pending
+    pending = []
     try {
       const views = await writeViews(db, batch)
       await shared.changed()
-      for (const { itemId, counted } of batch) counted(views.get(itemId) ?? 0)
+      for (const { itemId, resolve } of batch) resolve(views.get(itemId) ?? 0)
     } catch (error) {
-      for (const { failed } of batch) failed(error)
+      for (const { reject } of batch) reject(error)
     }
   }
 
   return (itemId, viewer) =>
-    new Promise((counted, failed) => {
-      waiting.push({ itemId, viewer, counted, failed })
-      if (waiting.length > 1) return
+    new Promise((resolve, reject) => {
+      pending.push({ itemId, viewer, resolve, reject })
+      if (pending.length > 1) return
       setTimeout(() => {
-        writing = writing.then(flush)
-      }, GATHER)
+        lastWrite = lastWrite.then(flush)
+      }, BATCH_DELAY_MS)
     })
 }
 
-/** Advisory locks for the views of visitors: this number, and one of so many for an item. */
-const LOCK = 0x76696577
-const LOCKS = 64
+/** The advisory locks for the views of visitors: this class, and a key by item, one of 64. */
+const LOCK_CLASS = 0x76696577
+const LOCK_KEYS = 64
 
-async function writeViews(db: Db, batch: Waiting[]): Promise<Map<number, number>> {
+async function writeViews(db: Db, batch: PendingView[]): Promise<Map<number, number>> {
   const items = batch.map(({ itemId }) => itemId)
   const viewers = batch.map(({ viewer }) => viewer.key)
   const networks = batch.map(({ viewer }) => viewer.network)
-  const limited = batch.filter(({ viewer }) => viewer.network !== null)
+  const visitorViews = batch.filter(({ viewer }) => viewer.network !== null)
   return db.transaction().execute(async (tx) => {
-    if (limited.length > 0) {
-      // Another process may count views of the same network: it commits before they are counted here.
-      // A statement of its own, since a statement sees what was committed before it began.
+    if (visitorViews.length > 0) {
+      // Another process may write views of the same network: wait for its commit before counting.
+      // In a statement of its own, since a statement sees only what was committed before it began.
       await sql`
-        select pg_advisory_xact_lock(${sql.lit(LOCK)}, lock)
+        select pg_advisory_xact_lock(${sql.lit(LOCK_CLASS)}, lock)
         from (
-          select distinct (item_id % ${sql.lit(LOCKS)})::int as lock
-          from unnest(${limited.map(({ itemId }) => itemId)}::bigint[]) as item_id
+          select distinct (item_id % ${sql.lit(LOCK_KEYS)})::int as lock
+          from unnest(${visitorViews.map(({ itemId }) => itemId)}::bigint[]) as item_id
           order by 1
         ) as locks
       `.execute(tx)
     }
-    // In the order of their rows, so that two writers never wait for each other; and what is there is
-    // held, so that none of it is purged before its views are counted.
+    // In the order of the rows, so that two writers never deadlock. Locked items are not purged
+    // before their views are counted.
     const { rows } = await sql<{ item_id: number }>`
       with there as (
         select id from item where id = any(${items}::bigint[]) and deleted_at is null

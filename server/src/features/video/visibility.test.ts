@@ -16,7 +16,7 @@ beforeEach(async () => {
   ada = await person('Ada')
 })
 
-/** The ids that this client finds on somebody's profile, and how many there are said to be. */
+/** Returns the ids of the first page of a profile as this client sees it, and the total. */
 async function profile(who: Client, { username }: Person) {
   const { data } = await who.call(listVideos, { query: { username, limit: 50 } })
   return { ids: data.docs.map((video) => video.publicId), total: data.totalDocs }
@@ -32,7 +32,7 @@ async function setStatus(publicId: string, publishStatus: Video['publishStatus']
   expect(status).toBe(200)
 }
 
-async function prefer(who: Person, nsfw: 'SHOW' | 'HIDE' | 'BLUR') {
+async function setNsfwPreference(who: Person, nsfw: 'SHOW' | 'HIDE' | 'BLUR') {
   const { db } = await app()
   await db
     .updateTable('account')
@@ -41,7 +41,7 @@ async function prefer(who: Person, nsfw: 'SHOW' | 'HIDE' | 'BLUR') {
     .execute()
 }
 
-test('an unlisted video opens by its link and is in no list but its owner’s own', async () => {
+test('an unlisted video opens by its link and appears only in the list of its owner', async () => {
   const [publicId = ''] = await seedVideos(ada, 1, { publishStatus: 'UNLISTED' })
   for (const who of [visitor(), ben]) {
     expect(await open(who, publicId)).toBe(200)
@@ -52,7 +52,7 @@ test('an unlisted video opens by its link and is in no list but its owner’s ow
   expect(await profile(ada, ada)).toEqual({ ids: [publicId], total: 1 })
 })
 
-test('a private video is in its owner’s own list alone', async () => {
+test('a private video appears only in the list of its owner', async () => {
   const [publicId = ''] = await seedVideos(ada, 1, { publishStatus: 'PRIVATE' })
   for (const who of [visitor(), ben]) {
     expect(await open(who, publicId)).toBe(404)
@@ -64,7 +64,7 @@ test('a private video is in its owner’s own list alone', async () => {
   expect(await profile(ada, ada)).toEqual({ ids: [publicId], total: 1 })
 })
 
-test('a profile counts to its owner all, to others what they may see', async () => {
+test('the total of a profile counts all videos for its owner, and for others what they may see', async () => {
   const shown = await seedVideos(ada, 2)
   await seedVideos(ada, 1, { publishStatus: 'UNLISTED' })
   await seedVideos(ada, 1, { publishStatus: 'PRIVATE' })
@@ -74,7 +74,7 @@ test('a profile counts to its owner all, to others what they may see', async () 
   expect([own.ids.length, own.total]).toEqual([4, 4])
 })
 
-test('a change of status takes effect at once, in lists and in their totals', async () => {
+test('a change of status takes effect at once in lists and totals', async () => {
   const [publicId = ''] = await seedVideos(ada, 1)
   expect(await profile(visitor(), ada)).toEqual({ ids: [publicId], total: 1 })
   for (const status of ['PRIVATE', 'PUBLIC', 'UNLISTED', 'PUBLIC', 'PRIVATE'] as const) {
@@ -89,7 +89,7 @@ test('a change of status takes effect at once, in lists and in their totals', as
   }
 })
 
-test('a private video that is published later is new in the lists then', async () => {
+test('a private video that becomes public is the newest in the lists', async () => {
   const [first = ''] = await seedVideos(ada, 1, { publishStatus: 'PRIVATE' })
   const [second = ''] = await seedVideos(ada, 1)
   await setStatus(first, 'PUBLIC')
@@ -97,56 +97,56 @@ test('a private video that is published later is new in the lists then', async (
   expect((await feed(visitor())).slice(0, 2)).toEqual([first, second])
 })
 
-test('a public video that is edited keeps its place', async () => {
+test('an edited public video keeps its position', async () => {
   const [second = '', first = ''] = await seedVideos(ada, 2)
   await setStatus(first, 'PUBLIC')
   expect((await profile(visitor(), ada)).ids).toEqual([second, first])
 })
 
-test('HIDE leaves adult content out of feeds and of others’ profiles, and of their totals', async () => {
+test('HIDE removes adult content from feeds and others’ profiles, and from their totals', async () => {
   const [adult = ''] = await seedVideos(ada, 1, { nsfw: true })
-  const [mild = ''] = await seedVideos(ada, 1)
-  const both = { ids: [mild, adult], total: 2 }
+  const [ordinary = ''] = await seedVideos(ada, 1)
+  const both = { ids: [ordinary, adult], total: 2 }
   for (const choice of ['BLUR', 'SHOW', 'HIDE'] as const) {
-    await prefer(ben, choice)
+    await setNsfwPreference(ben, choice)
     const hidden = choice === 'HIDE'
-    expect(await profile(ben, ada)).toEqual(hidden ? { ids: [mild], total: 1 } : both)
+    expect(await profile(ben, ada)).toEqual(hidden ? { ids: [ordinary], total: 1 } : both)
     expect((await feed(ben)).includes(adult)).toBe(!hidden)
     expect(await open(ben, adult)).toBe(200)
   }
   expect(await profile(visitor(), ada)).toEqual(both)
-  await prefer(ada, 'HIDE')
+  await setNsfwPreference(ada, 'HIDE')
   expect(await profile(ada, ada)).toEqual(both)
-  await prefer(ben, 'BLUR')
+  await setNsfwPreference(ben, 'BLUR')
 })
 
-test('the feed’s total leaves out what HIDE leaves out', async () => {
+test('the total of the feed excludes what HIDE removes', async () => {
   await seedVideos(ada, 3, { nsfw: true })
   const total = async () => (await ben.call(listVideos)).data.totalDocs
   const all = await total()
-  await prefer(ben, 'HIDE')
+  await setNsfwPreference(ben, 'HIDE')
   expect(await total()).toBeLessThanOrEqual(all - 3)
-  await prefer(ben, 'BLUR')
+  await setNsfwPreference(ben, 'BLUR')
   expect(await total()).toBe(all)
 })
 
-test('marking a video as adult content takes it out of the lists of HIDE at once', async () => {
+test('marking a video as adult content removes it at once from lists under HIDE', async () => {
   const [publicId = ''] = await seedVideos(ada, 1)
-  await prefer(ben, 'HIDE')
+  await setNsfwPreference(ben, 'HIDE')
   expect((await profile(ben, ada)).total).toBe(1)
   const body = { title: 'x', description: '', category: 'ART', nsfw: true, publishStatus: 'PUBLIC' }
   await ada.call(editVideo, { params: { publicId }, body })
   expect(await profile(ben, ada)).toEqual({ ids: [], total: 0 })
-  await prefer(ben, 'BLUR')
+  await setNsfwPreference(ben, 'BLUR')
 })
 
-test('its owner sees a public video at once, others once it plays', async () => {
-  const [plays = ''] = await seedVideos(ada, 1)
+test('the owner sees a public video at once, others once it is playable', async () => {
+  const [playable = ''] = await seedVideos(ada, 1)
   const [pending = ''] = await seedVideos(ada, 1, {}, false)
-  expect(await profile(ada, ada)).toEqual({ ids: [pending, plays], total: 2 })
-  expect((await feed(ada)).slice(0, 2)).toEqual([pending, plays])
+  expect(await profile(ada, ada)).toEqual({ ids: [pending, playable], total: 2 })
+  expect((await feed(ada)).slice(0, 2)).toEqual([pending, playable])
   for (const who of [visitor(), ben]) {
-    expect(await profile(who, ada)).toEqual({ ids: [plays], total: 1 })
+    expect(await profile(who, ada)).toEqual({ ids: [playable], total: 1 })
     expect(await feed(who)).not.toContain(pending)
     expect(await open(who, pending)).toBe(200)
   }
@@ -154,19 +154,19 @@ test('its owner sees a public video at once, others once it plays', async () => 
   await markPlayable(db, await itemId({ publicId: pending }), { file: 'play.mp4', copied: false })
   await shared.changed()
   for (const who of [visitor(), ben, ada]) {
-    expect(await profile(who, ada)).toEqual({ ids: [pending, plays], total: 2 })
-    expect((await feed(who)).slice(0, 2)).toEqual([pending, plays])
+    expect(await profile(who, ada)).toEqual({ ids: [pending, playable], total: 2 })
+    expect((await feed(who)).slice(0, 2)).toEqual([pending, playable])
   }
 })
 
-test('an owner’s pending video is counted in the feed for them alone', async () => {
+test('a pending video counts in the feed total of its owner alone', async () => {
   const total = async (who: Client) => (await who.call(listVideos)).data.totalDocs
   const [before, own] = [await total(ben), await total(ada)]
   await seedVideos(ada, 2, {}, false)
   expect([await total(ben), await total(ada)]).toEqual([before, own + 2])
 })
 
-test('a pending video that is not public is in no feed, its owner’s included', async () => {
+test('a pending video that is not public appears in no feed, not even its owner’s', async () => {
   for (const publishStatus of ['PRIVATE', 'UNLISTED'] as const) {
     const [pending = ''] = await seedVideos(ada, 1, { publishStatus }, false)
     expect(await feed(ada)).not.toContain(pending)

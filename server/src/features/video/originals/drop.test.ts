@@ -12,7 +12,7 @@ import { lanes } from '../lanes.ts'
 import { processVideo } from '../processing/process-video.ts'
 import { dropOriginals } from './jobs.ts'
 
-/** What the counters of other tests, which make some up, are off by. */
+/** The counter drift that other tests leave, which insert counters of their own. */
 let drift: Awaited<ReturnType<typeof findDrift>>
 beforeAll(async () => {
   drift = await findDrift((await app()).db)
@@ -24,11 +24,11 @@ beforeAll(async () => {
   ada = await person('Ada')
 })
 
-const drop = async (keepOriginals = true) =>
+const dropFiles = async (keepOriginals = true) =>
   dropOriginals({ ...(await app()), keepOriginals }).run(oneRun({}))
 
 const sourceOf = ({ videoFile }: Video) => videoFile.url?.split('/')[3] ?? ''
-const keptOf = async (video: Video) => filesOf('videos', sourceOf(video))
+const storedFilesOf = async (video: Video) => filesOf('videos', sourceOf(video))
 
 async function storedBytes(video: Video): Promise<number> {
   const { db } = await app()
@@ -40,38 +40,38 @@ async function storedBytes(video: Video): Promise<number> {
   return stored_bytes
 }
 
-const converted = async (who: Person) =>
+const publishConverted = async (who: Person) =>
   processed(who, await publish(who, {}, await clip({ codec: ['-c:v', 'mpeg4', '-c:a', 'aac'] })))
-const copied = async (who: Person) => processed(who, await publish(who))
+const publishCopied = async (who: Person) => processed(who, await publish(who))
 
-test('the original of a copied video goes, and its bytes are given back; a converted one’s stays', async () => {
-  const [same, other] = [await copied(ada), await converted(ada)]
+test('removes the original of a copied video and frees its bytes, and keeps that of a converted one', async () => {
+  const [copy, conversion] = [await publishCopied(ada), await publishConverted(ada)]
   await settled()
-  const before = await storedBytes(same)
+  const before = await storedBytes(copy)
   const original = await readFile(await clip())
-  await drop()
-  expect(await keptOf(same)).not.toContain('original')
-  expect(await keptOf(same)).toContain('play.mp4')
-  expect(await storedBytes(same)).toBe(before - original.length)
-  expect(await keptOf(other)).toContain('original')
-  expect((await visitor().fetch(same.videoFile.url ?? '')).status).toBe(200)
-  await drop()
+  await dropFiles()
+  expect(await storedFilesOf(copy)).not.toContain('original')
+  expect(await storedFilesOf(copy)).toContain('play.mp4')
+  expect(await storedBytes(copy)).toBe(before - original.length)
+  expect(await storedFilesOf(conversion)).toContain('original')
+  expect((await visitor().fetch(copy.videoFile.url ?? '')).status).toBe(200)
+  await dropFiles()
   expect(await findDrift((await app()).db)).toEqual(drift)
 })
 
-test('a copied video whose sound was encoded again keeps its original', async () => {
+test('keeps the original of a copied video whose audio was encoded', async () => {
   const mov = await clip({
     codec: ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'pcm_s16le'],
     extension: 'mov',
   })
   const video = await processed(ada, await publish(ada, {}, mov))
-  await drop()
-  expect(await keptOf(video)).toContain('original')
+  await dropFiles()
+  expect(await storedFilesOf(video)).toContain('original')
 })
 
-test('a run that was cut off at any point is completed by the next', async () => {
+test('the next run completes an interrupted one', async () => {
   const { db, objects } = await app()
-  const video = await copied(ada)
+  const video = await publishCopied(ada)
   await settled()
   await db
     .updateTable('video')
@@ -80,7 +80,7 @@ test('a run that was cut off at any point is completed by the next', async () =>
     .execute()
   const [id, source] = [await itemId(video), sourceOf(video)]
   await objects.removeAll(`videos/${source.slice(0, 2)}/${source}/original`)
-  await drop()
+  await dropFiles()
   const row = await db
     .selectFrom('video')
     .select('original_state')
@@ -90,23 +90,23 @@ test('a run that was cut off at any point is completed by the next', async () =>
   expect(await findDrift(db)).toEqual(drift)
 })
 
-test('an original without which nothing would play is kept, and reported', async () => {
+test('keeps and reports an original without which nothing would play', async () => {
   const { objects } = await app()
-  const video = await copied(ada)
+  const video = await publishCopied(ada)
   await settled()
   const source = sourceOf(video)
   await objects.removeAll(`videos/${source.slice(0, 2)}/${source}/play.mp4`)
-  await expect(drop()).rejects.toThrow('its original is kept')
-  expect(await keptOf(video)).toContain('original')
+  await expect(dropFiles()).rejects.toThrow('its original is kept')
+  expect(await storedFilesOf(video)).toContain('original')
   await ada.call(deleteVideo, { params: { publicId: video.publicId } })
   await settled()
 })
 
-test('a copy of one’s data then has the file that plays', async () => {
+test('an account export then contains the playable file', async () => {
   const ben = await person('Ben')
-  const video = await copied(ben)
+  const video = await publishCopied(ben)
   await settled()
-  await drop()
+  await dropFiles()
   const { url } = await copyOf(ben)
   const response = await visitor().fetch(url)
   const files = await unzipped(Buffer.from(await response.arrayBuffer()))
@@ -116,11 +116,11 @@ test('a copy of one’s data then has the file that plays', async () => {
   expect(files.get(listed?.videoFile ?? '')).toEqual(Buffer.from(await played.arrayBuffer()))
 })
 
-test('missing renditions are then made of the file that plays', async () => {
+test('missing renditions are then made from the playable file', async () => {
   const { db } = await app()
-  const video = await copied(ada)
+  const video = await publishCopied(ada)
   await settled()
-  await drop()
+  await dropFiles()
   const id = await itemId(video)
   await db.updateTable('video').set({ ladder_at: null }).where('item_id', '=', id).execute()
   await db.deleteFrom('rendition').where('item_id', '=', id).execute()
@@ -132,12 +132,12 @@ test('missing renditions are then made of the file that plays', async () => {
   expect(status).toBe(409)
 })
 
-test('KEEP_ORIGINALS=off drops those of converted videos as well', async () => {
+test('KEEP_ORIGINALS=off also removes the originals of converted videos', async () => {
   const cleo = await person('Cleo')
-  const video = await converted(cleo)
+  const video = await publishConverted(cleo)
   await settled()
-  await drop(false)
-  const kept = await keptOf(video)
-  expect(kept).not.toContain('original')
-  expect(kept).toContain('480.mp4')
+  await dropFiles(false)
+  const stored = await storedFilesOf(video)
+  expect(stored).not.toContain('original')
+  expect(stored).toContain('480.mp4')
 })

@@ -6,7 +6,7 @@ import { ORIGINAL } from '../../media/intake.ts'
 import { uncountStored } from '../../media/storage/stored-files.ts'
 import { droppingVideos, markDropping, setOriginalState } from './store.ts'
 
-interface Needs {
+interface Services {
   db: Db
   objects: ObjectStore
   keepOriginals: boolean
@@ -15,21 +15,21 @@ interface Needs {
 const BATCH = 100
 
 /**
- * Every hour: removes the originals of videos that are ready, beside which an equal file plays, and
- * with KEEP_ORIGINALS=off those of all videos. What a run leaves undone the next one does.
+ * Every hour: removes the originals of ready videos whose playable file has the same content, and
+ * with KEEP_ORIGINALS=off those of all ready videos. The next run completes an interrupted one.
  */
-export const dropOriginals = (needs: Needs): Job<Record<string, never>> => ({
+export const dropOriginals = (services: Services): Job<Record<string, never>> => ({
   name: 'drop-originals',
   options: { atOnce: 1, timeout: 3000, retries: 2 },
   schedule: '33 * * * *',
   async run(run) {
-    const copied = needs.keepOriginals ? [true] : [true, false]
+    const copied = services.keepOriginals ? [true] : [true, false]
     let dropped = BATCH
     while (dropped === BATCH && !run.signal.aborted) {
-      await markDropping(needs.db, copied, BATCH)
+      await markDropping(services.db, copied, BATCH)
       dropped = 0
-      for (const video of await droppingVideos(needs.db, BATCH)) {
-        if (await drop(needs, video, run)) dropped += 1
+      for (const video of await droppingVideos(services.db, BATCH)) {
+        if (await dropOriginal(services, video, run)) dropped += 1
       }
     }
   },
@@ -37,16 +37,16 @@ export const dropOriginals = (needs: Needs): Job<Record<string, never>> => ({
 
 type Video = Awaited<ReturnType<typeof droppingVideos>>[number]
 
-/** Returns false where nothing would be left to play. */
-async function drop(
-  { db, objects }: Needs,
+/** Removes an original. Keeps it, reports it and returns false where there is no playable file. */
+async function dropOriginal(
+  { db, objects }: Services,
   { item_id, source_id, play_file }: Video,
   { report }: Run<unknown>,
 ): Promise<boolean> {
-  const played = play_file && (await objects.facts(objectKey('videos', source_id, play_file)))
-  if (!played) {
+  const playable = play_file && (await objects.facts(objectKey('videos', source_id, play_file)))
+  if (!playable) {
     await setOriginalState(db, item_id, 'KEPT')
-    report(new Error(`${source_id} has no file that plays: its original is kept`))
+    report(new Error(`${source_id} has no playable file: its original is kept`))
     return false
   }
   await objects.removeAll(objectKey('videos', source_id, ORIGINAL))

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/postgres/database.ts'
 
 /**
- * Marks originals that are needed no more: of copied videos, or of all, whose renditions are all made.
- * From then on nothing reads them.
+ * Marks the originals of ready videos whose renditions are complete: of copied ones, converted ones
+ * or both. Nothing reads a marked original.
  */
-export const markDropping = (db: Db, copied: boolean[], most: number) =>
+export const markDropping = (db: Db, copied: boolean[], limit: number) =>
   sql`
     update video set original_state = 'DROPPING'
     where item_id in (
@@ -15,11 +15,11 @@ export const markDropping = (db: Db, copied: boolean[], most: number) =>
         and not exists (
           select from rendition where rendition.item_id = video.item_id
             and rendition.state in ('WAITING', 'MAKING', 'GROWING'))
-      limit ${sql.lit(most)} for update skip locked)
+      limit ${sql.lit(limit)} for update skip locked)
   `.execute(db)
 
-/** Videos whose original is marked and not yet known to be removed. */
-export const droppingVideos = (db: Db, most: number) =>
+/** Returns videos whose original is marked and may not be removed yet. */
+export const droppingVideos = (db: Db, limit: number) =>
   db
     .selectFrom('video')
     .innerJoin('asset', 'asset.id', 'video.source_asset_id')
@@ -27,7 +27,7 @@ export const droppingVideos = (db: Db, most: number) =>
     .where('video.state', '=', 'READY')
     .where('video.original_state', '=', 'DROPPING')
     .where('video.copied', 'in', [true, false])
-    .limit(sql.lit(most))
+    .limit(sql.lit(limit))
     .execute()
 
 export const setOriginalState = (db: Db | Tx, itemId: number, state: 'KEPT' | 'DROPPED') =>

@@ -13,7 +13,9 @@ const reasons = {
   ours: 'Something went wrong on our side. Please try again.',
 }
 
-/** Why a video can not be processed, for its owner; null where another start may help. */
+/**
+ * Returns why a video can not be processed, for its owner; null where another start may succeed.
+ */
 function reasonOf(error: unknown, starts: number): string | null {
   if (error instanceof MediaFailure && !isStorageFull(error))
     return error.timedOut ? reasons.slow : reasons.unreadable
@@ -21,16 +23,16 @@ function reasonOf(error: unknown, starts: number): string | null {
 }
 
 /**
- * Runs one step of the processing of a video that has neither failed nor been deleted, and marks it as
- * failed where the step can not succeed. Every start counts until one succeeds, also where the worker
- * dies of it; a graceful stop takes its start back. Throws what is worth another start.
+ * Runs one step of the processing of a video that has neither failed nor been deleted, and marks it
+ * as failed where the step can not succeed. Every start counts until one succeeds, also where it
+ * kills the worker; a graceful stop does not count. Throws an error that is worth another start.
  */
 export async function attempt(
-  needs: ProcessingNeeds,
+  services: ProcessingNeeds,
   run: Run<ProcessVideo>,
   step: (video: VideoToProcess) => Promise<void>,
 ): Promise<void> {
-  const { db, objects, shared } = needs
+  const { db, objects, shared } = services
   const video = await videoToProcess(db, run.data.itemId)
   if (!video || video.state === 'FAILED' || (video.state === 'READY' && video.ladder_at)) return
   const starts = await addStarts(db, video.item_id, 1)
@@ -41,7 +43,7 @@ export async function attempt(
   } catch (error) {
     if (error instanceof Deleted) return
     if (!(await videoToProcess(db, video.item_id))) {
-      // Its purge may have come before the last segment of what was still being made.
+      // The purge may have run before the last segment was written.
       await removeFiles(objects, video)
       return
     }
@@ -49,12 +51,12 @@ export async function attempt(
     const reason = run.signal.aborted ? null : reasonOf(error, starts)
     if (reason === null) throw error
     if (video.state === 'READY') {
-      // It goes on playing as it did.
+      // The video stays playable.
       await noteLadder(db, video.item_id)
       run.report(error as Error)
       return
     }
-    await withdraw(needs, video)
+    await withdraw(services, video)
     await markFailed(db, video.item_id, reason)
     if (reason === reasons.ours) run.report(error as Error)
   } finally {

@@ -5,17 +5,17 @@ import { boxesOf, codesOf, played, probed } from '../../../../test/probed.ts'
 
 beforeAll(settled)
 
-const pictures = (size = '320x180') => [
+const testVideo = (size = '320x180') => [
   '-f',
   'lavfi',
   '-i',
   `testsrc2=size=${size}:rate=25:duration=1`,
 ]
-const tone = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=1']
+const testAudio = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=1']
 const x264 = ['-c:v', 'libx264', '-preset', 'ultrafast']
 
 test.each(['mp4', 'mov'] as const)(
-  'H.264 with AAC in %s is only packed anew, with its index in front',
+  'H.264 with AAC in %s is remuxed with its index in front',
   async (extension) => {
     const file = await clip({ extension })
     const result = await played(file)
@@ -29,7 +29,7 @@ test.each(['mp4', 'mov'] as const)(
   },
 )
 
-test('VP9 with Opus in webm becomes H.264 with AAC of 480 lines', async () => {
+test('VP9 with Opus in WebM becomes H.264 with AAC at 480p', async () => {
   const result = await played(await clip({ extension: 'webm', codec: vp9, size: '1280x720' }))
   expect(result.video).toMatchObject({
     codec_name: 'h264',
@@ -61,9 +61,9 @@ test.each([
   ['PCM', ['-c:a', 'pcm_s16le'], 'mov'],
   ['MP3', ['-c:a', 'libmp3lame'], 'mp4'],
   ['ALAC', ['-c:a', 'alac'], 'mov'],
-])('%s beside H.264 becomes AAC, and the picture is copied', async (_, audio, extension) => {
+])('%s beside H.264 becomes AAC, and the video stream is copied', async (_, audio, extension) => {
   const file = await made(
-    [...pictures(), ...tone, ...x264, '-pix_fmt', 'yuv420p', ...audio],
+    [...testVideo(), ...testAudio, ...x264, '-pix_fmt', 'yuv420p', ...audio],
     extension,
   )
   const result = await played(file)
@@ -71,9 +71,9 @@ test.each([
   expect((await codesOf(result.path))[0]).toBe((await codesOf(file))[0])
 })
 
-test('sound of six channels is mixed to two where it is encoded', async () => {
+test('downmixes six channels to two when it encodes audio', async () => {
   const surround = ['-ac', '6', '-c:a', 'pcm_s16le']
-  const file = await made([...pictures(), ...tone, ...h264, ...surround], 'mov')
+  const file = await made([...testVideo(), ...testAudio, ...h264, ...surround], 'mov')
   expect((await played(file)).audio).toMatchObject({ codec_name: 'aac', channels: 2 })
 })
 
@@ -86,7 +86,7 @@ test.each([
   ['H.264 of 4:4:4', [...x264, '-pix_fmt', 'yuv444p'], 'mp4'],
   ['H.264 of 10 bits', [...x264, '-pix_fmt', 'yuv420p10le'], 'mp4'],
 ])('%s becomes H.264 that browsers play', async (_, codec, extension) => {
-  const result = await played(await made([...pictures(), ...codec], extension))
+  const result = await played(await made([...testVideo(), ...codec], extension))
   expect(result.video).toMatchObject({
     codec_name: 'h264',
     profile: 'High',
@@ -104,33 +104,30 @@ test.each([
   ['PQ', 'transfer=smpte2084:colorprim=bt2020:colormatrix=bt2020nc'],
   ['HLG', 'transfer=arib-std-b67:colorprim=bt2020:colormatrix=bt2020nc'],
   ['PQ of another matrix', 'transfer=smpte2084:colorprim=bt2020:colormatrix=bt2020c'],
-  ['PQ that says no more than that', 'transfer=smpte2084'],
-])(
-  'HEVC of 10 bits and high dynamic range (%s) is mapped to what every screen shows',
-  async (_, params) => {
-    const file = await made([...pictures(), ...tone, ...x265(params), '-c:a', 'aac'], 'mov')
-    expect((await probed(file)).video?.color_transfer).toBe(/transfer=([\w-]+)/.exec(params)?.[1])
-    const result = await played(file)
-    expect(result.video).toMatchObject({
-      codec_name: 'h264',
-      pix_fmt: 'yuv420p',
-      color_transfer: 'bt709',
-      color_primaries: 'bt709',
-      color_space: 'bt709',
-    })
-    expect(result.audio).toMatchObject({ codec_name: 'aac' })
-  },
-)
+  ['PQ without further metadata', 'transfer=smpte2084'],
+])('tone-maps HEVC of 10 bits and high dynamic range (%s) to standard range', async (_, params) => {
+  const file = await made([...testVideo(), ...testAudio, ...x265(params), '-c:a', 'aac'], 'mov')
+  expect((await probed(file)).video?.color_transfer).toBe(/transfer=([\w-]+)/.exec(params)?.[1])
+  const result = await played(file)
+  expect(result.video).toMatchObject({
+    codec_name: 'h264',
+    pix_fmt: 'yuv420p',
+    color_transfer: 'bt709',
+    color_primaries: 'bt709',
+    color_space: 'bt709',
+  })
+  expect(result.audio).toMatchObject({ codec_name: 'aac' })
+})
 
-test('HEVC of standard range is encoded as it is', async () => {
-  const result = await played(await made([...pictures(), ...x265('keyint=25')], 'mp4'))
+test('encodes HEVC of standard range without tone mapping', async () => {
+  const result = await played(await made([...testVideo(), ...x265('keyint=25')], 'mp4'))
   expect(result.video).toMatchObject({ codec_name: 'h264', pix_fmt: 'yuv420p' })
 })
 
-test('what the file says of its maker, place and chapters, and other tracks, do not stay', async () => {
+test('removes metadata such as title and location, and further tracks', async () => {
   const file = await made(
     [
-      ...[...pictures(), ...tone, ...tone],
+      ...[...testVideo(), ...testAudio, ...testAudio],
       ...['-map', '0', '-map', '1', '-map', '2', ...h264],
       ...['-metadata', 'title=Secret title', '-metadata', 'location=+51.5-000.1/'],
       ...['-metadata:s:v', 'handler_name=Secret handler', '-metadata:s:a', 'language=deu'],
@@ -146,9 +143,9 @@ test('what the file says of its maker, place and chapters, and other tracks, do 
 
 test.each([
   ['a fragmented mp4', [...h264, '-movflags', 'frag_keyframe+empty_moov'], 'mp4'],
-  ['a recording of a browser, without a duration', [...vp9, '-live', '1'], 'webm'],
+  ['a browser recording without a duration', [...vp9, '-live', '1'], 'webm'],
 ])('%s plays with its duration', async (_, codec, extension) => {
-  const result = await played(await made([...pictures(), ...tone, ...codec], extension))
+  const result = await played(await made([...testVideo(), ...testAudio, ...codec], extension))
   expect(result.duration).toBeCloseTo(1, 1)
   expect(result.api.videoFile.duration).toBeCloseTo(1, 1)
 })

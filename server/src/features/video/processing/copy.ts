@@ -3,29 +3,31 @@ import { probe } from '../../../infra/ffmpeg/probe.ts'
 import { copyArguments } from './plan.ts'
 import { convert, refuseOtherLength, type Stage } from './stage.ts'
 
-/** Bytes a second of sound that is encoded anew, generously. */
-const SOUND = 20_000
-/** Bytes of an index. */
-const INDEX = 32 * 1024 * 1024
+/** Bytes per second of encoded audio, generously. */
+const AUDIO_BYTES_PER_SECOND = 20_000
+/** Bytes of the largest index. */
+const MAX_INDEX_BYTES = 32 * 1024 * 1024
 
-/** Bytes of a copy at most: a file whose pictures are all the same stretch of it would have no end. */
+/**
+ * Returns the maximum bytes of a copy. Frames that share their bytes could otherwise fill a disk.
+ */
 export async function mostOfCopy({ folder, input, source }: Stage): Promise<number> {
   const { size } = await stat(`${folder}/${input}`)
-  return 2 * size + source.duration * SOUND + INDEX
+  return 2 * size + source.duration * AUDIO_BYTES_PER_SECOND + MAX_INDEX_BYTES
 }
 
 /**
- * Packs a source that browsers can play anew, so that it plays while it loads. Throws a MediaFailure,
- * also where it comes out shorter or longer than it was.
+ * Remuxes a source that browsers can play, so that it plays while it loads. Throws a MediaError,
+ * also where the result is shorter or longer than the source.
  */
-export async function makeCopy(stage: Stage, output: string): Promise<void> {
-  const { ffmpeg, folder, source, signal } = stage
-  const most = {
+export async function makeCopy(context: Stage, output: string): Promise<void> {
+  const { ffmpeg, folder, source, signal } = context
+  const conversion = {
     timeout: 120 + source.duration / 10,
-    largestFile: await mostOfCopy(stage),
+    largestFile: await mostOfCopy(context),
     outputs: [output],
   }
-  await convert(stage, most, copyArguments(source, output))
-  const made = await probe(ffmpeg, folder, output, signal)
-  refuseOtherLength(source, made.duration)
+  await convert(context, conversion, copyArguments(source, output))
+  const result = await probe(ffmpeg, folder, output, signal)
+  refuseOtherLength(source, result.duration)
 }

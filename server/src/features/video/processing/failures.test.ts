@@ -35,9 +35,9 @@ const pathOf = async (video: Video, file: string) =>
   pathOfObject(objectKey('videos', await assetOf(video), file))
 const current = async (who: Person, { publicId }: Video) =>
   (await who.call(getVideo, { params: { publicId } })).data[0]
-const ask = (video: Video) => ({ params: { publicId: video.publicId } })
+const request = (video: Video) => ({ params: { publicId: video.publicId } })
 
-/** A video whose index stands in front, and whose end never arrived. */
+/** Returns a truncated file with its index in front. */
 async function truncated(): Promise<string> {
   const whole = await made(
     ['-i', await clip({ seconds: 8 }), '-c', 'copy', '-movflags', 'faststart'],
@@ -49,12 +49,12 @@ async function truncated(): Promise<string> {
   return path
 }
 
-/** Makes the video look so, and runs the job by hand, as the queue would after a crash. */
-async function runAgain(video: Video, look: object, run: Partial<Run<ProcessVideo>> = {}) {
-  const needs = await app()
+/** Puts the video into a state and runs its job, as the queue would after a crash. */
+async function runAgain(video: Video, state: object, run: Partial<Run<ProcessVideo>> = {}) {
+  const services = await app()
   const id = await itemId(video)
-  await needs.db.updateTable('video').set(look).where('item_id', '=', id).execute()
-  await processVideo(needs, lanes.ordinary).run(oneRun({ itemId: id }, run))
+  await services.db.updateTable('video').set(state).where('item_id', '=', id).execute()
+  await processVideo(services, lanes.ordinary).run(oneRun({ itemId: id }, run))
 }
 const startsOf = async (video: Video) => {
   const { db } = await app()
@@ -65,39 +65,39 @@ const startsOf = async (video: Video) => {
     .executeTakeFirstOrThrow()
   return row.starts
 }
-const begun = { state: 'PROCESSING', progress: 0, play_file: null, poster_file: null }
+const notStarted = { state: 'PROCESSING', progress: 0, play_file: null, poster_file: null }
 
-const noFolderLeft = () =>
+const expectNoWorkFolders = () =>
   vi.waitFor(async () => expect(await workFolders()).toEqual([]), { timeout: 10_000 })
 
-test('a file whose end is missing fails, with a reason for its owner alone; a retry makes it good', async () => {
+test('a truncated file fails with a reason for its owner alone, and a retry with the whole file succeeds', async () => {
   const failed = await processed(ada, await publish(ada, {}, await truncated()))
   expect(failed.processing).toMatchObject({
     state: 'FAILED',
     reason: 'This file can not be read to its end. It may be damaged or incomplete.',
   })
   expect(failed.videoFile.url).toBeNull()
-  expect((await visitor().call(getVideo, ask(failed))).status).toBe(404)
+  expect((await visitor().call(getVideo, request(failed))).status).toBe(404)
   expect(await filesOf('videos', await assetOf(failed))).toEqual(['original'])
 
-  const { status, data } = await ada.call(retryVideo, ask(failed))
+  const { status, data } = await ada.call(retryVideo, request(failed))
   expect(status).toBe(200)
   expect(data.processing).toEqual({ state: 'PROCESSING', progress: 0, reason: null })
   expect((await processed(ada, failed)).processing.state).toBe('FAILED')
 
   await rm(await pathOf(failed, 'original'))
   await copyFile(await clip({ seconds: 8 }), await pathOf(failed, 'original'))
-  expect((await ada.call(retryVideo, ask(failed))).status).toBe(200)
+  expect((await ada.call(retryVideo, request(failed))).status).toBe(200)
   expect((await processed(ada, failed)).processing).toEqual({
     state: 'READY',
     progress: 100,
     reason: null,
   })
-  expect((await visitor().call(getVideo, ask(failed))).status).toBe(200)
-  await noFolderLeft()
+  expect((await visitor().call(getVideo, request(failed))).status).toBe(200)
+  await expectNoWorkFolders()
 })
 
-test('what failed after it played is still played, and tells nobody else why', async () => {
+test('a video that failed after it was playable still plays, and shows the reason to its owner alone', async () => {
   const video = await processed(ada, await publish(ada))
   const { db, shared } = await app()
   await db
@@ -112,9 +112,9 @@ test('what failed after it played is still played, and tells nobody else why', a
   expect((await visitor().fetch(video.videoFile.url ?? '')).status).toBe(200)
 })
 
-test('only what failed is retried, once however often it is asked', async () => {
+test('retries only a failed video, and once for concurrent requests', async () => {
   const video = await processed(ada, await publish(ada))
-  const early = await ada.call(retryVideo, ask(video))
+  const early = await ada.call(retryVideo, request(video))
   expect(early.problem).toMatchObject({ status: 409, code: 'conflict' })
   const { db } = await app()
   await db
@@ -122,21 +122,21 @@ test('only what failed is retried, once however often it is asked', async () => 
     .set({ state: 'FAILED', failure: 'x' })
     .where('item_id', '=', await itemId(video))
     .execute()
-  const answers = await Promise.all(
-    Array.from({ length: 5 }, () => ada.call(retryVideo, ask(video))),
+  const responses = await Promise.all(
+    Array.from({ length: 5 }, () => ada.call(retryVideo, request(video))),
   )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(4)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(4)
   expect((await processed(ada, video)).processing.state).toBe('READY')
 })
 
-test('a video that is deleted while it is processed leaves nothing', async () => {
+test('a video that is deleted during its processing leaves no files', async () => {
   const slow = ['-c:v', 'mpeg4', '-q:v', '2', '-pix_fmt', 'yuv420p']
   const file = await clip({ seconds: 6, size: '1280x720', codec: slow, sound: false })
   const video = await publish(ada, {}, file)
   const asset = await assetOf(video)
   await vi.waitFor(async () => expect(await workFolders()).toHaveLength(1), { timeout: 20_000 })
-  expect((await ada.call(deleteVideo, ask(video))).status).toBe(200)
+  expect((await ada.call(deleteVideo, request(video))).status).toBe(200)
   await vi.waitFor(
     async () => {
       expect(await workFolders()).toEqual([])
@@ -164,45 +164,47 @@ test('progress only rises, up to 100', async () => {
   expect(seen.at(-1)).toBe(100)
 })
 
-test('a second run of the job is harmless', async () => {
+test('a second run of the job changes nothing', async () => {
   const video = await processed(ada, await publish(ada))
-  const made = async () => (await stat(await pathOf(video, 'play.mp4'))).mtimeMs
-  const before = await made()
+  const modifiedAt = async () => (await stat(await pathOf(video, 'play.mp4'))).mtimeMs
+  const before = await modifiedAt()
   await runAgain(video, { state: 'READY' })
-  expect(await made()).toBe(before)
+  expect(await modifiedAt()).toBe(before)
   expect(await current(ada, video)).toEqual(video)
-  await noFolderLeft()
+  await expectNoWorkFolders()
 })
 
-test('after a crash the job goes on where it stopped', async () => {
+test('after a crash the job continues where it stopped', async () => {
   const video = await processed(ada, await publish(ada))
-  const made = async () => (await stat(await pathOf(video, 'play.mp4'))).mtimeMs
-  const before = await made()
+  const modifiedAt = async () => (await stat(await pathOf(video, 'play.mp4'))).mtimeMs
+  const before = await modifiedAt()
   await rm(await pathOf(video, 'poster.webp'))
   await runAgain(video, { state: 'PROCESSING', progress: 85, poster_file: null })
   expect(await processed(ada, video)).toEqual(video)
-  expect(await made()).toBe(before)
-  await runAgain(video, begun)
-  expect(await made()).toBeGreaterThan(before)
+  expect(await modifiedAt()).toBe(before)
+  await runAgain(video, notStarted)
+  expect(await modifiedAt()).toBeGreaterThan(before)
   expect(await processed(ada, video)).toEqual(video)
 })
 
-test('a worker that stops leaves the video as it is, for the next one', async () => {
+test('a stopping worker leaves the video to the next one, and does not count its start', async () => {
   const video = await processed(ada, await publish(ada))
-  await expect(runAgain(video, begun, { signal: AbortSignal.abort(STOPPED) })).rejects.toBeDefined()
+  await expect(
+    runAgain(video, notStarted, { signal: AbortSignal.abort(STOPPED) }),
+  ).rejects.toBeDefined()
   expect((await current(ada, video))?.processing).toMatchObject({ state: 'PROCESSING' })
   expect(await startsOf(video)).toBe(0)
-  await noFolderLeft()
+  await expectNoWorkFolders()
   await runAgain(video, { state: 'PROCESSING' })
   expect(await processed(ada, video)).toEqual(video)
 })
 
-test('a failure of the server is retried, and the video fails with its fifth start', async () => {
+test('retries an error of the server, and fails the video at its fifth start', async () => {
   const video = await processed(ada, await publish(ada))
   await rm(await pathOf(video, 'original'))
   const reported: string[] = []
   const run = { report: ({ message }: Error) => void reported.push(message) }
-  await expect(runAgain(video, begun, run)).rejects.toThrow('ENOENT')
+  await expect(runAgain(video, notStarted, run)).rejects.toThrow('ENOENT')
   for (const start of [2, 3, 4]) {
     await expect(runAgain(video, { state: 'PROCESSING' }, run)).rejects.toThrow('ENOENT')
     expect(await startsOf(video)).toBe(start)
@@ -214,21 +216,21 @@ test('a failure of the server is retried, and the video fails with its fifth sta
     reason: 'Something went wrong on our side. Please try again.',
   })
   expect(reported).toEqual([expect.stringContaining('ENOENT')])
-  await noFolderLeft()
+  await expectNoWorkFolders()
 })
 
-test('a video that has killed its worker five times fails without a sixth attempt', async () => {
+test('fails a video that has killed its worker five times without a sixth attempt', async () => {
   const video = await processed(ada, await publish(ada))
   const reported: string[] = []
   const run = { report: ({ message }: Error) => void reported.push(message) }
-  // What a worker leaves behind that dies before it can note anything.
-  await runAgain(video, { ...begun, starts: 5 }, run)
+  // The state that a worker leaves when it dies.
+  await runAgain(video, { ...notStarted, starts: 5 }, run)
   expect((await current(ada, video))?.processing).toMatchObject({
     state: 'FAILED',
     reason: 'Something went wrong on our side. Please try again.',
   })
   expect(reported).toEqual(['Its processing was started too often'])
-  expect((await ada.call(retryVideo, ask(video))).status).toBe(200)
+  expect((await ada.call(retryVideo, request(video))).status).toBe(200)
   expect((await processed(ada, video)).processing.state).toBe('READY')
   expect(await startsOf(video)).toBe(0)
 })
@@ -237,10 +239,10 @@ test('an owner can retry a failed video three times', async () => {
   const video = await publish(ada, {}, await truncated())
   for (let retry = 1; retry <= limits.videoRetries; retry += 1) {
     expect((await processed(ada, video)).processing.state).toBe('FAILED')
-    expect((await ada.call(retryVideo, ask(video))).status).toBe(200)
+    expect((await ada.call(retryVideo, request(video))).status).toBe(200)
   }
   const failed = await processed(ada, video)
-  const { problem } = await ada.call(retryVideo, ask(video))
+  const { problem } = await ada.call(retryVideo, request(video))
   expect(problem).toMatchObject({ status: 409, code: 'conflict', detail: messages.videoRetries })
   expect(await current(ada, video)).toEqual(failed)
 })

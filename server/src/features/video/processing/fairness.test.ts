@@ -17,7 +17,7 @@ let heavy: string
 const published: { owner: Person; video: Video }[] = []
 beforeAll(async () => {
   await settled()
-  // Five minutes of 4K: minutes of work for the processor, in less than a megabyte.
+  // Five minutes of 4K: minutes of processor time, in less than a megabyte.
   heavy = await heavyFile({ codec: 'mpeg4', size: '3840x2160', frames: 300 * 60 })
 })
 afterEach(async () => {
@@ -32,43 +32,43 @@ async function publishHeavy(owner: Person) {
   published.push({ owner, video })
   return video
 }
-const plays = ({ videoFile }: Video) => videoFile.url !== null || videoFile.hlsUrl !== null
-const factsOf = async (video: Video) => {
+const isPlayable = ({ videoFile }: Video) => videoFile.url !== null || videoFile.hlsUrl !== null
+const rowOf = async (video: Video) => {
   const { db } = await app()
   const rows = db.selectFrom('video').select(['starts', 'heavy'])
   return rows.where('item_id', '=', await itemId(video)).executeTakeFirstOrThrow()
 }
-const hasBegun = async (video: Video) => (await factsOf(video)).starts > 0
-const begins = (video: Video) =>
-  vi.waitFor(async () => expect(await hasBegun(video)).toBe(true), { timeout: 30_000 })
+const hasStarted = async (video: Video) => (await rowOf(video)).starts > 0
+const waitForStart = (video: Video) =>
+  vi.waitFor(async () => expect(await hasStarted(video)).toBe(true), { timeout: 30_000 })
 
-test('while ten owners have heavy videos queued, a newcomer’s videos play, encoded or copied', async () => {
+test('videos of a new owner become playable while ten owners have heavy videos queued', async () => {
   const owners = await Promise.all(Array.from({ length: OWNERS }, () => person('Ada')))
   for (const owner of owners) await publishHeavy(owner)
   const cleo = await person('Cleo')
   for (const file of [await clip({ extension: 'webm', codec: vp9 }), await clip()]) {
-    await whenever(cleo, await publish(cleo, {}, file), plays)
+    await whenever(cleo, await publish(cleo, {}, file), isPlayable)
   }
-  const begun = await Promise.all(published.map(({ video }) => hasBegun(video)))
-  expect(begun.filter(Boolean).length).toBeLessThanOrEqual(HEAVY_SLOTS)
+  const started = await Promise.all(published.map(({ video }) => hasStarted(video)))
+  expect(started.filter(Boolean).length).toBeLessThanOrEqual(HEAVY_SLOTS)
   for (const { owner, video } of published) {
     const [now] = (await owner.call(getVideo, { params: { publicId: video.publicId } })).data
     expect(now?.videoFile.url).toBeNull()
   }
 }, 120_000)
 
-test('an owner’s second heavy video waits until another owner’s first one has had its turn', async () => {
+test('the second heavy video of an owner waits for the first one of another owner', async () => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const first = await publishHeavy(ada)
-  await begins(first)
+  await waitForStart(first)
   const second = await publishHeavy(ada)
   const bens = await publishHeavy(ben)
   await remove(ada, first)
-  await begins(bens)
-  expect(await hasBegun(second)).toBe(false)
+  await waitForStart(bens)
+  expect(await hasStarted(second)).toBe(false)
 }, 120_000)
 
-/** Publishes a video of little work as if it were a heavy one. */
+/** Publishes a cheap video as a heavy one. */
 async function publishAsHeavy(who: Person, file: string): Promise<Video> {
   const video = await upload(who, 'videos', file)
   const { db } = await app()
@@ -81,7 +81,7 @@ async function publishAsHeavy(who: Person, file: string): Promise<Video> {
   return (await who.call(publishVideo, { body: { title: 'Heavy', video, thumbnail } })).data
 }
 
-test('heavy videos get all that others get, copied or encoded, several of one owner too', async () => {
+test('heavy videos get all files that others get, copied or encoded, also several of one owner', async () => {
   const ada = await person('Ada')
   const files = [
     await clip({ size: '1280x720' }),
@@ -99,24 +99,24 @@ test('heavy videos get all that others get, copied or encoded, several of one ow
       posterUrl: expect.any(String),
       storyboardUrl: expect.any(String),
     })
-    expect(await factsOf(video)).toEqual({ starts: 0, heavy: true })
+    expect(await rowOf(video)).toEqual({ starts: 0, heavy: true })
   }
 }, 120_000)
 
-test('a video that takes longer than its lane allows moves to the heavy lane', async () => {
+test('a video that exceeds the time limit of its lane moves to the heavy lane', async () => {
   const ada = await person('Ada')
   const video = await processed(
     ada,
     await publish(ada, {}, await clip({ codec: vp9, extension: 'webm' })),
   )
-  const needs = await app()
+  const services = await app()
   const id = await itemId(video)
-  await needs.db
+  await services.db
     .updateTable('video')
     .set({ state: 'PROCESSING', play_file: null, ladder_at: null })
     .where('item_id', '=', id)
     .execute()
-  await processVideo(needs, { ...lanes.short, seconds: 0 }).run(oneRun({ itemId: id }))
-  expect((await factsOf(video)).heavy).toBe(true)
+  await processVideo(services, { ...lanes.short, seconds: 0 }).run(oneRun({ itemId: id }))
+  expect((await rowOf(video)).heavy).toBe(true)
   expect((await processed(ada, video)).processing.state).toBe('READY')
 }, 120_000)

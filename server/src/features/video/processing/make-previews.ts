@@ -32,49 +32,49 @@ import { makeStoryboard } from './storyboard.ts'
 import { keep, keyOf, PERCENT, type ProcessingNeeds } from './work.ts'
 
 /**
- * Makes the poster and the storyboard of videos that play, of those that are missing, and plans their
- * renditions. A queue of its own: no video waits for the previews of others before it plays.
+ * Makes the missing poster and storyboard of playable videos, and plans their renditions. It has a
+ * queue of its own, so that no video waits for the previews of others before it is playable.
  */
-export const makePreviews = (needs: ProcessingNeeds, weight: Weight): Job<ProcessVideo> => ({
+export const makePreviews = (services: ProcessingNeeds, weight: Weight): Job<ProcessVideo> => ({
   name: MAKE_PREVIEWS[weight],
   options: {
     ...{ atOnce: weight === 'heavy' ? HEAVY_SLOTS : 2, perGroup: 1 },
     ...{ timeout: 6 * 3600, retries: 100 },
   },
   run: (run) =>
-    attempt(needs, run, async (video) => {
-      await makeFiles(needs, video, run)
-      await needs.db.transaction().execute(async (tx) => {
-        const more = await planLadder(tx, video, ladderOf(video))
-        if (more) await needs.queue.send(tx, MAKE_RENDITIONS[weightOf(video)], {})
+    attempt(services, run, async (video) => {
+      await makeMissingPreviews(services, video, run)
+      await services.db.transaction().execute(async (tx) => {
+        const hasUnfinished = await planLadder(tx, video, ladderOf(video))
+        if (hasUnfinished) await services.queue.send(tx, MAKE_RENDITIONS[weightOf(video)], {})
         else await markReady(tx, video.item_id)
       })
     }),
 })
 
-async function makeFiles(
-  needs: ProcessingNeeds,
+async function makeMissingPreviews(
+  services: ProcessingNeeds,
   video: VideoToProcess,
   { signal, report }: Run<ProcessVideo>,
 ) {
-  const { db, objects, ffmpeg } = needs
+  const { db, objects, ffmpeg } = services
   if (video.poster_file === null || video.storyboard_file === null) {
-    const fetchPlayed = (input: string) => objects.copyTo(keyOf(video)(PLAY_FILE), input)
-    await ffmpeg.withFolder(fetchPlayed, async (folder) => {
-      const stage: Stage = {
+    const fetchPlayFile = (input: string) => objects.copyTo(keyOf(video)(PLAY_FILE), input)
+    await ffmpeg.withFolder(fetchPlayFile, async (folder) => {
+      const context: Stage = {
         ...{ ffmpeg, folder, input: 'input', signal, onProgress: () => {} },
         niceness: FOLLOW_UP_NICENESS[weightOf(video)],
-        source: await sourceOf(needs, video, folder, signal),
+        source: await probeSource(services, video, folder, signal),
       }
       if (video.poster_file === null) {
-        await makePoster(stage, POSTER_FILE)
-        await keep(needs, video, folder, POSTER_FILE)
+        await makePoster(context, POSTER_FILE)
+        await keep(services, video, folder, POSTER_FILE)
         await markPoster(db, video.item_id, POSTER_FILE)
         await noteProgress(db, video.item_id, PERCENT.poster)
       }
-      if (video.storyboard_file === null && (await hasStoryboard(stage, report))) {
-        await keep(needs, video, folder, STORYBOARD_SPRITE)
-        await keep(needs, video, folder, STORYBOARD_FILE)
+      if (video.storyboard_file === null && (await tryStoryboard(context, report))) {
+        await keep(services, video, folder, STORYBOARD_SPRITE)
+        await keep(services, video, folder, STORYBOARD_FILE)
         await markStoryboard(db, video.item_id, STORYBOARD_FILE)
       }
     })
@@ -82,24 +82,24 @@ async function makeFiles(
   await noteProgress(db, video.item_id, PERCENT.storyboard)
 }
 
-/** What is in the playable file, but in the size and of the duration of its original. */
-async function sourceOf(
+/** Probes the playable file, but returns the size and the duration of the original. */
+async function probeSource(
   { ffmpeg }: ProcessingNeeds,
   { width, height, duration }: VideoToProcess,
   folder: string,
   signal: AbortSignal,
 ) {
-  const played = await probe(ffmpeg, folder, 'input', signal)
-  return { ...played, width, height, duration: duration ?? played.duration }
+  const playFile = await probe(ffmpeg, folder, 'input', signal)
+  return { ...playFile, width, height, duration: duration ?? playFile.duration }
 }
 
-/** Makes the storyboard, if there is anything to make it of: a video that plays does not need one. */
-async function hasStoryboard(stage: Stage, report: (error: Error) => void): Promise<boolean> {
+/** Returns whether it made the storyboard. Reports a MediaError: a video plays without one. */
+async function tryStoryboard(context: Stage, report: (error: Error) => void): Promise<boolean> {
   try {
-    await makeStoryboard(stage, { text: STORYBOARD_FILE, sprite: STORYBOARD_SPRITE })
+    await makeStoryboard(context, { text: STORYBOARD_FILE, sprite: STORYBOARD_SPRITE })
     return true
   } catch (error) {
-    if (stage.signal.aborted || !(error instanceof MediaFailure) || isStorageFull(error))
+    if (context.signal.aborted || !(error instanceof MediaFailure) || isStorageFull(error))
       throw error
     report(error)
     return false

@@ -6,7 +6,7 @@ import { copyArguments, isRemux } from './plan.ts'
 
 type Change = { video?: Partial<Probe['video']>; audio?: Partial<Probe['audio']> | null }
 
-/** H.264 and AAC as phones record it, but for what is changed. */
+/** Returns a probe of H.264 and AAC as phones record them, with changes. */
 const source = (change: Change = {}, size = { width: 1920, height: 1080 }): Probe => ({
   duration: 10,
   ...size,
@@ -37,22 +37,22 @@ const source = (change: Change = {}, size = { width: 1920, height: 1080 }): Prob
         },
 })
 
-const encode = (of: Probe) =>
+const encode = (input: Probe) =>
   encodeArguments({
-    source: of,
-    rungs: ladderOf(of).filter(({ pass }) => pass === 0),
+    source: input,
+    rungs: ladderOf(input).filter(({ pass }) => pass === 0),
     segment: 2,
   })
-const after = (args: string[], option: string) => args[args.indexOf(option) + 1]
+const valueOf = (args: string[], option: string) => args[args.indexOf(option) + 1]
 
 test.each<[string, Change]>([
   ['H.264 of 8 bits', {}],
-  ['its full range', { video: { pixelFormat: 'yuvj420p' } }],
-  ['a silent one', { audio: null }],
-  ['one with foreign sound', { audio: { codec: 'mp3' } }],
-])('browsers play %s: the picture is copied', (_, change) => {
+  ['H.264 of full range', { video: { pixelFormat: 'yuvj420p' } }],
+  ['H.264 without audio', { audio: null }],
+  ['H.264 with MP3', { audio: { codec: 'mp3' } }],
+])('copies the video stream of %s', (_, change) => {
   expect(isRemux(source(change))).toBe(true)
-  expect(after(copyArguments(source(change), 'play.mp4'), '-c:v')).toBe('copy')
+  expect(valueOf(copyArguments(source(change), 'play.mp4'), '-c:v')).toBe('copy')
 })
 
 test.each<[string, Change]>([
@@ -60,46 +60,46 @@ test.each<[string, Change]>([
   ['lossless H.264', { video: { profile: 'High 4:4:4 Predictive' } }],
   ['10 bits', { video: { pixelFormat: 'yuv420p10le' } }],
   ['4:2:2', { video: { pixelFormat: 'yuv422p' } }],
-  ['interlaced pictures', { video: { interlaced: true } }],
+  ['interlaced video', { video: { interlaced: true } }],
   ['high dynamic range', { video: { hdr: true } }],
-])('browsers do not play %s: it is encoded', (_, change) => {
+])('encodes %s', (_, change) => {
   expect(isRemux(source(change))).toBe(false)
   const args = encode(source(change))
-  expect(after(args, '-c:v')).toBe('libx264')
-  expect(after(args, '-filter_complex')).toContain('scale=854:480')
-  expect(after(args, '-filter_complex')).toContain('format=yuv420p')
+  expect(valueOf(args, '-c:v')).toBe('libx264')
+  expect(valueOf(args, '-filter_complex')).toContain('scale=854:480')
+  expect(valueOf(args, '-filter_complex')).toContain('format=yuv420p')
 })
 
-test('sound is copied, encoded or left out by itself', () => {
+test('copies, encodes or omits audio separately from the video', () => {
   const audio = (change: Change) => copyArguments(source(change), 'play.mp4')
-  expect(after(audio({}), '-c:a')).toBe('copy')
-  expect(after(audio({ audio: { codec: 'opus' } }), '-c:a')).toBe('aac')
+  expect(valueOf(audio({}), '-c:a')).toBe('copy')
+  expect(valueOf(audio({ audio: { codec: 'opus' } }), '-c:a')).toBe('aac')
   expect(audio({ audio: null })).not.toContain('-c:a')
 })
 
 test.each<[string, Change['audio'], string]>([
   ['as phones record it is copied', {}, 'copy'],
   ['of another codec is encoded', { codec: 'opus' }, 'aac'],
-  ['of a richer profile is encoded', { profile: 'HE-AAC' }, 'aac'],
-  ['of six channels is mixed to two', { channels: 6 }, 'aac'],
-  ['that is heavy is encoded', { bitRate: 320_000 }, 'aac'],
-  ['that does not say how heavy it is is encoded', { bitRate: Number.POSITIVE_INFINITY }, 'aac'],
-])('in the qualities, sound %s', (_, audio, codec) => {
-  expect(after(encode(source(audio ? { audio } : {})), '-c:a')).toBe(codec)
+  ['of another AAC profile is encoded', { profile: 'HE-AAC' }, 'aac'],
+  ['of six channels is downmixed to two', { channels: 6 }, 'aac'],
+  ['of a high bit rate is encoded', { bitRate: 320_000 }, 'aac'],
+  ['of an unknown bit rate is encoded', { bitRate: Number.POSITIVE_INFINITY }, 'aac'],
+])('for renditions, audio %s', (_, audio, codec) => {
+  expect(valueOf(encode(source(audio ? { audio } : {})), '-c:a')).toBe(codec)
 })
 
-test('the streams are those that were found, and nothing else is taken along', () => {
+test('copies the probed streams and nothing else', () => {
   const args = copyArguments(source({ video: { index: 2 }, audio: { index: 5 } }), 'play.mp4')
   const maps = args.filter((_, index) => args[index - 1] === '-map')
   expect(maps).toEqual(['0:2', '0:5'])
-  expect(after(args, '-map_metadata')).toBe('-1')
-  expect(after(args, '-map_chapters')).toBe('-1')
+  expect(valueOf(args, '-map_metadata')).toBe('-1')
+  expect(valueOf(args, '-map_chapters')).toBe('-1')
   expect(args.at(-1)).toBe('file:play.mp4')
 })
 
-test('only what needs it is deinterlaced or tone-mapped', () => {
+test('deinterlaces and tone-maps only what needs it', () => {
   const filters = (video: Change['video']) =>
-    after(encode(source({ video: { codec: 'vp9', ...video } })), '-filter_complex')
+    valueOf(encode(source({ video: { codec: 'vp9', ...video } })), '-filter_complex')
   expect(filters({})).not.toMatch(/yadif|tonemap/)
   expect(filters({ interlaced: true })).toContain('yadif')
   expect(filters({ hdr: true })).toContain('tonemap')

@@ -1,10 +1,11 @@
 import type { Probe } from '../../../infra/ffmpeg/probe.ts'
 
-/** Others, as the lossless ones of screen recorders, may have the same pixels and play nowhere. */
+/** Others, such as lossless ones of screen recorders, may have the same pixels and play nowhere. */
 const playableProfiles = new Set(['Constrained Baseline', 'Baseline', 'Main', 'High'])
 
-/** Browsers play H.264 of 8 bits, 4:2:0, standard range. */
-/** Is the source played as it is, only packed anew? */
+/**
+ * Returns whether browsers play the video stream: H.264 of 8 bits, 4:2:0, standard dynamic range.
+ */
 export const isRemux = ({ video }: Probe) =>
   video.codec === 'h264' &&
   playableProfiles.has(video.profile) &&
@@ -15,15 +16,15 @@ export const isRemux = ({ video }: Probe) =>
 const canCopyAudio = ({ audio }: Probe) => audio?.codec === 'aac'
 
 /**
- * Whether a source becomes playable without anything of it being decoded: the copy holds its very
- * streams, and there is nothing more in the original.
+ * Returns whether all streams of a source are copied unchanged, so that the original contains
+ * nothing more than the playable file.
  */
 export const isCopied = (source: Probe) =>
   isRemux(source) && (source.audio === null || canCopyAudio(source))
 
 /**
- * What makes a playable file of one that browsers can play: a copy with its index in front. Sound is
- * copied or encoded by itself; there may be none. No metadata stays.
+ * Returns the arguments that copy the video stream into a playable file with its index in front.
+ * Audio is copied or encoded separately, and may be absent. Metadata is removed.
  */
 export function copyArguments(source: Probe, output: string): string[] {
   const audio = canCopyAudio(source)

@@ -3,18 +3,18 @@ import { rungSize } from '../renditions/ladder.ts'
 import { asPixels, packPicture } from './picture.ts'
 import { type Stage, timeoutOf } from './stage.ts'
 
-const SIDE = 1280
+const SHORTER_SIDE = 1280
 
 /**
- * Makes a picture of the video in its own shape, from a key frame some way in. Throws a MediaFailure
- * where there is none in all of it.
+ * Makes the poster in the shape of the video, from a key frame a tenth into it, at most 10 s.
+ * Throws a MediaError where the video has no frame.
  */
-export async function makePoster(stage: Stage, output: string): Promise<void> {
-  const { ffmpeg, folder, input, source, signal, niceness } = stage
-  const at = Math.min(source.duration * 0.1, 10)
-  // A picture has square pixels, whatever the video has.
-  const { width, height } = rungSize(source, SIDE)
-  const grab = async (seek: string[]) => {
+export async function makePoster(context: Stage, output: string): Promise<void> {
+  const { ffmpeg, folder, input, source, signal, niceness } = context
+  const position = Math.min(source.duration * 0.1, 10)
+  // An image has square pixels, whatever the video has.
+  const { width, height } = rungSize(source, SHORTER_SIDE)
+  const extractFrame = async (seek: string[]) => {
     await ffmpeg.ffmpeg(
       [
         ...untrusted,
@@ -26,15 +26,17 @@ export async function makePoster(stage: Stage, output: string): Promise<void> {
         inputs: [input],
         outputs: ['frame'],
         signal,
-        timeout: timeoutOf(stage, 60),
+        timeout: timeoutOf(context, 60),
         allowed: { niceness },
       },
     )
     await packPicture(`${folder}/frame`, { width, height, quality: 80 }, `${folder}/${output}`)
   }
-  // A short video may have its only key frame at the start: then there is no picture after `at`.
-  await grab(['-skip_frame', 'nokey', '-ss', at.toFixed(2)]).catch((error: unknown) => {
-    if (signal.aborted || !(error instanceof MediaFailure)) throw error
-    return grab([])
-  })
+  // A short video may have its only key frame at the start, before `position`.
+  await extractFrame(['-skip_frame', 'nokey', '-ss', position.toFixed(2)]).catch(
+    (error: unknown) => {
+      if (signal.aborted || !(error instanceof MediaFailure)) throw error
+      return extractFrame([])
+    },
+  )
 }

@@ -5,7 +5,7 @@ import { clip, h264, made, vp9 } from '../../../../test/media.ts'
 import { type Played, played, probed } from '../../../../test/probed.ts'
 
 const exec = promisify(execFile)
-const pictures = (size = '320x180', rate = 25) => [
+const testVideo = (size = '320x180', rate = 25) => [
   '-f',
   'lavfi',
   '-i',
@@ -13,41 +13,43 @@ const pictures = (size = '320x180', rate = 25) => [
 ]
 const mpeg4 = ['-c:v', 'mpeg4', '-pix_fmt', 'yuv420p']
 
-/** How a player shows it: with square pixels and upright. */
-function shownSize({ video }: Played) {
+/** Returns the size as displayed: with square pixels and upright. */
+function displaySize({ video }: Played) {
   const { width = 0, height = 0, sample_aspect_ratio = '1:1', side_data_list } = video ?? {}
-  const [across = 1, down = 1] = sample_aspect_ratio.split(':').map(Number)
-  const wide = Math.round((width * across) / down)
+  const [horizontal = 1, vertical = 1] = sample_aspect_ratio.split(':').map(Number)
+  const displayWidth = Math.round((width * horizontal) / vertical)
   const rotation = side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0
-  return rotation % 180 === 0 ? { width: wide, height } : { width: height, height: wide }
+  return rotation % 180 === 0
+    ? { width: displayWidth, height }
+    : { width: height, height: displayWidth }
 }
 
-/** The API, the played file and the poster agree on the size as shown. */
-function expectShown(result: Played, width: number, height: number) {
+/** Expects the same displayed size of the API, the playable file and the poster. */
+function expectDisplaySize(result: Played, width: number, height: number) {
   expect(result.api.videoFile).toMatchObject({ width, height })
-  expect(shownSize(result)).toEqual({ width, height })
+  expect(displaySize(result)).toEqual({ width, height })
   expect(result.poster).toEqual({ width, height, format: 'webp' })
 }
 
 test.each([
   ['copied', () => clip({ size: '180x320' })],
   ['encoded', () => clip({ size: '180x320', extension: 'webm', codec: vp9 })],
-])('a portrait stays one: %s', async (_, file) => {
-  expectShown(await played(await file()), 180, 320)
+])('a portrait video keeps its shape: %s', async (_, file) => {
+  expectDisplaySize(await played(await file()), 180, 320)
 })
 
-test('a large portrait gets a rung whose shorter side is 480', async () => {
+test('a large portrait video gets a rung whose shorter side is 480', async () => {
   const result = await played(await clip({ size: '720x1280', extension: 'webm', codec: vp9 }))
-  expect(shownSize(result)).toEqual({ width: 480, height: 854 })
+  expect(displaySize(result)).toEqual({ width: 480, height: 854 })
   expect(result.api.videoFile).toMatchObject({ width: 720, height: 1280 })
   const { width, height } = result.poster
   expect(width / height).toBeCloseTo(720 / 1280, 2)
 })
 
-/** As a phone writes it: lying pixels, and a note of how to turn them. */
-async function turned(degrees: number, codec: string[]) {
-  const lying = await made([...pictures(), ...codec], 'mp4')
-  return made(['-i', lying, '-c', 'copy', '-metadata:s:v', `rotate=${degrees}`], 'mp4')
+/** Returns a rotated recording as phones write it: landscape frames and rotation metadata. */
+async function rotated(degrees: number, codec: string[]) {
+  const landscape = await made([...testVideo(), ...codec], 'mp4')
+  return made(['-i', landscape, '-c', 'copy', '-metadata:s:v', `rotate=${degrees}`], 'mp4')
 }
 
 test.each([
@@ -58,16 +60,16 @@ test.each([
   [180, 'encoded', mpeg4, 320, 180],
   [270, 'encoded', mpeg4, 180, 320],
 ])(
-  'a recording turned by %i degrees is shown upright: %s',
+  'a recording rotated by %i degrees is displayed upright: %s',
   async (degrees, _, codec, width, height) => {
-    const file = await turned(degrees, codec)
+    const file = await rotated(degrees, codec)
     expect((await probed(file)).video?.side_data_list?.[0]?.rotation).toBeDefined()
-    expectShown(await played(file), width, height)
+    expectDisplaySize(await played(file), width, height)
   },
 )
 
-/** The brightness of the four quarters of a video's first picture, as a player shows it. */
-async function quarters(path: string) {
+/** Returns the brightness of the quadrants of the first frame, as displayed. */
+async function quadrants(path: string) {
   const { stdout } = await exec(
     'ffmpeg',
     [
@@ -91,33 +93,33 @@ async function quarters(path: string) {
 test.each([
   ['copied', h264],
   ['encoded', mpeg4],
-])('a turned recording is turned to the right side: %s', async (_, codec) => {
+])('a rotated recording is rotated in the right direction: %s', async (_, codec) => {
   const white = 'drawbox=x=0:y=0:w=iw/2:h=ih/2:color=white:t=fill'
-  const lying = await made(
+  const landscape = await made(
     ['-f', 'lavfi', '-i', 'color=black:size=320x180:duration=1', '-vf', white, ...codec],
     'mp4',
   )
-  const file = await made(['-i', lying, '-c', 'copy', '-metadata:s:v', 'rotate=90'], 'mp4')
+  const file = await made(['-i', landscape, '-c', 'copy', '-metadata:s:v', 'rotate=90'], 'mp4')
   const { path } = await played(file)
   const bright = (values: number[]) => values.map((value) => value > 128)
-  expect(bright(await quarters(path))).toEqual(bright(await quarters(file)))
-  expect(bright(await quarters(path)).filter(Boolean)).toHaveLength(1)
+  expect(bright(await quadrants(path))).toEqual(bright(await quadrants(file)))
+  expect(bright(await quadrants(path)).filter(Boolean)).toHaveLength(1)
 })
 
 test.each([
   ['321x181', vp9, 'webm'],
   ['77x33', vp9, 'webm'],
   ['321x181', ['-c:v', 'libx264', '-pix_fmt', 'yuv444p'], 'mp4'],
-])('odd sides (%s) become even ones, by one pixel at most', async (size, codec, extension) => {
+])('odd sides (%s) become even, one pixel smaller at most', async (size, codec, extension) => {
   const [width = 0, height = 0] = size.split('x').map(Number)
-  // This source, unlike the other, makes odd sides.
+  // Unlike testsrc2, testsrc supports odd sides.
   const file = await made(
     [...['-f', 'lavfi', '-i', `testsrc=size=${size}:duration=1`], ...codec],
     extension,
   )
   expect((await probed(file)).video).toMatchObject({ width, height })
   const result = await played(file)
-  const shown = shownSize(result)
+  const shown = displaySize(result)
   expect([shown.width % 2, shown.height % 2]).toEqual([0, 0])
   expect(width - shown.width).toBeOneOf([0, 1])
   expect(height - shown.height).toBeOneOf([0, 1])
@@ -126,14 +128,14 @@ test.each([
 test.each([
   ['copied', [...h264, '-vf', 'setsar=4/3'], 'mp4'],
   ['encoded', [...vp9, '-vf', 'setsar=4/3'], 'webm'],
-])('pixels that are not square come out in the right shape: %s', async (_, codec, extension) => {
-  const file = await made([...pictures('240x180'), ...codec], extension)
+])('non-square pixels are displayed in the right shape: %s', async (_, codec, extension) => {
+  const file = await made([...testVideo('240x180'), ...codec], extension)
   expect((await probed(file)).video?.sample_aspect_ratio).toBe('4:3')
-  expectShown(await played(file), 320, 180)
+  expectDisplaySize(await played(file), 320, 180)
 })
 
-/** When a video turns from black to white, in seconds. */
-async function turnsWhite(path: string) {
+/** Returns when a video changes from black to white, in seconds. */
+async function whiteAt(path: string) {
   const { stdout } = await exec('ffmpeg', [
     ...['-v', 'error', '-i', path, '-an'],
     ...['-vf', 'signalstats,metadata=print:key=lavfi.signalstats.YAVG:file=-', '-f', 'null', '-'],
@@ -143,35 +145,35 @@ async function turnsWhite(path: string) {
   return Number(first?.[1])
 }
 
-const colour = (name: string) => `color=${name}:size=320x180:rate=30:duration=0.5`
-const uneven = [
-  ...['-f', 'lavfi', '-i', `${colour('black')}[a];${colour('white')}[b];[a][b]concat`],
+const solid = (name: string) => `color=${name}:size=320x180:rate=30:duration=0.5`
+const variableFrameRate = [
+  ...['-f', 'lavfi', '-i', `${solid('black')}[a];${solid('white')}[b];[a][b]concat`],
   ...['-vf', "select='not(mod(n,7))+not(mod(n,15))'", '-vsync', 'vfr'],
 ]
 
 test.each([
   ['copied', h264, 'mp4'],
   ['encoded', vp9, 'webm'],
-])('with a variable frame rate every scene comes at its time: %s', async (_, codec, extension) => {
-  const file = await made([...uneven, ...codec], extension)
+])('a variable frame rate keeps the time of every scene: %s', async (_, codec, extension) => {
+  const file = await made([...variableFrameRate, ...codec], extension)
   const source = await probed(file)
   const result = await played(file)
   expect(Math.abs(result.duration - source.duration)).toBeLessThan(0.2)
-  const turned = await turnsWhite(file)
-  expect(turned).toBeGreaterThan(0.4)
-  expect(Math.abs((await turnsWhite(result.path)) - turned)).toBeLessThan(0.1)
+  const expected = await whiteAt(file)
+  expect(expected).toBeGreaterThan(0.4)
+  expect(Math.abs((await whiteAt(result.path)) - expected)).toBeLessThan(0.1)
 })
 
-test('more than sixty pictures a second are thinned out to that', async () => {
-  const result = await played(await made([...pictures('320x180', 120), ...vp9], 'webm'))
+test('reduces the frame rate to sixty frames per second', async () => {
+  const result = await played(await made([...testVideo('320x180', 120), ...vp9], 'webm'))
   expect(result.video?.avg_frame_rate).toBe('60/1')
   expect(result.duration).toBeCloseTo(1, 1)
 })
 
-test('interlaced pictures are put together', async () => {
+test('deinterlaces interlaced video', async () => {
   const file = await made(
     [
-      ...pictures(),
+      ...testVideo(),
       '-vf',
       'setfield=tff',
       '-flags',
@@ -187,7 +189,7 @@ test('interlaced pictures are put together', async () => {
   expect(result.video?.field_order).toBe('progressive')
 })
 
-test('a still picture’s worth of video, one frame, plays', async () => {
-  const result = await played(await made([...pictures(), '-frames:v', '1', ...h264], 'mp4'))
+test('a video of one frame plays', async () => {
+  const result = await played(await made([...testVideo(), '-frames:v', '1', ...h264], 'mp4'))
   expect(result.poster).toEqual({ width: 320, height: 180, format: 'webp' })
 })

@@ -2,87 +2,87 @@ import { limits } from '@seam/contract/limits.ts'
 import { type Ffmpeg, MediaFailure, untrusted } from '../../../infra/ffmpeg/ffmpeg.ts'
 import type { Probe } from '../../../infra/ffmpeg/probe.ts'
 
-/** A step of processing: what it works on, and where. */
+/** What a step of processing works on, and where. */
 export interface Stage {
   ffmpeg: Ffmpeg
-  /** Its work folder: files are named relative to it. */
+  /** The work folder. Files are named relative to it. */
   folder: string
-  /** The file that is worked on, and what is in it. */
+  /** The input file. Its streams are `source`. */
   input: string
   source: Probe
   signal: AbortSignal
-  /** The priority of its processes, see `Allowance`. */
+  /** The niceness of its processes, see `Allowance`. */
   niceness: number
-  /** Told how far this step is, from 0 to 1. */
+  /** Receives the progress of this step, from 0 to 1. */
   onProgress: (share: number) => void
 }
 
-/** What was made of a source may be shorter or longer than that by this share and this many seconds. */
-const ODDS = { share: 0.05, seconds: 1 }
+/** How much shorter or longer than its source a result may be: a share plus seconds. */
+const TOLERANCE = { share: 0.05, seconds: 1 }
 
-/** From this niceness on, processes mostly wait for others on a busy machine. */
-const PATIENT_FROM = 15
-/** No timeout is longer: a job has six hours, and what times out must not be started again. */
+/** From this niceness on, a process mostly waits for others on a busy machine. */
+const LOW_PRIORITY_NICENESS = 15
+/** Below the six hours of a job: a job that expires would be started again. */
 const MAX_TIMEOUT = 5 * 3600
 
-/** Returns the timeout of a process that takes at most so many seconds where it need not wait for others. */
+/** Returns the timeout of a process that takes at most `seconds` if it need not wait for others. */
 export const timeoutOf = ({ niceness }: Pick<Stage, 'niceness'>, seconds: number): number =>
-  Math.min(niceness < PATIENT_FROM ? seconds : 10 * seconds, MAX_TIMEOUT)
+  Math.min(niceness < LOW_PRIORITY_NICENESS ? seconds : 10 * seconds, MAX_TIMEOUT)
 
-/** What a conversion may take, and the files that it makes. */
+/** The limits of a conversion, and the files that it makes. */
 export interface Conversion {
   /** Seconds. */
   timeout: number
-  /** Bytes of each file. */
+  /** Maximum bytes of each file. */
   largestFile: number
   outputs: string[]
-  /** Where they appear while they are being made. */
+  /** Where the outputs appear during the conversion. */
   outputFolder?: string
 }
 
 /**
- * Runs ffmpeg over the whole input of a stage: over as much as it said it was, not over hours that
- * come after. Takes what is to be made, and how the input is decoded. Throws a MediaFailure.
+ * Runs ffmpeg on the input, up to the duration that its probe stated: not on hours that follow.
+ * `args` are output options, `decoding` input options. Throws a MediaError.
  */
 export const convert = (
-  stage: Stage,
+  context: Stage,
   { timeout, largestFile, ...conversion }: Conversion,
   args: string[],
   decoding: string[] = [],
 ): Promise<void> =>
-  stage.ffmpeg.ffmpeg(
+  context.ffmpeg.ffmpeg(
     [
       ...untrusted,
-      ...['-t', mostSeconds(stage.source).toFixed(3)],
-      ...[...decoding, '-i', `file:${stage.input}`, '-progress', 'pipe:1', '-nostats'],
+      ...['-t', maxSeconds(context.source).toFixed(3)],
+      ...[...decoding, '-i', `file:${context.input}`, '-progress', 'pipe:1', '-nostats'],
       ...args,
     ],
     {
       ...conversion,
-      folder: stage.folder,
-      inputs: [stage.input],
-      signal: stage.signal,
-      timeout: timeoutOf(stage, timeout),
-      allowed: { largestFile, niceness: stage.niceness },
+      folder: context.folder,
+      inputs: [context.input],
+      signal: context.signal,
+      timeout: timeoutOf(context, timeout),
+      allowed: { largestFile, niceness: context.niceness },
       onLine: (line) => {
         const [, micros] = /^out_time_us=(\d+)/.exec(line) ?? []
-        if (micros) stage.onProgress(Math.min(1, Number(micros) / 1e6 / stage.source.duration))
+        if (micros) context.onProgress(Math.min(1, Number(micros) / 1e6 / context.source.duration))
       },
     },
   )
 
-const mostSeconds = ({ duration }: Probe) =>
-  Math.min(duration * (1 + ODDS.share) + ODDS.seconds, limits.videoDuration)
+const maxSeconds = ({ duration }: Probe) =>
+  Math.min(duration * (1 + TOLERANCE.share) + TOLERANCE.seconds, limits.videoDuration)
 
 /**
- * Throws a MediaFailure where what was made of a source, in seconds, lacks some of it, or claims hours
- * that are not in it: those of a last picture without an end.
+ * Throws a MediaError where the duration of a result, in seconds, differs from its source: it lacks
+ * a part, or claims hours that are not in it, of a last frame without an end.
  */
-export function refuseOtherLength(source: Probe, made: number) {
-  if (made < source.duration * (1 - ODDS.share) - ODDS.seconds) {
-    throw new MediaFailure('the file ends before its time', false)
+export function refuseOtherLength(source: Probe, seconds: number) {
+  if (seconds < source.duration * (1 - TOLERANCE.share) - TOLERANCE.seconds) {
+    throw new MediaFailure('the result is shorter than its source', false)
   }
-  if (made > source.duration * (1 + ODDS.share) + 2 * ODDS.seconds) {
-    throw new MediaFailure('the file goes on after its time', false)
+  if (seconds > source.duration * (1 + TOLERANCE.share) + 2 * TOLERANCE.seconds) {
+    throw new MediaFailure('the result is longer than its source', false)
   }
 }

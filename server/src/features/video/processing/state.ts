@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/postgres/database.ts'
 import { settleListing } from '../store.ts'
 
-/** What processing needs to know of a video; undefined once it is deleted. */
+/** Returns what processing needs to know of a video, or undefined once it is deleted. */
 export const videoToProcess = (db: Db, itemId: number) =>
   db
     .selectFrom('video')
@@ -29,7 +29,9 @@ export const videoToProcess = (db: Db, itemId: number) =>
 
 export type VideoToProcess = NonNullable<Awaited<ReturnType<typeof videoToProcess>>>
 
-/** Progress only rises within one processing. Gives whether the video is still wanted. */
+/**
+ * Raises the progress of a video, in percent; never lowers it. Returns false for a deleted video.
+ */
 export async function noteProgress(db: Db, itemId: number, progress: number): Promise<boolean> {
   await db
     .updateTable('video')
@@ -41,14 +43,14 @@ export async function noteProgress(db: Db, itemId: number, progress: number): Pr
   return (await videoToProcess(db, itemId)) !== undefined
 }
 
-/** The most that the column takes. */
-const MOST_STARTS = 32_767
+/** The maximum of the column. */
+const MAX_STORED_STARTS = 32_767
 
-/** Adds to the starts of the processing of a video. Returns how many there are, 0 where it is gone. */
+/** Changes the number of starts of a video. Returns the new number, 0 for a deleted video. */
 export async function addStarts(db: Db, itemId: number, more: 1 | -1): Promise<number> {
   const row = await db
     .updateTable('video')
-    .set({ starts: sql`least(greatest(starts + ${more}, 0), ${sql.lit(MOST_STARTS)})` })
+    .set({ starts: sql`least(greatest(starts + ${more}, 0), ${sql.lit(MAX_STORED_STARTS)})` })
     .where('item_id', '=', itemId)
     .returning('starts')
     .executeTakeFirst()
@@ -58,14 +60,13 @@ export async function addStarts(db: Db, itemId: number, more: 1 | -1): Promise<n
 export const clearStarts = (db: Db, itemId: number) =>
   db.updateTable('video').set({ starts: 0 }).where('item_id', '=', itemId).execute()
 
-/** The video takes longer than its lane allows: from now on it waits with those that do. */
+/** Marks a video that exceeds the time limit of its lane, for the queues of heavy videos. */
 export const markHeavy = (tx: Tx, itemId: number) =>
   tx.updateTable('video').set({ heavy: true }).where('item_id', '=', itemId).execute()
 
 /**
- * The video has a file that plays everywhere now, and enters the lists if it is public. `copied` says
- * that the file holds the very streams of the original. What `more` does is part of the same
- * transaction.
+ * Saves the file that plays everywhere, and lists the video if it is public. `copied` means that
+ * the file has the same streams as the original. `more` runs in the same transaction.
  */
 export const markPlayable = (
   db: Db,
@@ -103,7 +104,7 @@ export const markFailed = (db: Db, itemId: number, reason: string) =>
     .where('item_id', '=', itemId)
     .execute()
 
-/** Puts a failed video back to the beginning, and counts that its owner wanted it. */
+/** Resets a failed video to the start of its processing, and counts the retry by its owner. */
 export const restart = (tx: Tx, itemId: number) =>
   tx
     .updateTable('video')

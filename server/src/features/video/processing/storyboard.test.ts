@@ -12,17 +12,17 @@ test.each([
   [60, 1080, 1920, { count: 30, columns: 10, rows: 3, width: 90, height: 160 }],
   [7200, 1920, 1080, { count: 100, columns: 10, rows: 10, interval: 72 }],
   [10, 4000, 10, { width: 160, height: 2 }],
-])('%d s of %d x %d are laid out so', (duration, width, height, board) => {
+])('lays out %d s of %d x %d', (duration, width, height, board) => {
   expect(boardOf({ duration, width, height })).toMatchObject(board)
 })
 
-test('its cues follow each other over the whole video, each with a place of its own', () => {
+test('cues cover the whole video without a gap, each with an area of its own', () => {
   const text = boardText(boardOf({ duration: 4000, width: 1920, height: 1080 }), 'sprite.webp')
   const cues = [...text.matchAll(/(\S+) --> (\S+)\nsprite\.webp#xywh=(\S+)/g)]
   expect(cues).toHaveLength(100)
   expect(cues[0]?.slice(1)).toEqual(['00:00:00.000', '00:00:40.000', '0,0,160,90'])
   expect(cues.at(-1)?.slice(1)).toEqual(['01:06:00.000', '01:06:40.000', '1440,810,160,90'])
-  expect(new Set(cues.map(([, , , place]) => place)).size).toBe(100)
+  expect(new Set(cues.map(([, , , area]) => area)).size).toBe(100)
 })
 
 const black = 'color=black:size=320x180:rate=10:duration=6'
@@ -31,7 +31,7 @@ const white = 'color=white:size=320x180:rate=10:duration=6'
 test.each([
   ['copied', ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-g', '20']],
   ['encoded', vp9],
-])('its pictures are those of their times: %s', async (_, codec) => {
+])('frames are those of their times: %s', async (_, codec) => {
   const file = await made(
     ['-f', 'lavfi', '-i', `${black}[a];${white}[b];[a][b]concat`, ...codec],
     codec === vp9 ? 'webm' : 'mp4',

@@ -18,13 +18,13 @@ export interface ProcessingNeeds {
   queue: Queue
 }
 
-/** It was deleted while it was worked on: there is nothing more to do. */
+/** The video was deleted during its processing: there is nothing more to do. */
 export class Deleted extends Error {}
 
-/** Starts without success, and without a graceful stop, after which processing is given up. */
+/** The number of starts after which processing fails. Graceful stops do not count. */
 export const MAX_STARTS = 5
 
-/** Percent of the way, once it plays, has a poster, and has a storyboard: from there renditions count. */
+/** The progress after each step, in percent. Renditions make up the rest. */
 export const PERCENT = { playable: 25, poster: 30, storyboard: 35 }
 
 export const keyOf =
@@ -32,11 +32,11 @@ export const keyOf =
   (file: string): string =>
     objectKey('videos', source_id, file)
 
-/** The file that more is made of: the original, or what plays once that is dropped. */
+/** Returns the file that others are made from: the original, or the playable file without one. */
 export const sourceFile = ({ original_state }: VideoToProcess): string =>
   original_state === 'KEPT' ? ORIGINAL : PLAY_FILE
 
-/** Moves a made file to where it is served from. Throws {@link Deleted} where the video is gone. */
+/** Moves a file to the object store. Throws {@link VideoDeletedError} for a deleted video. */
 export async function keep(
   { db, objects }: ProcessingNeeds,
   video: VideoToProcess,
@@ -46,36 +46,36 @@ export async function keep(
   const { size } = await stat(`${folder}/${file}`)
   await objects.put(keyOf(video)(file), `${folder}/${file}`)
   await countStored(db, video.source_id, { [file]: size })
-  // Deleted meanwhile: its purge may have been there already.
+  // If the video was deleted meanwhile, its purge may have run already.
   if (await videoToProcess(db, video.item_id)) return
   await removeFiles(objects, video)
   throw new Deleted()
 }
 
-/** Removes all files of a video that was deleted while more were made. */
+/** Removes all files of a video that was deleted during its processing. */
 export const removeFiles = (objects: ObjectStore, { source_id }: VideoToProcess): Promise<void> =>
   objects.removeAll(objectPrefix('videos', source_id))
 
-/** Milliseconds between two notes of progress. */
-const NOTE_EVERY = 1_000
+/** Milliseconds between two updates of the progress. */
+const UPDATE_INTERVAL = 1_000
 
-/** Notes progress from time to time, and says when nobody wants the video any more. */
+/** Throttles progress updates. Calls `onDeleted` once `update` resolves to false: it is deleted. */
 export function progressNoter(
-  note: (share: number) => Promise<boolean>,
+  update: (share: number) => Promise<boolean>,
   onDeleted: () => void,
 ): (share: number) => void {
-  let noted = 0
+  let lastUpdate = 0
   return (share) => {
-    if (performance.now() - noted < NOTE_EVERY) return
-    noted = performance.now()
-    // A lost note of progress harms nobody: the next one follows in a second.
-    note(share).then(
-      (isWanted) => isWanted || onDeleted(),
+    if (performance.now() - lastUpdate < UPDATE_INTERVAL) return
+    lastUpdate = performance.now()
+    // A failed update does no harm: the next one follows in a second.
+    update(share).then(
+      (exists) => exists || onDeleted(),
       () => {},
     )
   }
 }
 
-/** Notes how far the steps before the qualities are, up to `most` percent. */
-export const noteShare = (db: Db, itemId: number, most: number) => (share: number) =>
-  noteProgress(db, itemId, Math.floor(share * most))
+/** Saves the progress of the steps before the renditions, as a share of `max` percent. */
+export const noteShare = (db: Db, itemId: number, max: number) => (share: number) =>
+  noteProgress(db, itemId, Math.floor(share * max))

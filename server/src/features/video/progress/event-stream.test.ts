@@ -10,13 +10,13 @@ afterEach(() => {
   for (const close of closers.splice(0).reverse()) close()
 })
 
-/** A stream and the bare connection of its client, which reads nothing by itself. */
+/** Returns a stream and the raw connection of its client, which is paused. */
 async function connected() {
-  let over = false
+  let closed = false
   const opened = Promise.withResolvers<{ stream: EventStream; response: ServerResponse }>()
   const server = createServer((_request, response) => {
     const stream = openEventStream(response, () => {
-      over = true
+      closed = true
     })
     opened.resolve({ stream, response })
   })
@@ -28,22 +28,22 @@ async function connected() {
     () => server.close(),
     () => client.destroy(),
   )
-  return { ...(await opened.promise), client, isOver: () => over }
+  return { ...(await opened.promise), client, isClosed: () => closed }
 }
 
-test('who does not read is hung up on, before much waits for them', async () => {
-  const { stream, response, isOver } = await connected()
+test('disconnects a client that does not read, before much is buffered', async () => {
+  const { stream, response, isClosed } = await connected()
   const event = 'x'.repeat(64 * 1024)
-  let most = 0
+  let maxBuffered = 0
   await until(async () => {
     stream.send('video', event)
-    most = Math.max(most, response.writableLength)
-    return isOver()
+    maxBuffered = Math.max(maxBuffered, response.writableLength)
+    return isClosed()
   })
-  expect(most).toBeLessThan(1024 * 1024)
+  expect(maxBuffered).toBeLessThan(1024 * 1024)
 })
 
-test('a stream is never silent for long, and says how soon to come again', async () => {
+test('sends heartbeats and the reconnection delay', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { client } = await connected()
   let received = ''
@@ -54,15 +54,15 @@ test('a stream is never silent for long, and says how soon to come again', async
   expect(received).toMatch(/^HTTP\/1.1 200 OK\r\n/)
 })
 
-test('a stream that is ended sends what it has to say, and its connection goes', async () => {
-  const { stream, client, isOver } = await connected()
+test('an ended stream sends its last events and closes the connection', async () => {
+  const { stream, client, isClosed } = await connected()
   let received = ''
   client.on('data', (bytes) => (received += String(bytes))).resume()
   stream.send('gone', 'Abcdefghijk')
   stream.end()
   stream.send('gone', 'too late')
   await new Promise((resolve) => client.once('end', resolve))
-  await until(async () => isOver())
+  await until(async () => isClosed())
   expect(received).toContain('event: gone\ndata: Abcdefghijk\n\n')
   expect(received).not.toContain('too late')
 })

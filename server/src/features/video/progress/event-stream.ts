@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 
-/** Milliseconds between two signs of life: proxies hang up on what is silent. */
-const BEAT = 15_000
-/** Bytes that may wait for a client that does not read. */
-const PATIENCE = 256 * 1024
+/** Milliseconds between two heartbeats: proxies close silent connections. */
+const HEARTBEAT_MS = 15_000
+/** Bytes that may be buffered for a client that does not read. */
+const MAX_BUFFERED_BYTES = 256 * 1024
 
 export interface EventStream {
   send(event: string, data: string): void
@@ -11,29 +11,29 @@ export interface EventStream {
 }
 
 /**
- * Begins an answer of server-sent events, with the headers that are set on it. `data` is one line.
- * Who does not read is hung up on. `onClose` is told when it is over, whoever ended it.
+ * Starts a response of server-sent events, with the headers already set on it. `data` must be one
+ * line. Disconnects a client that does not read. Calls `onClose` when either side ends it.
  */
 export function openEventStream(response: ServerResponse, onClose: () => void): EventStream {
   response.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
-    // The connection has no other use afterwards, and would hold up a server that stops.
+    // The connection is not reused, and would delay the shutdown of the server.
     connection: 'close',
   })
   response.on('error', () => {})
   const write = (text: string) => {
     if (response.writableEnded || response.destroyed) return
     response.write(text)
-    if (response.writableLength > PATIENCE) response.destroy()
+    if (response.writableLength > MAX_BUFFERED_BYTES) response.destroy()
   }
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     if (response.writableEnded || response.writableNeedDrain) response.destroy()
     else write(': \n\n')
-  }, BEAT)
+  }, HEARTBEAT_MS)
   response.once('close', () => {
-    clearInterval(beat)
+    clearInterval(heartbeat)
     onClose()
   })
   write('retry: 2000\n\n')

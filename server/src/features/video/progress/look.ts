@@ -6,42 +6,42 @@ import { videosUnderWay } from './store.ts'
 import type { Watcher } from './watcher.ts'
 
 /**
- * Looks once at the videos of all these watchers, and tells each what has changed of their own since
- * they were told last: how it looks now, or that it is gone.
+ * Sends each watcher what has changed in their own videos since the last time: the video as it is
+ * now, or that it is deleted. Queries once for all watchers.
  */
 export async function look(db: Db, watchers: Watcher[]): Promise<void> {
   const owners = [...new Set(watchers.map(({ ownerId }) => ownerId))]
-  const underWay = new Map(
+  const inProgress = new Map(
     (await videosUnderWay(db, owners)).map(({ id, owner_id }) => [id, owner_id]),
   )
-  const ids = new Set([...underWay.keys(), ...watchers.flatMap(({ told }) => [...told.keys()])])
+  const ids = new Set([...inProgress.keys(), ...watchers.flatMap(({ told }) => [...told.keys()])])
   if (ids.size === 0) return
   const rows = new Map((await videosById(db, [...ids])).map((row) => [row.id, row]))
-  const news = watchers.flatMap((watcher) =>
-    newsFor(watcher, rows).map((row) => ({ watcher, row })),
+  const changes = watchers.flatMap((watcher) =>
+    changesFor(watcher, rows).map((row) => ({ watcher, row })),
   )
   for (const { told } of watchers) {
-    for (const id of told.keys()) if (!underWay.has(id)) told.delete(id)
+    for (const id of told.keys()) if (!inProgress.has(id)) told.delete(id)
   }
-  if (news.length === 0) return
-  const votes = await ownersVotes(db, [...new Set(news.map(({ row }) => row.id))])
-  for (const { watcher, row } of news) {
+  if (changes.length === 0) return
+  const votes = await ownersVotes(db, [...new Set(changes.map(({ row }) => row.id))])
+  for (const { watcher, row } of changes) {
     watcher.tell('video', JSON.stringify(videoView(row, votes[row.public_id] ?? null, true)))
-    if (!underWay.has(row.id)) continue
-    watcher.told.set(row.id, { publicId: row.public_id, looks: looksOf(row) })
+    if (!inProgress.has(row.id)) continue
+    watcher.told.set(row.id, { publicId: row.public_id, looks: serialize(row) })
   }
 }
 
-const looksOf = (row: VideoRow) => JSON.stringify(videoView(row, null, true))
+const serialize = (row: VideoRow) => JSON.stringify(videoView(row, null, true))
 
-/** Tells what is gone; gives what looks different. */
-function newsFor({ ownerId, told, tell }: Watcher, rows: Map<number, VideoRow>): VideoRow[] {
+/** Reports the deleted videos of a watcher. Returns the rows of the changed ones. */
+function changesFor({ ownerId, told, tell }: Watcher, rows: Map<number, VideoRow>): VideoRow[] {
   for (const [id, { publicId }] of told) {
     if (rows.has(id)) continue
     tell('gone', publicId)
     told.delete(id)
   }
   return [...rows.values()].filter(
-    (row) => row.owner_id === ownerId && told.get(row.id)?.looks !== looksOf(row),
+    (row) => row.owner_id === ownerId && told.get(row.id)?.looks !== serialize(row),
   )
 }

@@ -11,7 +11,7 @@ import { slowToMake } from '../../../../test/adaptive.ts'
 import { clip } from '../../../../test/media.ts'
 import { accountId, seedVideos } from '../../../../test/seed.ts'
 
-const PATIENT = { timeout: 40_000, interval: 20 }
+const WAIT = { timeout: 40_000, interval: 20 }
 
 let ada: Person
 const streams: Awaited<ReturnType<typeof follow>>[] = []
@@ -23,14 +23,14 @@ afterEach(async () => {
   for (const stream of streams.splice(0)) await stream.close()
 })
 
-async function followed(who: Client) {
+async function openStream(who: Client) {
   const stream = await follow(who)
   streams.push(stream)
   return stream
 }
 
-/** A video that is being processed until a test says otherwise. */
-async function stuck(who: Person): Promise<string> {
+/** Seeds a video that stays in processing until a test changes it. */
+async function seedProcessing(who: Person): Promise<string> {
   const [publicId = ''] = await seedVideos(who, 1, {}, false)
   return publicId
 }
@@ -46,9 +46,9 @@ const update = async (publicId: string, change: Record<string, unknown>) => {
     .execute()
 }
 
-test('a real video is told of from its first moment to its last, in order, to its owner alone', async () => {
-  const [adas, bens] = [await followed(ada), await followed(await person('Ben'))]
-  expect(Object.fromEntries(adas.response.headers)).toMatchObject({
+test('reports the processing of a real video from start to end, in order, to its owner alone', async () => {
+  const [adaStream, benStream] = [await openStream(ada), await openStream(await person('Ben'))]
+  expect(Object.fromEntries(adaStream.response.headers)).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
@@ -57,10 +57,10 @@ test('a real video is told of from its first moment to its last, in order, to it
   })
   const { publicId } = await publish(ada, {}, await clip(slowToMake))
   await vi.waitFor(
-    () => expect(adas.views(publicId).at(-1)?.processing.state).toBe('READY'),
-    PATIENT,
+    () => expect(adaStream.views(publicId).at(-1)?.processing.state).toBe('READY'),
+    WAIT,
   )
-  const views = adas.views(publicId)
+  const views = adaStream.views(publicId)
   expect(views.length).toBeGreaterThan(2)
   expect(views[0]?.processing.state).toBe('PROCESSING')
   expect(views[0]?.videoFile.url).toBeNull()
@@ -69,20 +69,24 @@ test('a real video is told of from its first moment to its last, in order, to it
   expect(progress.at(-1)).toBe(100)
   const { data } = await ada.call(getVideo, { params: { publicId } })
   expect(views.at(-1)).toEqual(data[0])
-  expect(bens.told).toEqual([])
+  expect(benStream.told).toEqual([])
 })
 
-test('however quickly a video is done, its end is told', async () => {
-  const stream = await followed(ada)
+test('reports the end of a video that is processed between two queries', async () => {
+  const stream = await openStream(ada)
   const [publicId = ''] = await seedVideos(ada, 1)
   await vi.waitFor(
     () => expect(stream.views(publicId).at(-1)?.processing.state).toBe('READY'),
-    PATIENT,
+    WAIT,
   )
 })
 
-test('who comes later is told at once of all that are being processed, with their own votes', async () => {
-  const [first, second, done] = [await stuck(ada), await stuck(ada), (await seedVideos(ada, 1))[0]]
+test('a new stream starts with all videos in processing, with the votes of their owner', async () => {
+  const [first, second, done] = [
+    await seedProcessing(ada),
+    await seedProcessing(ada),
+    (await seedVideos(ada, 1))[0],
+  ]
   const { db } = await app()
   await db
     .updateTable('item')
@@ -90,41 +94,41 @@ test('who comes later is told at once of all that are being processed, with thei
     .where('owner_id', '=', await accountId(ada))
     .execute()
   await vote(ada, 'video', first)
-  const stream = await followed(ada)
-  await vi.waitFor(() => expect(stream.told).toHaveLength(2), PATIENT)
+  const stream = await openStream(ada)
+  await vi.waitFor(() => expect(stream.told).toHaveLength(2), WAIT)
   expect(stream.views(first)[0]?.currUserVoteType).toBe('UPVOTE')
   expect(stream.views(second)[0]?.processing.state).toBe('PROCESSING')
   expect(stream.views(done ?? '')).toEqual([])
 
   await update(first, { progress: 40 })
-  await vi.waitFor(() => expect(stream.views(first)).toHaveLength(2), PATIENT)
+  await vi.waitFor(() => expect(stream.views(first)).toHaveLength(2), WAIT)
   await update(first, { state: 'FAILED', failure: 'It is damaged' })
-  await vi.waitFor(() => expect(stream.views(first)).toHaveLength(3), PATIENT)
+  await vi.waitFor(() => expect(stream.views(first)).toHaveLength(3), WAIT)
   expect(stream.views(first).at(-1)?.processing).toEqual({
     state: 'FAILED',
     progress: 40,
     reason: 'It is damaged',
   })
-  // It has ended: what happens to it now is no progress. The other one goes on.
+  // Its processing has ended: later changes are not reported. The other one continues.
   await update(first, { title: 'Another title' })
   await update(second, { progress: 7 })
-  await vi.waitFor(() => expect(stream.views(second)).toHaveLength(2), PATIENT)
+  await vi.waitFor(() => expect(stream.views(second)).toHaveLength(2), WAIT)
   expect(stream.views(first)).toHaveLength(3)
 })
 
-test('a video that is deleted meanwhile is told to be gone', async () => {
-  const publicId = await stuck(ada)
-  const stream = await followed(ada)
-  await vi.waitFor(() => expect(stream.views(publicId)).toHaveLength(1), PATIENT)
+test('reports a video that is deleted during its processing', async () => {
+  const publicId = await seedProcessing(ada)
+  const stream = await openStream(ada)
+  await vi.waitFor(() => expect(stream.views(publicId)).toHaveLength(1), WAIT)
   await ada.call(deleteVideo, { params: { publicId } })
   await vi.waitFor(
     () => expect(stream.told.at(-1)).toEqual({ event: 'gone', data: publicId }),
-    PATIENT,
+    WAIT,
   )
   expect(stream.told).toHaveLength(2)
 })
 
-test('a visitor is refused, and so is every other method', async () => {
+test('returns 401 to a visitor and 405 for other methods', async () => {
   const response = await visitor().fetch(PROGRESS)
   expect(response.status).toBe(401)
   expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
@@ -140,7 +144,7 @@ test.each<[string, (who: Person) => Promise<unknown>]>([
     (who) => who.call(deleteAccount, { params: { username: who.username } }),
   ],
   [
-    'the end of its last token',
+    'the expiry of the last token',
     async (who) => {
       const { db } = await app()
       const sessions = db
@@ -154,27 +158,27 @@ test.each<[string, (who: Person) => Promise<unknown>]>([
         .execute()
     },
   ],
-])('%s ends the stream within ten seconds', async (_, leave) => {
-  const stream = await followed(ada)
+])('%s ends the stream within ten seconds', async (_, endSession) => {
+  const stream = await openStream(ada)
   const start = performance.now()
-  await leave(ada)
+  await endSession(ada)
   await stream.ended
   expect(performance.now() - start).toBeLessThan(10_000)
 })
 
-test('a new password ends the streams of other sessions, and the end of an access token none', async () => {
+test('a new password ends the streams of other sessions, the expiry of an access token none', async () => {
   const { db } = await app()
   const elsewhere = await person('Cleo')
   const here = new Client()
   await here.call(login, { body: { email: elsewhere.email, password: PASSWORD } })
-  const [kept, lost] = [await followed(here), await followed(elsewhere)]
+  const [remaining, other] = [await openStream(here), await openStream(elsewhere)]
   const body = {
     currPassword: PASSWORD,
     newPassword: `${PASSWORD}x`,
     confirmNewPassword: `${PASSWORD}x`,
   }
   expect((await here.call(changePassword, { body })).status).toBe(200)
-  await lost.ended
+  await other.ended
   await db
     .updateTable('session_token')
     .set({ expires_at: new Date() })
@@ -187,30 +191,30 @@ test('a new password ends the streams of other sessions, and the end of an acces
         .where('account.username', '=', elsewhere.username),
     )
     .execute()
-  const publicId = await stuck(elsewhere)
-  await vi.waitFor(() => expect(kept.views(publicId)).toHaveLength(1), PATIENT)
-  const told = await followed(ada)
+  const publicId = await seedProcessing(elsewhere)
+  await vi.waitFor(() => expect(remaining.views(publicId)).toHaveLength(1), WAIT)
+  const ending = await openStream(ada)
   await ada.copy().call(logout)
-  // Sessions are looked after together: the one that lives was looked at too.
-  await told.ended
-  expect(kept.isOver()).toBe(false)
+  // All sessions are checked together, so the active one was checked too.
+  await ending.ended
+  expect(remaining.isOver()).toBe(false)
 })
 
-test('of seven streams of one user the oldest is ended', async () => {
+test('ends the oldest of seven streams of one user', async () => {
   const seven = []
-  for (let count = 0; count < 7; count++) seven.push(await followed(ada))
+  for (let count = 0; count < 7; count++) seven.push(await openStream(ada))
   await seven[0]?.ended
-  const publicId = await stuck(ada)
+  const publicId = await seedProcessing(ada)
   for (const stream of seven.slice(1)) {
-    await vi.waitFor(() => expect(stream.views(publicId)).toHaveLength(1), PATIENT)
+    await vi.waitFor(() => expect(stream.views(publicId)).toHaveLength(1), WAIT)
   }
 })
 
-test('a server that stops ends its streams, and is not held up by them', async () => {
+test('a server ends its streams at shutdown, and is not delayed by them', async () => {
   const web = await secondWeb({})
   const browser = new Client(web.origin)
   for (const [name, value] of ada.cookies) browser.cookies.set(name, value)
-  const stream = await followed(browser)
+  const stream = await openStream(browser)
   const start = performance.now()
   await web.close()
   await stream.ended

@@ -12,45 +12,45 @@ import { createWatch } from './watch.ts'
 import type { Watcher } from './watcher.ts'
 
 const PATH = `${API_BASE}${PROGRESS_PATH}`
-/** Streams of one network at once: a school has one. */
-const PER_NETWORK = 500
+/** Concurrent streams of one network: a school may be a single one. */
+const MAX_PER_NETWORK = 500
 
-interface Needs {
+interface Services {
   db: Db
   authenticate: Authenticate
   rateLimits: RateLimits
 }
 
-/** Tells owners how their videos come along, as server-sent events. */
-export function progressRoutes(app: FastifyInstance, { db, authenticate, rateLimits }: Needs) {
-  const openings = rateLimits('progress streams', 300, 60)
+/** Sends owners the processing of their videos as server-sent events. */
+export function progressRoutes(app: FastifyInstance, { db, authenticate, rateLimits }: Services) {
+  const openRate = rateLimits('progress streams', 300, 60)
   const perNetwork = new Map<string, number>()
   const watch = createWatch(db, (error) =>
-    app.log.error({ err: error }, 'progress could not be looked up'),
+    app.log.error({ err: error }, 'failed to query the progress of videos'),
   )
   app.addHook('preClose', async () => watch.end())
 
-  // That a stream takes long is no news.
+  // A long response time is normal for a stream.
   app.get(PATH, { logLevel: 'warn' }, async (request, reply) => {
     setSecurityHeaders(request, reply, 'api')
     const { viewer, sessionId } = await authenticate(request, reply)
     if (!viewer || sessionId === null) throw new Refusal('not-signed-in', 'Sign in to do this')
-    await openings.count(`user ${viewer.accountId}`)
+    await openRate.count(`user ${viewer.accountId}`)
     const network = networkOf(request.ip)
-    const others = perNetwork.get(network) ?? 0
-    if (others >= PER_NETWORK) throw tooMany(30)
+    const open = perNetwork.get(network) ?? 0
+    if (open >= MAX_PER_NETWORK) throw tooMany(30)
     if (request.raw.socket.destroyed) return
 
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value)
     }
-    perNetwork.set(network, others + 1)
-    let leave = () => {}
+    perNetwork.set(network, open + 1)
+    let removeWatcher = () => {}
     const stream = openEventStream(reply.raw, () => {
-      leave()
-      const left = (perNetwork.get(network) ?? 1) - 1
-      if (left > 0) perNetwork.set(network, left)
+      removeWatcher()
+      const rest = (perNetwork.get(network) ?? 1) - 1
+      if (rest > 0) perNetwork.set(network, rest)
       else perNetwork.delete(network)
     })
     const watcher: Watcher = {
@@ -60,7 +60,7 @@ export function progressRoutes(app: FastifyInstance, { db, authenticate, rateLim
       tell: stream.send,
       end: stream.end,
     }
-    leave = watch.add(watcher)
+    removeWatcher = watch.add(watcher)
   })
   refuseOtherMethods(app, PATH, ['GET'])
 }

@@ -1,8 +1,8 @@
 import { statement } from '../../../infra/postgres/statement.ts'
 
 /**
- * The videos of these owners that are being processed, and those so new that this may have begun and
- * ended between two looks.
+ * Returns the videos of these owners that are being processed, and new ones, whose processing may
+ * have started and ended between two queries.
  */
 export const videosUnderWay = statement<{ id: number; owner_id: number }>(`
   select item.id, item.owner_id from video join item on item.id = video.item_id

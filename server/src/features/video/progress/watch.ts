@@ -4,20 +4,22 @@ import { look } from './look.ts'
 import type { Watcher } from './watcher.ts'
 
 /** Milliseconds. */
-const LOOK_EVERY = 1_000
-const SESSIONS_EVERY = 5_000
-const STREAMS_PER_USER = 6
+const POLL_INTERVAL = 1_000
+const SESSION_CHECK_INTERVAL = 5_000
+const MAX_STREAMS_PER_USER = 6
 
 export interface Watch {
-  /** Tells a watcher from now on. Gives the way to stop. Of too many of one user the oldest is ended. */
+  /**
+   * Adds a watcher and returns a function that removes it. Ends the oldest of too many of a user.
+   */
   add(watcher: Watcher): () => void
   end(): void
 }
 
-/** One look for all watchers of this process together, as long as there are any. */
+/** Polls for all watchers of this process together, as long as there are any. */
 export function createWatch(db: Db, onFailure: (error: unknown) => void): Watch {
   const watchers = new Set<Watcher>()
-  let looking = Promise.resolve()
+  let lastPoll = Promise.resolve()
   let queued = 0
   let timers: NodeJS.Timeout[] = []
 
@@ -28,26 +30,26 @@ export function createWatch(db: Db, onFailure: (error: unknown) => void): Watch 
     remove(watcher)
     watcher.end()
   }
-  // One after the other: who was told something newer is not told something older.
-  const lookAt = (whom: () => Watcher[]) => {
+  // In sequence, so that no watcher receives an older state after a newer one.
+  const poll = (selectWatchers: () => Watcher[]) => {
     queued += 1
-    looking = looking
-      .then(() => look(db, whom()))
+    lastPoll = lastPoll
+      .then(() => look(db, selectWatchers()))
       .catch(onFailure)
       .finally(() => {
         queued -= 1
       })
   }
-  const endWithSession = async () => {
-    const asked = [...watchers]
-    const sessions = asked.map(({ sessionId }) => sessionId)
-    const living = await livingSessions(db, sessions)
-    for (const watcher of asked) if (!living.has(watcher.sessionId)) end(watcher)
+  const endWithoutSession = async () => {
+    const checked = [...watchers]
+    const sessions = checked.map(({ sessionId }) => sessionId)
+    const active = await livingSessions(db, sessions)
+    for (const watcher of checked) if (!active.has(watcher.sessionId)) end(watcher)
   }
   const start = () => {
     timers = [
-      setInterval(() => queued > 0 || lookAt(() => [...watchers]), LOOK_EVERY),
-      setInterval(() => void endWithSession().catch(onFailure), SESSIONS_EVERY),
+      setInterval(() => queued > 0 || poll(() => [...watchers]), POLL_INTERVAL),
+      setInterval(() => void endWithoutSession().catch(onFailure), SESSION_CHECK_INTERVAL),
     ]
   }
   const stop = () => {
@@ -56,12 +58,12 @@ export function createWatch(db: Db, onFailure: (error: unknown) => void): Watch 
 
   return {
     add(watcher) {
-      const theirs = [...watchers].filter(({ ownerId }) => ownerId === watcher.ownerId)
-      const [oldest] = theirs
-      if (oldest && theirs.length >= STREAMS_PER_USER) end(oldest)
+      const existing = [...watchers].filter(({ ownerId }) => ownerId === watcher.ownerId)
+      const [oldest] = existing
+      if (oldest && existing.length >= MAX_STREAMS_PER_USER) end(oldest)
       if (watchers.size === 0) start()
       watchers.add(watcher)
-      lookAt(() => [watcher])
+      poll(() => [watcher])
       return () => remove(watcher)
     },
     end() {

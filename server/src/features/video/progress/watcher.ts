@@ -1,8 +1,8 @@
-/** Somebody who follows the processing of their own videos over one connection. */
+/** A connection over which a user follows the processing of their own videos. */
 export interface Watcher {
   ownerId: number
   sessionId: number
-  /** What they were told last, by the video's row number: its public id, and how it looked. */
+  /** What was last sent of each video, by item id: its public id, and its JSON. */
   told: Map<number, { publicId: string; looks: string }>
   tell(event: 'video' | 'gone', data: string): void
   end(): void

@@ -39,7 +39,7 @@ const statuses = (who: Client) =>
   )
 const all = (status: number) => names.map(() => status)
 
-test('every file of a video is as open as the video', async () => {
+test('every file of a video has the visibility of the video', async () => {
   expect(await statuses(visitor())).toEqual(all(200))
   await setStatus('UNLISTED')
   expect(await statuses(visitor())).toEqual(all(200))
@@ -49,12 +49,12 @@ test('every file of a video is as open as the video', async () => {
   expect(await statuses(ada)).toEqual(all(200))
 })
 
-test('of a private video nothing stays in any cache', async () => {
-  const kept = await Promise.all(
+test('no file of a private video may be cached', async () => {
+  const cacheControls = await Promise.all(
     names.map(async (name) => {
       const { headers } = await ada.fetch(beside(video.videoFile.hlsUrl, name))
       return headers.get('cache-control')
     }),
   )
-  expect(new Set(kept)).toEqual(new Set(['private, no-store']))
+  expect(new Set(cacheControls)).toEqual(new Set(['private, no-store']))
 })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const assetOf = ({ videoFile }: Video) => videoFile.hlsUrl?.split('/')[3] ?? ''
 
-test('a video comes in every quality up to its own, and READY says that all are there', async () => {
+test('a READY video has every rung up to its own size', async () => {
   expect(video.processing).toEqual({ state: 'READY', progress: 100, reason: null })
   expect((await variantsIn(video)).map(({ name, says }) => [name, says.RESOLUTION])).toEqual([
     ['480.m3u8', '854x480'],
@@ -37,12 +37,12 @@ test('a video comes in every quality up to its own, and READY says that all are 
   ])
 })
 
-test('a small video comes in its own size, and in no larger one', async () => {
+test('a small video has one rung in its own size', async () => {
   const small = await processed(ada, await publish(ada))
   expect((await variantsIn(small)).map(({ says }) => says.RESOLUTION)).toEqual(['320x180'])
 })
 
-test('what the master playlist says of a quality is what it is', async () => {
+test('the master playlist describes each rendition correctly', async () => {
   const { origin } = await app()
   for (const { url, says } of await variantsIn(video)) {
     const show = ['-show_entries', 'stream=codec_name,profile,level,width,height', '-of', 'json']
@@ -50,16 +50,16 @@ test('what the master playlist says of a quality is what it is', async () => {
     const { streams } = JSON.parse(stdout) as {
       streams: { codec_name: string; level: number; width: number; height: number }[]
     }
-    const [picture, sound] = streams
-    expect(sound?.codec_name).toBe('aac')
-    expect(says.RESOLUTION).toBe(`${picture?.width}x${picture?.height}`)
-    const level = picture?.level.toString(16).padStart(2, '0')
+    const [videoStream, audioStream] = streams
+    expect(audioStream?.codec_name).toBe('aac')
+    expect(says.RESOLUTION).toBe(`${videoStream?.width}x${videoStream?.height}`)
+    const level = videoStream?.level.toString(16).padStart(2, '0')
     expect(says.CODECS).toBe(`"avc1.6400${level},mp4a.40.2"`)
     expect(Number(says.BANDWIDTH)).toBeGreaterThanOrEqual(Number(says['AVERAGE-BANDWIDTH']))
   }
 })
 
-test('the pieces of a quality follow each other to the end of its file, and begin with a key frame', async () => {
+test('the segments of a rendition cover its whole file without a gap', async () => {
   for (const { url } of await variantsIn(video)) {
     const playlist = await textAt(visitor(), url)
     expect(playlist).toMatch(/#EXT-X-PLAYLIST-TYPE:VOD[^]*#EXT-X-ENDLIST\n$/)
@@ -76,7 +76,7 @@ test('the pieces of a quality follow each other to the end of its file, and begi
   }
 })
 
-test('a piece is fetched by its range', async () => {
+test('serves a segment by its byte range', async () => {
   const [first] = await variantsIn(video)
   const { segments } = readPieces(await textAt(visitor(), first?.url ?? '')) ?? { segments: [] }
   const { offset = 0, length = 0 } = segments[1] ?? {}
@@ -90,7 +90,7 @@ test('a piece is fetched by its range', async () => {
   expect(bytes.toString('latin1', 4, 8)).toMatch(/moof|styp|sidx/)
 })
 
-test('playlists are asked for again, and answered with 304 while they are the same', async () => {
+test('playlists are revalidated, with 304 while they are unchanged', async () => {
   for (const name of ['master.m3u8', '480.m3u8']) {
     const url = beside(video.videoFile.hlsUrl, name)
     const first = await visitor().fetch(url)
@@ -102,13 +102,13 @@ test('playlists are asked for again, and answered with 304 while they are the sa
 })
 
 test.each(['1080.m3u8', '1080.mp4', '720.growing.m3u8', 'x.m3u8', 'growing-480/0.m4s'])(
-  '%s, which is not there, is not found',
+  'returns 404 for %s, which does not exist',
   async (name) => {
     expect((await visitor().fetch(beside(video.videoFile.hlsUrl, name))).status).toBe(404)
   },
 )
 
-test('playlists are only read', async () => {
+test('returns 405 for a POST to a playlist', async () => {
   const posted = await visitor().fetch(video.videoFile.hlsUrl ?? '', { method: 'POST' })
   expect(posted.status).toBe(405)
 })

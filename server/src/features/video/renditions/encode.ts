@@ -2,15 +2,15 @@ import type { Probe } from '../../../infra/ffmpeg/probe.ts'
 import { rungFile, rungPlaylist } from './file-names.ts'
 import { FIRST_RUNG, type Rung } from './ladder.ts'
 
-/** Kilobits a second of the picture at most. */
-const mostBits: Record<number, number> = { 240: 400, 480: 1400, 720: 2800, 1080: 5000 }
-/** Pictures a second at most; those of the smallest are not worth more. */
-const mostPictures = (rung: number) => (rung < FIRST_RUNG ? 30 : 60)
-/** Seconds between two pictures from which playing can begin. */
-const KEY_EVERY = 2
+/** Maximum video kilobits per second. */
+const maxVideoKilobits: Record<number, number> = { 240: 400, 480: 1400, 720: 2800, 1080: 5000 }
+/** Maximum frames per second: fewer for the smallest rung. */
+const maxFrameRate = (rung: number) => (rung < FIRST_RUNG ? 30 : 60)
+/** Seconds between two key frames. */
+const KEY_FRAME_INTERVAL = 2
 
-/** High dynamic range, brought down to what every screen shows. What a file does not say is as usual. */
-const toneMapped = ({ video: { primaries, matrix } }: Probe) => [
+/** Filters from high to standard dynamic range. What a file does not state is assumed as usual. */
+const toneMapping = ({ video: { primaries, matrix } }: Probe) => [
   ...(primaries === '' ? ['setparams=color_primaries=bt2020'] : []),
   ...(matrix === '' || matrix === 'bt2020c' ? ['setparams=colorspace=bt2020nc'] : []),
   'zscale=transfer=linear:npl=100',
@@ -18,7 +18,7 @@ const toneMapped = ({ video: { primaries, matrix } }: Probe) => [
   'zscale=primaries=bt709',
   'tonemap=hable:desat=0',
   'zscale=transfer=bt709:matrix=bt709:range=tv',
-  // Here, lest a later filter makes it of RGB by another matrix.
+  // Here, so that no later filter converts from RGB with another matrix.
   'format=yuv420p',
 ]
 
@@ -29,32 +29,36 @@ interface Encoding {
   segment: number
 }
 
-/** Bits a second up to which sound is left as it is. */
-const SOUND = 200_000
+/** Bits per second up to which audio is copied. */
+const MAX_COPIED_AUDIO_RATE = 200_000
 
-/** Bytes that any file may have. */
-const SMALLEST = 32 * 1024 * 1024
+/** Bytes that every file may have. */
+const BASE_BYTES = 32 * 1024 * 1024
 
-/** Whether the sound of a source is what players of the qualities expect, so that it is copied. */
-const canCopySound = ({ audio }: Probe) =>
-  audio?.codec === 'aac' && audio.profile === 'LC' && audio.channels <= 2 && audio.bitRate <= SOUND
+/** Returns whether the audio can be copied into a rendition. */
+const canCopyAudio = ({ audio }: Probe) =>
+  audio?.codec === 'aac' &&
+  audio.profile === 'LC' &&
+  audio.channels <= 2 &&
+  audio.bitRate <= MAX_COPIED_AUDIO_RATE
 
-const scaled = ({ width, height }: Rung) => `scale=${width}:${height}`
+const scale = ({ width, height }: Rung) => `scale=${width}:${height}`
 
-/** Brought to the largest size first: what costs most is then done once, on the fewest pixels. */
+/** Scales to the largest rung first: the costly filters then run once, on fewer pixels. */
 function filters({ source, rungs }: Encoding): string {
   const largest = rungs.reduce((one, other) => (other.width > one.width ? other : one))
   const common = [
     ...(source.video.interlaced ? ['yadif'] : []),
-    scaled(largest),
-    ...(source.video.hdr ? toneMapped(source) : []),
+    scale(largest),
+    ...(source.video.hdr ? toneMapping(source) : []),
     `split=${rungs.length}`,
   ]
-  const [ins, outs] = ['in', 'out'].map((end) => rungs.map(({ rung }) => `[${end}${rung}]`))
+  const [inputs, outputs] = ['in', 'out'].map((end) => rungs.map(({ rung }) => `[${end}${rung}]`))
   return [
-    `[0:${source.video.index}]${common.join(',')}${ins?.join('')}`,
+    `[0:${source.video.index}]${common.join(',')}${inputs?.join('')}`,
     ...rungs.map(
-      (rung, index) => `${ins?.[index]}${scaled(rung)},setsar=1,format=yuv420p${outs?.[index]}`,
+      (rung, index) =>
+        `${inputs?.[index]}${scale(rung)},setsar=1,format=yuv420p${outputs?.[index]}`,
     ),
   ].join(';')
 }
@@ -63,38 +67,43 @@ const shorterSide = ({ width, height }: { width: number; height: number }) =>
   Math.min(width, height)
 
 /**
- * How the source is decoded. Of what comes out at half its size nobody sees whether the edges of
- * blocks were smoothed in pictures that no other is made of.
+ * Returns the input options. At half the size or less, the deblocking filter makes no visible
+ * difference in frames that no other frame refers to.
  */
 export function decodeArguments({ source, rungs }: Encoding): string[] {
   const largest = Math.max(...rungs.map(shorterSide))
   return shorterSide(source) >= 2 * largest ? ['-skip_loop_filter', 'noref'] : []
 }
 
-/** Bytes of the largest file that comes of it, generously. */
+/** Returns the maximum bytes of a file of these rungs, generously. */
 export const largestRung = ({ source, rungs }: Encoding): number =>
-  rungs.reduce((most, { rung }) => {
-    const bits = (mostBits[rung] ?? 0) * 1000 + SOUND
-    return Math.max(most, (bits / 8) * source.duration * 1.25 + SMALLEST)
+  rungs.reduce((max, { rung }) => {
+    const bits = (maxVideoKilobits[rung] ?? 0) * 1000 + MAX_COPIED_AUDIO_RATE
+    return Math.max(max, (bits / 8) * source.duration * 1.25 + BASE_BYTES)
   }, 0)
 
 /**
- * What makes rungs of a file, each as one file in pieces and a playlist of where they lie. No
- * metadata stays.
+ * Returns the output options for these rungs: for each a file of segments, and a playlist of their
+ * byte ranges. Removes metadata.
  */
 export function encodeArguments(encoding: Encoding): string[] {
   const { source, rungs, segment } = encoding
-  const sound = canCopySound(source)
+  const audioArguments = canCopyAudio(source)
     ? ['-c:a', 'copy']
     : ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000']
   return [
     ...['-filter_complex', filters(encoding)],
     ...rungs.flatMap(({ rung }) => [
-      ...['-map', `[out${rung}]`, '-fpsmax', String(mostPictures(rung))],
+      ...['-map', `[out${rung}]`, '-fpsmax', String(maxFrameRate(rung))],
       ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '25', '-profile:v', 'high'],
-      ...['-maxrate', `${mostBits[rung]}k`, '-bufsize', `${2 * (mostBits[rung] ?? 0)}k`],
-      ...['-force_key_frames', `expr:gte(t,n_forced*${KEY_EVERY})`],
-      ...(source.audio ? ['-map', `0:${source.audio.index}`, ...sound] : []),
+      ...[
+        '-maxrate',
+        `${maxVideoKilobits[rung]}k`,
+        '-bufsize',
+        `${2 * (maxVideoKilobits[rung] ?? 0)}k`,
+      ],
+      ...['-force_key_frames', `expr:gte(t,n_forced*${KEY_FRAME_INTERVAL})`],
+      ...(source.audio ? ['-map', `0:${source.audio.index}`, ...audioArguments] : []),
       ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'],
       ...['-f', 'hls', '-hls_time', String(segment), '-hls_playlist_type', 'event'],
       ...['-hls_segment_type', 'fmp4', '-hls_flags', 'single_file+independent_segments'],

@@ -19,60 +19,64 @@ import {
 } from './media-playlist.ts'
 import { type Facts, firstRung, markRung, noteGrowth, withdrawGrowth } from './rendition.ts'
 
-/** Seconds of a segment: short ones, so that the first is there soon. */
-const SEGMENT = 2
-/** Seconds for which players may still ask for the pieces that they know. */
-const PIECES_STAY = 120
+/** Seconds of a segment: short, so that the first is published soon. */
+const SEGMENT_SECONDS = 2
+/** Seconds for which players may still request the partial segments that they know. */
+const SEGMENT_RETENTION_SECONDS = 120
 
-/** What is to be known of a rung whose file lies in the work folder of a stage. */
-export async function factsOf(stage: Stage, rung: number, pieces: Pieces): Promise<Facts> {
-  const init = await readStretch(stage.folder, rung, pieces.init)
-  if (!init) throw new MediaFailure('its beginning is missing', false)
-  return factsFrom(stage, rung, pieces, init)
+/** Returns the metadata of a rung whose file is in the work folder. */
+export async function factsOf(context: Stage, rung: number, segmentIndex: Pieces): Promise<Facts> {
+  const init = await readStretch(context.folder, rung, segmentIndex.init)
+  if (!init) throw new MediaFailure('the init segment is missing', false)
+  return toMetadata(context, rung, segmentIndex, init)
 }
 
-function factsFrom({ source }: Stage, rung: number, pieces: Pieces, init: Buffer): Facts {
-  const { peak, average } = ratesOf(pieces)
+function toMetadata({ source }: Stage, rung: number, segmentIndex: Pieces, init: Buffer): Facts {
+  const { peak, average } = ratesOf(segmentIndex)
   return {
     peak_rate: peak,
     average_rate: average,
     codecs: codecsOf(init, source.audio !== null),
-    playlist: wholePlaylist(pieces, rungFile(rung)),
+    playlist: wholePlaylist(segmentIndex, rungFile(rung)),
   }
 }
 
 /**
- * Makes the first rung of a source that browsers can not play, published while it grows, and of it
- * the file `output` in the work folder, which plays everywhere.
+ * Encodes the first rung of a source that browsers can not play, and publishes it progressively.
+ * Then remuxes it to the file `output` in the work folder, which plays everywhere.
  */
 export async function growFirstRung(
-  needs: ProcessingNeeds,
+  services: ProcessingNeeds,
   video: VideoToProcess,
-  stage: Stage,
+  context: Stage,
   output: string,
 ): Promise<void> {
-  const { db, objects, queue, shared } = needs
+  const { db, objects, queue, shared } = services
   const file = rungFile(FIRST_RUNG)
-  const known = await firstRung(db, video.item_id)
-  if (known?.state !== 'READY') {
-    const rung: Rung = { rung: FIRST_RUNG, pass: FIRST_PASS, ...rungSize(stage.source, FIRST_RUNG) }
-    const onMore = async (pieces: Pieces, init: Buffer) => {
-      const facts = factsFrom(stage, FIRST_RUNG, pieces, init)
-      const playlist = growingPlaylistOf(pieces.segments, growingFolder(FIRST_RUNG))
-      await noteGrowth(db, video, rung, { ...facts, playlist })
+  const existing = await firstRung(db, video.item_id)
+  if (existing?.state !== 'READY') {
+    const rung: Rung = {
+      rung: FIRST_RUNG,
+      pass: FIRST_PASS,
+      ...rungSize(context.source, FIRST_RUNG),
+    }
+    const onSegments = async (segmentIndex: Pieces, init: Buffer) => {
+      const metadata = toMetadata(context, FIRST_RUNG, segmentIndex, init)
+      const playlist = growingPlaylistOf(segmentIndex.segments, growingFolder(FIRST_RUNG))
+      await noteGrowth(db, video, rung, { ...metadata, playlist })
       await shared.changed()
     }
-    const there = countPieces(known?.playlist ?? null)
-    const made = await publishWhile(
-      stage,
-      { objects, keyOf: keyOf(video), rung: FIRST_RUNG, there, onMore },
-      (under) => makeRungs(under, [rung], SEGMENT),
+    const published = countPieces(existing?.playlist ?? null)
+    const encoded = await publishWhile(
+      context,
+      { objects, keyOf: keyOf(video), rung: FIRST_RUNG, published, onSegments },
+      (progressive) => makeRungs(progressive, [rung], SEGMENT_SECONDS),
     )
-    const pieces = made.get(FIRST_RUNG)
-    if (!pieces) throw new Error('The first rung was not made')
-    const facts = await factsOf(stage, FIRST_RUNG, pieces)
-    await keep(needs, video, stage.folder, file)
-    await markRung(db, video, rung, facts)
+    const segmentIndex = encoded.get(FIRST_RUNG)
+    if (!segmentIndex) throw new Error('The first rung was not encoded')
+    const metadata = await factsOf(context, FIRST_RUNG, segmentIndex)
+    await keep(services, video, context.folder, file)
+    await markRung(db, video, rung, metadata)
     await db
       .transaction()
       .execute((tx) =>
@@ -80,19 +84,21 @@ export async function growFirstRung(
           tx,
           REMOVE_PIECES,
           { assetPublicId: video.source_id, rung: FIRST_RUNG } satisfies RemovePieces,
-          { after: PIECES_STAY },
+          { after: SEGMENT_RETENTION_SECONDS },
         ),
       )
     await shared.changed()
   }
-  await objects.copyTo(keyOf(video)(file), `${stage.folder}/rung.mp4`)
-  const whole: Stage = { ...stage, input: 'rung.mp4', onProgress: () => {} }
-  await convert(whole, { timeout: 300, largestFile: await mostOfCopy(whole), outputs: [output] }, [
-    ...['-map', '0', '-c', 'copy', '-movflags', '+faststart', '-f', 'mp4', `file:${output}`],
-  ])
+  await objects.copyTo(keyOf(video)(file), `${context.folder}/rung.mp4`)
+  const remuxContext: Stage = { ...context, input: 'rung.mp4', onProgress: () => {} }
+  await convert(
+    remuxContext,
+    { timeout: 300, largestFile: await mostOfCopy(remuxContext), outputs: [output] },
+    [...['-map', '0', '-c', 'copy', '-movflags', '+faststart', '-f', 'mp4', `file:${output}`]],
+  )
 }
 
-/** Takes back what was published of a video that will never be whole. */
+/** Unpublishes the partial first rung of a video that failed. */
 export async function withdraw(
   { db, objects }: ProcessingNeeds,
   video: VideoToProcess,

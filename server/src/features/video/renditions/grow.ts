@@ -5,72 +5,78 @@ import { growingFolder } from './file-names.ts'
 import { INIT_PIECE, type Pieces, pieceName, type Stretch } from './media-playlist.ts'
 import { folderOfRungs, piecesOf, readStretch } from './make-rungs.ts'
 
-/** Milliseconds between two looks at what has been made. */
-const LOOK_EVERY = 200
-/** By what share more must be there: else a playlist of hours is written anew for every two seconds. */
-const WORTH_TELLING = 0.01
+/** Milliseconds between two checks for new segments. */
+const CHECK_INTERVAL = 200
+/** The minimum share of new segments, so that a playlist of hours is not rewritten for each. */
+const MIN_NEW_SHARE = 0.01
 
-interface Growing {
+interface Publication {
   objects: ObjectStore
   /** The key of a file of this video. */
   keyOf: (file: string) => string
   rung: number
-  /** How many pieces an earlier run has put there: encoded again, they are the same. */
-  there: number
-  /** Told of all pieces that are there and the bytes of the first, whenever there are more. */
-  onMore: (pieces: Pieces, init: Buffer) => Promise<void>
+  /** The number of segments that an earlier run has published. A new run encodes the same ones. */
+  published: number
+  /** Called with all published segments and the init segment, whenever there are more. */
+  onSegments: (segmentIndex: Pieces, init: Buffer) => Promise<void>
 }
 
-/** Publishes a rung piece by piece while `making` makes it. Fails as that does, or as publishing does. */
-export async function publishWhile<Made>(
-  stage: Stage,
-  growing: Growing,
-  making: (stage: Stage) => Promise<Made>,
-): Promise<Made> {
-  const broken = new AbortController()
-  const signal = AbortSignal.any([stage.signal, broken.signal])
+/** Publishes the segments of a rung while `encode` runs. Throws the error of either. */
+export async function publishWhile<Encoded>(
+  context: Stage,
+  publication: Publication,
+  encode: (context: Stage) => Promise<Encoded>,
+): Promise<Encoded> {
+  const publishFailed = new AbortController()
+  const signal = AbortSignal.any([context.signal, publishFailed.signal])
   let failure: unknown
-  let looking: Promise<void> | undefined
-  let { there } = growing
+  let publishing: Promise<void> | undefined
+  let { published } = publication
   let init: Buffer | null = null
 
-  const look = async () => {
-    const pieces = await piecesOf(folderOfRungs(stage), growing.rung)
-    const fresh = pieces?.segments.slice(there) ?? []
-    if (!pieces || fresh.length <= there * WORTH_TELLING) return
-    init ??= await read(pieces.init)
+  const publishNew = async () => {
+    const segmentIndex = await piecesOf(folderOfRungs(context), publication.rung)
+    const fresh = segmentIndex?.segments.slice(published) ?? []
+    if (!segmentIndex || fresh.length <= published * MIN_NEW_SHARE) return
+    init ??= await read(segmentIndex.init)
     if (!init) return
-    if (there === 0) await put(INIT_PIECE, init)
+    if (published === 0) await put(INIT_PIECE, init)
     for (const segment of fresh) {
       const bytes = await read(segment)
       if (!bytes) break
-      await put(pieceName(there), bytes)
-      there += 1
+      await put(pieceName(published), bytes)
+      published += 1
     }
-    if (there === 0) return
-    await growing.onMore({ ...pieces, segments: pieces.segments.slice(0, there) }, init)
+    if (published === 0) return
+    await publication.onSegments(
+      { ...segmentIndex, segments: segmentIndex.segments.slice(0, published) },
+      init,
+    )
   }
-  const read = (stretch: Stretch) => readStretch(folderOfRungs(stage), growing.rung, stretch)
+  const read = (range: Stretch) => readStretch(folderOfRungs(context), publication.rung, range)
   const put = async (name: string, bytes: Buffer) => {
-    const file = `${stage.folder}/${name}.piece`
+    const file = `${context.folder}/${name}.segment`
     await writeFile(file, bytes)
-    await growing.objects.put(growing.keyOf(`${growingFolder(growing.rung)}/${name}`), file)
+    await publication.objects.put(
+      publication.keyOf(`${growingFolder(publication.rung)}/${name}`),
+      file,
+    )
   }
 
   const timer = setInterval(() => {
-    looking ??= look()
+    publishing ??= publishNew()
       .catch((error: unknown) => {
         failure = error
-        broken.abort()
+        publishFailed.abort()
       })
-      .finally(() => (looking = undefined))
-  }, LOOK_EVERY)
+      .finally(() => (publishing = undefined))
+  }, CHECK_INTERVAL)
   try {
-    return await making({ ...stage, signal })
+    return await encode({ ...context, signal })
   } catch (error) {
     throw failure ?? error
   } finally {
     clearInterval(timer)
-    await looking
+    await publishing
   }
 }

@@ -13,7 +13,7 @@ import {
 } from '../job-names.ts'
 import { growingFolder } from './file-names.ts'
 
-/** Removes the pieces of a rung that is there as a whole. */
+/** Removes the partial segments of a complete rung. */
 export const removePieces = ({ objects }: { objects: ObjectStore }): Job<RemovePieces> => ({
   name: REMOVE_PIECES,
   options: { atOnce: 1, batch: 20, timeout: 600, retries: 10 },
@@ -21,14 +21,14 @@ export const removePieces = ({ objects }: { objects: ObjectStore }): Job<RemoveP
     objects.removeAll(objectKey('videos', assetPublicId, growingFolder(rung))),
 })
 
-/** Videos of before there were qualities that are given theirs in one go. */
+/** The number of videos without renditions that one run enqueues. */
 const BATCH = 20
-/** Behind what is being published. */
-const LAST = -1_000_000
-/** After so long a job has been lost. */
-const LOST = "interval '8 hours'"
+/** Behind all videos that are being published. */
+const LOWEST_PRIORITY = -1_000_000
+/** The age at which a claimed rendition counts as lost. */
+const LOST_AFTER = "interval '8 hours'"
 
-/** Every hour: what has no qualities yet, and what was lost while they were made, is taken up. */
+/** Every hour: enqueues videos without renditions, and renditions whose job was lost. */
 export const makeMissingRenditions = ({
   db,
   queue,
@@ -41,19 +41,19 @@ export const makeMissingRenditions = ({
   schedule: '23 * * * *',
   run: () =>
     db.transaction().execute(async (tx) => {
-      const { rows: without } = await sql<{ item_id: number; owner_id: number; heavy: boolean }>`
+      const { rows: unplanned } = await sql<{ item_id: number; owner_id: number; heavy: boolean }>`
         select item_id, owner_id, heavy from video join item on item.id = item_id
         where ladder_at is null and state = 'READY' and deleted_at is null
         order by item_id desc limit ${sql.lit(BATCH)}
       `.execute(tx)
-      for (const { item_id: itemId, owner_id, heavy } of without) {
+      for (const { item_id: itemId, owner_id, heavy } of unplanned) {
         const data: ProcessVideo = { itemId }
-        const sending = { group: owner_id, priority: LAST }
-        await queue.send(tx, MAKE_PREVIEWS[weightOf({ heavy })], data, sending)
+        const options = { group: owner_id, priority: LOWEST_PRIORITY }
+        await queue.send(tx, MAKE_PREVIEWS[weightOf({ heavy })], data, options)
       }
       const { rows: lost } = await sql<{ heavy: boolean }>`
         update rendition set state = 'WAITING', job_id = null
-        where state = 'MAKING' and taken_at < now() - ${sql.raw(LOST)}
+        where state = 'MAKING' and taken_at < now() - ${sql.raw(LOST_AFTER)}
         returning heavy
       `.execute(tx)
       for (const row of lost) await queue.send(tx, MAKE_RENDITIONS[weightOf(row)], {})

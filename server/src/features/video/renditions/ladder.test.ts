@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ladderOf, rungSize } from './ladder.ts'
 
-describe('the size of a rung', () => {
+describe('rungSize', () => {
   test.each([
     [1920, 1080, 480, 854, 480],
     [1080, 1920, 480, 480, 854],
@@ -15,11 +15,11 @@ describe('the size of a rung', () => {
     [16384, 16, 480, 4096, 4],
     [16, 16384, 1080, 4, 4096],
     [16384, 2000, 1080, 4096, 500],
-  ])('of %i x %i in %i lines is %i x %i', (width, height, rung, wide, high) => {
-    expect(rungSize({ width, height }, rung)).toEqual({ width: wide, height: high })
+  ])('of %i x %i at rung %i is %i x %i', (width, height, rung, rungWidth, rungHeight) => {
+    expect(rungSize({ width, height }, rung)).toEqual({ width: rungWidth, height: rungHeight })
   })
 
-  test('is even, in the shape of the source, and never larger than it', () => {
+  test('is even, keeps the shape of the source, and is never larger', () => {
     for (let width = 2; width < 2000; width += 37) {
       for (let height = 2; height < 2000; height += 41) {
         const size = rungSize({ width, height }, 480)
@@ -34,7 +34,7 @@ describe('the size of a rung', () => {
   })
 })
 
-describe('the qualities of a source', () => {
+describe('ladderOf', () => {
   test.each([
     [320, 180, [480]],
     [640, 360, [480, 240]],
@@ -44,11 +44,11 @@ describe('the qualities of a source', () => {
     [720, 1280, [480, 240, 720]],
     [1920, 1080, [480, 240, 720, 1080]],
     [3840, 2160, [480, 240, 720, 1080]],
-  ])('of %i x %i are %j, in this order', (width, height, rungs) => {
+  ])('returns for %i x %i the rungs %j, in this order', (width, height, rungs) => {
     expect(ladderOf({ width, height }).map(({ rung }) => rung)).toEqual(rungs)
   })
 
-  test('are never larger than it', () => {
+  test('returns no rung larger than the source', () => {
     for (const rung of ladderOf({ width: 1000, height: 600 })) {
       expect(rung.width).toBeLessThanOrEqual(1000)
       expect(rung.height).toBeLessThanOrEqual(600)

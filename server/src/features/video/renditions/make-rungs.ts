@@ -7,50 +7,55 @@ import { rungFile, rungPlaylist } from './file-names.ts'
 import type { Rung } from './ladder.ts'
 import { type Pieces, readPieces, secondsOf, type Stretch } from './media-playlist.ts'
 
-/** Encoding may take five times as long as playing. */
-const patience = ({ source }: Stage) => 300 + source.duration * 5
+/** Returns seconds. Encoding may take five times as long as playing. */
+const encodingTimeout = ({ source }: Stage) => 300 + source.duration * 5
 
 /**
- * Makes rungs of the input of a stage in segments of so many seconds, each a file in its work folder;
- * gives where the pieces of each lie. Throws a MediaFailure, also where one is shorter or longer than
- * the source.
+ * Encodes rungs of the input, each as a file of segments of `segment` seconds in the work folder.
+ * Returns their byte ranges by rung. Throws a MediaError, also where a rung has another duration.
  */
 export async function makeRungs(
-  stage: Stage,
+  context: Stage,
   rungs: readonly Rung[],
   segment: number,
 ): Promise<Map<number, Pieces>> {
   const [first] = rungs
-  if (!first) throw new Error('There is nothing to make')
-  const encoding = { source: stage.source, rungs, segment }
-  const most = {
-    timeout: patience(stage),
+  if (!first) throw new Error('There are no rungs to encode')
+  const encoding = { source: context.source, rungs, segment }
+  const conversion = {
+    timeout: encodingTimeout(context),
     largestFile: largestRung(encoding),
     outputs: rungs.flatMap(({ rung }) => [rungFile(rung), rungPlaylist(rung)]),
-    outputFolder: folderOfRungs(stage),
+    outputFolder: folderOfRungs(context),
   }
-  await convert(stage, most, encodeArguments(encoding), decodeArguments(encoding))
-  const made = new Map<number, Pieces>()
+  await convert(context, conversion, encodeArguments(encoding), decodeArguments(encoding))
+  const encoded = new Map<number, Pieces>()
   for (const { rung } of rungs) {
-    const pieces = await piecesOf(stage.folder, rung)
-    if (!pieces?.segments.length) throw new MediaFailure('nothing came of it', false)
-    refuseOtherLength(stage.source, secondsOf(pieces))
-    made.set(rung, pieces)
+    const segmentIndex = await piecesOf(context.folder, rung)
+    if (!segmentIndex?.segments.length)
+      throw new MediaFailure('the encoder wrote no segments', false)
+    refuseOtherLength(context.source, secondsOf(segmentIndex))
+    encoded.set(rung, segmentIndex)
   }
-  // Playlists count the pictures: the sound, which is the same in all, may have times of its own.
-  const { duration } = await probe(stage.ffmpeg, stage.folder, rungFile(first.rung), stage.signal)
-  refuseOtherLength(stage.source, duration)
-  return made
+  // Playlists count the video only: the audio, the same in all rungs, may have another duration.
+  const { duration } = await probe(
+    context.ffmpeg,
+    context.folder,
+    rungFile(first.rung),
+    context.signal,
+  )
+  refuseOtherLength(context.source, duration)
+  return encoded
 }
 
-/** Where the rungs of a stage are while they are being made. */
+/** Returns the folder of the rungs during their encoding. */
 export const folderOfRungs = ({ folder }: { folder: string }): string => `${folder}/rungs`
 
-/** Bytes of a playlist, and of one of its segments, beyond which no honest encoder goes. */
+/** Bytes of a playlist and of a segment that a correct encoder never exceeds. */
 const MAX_PLAYLIST = 8 * 1024 * 1024
 const MAX_SEGMENT = 64 * 1024 * 1024
 
-/** Where the pieces of a rung lie so far; null while there are none. */
+/** Returns the segments that a rung has so far, or null while it has none. */
 export async function piecesOf(folder: string, rung: number): Promise<Pieces | null> {
   const text = await readOutput(`${folder}/${rungPlaylist(rung)}`, MAX_PLAYLIST).catch(
     rethrowAsMediaFailure,
@@ -58,13 +63,13 @@ export async function piecesOf(folder: string, rung: number): Promise<Pieces | n
   return readPieces(text)
 }
 
-/** A stretch of a rung's file; null where not all of it has been written yet, or the file has moved. */
+/** Reads a byte range of the file of a rung. Returns null if it is incomplete or the file moved. */
 export async function readStretch(
   folder: string,
   rung: number,
   { offset, length }: Stretch,
 ): Promise<Buffer | null> {
-  if (length > MAX_SEGMENT) throw new MediaFailure('one of its segments is too large', false)
+  if (length > MAX_SEGMENT) throw new MediaFailure('a segment is too large', false)
   const file = await openOutput(`${folder}/${rungFile(rung)}`, Number.POSITIVE_INFINITY).catch(
     rethrowAsMediaFailure,
   )

@@ -1,21 +1,21 @@
 import { growingPlaylist, rungPlaylist } from './file-names.ts'
 
-/** What the master playlist says of a rung. */
+/** What the master playlist states about a rendition. */
 export interface Variant {
   rung: number
   state: string
   width: number
   height: number
-  /** Bits a second, at most and on average. */
+  /** Maximum and average bits per second. */
   peak_rate: number | null
   average_rate: number | null
   codecs: string | null
 }
 
-/** The playlist of all rungs there are, with the one first that a player should begin with. */
-export function masterPlaylist(variants: readonly Variant[]): string {
-  const lines = variants.flatMap((variant) => {
-    const { rung, state, width, height, peak_rate, average_rate, codecs } = variant
+/** Returns the master playlist. Players start with its first rendition. */
+export function masterPlaylist(renditions: readonly Variant[]): string {
+  const lines = renditions.flatMap((rendition) => {
+    const { rung, state, width, height, peak_rate, average_rate, codecs } = rendition
     const attributes = [
       `BANDWIDTH=${peak_rate}`,
       `AVERAGE-BANDWIDTH=${average_rate}`,

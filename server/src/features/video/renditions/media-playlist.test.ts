@@ -4,17 +4,17 @@ import { ratesOf, readPieces } from './media-playlist.ts'
 const segment = (seconds: number, length: number) => ({ seconds, length, offset: 0 })
 const init = { offset: 0, length: 800 }
 
-test('the rates are of the heaviest segment, and on average', () => {
+test('returns the rate of the largest segment, and the average', () => {
   const segments = [segment(2, 1000), segment(2, 3000), segment(4, 4000)]
   expect(ratesOf({ init, segments })).toEqual({ peak: 12_000, average: 8000 })
 })
 
-test('however much is put into one second, a rate is a number that can be kept', () => {
+test('limits a rate to what the database can store', () => {
   const rates = ratesOf({ init, segments: [segment(0.001, 2 ** 31)] })
   expect(rates).toEqual({ peak: 2 ** 31 - 1, average: 2 ** 31 - 1 })
 })
 
-test('of a playlist only whole segments count', () => {
+test('ignores incomplete segments of a playlist', () => {
   const playlist = [
     '#EXT-X-MAP:URI="480.mp4",BYTERANGE="800@0"',
     ...['#EXTINF:2.000000,', '#EXT-X-BYTERANGE:500@800', '480.mp4'],

@@ -11,14 +11,16 @@ interface Owned {
   heavy: boolean
 }
 
-/** Notes which qualities a video is to have. Those it has stay. Gives whether any are to be made. */
+/**
+ * Adds the renditions that a video is to have, keeps existing ones. Returns if any are unfinished.
+ */
 export async function planLadder(tx: Tx, video: Owned, rungs: readonly Rung[]): Promise<boolean> {
   await tx
     .insertInto('rendition')
     .values(rungs.map((rung) => rowOf(video, rung)))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  // What failed before is given another chance.
+  // Failed renditions are retried.
   await tx
     .updateTable('rendition')
     .set({ state: 'WAITING', job_id: null, progress: 0, starts: 0 })
@@ -29,7 +31,7 @@ export async function planLadder(tx: Tx, video: Owned, rungs: readonly Rung[]): 
   return (await unfinished(tx, video.item_id)) > 0
 }
 
-/** Notes that it is known which qualities a video is to have, if only none. */
+/** Marks the renditions of a video as planned, even if there are none. */
 export const noteLadder = (db: Db | Tx, itemId: number) =>
   db
     .updateTable('video')
@@ -48,7 +50,7 @@ const rowOf = ({ item_id, owner_id, heavy }: Owned, rung: Rung) => ({
   playlist: null,
 })
 
-/** How many qualities of a video are still to be made. */
+/** Counts the renditions of a video that are still to be made. */
 export async function unfinished(db: Db | Tx, itemId: number): Promise<number> {
   const { count } = await db
     .selectFrom('rendition')
@@ -59,7 +61,7 @@ export async function unfinished(db: Db | Tx, itemId: number): Promise<number> {
   return count
 }
 
-/** What is known of the rung that a video grows first. */
+/** Returns the first rung of a video, if it exists. */
 export const firstRung = (db: Db, itemId: number) =>
   db
     .selectFrom('rendition')
@@ -75,44 +77,42 @@ export interface Facts {
   playlist: string
 }
 
-/** The first rung plays as far as it has grown, and with it the video. */
-export const noteGrowth = (db: Db, video: Owned, rung: Rung, facts: Facts) =>
+/** Saves the first rung as far as it is encoded, which makes the video playable. */
+export const noteGrowth = (db: Db, video: Owned, rung: Rung, metadata: Facts) =>
   db.transaction().execute(async (tx) => {
     await tx
       .insertInto('rendition')
-      .values({ ...rowOf(video, rung), ...facts, state: 'GROWING' })
+      .values({ ...rowOf(video, rung), ...metadata, state: 'GROWING' })
       .onConflict((conflict) =>
-        conflict.columns(['item_id', 'rung']).doUpdateSet({ ...facts, state: 'GROWING' }),
+        conflict.columns(['item_id', 'rung']).doUpdateSet({ ...metadata, state: 'GROWING' }),
       )
       .execute()
-    await playsFromNow(tx, video.item_id)
+    await markAdaptive(tx, video.item_id)
   })
 
-/** A rung is there as a whole, and with it the video plays. */
-export const markRung = (db: Db, video: Owned, rung: Rung, facts: Facts) =>
+/** Saves a complete rung, which makes the video playable. */
+export const markRung = (db: Db, video: Owned, rung: Rung, metadata: Facts) =>
   db.transaction().execute(async (tx) => {
-    const whole = { ...facts, state: 'READY' as const, progress: 1 }
+    const complete = { ...metadata, state: 'READY' as const, progress: 1 }
     await tx
       .insertInto('rendition')
-      .values({ ...rowOf(video, rung), ...whole })
-      .onConflict((conflict) => conflict.columns(['item_id', 'rung']).doUpdateSet(whole))
+      .values({ ...rowOf(video, rung), ...complete })
+      .onConflict((conflict) => conflict.columns(['item_id', 'rung']).doUpdateSet(complete))
       .execute()
-    await playsFromNow(tx, video.item_id)
+    await markAdaptive(tx, video.item_id)
   })
 
-async function playsFromNow(tx: Tx, itemId: number) {
+async function markAdaptive(tx: Tx, itemId: number) {
   const { numUpdatedRows } = await tx
     .updateTable('video')
     .set({ adaptive: true, playable_at: sql`coalesce(playable_at, now())` })
     .where('item_id', '=', itemId)
-    .where((either) =>
-      either.or([either('adaptive', '=', false), either('playable_at', 'is', null)]),
-    )
+    .where((eb) => eb.or([eb('adaptive', '=', false), eb('playable_at', 'is', null)]))
     .executeTakeFirst()
   if (numUpdatedRows > 0n) await settleListing(tx, itemId)
 }
 
-/** Takes back what has grown of a video that will never be whole. */
+/** Deletes the partial first rung of a video that failed, which is then no longer playable. */
 export const withdrawGrowth = (db: Db, itemId: number) =>
   db.transaction().execute(async (tx) => {
     const { numDeletedRows } = await tx
@@ -138,7 +138,7 @@ export const markPassFailed = (db: Db, itemId: number, pass: number) =>
     .where('state', '=', 'MAKING')
     .execute()
 
-/** Adds to the starts of a pass. Returns how many there are, 0 where it is gone. */
+/** Changes the number of starts of a pass. Returns the new number, 0 if the pass is deleted. */
 export async function addPassStarts(db: Db, itemId: number, pass: number, more: 1 | -1) {
   const row = await db
     .updateTable('rendition')
@@ -151,7 +151,7 @@ export async function addPassStarts(db: Db, itemId: number, pass: number, more: 
   return row?.starts ?? 0
 }
 
-/** Of a pass: how much of it is made, 0 to 1, and with it of the video, from `from` to 99 percent. */
+/** Saves the progress of a pass, from 0 to 1, and of the video, from `from` to 99 percent. */
 export async function notePassProgress(
   db: Db,
   { itemId, pass, share, from }: { itemId: number; pass: number; share: number; from: number },
@@ -174,7 +174,7 @@ export async function notePassProgress(
   `.execute(db)
 }
 
-const variants = statement<Variant & { playlist: string | null }>(`
+const selectPlayable = statement<Variant & { playlist: string | null }>(`
   select rendition.rung, rendition.state, rendition.width, rendition.height, rendition.peak_rate,
     rendition.average_rate, rendition.codecs, rendition.playlist
   from asset
@@ -183,5 +183,7 @@ const variants = statement<Variant & { playlist: string | null }>(`
   where asset.public_id = $1 and rendition.state in ('GROWING', 'READY')
   order by rendition.rung <> ${FIRST_RUNG}, rendition.pass, rendition.rung`)
 
-/** What plays of a video, by the public id of its source: what players should begin with comes first. */
-export const variantsOf = (db: Db, assetPublicId: string) => variants(db, assetPublicId)
+/**
+ * Returns the playable renditions of a source asset, the one that players should start with first.
+ */
+export const variantsOf = (db: Db, assetPublicId: string) => selectPlayable(db, assetPublicId)

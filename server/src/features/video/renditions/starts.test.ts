@@ -18,21 +18,21 @@ beforeEach(async () => {
   await settled()
 })
 
-/** Has the only pass of the video wait as if it had been started so often, and runs the job for it. */
+/** Sets the only pass of the video to waiting with this number of starts, and runs its job. */
 async function runPass(starts: number, run: Partial<Run<object>> = {}) {
-  const needs = await app()
+  const services = await app()
   const id = await itemId(video)
-  await needs.db
+  await services.db
     .updateTable('rendition')
     .set({ state: 'WAITING', starts })
     .where('item_id', '=', id)
     .execute()
-  await needs.db
+  await services.db
     .updateTable('video')
     .set({ state: 'PROCESSING' })
     .where('item_id', '=', id)
     .execute()
-  await makeRenditions(needs, 'ordinary').run(oneRun({}, run))
+  await makeRenditions(services, 'ordinary').run(oneRun({}, run))
 }
 const passes = async () => {
   const { db } = await app()
@@ -40,7 +40,7 @@ const passes = async () => {
   return rows.where('item_id', '=', await itemId(video)).execute()
 }
 
-test('a pass that has killed its worker five times fails, and the video is ready without it', async () => {
+test('fails a pass that has killed its worker five times, and the video is ready without it', async () => {
   const reported: string[] = []
   await runPass(5, { report: ({ message }) => void reported.push(message) })
   expect(await passes()).toEqual([{ state: 'FAILED', starts: 6 }])

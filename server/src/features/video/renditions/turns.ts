@@ -3,37 +3,37 @@ import type { Db, Tx } from '../../../infra/postgres/database.ts'
 import type { Weight } from '../job-names.ts'
 import type { Rung } from './ladder.ts'
 
-/** What is made next: some rungs of one video. */
+/** A claimed pass: some rungs of one video. */
 export interface Turn {
   item_id: number
   pass: number
   rungs: Rung[]
 }
 
-/** How often it is tried again where another worker took the same first. */
-const TRIES = 5
+/** The number of attempts if another worker claims the same pass first. */
+const MAX_ATTEMPTS = 5
 
 /**
- * Takes what is next for this job: what it has taken before, if it was cut short; else of all of this
- * weight that wait, something of the owner who has waited longest for a turn. Of an owner one heavy
- * pass is made at a time. Undefined where nothing can be taken.
+ * Claims the next pass for this job: the one that it claimed before, if it was interrupted;
+ * otherwise one of this weight, of the owner whose last claim is the oldest. Of each owner one
+ * heavy pass is made at a time. Returns undefined where nothing can be claimed.
  */
 export async function takeTurn(
   db: Db,
   jobId: string,
   weight: Weight = 'ordinary',
 ): Promise<Turn | undefined> {
-  if (weight === 'heavy') return takeHeavyTurn(db, jobId)
-  for (let tried = 0; tried < TRIES; tried += 1) {
-    const turn = await claim(db, jobId, weight)
-    if (turn) return turn
+  if (weight === 'heavy') return claimHeavy(db, jobId)
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const pass = await claim(db, jobId, weight)
+    if (pass) return pass
     if (!(await somethingWaits(db, weight))) return undefined
   }
   return undefined
 }
 
-/** One claim after the other over all workers, so that each sees what an owner has taken before. */
-const takeHeavyTurn = (db: Db, jobId: string) =>
+/** Claims in sequence over all workers, so that each claim sees the earlier ones of an owner. */
+const claimHeavy = (db: Db, jobId: string) =>
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('heavy renditions', 0))`.execute(tx)
     return claim(tx, jobId, 'heavy')
@@ -73,7 +73,7 @@ async function claim(db: Db | Tx, jobId: string, weight: Weight): Promise<Turn |
   return first && { item_id: first.item_id, pass: first.pass, rungs: rows }
 }
 
-/** Whether a rendition of this weight waits, of a video that is not deleted. */
+/** Returns whether a rendition of this weight waits, of a video that is not deleted. */
 export async function somethingWaits(db: Db | Tx, weight: Weight): Promise<boolean> {
   const row = await db
     .selectFrom('rendition')
