@@ -28,7 +28,7 @@ export async function look(db: Db, watchers: Watcher[]): Promise<void> {
   for (const { watcher, row } of changes) {
     watcher.tell('video', JSON.stringify(videoView(row, votes[row.public_id] ?? null, true)))
     if (!inProgress.has(row.id)) continue
-    watcher.told.set(row.id, { publicId: row.public_id, looks: serialize(row) })
+    watcher.told.set(row.id, { publicId: row.public_id, json: serialize(row) })
   }
 }
 
@@ -42,6 +42,6 @@ function changesFor({ ownerId, told, tell }: Watcher, rows: Map<number, VideoRow
     told.delete(id)
   }
   return [...rows.values()].filter(
-    (row) => row.owner_id === ownerId && told.get(row.id)?.looks !== serialize(row),
+    (row) => row.owner_id === ownerId && told.get(row.id)?.json !== serialize(row),
   )
 }
