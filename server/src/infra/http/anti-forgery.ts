@@ -5,25 +5,28 @@ import type { Authentication } from './authentication.ts'
 import { readCookieValues, setCookie, XSRF_COOKIE, XSRF_HEADER } from './cookies.ts'
 import { Refusal } from './refusal.ts'
 
-const same = (given: string, expected: string) => {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+/** Compares in constant time. */
+const isEqual = (actual: string, expected: string) => {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
 /**
- * Throws 403 for a request of a session that does not repeat that session's token in the header. The
- * header holds every value that the browser has under the cookie's name, separated by commas: any of
- * them may have been set by a sibling domain.
+ * Protects against CSRF: throws 403 if a request with a session does not repeat the session's token
+ * in the header. The header holds every value that the browser has for the cookie, separated by
+ * commas, because a sibling domain can set a cookie of the same name.
  */
 export function checkAntiForgery(request: FastifyRequest, { xsrfToken }: Authentication) {
   if (xsrfToken === null) return
-  const given = request.headers[XSRF_HEADER]
-  const values = typeof given === 'string' ? given.split(',').map((value) => value.trim()) : []
-  if (values.some((value) => same(value, xsrfToken))) return
+  const header = request.headers[XSRF_HEADER]
+  const values = typeof header === 'string' ? header.split(',').map((value) => value.trim()) : []
+  if (values.some((value) => isEqual(value, xsrfToken))) return
   throw new Refusal('anti-forgery', `Repeat the cookie ${XSRF_COOKIE} in X-${XSRF_COOKIE}`)
 }
 
-/** Hands out the token: a session's own, or a random one to a visitor who has none yet. */
+/**
+ * Sets the token cookie: the session's token, or a random one for an anonymous client without one.
+ */
 export function offerXsrfToken(
   request: FastifyRequest,
   reply: FastifyReply,

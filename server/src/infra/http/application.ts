@@ -18,41 +18,44 @@ interface Options {
   trustProxy: TrustProxy
   log: LogOptions
   rateLimits: RateLimits
-  /** What differs from {@link CONNECTION_LIMITS} and {@link REQUEST_LIMITS}. */
+  /** Overrides of {@link CONNECTION_LIMITS} and {@link REQUEST_LIMITS}. */
   connectionLimits?: Partial<ConnectionLimits>
   requestLimits?: Partial<RequestLimits>
 }
 
-/** Bytes of a JSON body at most: the longest description, escaped, fits. */
-const BODY_LIMIT = 128 * 1024
-/** Milliseconds in which a JSON body must have arrived. */
-const BODY_TIME = 20_000
-/** Milliseconds for any request, the largest upload over a slow line included. */
-const REQUEST_TIME = 2 * 3600 * 1000
-/** Bytes of the address of a request: the longest search, escaped, fits. */
-const MAX_ADDRESS = 12 * 1024
+/** Enough for the longest description, escaped. */
+const MAX_BODY_BYTES = 128 * 1024
+/** For a JSON body. */
+const BODY_TIMEOUT_MS = 20_000
+/** For any request, including the largest upload over a slow connection. */
+const REQUEST_TIMEOUT_MS = 2 * 3600 * 1000
+/** Enough for the longest search query, escaped. */
+const MAX_URL_LENGTH = 12 * 1024
 
-/** Requests of one connection that may be under way at once. Browsers send one after the other. */
-const PIPELINED = 16
+/** Requests of one connection that may be in progress at once. Browsers do not pipeline. */
+const MAX_PIPELINED = 16
 
-/** All requests of a pipeline run at once, and their answers wait in memory for a client that reads none. */
+/**
+ * Closes connections that pipeline too many requests: these run in parallel, and their responses
+ * stay in memory as long as the client does not read.
+ */
 function limitPipelines(app: FastifyInstance) {
-  const underWay = new WeakMap<Socket, number>()
+  const inProgress = new WeakMap<Socket, number>()
   app.addHook('onRequest', (request, _reply, done) => {
     const { socket } = request.raw
-    const count = (underWay.get(socket) ?? 0) + 1
-    underWay.set(socket, count)
-    if (count > PIPELINED) socket.destroy()
+    const count = (inProgress.get(socket) ?? 0) + 1
+    inProgress.set(socket, count)
+    if (count > MAX_PIPELINED) socket.destroy()
     else done()
   })
   app.addHook('onResponse', (request, _reply, done) => {
     const { socket } = request.raw
-    underWay.set(socket, (underWay.get(socket) ?? 1) - 1)
+    inProgress.set(socket, (inProgress.get(socket) ?? 1) - 1)
     done()
   })
 }
 
-/** Fastify with our limits, logs and answers, and nothing mounted yet. */
+/** Returns a Fastify instance with limits, logging and error responses, but without routes. */
 export function createApplication({
   trustProxy,
   log,
@@ -65,29 +68,29 @@ export function createApplication({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
-    // The nearest so many proxies, or those of these addresses.
+    // A number trusts that many nearest proxies; a list trusts these addresses.
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
-    bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIME,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: 65_000,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: (error, socket) => void refuseBadRequest(error, socket, countUnreadable),
-    frameworkErrors: (error, request, reply) => void refuseUnreadable(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendFrameworkError(error, request, reply),
     routerOptions: { maxParamLength: 200 },
   })
   app.server.headersTimeout = 20_000
   limitConnections(app, trustProxy, { ...CONNECTION_LIMITS, ...connectionLimits })
   const countUnreadable = limitRequests(app, rateLimits, { ...REQUEST_LIMITS, ...requestLimits })
-  const refuseUnreadable = async (cause: Error, request: FastifyRequest, reply: FastifyReply) => {
-    const tooMany = await countUnreadable(request.ip).catch(refusalOf)
-    const refusal = isTooLong(request.url) ? addressTooLong() : refusalOf(cause)
-    await sendRefusal(tooMany ?? refusal, request, reply)
+  const sendFrameworkError = async (cause: Error, request: FastifyRequest, reply: FastifyReply) => {
+    const rateLimitError = await countUnreadable(request.ip).catch(refusalOf)
+    const error = isTooLong(request.url) ? urlTooLong() : refusalOf(cause)
+    await sendRefusal(rateLimitError ?? error, request, reply)
   }
 
   app.addHook('onRequest', (request, _reply, done) => {
-    if (isTooLong(request.url)) throw addressTooLong()
-    // The database holds no such text: nothing can be found by it.
+    if (isTooLong(request.url)) throw urlTooLong()
+    // PostgreSQL stores no text with NUL, so no row can match.
     if (request.url.includes('%00')) throw new Refusal('malformed', 'The address could not be read')
     done()
   })
@@ -102,7 +105,7 @@ export function createApplication({
     if (request.headers['content-type']?.toLowerCase().startsWith('application/json')) {
       const timer = setTimeout(
         () => payload.destroy(new Refusal('too-slow', 'The body did not arrive in time')),
-        BODY_TIME,
+        BODY_TIMEOUT_MS,
       )
       payload.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer))
     }
@@ -118,6 +121,6 @@ export function createApplication({
   return app
 }
 
-const isTooLong = (url: string) => url.length > MAX_ADDRESS
-const addressTooLong = () =>
-  new Refusal('address-too-long', `Send at most ${MAX_ADDRESS} characters`)
+const isTooLong = (url: string) => url.length > MAX_URL_LENGTH
+const urlTooLong = () =>
+  new Refusal('address-too-long', `Send at most ${MAX_URL_LENGTH} characters`)

@@ -7,22 +7,22 @@ export interface Viewer {
   publicId: string
   username: string
   nsfwContent: NsfwContent
-  /** Grows with each change of the account's password or email. */
+  /** Increases with each change of the account's password or email. */
   credentialVersion: number
-  /** Whether others have removed comments of theirs, which they alone still see. */
+  /** Whether others have removed comments of this user, which only this user still sees. */
   hasRemovedComments: boolean
 }
 
 export interface Authentication {
-  /** Who asks; null without a living access token. */
+  /** Null without a valid access token. */
   viewer: Viewer | null
-  /** The living session that a cookie of the request names, even where only its refresh token lives. */
+  /** The active session that a cookie names, even if only its refresh token is still valid. */
   sessionId: number | null
-  /** The anti-forgery token that goes with that session; null without one. */
+  /** The CSRF token of that session; null without a session. */
   xsrfToken: string | null
 }
 
 export const visitor: Authentication = { viewer: null, sessionId: null, xsrfToken: null }
 
-/** Finds out who asks, and clears cookies that name no living session. */
+/** Authenticates a request, and clears cookies that name no active session. */
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<Authentication>

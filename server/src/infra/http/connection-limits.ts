@@ -7,11 +7,13 @@ import { createProxyCheck, type TrustProxy } from './trusted-proxies.ts'
 export interface ConnectionLimits {
   /** Connections to this process. */
   total: number
-  /** Connections from one network, and requests of one network that are in progress. */
+  /** Open connections from one network, and requests in progress from one network. */
   perNetwork: number
-  /** The same for this machine itself: a proxy may run here that TRUST_PROXY does not name. */
+  /** The same limit for the loopback interface: TRUST_PROXY may not name a local proxy. */
   loopback: number
-  /** Milliseconds for which a client may take nothing of what waits for it. */
+  /**
+   * Milliseconds after which a connection is closed whose client reads none of the pending bytes.
+   */
   stall: number
 }
 
@@ -23,13 +25,13 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   stall: 60_000,
 }
 
-/** How many sweeps there are in the time that a client may take nothing. */
-const SWEEPS = 6
-/** Seconds after which a network with too many requests in progress may come again. */
-const RETRY_AFTER = 5
+/** How often connections are checked within the stall timeout. */
+const SWEEPS_PER_TIMEOUT = 6
+/** For networks with too many requests in progress. */
+const RETRY_AFTER_SECONDS = 5
 
-/** Counts what is open by network. `add` returns false, and counts nothing, beyond the limit. */
-function createCount({ perNetwork, loopback }: ConnectionLimits) {
+/** Counts by network. `add` returns false and does not count beyond the limit. */
+function createNetworkCounter({ perNetwork, loopback }: ConnectionLimits) {
   const counts = new Map<string, number>()
   return {
     add(network: string): boolean {
@@ -47,8 +49,8 @@ function createCount({ perNetwork, loopback }: ConnectionLimits) {
 }
 
 /**
- * Limits the connections of this process, in all and of one network, and closes those whose client
- * does not read. Trusted proxies may open as many as they need: the requests that they pass on are
+ * Limits the connections of this process in total and by network, and closes those whose client
+ * does not read. Connections of trusted proxies are not limited by network: their requests are
  * limited by the network of the client.
  */
 export function limitConnections(
@@ -57,7 +59,7 @@ export function limitConnections(
   limits: ConnectionLimits,
 ) {
   const isProxy = createProxyCheck(trustProxy)
-  const connections = createCount(limits)
+  const connections = createNetworkCounter(limits)
   const stalled = createStalledConnections(limits.stall)
   app.server.maxConnections = limits.total
 
@@ -76,7 +78,10 @@ export function limitConnections(
     })
   })
 
-  const timer = setInterval(() => stalled.sweep(performance.now()), limits.stall / SWEEPS)
+  const timer = setInterval(
+    () => stalled.sweep(performance.now()),
+    limits.stall / SWEEPS_PER_TIMEOUT,
+  )
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
 
@@ -90,13 +95,13 @@ declare module 'fastify' {
   }
 }
 
-/** One connection of a proxy carries one request: this is what limits the networks behind it. */
+/** Limits the networks behind a proxy, where each connection carries one request at a time. */
 function limitRequestsInProgress(app: FastifyInstance, limits: ConnectionLimits) {
-  const requests = createCount(limits)
+  const requests = createNetworkCounter(limits)
   app.decorateRequest('countedNetwork', '')
   app.addHook('onRequest', (request, _reply, done) => {
     const network = networkOf(request.ip)
-    if (!requests.add(network)) return done(tooMany(RETRY_AFTER))
+    if (!requests.add(network)) return done(tooMany(RETRY_AFTER_SECONDS))
     request.countedNetwork = network
     done()
   })

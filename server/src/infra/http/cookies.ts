@@ -2,11 +2,11 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isHttps } from './scheme.ts'
 
-/** The anti-forgery pair: a cookie that scripts of this site can read, and the header that repeats it. */
+/** CSRF protection: a cookie that scripts of this site can read, and the header that repeats it. */
 export const XSRF_COOKIE = 'XSRF-TOKEN'
 export const XSRF_HEADER = 'x-xsrf-token'
 
-/** Over HTTPS a cookie is bound to this host by its name. */
+/** Over HTTPS the prefix `__Host-` binds a cookie to this host. */
 const nameOf = (request: FastifyRequest, name: string) =>
   isHttps(request) && name !== XSRF_COOKIE ? `__Host-${name}` : name
 
@@ -16,8 +16,8 @@ export function readCookie(request: FastifyRequest, name: string): string | unde
 }
 
 /**
- * Every value that a cookie has. A sibling domain can set another cookie of the same name, which the
- * browser then sends as well.
+ * Returns all values of a cookie. A sibling domain can set another cookie of the same name, which
+ * the browser then also sends.
  */
 export function readCookieValues(request: FastifyRequest, name: string): string[] {
   const prefix = `${nameOf(request, name)}=`
@@ -28,7 +28,10 @@ export function readCookieValues(request: FastifyRequest, name: string): string[
     .map((pair) => pair.slice(prefix.length))
 }
 
-/** Sets a cookie for the whole site, in place of one of that name set before. `maxAge` is seconds; 0 removes it. */
+/**
+ * Sets a cookie for the whole site and replaces one that this response already sets under the name.
+ * `maxAge` is in seconds; 0 deletes the cookie.
+ */
 export function setCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -37,7 +40,7 @@ export function setCookie(
   options: { maxAge?: number; readable?: boolean } = {},
 ) {
   const fullName = nameOf(request, name)
-  const others = [reply.getHeader('set-cookie') ?? []]
+  const otherCookies = [reply.getHeader('set-cookie') ?? []]
     .flat()
     .map(String)
     .filter((cookie) => !cookie.startsWith(`${fullName}=`))
@@ -50,7 +53,7 @@ export function setCookie(
     httpOnly: !options.readable,
     ...(options.maxAge !== undefined && { maxAge: options.maxAge }),
   })
-  reply.removeHeader('set-cookie').header('set-cookie', [...others, cookie])
+  reply.removeHeader('set-cookie').header('set-cookie', [...otherCookies, cookie])
 }
 
 export const clearCookie = (request: FastifyRequest, reply: FastifyReply, name: string) =>

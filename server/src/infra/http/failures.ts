@@ -15,12 +15,12 @@ const byFastifyCode: Record<string, [ConstructorParameters<typeof Refusal>[0], s
   FST_ERR_BAD_URL: ['malformed', 'The address could not be read'],
 }
 
-/** What a client is told of any error: never what went on inside. */
+/** Converts any error to what the client may know of it: no internal details. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>
-  const known = byFastifyCode[code]
-  if (known) return new Refusal(known[0], known[1], { cause: error })
+  const problem = byFastifyCode[code]
+  if (problem) return new Refusal(problem[0], problem[1], { cause: error })
   if (statusCode >= 400 && statusCode < 500) {
     return new Refusal('malformed', 'The request could not be read', { cause: error })
   }
@@ -33,25 +33,25 @@ export function refusalOf(error: unknown): Refusal {
   return new Refusal('internal', 'This is our fault and has been noted', { cause: error })
 }
 
-export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
-  if (refusal.status >= 500) {
-    request.log.error({ err: refusal.cause ?? refusal }, 'failed')
+export function sendRefusal(error: Refusal, request: FastifyRequest, reply: FastifyReply) {
+  if (error.status >= 500) {
+    request.log.error({ err: error.cause ?? error }, 'failed')
   }
   if (!reply.hasHeader('x-content-type-options')) setSecurityHeaders(request, reply, 'api')
-  if (refusal.retryAfter !== undefined) reply.header('retry-after', Math.ceil(refusal.retryAfter))
+  if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter))
   return reply
-    .code(refusal.status)
+    .code(error.status)
     .header('cache-control', 'no-store')
     .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problemOf(refusal)))
+    .send(JSON.stringify(problemOf(error)))
 }
 
-/** Milliseconds that a client has to read why its connection is closed. */
-const LINGER = 2_000
+/** The time a client has to read why its connection is closed. */
+const CLOSE_TIMEOUT_MS = 2_000
 
 /**
- * Answers what does not even parse as HTTP, on the bare socket. Where `count` rejects because this
- * client sends too much of it, it only hangs up.
+ * Responds to input that is not valid HTTP, on the raw socket. If `count` rejects because the
+ * client sends too much of it, the connection is closed without a response.
  */
 export async function refuseBadRequest(
   error: Error & { code?: string },
@@ -61,26 +61,26 @@ export async function refuseBadRequest(
   if (error.code === 'ECONNRESET' || !socket.writable) return
   try {
     await count(socket.remoteAddress ?? '')
-    answerBadRequest(error, socket)
+    writeBadRequest(error, socket)
   } catch {
     socket.destroy()
   }
 }
 
-function answerBadRequest(error: { code?: string }, socket: Socket) {
-  const refusal =
+function writeBadRequest(error: { code?: string }, socket: Socket) {
+  const problemError =
     error.code === 'HPE_HEADER_OVERFLOW'
       ? new Refusal('headers-too-large', 'Send fewer or shorter headers')
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? new Refusal('too-slow', 'The request did not arrive in time')
         : new Refusal('malformed', 'This is not a valid HTTP request')
-  const body = JSON.stringify(problemOf(refusal))
+  const body = JSON.stringify(problemOf(problemError))
   socket.end(
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n` +
+    `HTTP/1.1 ${problemError.status} ${STATUS_CODES[problemError.status]}\r\n` +
       'content-type: application/problem+json; charset=utf-8\r\n' +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   )
   // Otherwise the client decides how long its half of the connection stays open.
-  const cut = setTimeout(() => socket.destroy(), LINGER)
-  socket.once('close', () => clearTimeout(cut))
+  const timer = setTimeout(() => socket.destroy(), CLOSE_TIMEOUT_MS)
+  socket.once('close', () => clearTimeout(timer))
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
   video = await processed(ada, await publish(ada))
 })
 
-test('every answer says that its type is meant and tells other sites no address', async () => {
+test('every response has the security headers, and no HSTS over plain HTTP', async () => {
   const paths = ['/', '/v/feed', '/nowhere', '/api/v1/video', '/api/v1/nothing', '/healthz']
   for (const path of [...paths, '/api/v1/docs', video.videoFile.url ?? '', video.thumbnail.url]) {
     const { headers } = await visitor().fetch(path)
@@ -22,7 +22,7 @@ test('every answer says that its type is meant and tells other sites no address'
   }
 })
 
-/** The scripts that are written into a page. */
+/** The inline scripts of a page. */
 const scriptsIn = (html: string) =>
   [...html.matchAll(/<script([^>]*)>([^]*?)<\/script>/g)].flatMap(
     ([, attributes = '', content = '']) =>
@@ -30,7 +30,7 @@ const scriptsIn = (html: string) =>
   )
 
 test.each(['/', '/v/feed', '/v/new', '/nowhere', '/api/v1/docs'])(
-  'the page %s may run scripts of its own site alone and be framed by nobody',
+  'the page %s may run only scripts of its own site, and can not be framed',
   async (path) => {
     const { headers } = await visitor().fetch(path)
     const policy = Object.fromEntries(
@@ -49,7 +49,7 @@ test.each(['/', '/v/feed', '/v/new', '/nowhere', '/api/v1/docs'])(
   },
 )
 
-test('no page has a script in it but the one whose hash its policy names', async () => {
+test('a page has only the inline script whose hash its policy allows', async () => {
   for (const path of ['/', `/v/${video.publicId}`, '/nowhere', '/api/v1/docs']) {
     const response = await visitor().fetch(path)
     const html = await response.text()
@@ -57,13 +57,13 @@ test('no page has a script in it but the one whose hash its policy names', async
       (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
     )
     expect(hashes).toHaveLength(path === '/api/v1/docs' ? 0 : 1)
-    const named = response.headers.get('content-security-policy')?.match(/'sha256-[^']*'/g) ?? []
-    expect(named).toEqual(hashes)
+    const allowed = response.headers.get('content-security-policy')?.match(/'sha256-[^']*'/g) ?? []
+    expect(allowed).toEqual(hashes)
     expect(html).not.toMatch(/\son\w+="/)
   }
 })
 
-test('an answer of the API and an uploaded file never act as a page', async () => {
+test('API responses and uploaded files can not act as a page', async () => {
   const api = await visitor().fetch('/api/v1/video')
   expect(api.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(api.headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -73,25 +73,25 @@ test('an answer of the API and an uploaded file never act as a page', async () =
   }
 })
 
-test('no other site may read an answer of the API', async () => {
+test('other sites can not read API responses', async () => {
   const headers = { origin: 'https://elsewhere.example' }
   for (const path of ['/api/v1/video', '/api/v1/auth/session', '/api/v1/nothing']) {
     const response = await ada.fetch(path, { headers })
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
     expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
-    const asked = await ada.fetch(path, { method: 'OPTIONS', headers })
-    expect(asked.headers.get('access-control-allow-origin')).toBeNull()
+    const preflight = await ada.fetch(path, { method: 'OPTIONS', headers })
+    expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
   }
 })
 
-test('HEAD of a call that reads has the headers of its answer, and no body', async () => {
+test('HEAD returns the headers of GET without a body', async () => {
   for (const path of ['/api/v1/video', `/api/v1/video/${video.publicId}`]) {
-    const [head, whole] = await Promise.all(
+    const [head, get] = await Promise.all(
       ['HEAD', 'GET'].map((method) => visitor().fetch(path, { method })),
     )
     expect(head?.status).toBe(200)
     for (const name of ['content-type', 'content-length', 'cache-control']) {
-      expect(head?.headers.get(name)).toBe(whole?.headers.get(name))
+      expect(head?.headers.get(name)).toBe(get?.headers.get(name))
     }
     expect(await head?.text()).toBe('')
   }

@@ -1,27 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isHttps } from './scheme.ts'
 
-const everywhere = {
+const common = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
 }
 
-const policy = (directives: Record<string, string>) =>
+const serializePolicy = (directives: Record<string, string>) =>
   Object.entries(directives)
     .map(([name, value]) => `${name} ${value}`)
     .join('; ')
 
-interface Allowed {
-  /** Where the images and films of a page may come from beside the site itself. */
+interface AllowedSources {
+  /** The origin, beside the site itself, from which a page may load images and videos. */
   filesOrigin?: string | undefined
-  /** The hash of the one script that is written into it. */
+  /** The hash of the page's one inline script. */
   script?: string
 }
 
-/** Style elements are allowed: the toasts and dialogs insert theirs. */
-const page = ({ filesOrigin = '', script = '' }: Allowed) => ({
-  ...everywhere,
-  'content-security-policy': policy({
+/** Allows style elements: the toasts and dialogs insert theirs. */
+const page = ({ filesOrigin = '', script = '' }: AllowedSources) => ({
+  ...common,
+  'content-security-policy': serializePolicy({
     'default-src': "'self'",
     'script-src': `'self' ${script}`.trim(),
     'style-src': "'self' 'unsafe-inline'",
@@ -38,27 +38,29 @@ const page = ({ filesOrigin = '', script = '' }: Allowed) => ({
 })
 
 const api = {
-  ...everywhere,
+  ...common,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Uploaded files: they may be shown elsewhere and must never act as a page of ours. */
+/**
+ * For uploaded files: other sites may embed them, but they must never act as a page of this site.
+ */
 const media = {
-  ...everywhere,
+  ...common,
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-const kinds = { page, api: () => api, media: () => media }
+const headersByKind = { page, api: () => api, media: () => media }
 
-/** The security headers of a kind of answer. HSTS only where the site is served over HTTPS. */
+/** Sets the security headers for a kind of response; HSTS only if the site is served over HTTPS. */
 export function setSecurityHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
-  kind: keyof typeof kinds,
-  allowed: Allowed = {},
+  kind: keyof typeof headersByKind,
+  allowed: AllowedSources = {},
 ) {
-  reply.headers(kinds[kind](allowed))
+  reply.headers(headersByKind[kind](allowed))
   if (isHttps(request)) reply.header('strict-transport-security', 'max-age=31536000')
 }

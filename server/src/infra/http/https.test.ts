@@ -14,10 +14,10 @@ afterAll(() => behindProxy.close())
 
 const headers = { 'x-forwarded-proto': 'https' }
 
-test('over HTTPS the cookies are Secure and bound to the host by their names', async () => {
+test('over HTTPS cookies are Secure and have the __Host- prefix', async () => {
   const browser = new Client(behindProxy.origin)
-  const answer = await browser.call(signup, { body: newcomer(), headers })
-  const cookies = answer.headers.getSetCookie().map((line) => parseSetCookie(line))
+  const response = await browser.call(signup, { body: newcomer(), headers })
+  const cookies = response.headers.getSetCookie().map((line) => parseSetCookie(line))
   const expected = { secure: true, path: '/', sameSite: 'lax' }
   for (const name of ['__Host-seam_access', '__Host-seam_refresh']) {
     const cookie = cookies.find((cookie) => cookie.name === name)
@@ -25,7 +25,7 @@ test('over HTTPS the cookies are Secure and bound to the host by their names', a
     expect(cookie?.domain).toBeUndefined()
   }
   expect(cookies.find(({ name }) => name === 'XSRF-TOKEN')).toMatchObject(expected)
-  expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=\d+/)
+  expect(response.headers.get('strict-transport-security')).toMatch(/^max-age=\d+/)
 
   expect((await browser.call(currentSession, { headers })).status).toBe(200)
   const forged = await browser.call(renewToken, { headers: { ...headers, 'x-xsrf-token': 'none' } })
@@ -35,7 +35,7 @@ test('over HTTPS the cookies are Secure and bound to the host by their names', a
   expect([...browser.cookies.keys()].sort()).toEqual(['XSRF-TOKEN', '__Host-seam_device'])
 })
 
-test('a cookie without the host’s name, as another host can plant it, counts for nothing', async () => {
+test('over HTTPS a cookie without the __Host- prefix, which another host can set, is ignored', async () => {
   const browser = new Client(behindProxy.origin)
   await browser.call(signup, { body: newcomer(), headers })
   for (const name of ['seam_access', 'seam_refresh']) {
@@ -45,19 +45,19 @@ test('a cookie without the host’s name, as another host can plant it, counts f
   expect((await browser.call(currentSession, { headers })).status).toBe(401)
 })
 
-test('over plain HTTP they are neither, and nothing asks for HTTPS', async () => {
-  const answer = await new Client(behindProxy.origin).call(signup, { body: newcomer() })
-  expect(answer.headers.getSetCookie().join()).not.toMatch(/Secure|__Host-/)
-  expect(answer.headers.get('strict-transport-security')).toBeNull()
+test('over plain HTTP cookies are not Secure, have no prefix, and there is no HSTS', async () => {
+  const response = await new Client(behindProxy.origin).call(signup, { body: newcomer() })
+  expect(response.headers.getSetCookie().join()).not.toMatch(/Secure|__Host-/)
+  expect(response.headers.get('strict-transport-security')).toBeNull()
 })
 
-test('without TRUST_PROXY nobody is believed who says that a request came over HTTPS', async () => {
-  const answer = await new Client().call(listVideos, { headers })
-  expect(answer.headers.getSetCookie().join()).toContain('XSRF-TOKEN=')
-  expect(answer.headers.getSetCookie().join()).not.toContain('Secure')
+test('without TRUST_PROXY the header X-Forwarded-Proto is ignored', async () => {
+  const response = await new Client().call(listVideos, { headers })
+  expect(response.headers.getSetCookie().join()).toContain('XSRF-TOKEN=')
+  expect(response.headers.getSetCookie().join()).not.toContain('Secure')
 })
 
-describe('where PUBLIC_URL is https', () => {
+describe('with an https PUBLIC_URL', () => {
   let site: Awaited<ReturnType<typeof secondWeb>>
   beforeAll(async () => {
     site = await secondWeb({ PUBLIC_URL: 'https://seam.example', TRUST_PROXY: 'true' })
@@ -65,11 +65,11 @@ describe('where PUBLIC_URL is https', () => {
   afterAll(() => site.close())
 
   test.each([{}, headers, { 'x-forwarded-proto': 'http' }])(
-    'cookies are Secure and bound to the host, with the headers %j',
-    async (given) => {
+    'cookies are Secure and have the __Host- prefix, with the headers %j',
+    async (requestHeaders) => {
       const browser = new Client(site.origin)
-      const answer = await browser.call(signup, { body: newcomer(), headers: given })
-      const cookies = answer.headers.getSetCookie().map((line) => parseSetCookie(line))
+      const response = await browser.call(signup, { body: newcomer(), headers: requestHeaders })
+      const cookies = response.headers.getSetCookie().map((line) => parseSetCookie(line))
       expect(cookies.map(({ name }) => name).sort()).toEqual([
         'XSRF-TOKEN',
         '__Host-seam_access',
@@ -77,20 +77,20 @@ describe('where PUBLIC_URL is https', () => {
         '__Host-seam_refresh',
       ])
       for (const cookie of cookies) expect(cookie.secure).toBe(true)
-      expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=\d+/)
-      expect((await browser.call(currentSession, { headers: given })).status).toBe(200)
-      const page = await browser.fetch('/', { headers: given })
+      expect(response.headers.get('strict-transport-security')).toMatch(/^max-age=\d+/)
+      expect((await browser.call(currentSession, { headers: requestHeaders })).status).toBe(200)
+      const page = await browser.fetch('/', { headers: requestHeaders })
       expect(page.headers.get('strict-transport-security')).toMatch(/^max-age=\d+/)
     },
   )
 })
 
-test('where PUBLIC_URL is http no header makes cookies Secure or asks for HTTPS', async () => {
+test('with an http PUBLIC_URL no header makes cookies Secure or enables HSTS', async () => {
   const site = await secondWeb({ PUBLIC_URL: 'http://seam.example', TRUST_PROXY: 'true' })
   const browser = new Client(site.origin)
-  const answer = await browser.call(signup, { body: newcomer(), headers })
-  expect(answer.headers.getSetCookie().join()).not.toMatch(/Secure|__Host-/)
-  expect(answer.headers.get('strict-transport-security')).toBeNull()
+  const response = await browser.call(signup, { body: newcomer(), headers })
+  expect(response.headers.getSetCookie().join()).not.toMatch(/Secure|__Host-/)
+  expect(response.headers.get('strict-transport-security')).toBeNull()
   expect((await browser.call(currentSession, { headers })).status).toBe(200)
   await site.close()
 })

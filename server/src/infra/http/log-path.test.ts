@@ -14,19 +14,19 @@ test.each([
   [`/${ID}%`, '/Ab3_…%'],
   ['/%zz', '/%zz'],
   ['', ''],
-])('the path of %s is logged as %s', (url, path) => {
+])('%s is logged as %s', (url, path) => {
   expect(pathForLog(url)).toBe(path)
 })
 
-test('a path is cut at 200 characters', () => {
+test('truncates a path after 200 characters', () => {
   expect(pathForLog(`/${'a/'.repeat(5_000)}`)).toBe(`/${'a/'.repeat(99)}a…`)
 })
 
-test('no part of a secret is left where the path is cut', () => {
+test('leaves no part of a secret where the path is truncated', () => {
   expect(pathForLog(`/${'a/'.repeat(94)}${ID}`)).not.toContain(ID.slice(0, 5))
 })
 
-test('the name of a secret file in a message is masked', () => {
+test('masks the name of a secret file in a message', () => {
   expect(maskSecrets(`exports/Ab/${ID}/seam.zip is shorter than it was`)).toBe(
     'exports/Ab/Ab3_…/seam.zip is shorter than it was',
   )

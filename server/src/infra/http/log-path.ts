@@ -1,25 +1,26 @@
 import { SECRET_ID_LENGTH } from '../random-id.ts'
 
-/** Characters of a path in a log line. */
-const MAX_PATH = 200
-/** Characters of a secret that stay: enough to find the lines of one upload. */
-const VISIBLE = 4
+/** Longer paths are truncated in the log. */
+const MAX_PATH_LENGTH = 200
+/** Characters of a secret that are logged: enough to find the lines of one upload. */
+const VISIBLE_LENGTH = 4
 
 const secrets = new RegExp(`[\\w-]{${SECRET_ID_LENGTH},}`, 'g')
 
-/** The text with every name that can not be guessed cut short: whoever knows one may use it. */
+/** Truncates every secret id in a text: knowing one is enough to use it. */
 export const maskSecrets = (text: string): string =>
-  text.replace(secrets, (secret) => `${secret.slice(0, VISIBLE)}…`)
+  text.replace(secrets, (secret) => `${secret.slice(0, VISIBLE_LENGTH)}…`)
 
-/** The path of a request as a log line shows it: without its query, masked and cut. */
+/** Returns the path of a request for the log: without its query, masked and truncated. */
 export function pathForLog(url: string): string {
   const [path = ''] = url.split('?', 1)
   return truncate(maskSecrets(decode(path)))
 }
 
-const truncate = (text: string) => (text.length > MAX_PATH ? `${text.slice(0, MAX_PATH)}…` : text)
+const truncate = (text: string) =>
+  text.length > MAX_PATH_LENGTH ? `${text.slice(0, MAX_PATH_LENGTH)}…` : text
 
-/** A secret is one however it is escaped. */
+/** Decodes escapes, so that an escaped secret is also masked. */
 function decode(path: string): string {
   try {
     return decodeURIComponent(path)

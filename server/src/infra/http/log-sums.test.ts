@@ -3,7 +3,7 @@ import { createLogSums } from './log-sums.ts'
 
 const LIMITS = { lines: 4, perNetwork: 2 }
 
-test('a line is logged once in a window, and its repeats are counted', () => {
+test('logs a line once per window and counts its repeats', () => {
   const sums = createLogSums<string>(LIMITS)
   expect(sums.add('a', 'net', 'A')).toBe(true)
   expect(sums.add('a', 'net', 'A')).toBe(false)
@@ -14,7 +14,7 @@ test('a line is logged once in a window, and its repeats are counted', () => {
   expect(sums.take()).toEqual({ repeated: [], byNetwork: [], others: 0 })
 })
 
-test('a network has so many different lines, the others are counted', () => {
+test('limits the different lines of a network and counts the others', () => {
   const sums = createLogSums<string>(LIMITS)
   const added = ['a', 'b', 'c', 'd', 'a'].map((key) => sums.add(key, 'net', key))
   expect(added).toEqual([true, true, false, false, false])
@@ -26,7 +26,7 @@ test('a network has so many different lines, the others are counted', () => {
   })
 })
 
-test('however many networks there are, a window holds so many lines', () => {
+test('limits the lines of a window over all networks', () => {
   const sums = createLogSums<string>(LIMITS)
   const added = Array.from({ length: 1_000 }, (_, count) => sums.add(`${count}`, `${count}`, ''))
   expect(added.filter(Boolean)).toHaveLength(4)

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** What is asked for has another address now. Thrown anywhere, it becomes a 308 to it. */
+/** Thrown when a resource has a new URL; the error handler responds with 308. */
 export class Moved extends Error {
   readonly location: string
 
@@ -10,6 +10,6 @@ export class Moved extends Error {
   }
 }
 
-/** Not kept by anybody: the old address may be somebody else's one day. */
+/** Not cacheable: the old URL may later belong to another user. */
 export const sendMoved = ({ location }: Moved, reply: FastifyReply) =>
   reply.code(308).headers({ location, 'cache-control': 'no-store' }).send()

@@ -6,16 +6,16 @@ const request = (last: boolean) =>
 const pipeline = (length: number) =>
   Array.from({ length }, (_, index) => request(index === length - 1)).join('')
 
-test('a few requests at once on one connection are all answered', async () => {
+test('responds to all of a few pipelined requests', async () => {
   const { body, status } = await sendRaw(pipeline(8))
   expect(status).toBe(200)
   expect(body.match(/HTTP\/1\.1 200/g)).toHaveLength(7)
 })
 
-test('a client that sends hundreds without waiting is hung up on', async () => {
-  const answers = await sendRaw(pipeline(400)).then(
+test('closes the connection of a client that pipelines hundreds of requests', async () => {
+  const responses = await sendRaw(pipeline(400)).then(
     ({ body }) => body.match(/HTTP\/1\.1 200/g)?.length ?? 0,
     () => 0,
   )
-  expect(answers).toBeLessThan(40)
+  expect(responses).toBeLessThan(40)
 })

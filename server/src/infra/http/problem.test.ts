@@ -9,16 +9,19 @@ beforeAll(async () => {
   ada = await person('Ada')
 })
 
-/** It is a problem of this status, whole, and says nothing of what goes on inside. */
-function expectProblem(answer: Omit<RawAnswer, 'headers'> & { headers: Headers }, status: number) {
-  expect(answer.status).toBe(status)
-  expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
-  const body = problem.strict().parse(JSON.parse(answer.body))
+/** Expects a complete problem of this status without internal details. */
+function expectProblem(
+  response: Omit<RawAnswer, 'headers'> & { headers: Headers },
+  status: number,
+) {
+  expect(response.status).toBe(status)
+  expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+  const body = problem.strict().parse(JSON.parse(response.body))
   expect(body.status).toBe(status)
   expect(problems).toHaveProperty(body.code, { status, title: body.title })
   expect(body.type).toBe(`urn:seam:problem:${body.code}`)
   expect(body.detail).not.toBe('')
-  expect(answer.body).not.toMatch(/stack|node_modules|\.ts\b|\/server\/|Error:|select |insert /i)
+  expect(response.body).not.toMatch(/stack|node_modules|\.ts\b|\/server\/|Error:|select |insert /i)
 }
 
 const json = { 'content-type': 'application/json', accept: 'application/json' }
@@ -49,7 +52,7 @@ test.each<[number, string, RequestInit]>([
   [413, `${API_BASE}/auth/login`, { method: 'POST', headers: json, body: 'x'.repeat(200_000) }],
   [422, `${API_BASE}/auth/login`, { method: 'POST', headers: json, body: '{}' }],
   [422, `${API_BASE}/video?page=0`, {}],
-])('%i for %s %j', async (status, path, init) => {
+])('returns %i for %s %j', async (status, path, init) => {
   const response = await visitor().fetch(path, init)
   expectProblem(
     { status: response.status, headers: response.headers, body: await response.text() },
@@ -71,14 +74,14 @@ test.each([
   [414, `${API_BASE}/video?search=${'a'.repeat(12_288)}`],
   [414, `${API_BASE}/video/${'a'.repeat(12_288)}`],
   [414, `/media/tus/${'a'.repeat(12_288)}`],
-])('%i for the malformed address %.60s', async (status, target) => {
-  const answer = await getRaw(target)
-  expectProblem(answer, status)
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+])('returns %i for the malformed URL %.60s', async (status, target) => {
+  const response = await getRaw(target)
+  expectProblem(response, status)
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
 test.each(['//', '//[', '///', '/\\', '//x:y@[', '*', '/?%', '/v/feed//', '/a?b=%E0%A4%A'])(
-  'the odd address %s is no error of ours',
+  'the odd URL %s causes no server error',
   async (target) => {
     const { status } = await getRaw(target)
     expect(status).toBeGreaterThanOrEqual(200)
@@ -86,22 +89,24 @@ test.each(['//', '//[', '///', '/\\', '//x:y@[', '*', '/?%', '/v/feed//', '/a?b=
   },
 )
 
-test('what is no HTTP is answered with 400', async () => {
+test('returns 400 for input that is not HTTP', async () => {
   expectProblem(await sendRaw('HELLO\r\n\r\n'), 400)
 })
 
-test('headers without end are answered with 431', async () => {
-  const answer = await sendRaw(`GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)
-  expectProblem(answer, 431)
+test('returns 431 for oversized headers', async () => {
+  const response = await sendRaw(
+    `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+  )
+  expectProblem(response, 431)
 })
 
-test('a refused HEAD has no body', async () => {
+test('an error response to HEAD has no body', async () => {
   const response = await visitor().fetch(`${API_BASE}/video/aaaaaaaaaaa`, { method: 'HEAD' })
   expect(response.status).toBe(404)
   expect(await response.text()).toBe('')
 })
 
-test('ids that are not text the database can hold are refused, signed in too', async () => {
+test('returns 422 for ids that PostgreSQL can not store as text', async () => {
   const body = (id: string) =>
     JSON.stringify({ title: 'x', video: { public_id: id }, thumbnail: { public_id: id } })
   for (const id of ['\0', 'a\0', '\ud800', 'x'.repeat(201), '']) {
@@ -114,7 +119,7 @@ test('ids that are not text the database can hold are refused, signed in too', a
   }
 })
 
-test('a cookie header that makes no sense is no error', async () => {
+test('ignores a malformed cookie header', async () => {
   for (const cookie of [
     '=',
     ';;;',

@@ -12,8 +12,8 @@ beforeEach(async () => {
 let web: Awaited<ReturnType<typeof secondWeb>> | undefined
 afterEach(() => web?.close())
 
-/** How many different viewers the requests with these chains of addresses are taken for. */
-async function viewersOf(trustProxy: string, chains: string[]): Promise<number> {
+/** Counts the distinct viewers that requests with these X-Forwarded-For chains produce. */
+async function countViewers(trustProxy: string, chains: string[]): Promise<number> {
   web = await secondWeb({ TRUST_PROXY: trustProxy })
   let views = 0
   for (const chain of chains) {
@@ -26,25 +26,25 @@ async function viewersOf(trustProxy: string, chains: string[]): Promise<number> 
   return views
 }
 
-test('without TRUST_PROXY nobody chooses the address they come from', async () => {
-  expect(await viewersOf('false', ['203.0.113.1', '203.0.113.2'])).toBe(1)
+test('without TRUST_PROXY the header X-Forwarded-For is ignored', async () => {
+  expect(await countViewers('false', ['203.0.113.1', '203.0.113.2'])).toBe(1)
 })
 
-test('behind one proxy the address that it saw counts, not what was claimed before', async () => {
+test('behind one proxy only the address that the proxy saw counts', async () => {
   const claims = ['1.1.1.1, 203.0.113.1', '2.2.2.2, 203.0.113.1', '3.3.3.3, 203.0.113.2']
-  expect(await viewersOf('1', claims)).toBe(2)
+  expect(await countViewers('1', claims)).toBe(2)
 })
 
-test('behind two proxies the one before the last counts', async () => {
+test('behind two proxies the address before the last counts', async () => {
   const claims = ['1.1.1.1, 203.0.113.1, 10.0.0.1', '2.2.2.2, 203.0.113.1, 10.0.0.2']
-  expect(await viewersOf('2', claims)).toBe(1)
+  expect(await countViewers('2', claims)).toBe(1)
 })
 
-test('of proxies that are named by address no other is believed', async () => {
-  expect(await viewersOf('10.9.9.9', ['203.0.113.1', '203.0.113.2'])).toBe(1)
+test('ignores X-Forwarded-For from a proxy that is not listed', async () => {
+  expect(await countViewers('10.9.9.9', ['203.0.113.1', '203.0.113.2'])).toBe(1)
 })
 
-test('named ones are: each network behind them is a viewer, a whole /64 is one', async () => {
+test('behind a listed proxy each network is one viewer, and a /64 is one network', async () => {
   const chains = ['203.0.113.1', '203.0.113.2', '2001:db8::1', '2001:db8::2', '2001:db8:0:1::1']
-  expect(await viewersOf('127.0.0.1', chains)).toBe(4)
+  expect(await countViewers('127.0.0.1', chains)).toBe(4)
 })

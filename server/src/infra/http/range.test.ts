@@ -13,7 +13,7 @@ test.each([
   ['bytes=-100', { start: 0, end: 99 }],
   ['bytes=-1000', { start: 0, end: 99 }],
   ['bytes=0-99999999999999999999', { start: 0, end: 99 }],
-])('%s of 100 bytes', (header, range) => {
+])('parses %s of 100 bytes', (header, range) => {
   expect(readRange(header, 100)).toEqual(range)
 })
 
@@ -29,17 +29,17 @@ test.each([
   'bytes=0x1-2',
   'bytes=+1-2',
   'lines=0-1',
-])('%s asks for no range: the whole is sent', (header) => {
+])('%s is no single range, so the whole file is sent', (header) => {
   expect(readRange(header, 100)).toBeNull()
 })
 
 test.each(['bytes=100-', 'bytes=100-200', 'bytes=-0', 'bytes=99999999999999999999-'])(
-  '%s lies beyond 100 bytes',
+  'throws for %s of 100 bytes',
   (header) => {
     expect(() => readRange(header, 100)).toThrow(Refusal)
   },
 )
 
-test('an empty file has no range', () => {
+test('throws for any range of an empty file', () => {
   expect(() => readRange('bytes=0-', 0)).toThrow('There are 0 bytes')
 })

@@ -1,14 +1,14 @@
 import { Refusal } from './refusal.ts'
 
-/** Bytes `start` to `end`, both included. */
+/** Byte offsets, both inclusive. */
 export interface Range {
   start: number
   end: number
 }
 
 /**
- * The one range that a Range header asks for. Null for none, for several, and for what is not
- * understood: then the whole is sent. Refuses a range that lies beyond the end.
+ * Parses a Range header for a file of `size` bytes. Returns null for no range, several ranges or
+ * invalid syntax: then the whole file is sent. Throws 416 for a range beyond the end.
  */
 export function readRange(header: string | undefined, size: number): Range | null {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []

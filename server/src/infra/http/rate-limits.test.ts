@@ -27,19 +27,19 @@ test.each([
   expect(networkOf(ip)).toBe(network)
 })
 
-test('a limit lets so many through and refuses the next with the seconds to wait', async () => {
+test('allows requests up to the limit and rejects the next with the seconds to wait', async () => {
   const limit = createRateLimits(true)('test', 2, 60)
   await limit.count('ada')
   await limit.count('ada')
-  const refused = await limit.count('ada').catch((error: unknown) => error)
-  expect(refused).toMatchObject({ code: 'too-many', status: 429 })
-  const { retryAfter } = refused as { retryAfter: number }
+  const rejected = await limit.count('ada').catch((error: unknown) => error)
+  expect(rejected).toMatchObject({ code: 'too-many', status: 429 })
+  const { retryAfter } = rejected as { retryAfter: number }
   expect(retryAfter).toBeGreaterThan(0)
   expect(retryAfter).toBeLessThanOrEqual(60)
   await limit.count('ben')
 })
 
-test('what is forgiven counts no longer', async () => {
+test('a refunded request does not count', async () => {
   const limit = createRateLimits(true)('test', 1, 60)
   for (let round = 0; round < 5; round++) {
     await expect(limit.count('ada')).resolves.toBeUndefined()
@@ -47,23 +47,23 @@ test('what is forgiven counts no longer', async () => {
   }
 })
 
-test('limits of two names do not share their counts', async () => {
+test('limits with different names have separate counts', async () => {
   const limits = createRateLimits(true)
   await limits('one', 1, 60).count('ada')
   await expect(limits('two', 1, 60).count('ada')).resolves.toBeUndefined()
 })
 
-test('switched off, there is no limit', async () => {
+test('does not limit when disabled', async () => {
   const limit = createRateLimits(false)('test', 1, 60)
   const counts = Array.from({ length: 100 }, () => limit.count('ada'))
   await expect(Promise.all(counts)).resolves.toHaveLength(100)
 })
 
-test('tooMany says when to come back', () => {
+test('the 429 error has the seconds to wait', () => {
   expect(tooMany(5)).toMatchObject({ code: 'too-many', retryAfter: 5 })
 })
 
-test('guessing a password is slowed down with 429 and Retry-After, for this address alone', async () => {
+test('guessing a password returns 429 with Retry-After, only for this network and account', async () => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const attempt = (email: string, password: string, ip: string) =>
     new Client(limited.origin).call(login, {
@@ -73,14 +73,14 @@ test('guessing a password is slowed down with 429 and Retry-After, for this addr
   for (let round = 0; round < 10; round++) {
     expect((await attempt(ada.email, 'Wrong-horse-7', '203.0.113.1')).status).toBe(401)
   }
-  const refused = await attempt(ada.email.toUpperCase(), PASSWORD, '203.0.113.1')
-  expect(refused.problem).toMatchObject({ status: 429, code: 'too-many' })
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  const rejected = await attempt(ada.email.toUpperCase(), PASSWORD, '203.0.113.1')
+  expect(rejected.problem).toMatchObject({ status: 429, code: 'too-many' })
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await attempt(ben.email, PASSWORD, '203.0.113.1')).status).toBe(200)
   expect((await attempt(ada.email, PASSWORD, '203.0.113.2')).status).toBe(200)
 })
 
-test('signing in often with the right password is not refused', async () => {
+test('does not limit repeated sign-ins with the right password', async () => {
   const ada = await person('Ada')
   for (let round = 0; round < 12; round++) {
     const { status } = await new Client(limited.origin).call(login, {
@@ -90,7 +90,7 @@ test('signing in often with the right password is not refused', async () => {
   }
 })
 
-test('with RATE_LIMITS=off nobody waits', async () => {
+test('with RATE_LIMITS=off there is no limit', async () => {
   const { email } = newcomer()
   for (let round = 0; round < 12; round++) {
     const { status } = await visitor().call(login, { body: { email, password: PASSWORD } })
@@ -98,7 +98,7 @@ test('with RATE_LIMITS=off nobody waits', async () => {
   }
 })
 
-/** Somebody signed in at the limited server, from this address. */
+/** Signs a new account in at the limited server, from this address. */
 async function signedIn(ip: string): Promise<Client> {
   const { email } = await person('Ada')
   const client = new Client(limited.origin)
@@ -107,7 +107,7 @@ async function signedIn(ip: string): Promise<Client> {
   return client
 }
 
-test('whatever strangers of one network ask for, whoever is signed in there goes on and signs out', async () => {
+test('anonymous requests of a network do not limit its signed-in users', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.10' }
   const ada = await signedIn('203.0.113.10')
   const query = { postPublicId: 'aaaaaaaaaaa', toggle: 'UPVOTE' }
@@ -120,7 +120,7 @@ test('whatever strangers of one network ask for, whoever is signed in there goes
   expect((await ada.call(logout, { headers })).status).toBe(200)
 })
 
-test('what is forged in somebody’s name uses up nothing of theirs', async () => {
+test('forged requests do not count against the user’s limit', async () => {
   const ada = await signedIn('203.0.113.11')
   const { data: post } = await ada.call(createPost, { body: { content: 'Mine' } })
   const query = { postPublicId: post.publicId, toggle: 'UPVOTE' }

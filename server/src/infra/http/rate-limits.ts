@@ -4,18 +4,18 @@ import { LOOPBACK_FACTOR } from '@seam/contract/rate-limits.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * Counts by key. `ip` is the address that the request comes from, where the key is not itself the
- * network of that address: requests from the loopback interface may count less.
+ * Counts by key. Pass `ip`, the address of the request, if the key is not the network of that
+ * address: requests from the loopback interface may count less.
  */
 export interface RateLimit {
-  /** Counts one more; throws 429 with the seconds to wait when it is too many. */
+  /** Counts one request; throws 429 with the seconds to wait beyond the limit. */
   count(key: string, ip?: string): Promise<void>
-  /** Takes the last one back. */
+  /** Uncounts one request. */
   forgive(key: string, ip?: string): Promise<void>
-  /** Counts one more; returns how many there are now, however many these are. */
+  /** Counts one request and returns the new count, even beyond the limit. */
   add(key: string, ip?: string): Promise<number>
 }
-/** Makes a limit of so many in so many seconds, counted in this process. */
+/** Creates a limiter of `points` requests in `seconds`, counted in this process. */
 export type RateLimits = (name: string, points: number, seconds: number) => RateLimit
 
 const unlimited: RateLimit = {
@@ -24,16 +24,16 @@ const unlimited: RateLimit = {
   add: async () => 0,
 }
 
-/** Limits that are the same for all callers, or `lenient` to those on the loopback interface. */
+/** `lenient` counts requests from the loopback interface at a fraction. */
 export function createRateLimits(enabled: boolean, lenient = false): RateLimits {
   if (!enabled) return () => unlimited
-  // Points are divided, so that a request can count as a part of one.
-  const whole = LOOPBACK_FACTOR
-  const weightOf = (ip: string) => (lenient && isLoopback(ip) ? 1 : whole)
+  // Points are multiplied so that a request can count as a fraction of one.
+  const scale = LOOPBACK_FACTOR
+  const weightOf = (ip: string) => (lenient && isLoopback(ip) ? 1 : scale)
   return (name, points, seconds) => {
     const limiter = new RateLimiterMemory({
       keyPrefix: name,
-      points: points * whole,
+      points: points * scale,
       duration: seconds,
     })
     return {
@@ -47,25 +47,27 @@ export function createRateLimits(enabled: boolean, lenient = false): RateLimits 
       },
       async add(key, ip = key) {
         const { consumedPoints } = await limiter.penalty(key, weightOf(ip))
-        return consumedPoints / whole
+        return consumedPoints / scale
       },
     }
   }
 }
 
-/** Too many: try again after so many seconds. */
+/** 429 with Retry-After. */
 export const tooMany = (seconds: number): Refusal =>
   new Refusal('too-many', `Please wait ${seconds} seconds and try again`, { retryAfter: seconds })
 
 const LOOPBACK_NETWORK = '0:0:0:0::/64'
 
-/** Whether an address, or a network as `networkOf` returns it, is the machine's own. */
+/** Takes an address, or a network as `networkOf` returns it. */
 export const isLoopback = (ip: string): boolean => {
   const network = networkOf(ip)
   return network === LOOPBACK_NETWORK || /^127\.\d+\.\d+\.\d+$/.test(network)
 }
 
-/** One network counts as one client: an IPv4 address, or the /64 of an IPv6 one. */
+/**
+ * Returns the network that counts as one client: an IPv4 address, or the /64 of an IPv6 address.
+ */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)

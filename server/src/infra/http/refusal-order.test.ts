@@ -13,15 +13,19 @@ import { newcomer, person, type Person, processed, publish, visitor } from '../.
 
 let ada: Person
 let cleo: Person
-let open: Video
-let secret: Video
+let publicVideo: Video
+let privateVideo: Video
 beforeAll(async () => {
   ;[ada, cleo] = await Promise.all([person('Ada'), person('Cleo')])
-  ;[open, secret] = await Promise.all([publish(ada), publish(ada, { publishStatus: 'PRIVATE' })])
-  await Promise.all([processed(ada, open), processed(ada, secret)])
+  ;[publicVideo, privateVideo] = await Promise.all([
+    publish(ada),
+    publish(ada, { publishStatus: 'PRIVATE' }),
+  ])
+  await Promise.all([processed(ada, publicVideo), processed(ada, privateVideo)])
 })
 
-const urlOf = (endpoint: Endpoint) => API_BASE + endpoint.path.replace('{publicId}', open.publicId)
+const urlOf = (endpoint: Endpoint) =>
+  API_BASE + endpoint.path.replace('{publicId}', publicVideo.publicId)
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const paths = [...new Set(endpoints.map((endpoint) => endpoint.path))]
 const allowed = (path: string) =>
@@ -31,16 +35,18 @@ const allowed = (path: string) =>
       method === 'GET' && !changesState ? ['GET', 'HEAD'] : [method],
     )
 
-test.each(paths)('first 405: %s refuses every method that it does not have', async (path) => {
-  const right = allowed(path)
-  for (const method of methods.filter((name) => !right.includes(name))) {
-    const response = await ada.copy().fetch(API_BASE + path.replace('{publicId}', open.publicId), {
-      method,
-      headers: { 'x-xsrf-token': 'none', 'content-type': 'text/plain' },
-      ...(method !== 'GET' && method !== 'HEAD' && { body: '{' }),
-    })
+test.each(paths)('first, 405: %s rejects every method that it does not have', async (path) => {
+  const expected = allowed(path)
+  for (const method of methods.filter((name) => !expected.includes(name))) {
+    const response = await ada
+      .copy()
+      .fetch(API_BASE + path.replace('{publicId}', publicVideo.publicId), {
+        method,
+        headers: { 'x-xsrf-token': 'none', 'content-type': 'text/plain' },
+        ...(method !== 'GET' && method !== 'HEAD' && { body: '{' }),
+      })
     expect([method, response.status]).toEqual([method, 405])
-    expect(response.headers.get('allow')?.split(', ').sort()).toEqual(right.sort())
+    expect(response.headers.get('allow')?.split(', ').sort()).toEqual(expected.sort())
   }
 })
 
@@ -52,11 +58,11 @@ const unreadable = [
 ] as const
 
 test.each(unreadable)(
-  'then %i: a body that can not be read is refused before the anti-forgery check and the sign-in',
+  'then %i: an unreadable body is rejected before the CSRF and authentication checks',
   async (status, type, body) => {
-    for (const who of [ada.copy(), visitor()]) {
+    for (const client of [ada.copy(), visitor()]) {
       for (const endpoint of [publishVideo, editVideo]) {
-        const response = await who.fetch(urlOf(endpoint), {
+        const response = await client.fetch(urlOf(endpoint), {
           method: endpoint.method,
           headers: { 'content-type': type, 'x-xsrf-token': 'none' },
           body,
@@ -67,7 +73,7 @@ test.each(unreadable)(
   },
 )
 
-test('then 403: the anti-forgery check comes before the sign-in', async () => {
+test('then 403: the CSRF check comes before authentication', async () => {
   const expired = ada.copy()
   expired.cookies.delete('seam_access')
   const forged = await expired.call(publishVideo, { body: {}, headers: { 'x-xsrf-token': 'none' } })
@@ -76,8 +82,8 @@ test('then 403: the anti-forgery check comes before the sign-in', async () => {
   expect(own.status).toBe(401)
 })
 
-test('then 401: a visitor learns nothing of what exists, nor of what is invalid', async () => {
-  for (const publicId of [open.publicId, secret.publicId, 'aaaaaaaaaaa', 'x']) {
+test('then 401: reveals neither existence nor validation errors to an anonymous client', async () => {
+  for (const publicId of [publicVideo.publicId, privateVideo.publicId, 'aaaaaaaaaaa', 'x']) {
     for (const endpoint of [editVideo, deleteVideo, retryVideo]) {
       const { status, problem } = await visitor().call(endpoint, { params: { publicId }, body: {} })
       expect(status).toBe(401)
@@ -87,17 +93,20 @@ test('then 401: a visitor learns nothing of what exists, nor of what is invalid'
   expect((await visitor().call(publishVideo, { body: {} })).status).toBe(401)
 })
 
-test('then the thing’s own 404 or 403: a stranger learns nothing from validation', async () => {
+test('then 404 or 403 of the resource, before validation', async () => {
   const edit = (publicId: string) => cleo.call(editVideo, { params: { publicId }, body: {} })
-  expect((await edit(open.publicId)).problem).toMatchObject({ status: 403, code: 'not-yours' })
-  const hidden = await edit(secret.publicId)
+  expect((await edit(publicVideo.publicId)).problem).toMatchObject({
+    status: 403,
+    code: 'not-yours',
+  })
+  const hidden = await edit(privateVideo.publicId)
   expect(hidden.status).toBe(404)
   expect(hidden.problem).toEqual((await edit('aaaaaaaaaaa')).problem)
 })
 
-test('then 422 to the owner, with every field at fault', async () => {
+test('then 422 to the owner, with an error for each invalid field', async () => {
   const { status, errors } = await ada.call(editVideo, {
-    params: { publicId: open.publicId },
+    params: { publicId: publicVideo.publicId },
     body: {},
   })
   expect(status).toBe(422)
@@ -110,7 +119,7 @@ test('then 422 to the owner, with every field at fault', async () => {
   ])
 })
 
-test('and 409 last', async () => {
+test('last, 409', async () => {
   const taken = { ...newcomer(), username: ada.username }
   const invalid = await visitor().call(signup, { body: { ...taken, fullName: '' } })
   expect(invalid.status).toBe(422)

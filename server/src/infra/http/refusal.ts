@@ -5,24 +5,24 @@ import {
   problems,
 } from '@seam/contract/problem.ts'
 
-interface Particulars {
+interface ProblemErrorOptions {
   errors?: FieldError[]
-  /** Seconds after which it may be tried again. */
+  /** Seconds after which the client may retry. */
   retryAfter?: number
   cause?: unknown
 }
 
-/** A request is refused. Thrown anywhere, it becomes the problem answer of its code. */
+/** An error with a problem code; the error handler responds with the problem, RFC 9457. */
 export class Refusal extends Error {
   readonly code: ProblemCode
   readonly errors: FieldError[] | undefined
   readonly retryAfter: number | undefined
 
-  constructor(code: ProblemCode, detail: string, particulars: Particulars = {}) {
-    super(detail, { cause: particulars.cause })
+  constructor(code: ProblemCode, detail: string, options: ProblemErrorOptions = {}) {
+    super(detail, { cause: options.cause })
     this.code = code
-    this.errors = particulars.errors
-    this.retryAfter = particulars.retryAfter
+    this.errors = options.errors
+    this.retryAfter = options.retryAfter
   }
 
   get status(): number {
@@ -30,7 +30,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Something is wrong with one field: 422, or 409 where it is taken. */
+/** An error of one field: 422, or 409 if the value is taken. */
 export const refuseField = (
   field: string,
   message: string,
@@ -40,15 +40,15 @@ export const refuseField = (
 export const notFound = (detail = 'There is nothing here, or not for you'): Refusal =>
   new Refusal('not-found', detail)
 
-/** The body of a problem answer, RFC 9457. */
-export function problemOf(refusal: Refusal): Problem {
-  const { status, title } = problems[refusal.code]
+/** Returns the response body, RFC 9457. */
+export function problemOf(error: Refusal): Problem {
+  const { status, title } = problems[error.code]
   return {
-    type: `urn:seam:problem:${refusal.code}`,
+    type: `urn:seam:problem:${error.code}`,
     title,
     status,
-    detail: refusal.message,
-    code: refusal.code,
-    ...(refusal.errors && { errors: refusal.errors }),
+    detail: error.message,
+    code: error.code,
+    ...(error.errors && { errors: error.errors }),
   }
 }

@@ -13,31 +13,31 @@ afterAll(() => web.close())
 const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
 
 test.each([
-  ['an unknown address', 'GET', '/nothing.php', '203.0.113.1'],
-  ['an unknown call', 'POST', `${API_BASE}/nothing`, '203.0.113.2'],
+  ['an unknown URL', 'GET', '/nothing.php', '203.0.113.1'],
+  ['an unknown API path', 'POST', `${API_BASE}/nothing`, '203.0.113.2'],
   ['an unknown file', 'GET', '/media/nothing', '203.0.113.3'],
-  ['a method that a call does not have', 'DELETE', `${API_BASE}/video`, '203.0.113.4'],
+  ['a method that an endpoint does not have', 'DELETE', `${API_BASE}/video`, '203.0.113.4'],
 ])(
-  'asking for %s too often is 429 with Retry-After, for this network and such requests alone',
+  'returns 429 with Retry-After for too many requests of %s, only for this network and such requests',
   async (_what, method, path, ip) => {
-    const ask = (at: string) => fetch(web.origin + path, { method, ...from(at) })
+    const send = (address: string) => fetch(web.origin + path, { method, ...from(address) })
     const { points } = REQUEST_LIMITS.unknown
-    const before = new Set<number>()
-    for (let asked = 0; asked < points; asked += 100) {
-      const answers = await Promise.all(Array.from({ length: 100 }, () => ask(ip)))
-      for (const { status } of answers) before.add(status)
+    const statuses = new Set<number>()
+    for (let sent = 0; sent < points; sent += 100) {
+      const responses = await Promise.all(Array.from({ length: 100 }, () => send(ip)))
+      for (const { status } of responses) statuses.add(status)
     }
-    expect(before).not.toContain(429)
-    const refused = await ask(ip)
-    expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await ask('198.51.100.1')).status).not.toBe(429)
+    expect(statuses).not.toContain(429)
+    const rejected = await send(ip)
+    expect(rejected.status).toBe(429)
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await send('198.51.100.1')).status).not.toBe(429)
     expect((await fetch(`${web.origin}${API_BASE}/video`, from(ip))).status).toBe(200)
     expect((await fetch(`${web.origin}/`, from(ip))).status).toBe(200)
   },
 )
 
-test('files and pages have a limit of their own, calls of the API count for themselves', async () => {
+test('files and pages share a limit, API endpoints have their own', async () => {
   const { origin } = await bareApplication(
     (app) => {
       app.get('/file', { exposeHeadRoute: true }, () => 'bytes')
@@ -58,7 +58,7 @@ test('files and pages have a limit of their own, calls of the API count for them
 test.each([
   ['no HTTP', 'HELLO\r\n\r\n'],
   ['a malformed address', 'GET /%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
-])('a network that sends %s too often gets no reason any more', async (_what, request) => {
+])('a network that sends %s too often gets no error response any more', async (_what, request) => {
   const { connect } = await bareApplication(() => {}, {
     requestLimits: { unreadable: { points: 2, seconds: 60 } },
   })
@@ -67,19 +67,19 @@ test.each([
     connection.send(request)
     return (await connection.readAll()).split('\r\n')[0]
   }
-  const reason = 'HTTP/1.1 400 Bad Request'
-  expect([await send(), await send()]).toEqual([reason, reason])
+  const badRequest = 'HTTP/1.1 400 Bad Request'
+  expect([await send(), await send()]).toEqual([badRequest, badRequest])
   expect(await send()).toMatch(/^$|429/)
 })
 
-test('a client that is told why its request can not be read can not keep the connection open', async () => {
+test('a client can not keep the connection open after an error response to unreadable input', async () => {
   const { app, connect } = await bareApplication(() => {})
   const connection = await connect()
   connection.send('HELLO\r\n\r\n')
-  const open = () =>
+  const openConnections = () =>
     new Promise<number>((resolve, reject) => {
       app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
     })
-  expect(await open()).toBe(1)
-  await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 20_000 })
+  expect(await openConnections()).toBe(1)
+  await vi.waitFor(async () => expect(await openConnections()).toBe(0), { timeout: 20_000 })
 })

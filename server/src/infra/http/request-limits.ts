@@ -3,7 +3,7 @@ import { networkOf, type RateLimit, type RateLimits } from './rate-limits.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How requests of a route are counted, if not as those of files and pages. */
+    /** How requests of a route are counted; by default with files and pages. */
     counted?: 'by itself' | 'as unknown'
   }
 }
@@ -13,29 +13,29 @@ export type RequestLimits = Record<
   { points: number; seconds: number }
 >
 
-/** Requests of one network in `seconds`. */
+/** Requests of one network. */
 export const REQUEST_LIMITS: RequestLimits = {
-  /** Files, pages and playlists: a thousand people who watch behind one address. */
+  /** Files, pages and playlists: enough for a thousand people watching behind one address. */
   files: { points: 30_000, seconds: 60 },
-  /** Addresses, and methods of addresses, that do not exist. */
+  /** URLs that do not exist, and methods that a URL does not have. */
   unknown: { points: 600, seconds: 60 },
-  /** What can not be read as a request. */
+  /** Input that can not be parsed as a request. */
   unreadable: { points: 300, seconds: 60 },
 }
 
 /**
- * Limits what a network may ask for outside the calls of the API, which have limits of their own:
- * 429 beyond. Returns what counts a request that can not be read, and rejects beyond its limit.
+ * Limits the requests of a network outside the API, which has limits of its own; 429 beyond.
+ * Returns a function that counts a request that can not be parsed and rejects beyond the limit.
  */
 export function limitRequests(app: FastifyInstance, rateLimits: RateLimits, limits: RequestLimits) {
-  const limitOf = (name: keyof RequestLimits) => {
+  const createLimit = (name: keyof RequestLimits) => {
     const { points, seconds } = limits[name]
     return rateLimits(`${name} requests`, points, seconds)
   }
-  const counting = (limit: RateLimit) => (request: FastifyRequest) =>
+  const countWith = (limit: RateLimit) => (request: FastifyRequest) =>
     limit.count(networkOf(request.ip))
-  const [files, unknown] = [counting(limitOf('files')), counting(limitOf('unknown'))]
-  const unreadable = limitOf('unreadable')
+  const [files, unknown] = [countWith(createLimit('files')), countWith(createLimit('unknown'))]
+  const unreadable = createLimit('unreadable')
 
   app.addHook('onRoute', (route) => {
     const { counted } = route.config ?? {}

@@ -3,7 +3,7 @@ import { bareApplication } from '../../../test/bare-application.ts'
 
 const ID = 'Ab3_-567890123456789xY'
 
-test('equal requests are logged once, and counted when the application closes at the latest', async () => {
+test('logs equal requests once, and writes their count when the application closes', async () => {
   const { app, origin, lines } = await bareApplication(() => {})
   for (let count = 0; count < 5; count++)
     await fetch(`${origin}/nothing?${count}`, { method: 'POST' })
@@ -19,7 +19,7 @@ test('equal requests are logged once, and counted when the application closes at
   ])
 })
 
-test('different requests of one network fill no disk: beyond 200 lines they are only counted', async () => {
+test('logs at most 200 different requests of one network and counts the others', async () => {
   const { app, origin, lines } = await bareApplication(() => {})
   const post = (count: number) =>
     fetch(`${origin}/${count}/${'a/'.repeat(3_000)}`, { method: 'POST' })
@@ -31,7 +31,7 @@ test('different requests of one network fill no disk: beyond 200 lines they are 
   expect(lines.at(-1)).toMatchObject({ network: '127.0.0.1', times: 50 })
 })
 
-test('what allows access to an upload or an export is not logged', async () => {
+test('does not log the secret ids of uploads and exports', async () => {
   const { app, origin, lines } = await bareApplication((bare) => {
     bare.get('/broken', () => {
       throw new Error(`exports/Ab/${ID}/seam.zip is shorter than it was`)
@@ -47,7 +47,7 @@ test('what allows access to an upload or an export is not logged', async () => {
   expect(JSON.stringify(lines)).not.toContain(ID)
 })
 
-test('a failure that goes on is logged once, and counted', async () => {
+test('logs a repeated failure once and counts it', async () => {
   const { app, origin, lines } = await bareApplication((bare) => {
     bare.get('/broken/:id', () => {
       throw new Error('away')

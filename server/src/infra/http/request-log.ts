@@ -5,20 +5,20 @@ import { networkOf } from './rate-limits.ts'
 
 export interface LogOptions {
   level: string
-  /** Takes the lines in place of the standard output. */
+  /** Receives the lines instead of stdout. */
   stream?: { write(line: string): void }
 }
 
-/** Milliseconds within which equal lines are written once, and counted. */
-const WINDOW = 10_000
-/** What may be written in that time. */
+/** Equal lines within this time are written once and counted. */
+const WINDOW_MS = 10_000
+/** Different lines per window. */
 const LIMITS: LogLimits = { lines: 2_000, perNetwork: 200 }
-/** Milliseconds from which on a request is worth a line, whatever it asks for. */
-const SLOW = 1_000
+/** Any request that takes this long is logged. */
+const SLOW_MS = 1_000
 
 type PinoOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
-/** Says one more line that stands for so many left out. */
+/** Writes one line that stands for `times` omitted ones. */
 type Repeat = (times: number) => void
 
 interface Fields {
@@ -31,8 +31,8 @@ interface Fields {
 }
 
 /**
- * Returns the options of a logger that writes equal lines once in a while and counts the others, so
- * that no client fills the disk, and the function that logs the requests of an application with it.
+ * Returns the options of a logger that writes equal lines once per window and counts the others, so
+ * that no client can fill the disk, and a function that logs the requests of an application.
  */
 export function createRequestLog({ level, stream }: LogOptions) {
   const sums = createLogSums<Repeat>(LIMITS)
@@ -52,14 +52,14 @@ export function createRequestLog({ level, stream }: LogOptions) {
   const flush = (log: FastifyInstance['log']) => {
     const { repeated, byNetwork, others } = sums.take()
     for (const { line: repeat, times } of repeated) repeat(times)
-    for (const left of byNetwork) log.warn(left, 'more requests of one network')
+    for (const omitted of byNetwork) log.warn(omitted, 'more requests of one network')
     if (others > 0) log.warn({ times: others }, 'more requests of many networks')
   }
 
   return {
     options,
     logRequests(app: FastifyInstance) {
-      const timer = setInterval(() => flush(app.log), WINDOW)
+      const timer = setInterval(() => flush(app.log), WINDOW_MS)
       timer.unref()
       app.addHook('onClose', async () => {
         clearInterval(timer)
@@ -68,7 +68,7 @@ export function createRequestLog({ level, stream }: LogOptions) {
       app.addHook('onResponse', (request, reply, done) => {
         const { method, url, ip } = request
         const ms = Math.round(reply.elapsedTime)
-        const isQuiet = method === 'GET' && reply.statusCode < 500 && ms < SLOW
+        const isQuiet = method === 'GET' && reply.statusCode < 500 && ms < SLOW_MS
         if (!isQuiet || level === 'debug') {
           const line = { method, path: pathForLog(url), status: reply.statusCode, ms, ip }
           request.log[isQuiet ? 'debug' : 'info'](line, 'answered')
@@ -79,12 +79,12 @@ export function createRequestLog({ level, stream }: LogOptions) {
   }
 }
 
-/** What makes a line equal to another, and what its summary shows. */
+/** Returns the key by which lines are equal, and the fields that a summary shows. */
 function describe([first, second]: unknown[]) {
   const message = String(typeof first === 'string' ? first : second)
-  const given = typeof first === 'object' && first !== null ? (first as Fields) : {}
-  const { method, path, status, ip, err } = given
-  const network = given.network ?? (ip === undefined ? '' : networkOf(ip))
+  const logged = typeof first === 'object' && first !== null ? (first as Fields) : {}
+  const { method, path, status, ip, err } = logged
+  const network = logged.network ?? (ip === undefined ? '' : networkOf(ip))
   if (err) {
     const error = maskSecrets(err.message)
     return { key: `${message} ${error}`, network, fields: { message, error } }
@@ -98,7 +98,7 @@ function describe([first, second]: unknown[]) {
 
 type LoggedError = Record<'type' | 'message' | 'stack', string> & Record<string, unknown>
 
-/** An error as the log shows it. Its message may name a file whose name is a secret. */
+/** Serializes an error. Its message may contain the path of a file whose name is a secret. */
 function errorForLog(error: Error & { code?: unknown }): LoggedError {
   const { message, stack = '', code, cause } = error
   return {

@@ -3,13 +3,13 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { StartFailure } from '../start-failure.ts'
 
 export interface ReservedPort {
-  /** Has this server take the connections from now on, those that wait already included. */
+  /** Passes all connections to this server, including those already waiting. */
   handTo(server: Server): Promise<void>
-  /** Gives up the port, if no server has it. */
+  /** Closes the port unless a server uses it. */
   release(): Promise<void>
 }
 
-/** Opens the port before root is given up, which ports below 1024 need. Throws a StartFailure. */
+/** Opens the port before dropping root, which ports below 1024 require. Throws a StartFailure. */
 export async function reservePort({
   PORT: port,
   HOST: host,
@@ -18,16 +18,16 @@ export async function reservePort({
   HOST: string
 }): Promise<ReservedPort> {
   const waiting: Socket[] = []
-  // Nothing is read of a connection before the server that will answer it has it.
+  // Connections stay unread until the server that will respond has them.
   const listener = createServer({ pauseOnConnect: true }, (socket) => waiting.push(socket))
   listener.listen({ port, host })
   await once(listener, 'listening').catch((error: NodeJS.ErrnoException) => {
     throw new StartFailure(reasonOf(error, port, host))
   })
-  let isTaken = false
+  let isTransferred = false
   return {
     async handTo(server) {
-      isTaken = true
+      isTransferred = true
       server.listen(listener)
       await once(server, 'listening')
       for (const socket of waiting) {
@@ -36,7 +36,7 @@ export async function reservePort({
       }
     },
     async release() {
-      if (isTaken) return
+      if (isTransferred) return
       for (const socket of waiting) socket.destroy()
       listener.close()
     },

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the site's configured address is https; null where none is configured. */
+    /** Whether PUBLIC_URL is https; null without PUBLIC_URL. */
     isPublicUrlHttps: boolean | null
   }
 }
 
-/** Makes the site's configured address decide whether it is served over HTTPS, whatever headers say. */
+/** PUBLIC_URL decides whether the site is served over HTTPS, regardless of request headers. */
 export function decidePublicScheme(app: FastifyInstance, publicUrl: string | undefined): void {
   app.decorate('isPublicUrlHttps', publicUrl === undefined ? null : /^https:/i.test(publicUrl))
 }

@@ -5,9 +5,10 @@ import type { ChunkReader } from '../objects/object-store.ts'
 import { type StillAllowed, stopWhenForbidden } from './stop-when-forbidden.ts'
 
 /**
- * Sends the next `length` bytes of `reader` as the body of a reply whose status and headers are set,
- * and closes the reader. All chunks are read into one buffer, each when the one before has been sent:
- * a client that does not read costs this buffer alone. Throws what goes wrong before the first byte.
+ * Sends the next `length` bytes of `reader` as the body of a reply whose status and headers are
+ * set, and closes the reader. All chunks share one pooled buffer, and each is read after the
+ * previous one is sent: a client that does not read costs only this buffer. Throws if it fails
+ * before the first byte is sent.
  */
 export async function sendChunks(
   reply: FastifyReply,
@@ -23,7 +24,7 @@ export async function sendChunks(
     isWhole = first.length === length
     if (!isWhole) {
       stopWhenForbidden(raw, stillAllowed)
-      await sendOneByOne(reply, reader, first, length)
+      await streamChunks(reply, reader, first, length)
     }
   } finally {
     await reader.close()
@@ -33,8 +34,8 @@ export async function sendChunks(
   return isWhole ? reply.send(chunk.bytes) : reply
 }
 
-/** `chunk` holds the first bytes. After the head has been sent, a failure ends the connection. */
-async function sendOneByOne(
+/** `chunk` holds the first bytes. Once the headers are sent, a failure closes the connection. */
+async function streamChunks(
   reply: FastifyReply,
   reader: ChunkReader,
   chunk: Buffer,
@@ -45,16 +46,16 @@ async function sendOneByOne(
   raw.on('error', () => {})
   raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
   try {
-    let left = length - chunk.length
+    let remaining = length - chunk.length
     await write(raw, chunk)
-    while (left > 0 && !raw.destroyed) {
-      const bytes = await read(reader, chunk.subarray(0, left))
-      left -= bytes.length
+    while (remaining > 0 && !raw.destroyed) {
+      const bytes = await read(reader, chunk.subarray(0, remaining))
+      remaining -= bytes.length
       await write(raw, bytes)
     }
     raw.end()
   } catch (error) {
-    reply.log.error({ err: error }, 'a file could not be sent to its end')
+    reply.log.error({ err: error }, 'a file could not be sent completely')
     raw.destroy()
   }
 }
@@ -64,7 +65,7 @@ async function read(reader: ChunkReader, buffer: Buffer): Promise<Buffer> {
   return buffer
 }
 
-/** Resolves when the kernel has the bytes, or the connection is over. */
+/** Resolves when the kernel has the bytes or the connection is closed. */
 const write = (response: ServerResponse, bytes: Buffer) =>
   new Promise<void>((resolve) => {
     if (response.destroyed) return resolve()

@@ -5,8 +5,8 @@ import { sendChunks } from './send-chunks.ts'
 import { type StillAllowed, stopWhenForbidden } from './stop-when-forbidden.ts'
 
 /**
- * Sends a range of an object as the body of a reply whose status and headers are set. What takes
- * longer than one write is cut off when it is no longer allowed.
+ * Sends a range of an object as the body of a reply whose status and headers are set. A response
+ * that takes longer than one write is aborted when access is revoked.
  */
 export async function sendObject(
   objects: ObjectStore,

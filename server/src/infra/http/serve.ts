@@ -9,12 +9,12 @@ import { setSecurityHeaders } from './headers.ts'
 import { networkOf, type RateLimits } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 
-/** What a call is answered with. On a signed-in call the viewer is there. */
+/** What a handler receives: the validated input. On a signed-in endpoint the viewer is not null. */
 export interface Call<E extends Endpoint, Found = undefined> {
   params: z.output<E['params']>
   query: z.output<E['query']>
   body: z.output<E['body']>
-  /** What `find` found. */
+  /** The result of `find`. */
   found: Exclude<Found, undefined>
   viewer: E['access'] extends 'signed-in' ? Viewer : Viewer | null
   authentication: Authentication
@@ -31,54 +31,61 @@ export interface Asked {
 
 interface Answering<E extends Endpoint, Found> {
   /**
-   * Finds the thing that is asked for and refuses what may not be: before the payload is judged.
-   * Undefined where the request names nothing, for which it is then refused.
+   * Loads the resource and checks access, before the payload is validated. Returns undefined if the
+   * request names no resource: a valid payload then gets 404.
    */
   find?: (asked: Asked) => Promise<Found>
-  /** Answers `data`. */
+  /** Returns `data` of the response. */
   answer: (call: Call<E, Found>) => Promise<z.input<E['answer']>>
   message: string
-  /** How often one user, or one network of visitors, may call, and one network in all. */
+  /** The rate limit of one user or anonymous network, and of one network in total. */
   rate?: Rate
-  /** Bytes that are the same for all visitors, by the address asked for. */
-  forVisitors?: (url: string, make: () => Promise<Buffer>) => Promise<Buffer>
+  /** Caches the response, which is the same for all anonymous viewers, by URL. */
+  forVisitors?: (url: string, load: () => Promise<Buffer>) => Promise<Buffer>
 }
 
 export interface Api {
   serve<E extends Endpoint, Found = undefined>(endpoint: E, answering: Answering<E, Found>): void
-  /** Refuses every method that no call of a path has. To be called when all are mounted. */
+  /** Responds 405 to methods that a path does not have. Call it after all endpoints are mounted. */
   refuseOtherMethods(): void
 }
 
-/** Counts a request for `who` and for its network; throws 429 when either is too many. */
-type Limit = (who: string, request: FastifyRequest) => Promise<void>
+/** Counts a request for `key` and for its network; throws 429 beyond either limit. */
+type Limit = (key: string, request: FastifyRequest) => Promise<void>
 
 const ALL_METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Mounts the calls of the contract on Fastify. Refusals come in the order that strangers learn least from. */
+/**
+ * Mounts the endpoints of the contract on Fastify. The order of the checks reveals as little as
+ * possible to unauthorized clients.
+ */
 export function createApi(
   app: FastifyInstance,
   { authenticate, rateLimits }: { authenticate: Authenticate; rateLimits: RateLimits },
 ): Api {
   const methodsByPath = new Map<string, Set<HTTPMethods>>()
-  const limitOf = (name: string, { points, seconds, network }: Rate): Limit => {
-    const user = rateLimits(name, points, seconds)
-    const all = rateLimits(`${name} by network`, network ?? points * USERS_OF_A_NETWORK, seconds)
-    return async (who, { ip }) => {
-      await user.count(who, ip)
-      await all.count(networkOf(ip), ip)
+  const createLimit = (name: string, { points, seconds, network }: Rate): Limit => {
+    const byKey = rateLimits(name, points, seconds)
+    const byNetwork = rateLimits(
+      `${name} by network`,
+      network ?? points * USERS_OF_A_NETWORK,
+      seconds,
+    )
+    return async (key, { ip }) => {
+      await byKey.count(key, ip)
+      await byNetwork.count(networkOf(ip), ip)
     }
   }
-  const generous = rateLimits('api', rates.api.points, rates.api.seconds)
-  const changes = limitOf('changes', rates.changes)
+  const allCalls = rateLimits('api', rates.api.points, rates.api.seconds)
+  const changes = createLimit('changes', rates.changes)
 
   return {
     serve(endpoint, answering) {
       const url = API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1')
-      const own = answering.rate
-      const limit = own
-        ? limitOf(`${endpoint.method} ${endpoint.path}`, own)
+      const { rate } = answering
+      const limit = rate
+        ? createLimit(`${endpoint.method} ${endpoint.path}`, rate)
         : endpoint.changesState
           ? changes
           : undefined
@@ -93,16 +100,16 @@ export function createApi(
         const authentication = request.headers.cookie ? await authenticate(request, reply) : visitor
         offerXsrfToken(request, reply, authentication)
         const { viewer } = authentication
-        const who = whoCounts(request, authentication)
-        await generous.count(who, request.ip)
+        const key = rateLimitKey(request, authentication)
+        await allCalls.count(key, request.ip)
         if (endpoint.changesState) checkAntiForgery(request, authentication)
         if (endpoint.access === 'signed-in' && !viewer) {
           throw new Refusal('not-signed-in', 'Sign in to do this')
         }
-        // What is forged, or refused to strangers, uses up nobody's changes.
-        await limit?.(who, request)
-        const make = async () => {
-          const call = await judge(endpoint, answering, request, viewer)
+        // Forged and unauthenticated requests do not count against a user's limit.
+        await limit?.(key, request)
+        const respond = async () => {
+          const call = await validateRequest(endpoint, answering, request, viewer)
           const data = await answering.answer({
             ...call,
             viewer: viewer as Call<typeof endpoint>['viewer'],
@@ -112,10 +119,10 @@ export function createApi(
           })
           return JSON.stringify({ data, message: answering.message })
         }
-        const shared = viewer ? undefined : answering.forVisitors
-        const body = shared
-          ? await shared(request.url, async () => Buffer.from(await make()))
-          : await make()
+        const cache = viewer ? undefined : answering.forVisitors
+        const body = cache
+          ? await cache(request.url, async () => Buffer.from(await respond()))
+          : await respond()
         return reply.code(endpoint.status).type(JSON_TYPE).send(body)
       }
       app.route({
@@ -134,7 +141,7 @@ export function createApi(
   }
 }
 
-/** Answers 405 to every method of an address but these. */
+/** Responds 405 to all other methods of a URL. */
 export function refuseOtherMethods(app: FastifyInstance, url: string, methods: HTTPMethods[]) {
   const allow = methods.join(', ')
   app.route({
@@ -149,29 +156,29 @@ export function refuseOtherMethods(app: FastifyInstance, url: string, methods: H
   })
 }
 
-/** Whose requests are counted together: a user's, those of one living session, or of one network. */
-function whoCounts({ ip }: FastifyRequest, { viewer, sessionId }: Authentication): string {
+/** Requests are counted by user, by active session or by network, in this order. */
+function rateLimitKey({ ip }: FastifyRequest, { viewer, sessionId }: Authentication): string {
   if (viewer) return `user ${viewer.accountId}`
   return sessionId === null ? networkOf(ip) : `session ${sessionId}`
 }
 
-/** The thing's own 404 or 403 first, then everything that is wrong with the payload at once: 422. */
-async function judge<E extends Endpoint, Found>(
+/** First loads the resource (404 or 403), then throws 422 with all errors of the payload. */
+async function validateRequest<E extends Endpoint, Found>(
   endpoint: E,
   { find }: Answering<E, Found>,
   request: FastifyRequest,
   viewer: Viewer | null,
 ) {
-  const asked = {
+  const context = {
     params: request.params as Record<string, string>,
     query: request.query as Record<string, unknown>,
     viewer,
     request,
   }
-  const found = (await find?.(asked)) as Found
-  const params = endpoint.params.safeParse(asked.params)
+  const found = (await find?.(context)) as Found
+  const params = endpoint.params.safeParse(context.params)
   if (!params.success) throw new Refusal('not-found', 'There is nothing here')
-  const query = endpoint.query.safeParse(asked.query)
+  const query = endpoint.query.safeParse(context.query)
   const body = endpoint.body.safeParse(takesBody(endpoint) ? (request.body ?? {}) : {})
   const issues = [...(query.error?.issues ?? []), ...(body.error?.issues ?? [])]
   if (issues.length > 0) {
@@ -188,7 +195,7 @@ async function judge<E extends Endpoint, Found>(
   }
 }
 
-/** The first thing that is wrong with each field. */
+/** Returns the first error of each field. */
 function fieldErrors(issues: z.core.$ZodIssue[]): FieldError[] {
   const byField = new Map<string, FieldError>()
   for (const { path, code, message } of issues) {

@@ -1,32 +1,32 @@
 import { expect, test, vi } from 'vitest'
 import { createSharedAnswers } from './shared-answers.ts'
 
-/** Makes one number after the other. */
-const counting = () => {
-  let made = 0
+/** Returns a function that returns 1, 2, 3, … */
+const counter = () => {
+  let count = 0
   return async () => {
-    made += 1
-    return made
+    count += 1
+    return count
   }
 }
 
-test('an answer is made once and kept for everybody who asks', async () => {
+test('loads a value once and shares it', async () => {
   const { keep } = createSharedAnswers()
-  const make = counting()
-  expect(await Promise.all([keep('a', make), keep('a', make)])).toEqual([1, 1])
-  expect(await keep('a', make)).toBe(1)
-  expect(await keep('b', make)).toBe(2)
+  const load = counter()
+  expect(await Promise.all([keep('a', load), keep('a', load)])).toEqual([1, 1])
+  expect(await keep('a', load)).toBe(1)
+  expect(await keep('b', load)).toBe(2)
 })
 
-test('after any change it is made anew', async () => {
+test('loads again after an invalidation', async () => {
   const { keep, changed } = createSharedAnswers()
-  const make = counting()
-  expect(await keep('a', make)).toBe(1)
+  const load = counter()
+  expect(await keep('a', load)).toBe(1)
   await changed()
-  expect(await keep('a', make)).toBe(2)
+  expect(await keep('a', load)).toBe(2)
 })
 
-test('an answer whose making a change has overtaken is not given to later askers', async () => {
+test('does not return a value to later callers if it was invalidated while loading', async () => {
   const { keep, changed } = createSharedAnswers()
   const { promise, resolve } = Promise.withResolvers<string>()
   const early = keep('a', () => promise)
@@ -37,14 +37,14 @@ test('an answer whose making a change has overtaken is not given to later askers
   expect(await keep('a', async () => 'newer')).toBe('new')
 })
 
-test('another process’s change is seen within two seconds', async () => {
+test('shows a change by another process within two seconds', async () => {
   const { keep } = createSharedAnswers()
-  const make = counting()
-  await keep('a', make)
-  await vi.waitFor(async () => expect(await keep('a', make)).toBe(2), { timeout: 2_000 })
+  const load = counter()
+  await keep('a', load)
+  await vi.waitFor(async () => expect(await keep('a', load)).toBe(2), { timeout: 2_000 })
 })
 
-test('a failure is told to whoever waits for it, and not kept', async () => {
+test('rejects for all waiting callers, and does not cache the failure', async () => {
   const { keep } = createSharedAnswers()
   const failing = async (): Promise<string> => {
     throw new Error('on purpose')
@@ -54,10 +54,10 @@ test('a failure is told to whoever waits for it, and not kept', async () => {
   expect(await keep('a', async () => 'good')).toBe('good')
 })
 
-test('what is kept does not grow without end', async () => {
+test('limits the number of entries', async () => {
   const { keep } = createSharedAnswers()
-  const make = counting()
-  await keep('first', make)
-  await Promise.all(Array.from({ length: 2_000 }, (_, index) => keep(`${index}`, make)))
-  expect(await keep('first', make)).toBeGreaterThan(2_000)
+  const load = counter()
+  await keep('first', load)
+  await Promise.all(Array.from({ length: 2_000 }, (_, index) => keep(`${index}`, load)))
+  expect(await keep('first', load)).toBeGreaterThan(2_000)
 })

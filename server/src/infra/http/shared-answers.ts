@@ -1,80 +1,79 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** How long another process's change may stay unseen here, in milliseconds. */
-const LIFE = 1_000
-/** How long a change may wait for others to be seen together with, in milliseconds. */
-const GATHER = 20
-const CAPACITY = 500
-/** Bytes of finished answers. */
-const ROOM = 32 * 1024 * 1024
+/** Maximum delay until a change by another process is visible here. */
+const MAX_AGE_MS = 1_000
+/** Changes within this time invalidate the cache together. */
+const BATCH_MS = 20
+const MAX_ENTRIES = 500
+/** Bytes of cached responses. */
+const MAX_BYTES = 32 * 1024 * 1024
 
-interface Kept<Value> {
+interface Entry<Value> {
   value: Promise<Value>
-  change: number
-  until: number
+  version: number
+  expiresAt: number
 }
 
 /**
- * Keeps what is the same for everybody who may see it, until anything changes. A change made by
- * this process is seen at once, one made by another within a second.
+ * Caches values that are the same for every viewer who may see them, until any change. A change by
+ * this process is visible at once, one by another process within a second.
  */
 export interface SharedAnswers {
-  /** The kept value of `key`, or the one that `make` makes; parallel askers share one making. */
-  keep<Value>(key: string, make: () => Promise<Value>): Promise<Value>
+  /** Returns the cached value of `key`, or what `load` returns; parallel callers share one load. */
+  keep<Value>(key: string, load: () => Promise<Value>): Promise<Value>
   /**
-   * Something that others can see has changed. To be called after the commit, and waited for before
-   * the answer: where changes come thick and fast, those of a moment are seen together, so that what
-   * is kept lives for that moment at least.
+   * Invalidates all entries. Call it after the commit of a public change, and await it before
+   * responding: frequent changes are batched, so that entries live at least for the batch interval.
    */
   changed(): Promise<void>
 }
 
 export function createSharedAnswers(): SharedAnswers {
-  const kept = new Map<string, Kept<unknown>>()
-  let change = 0
-  let held = 0
-  let lastChange = -GATHER
-  let gathering: Promise<void> | undefined
-  const seen = () => {
-    change += 1
-    lastChange = performance.now()
+  const entries = new Map<string, Entry<unknown>>()
+  let version = 0
+  let bytes = 0
+  let lastInvalidation = -BATCH_MS
+  let batch: Promise<void> | undefined
+  const invalidate = () => {
+    version += 1
+    lastInvalidation = performance.now()
   }
   const clear = () => {
-    kept.clear()
-    held = 0
+    entries.clear()
+    bytes = 0
   }
-  // Nothing lives longer, so nothing piles up, whatever addresses a client makes up.
-  setInterval(clear, LIFE).unref()
+  // Bounds the memory, whatever URLs a client invents.
+  setInterval(clear, MAX_AGE_MS).unref()
   return {
-    keep<Value>(key: string, make: () => Promise<Value>): Promise<Value> {
+    keep<Value>(key: string, load: () => Promise<Value>): Promise<Value> {
       const now = performance.now()
-      const known = kept.get(key)
-      if (known && known.change === change && known.until > now) {
-        return known.value as Promise<Value>
+      const entry = entries.get(key)
+      if (entry && entry.version === version && entry.expiresAt > now) {
+        return entry.value as Promise<Value>
       }
-      const value = make()
-      kept.delete(key)
-      kept.set(key, { value, change, until: now + LIFE })
+      const value = load()
+      entries.delete(key)
+      entries.set(key, { value, version, expiresAt: now + MAX_AGE_MS })
       value.then(
-        (made) => {
-          if (Buffer.isBuffer(made)) held += made.length
-          if (held > ROOM) clear()
+        (loaded) => {
+          if (Buffer.isBuffer(loaded)) bytes += loaded.length
+          if (bytes > MAX_BYTES) clear()
         },
         () => {
-          if (kept.get(key)?.value === value) kept.delete(key)
+          if (entries.get(key)?.value === value) entries.delete(key)
         },
       )
-      if (kept.size > CAPACITY) clear()
+      if (entries.size > MAX_ENTRIES) clear()
       return value
     },
     async changed() {
-      const rest = lastChange + GATHER - performance.now()
-      if (rest <= 0) return seen()
-      gathering ??= wait(rest).then(() => {
-        gathering = undefined
-        seen()
+      const remaining = lastInvalidation + BATCH_MS - performance.now()
+      if (remaining <= 0) return invalidate()
+      batch ??= wait(remaining).then(() => {
+        batch = undefined
+        invalidate()
       })
-      return gathering
+      return batch
     },
   }
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { type Connection, createStalledConnections } from './stalled-connections.ts'
 
-const WINDOW = 60_000
+const TIMEOUT = 60_000
 
-/** A connection of which these bytes were written, and so many are waiting. */
-function connection(state: { written: number; waiting: number; queued: number }) {
+/** A fake connection with these numbers of written, pending and queued bytes. */
+function connection(state: { written: number; pending: number; queued: number }) {
   let closed = false
-  const it: Connection = {
+  const socket: Connection = {
     get bytesWritten() {
       return state.written
     },
     get writableLength() {
-      return state.waiting
+      return state.pending
     },
     get _handle() {
       return { writeQueueSize: state.queued }
@@ -21,61 +21,61 @@ function connection(state: { written: number; waiting: number; queued: number })
       return this as never
     },
   }
-  return { it, state, isClosed: () => closed }
+  return { socket, state, isClosed: () => closed }
 }
 
-/** Looks at a connection every ten seconds for three minutes, with a change before each look. */
+/** Sweeps every ten seconds for three minutes, with a change before each sweep. */
 function isClosedAfter(
   state: Parameters<typeof connection>[0],
-  change: (state: Parameters<typeof connection>[0], look: number) => void,
+  change: (state: Parameters<typeof connection>[0], sweep: number) => void,
 ) {
   const watched = connection(state)
-  const connections = createStalledConnections(WINDOW)
-  connections.watch(watched.it)
-  for (let look = 0; look <= 18; look++) {
-    change(watched.state, look)
-    connections.sweep(look * 10_000)
+  const connections = createStalledConnections(TIMEOUT)
+  connections.watch(watched.socket)
+  for (let sweep = 0; sweep <= 18; sweep++) {
+    change(watched.state, sweep)
+    connections.sweep(sweep * 10_000)
   }
   return watched.isClosed()
 }
 
-test('bytes that wait for a minute without progress end the connection, not before', () => {
-  const stuck = connection({ written: 100_000, waiting: 60_000, queued: 60_000 })
-  const connections = createStalledConnections(WINDOW)
-  connections.watch(stuck.it)
+test('closes a connection whose bytes are pending for a minute without progress, not before', () => {
+  const stuck = connection({ written: 100_000, pending: 60_000, queued: 60_000 })
+  const connections = createStalledConnections(TIMEOUT)
+  connections.watch(stuck.socket)
   for (const second of [5, 15, 64]) connections.sweep(second * 1_000)
   expect(stuck.isClosed()).toBe(false)
   connections.sweep(65_000)
   expect(stuck.isClosed()).toBe(true)
 })
 
-test('an idle connection stays open', () => {
-  expect(isClosedAfter({ written: 500, waiting: 0, queued: 0 }, () => {})).toBe(false)
+test('keeps an idle connection open', () => {
+  expect(isClosedAfter({ written: 500, pending: 0, queued: 0 }, () => {})).toBe(false)
 })
 
-test('a client that takes a little of one large write now and then stays connected', () => {
-  const state = { written: 2_000_000, waiting: 2_000_000, queued: 2_000_000 }
-  const take = (of: typeof state, look: number) => {
-    if (look % 5 === 0) of.queued -= 100
+test('keeps a connection open whose client reads a little of a large write now and then', () => {
+  const state = { written: 2_000_000, pending: 2_000_000, queued: 2_000_000 }
+  const read = (of: typeof state, sweep: number) => {
+    if (sweep % 5 === 0) of.queued -= 100
   }
-  expect(isClosedAfter(state, take)).toBe(false)
+  expect(isClosedAfter(state, read)).toBe(false)
 })
 
-test('that more is written to a client is no progress', () => {
-  const state = { written: 100_000, waiting: 60_000, queued: 60_000 }
+test('does not take further writes for progress', () => {
+  const state = { written: 100_000, pending: 60_000, queued: 60_000 }
   const write = (of: typeof state) => {
     of.written += 10
-    of.waiting += 10
+    of.pending += 10
   }
   expect(isClosedAfter(state, write)).toBe(true)
 })
 
-test('a closed connection is looked at no longer', () => {
-  const stuck = connection({ written: 100_000, waiting: 60_000, queued: 60_000 })
-  const connections = createStalledConnections(WINDOW)
-  connections.watch(stuck.it)
+test('does not check a connection any more after it is closed', () => {
+  const stuck = connection({ written: 100_000, pending: 60_000, queued: 60_000 })
+  const connections = createStalledConnections(TIMEOUT)
+  connections.watch(stuck.socket)
   connections.sweep(0)
-  connections.forget(stuck.it)
+  connections.forget(stuck.socket)
   connections.sweep(100_000)
   expect(stuck.isClosed()).toBe(false)
 })

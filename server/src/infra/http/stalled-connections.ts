@@ -1,43 +1,43 @@
 import type { Socket } from 'node:net'
 
-/** What is read of a connection. */
+/** The part of a socket that the detector reads. */
 export type Connection = Pick<Socket, 'bytesWritten' | 'writableLength' | 'resetAndDestroy'> & {
-  /** Node's own handle. Nothing public tells how much of a single write the client has taken. */
+  /** Node's internal handle: no public API tells how much of a single write the client has read. */
   _handle?: { writeQueueSize?: number } | null
 }
 
 interface Progress {
-  /** Bytes of the writes that the kernel has taken as a whole. */
+  /** Bytes of completed writes. */
   sent: number
-  /** Bytes of the current write that it has not taken. */
+  /** Bytes of the current write that the kernel has not accepted. */
   queued: number
-  /** When either changed, or nothing was waiting. */
+  /** When either last changed, or when nothing was pending. */
   at: number
 }
 
-/** Closes connections that have bytes waiting for a client that takes none. */
+/** Closes connections whose client reads none of the pending bytes. */
 export interface StalledConnections {
   watch(connection: Connection): void
   forget(connection: Connection): void
-  /** Looks at every connection once, at the time `now` in milliseconds. */
+  /** Checks every connection once. `now` is in milliseconds. */
   sweep(now: number): void
 }
 
-/** `window` is how long a client may take nothing, in milliseconds. */
-export function createStalledConnections(window: number): StalledConnections {
-  const open = new Map<Connection, Progress>()
+/** `timeout` in milliseconds: how long a client may make no progress. */
+export function createStalledConnections(timeout: number): StalledConnections {
+  const progress = new Map<Connection, Progress>()
   return {
-    watch: (connection) => void open.set(connection, { sent: -1, queued: 0, at: 0 }),
-    forget: (connection) => void open.delete(connection),
+    watch: (connection) => void progress.set(connection, { sent: -1, queued: 0, at: 0 }),
+    forget: (connection) => void progress.delete(connection),
     sweep(now) {
-      for (const [connection, last] of open) {
-        const { writableLength: waiting, bytesWritten } = connection
-        const sent = bytesWritten - waiting
+      for (const [connection, last] of progress) {
+        const { writableLength: pending, bytesWritten } = connection
+        const sent = bytesWritten - pending
         const queued = connection._handle?.writeQueueSize ?? 0
-        if (waiting === 0 || sent !== last.sent || queued !== last.queued) {
-          open.set(connection, { sent, queued, at: now })
-        } else if (now - last.at >= window) {
-          // A reset also frees what the kernel still holds for the client.
+        if (pending === 0 || sent !== last.sent || queued !== last.queued) {
+          progress.set(connection, { sent, queued, at: now })
+        } else if (now - last.at >= timeout) {
+          // A reset also frees the kernel's send buffer.
           connection.resetAndDestroy()
         }
       }

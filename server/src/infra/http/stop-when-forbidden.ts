@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http'
 
-/** Resolves to whether a running answer may go on. */
+/** Resolves to whether a response in progress may continue. */
 export type StillAllowed = () => Promise<boolean>
 
-/** How often a running answer is checked, in milliseconds. */
-const RECHECK = 5_000
+/** How often access is checked during a response. */
+const RECHECK_INTERVAL_MS = 5_000
 
-/** Cuts an answer off when it is no longer allowed. Where that can not be told, it goes on. */
+/** Aborts a response when access is revoked. If the check fails, the response continues. */
 export function stopWhenForbidden(response: ServerResponse, stillAllowed: StillAllowed) {
   if (response.destroyed) return
   const timer = setInterval(() => {
@@ -14,6 +14,6 @@ export function stopWhenForbidden(response: ServerResponse, stillAllowed: StillA
       (allowed) => allowed || response.destroy(),
       () => {},
     )
-  }, RECHECK)
+  }, RECHECK_INTERVAL_MS)
   response.once('close', () => clearInterval(timer))
 }
