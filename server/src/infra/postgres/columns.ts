@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Row numbers stay in the server; `public_id` is what the world sees. */
+/** Internal; clients only see `public_id`. */
 export type Id = Generated<number>
 /** Set by the database. */
 export type Now = Generated<Date>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-/** 0A000: the table behind a prepared statement has changed since it was planned. */
+/** SQLSTATE 0A000: a table of a prepared statement has changed since the statement was planned. */
 export const PLAN_OUTDATED = '0A000'
 
 export interface Connection {
@@ -12,7 +12,7 @@ export interface Connection {
   connectionString?: string
 }
 
-/** Counters and row numbers are numbers here: they stay far below 2^53. */
+/** Parses int8 as number: counters and ids stay far below 2^53. */
 const types = {
   getTypeParser: ((oid: Parameters<typeof pg.types.getTypeParser>[0], format: 'text') =>
     oid === pg.types.builtins.INT8
@@ -21,14 +21,14 @@ const types = {
 }
 
 /**
- * A pool of at most `max` connections. Broken idle connections are reported and replaced. A statement
- * that takes longer than `patience`, in milliseconds, is cancelled.
+ * Opens a pool of at most `max` connections. Broken idle connections are passed to `onError` and
+ * replaced. PostgreSQL cancels statements that take longer than `statementTimeout` milliseconds.
  */
 export function openPool(
   connection: Connection,
   max: number,
   onError: (error: Error) => void,
-  patience = 30_000,
+  statementTimeout = 30_000,
 ) {
   const pool = new pg.Pool({
     ...connection,
@@ -37,19 +37,19 @@ export function openPool(
     application_name: 'seam',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: patience,
-    // Planning costs more than most answers: what is prepared is planned once, for whoever asks.
+    statement_timeout: statementTimeout,
+    // Planning costs more than running most statements: a prepared statement is planned once.
     options: '-c plan_cache_mode=force_generic_plan',
     keepAlive: true,
   })
   pool.on('error', onError)
-  // A connection that breaks while it is lent out says so to its next query. Unheard, the event
-  // would end the process.
+  // A checked-out connection that breaks fails its next query. Without a listener the event would
+  // end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** Closes a pool. That PostgreSQL hangs up on a connection meanwhile is no news. */
+/** Closes a pool and ignores connections that break meanwhile. */
 export function closePool(pool: pg.Pool): Promise<void> {
   pool.removeAllListeners('error').on('error', () => {})
   return pool.end()
@@ -57,10 +57,10 @@ export function closePool(pool: pg.Pool): Promise<void> {
 
 const names = new Map<string, string>()
 
-/** The name under which a statement is prepared: a hash of its text. */
+/** Returns the name under which a statement is prepared: a hash of its text. */
 export function statementName(text: string): string {
-  const known = names.get(text)
-  if (known) return known
+  const cached = names.get(text)
+  if (cached) return cached
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
   names.set(text, name)
   return name

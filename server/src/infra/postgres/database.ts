@@ -7,25 +7,25 @@ import type { Tables } from './tables.ts'
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
-/** `onStatement` is told the SQL of every statement that has run. */
+/** `onStatement` receives the SQL of every statement that has run. */
 export const openDatabase = (pool: pg.Pool, onStatement?: (sql: string) => void): Db =>
   new Kysely<Tables>({
     dialect: namedStatements(pool),
     ...(onStatement && { log: ({ query }) => onStatement(query.sql) }),
   })
 
-/** Is this the violation of the unique constraint of this name? */
+/** Whether the error is a violation of this constraint. */
 export const isViolation = (error: unknown, constraint: string): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === constraint
 
 /**
- * The database can not be reached, is starting or stopping, or has cancelled a statement that took too
- * long: worth trying again later.
+ * Whether the error is temporary: the database can not be reached, is starting or stopping, or has
+ * cancelled a statement that took too long.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  // Without its socket's file there is no server; any other missing file is another matter.
+  // A missing socket file means that no server runs; any other missing file is a different error.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
   return (
     /^(08|53|57014|57P0)/.test(code) ||

@@ -12,30 +12,32 @@ beforeAll(async () => {
 })
 afterAll(() => db.destroy())
 
-const prepared = async () => {
+const preparedStatements = async () => {
   const { rows } = await sql<{ name: string; statement: string }>`
     select name, statement from pg_prepared_statements
   `.execute(db)
   return rows
 }
 
-test('every statement is a named one, prepared once for all its values', async () => {
-  const ask = (name: string) =>
+test('prepares every statement once under a name, for all its values', async () => {
+  const select = (name: string) =>
     db.selectFrom('setting').select('value').where('name', '=', name).execute()
-  await ask('one')
-  await ask('two')
-  const mine = (await prepared()).filter(({ statement }) => statement.includes('"setting"'))
+  await select('one')
+  await select('two')
+  const mine = (await preparedStatements()).filter(({ statement }) =>
+    statement.includes('"setting"'),
+  )
   expect(mine).toHaveLength(1)
   expect(mine[0]?.name).toBe(statementName(mine[0]?.statement ?? ''))
 })
 
-test('two texts never share a name', () => {
+test('different statements have different names', () => {
   const names = Array.from({ length: 1_000 }, (_, index) => statementName(`select ${index}`))
   expect(new Set(names).size).toBe(1_000)
   expect(statementName('select 1')).toBe(statementName('select 1'))
 })
 
-test('a statement whose plan a migration has outdated is prepared again', async () => {
+test('prepares a statement again whose plan a migration has outdated', async () => {
   await sql`create table changing (a integer)`.execute(db)
   await sql`insert into changing values (1)`.execute(db)
   const all = () => sql<object>`select * from changing`.execute(db)
@@ -45,7 +47,7 @@ test('a statement whose plan a migration has outdated is prepared again', async 
   expect((await all()).rows).toEqual([{ a: 1, b: 'new' }])
 })
 
-test('inside a transaction such a statement fails, and in the next it is prepared again', async () => {
+test('inside a transaction such a statement fails; the next transaction prepares it again', async () => {
   await sql`create table moving (a integer)`.execute(db)
   const all = () => db.transaction().execute((tx) => sql<object>`select * from moving`.execute(tx))
   await all()
@@ -54,24 +56,24 @@ test('inside a transaction such a statement fails, and in the next it is prepare
   await expect(all()).resolves.toMatchObject({ rows: [] })
 })
 
-test('a transaction that fails leaves nothing, and its connection is good again', async () => {
+test('rolls a failed transaction back, and its connection stays usable', async () => {
   const failing = db.transaction().execute(async (tx) => {
     await tx.insertInto('setting').values({ name: 'lost', value: '1' }).execute()
     throw new Error('on purpose')
   })
   await expect(failing).rejects.toThrow('on purpose')
-  const left = await db.selectFrom('setting').select('name').where('name', '=', 'lost').execute()
-  expect(left).toEqual([])
+  const rows = await db.selectFrom('setting').select('name').where('name', '=', 'lost').execute()
+  expect(rows).toEqual([])
 })
 
-test('a commit of what has already failed is not taken for one', async () => {
-  const swallowing = db.transaction().execute(async (tx) => {
+test('throws on the commit of a transaction that has already failed', async () => {
+  const transaction = db.transaction().execute(async (tx) => {
     await sql`select 1 / 0`.execute(tx).catch(() => {})
   })
-  await expect(swallowing).rejects.toThrow('The transaction failed')
+  await expect(transaction).rejects.toThrow('The transaction failed')
 })
 
-test('a violated constraint is known by its name', async () => {
+test('recognizes a violated constraint by its name', async () => {
   const twice = () => db.insertInto('setting').values({ name: 'once', value: '1' }).execute()
   await twice()
   const error = await twice().catch((cause: unknown) => cause)
@@ -79,7 +81,7 @@ test('a violated constraint is known by its name', async () => {
   expect(isViolation(error, 'account_username_key')).toBe(false)
 })
 
-test('writes are on disk before they are acknowledged', async () => {
+test('PostgreSQL flushes writes to disk before it acknowledges them', async () => {
   const { db: real } = await app()
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings

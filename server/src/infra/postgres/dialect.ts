@@ -10,56 +10,58 @@ import {
 import type pg from 'pg'
 import { PLAN_OUTDATED, statementName } from './connections.ts'
 
-interface Held extends DatabaseConnection {
+interface PooledConnection extends DatabaseConnection {
   client: pg.PoolClient
   inTransaction: boolean
-  /** It holds an outdated plan, or is broken: not to be lent out again. */
-  outdated: boolean
-  /** Its connection was given back, and no other could be had. */
-  isGivenBack: boolean
+  /** An outdated plan or a broken connection: the pool must not reuse it. */
+  discard: boolean
+  /** Its client was released and could not be replaced. */
+  isReleased: boolean
 }
 
-const hold = (client: pg.PoolClient, pool: pg.Pool): Held => {
-  const held: Held = {
+const wrapClient = (client: pg.PoolClient, pool: pg.Pool): PooledConnection => {
+  const pooled: PooledConnection = {
     client,
     inTransaction: false,
-    outdated: false,
-    isGivenBack: false,
+    discard: false,
+    isReleased: false,
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
       const statement = {
         name: statementName(query.sql),
         text: query.sql,
         values: query.parameters as unknown[],
       }
-      const result = await held.client.query(statement).catch(async (error: { code?: string }) => {
-        if (error.code !== PLAN_OUTDATED) throw error
-        held.outdated = held.inTransaction
-        if (held.inTransaction) throw error
-        held.client.release(true)
-        held.isGivenBack = true
-        held.client = await pool.connect()
-        held.isGivenBack = false
-        return held.client.query(statement)
-      })
+      const result = await pooled.client
+        .query(statement)
+        .catch(async (error: { code?: string }) => {
+          if (error.code !== PLAN_OUTDATED) throw error
+          pooled.discard = pooled.inTransaction
+          if (pooled.inTransaction) throw error
+          pooled.client.release(true)
+          pooled.isReleased = true
+          pooled.client = await pool.connect()
+          pooled.isReleased = false
+          return pooled.client.query(statement)
+        })
       return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) }
     },
     streamQuery() {
-      throw new Error('Rows are read in pages, not streamed')
+      throw new Error('Streaming is not supported: read rows in pages')
     },
   }
-  return held
+  return pooled
 }
 
 /**
- * PostgreSQL where every statement is a named prepared one: planning costs more than running
- * them. A statement whose plan a migration has outdated is prepared again on a fresh connection, once.
+ * Kysely's PostgreSQL dialect with named prepared statements only: planning costs more than running
+ * them. A statement whose plan a migration has outdated is retried once on a new connection.
  */
 export function namedStatements(pool: pg.Pool): Dialect {
-  const settle = async (connection: DatabaseConnection, command: 'commit' | 'rollback') => {
-    const held = connection as Held
-    held.inTransaction = false
-    const { command: settled } = await held.client.query(command)
-    if (command === 'commit' && settled === 'ROLLBACK') throw new Error('The transaction failed')
+  const finish = async (connection: DatabaseConnection, command: 'commit' | 'rollback') => {
+    const pooled = connection as PooledConnection
+    pooled.inTransaction = false
+    const { command: result } = await pooled.client.query(command)
+    if (command === 'commit' && result === 'ROLLBACK') throw new Error('The transaction failed')
   }
   return {
     createAdapter: () => new PostgresAdapter(),
@@ -67,21 +69,21 @@ export function namedStatements(pool: pg.Pool): Dialect {
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createDriver: () => ({
       init: async () => {},
-      acquireConnection: async () => hold(await pool.connect(), pool),
+      acquireConnection: async () => wrapClient(await pool.connect(), pool),
       beginTransaction: async (connection) => {
-        const held = connection as Held
-        await held.client.query('begin')
-        held.inTransaction = true
+        const pooled = connection as PooledConnection
+        await pooled.client.query('begin')
+        pooled.inTransaction = true
       },
-      commitTransaction: (connection) => settle(connection, 'commit'),
-      // A connection that can not even roll back is lost; what went wrong first is what matters.
+      commitTransaction: (connection) => finish(connection, 'commit'),
+      // A connection that can not roll back is broken; the first error is the one to report.
       rollbackTransaction: (connection) =>
-        settle(connection, 'rollback').catch(() => {
-          ;(connection as Held).outdated = true
+        finish(connection, 'rollback').catch(() => {
+          ;(connection as PooledConnection).discard = true
         }),
       releaseConnection: async (connection) => {
-        const held = connection as Held
-        if (!held.isGivenBack) held.client.release(held.outdated)
+        const pooled = connection as PooledConnection
+        if (!pooled.isReleased) pooled.client.release(pooled.discard)
       },
       destroy: () => pool.end(),
     }),

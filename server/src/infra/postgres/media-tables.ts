@@ -17,16 +17,19 @@ export interface Asset {
   store: Generated<string>
   created_at: Now
   attached_at: Date | null
-  /** The upload in pieces that it came from; null for what came in one. */
+  /** The resumable upload it came from; null for an upload by form. */
   upload_id: Generated<string | null>
-  /** Of a video: pixels of all frames, and whether it is made playable by copying; null if unknown. */
+  /**
+   * Of a video: pixels of all frames, and whether copying its streams makes it playable; null if
+   * unknown.
+   */
   work: Generated<number | null>
   copied: Generated<boolean | null>
-  /** Bytes of each stored file, by its name; null until they are measured. */
+  /** Bytes of each stored file by name; null until measured. */
   file_sizes: ColumnType<Record<string, number> | null, string | undefined, string>
   /** The sum of {@link Asset.file_sizes}. */
   stored_bytes: Generated<number>
-  /** What it takes once all is made of it; 0 once nothing more is made. */
+  /** Bytes it will take after processing; 0 once processing is done. */
   expected_bytes: Generated<number>
 }
 
@@ -40,34 +43,34 @@ export interface Video {
   state: Generated<'PROCESSING' | 'READY' | 'FAILED'>
   progress: Generated<number>
   failure: string | null
-  /** Names of files beside the source asset; null until they exist. */
+  /** File names beside the source asset; null until the files exist. */
   play_file: string | null
   poster_file: string | null
   storyboard_file: Generated<string | null>
   playable_at: Date | null
-  /** There is a rendition that plays, if only its beginning. */
+  /** Whether a rendition is at least partly playable. */
   adaptive: Generated<boolean>
-  /** Names of files by language. */
+  /** File names by language. */
   captions: ColumnType<Record<string, string>, string | undefined, string>
   /** When its renditions were planned. */
   ladder_at: Generated<Date | null>
-  /** It waits in the queues for videos that take long. */
+  /** Whether it is in the lane for expensive videos. */
   heavy: Generated<boolean>
-  /** Starts of its processing that have neither succeeded nor been stopped with the worker. */
+  /** Processing attempts that neither succeeded nor were stopped with the worker. */
   starts: Generated<number>
-  /** How often its owner has retried it. */
+  /** Retries by its owner. */
   retries: Generated<number>
-  /** Whether the play file holds the very streams of the original. */
+  /** Whether the play file has the streams of the original, not re-encoded. */
   copied: Generated<boolean>
   original_state: Generated<'KEPT' | 'DROPPING' | 'DROPPED'>
 }
 
-/** A video in one quality. */
+/** One encoded version of a video. */
 export interface Rendition {
   item_id: number
   rung: number
   owner_id: number
-  /** Those of one pass are made together, the passes of a video in their order. */
+  /** Renditions of one pass are encoded together; the passes of a video run in order. */
   pass: number
   state: Generated<'WAITING' | 'MAKING' | 'GROWING' | 'READY' | 'FAILED'>
   job_id: string | null
@@ -76,15 +79,15 @@ export interface Rendition {
   progress: Generated<number>
   width: number
   height: number
-  /** Bits a second, at most and on average. */
+  /** Bits per second, maximum and average. */
   peak_rate: number | null
   average_rate: number | null
-  /** As RFC 6381 has it. */
+  /** RFC 6381. */
   codecs: string | null
-  /** The media playlist; of one that is growing, up to where it is. */
+  /** The media playlist; of a partial rendition, up to the last segment. */
   playlist: string | null
   heavy: Generated<boolean>
-  /** Starts of its pass that have neither succeeded nor been stopped with the worker. */
+  /** Attempts of its pass that neither succeeded nor were stopped with the worker. */
   starts: Generated<number>
 }
 
@@ -96,11 +99,11 @@ export interface UnfinishedUpload {
   last_byte_at: Now
   /** False for an upload by form. */
   resumable: Generated<boolean>
-  /** What it, and what is made of it, may take on the disk. */
+  /** Disk space reserved for it and for the files made of it. */
   reserved_bytes: Generated<number>
 }
 
-/** Kept by triggers on `asset`. */
+/** Maintained by triggers on `asset`. */
 export interface StorageCounter {
   account_id: number
   stored_bytes: Generated<number>

@@ -17,26 +17,26 @@ beforeAll(async () => {
 beforeEach(() => pool.query('drop schema public cascade; create schema public'))
 afterAll(() => pool.end())
 
-test('an empty database gets every migration once, in the order of their names', async () => {
+test('applies every migration once to an empty database, in the order of their names', async () => {
   expect(await migrate(pool)).toEqual(files)
   expect(await migrate(pool)).toEqual([])
   const { rows } = await pool.query<{ name: string }>('select name from migration order by name')
   expect(rows.map(({ name }) => name)).toEqual(files)
 })
 
-test('two servers that start at once do not migrate twice', async () => {
+test('servers that start at once apply each migration only once', async () => {
   const applied = await Promise.all([migrate(pool), migrate(pool), migrate(pool)])
   expect(applied.flat()).toEqual(files)
 })
 
-test('a database of a newer version is left alone', async () => {
+test('throws for a database of a newer version', async () => {
   await migrate(pool)
   await pool.query("insert into migration (name) values ('999-future.sql')")
   await expect(migrate(pool)).rejects.toThrow(StartFailure)
   await expect(migrate(pool)).rejects.toThrow('999-future.sql')
 })
 
-test('a migration that fails leaves nothing of itself, and says which it was', async () => {
+test('rolls a failed migration back and names it', async () => {
   await pool.query('create table item (id bigint)')
   await expect(migrate(pool)).rejects.toThrow(/migration 001-foundation\.sql failed/)
   const { rows } = await pool.query("select to_regclass('account') as account")
@@ -45,7 +45,7 @@ test('a migration that fails leaves nothing of itself, and says which it was', a
   expect(await migrate(pool)).toEqual(files)
 })
 
-test('002 gives the videos of before their category, and counts the lists of each', async () => {
+test('002 copies the category of existing videos and counts the listings of each', async () => {
   await migrate(pool, '001-foundation.sql')
   await pool.query(`
     insert into account (public_id, username, email, full_name, password_hash)
@@ -123,7 +123,7 @@ test('003 finds the videos, posts and people of before', async () => {
   expect(kept).toEqual([{ save_watch_history: true }])
 })
 
-test('004 lets what is searched know of lists and votes, and finds words by their spellings', async () => {
+test('004 adds listing and votes to search documents, and finds words by similar spelling', async () => {
   await migrate(pool, '003-finding-and-remembering.sql')
   await pool.query(`
     insert into account (public_id, username, email, full_name, password_hash)
@@ -165,7 +165,7 @@ test('004 lets what is searched know of lists and votes, and finds words by thei
   ])
 })
 
-test('006 brings the votes of before to their new measure, and has no vote pay for search', async () => {
+test('006 rescales the score of existing votes, and no longer updates it with each vote', async () => {
   await migrate(pool, '005-adaptive-video.sql')
   await pool.query(`
     insert into account (public_id, username, email, full_name, password_hash)

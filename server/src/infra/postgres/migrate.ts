@@ -3,12 +3,12 @@ import type pg from 'pg'
 import { StartFailure } from '../start-failure.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
-/** Any number: it keeps two starting servers from migrating at once. */
+/** An arbitrary advisory lock id: it keeps two starting servers from migrating at once. */
 const MIGRATION_LOCK = 5_324_601
 
 /**
- * Brings the schema up to date: each file of `migrations/` once, in the order of their names, each in
- * a transaction of its own. `upTo` stops after that file.
+ * Applies each new file of `migrations/` in the order of their names, each in its own transaction,
+ * and returns the names of the applied files. `upTo` is the last file to apply.
  */
 export async function migrate(pool: pg.Pool, upTo?: string): Promise<string[]> {
   const client = await pool.connect()
@@ -26,9 +26,9 @@ export async function migrate(pool: pg.Pool, upTo?: string): Promise<string[]> {
         `the database belongs to a newer version (it has ${unknown.join(', ')}); update this one`,
       )
     }
-    const missing = files.filter((name) => !applied.has(name) && (!upTo || name <= upTo))
-    for (const name of missing) await apply(client, name)
-    return missing
+    const pending = files.filter((name) => !applied.has(name) && (!upTo || name <= upTo))
+    for (const name of pending) await apply(client, name)
+    return pending
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
     client.release()

@@ -2,8 +2,8 @@ import { CompiledQuery } from 'kysely'
 import type { Db } from './database.ts'
 
 /**
- * A statement written out as SQL, for what every request runs: nothing is built or compiled then,
- * which costs more than the answer of a primary key.
+ * A statement written as SQL, for hot paths: Kysely's query building and compiling costs more than
+ * a lookup by primary key.
  */
 export const statement =
   <Row>(text: string) =>

@@ -13,7 +13,7 @@ interface Account {
   full_name: string
   about: Generated<string>
   password_hash: string
-  /** How often the password or email was changed. */
+  /** The number of changes of the password or email. */
   credential_version: Generated<number>
   avatar_asset_id: number | null
   cover_asset_id: number | null
@@ -35,7 +35,7 @@ interface Session {
   device: string
   created_at: Now
   last_used_at: Now
-  /** When the password was last given in it. */
+  /** When the user last entered the password in this session. */
   password_at: Generated<Date | null>
 }
 
@@ -43,13 +43,13 @@ interface SessionToken {
   hash: Buffer
   session_id: number
   kind: 'access' | 'refresh'
-  /** The refresh token whose rotation made this one; null for those of the sign-in. */
+  /** The refresh token whose rotation created this one; null for tokens of the sign-in. */
   parent_hash: Buffer | null
   created_at: Now
   expires_at: Date
-  /** An access token: first presented. A refresh token: rotated. */
+  /** Of an access token: first use. Of a refresh token: rotation. */
   used_at: Date | null
-  /** When it was replaced by a change of password or email. */
+  /** When a change of password or email replaced it. */
   revoked_at: Generated<Date | null>
 }
 
@@ -59,25 +59,25 @@ interface Item {
   kind: 'video' | 'post' | 'comment'
   owner_id: number
   created_at: Now
-  /** When it entered the lists; null while it is in none. */
+  /** When it was listed; null while it is not. */
   listed_at: Date | null
   nsfw: Generated<boolean>
   /** Of a video; null otherwise. */
   category: Category | null
-  /** Of a comment: what it stands under, and the video or post at the top. */
+  /** Of a comment: the item it is under, and the video or post at the root. */
   parent_id: number | null
   root_id: number | null
   deleted_at: Date | null
 }
 
-/** Of a post, or of a comment. */
-interface Said {
+/** Of a post or comment. */
+interface TextContent {
   item_id: number
   content: string
   edited_at: Date | null
 }
 
-/** A comment that the owner of the video or post has removed, as its writer still sees it. */
+/** A comment that the owner of the video or post has removed; only its writer still sees it. */
 interface RemovedComment {
   public_id: string
   writer_id: number
@@ -95,13 +95,13 @@ interface ItemCounter {
   views: Generated<number>
   upvotes: Generated<number>
   downvotes: Generated<number>
-  /** Directly under it, without replies to them. */
+  /** Direct comments, without their replies. */
   comments: Generated<number>
 }
 
 interface ListCounter {
   kind: Item['kind']
-  /** 0 is everybody. */
+  /** 0 counts all owners. */
   owner_id: number
   listed: Generated<number>
   listed_sfw: Generated<number>
@@ -115,7 +115,7 @@ interface CategoryCounter extends Omit<ListCounter, 'kind'> {
 interface Vote {
   account_id: number
   item_id: number
-  /** null once it was taken back. */
+  /** Null after the vote was withdrawn. */
   type: VoteType | null
   was: VoteType | null
   created_at: Now
@@ -135,7 +135,7 @@ interface AccountCounter {
 
 interface HeldUsername {
   username: string
-  /** Whom it leads to; null where nobody. */
+  /** The account that it redirects to; null without one. */
   account_id: number | null
   held_until: Date
 }
@@ -187,8 +187,8 @@ export interface Tables {
   rendition: Rendition
   unfinished_upload: UnfinishedUpload
   storage_counter: StorageCounter
-  post: Said
-  comment: Said
+  post: TextContent
+  comment: TextContent
   removed_comment: RemovedComment
   item_counter: ItemCounter
   list_counter: ListCounter

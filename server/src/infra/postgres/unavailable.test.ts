@@ -7,7 +7,7 @@ import { readConfig } from '../../config.ts'
 import { type Foundation, openFoundation } from '../../foundation.ts'
 import { createWeb } from '../../web.ts'
 
-let way: ReturnType<typeof openWay>
+let proxy: ReturnType<typeof openWay>
 let foundation: Foundation
 let web: FastifyInstance
 let origin: string
@@ -15,10 +15,10 @@ beforeAll(async () => {
   const { host, port, user } = inject('postgres')
   const name = `unavailable_${process.pid}`
   const variables = await newDatabase(name)
-  way = openWay({ path: `${host}/.s.PGSQL.${port}` })
+  proxy = openWay({ path: `${host}/.s.PGSQL.${port}` })
   const config = readConfig({
     ...variables,
-    DATABASE_URL: `postgres://${user}@127.0.0.1:${await way.mend()}/${name}`,
+    DATABASE_URL: `postgres://${user}@127.0.0.1:${await proxy.mend()}/${name}`,
   })
   foundation = await openFoundation(config, () => {})
   web = await createWeb(config, foundation)
@@ -27,15 +27,15 @@ beforeAll(async () => {
 afterAll(async () => {
   await web.close()
   await foundation.close()
-  way.cut()
+  proxy.cut()
 })
 
-test('while the database is away every call is 503 with Retry-After, and works again after', async () => {
+test('returns 503 with Retry-After while the database is unavailable, and recovers', async () => {
   const list = () => fetch(`${origin}/api/v1/video`)
   expect((await list()).status).toBe(200)
   expect((await fetch(`${origin}/readyz`)).status).toBe(200)
 
-  way.cut()
+  proxy.cut()
   const calls = [
     ['/readyz', {}],
     ['/api/v1/video?page=2', {}],
@@ -61,7 +61,7 @@ test('while the database is away every call is 503 with Retry-After, and works a
   }
   expect((await fetch(`${origin}/healthz`)).status).toBe(200)
 
-  await way.mend()
+  await proxy.mend()
   await vi.waitFor(async () => expect((await list()).status).toBe(200), { timeout: 10_000 })
   expect((await fetch(`${origin}/readyz`)).status).toBe(200)
 })

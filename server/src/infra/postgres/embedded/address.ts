@@ -12,25 +12,25 @@ export interface Address {
   release(): Promise<void>
 }
 
-/** Systems take 104 to 108 bytes for a socket's path. */
-const LONGEST = 103
-const fits = (folder: string) => Buffer.byteLength(`${folder}/.s.PGSQL.5432`) <= LONGEST
+/** Operating systems allow 104 to 108 bytes for the path of a socket. */
+const MAX_PATH_BYTES = 103
+const fits = (folder: string) => Buffer.byteLength(`${folder}/.s.PGSQL.5432`) <= MAX_PATH_BYTES
 
 /**
- * Where the cluster's user, which the server becomes, reaches the socket in the cluster's folder: by
- * a private short cut if need be.
+ * Returns the folder of the socket in the cluster's folder, reachable for the cluster's user, which
+ * the server becomes. If the path is too long, this is a private symbolic link.
  */
 export async function addressOf({ folder, user }: Cluster): Promise<Address> {
   if (fits(folder)) return { host: folder, release: async () => undefined }
   const name = `seam-${process.getuid?.()}-${markOf(folder)}`
-  for (const place of [tmpdir(), '/tmp']) {
-    const host = join(place, name, 'db')
+  for (const base of [tmpdir(), '/tmp']) {
+    const host = join(base, name, 'db')
     if (!fits(host)) continue
     try {
-      const shortCut = await ownFolder(join(place, name), 0o700, user?.uid)
-      await link(folder, shortCut, host)
-      if (user) await chown(shortCut, user.uid, user.gid)
-      return { host, release: () => rm(join(place, name), { recursive: true, force: true }) }
+      const linkFolder = await ownFolder(join(base, name), 0o700, user?.uid)
+      await link(folder, linkFolder, host)
+      if (user) await chown(linkFolder, user.uid, user.gid)
+      return { host, release: () => rm(join(base, name), { recursive: true, force: true }) }
     } catch {
       continue
     }
@@ -41,7 +41,7 @@ export async function addressOf({ folder, user }: Cluster): Promise<Address> {
 }
 
 async function link(target: string, folder: string, path: string): Promise<void> {
-  const draft = join(folder, randomUUID())
-  await symlink(target, draft)
-  await rename(draft, path)
+  const temporary = join(folder, randomUUID())
+  await symlink(target, temporary)
+  await rename(temporary, path)
 }

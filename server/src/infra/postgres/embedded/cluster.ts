@@ -1,25 +1,28 @@
 import { statSync } from 'node:fs'
 import type { OsUser } from '../../root/os-user.ts'
 
-/** A PostgreSQL database cluster on disk, and who runs it. */
+/** A PostgreSQL database cluster on disk. */
 export interface Cluster {
-  /** What PostgreSQL calls PGDATA. */
+  /** PGDATA. */
   folder: string
-  /** Holds PostgreSQL's `bin`, `lib` and `share`. */
+  /** The folder with PostgreSQL's `bin`, `lib` and `share`. */
   programs: string
-  /** Undefined: the user that we run as. */
+  /** Undefined for the user of this process. */
   user: OsUser | undefined
 }
 
-/** In every command line and title of the cluster's processes, wherever its folder is moved. */
+/**
+ * Identifies the cluster in the command lines and titles of its processes, even if its folder
+ * moves.
+ */
 export function markOf(folder: string): string {
   const { dev, ino } = statSync(folder, { bigint: true })
   return `seam-${dev.toString(36)}-${ino.toString(36)}`
 }
 
 /**
- * The cluster's folder in PostgreSQL's own eyes. It is started in there, and where it runs as
- * another user than we do it has no right to come by any longer path, as under /root.
+ * Returns the path by which PostgreSQL opens the cluster's folder. PostgreSQL starts in this
+ * folder, and as another user it may have no access by the full path, as below /root.
  */
 export function folderAsSeenInside({ folder, user }: Cluster): string {
   return user && process.platform === 'linux' ? '/proc/self/cwd' : folder

@@ -1,4 +1,4 @@
-/** How clients reach the database, in the words of the driver. */
+/** Connection options of the driver. */
 export interface Connection {
   /** The folder of the Unix socket. */
   host: string

@@ -2,8 +2,8 @@ import { nobody, type OsUser, unprivilegedOwner } from '../../root/os-user.ts'
 import { StartFailure } from '../../start-failure.ts'
 
 /**
- * Whom to run PostgreSQL as, which refuses to run as root: the owner of the cluster where there is
- * one, else `nobody`. Undefined means: as ourselves.
+ * Returns the user to run PostgreSQL as, since it does not run as root: the owner of an existing
+ * cluster, else `nobody`. Undefined for the user of this process.
  */
 export async function databaseUser(cluster: string): Promise<OsUser | undefined> {
   if (process.getuid?.() !== 0) return undefined

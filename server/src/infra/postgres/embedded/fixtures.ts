@@ -13,7 +13,7 @@ import type { Connection } from './connection.ts'
 import { processesOf } from './processes.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 
-/** A data folder for one test. Nothing of it is left afterwards, not even a process. */
+/** Creates a data folder for one test. Afterwards it is removed and its processes are killed. */
 export async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'seam-test-'))
   onTestFinished(async () => {
@@ -36,7 +36,7 @@ export async function start(dataDir: string, log: (line: string) => void = () =>
   return server
 }
 
-/** The server in a process of its own, as when Seam runs; it prints a line when it is ready. */
+/** Starts the server from another process, as Seam does; it prints a line when it is ready. */
 export function spawnOwner(dataDir: string): ChildProcessByStdio<null, Readable, null> {
   const script = join(import.meta.dirname, 'owner.fixture.ts')
   const owner = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -50,7 +50,7 @@ export async function startElsewhere(dataDir: string): Promise<ChildProcess> {
   return owner
 }
 
-/** Runs statements; gives the rows of the last. */
+/** Runs statements. Returns the rows of the last. */
 export async function query(
   { connection }: Pick<EmbeddedPostgres, 'connection'>,
   ...statements: string[]

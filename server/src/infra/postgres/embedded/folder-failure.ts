@@ -1,11 +1,11 @@
 import { StartFailure } from '../../start-failure.ts'
 
-/** Turns what went wrong while writing to a folder into a line that says what to do about it. */
+/** Converts an error of writing to a folder to a message that says what to do about it. */
 export function startFailureOf(error: unknown, folder: string): StartFailure {
   if (error instanceof StartFailure) return error
   const { code, message } = error as NodeJS.ErrnoException
-  const kind = message.includes('No space left on device') ? 'ENOSPC' : code
-  const advice = (kind && ADVICE[kind]) ?? message.split('\n')[0]
+  const key = message.includes('No space left on device') ? 'ENOSPC' : code
+  const advice = (key && ADVICE[key]) ?? message.split('\n')[0]
   return new StartFailure(`the folder ${folder} can not be used: ${advice}`, { cause: error })
 }
 

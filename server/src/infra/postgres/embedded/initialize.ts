@@ -4,29 +4,32 @@ import { type Cluster, folderAsSeenInside } from './cluster.ts'
 import { launch } from './launch.ts'
 import { outcome } from './outcome.ts'
 
-const unfinished = 'data.new-'
+const TEMPORARY_PREFIX = 'data.new-'
 
-/** Makes the cluster and the database `seam`. It has its name only once it is complete. */
+/**
+ * Creates the cluster and the database `seam` in a temporary folder, then renames it atomically.
+ */
 export async function initialize(cluster: Cluster): Promise<void> {
   const home = dirname(cluster.folder)
-  await removeUnfinished(home)
-  const folder = await mkdtemp(join(home, unfinished))
-  const draft = { ...cluster, folder }
+  await removeTemporary(home)
+  const folder = await mkdtemp(join(home, TEMPORARY_PREFIX))
+  const temporary = { ...cluster, folder }
   try {
     if (cluster.user) await chown(folder, cluster.user.uid, cluster.user.gid)
-    await outcome(launch(draft, 'initdb', initdbArguments(draft), 'KILL'))
-    await createDatabase(draft)
+    await outcome(launch(temporary, 'initdb', initdbArguments(temporary), 'KILL'))
+    await createDatabase(temporary)
     await rename(folder, cluster.folder)
     await sync(home)
   } catch (error) {
-    await removeUnfinished(home)
+    await removeTemporary(home)
     throw error
   }
 }
 
 /**
- * The builtin provider sorts and folds the same on every system and for ever. The C library's
- * character classes are needed beside it: without them pg_trgm sees no letter beyond ASCII.
+ * The builtin locale provider sorts and folds case the same on every system and version. The
+ * character classes of the C library are also needed: without them pg_trgm ignores letters beyond
+ * ASCII.
  */
 function initdbArguments(cluster: Cluster): string[] {
   const characters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
@@ -38,7 +41,7 @@ function initdbArguments(cluster: Cluster): string[] {
   ]
 }
 
-/** Seam's own role is no superuser: an injected statement must not reach the system. */
+/** The role `seam` is no superuser, so that SQL injection can not reach the operating system. */
 async function createDatabase(cluster: Cluster): Promise<void> {
   const args = ['--single', '-D', folderAsSeenInside(cluster), 'postgres']
   const session = launch(cluster, 'postgres', args, 'KILL')
@@ -47,9 +50,9 @@ async function createDatabase(cluster: Cluster): Promise<void> {
   await outcome(session)
 }
 
-/** What a start that was killed has left. */
-async function removeUnfinished(home: string): Promise<void> {
-  const names = (await readdir(home)).filter((name) => name.startsWith(unfinished))
+/** Removes what killed starts have left. */
+async function removeTemporary(home: string): Promise<void> {
+  const names = (await readdir(home)).filter((name) => name.startsWith(TEMPORARY_PREFIX))
   const remove = (name: string) =>
     rm(join(home, name), { recursive: true, force: true, maxRetries: 10 })
   await Promise.all(names.map(remove))

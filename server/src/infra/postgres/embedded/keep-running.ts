@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Postmaster, stopPostmaster } from './postmaster.ts'
 
-const FIRST_PAUSE = 50
-const LONGEST_PAUSE = 5_000
+const FIRST_DELAY_MS = 50
+const MAX_DELAY_MS = 5_000
 
-/** A server that is started again whenever it ends without having been asked to. */
+/** A server that is restarted whenever it ends unexpectedly. */
 export interface Running {
   stop(): Promise<void>
-  /** Called at each such end. */
+  /** Calls `listener` at each unexpected end. */
   onExit(listener: () => void): void
 }
 
@@ -25,13 +25,13 @@ export async function keepRunning(
       if (stopping.signal.aborted) return
       log('PostgreSQL has ended unexpectedly: starting it again')
       for (const listener of listeners) listener()
-      current = await startAgain()
+      current = await restart()
     }
   }
 
-  const startAgain = async () => {
-    for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
-      await delay(pause, undefined, { signal: stopping.signal })
+  const restart = async () => {
+    for (let delayMs = FIRST_DELAY_MS; ; delayMs = Math.min(delayMs * 2, MAX_DELAY_MS)) {
+      await delay(delayMs, undefined, { signal: stopping.signal })
       try {
         return await start(stopping.signal)
       } catch (error) {

@@ -4,18 +4,19 @@ import { join } from 'node:path'
 import type { Cluster } from './cluster.ts'
 
 const SETPRIV = '/usr/bin/setpriv'
-/** Whether the kernel ends what we launch when we end. It does so for the main thread alone. */
+/** Whether the kernel kills child processes when the main thread of this process ends. */
 export const boundToOurLife = process.platform === 'linux' && existsSync(SETPRIV)
 
 /**
- * Starts one of PostgreSQL's programs in the cluster's folder as the cluster's user, out of reach
- * of the terminal's Ctrl+C and of our environment. It gets `lastSignal` when we die.
+ * Starts a PostgreSQL program in the cluster's folder as the cluster's user, without this process's
+ * environment, and in its own process group, so that Ctrl+C does not reach it. When this process
+ * dies, the program receives `parentDeathSignal`.
  */
 export function launch(
   cluster: Cluster,
   program: 'initdb' | 'postgres',
   args: string[],
-  lastSignal: 'INT' | 'KILL',
+  parentDeathSignal: 'INT' | 'KILL',
 ): ChildProcessWithoutNullStreams {
   const path = join(cluster.programs, 'bin', program)
   const options = {
@@ -24,9 +25,9 @@ export function launch(
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
   }
   if (!boundToOurLife) return spawn(path, args, { ...options, ...cluster.user })
-  // Once the server has given up root, it is that user itself.
+  // After dropping root, this process already runs as that user.
   const user = process.getuid?.() === 0 ? cluster.user : undefined
-  const as = user ? [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'] : []
-  const bounds = ['--no-new-privs', `--pdeathsig=${lastSignal}`, '--']
-  return spawn(SETPRIV, [...as, ...bounds, path, ...args], options)
+  const userOptions = user ? [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'] : []
+  const limits = ['--no-new-privs', `--pdeathsig=${parentDeathSignal}`, '--']
+  return spawn(SETPRIV, [...userOptions, ...limits, path, ...args], options)
 }

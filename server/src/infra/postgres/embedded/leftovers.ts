@@ -4,15 +4,15 @@ import { type Cluster, markOf } from './cluster.ts'
 import { lastPostmaster } from './pid-file.ts'
 import { processesOf } from './processes.ts'
 
-const ROUNDS = [
-  { signal: 'SIGINT', patience: 5_000 },
-  { signal: 'SIGQUIT', patience: 6_000 },
-  { signal: 'SIGKILL', patience: 2_000 },
+const STEPS = [
+  { signal: 'SIGINT', timeout: 5_000 },
+  { signal: 'SIGQUIT', timeout: 6_000 },
+  { signal: 'SIGKILL', timeout: 2_000 },
 ] as const
 
 /**
- * Ends what an earlier run that was killed has left running, the gentle way first. The caller holds
- * the folder's lock, so nobody needs these processes any more.
+ * Stops the PostgreSQL processes that a killed run has left, first gently. The caller holds the
+ * lock of the folder, so nothing uses these processes any more.
  */
 export async function endLeftovers(
   cluster: Cluster,
@@ -22,24 +22,26 @@ export async function endLeftovers(
   const mark = markOf(cluster.folder)
   if ((await processesOf(mark)).length === 0) return
   log('the PostgreSQL of an earlier run is still there: waiting for its end')
-  for (const round of ROUNDS) {
-    const left = await processesOf(mark)
-    send(round.signal, await addressees(cluster, left, round.signal))
-    if (await gone(mark, round.patience, signal)) return
+  for (const step of STEPS) {
+    const pids = await processesOf(mark)
+    signalAll(step.signal, await targetsOf(cluster, pids, step.signal))
+    if (await haveExited(mark, step.timeout, signal)) return
   }
   throw new StartFailure(
     `PostgreSQL processes of an earlier run do not end: ${(await processesOf(mark)).join(', ')}`,
   )
 }
 
-/** The postmaster ends its children itself; without it they end by themselves, or are ended. */
-async function addressees(cluster: Cluster, left: number[], signal: string): Promise<number[]> {
+/**
+ * A postmaster stops its own children. Without one, backends first get time to exit by themselves.
+ */
+async function targetsOf(cluster: Cluster, pids: number[], signal: string): Promise<number[]> {
   const postmaster = await lastPostmaster(cluster.folder)
-  if (postmaster && left.includes(postmaster)) return [postmaster]
-  return signal === 'SIGINT' ? [] : left
+  if (postmaster && pids.includes(postmaster)) return [postmaster]
+  return signal === 'SIGINT' ? [] : pids
 }
 
-function send(signal: NodeJS.Signals, pids: number[]): void {
+function signalAll(signal: NodeJS.Signals, pids: number[]): void {
   for (const pid of pids) {
     try {
       process.kill(pid, signal)
@@ -49,9 +51,9 @@ function send(signal: NodeJS.Signals, pids: number[]): void {
   }
 }
 
-async function gone(mark: string, patience: number, signal: AbortSignal): Promise<boolean> {
-  const end = Date.now() + patience
-  while (Date.now() < end) {
+async function haveExited(mark: string, timeout: number, signal: AbortSignal): Promise<boolean> {
+  const deadline = Date.now() + timeout
+  while (Date.now() < deadline) {
     if ((await processesOf(mark)).length === 0) return true
     await delay(20, undefined, { signal })
   }

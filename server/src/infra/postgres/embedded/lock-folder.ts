@@ -6,8 +6,9 @@ import { startFailureOf } from './folder-failure.ts'
 const SQLITE_BUSY = 5
 
 /**
- * Keeps every other process away from a folder until it is released or this process is gone.
- * SQLite is here for its lock alone: Node has no other that the kernel gives back after a kill -9.
+ * Locks a folder until the lock is released or this process ends. Throws a StartFailure if another
+ * process has the lock. SQLite only provides the lock: Node has no other that the kernel releases
+ * after a kill -9.
  */
 export function lockFolder(folder: string): { release(): void } {
   try {

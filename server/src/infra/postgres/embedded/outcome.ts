@@ -2,14 +2,19 @@ import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** Waits for a program's end; its last lines are the error's message unless it ended well. */
+/**
+ * Waits until a program exits. Throws an error with its error message unless the exit code is 0.
+ */
 export async function outcome(child: ChildProcessWithoutNullStreams): Promise<void> {
-  const lastWords = remember(child)
+  const errorMessage = remember(child)
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
-  if (code !== 0) throw new Error(lastWords() || `ended with ${code ?? signal}`)
+  if (code !== 0) throw new Error(errorMessage() || `ended with ${code ?? signal}`)
 }
 
-/** Passes on each line that a program prints as an error; gives the most telling of the last. */
+/**
+ * Passes each line of a program's stderr to `onLine`. Returns a function that returns the most
+ * relevant of the last 20 lines.
+ */
 export function remember(
   child: ChildProcessWithoutNullStreams,
   onLine?: (line: string) => void,
@@ -21,7 +26,7 @@ export function remember(
   })
   child.stdout.resume()
   return () => {
-    const telling = lines.findLast((line) => /\b(FATAL|PANIC|error|setpriv):/.test(line))
-    return (telling ?? lines.at(-1) ?? '').replace(/^.*?(FATAL|PANIC|error): +/, '')
+    const relevant = lines.findLast((line) => /\b(FATAL|PANIC|error|setpriv):/.test(line))
+    return (relevant ?? lines.at(-1) ?? '').replace(/^.*?(FATAL|PANIC|error): +/, '')
   }
 }

@@ -2,8 +2,8 @@ import { chmod, lstat, mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder that nobody else can have prepared or can write to, as is needed under /tmp.
- * Throws when the path exists and is a link, writable by others, or neither ours nor `owner`'s.
+ * Creates a folder that no other user controls, as required under /tmp. Throws if the path exists
+ * and is a link, is writable by others, or belongs to neither this user nor `owner`.
  */
 export async function ownFolder(path: string, mode: number, owner?: number): Promise<string> {
   await mkdir(path, { recursive: true, mode })
@@ -16,7 +16,7 @@ export async function ownFolder(path: string, mode: number, owner?: number): Pro
   return path
 }
 
-/** Whether a user with no rights of its own gets as far as into this folder. */
+/** Whether any user can enter this folder. */
 export async function openToAll(path: string): Promise<boolean> {
   const { mode } = await stat(path)
   if (!(mode & 0o001)) return false

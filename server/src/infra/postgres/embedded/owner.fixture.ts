@@ -1,4 +1,4 @@
-/** Starts PostgreSQL on the folder given and keeps it until killed. */
+/** Starts PostgreSQL on the folder of the first argument and keeps it running until killed. */
 import { startEmbeddedPostgres } from './start.ts'
 
 const [dataDir = ''] = process.argv.slice(2)

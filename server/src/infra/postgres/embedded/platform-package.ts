@@ -5,11 +5,14 @@ import { StartFailure } from '../../start-failure.ts'
 
 export interface PlatformPackage {
   version: string
-  /** Holds `bin`, `lib`, `share` and the list of links that npm could not carry. */
+  /**
+   * The folder with `bin`, `lib`, `share` and the list of symbolic links, which npm does not
+   * support.
+   */
   native: string
 }
 
-/** Finds the npm package with PostgreSQL for this machine; StartFailure where there is none. */
+/** Finds the npm package with PostgreSQL for this platform. Throws a StartFailure without one. */
 export async function platformPackage(): Promise<PlatformPackage> {
   const platform = `${process.platform}-${process.arch}`
   try {

@@ -8,45 +8,48 @@ import { newsIn } from './server-log.ts'
 import { settings } from './settings.ts'
 import { watchdog } from './watchdog.ts'
 
-/** A PostgreSQL server that we started. */
+/** A PostgreSQL server that this process has started. */
 export interface Postmaster {
   process: ChildProcess
-  /** Zero when it could not even be started. */
+  /** 0 if it could not be started. */
   pid: number
-  /** When it has ended, for whatever reason. */
+  /** Resolves when it has ended, for any reason. */
   exited: Promise<void>
-  /** The most telling of its last messages, once it has ended. */
+  /** Resolves to the most relevant of its last messages, once it has ended. */
   lastWords(): Promise<string>
 }
 
 export function startPostmaster(cluster: Cluster, log: (line: string) => void): Postmaster {
   const options = Object.entries(settings(markOf(cluster.folder)))
   const args = options.flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const seen = folderAsSeenInside(cluster)
-  const server = launch(cluster, 'postgres', ['-D', seen, ...args], 'INT')
-  const words = remember(server, (line) => {
-    const news = newsIn(line)
-    if (news) log(news.replaceAll(seen, cluster.folder))
+  const dataFolder = folderAsSeenInside(cluster)
+  const server = launch(cluster, 'postgres', ['-D', dataFolder, ...args], 'INT')
+  const lastMessage = remember(server, (line) => {
+    const message = newsIn(line)
+    if (message) log(message.replaceAll(dataFolder, cluster.folder))
   })
-  const dismiss = boundToOurLife || !server.pid ? () => undefined : watchdog(server.pid)
+  const stopWatchdog = boundToOurLife || !server.pid ? () => undefined : watchdog(server.pid)
   server.stdin.on('error', () => undefined)
-  const exited = once(server, 'exit').then(dismiss, dismiss)
-  const silent = once(server, 'close').catch(() => undefined)
+  const exited = once(server, 'exit').then(stopWatchdog, stopWatchdog)
+  const closed = once(server, 'close').catch(() => undefined)
   return {
     process: server,
     pid: server.pid ?? 0,
     exited: exited.then(() => undefined),
-    // Orphans of the server hold its output open for as long as they live.
-    lastWords: () => Promise.race([silent, delay(200)]).then(words),
+    // Orphan processes of the server keep its output open.
+    lastWords: () => Promise.race([closed, delay(200)]).then(lastMessage),
   }
 }
 
-/** A fast shutdown; one that leaves the next start to recover if that takes too long. */
+/**
+ * Requests a fast shutdown. After 2 s it requests an immediate one, which the next start recovers
+ * from.
+ */
 export async function stopPostmaster({ process: server, exited }: Postmaster): Promise<void> {
   server.kill('SIGINT')
-  const hurry = setTimeout(() => server.kill('SIGQUIT'), 2_000)
-  const force = setTimeout(() => server.kill('SIGKILL'), 3_000)
+  const immediateTimer = setTimeout(() => server.kill('SIGQUIT'), 2_000)
+  const killTimer = setTimeout(() => server.kill('SIGKILL'), 3_000)
   await exited
-  clearTimeout(hurry)
-  clearTimeout(force)
+  clearTimeout(immediateTimer)
+  clearTimeout(killTimer)
 }

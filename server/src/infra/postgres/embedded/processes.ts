@@ -7,32 +7,32 @@ interface Process {
   commandLine: string
 }
 
-/** The processes of the cluster with this mark that have not ended. */
+/** Returns the pids of the running processes of the cluster with this mark. */
 export async function processesOf(mark: string): Promise<number[]> {
-  const theirs = new RegExp(
+  const pattern = new RegExp(
     `^postgres: ${mark}: |postgres.*[\\0 ]cluster_name=${mark}([\\0 ]|$)`,
     's',
   )
-  const all = await processes()
-  return all.filter(({ commandLine }) => theirs.test(commandLine)).map(({ pid }) => pid)
+  const all = await listProcesses()
+  return all.filter(({ commandLine }) => pattern.test(commandLine)).map(({ pid }) => pid)
 }
 
-/** Empty when there is no such process. */
+/** Returns '' if there is no such process. */
 export async function commandLineOf(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   }
-  return (await processes()).find((found) => found.pid === pid)?.commandLine ?? ''
+  return (await listProcesses()).find((found) => found.pid === pid)?.commandLine ?? ''
 }
 
-async function processes(): Promise<Process[]> {
-  if (process.platform !== 'linux') return listedByPs()
+async function listProcesses(): Promise<Process[]> {
+  if (process.platform !== 'linux') return listWithPs()
   const pids = (await readdir('/proc')).map(Number).filter(Boolean)
   const read = async (pid: number) => ({ pid, commandLine: await commandLineOf(pid) })
   return Promise.all(pids.map(read))
 }
 
-async function listedByPs(): Promise<Process[]> {
+async function listWithPs(): Promise<Process[]> {
   const { stdout } = await promisify(execFile)('ps', ['-axww', '-o', 'pid=,command='])
   return stdout.split('\n').map((line) => {
     const [, pid = '0', commandLine = ''] = /^ *(\d+) (.*)$/.exec(line) ?? []

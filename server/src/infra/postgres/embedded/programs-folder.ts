@@ -3,13 +3,13 @@ import { isAbsolute, join } from 'node:path'
 import { StartFailure } from '../../start-failure.ts'
 import { openToAll, ownFolder } from './own-folder.ts'
 
-/** The folder in which copies of PostgreSQL's programs are kept, one folder for each version. */
+/** Returns the folder for copies of PostgreSQL's programs, which has one folder per version. */
 export async function programsFolder(): Promise<string> {
   const isRoot = process.getuid?.() === 0
-  for (const place of isRoot ? placesOfRoot() : placesOfUser()) {
+  for (const candidate of isRoot ? rootCandidates() : userCandidates()) {
     try {
-      const folder = await ownFolder(place, 0o755)
-      // Root starts PostgreSQL as another user, who must be able to read it.
+      const folder = await ownFolder(candidate, 0o755)
+      // Root starts PostgreSQL as another user, who must be able to read the programs.
       if (!isRoot || (await openToAll(folder))) return folder
     } catch {
       continue
@@ -21,11 +21,11 @@ export async function programsFolder(): Promise<string> {
   )
 }
 
-function placesOfRoot(): string[] {
+function rootCandidates(): string[] {
   return ['/var/cache/seam', join(tmpdir(), 'seam-0'), '/tmp/seam-0']
 }
 
-function placesOfUser(): string[] {
+function userCandidates(): string[] {
   const cache = process.env['XDG_CACHE_HOME']
   const base = cache && isAbsolute(cache) ? cache : join(homedir(), '.cache')
   return [join(base, 'seam'), join(tmpdir(), `seam-${process.getuid?.()}`)]

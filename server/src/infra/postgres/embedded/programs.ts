@@ -17,41 +17,43 @@ import { platformPackage } from './platform-package.ts'
 import { programsFolder } from './programs-folder.ts'
 
 /**
- * A copy of PostgreSQL's programs that the database's user can read, made once for each version.
- * Answers the folder that holds `bin`, `lib` and `share`.
+ * Copies PostgreSQL's programs, once per version, so that the database user can read them. Returns
+ * the folder with `bin`, `lib` and `share`.
  */
 export async function installPrograms(): Promise<string> {
   const { version, native } = await platformPackage()
-  const shelf = await programsFolder()
+  const parent = await programsFolder()
   const name = `postgresql-${version}-${process.platform}-${process.arch}`
-  const installed = join(shelf, name)
+  const installed = join(parent, name)
   if (await exists(installed)) return installed
   try {
-    await removeAbandoned(shelf)
+    await removeAbandoned(parent)
     await install(native, installed)
     return installed
   } catch (error) {
-    throw startFailureOf(error, shelf)
+    throw startFailureOf(error, parent)
   }
 }
 
 async function install(native: string, destination: string): Promise<void> {
-  const copy = await mkdtemp(`${destination}${unfinished}`)
+  const copy = await mkdtemp(`${destination}${TEMPORARY_SUFFIX}`)
   try {
     const mode = constants.COPYFILE_FICLONE
     await cp(native, copy, { recursive: true, verbatimSymlinks: true, mode })
-    await link(copy)
-    await openToReaders(copy)
+    await createLinks(copy)
+    await makeReadable(copy)
     await rename(copy, destination)
   } catch (error) {
     await rm(copy, { recursive: true, force: true })
-    // Another start was faster: its copy is as good as ours.
+    // Another process may have installed the same version meanwhile.
     if (!(await exists(destination))) throw error
   }
 }
 
-/** npm packages carry no links; this one lists those that its libraries need. */
-async function link(copy: string): Promise<void> {
+/**
+ * npm packages can not contain symbolic links; this one lists the links that its libraries need.
+ */
+async function createLinks(copy: string): Promise<void> {
   const list = await readFile(join(copy, 'pg-symlinks.json'), 'utf8')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const path = join(copy, relative('native', target))
@@ -59,8 +61,10 @@ async function link(copy: string): Promise<void> {
   }
 }
 
-/** Whatever the umask of npm was, and on disk before the folder gets its name. */
-async function openToReaders(copy: string): Promise<void> {
+/**
+ * Sets permissions regardless of npm's umask, and flushes the files before the folder is renamed.
+ */
+async function makeReadable(copy: string): Promise<void> {
   const entries = await readdir(copy, { recursive: true, withFileTypes: true })
   await chmod(copy, 0o755)
   await Promise.all(
@@ -79,18 +83,18 @@ async function openToReaders(copy: string): Promise<void> {
   )
 }
 
-/** What a killed copy left behind; a younger one may still be at work. */
-async function removeAbandoned(shelf: string): Promise<void> {
+/** Removes what killed installations have left; a recent one may still be in progress. */
+async function removeAbandoned(parent: string): Promise<void> {
   const anHourAgo = Date.now() - 3_600_000
-  for (const name of await readdir(shelf)) {
-    const path = join(shelf, name)
-    if (name.includes(unfinished) && (await stat(path)).mtimeMs < anHourAgo) {
+  for (const name of await readdir(parent)) {
+    const path = join(parent, name)
+    if (name.includes(TEMPORARY_SUFFIX) && (await stat(path)).mtimeMs < anHourAgo) {
       await rm(path, { recursive: true, force: true })
     }
   }
 }
 
-const unfinished = '.new-'
+const TEMPORARY_SUFFIX = '.new-'
 
 async function exists(path: string): Promise<boolean> {
   return stat(path).then(

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Connection } from './connection.ts'
 import { isReady } from './pid-file.ts'
 
-/** Waits until the server with this process number takes connections, and opens the first. */
+/** Waits until the server with this pid accepts connections, and opens the first. */
 export async function firstConnection(
   connection: Connection,
   folder: string,

@@ -16,29 +16,29 @@ import {
   startElsewhere,
 } from './fixtures.ts'
 
-const here = (dataDir: string) => ({
+const serverOn = (dataDir: string) => ({
   connection: { host: clusterIn(dataDir), port: 5432, user: 'seam', database: 'seam' },
 })
 const writeNote = (dataDir: string) =>
-  query(here(dataDir), 'create table note (words text)', "insert into note values ('kept')")
-const notes = (dataDir: string) => query(here(dataDir), 'select words from note')
-const kept = [{ words: 'kept' }]
+  query(serverOn(dataDir), 'create table note (words text)', "insert into note values ('kept')")
+const notes = (dataDir: string) => query(serverOn(dataDir), 'select words from note')
+const expectedNotes = [{ words: 'kept' }]
 
-test('a killed postmaster is replaced and committed rows are there', async () => {
+test('restarts a killed postmaster and keeps committed rows', async () => {
   const folder = await dataFolder()
   const server = await start(folder)
-  const ends: string[] = []
-  server.onExit(() => ends.push('ended'))
+  const exits: string[] = []
+  server.onExit(() => exits.push('ended'))
   await writeNote(folder)
   const first = await postmasterOf(folder)
   kill(first)
   await until(async () => (await notes(folder).catch(() => [])).length > 0)
-  expect(await notes(folder)).toEqual(kept)
+  expect(await notes(folder)).toEqual(expectedNotes)
   expect(await postmasterOf(folder)).not.toBe(first)
-  expect(ends).toEqual(['ended'])
+  expect(exits).toEqual(['ended'])
 })
 
-test('every process killed again and again, the server comes back', async () => {
+test('recovers each time all its processes are killed', async () => {
   const folder = await dataFolder()
   await start(folder)
   await writeNote(folder)
@@ -50,79 +50,79 @@ test('every process killed again and again, the server comes back', async () => 
   }
 })
 
-test('a first start killed half way is begun anew', async () => {
+test('restarts an initialization that was killed', async () => {
   const folder = await dataFolder()
-  const owner = spawnOwner(folder)
+  const parent = spawnOwner(folder)
   const home = join(folder, 'postgres')
-  const draftIsGrowing = async () => {
-    const [draft] = (await readdir(home)).filter((name) => name.startsWith('data.new-'))
-    return draft !== undefined && (await readdir(join(home, draft))).includes('base')
+  const isInitializing = async () => {
+    const [temporary] = (await readdir(home)).filter((name) => name.startsWith('data.new-'))
+    return temporary !== undefined && (await readdir(join(home, temporary))).includes('base')
   }
-  await until(() => draftIsGrowing().catch(() => false))
-  owner.kill('SIGKILL')
-  await once(owner, 'exit')
+  await until(() => isInitializing().catch(() => false))
+  parent.kill('SIGKILL')
+  await once(parent, 'exit')
   const server = await start(folder)
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
   expect(await readdir(home)).toEqual(['data', 'lock'])
 })
 
-test('a killed owner takes the server along, and the next start works', async () => {
+test('stops the server when its parent process is killed, and starts again', async () => {
   const folder = await dataFolder()
-  const owner = await startElsewhere(folder)
+  const parent = await startElsewhere(folder)
   await writeNote(folder)
-  owner.kill('SIGKILL')
+  parent.kill('SIGKILL')
   await until(async () => (await processesIn(folder)).length === 0)
   await start(folder)
-  expect(await notes(folder)).toEqual(kept)
+  expect(await notes(folder)).toEqual(expectedNotes)
 })
 
-test('a start does not trip over the server of a killed owner that is still ending', async () => {
+test('starts while the server of a killed parent process is still stopping', async () => {
   const folder = await dataFolder()
-  const owner = await startElsewhere(folder)
+  const parent = await startElsewhere(folder)
   await writeNote(folder)
-  owner.kill('SIGKILL')
-  await once(owner, 'exit')
+  parent.kill('SIGKILL')
+  await once(parent, 'exit')
   await start(folder)
-  expect(await notes(folder)).toEqual(kept)
+  expect(await notes(folder)).toEqual(expectedNotes)
 })
 
-test('a start ends a server that was left behind and is busy', async () => {
+test('stops a busy orphan server at the start', async () => {
   const folder = await dataFolder()
-  const owner = await startElsewhere(folder)
+  const parent = await startElsewhere(folder)
   await writeNote(folder)
-  const busy = query(here(folder), 'select pg_sleep(600)').catch(() => undefined)
+  const busy = query(serverOn(folder), 'select pg_sleep(600)').catch(() => undefined)
   await until(async () => {
     const [row] = await query(
-      here(folder),
+      serverOn(folder),
       "select count(*)::int as busy from pg_stat_activity where wait_event = 'PgSleep'",
     )
     return row?.['busy'] === 1
   })
   const postmaster = await postmasterOf(folder)
-  owner.kill('SIGKILL')
+  parent.kill('SIGKILL')
   kill(postmaster)
-  await once(owner, 'exit')
+  await once(parent, 'exit')
   await start(folder)
-  expect(await notes(folder)).toEqual(kept)
+  expect(await notes(folder)).toEqual(expectedNotes)
   await busy
 })
 
-test('a number in the pid file that another process has got since does no harm', async () => {
+test('starts when another process has reused the pid in the pid file', async () => {
   const folder = await dataFolder()
-  const owner = await startElsewhere(folder)
+  const parent = await startElsewhere(folder)
   await writeNote(folder)
   const user = await databaseUser(clusterIn(folder))
-  const stranger = spawn('sleep', ['600'], { ...user, stdio: 'ignore' })
-  onTestFinished(() => void stranger.kill())
+  const unrelated = spawn('sleep', ['600'], { ...user, stdio: 'ignore' })
+  onTestFinished(() => void unrelated.kill())
   const pidFile = join(clusterIn(folder), 'postmaster.pid')
   const [, ...rest] = (await readFile(pidFile, 'utf8')).split('\n')
-  owner.kill('SIGKILL')
+  parent.kill('SIGKILL')
   for (const pid of await processesIn(folder)) kill(pid)
   await until(async () => (await processesIn(folder)).length === 0)
   for (const path of [pidFile, join(clusterIn(folder), '.s.PGSQL.5432.lock')]) {
-    await writeFile(path, [stranger.pid, ...rest].join('\n'))
+    await writeFile(path, [unrelated.pid, ...rest].join('\n'))
   }
   await start(folder)
-  expect(await notes(folder)).toEqual(kept)
-  expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
+  expect(await notes(folder)).toEqual(expectedNotes)
+  expect(unrelated.exitCode ?? unrelated.signalCode).toBeNull()
 })

@@ -9,8 +9,9 @@ import { type Postmaster, startPostmaster, stopPostmaster } from './postmaster.t
 import { firstConnection } from './ready.ts'
 
 /**
- * Starts the server on a cluster whose last one may have ended in any way; it accepts connections
- * when this returns. Throws a StartFailure, or the signal's reason; nothing is left running then.
+ * Starts the server on a cluster, whatever state the last server left it in. When this returns, the
+ * server accepts connections. Throws a StartFailure or the signal's reason; then no process is
+ * left.
  */
 export async function serve(
   cluster: Cluster,
@@ -22,7 +23,7 @@ export async function serve(
   await clearTraces(cluster)
   const postmaster = startPostmaster(cluster, log)
   try {
-    await accepts(cluster, connection, postmaster, signal)
+    await waitUntilReady(cluster, connection, postmaster, signal)
     return postmaster
   } catch (error) {
     await stopPostmaster(postmaster)
@@ -30,7 +31,7 @@ export async function serve(
   }
 }
 
-async function accepts(
+async function waitUntilReady(
   cluster: Cluster,
   connection: Connection,
   postmaster: Postmaster,
@@ -38,18 +39,18 @@ async function accepts(
 ): Promise<void> {
   const exit = new AbortController()
   void postmaster.exited.then(() => exit.abort())
-  const end = AbortSignal.any([signal, exit.signal])
+  const abort = AbortSignal.any([signal, exit.signal])
   try {
-    await unless(end, probe(cluster, connection, postmaster.pid, end))
+    await raceWithAbort(abort, probe(cluster, connection, postmaster.pid, abort))
   } catch (error) {
     signal.throwIfAborted()
-    if (exit.signal.aborted) throw reasonOfExit(cluster, await postmaster.lastWords())
+    if (exit.signal.aborted) throw exitError(cluster, await postmaster.lastWords())
     throw error
   }
 }
 
-async function probe({ folder }: Cluster, connection: Connection, pid: number, end: AbortSignal) {
-  const client = await firstConnection(connection, folder, pid, end)
+async function probe({ folder }: Cluster, connection: Connection, pid: number, abort: AbortSignal) {
+  const client = await firstConnection(connection, folder, pid, abort)
   try {
     await checkDurability(client, folder)
   } finally {
@@ -57,20 +58,20 @@ async function probe({ folder }: Cluster, connection: Connection, pid: number, e
   }
 }
 
-/** Throws the signal's reason as soon as there is one, whatever the work is waiting for. */
-async function unless(signal: AbortSignal, work: Promise<void>): Promise<void> {
+/** Throws the signal's reason as soon as it aborts, without waiting for the work. */
+async function raceWithAbort(signal: AbortSignal, work: Promise<void>): Promise<void> {
   const aborted = once(signal, 'abort').then(() => signal.throwIfAborted())
   await Promise.race([work, aborted])
 }
 
-function reasonOfExit(cluster: Cluster, lastWords: string): StartFailure {
+function exitError(cluster: Cluster, lastMessage: string): StartFailure {
   const { folder } = cluster
-  const words = lastWords.replaceAll(folderAsSeenInside(cluster), folder)
-  if (/lock file .* already exists|pre-existing shared memory/.test(words)) {
+  const message = lastMessage.replaceAll(folderAsSeenInside(cluster), folder)
+  if (/lock file .* already exists|pre-existing shared memory/.test(message)) {
     return new StartFailure(`another PostgreSQL is running on ${folder}: stop it first`)
   }
-  if (words.includes('No space left on device')) {
+  if (message.includes('No space left on device')) {
     return new StartFailure(`the disk of ${folder} is full: make room and start again`)
   }
-  return new StartFailure(`PostgreSQL does not start on ${folder}: ${words}`)
+  return new StartFailure(`PostgreSQL does not start on ${folder}: ${message}`)
 }

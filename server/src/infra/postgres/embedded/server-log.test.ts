@@ -13,6 +13,6 @@ test.each([
   ['autovacuum worker: ERROR:  invalid page in block 7', 'ERROR: invalid page in block 7'],
   ['client backend: PANIC:  could not write', 'PANIC: could not write'],
   ['setpriv: no such program', 'setpriv: no such program'],
-])('%s', (line, news) => {
-  expect(newsIn(line)).toBe(news && `PostgreSQL: ${news}`)
+])('converts %s', (line, message) => {
+  expect(newsIn(line)).toBe(message && `PostgreSQL: ${message}`)
 })

@@ -1,4 +1,4 @@
-/** Each line begins with the kind of process that it comes from. */
+/** Each line starts with the type of its backend. */
 export const LINE_PREFIX = '%b: '
 
 const ROUTINE = [
@@ -14,11 +14,11 @@ const ROUTINE = [
   'redo ',
 ]
 
-/** A line of PostgreSQL's log as one of ours; undefined where it is no news. */
+/** Converts a line of PostgreSQL's log for Seam's log. Returns undefined for routine messages. */
 export function newsIn(line: string): string | undefined {
   const [, source, severity, message = ''] = /^([\w ]+): ([A-Z]+): +(.*)$/.exec(line) ?? []
   if (!severity) return line.startsWith('\t') ? undefined : `PostgreSQL: ${line}`
-  // Whoever sent a statement has been told what is wrong with it.
+  // The client that sent the statement already has the error.
   if (source === 'client backend' && severity !== 'PANIC') return undefined
   if (severity === 'LOG' && ROUTINE.some((start) => message.startsWith(start))) return undefined
   return `PostgreSQL: ${severity === 'LOG' ? '' : `${severity}: `}${message}`

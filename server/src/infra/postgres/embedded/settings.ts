@@ -4,8 +4,8 @@ import { LINE_PREFIX } from './server-log.ts'
 const MIB = 1024 ** 2
 
 /**
- * PostgreSQL's settings for a machine that it shares with us: a few cores, a solid-state disk.
- * What makes a commit durable is left at its default, and checked at every start.
+ * PostgreSQL's settings for a machine that it shares with Seam: a few cores, a solid-state disk.
+ * The settings for durable commits stay at their defaults; every start checks them.
  */
 export function settings(mark: string): Record<string, string> {
   const memory = Math.floor(availableMemory() / MIB)
@@ -22,7 +22,7 @@ export function settings(mark: string): Record<string, string> {
     work_mem: '8MB',
     maintenance_work_mem: '64MB',
 
-    // Pages ask for little at a time: planning for machine code, workers or a slow disk costs more.
+    // Queries are small: JIT, parallel workers and plans for slow disks cost more than they save.
     jit: 'off',
     random_page_cost: '1.1',
     max_parallel_workers_per_gather: '0',
@@ -32,10 +32,10 @@ export function settings(mark: string): Record<string, string> {
     max_logical_replication_workers: '0',
 
     checkpoint_timeout: '10min',
-    // The small counters that are always being written are vacuumed before they swell.
+    // Vacuums the small, frequently updated counter tables before they bloat.
     autovacuum_naptime: '20s',
 
-    // Neither statements nor the values in them belong in a log.
+    // Statements and their values must not be logged.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',

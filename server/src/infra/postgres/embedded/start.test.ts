@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { clusterIn, dataFolder, processesIn, query, start } from './fixtures.ts'
 
-test('a fresh folder gets a database that keeps its promises', async () => {
+test('creates a database with checksums, durable commits and no superuser rights', async () => {
   const server = await start(await dataFolder())
   const [row] = await query(
     server,
@@ -25,7 +25,7 @@ test('a fresh folder gets a database that keeps its promises', async () => {
   })
 })
 
-test('search knows the letters of every alphabet', async () => {
+test('search extensions support letters beyond ASCII', async () => {
   const server = await start(await dataFolder())
   const [row] = await query(
     server,
@@ -37,7 +37,7 @@ test('search knows the letters of every alphabet', async () => {
   expect(row).toEqual({ case: 1, trigrams: 3, plain: 'Arger', lower: 'été' })
 })
 
-test('rows are there after a restart, and a stop leaves no process', async () => {
+test('keeps rows over a restart, and leaves no process after a stop', async () => {
   const folder = await dataFolder()
   const first = await start(folder)
   await query(first, 'create table note (words text)', "insert into note values ('kept')")
@@ -48,14 +48,14 @@ test('rows are there after a restart, and a stop leaves no process', async () =>
   expect(await query(second, 'select words from note')).toEqual([{ words: 'kept' }])
 })
 
-test('a folder that only its owner can enter will do', async () => {
+test('starts in a folder that only its owner can enter', async () => {
   const secret = join(await dataFolder(), 'secret')
   await mkdir(secret, { mode: 0o700 })
   const server = await start(join(secret, 'data'))
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('nobody else can reach the socket', async () => {
+test('other users can not reach the socket', async () => {
   const folder = await dataFolder()
   const server = await start(folder)
   expect((await stat(join(folder, 'postgres'))).mode & 0o777).toBe(0o700)
@@ -64,7 +64,7 @@ test('nobody else can reach the socket', async () => {
   expect(row).toEqual({ addresses: '' })
 })
 
-test('a path too long for a socket gets a short cut, gone after the stop', async () => {
+test('links to a path that is too long for a socket, and removes the link after the stop', async () => {
   const folder = join(await dataFolder(), 'long'.repeat(30))
   const server = await start(folder)
   const { host } = server.connection

@@ -15,15 +15,15 @@ import { takeOver } from './take-over.ts'
 
 export interface EmbeddedPostgres {
   connection: Connection
-  /** Ends the server within about three seconds, whatever it is doing. */
+  /** Stops the server within about three seconds. */
   stop(): Promise<void>
-  /** Called when the server ends unasked; it is then started again until it runs. */
+  /** Calls `listener` when the server ends unexpectedly; the supervisor restarts it. */
   onExit(listener: () => void): void
 }
 
 /**
- * Starts PostgreSQL on `<dataDir>/postgres`, making what is missing. It ends when this process
- * does. `dataDir` is absolute. Throws a StartFailure.
+ * Starts PostgreSQL on `<dataDir>/postgres` and initializes it if necessary. `dataDir` is absolute.
+ * The server stops when this process ends. Throws a StartFailure.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -32,7 +32,7 @@ export async function startEmbeddedPostgres({
   dataDir: string
   log: (line: string) => void
 }): Promise<EmbeddedPostgres> {
-  const home = await makeHome(dataDir)
+  const home = await createHome(dataDir)
   const lock = lockFolder(home)
   try {
     const cluster = await prepareCluster(join(home, 'data'))
@@ -52,7 +52,7 @@ export async function startEmbeddedPostgres({
   }
 }
 
-async function makeHome(dataDir: string): Promise<string> {
+async function createHome(dataDir: string): Promise<string> {
   const home = join(dataDir, 'postgres')
   try {
     await mkdir(dataDir, { recursive: true })

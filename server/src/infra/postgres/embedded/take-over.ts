@@ -2,7 +2,7 @@ import { chmod, lchown, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Cluster } from './cluster.ts'
 
-/** Accepts a cluster that was restored from a backup with other owners or permissions. */
+/** Fixes owner and permissions of a cluster, which may differ after a restore from a backup. */
 export async function takeOver({ folder, user }: Cluster): Promise<void> {
   const { uid, mode } = await stat(folder)
   if (mode & 0o077) await chmod(folder, 0o700)

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Ends a process when we die, where the kernel does not offer to: a shell waits for the end of a
- * pipe that we alone hold open. Answers how to call it off.
+ * Stops a process when this process dies, where the kernel does not do it: a shell waits for the
+ * end of a pipe that only this process holds open. Returns a function that cancels this.
  */
 export function watchdog(pid: number): () => void {
   const script = 'read -r _; kill -INT "$0"'
