@@ -2,8 +2,8 @@ import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
 
 /**
- * What the product is held against: Fastify without anything else. It sends whatever bytes were put
- * into it, from memory, and files of a folder.
+ * The baseline of the benchmarks: Fastify alone. It serves uploaded bytes from memory, and the
+ * files of a folder.
  */
 const app = Fastify()
 const bodies = new Map<string, Buffer>()
@@ -11,7 +11,7 @@ const bodies = new Map<string, Buffer>()
 app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 app.put('/bytes/:name', async (request) => {
   bodies.set((request.params as { name: string }).name, request.body as Buffer)
-  return 'kept'
+  return 'stored'
 })
 app.get('/bytes/:name', (request, reply) => {
   const body = bodies.get((request.params as { name: string }).name)

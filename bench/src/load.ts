@@ -11,48 +11,48 @@ export interface Target {
 const SECONDS = 4
 const CONNECTIONS = 20
 
-async function requestsOnce({ url, headers = {} }: Target, seconds: number): Promise<number> {
+async function measureRequests({ url, headers = {} }: Target, seconds: number): Promise<number> {
   const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: seconds })
   if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
+    throw new Error(`${url}: ${result.non2xx} error responses, ${result.errors} failed requests`)
   }
   return result.requests.average
 }
 
-/** Requests a second of ranges of a file, read to their end: heavier bodies than the tool above is made for. */
-async function rangesOnce({ url, headers = {} }: Target, count: number): Promise<number> {
+/** Returns range requests per second. Autocannon is not made for bodies of this size. */
+async function measureRanges({ url, headers = {} }: Target, count: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
-  const one = async () => {
+  const sendOne = async () => {
     const request = get(url, { agent, headers })
     const [response] = (await once(request, 'response')) as [IncomingMessage]
     response.resume()
     await once(response, 'end')
   }
-  let left = count
+  let remaining = count
   const start = performance.now()
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
-      while (left-- > 0) await one()
+      while (remaining-- > 0) await sendOne()
     }),
   )
   agent.destroy()
   return (count / (performance.now() - start)) * 1000
 }
 
-/** Requests a second of both targets. */
+/** Returns requests per second of both targets. */
 export async function compare(ours: Target, limit: Target) {
-  for (const target of [ours, limit]) await requestsOnce(target, 1)
+  for (const target of [ours, limit]) await measureRequests(target, 1)
   return inTurns(
-    () => requestsOnce(ours, SECONDS),
-    () => requestsOnce(limit, SECONDS),
+    () => measureRequests(ours, SECONDS),
+    () => measureRequests(limit, SECONDS),
   )
 }
 
-/** Ranges a second of both targets. */
+/** Returns range requests per second of both targets. */
 export async function compareRanges(ours: Target, limit: Target) {
-  for (const target of [ours, limit]) await rangesOnce(target, 50)
+  for (const target of [ours, limit]) await measureRanges(target, 50)
   return inTurns(
-    () => rangesOnce(ours, 400),
-    () => rangesOnce(limit, 400),
+    () => measureRanges(ours, 400),
+    () => measureRanges(limit, 400),
   )
 }

@@ -32,7 +32,7 @@ function print(rows: Row[]) {
   printTable([['', 'what', 'ours', 'beside', 'figure', 'goal'], ...lines])
 }
 
-interface Scene {
+interface Context {
   product: Product
   person: Member
   /** The id of a video with {@link COMMENTS} comments. */
@@ -40,8 +40,8 @@ interface Scene {
   folder: string
 }
 
-/** The groups of rows, in the order in which they are measured. */
-const groups: Record<string, (scene: Scene) => Promise<Row[]>> = {
+/** The groups of rows in the order of measurement. */
+const groups: Record<string, (context: Context) => Promise<Row[]>> = {
   reads: ({ product, person, commented }) => readRows(product, person, commented),
   database: ({ product }) => databaseRows(product.databaseUrl),
   talk: ({ product, commented }) => talkRows(product.databaseUrl, commented),
@@ -49,7 +49,7 @@ const groups: Record<string, (scene: Scene) => Promise<Row[]>> = {
   media: ({ product, person, folder }) => mediaRows(product, person, folder),
   firstFrame: ({ product, person, folder }) => firstFrameRows(product, person, folder),
   page: ({ product }) => pageRows(product),
-  // Last: they keep the machine busy for minutes, which shows in what takes milliseconds.
+  // Last: they keep the machine busy for minutes, which would distort short measurements.
   adaptive: ({ person, folder }) => adaptiveRows(person, folder),
   fairness: ({ product, folder }) => fairnessRows(product, folder),
 }
@@ -73,9 +73,9 @@ try {
   })
   await seedVideos(product.databaseUrl, VIDEOS, 'measurer')
   const commented = await seedComments(product.databaseUrl, COMMENTS)
-  const scene = { product, person, commented, folder }
+  const context = { product, person, commented, folder }
   const rows: Row[] = []
-  for (const name of chosen) rows.push(...((await groups[name]?.(scene)) ?? []))
+  for (const name of chosen) rows.push(...((await groups[name]?.(context)) ?? []))
   print(rows)
   await writeFile('bench/results.json', `${JSON.stringify(rows, null, 2)}\n`)
 } finally {

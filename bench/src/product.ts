@@ -8,14 +8,14 @@ const bare = fileURLToPath(new URL('bare.ts', import.meta.url))
 
 export interface Product {
   origin: string
-  /** Of its process, whose children are those that convert media. */
+  /** The server process; its children convert media. */
   pid: number
   databaseUrl: string
   bareOrigin: string
   stop(): Promise<void>
 }
 
-/** Starts the product on an empty database, and beside it the bare server it is held against. */
+/** Starts the product on an empty database, and the baseline server. */
 export async function startProduct(folder: string): Promise<Product> {
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: () => {} })
   const { host, port, user, database } = postgres.connection
@@ -27,15 +27,15 @@ export async function startProduct(folder: string): Promise<Product> {
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
   })
-  const limit = await startProgram(bare, { PORT: '3918', FOLDER: folder })
+  const baseline = await startProgram(bare, { PORT: '3918', FOLDER: folder })
   return {
     origin: seam.origin,
     pid: seam.child.pid ?? 0,
-    bareOrigin: limit.origin,
+    bareOrigin: baseline.origin,
     databaseUrl,
     async stop() {
       await stopProgram(seam)
-      await stopProgram(limit)
+      await stopProgram(baseline)
       await postgres.stop()
     },
   }

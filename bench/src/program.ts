@@ -8,24 +8,24 @@ export interface Program {
   child: ChildProcess
 }
 
-/** Starts a Node program and returns once it prints its address. Throws when it exits before. */
+/** Starts a Node program and waits until it prints its address. Throws if it exits before. */
 export async function startProgram(program: string, env: Record<string, string>): Promise<Program> {
   const child: ChildProcess = spawn(process.execPath, [program], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const ended = once(child, 'exit').then(() => {
-    throw new Error(`${program} ended early`)
+  const exited = once(child, 'exit').then(() => {
+    throw new Error(`${program} exited before it printed its address`)
   })
-  if (!child.stdout) throw new Error('no output')
+  if (!child.stdout) throw new Error('the child process has no stdout')
   for await (const line of createInterface(child.stdout)) {
     const origin = /http:\/\/[\w.]+:\d+/.exec(line)?.[0]
     if (!origin) continue
     child.stdout.resume()
-    ended.catch(() => {})
+    exited.catch(() => {})
     return { origin: origin.replace('localhost', '127.0.0.1'), child }
   }
-  return ended
+  return exited
 }
 
 /** Sends SIGTERM and waits for the exit. */

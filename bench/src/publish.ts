@@ -7,22 +7,22 @@ interface Files {
   thumbnail: string
 }
 
-/** Uploads and publishes a video; gives the address of its file once it plays. */
+/** Uploads and publishes a video. Returns the URL of its file once it is playable. */
 export async function publishAndPlay(member: Member, files: Files): Promise<string> {
   const video = await publishUntil(member, files, ({ videoFile }) => videoFile.url !== null)
-  return fileOf(member, video)
+  return fileUrl(member, video)
 }
 
-/** As {@link publishAndPlay}, once all of it has been made, with the video's public id. */
+/** Like {@link publishAndPlay}, but waits until processing is done; also returns the public id. */
 export async function publishAndFinish(member: Member, files: Files) {
   const isDone = ({ processing }: Video) => processing.state === 'READY'
   const video = await publishUntil(member, files, isDone)
-  return { publicId: video.publicId, file: fileOf(member, video) }
+  return { publicId: video.publicId, file: fileUrl(member, video) }
 }
 
-const fileOf = ({ origin }: Member, { videoFile }: Video) => origin + (videoFile.url ?? '')
+const fileUrl = ({ origin }: Member, { videoFile }: Video) => origin + (videoFile.url ?? '')
 
-async function publishUntil(member: Member, files: Files, is: (video: Video) => boolean) {
+async function publishUntil(member: Member, files: Files, isDone: (video: Video) => boolean) {
   const { publicId } = await ask<Video>(member, 'POST', '/video/upload', {
     title: 'Measured',
     thumbnail: await upload(member, 'thumbnails', files.thumbnail),
@@ -30,7 +30,7 @@ async function publishUntil(member: Member, files: Files, is: (video: Video) => 
   })
   for (;;) {
     const [video] = await ask<Video[]>(member, 'GET', `/video/${publicId}`)
-    if (video && is(video)) return video
+    if (video && isDone(video)) return video
     await wait(20)
   }
 }

@@ -1,15 +1,15 @@
-/** One thing that is measured beside its limit, both in this run. */
+/** One measurement beside its baseline, both of this run. */
 export interface Row {
   name: string
-  /** What the product does, in `unit`. */
+  /** The result of the product, in `unit`. */
   ours: number
-  /** What it is held against, in `unit`; null where the goal is an amount of its own. */
+  /** The result of the baseline, in `unit`; null if the goal is absolute. */
   limit: number | null
   unit: string
-  /** The figure that counts: a ratio, a difference or an amount. */
+  /** The value that is compared with the goal: a ratio, a difference or an amount. */
   figure: number
   goal: number
-  /** Is the goal a floor or a ceiling? */
+  /** 'higher': the goal is a minimum. 'lower': a maximum. */
   better: 'higher' | 'lower'
 }
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Fills the database with this many listed videos of a hundred people, with votes of `viewer`. */
+/** Inserts `count` listed videos of a hundred accounts, and votes of `viewer`. */
 export async function seedVideos(databaseUrl: string, count: number, viewer: string) {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -47,7 +47,10 @@ export async function seedVideos(databaseUrl: string, count: number, viewer: str
   await client.end()
 }
 
-/** Puts this many comments under one video, every tenth with four replies; gives the video's public id. */
+/**
+ * Inserts `count` comments on one video, every tenth with four replies. Returns the video's public
+ * id.
+ */
 export async function seedComments(databaseUrl: string, count: number): Promise<string> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -55,33 +58,33 @@ export async function seedComments(databaseUrl: string, count: number): Promise<
     `select id, public_id from item where kind = 'video' order by id limit 1`,
   )
   const { id: video, public_id: publicId } = rows[0] ?? { id: 0, public_id: '' }
-  const said = (from: string, parent: string) => `
-    with said as (
+  const insertComments = (from: string, parent: string) => `
+    with inserted as (
       insert into item (public_id, kind, owner_id, parent_id, root_id, created_at)
       select ${from}, 'comment', account.id, ${parent}, ${video}, now() - n * interval '1 minute'
     `
   await client.query(
-    `${said(`'c' || lpad(n::text, 10, '0')`, String(video))}
+    `${insertComments(`'c' || lpad(n::text, 10, '0')`, String(video))}
        from generate_series(1, $1::int) n join account on account.username = 'person_' || (n % 100 + 1)
        returning id, public_id
      ), counted as (
        insert into item_counter (item_id, upvotes, comments)
-       select id, id % 90, case when substr(public_id, 11) = '0' then 4 else 0 end from said
+       select id, id % 90, case when substr(public_id, 11) = '0' then 4 else 0 end from inserted
      )
      insert into comment (item_id, content)
-     select id, 'Something that somebody thought about it, number ' || id from said`,
+     select id, 'Something that somebody thought about it, number ' || id from inserted`,
     [count],
   )
   await client.query(
-    `${said(`'r' || lpad((n * 4 + m)::text, 10, '0')`, 'above.id')}
+    `${insertComments(`'r' || lpad((n * 4 + m)::text, 10, '0')`, 'above.id')}
        from generate_series(10, $1::int, 10) n, generate_series(1, 4) m, item as above, account
        where above.public_id = 'c' || lpad(n::text, 10, '0')
          and account.username = 'person_' || m
        returning id
      ), counted as (
-       insert into item_counter (item_id) select id from said
+       insert into item_counter (item_id) select id from inserted
      )
-     insert into comment (item_id, content) select id, 'A short reply to it' from said`,
+     insert into comment (item_id, content) select id, 'A short reply to it' from inserted`,
     [count],
   )
   await client.query('update item_counter set comments = $2 where item_id = $1', [video, count])

@@ -1,4 +1,4 @@
-/** Prints lines of cells in columns of equal width. */
+/** Prints aligned columns. */
 export function printTable(lines: string[][]) {
   const columns = Math.max(...lines.map((line) => line.length))
   const widths = Array.from({ length: columns }, (_, column) =>

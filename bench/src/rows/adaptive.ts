@@ -21,22 +21,25 @@ const TICKS = 100
 const scene = `testsrc2=size=1920x1080:rate=30:duration=${SECONDS},rotate=0.02*t,noise=alls=3:allf=t`
 const tone = `sine=duration=${SECONDS}`
 
-/** Seconds of processor time that all of this machine has used. What sandboxes ran has no parent that knows. */
-function cpuOfMachine(): number {
+/**
+ * Returns the CPU seconds of the whole machine: sandboxed programs do not count for the server's
+ * process.
+ */
+function machineCpuSeconds(): number {
   const [, user = 0, nice = 0, system = 0] = readFileSync('/proc/stat', 'utf8')
     .split(/\s+/)
     .map(Number)
   return (user + nice + system) / TICKS
 }
 
-/** Seconds of processor time that some work takes, on a machine that does nothing else. */
-async function cpuOf(work: () => Promise<unknown>): Promise<number> {
-  const before = cpuOfMachine()
+/** Returns the CPU seconds of some work, on an otherwise idle machine. */
+async function cpuSecondsOf(work: () => Promise<unknown>): Promise<number> {
+  const before = machineCpuSeconds()
   await work()
-  return cpuOfMachine() - before
+  return machineCpuSeconds() - before
 }
 
-/** What a source of H.264 is, as the product would find it. */
+/** The probed properties of the H.264 source. */
 const source = {
   duration: SECONDS,
   width: 1920,
@@ -57,22 +60,22 @@ async function publish(person: Member, video: string, thumbnail: string): Promis
   return ask<Video>(person, 'POST', '/video/upload', { title: 'Measured', ...files })
 }
 
-/** Waits for a moment in a video's life, looking every so many milliseconds; gives the seconds until then. */
+/** Polls a video every `intervalMs` until it matches. Returns the seconds that this took. */
 async function until(
   person: Member,
   { publicId }: Video,
-  is: (video: Video) => boolean,
-  every = 20,
+  matches: (video: Video) => boolean,
+  intervalMs = 20,
 ) {
   const start = performance.now()
   for (;;) {
     const [video] = await ask<Video[]>(person, 'GET', `/video/${publicId}`)
-    if (video && is(video)) return (performance.now() - start) / 1000
-    await wait(every)
+    if (video && matches(video)) return (performance.now() - start) / 1000
+    await wait(intervalMs)
   }
 }
 
-/** Seconds until a bare ffmpeg has written the first segment of a first rung. */
+/** Returns the seconds until ffmpeg alone has written the first segment of one rung. */
 async function firstSegment(video: string, folder: string): Promise<number> {
   const abort = new AbortController()
   const start = performance.now()
@@ -87,12 +90,12 @@ async function firstSegment(video: string, folder: string): Promise<number> {
     ],
     { cwd: folder, signal: abort.signal },
   ).catch(() => null)
-  const there = () =>
+  const isWritten = () =>
     access(join(folder, 'bare.m3u8')).then(
       () => true,
       () => false,
     )
-  while (!(await there())) await wait(20)
+  while (!(await isWritten())) await wait(20)
   const seconds = (performance.now() - start) / 1000
   abort.abort()
   await encoding
@@ -100,48 +103,53 @@ async function firstSegment(video: string, folder: string): Promise<number> {
 }
 
 /**
- * How soon a video that browsers can not play plays, beside the first segment of a bare ffmpeg; and
- * what all qualities of one that they can play cost, beside the same made by one bare ffmpeg.
+ * Measures how soon a video that browsers can not play becomes playable, compared with the first
+ * segment of ffmpeg alone; and the CPU time of all renditions of a video that browsers can play,
+ * compared with one ffmpeg.
  */
 export async function adaptiveRows(person: Member, folder: string): Promise<Row[]> {
-  const [foreign, common, thumbnail] = ['foreign.mov', 'common.mp4', 'adaptive.png'].map((name) =>
-    join(folder, name),
+  const [unplayable, playable, thumbnail] = ['unplayable.mov', 'playable.mp4', 'adaptive.png'].map(
+    (name) => join(folder, name),
   ) as [string, string, string]
   const input = ['-f', 'lavfi', '-i', scene, '-f', 'lavfi', '-i', tone]
   await ffmpeg([
     ...[...input, '-c:v', 'libx265', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p10le'],
-    ...['-x265-params', 'log-level=error', '-tag:v', 'hvc1', '-c:a', 'aac', foreign],
+    ...['-x265-params', 'log-level=error', '-tag:v', 'hvc1', '-c:a', 'aac', unplayable],
   ])
   await ffmpeg([
     ...[...input, '-c:v', 'libx264', '-preset', 'veryfast', '-b:v', '8M', '-maxrate', '8M'],
-    ...['-bufsize', '16M', '-pix_fmt', 'yuv420p', '-c:a', 'aac', common],
+    ...['-bufsize', '16M', '-pix_fmt', 'yuv420p', '-c:a', 'aac', playable],
   ])
-  await ffmpeg(['-i', common, '-frames:v', '1', thumbnail])
+  await ffmpeg(['-i', playable, '-frames:v', '1', thumbnail])
 
-  const bareSegment = await firstSegment(foreign, folder)
-  const grown = await publish(person, foreign, thumbnail)
-  const soon = await until(person, grown, ({ videoFile }) => videoFile.hlsUrl !== null)
-  await until(person, grown, ({ processing }) => processing.state === 'READY')
+  const bareSegment = await firstSegment(unplayable, folder)
+  const published = await publish(person, unplayable, thumbnail)
+  const secondsToPlayable = await until(
+    person,
+    published,
+    ({ videoFile }) => videoFile.hlsUrl !== null,
+  )
+  await until(person, published, ({ processing }) => processing.state === 'READY')
 
   const rungs = ladderOf(source)
   const makeBare = () =>
-    ffmpeg(['-i', common, ...encodeArguments({ source, rungs, segment: 4 })], folder)
+    ffmpeg(['-i', playable, ...encodeArguments({ source, rungs, segment: 4 })], folder)
   const makeAll = async () => {
-    const made = await publish(person, common, thumbnail)
-    // Seldom: whoever looks takes from the processor what is measured.
-    await until(person, made, ({ processing }) => processing.state === 'READY', 500)
+    const video = await publish(person, playable, thumbnail)
+    // A long interval: polling uses the CPU that is measured.
+    await until(person, video, ({ processing }) => processing.state === 'READY', 500)
   }
   const cost = await inTurns(
-    () => cpuOf(makeAll),
-    () => cpuOf(makeBare),
+    () => cpuSecondsOf(makeAll),
+    () => cpuSecondsOf(makeBare),
   )
   return [
     {
       name: 'HEVC of 1080p from its last byte to playable',
-      ours: soon,
+      ours: secondsToPlayable,
       limit: bareSegment,
       unit: 's',
-      figure: soon,
+      figure: secondsToPlayable,
       goal: 3,
       better: 'lower',
     },

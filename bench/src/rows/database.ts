@@ -12,7 +12,10 @@ async function rate(work: () => Promise<unknown>): Promise<number> {
   return (TIMES / (performance.now() - start)) * 1000
 }
 
-/** What the query builder costs: twelve cards through it, beside the same SQL through the bare driver. */
+/**
+ * Measures the cost of the query builder: twelve cards with it, and the same SQL with the driver
+ * alone.
+ */
 export async function databaseRows(databaseUrl: string): Promise<Row[]> {
   const pool = openPool({ connectionString: databaseUrl }, 2, () => {})
   const db = openDatabase(pool)

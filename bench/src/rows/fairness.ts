@@ -21,35 +21,35 @@ const member = ({ origin }: Product, username: string) =>
     email: `${username}@example.org`,
   })
 
-async function publish(who: Member, video: string, thumbnail: string): Promise<Video> {
-  return ask<Video>(who, 'POST', '/video/upload', {
+async function publish(owner: Member, video: string, thumbnail: string): Promise<Video> {
+  return ask<Video>(owner, 'POST', '/video/upload', {
     title: 'Measured',
-    thumbnail: await upload(who, 'thumbnails', thumbnail),
-    video: await upload(who, 'videos', video),
+    thumbnail: await upload(owner, 'thumbnails', thumbnail),
+    video: await upload(owner, 'videos', video),
   })
 }
 
-const lookAt = async (who: Member, { publicId }: Video) =>
-  (await ask<Video[]>(who, 'GET', `/video/${publicId}`))[0]
+const fetchVideo = async (owner: Member, { publicId }: Video) =>
+  (await ask<Video[]>(owner, 'GET', `/video/${publicId}`))[0]
 
-/** Seconds from the begin of an upload until the video plays. */
-async function secondsToPlayable(who: Member, file: string, thumbnail: string): Promise<number> {
+/** Returns the seconds from the start of an upload until the video is playable. */
+async function secondsToPlayable(owner: Member, file: string, thumbnail: string): Promise<number> {
   const start = performance.now()
-  const published = await publish(who, file, thumbnail)
+  const published = await publish(owner, file, thumbnail)
   for (;;) {
-    const video = await lookAt(who, published)
+    const video = await fetchVideo(owner, published)
     if (video?.videoFile.url ?? video?.videoFile.hlsUrl) return (performance.now() - start) / 1000
     await wait(20)
   }
 }
 
-/** Waits until nothing of this member's is processed any more. */
-async function finished(who: Member): Promise<void> {
+/** Waits until no video of the member is processing. */
+async function waitUntilProcessed(owner: Member): Promise<void> {
   for (;;) {
     const { docs } = await ask<{ docs: Video[] }>(
-      who,
+      owner,
       'GET',
-      `/video?username=${who.username}&limit=50`,
+      `/video?username=${owner.username}&limit=50`,
     )
     if (docs.every(({ processing }) => processing.state !== 'PROCESSING')) return
     await wait(500)
@@ -61,7 +61,7 @@ const second = ['-f', 'lavfi', '-i', 'testsrc2=size=3840x2160:rate=60:duration=1
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
 const hevc = ['-c:v', 'libx265', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p10le']
 
-/** Makes five minutes of 4K at 60 frames per second of one second that is repeated. */
+/** Creates five minutes of 4K at 60 frames per second by looping one second. */
 async function makeHeavy(folder: string, name: string, codec: string[]): Promise<string> {
   const [once, heavy] = [join(folder, `once-${name}`), join(folder, name)]
   await ffmpeg([...second, ...codec, '-crf', '45', once])
@@ -70,8 +70,8 @@ async function makeHeavy(folder: string, name: string, codec: string[]): Promise
 }
 
 /**
- * How soon a newcomer's video plays while ten owners have heavy ones queued, beside the same alone.
- * Leaves the machine busy.
+ * Measures how soon a newcomer's video is playable while ten owners have heavy videos queued,
+ * compared with an idle server. Leaves the machine busy.
  */
 export async function fairnessRows(product: Product, folder: string): Promise<Row[]> {
   const thumbnail = join(folder, 'fairness.png')
@@ -91,7 +91,7 @@ export async function fairnessRows(product: Product, folder: string): Promise<Ro
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const kind of kinds) {
       alone[kind].push(await secondsToPlayable(person, files[kind], thumbnail))
-      await finished(person)
+      await waitUntilProcessed(person)
     }
   }
   for (let owner = 0; owner < OWNERS; owner += 1) {

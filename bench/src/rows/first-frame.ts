@@ -11,31 +11,37 @@ const ROUNDS = 7
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** In the page: notes when its video has its first frame, in milliseconds since it was asked for. */
-const note = `document.addEventListener(
+/**
+ * Runs in the page: records the time of the video's first frame, in milliseconds since navigation.
+ */
+const recordFirstFrame = `document.addEventListener(
   'loadeddata',
   () => { globalThis.firstFrame ??= performance.now() },
   { capture: true },
 )`
 
 /**
- * Milliseconds from following a link to a page, with nothing of it in any cache, to its first frame.
- * The link is on another site: from there browsers begin every page in a process of its own, from an
- * empty tab only those with a policy for their openers, as ours.
+ * Returns the milliseconds from following a link to the first frame of the page, with empty caches.
+ * The link is on another site: from there browsers open every page in a new process; from an empty
+ * tab they do so only for pages with an opener policy, like those of the product.
  */
 async function firstFrame(browser: Browser, elsewhere: string, address: string): Promise<number> {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(elsewhere)
-  await page.addInitScript({ content: note })
+  await page.addInitScript({ content: recordFirstFrame })
   await page.goto(address, { waitUntil: 'commit' })
-  const noted = await page.waitForFunction(() => (globalThis as { firstFrame?: number }).firstFrame)
-  const time = (await noted.jsonValue()) ?? 0
+  const recorded = await page.waitForFunction(
+    () => (globalThis as { firstFrame?: number }).firstFrame,
+  )
+  const time = (await recorded.jsonValue()) ?? 0
   await context.close()
   return time
 }
 
-/** How soon the page of a video has a frame of it, beside a page with nothing but the same video. */
+/**
+ * Measures the time to the first frame of a video's page, compared with a page of the video alone.
+ */
 export async function firstFrameRows(
   product: Product,
   person: Member,

@@ -11,13 +11,16 @@ import { type Row, ratio } from '../row.ts'
 const exec = promisify(execFile)
 const ffmpeg = (args: string[]) => exec('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args])
 
-async function seconds(work: () => Promise<unknown>): Promise<number> {
+async function measureSeconds(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   return (performance.now() - start) / 1000
 }
 
-/** A 20 s video from upload to playable beside a bare copy of it, and ranges of it beside a static server. */
+/**
+ * Measures a 20 s video from upload to playable, compared with remuxing it with ffmpeg, and range
+ * requests, compared with a static server.
+ */
 export async function mediaRows(product: Product, person: Member, folder: string): Promise<Row[]> {
   const video = join(folder, 'measured.mp4')
   const thumbnail = join(folder, 'measured.png')
@@ -33,18 +36,18 @@ export async function mediaRows(product: Product, person: Member, folder: string
   const limit: number[] = []
   for (let round = 0; round < 3; round += 1) {
     ours.push(
-      await seconds(async () => {
+      await measureSeconds(async () => {
         address = await publishAndPlay(person, { video, thumbnail })
       }),
     )
     limit.push(
-      await seconds(() =>
+      await measureSeconds(() =>
         ffmpeg(['-i', video, '-c', 'copy', '-movflags', '+faststart', join(folder, 'copied.mp4')]),
       ),
     )
   }
-  const middle = (values: number[]) => values.toSorted((a, b) => a - b)[1] ?? 0
-  const [took, bare] = [middle(ours), middle(limit)]
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[1] ?? 0
+  const [duration, bare] = [median(ours), median(limit)]
 
   await copyFile(video, join(folder, 'static.mp4'))
   const headers = { range: 'bytes=1048576-2097151' }
@@ -55,10 +58,10 @@ export async function mediaRows(product: Product, person: Member, folder: string
   return [
     {
       name: 'upload to playable, 20 s of 720p',
-      ours: took,
+      ours: duration,
       limit: bare,
       unit: 's',
-      figure: took - bare,
+      figure: duration - bare,
       goal: 1,
       better: 'lower',
     },

@@ -2,7 +2,7 @@ import { openBrowser } from '../chromium.ts'
 import type { Product } from '../product.ts'
 import type { Row } from '../row.ts'
 
-/** Kilobytes of script, as gzip, that /v/feed asks for before its first thumbnail. */
+/** Measures the kilobytes of script (gzip) that /v/feed loads before its first thumbnail. */
 export async function pageRows(product: Product): Promise<Row[]> {
   const browser = await openBrowser()
   const page = await browser.newPage()

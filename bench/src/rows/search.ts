@@ -1,5 +1,6 @@
 import { searchFor } from '@seam/server/src/features/search/search.ts'
 import { videoFeed } from '@seam/server/src/features/video/feed.ts'
+import type { SharedAnswers } from '@seam/server/src/infra/http/shared-answers.ts'
 import { openPool } from '@seam/server/src/infra/postgres/connections.ts'
 import { openDatabase } from '@seam/server/src/infra/postgres/database.ts'
 import pg from 'pg'
@@ -8,9 +9,9 @@ import { type Row, ratio } from '../row.ts'
 
 const TIMES = 600
 
-/** Nothing is kept: every page is made. */
-const unshared = {
-  keep: <Value>(_key: string, make: () => Promise<Value>) => make(),
+/** Caches nothing. */
+const uncached: SharedAnswers = {
+  keep: <Value>(_key: string, load: () => Promise<Value>) => load(),
   changed: async () => {},
 }
 
@@ -20,13 +21,13 @@ async function rate(work: () => Promise<unknown>): Promise<number> {
   return (TIMES / (performance.now() - start)) * 1000
 }
 
-/** The statements that some work sends to the database, with their values. */
-async function recorded(work: () => Promise<unknown>): Promise<pg.QueryConfig[]> {
+/** Returns the statements, with their values, that some work sends to the database. */
+async function recordStatements(work: () => Promise<unknown>): Promise<pg.QueryConfig[]> {
   const sent: pg.QueryConfig[] = []
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = function (this: pg.Client, ...args: [pg.QueryConfig | string]) {
-    const [asked] = args
-    sent.push(typeof asked === 'string' ? { text: asked } : { ...asked })
+    const [statement] = args
+    sent.push(typeof statement === 'string' ? { text: statement } : { ...statement })
     return query.apply(this, args as never) as never
   } as typeof query
   await work().finally(() => {
@@ -35,7 +36,7 @@ async function recorded(work: () => Promise<unknown>): Promise<pg.QueryConfig[]>
   return sent
 }
 
-/** The first page of a search, beside its own SQL through the bare driver, and beside the feed. */
+/** Compares the first page of a search with its SQL through the driver alone, and with the feed. */
 export async function searchRows(databaseUrl: string): Promise<Row[]> {
   const pool = openPool({ connectionString: databaseUrl }, 2, () => {})
   const db = openDatabase(pool)
@@ -43,14 +44,14 @@ export async function searchRows(databaseUrl: string): Promise<Row[]> {
   const first = { page: 1, limit: 12 }
   const search = (q: string) => () =>
     searchFor(db, { ...first, q, type: 'video' as const, nsfw: 'BLUR' as const })
-  const feed = () => videoFeed(db, unshared, { ...first, feed: 'all' as const }, null, null)
+  const feed = () => videoFeed(db, uncached, { ...first, feed: 'all' as const }, null, null)
   const rows: Row[] = []
   for (const [name, q] of [
     ['a word of all 10,000', 'title'],
     ['a word of one', 'number 7777'],
     ['a typing error', 'tilte'],
   ] as const) {
-    const statements = await recorded(search(q))
+    const statements = await recordStatements(search(q))
     const bare = async () => {
       for (const statement of statements) await client.query(statement)
     }

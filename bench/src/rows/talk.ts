@@ -1,6 +1,7 @@
 import { commentsUnder } from '@seam/server/src/features/comment/list.ts'
 import { openItem } from '@seam/server/src/features/item/open.ts'
 import { castVote } from '@seam/server/src/features/vote/store.ts'
+import type { SharedAnswers } from '@seam/server/src/infra/http/shared-answers.ts'
 import { openPool, statementName } from '@seam/server/src/infra/postgres/connections.ts'
 import { openDatabase } from '@seam/server/src/infra/postgres/database.ts'
 import type pg from 'pg'
@@ -9,9 +10,9 @@ import { type Row, ratio } from '../row.ts'
 
 const TIMES = 500
 
-/** Nothing is kept: every page is made. */
-const unshared = {
-  keep: <Value>(_key: string, make: () => Promise<Value>) => make(),
+/** Caches nothing. */
+const uncached: SharedAnswers = {
+  keep: <Value>(_key: string, load: () => Promise<Value>) => load(),
   changed: async () => {},
 }
 
@@ -21,7 +22,7 @@ async function rate(work: (time: number) => Promise<unknown>): Promise<number> {
   return (TIMES / (performance.now() - start)) * 1000
 }
 
-/** A page of comments beside the read of one row, and a vote beside the change of one. */
+/** Compares a page of comments with reading one row, and a vote with updating one row. */
 export async function talkRows(databaseUrl: string, commented: string): Promise<Row[]> {
   const pool = openPool({ connectionString: databaseUrl }, 2, () => {})
   const db = openDatabase(pool)
@@ -29,7 +30,7 @@ export async function talkRows(databaseUrl: string, commented: string): Promise<
     `select id, public_id from account where username = 'measurer'`,
   )
   const [account] = rows
-  if (!account) throw new Error('nobody measures')
+  if (!account) throw new Error('the account measurer does not exist')
   const viewer = {
     accountId: account.id,
     publicId: account.public_id,
@@ -39,19 +40,20 @@ export async function talkRows(databaseUrl: string, commented: string): Promise<
     hasRemovedComments: false,
   }
   const video = await openItem(db, 'video', commented, viewer)
-  const single = (text: string) => (time: number) => one(pool, text, [video.id + (time % 50)])
+  const queryOne = (text: string) => (time: number) =>
+    runNamed(pool, text, [video.id + (time % 50)])
   const page = async () => {
     const item = await openItem(db, 'video', commented, viewer)
-    return commentsUnder(db, unshared, item, { page: 1, limit: 12 }, viewer)
+    return commentsUnder(db, uncached, item, { page: 1, limit: 12 }, viewer)
   }
 
   const comments = await inTurns(
     () => rate(page),
-    () => rate(single('select upvotes, downvotes from item_counter where item_id = $1')),
+    () => rate(queryOne('select upvotes, downvotes from item_counter where item_id = $1')),
   )
   const votes = await inTurns(
     () => rate((time) => castVote(db, account.id, video.id + (time % 50), 'UPVOTE')),
-    () => rate(single('update item_counter set views = views + 1 where item_id = $1')),
+    () => rate(queryOne('update item_counter set views = views + 1 where item_id = $1')),
   )
   await db.destroy()
   return [
@@ -60,5 +62,5 @@ export async function talkRows(databaseUrl: string, commented: string): Promise<
   ]
 }
 
-const one = (pool: pg.Pool, text: string, values: unknown[]) =>
+const runNamed = (pool: pg.Pool, text: string, values: unknown[]) =>
   pool.query({ name: statementName(text), text, values })
