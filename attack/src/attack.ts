@@ -10,25 +10,25 @@ export interface Scene {
 export interface Outcome {
   figures: Omit<Figure, 'attack'>[]
   /**
-   * The seconds that what it cost stands for: with a limit until it could be done again; an hour
-   * where it can not be repeated. Undefined: the time it took.
+   * The seconds over which the cost is extrapolated to an hour: with a rate limit, until the attack
+   * could be repeated; 3600 if it can not be repeated. Undefined: the duration of the attack.
    */
   period?: number
-  /** Bytes of disk that were held only while it went on. */
+  /** Bytes of disk that were used only during the attack. */
   held?: number
 }
 
-/** Something hostile that is tried on a running product, for a minute or two at most. */
+/** An attack on a running product. It takes a minute or two at most. */
 export interface Attack {
   name: string
-  /** What the attacker does, in a few words. */
+  /** What the attacker does, in one phrase. */
   summary: string
   attacker: 'anonymous network' | 'account' | 'several accounts'
-  /** MB of memory that it may cost; null where the product may use what it needs. */
+  /** MB of memory that it may cost; null for no limit. */
   memoryGoal: number | null
-  /** Whether the bystander publishes clips meanwhile. */
+  /** Whether the bystander publishes clips during the attack. */
   clips: boolean
-  /** Makes what is needed before anything is measured. */
+  /** Prepares files and data before the measurement. */
   prepare?(scene: Scene): Promise<unknown>
   run(scene: Scene): Promise<Outcome>
 }

@@ -9,7 +9,7 @@ import { slowReaders } from './attacks/slow-readers.ts'
 import { ticketlessUploads } from './attacks/ticketless-uploads.ts'
 import { uploads } from './attacks/uploads.ts'
 
-/** All attacks on a running product, in the order in which they are played. */
+/** All attacks on a running product, in the order in which they run. */
 export const attacks: readonly Attack[] = [
   ticketlessUploads,
   signUps,

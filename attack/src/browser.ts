@@ -2,41 +2,45 @@ import { Agent, type IncomingHttpHeaders, request as send } from 'node:http'
 import { API_BASE } from '@seam/contract/endpoint.ts'
 
 export interface Answer {
-  /** 0 where none came: the connection failed or the time was over. */
+  /** 0 without a response: the connection failed or timed out. */
   status: number
   headers: IncomingHttpHeaders
   text: string
 }
 
-interface Sending {
+interface RequestOptions {
   headers?: Record<string, string>
   /** An object is sent as JSON. */
   body?: Buffer | object
-  /** Milliseconds without any byte of the answer. */
+  /** Milliseconds without any byte of the response. */
   timeout?: number
 }
 
-/** A client of one network that keeps cookies and repeats the anti-forgery token. */
+/** An HTTP client of one network that stores cookies and sends the CSRF token. */
 export interface Browser {
   origin: string
-  /** The loopback address that its connections come from. */
+  /** The loopback address of its connections. */
   network: string
   cookies: Map<string, string>
-  /** Sends a request. Never throws: status 0 says that no answer came. */
-  request(method: string, path: string, sending?: Sending): Promise<Answer>
-  /** Calls the API. Returns `data`; throws what the API refuses with. */
+  /** Sends a request. Never throws: the status is 0 without a response. */
+  request(method: string, path: string, options?: RequestOptions): Promise<Answer>
+  /** Calls the API. Returns `data`; throws {@link Refused} for an error response. */
   call<Data>(method: string, path: string, body?: object): Promise<Data>
   close(): void
 }
 
-const NONE: Answer = { status: 0, headers: {}, text: '' }
-const TIMEOUT = 90_000
+const NO_RESPONSE: Answer = { status: 0, headers: {}, text: '' }
+const TIMEOUT_MS = 90_000
 
 export function openBrowser(origin: string, network: string): Browser {
   const agent = new Agent({ keepAlive: true })
   const cookies = new Map<string, string>()
 
-  const request = (method: string, path: string, { headers, body, timeout }: Sending = {}) => {
+  const request = (
+    method: string,
+    path: string,
+    { headers, body, timeout }: RequestOptions = {},
+  ) => {
     const json = body !== undefined && !Buffer.isBuffer(body)
     const content = json ? Buffer.from(JSON.stringify(body)) : body
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
@@ -46,7 +50,7 @@ export function openBrowser(origin: string, network: string): Browser {
         method,
         agent,
         localAddress: network,
-        timeout: timeout ?? TIMEOUT,
+        timeout: timeout ?? TIMEOUT_MS,
         headers: {
           ...(cookie && { cookie }),
           ...(token && { 'x-xsrf-token': token }),
@@ -56,9 +60,9 @@ export function openBrowser(origin: string, network: string): Browser {
         },
       })
       outgoing.on('timeout', () => outgoing.destroy())
-      outgoing.on('error', () => resolve(NONE))
+      outgoing.on('error', () => resolve(NO_RESPONSE))
       outgoing.on('response', (response) => {
-        keepCookies(cookies, response.headers['set-cookie'] ?? [])
+        storeCookies(cookies, response.headers['set-cookie'] ?? [])
         let text = ''
         response.setEncoding('utf8').on('data', (chunk: string) => {
           text += chunk
@@ -67,7 +71,7 @@ export function openBrowser(origin: string, network: string): Browser {
           resolve(
             response.complete
               ? { status: response.statusCode ?? 0, headers: response.headers, text }
-              : NONE,
+              : NO_RESPONSE,
           ),
         )
       })
@@ -81,24 +85,24 @@ export function openBrowser(origin: string, network: string): Browser {
     cookies,
     request,
     async call<Data>(method: string, path: string, body?: object) {
-      const answer = await request(method, API_BASE + path, { ...(body && { body }) })
-      if (answer.status < 200 || answer.status > 299) throw new Refused(path, answer)
-      return (JSON.parse(answer.text) as { data: Data }).data
+      const response = await request(method, API_BASE + path, { ...(body && { body }) })
+      if (response.status < 200 || response.status > 299) throw new Refused(path, response)
+      return (JSON.parse(response.text) as { data: Data }).data
     },
     close: () => agent.destroy(),
   }
 }
 
-/** Another status than success. */
+/** A response with a status other than success. */
 export class Refused extends Error {
   readonly answer: Answer
   constructor(what: string, answer: Answer) {
-    super(`${what}: ${answer.status || 'no answer'} ${answer.text.slice(0, 300)}`)
+    super(`${what}: ${answer.status || 'no response'} ${answer.text.slice(0, 300)}`)
     this.answer = answer
   }
 }
 
-function keepCookies(cookies: Map<string, string>, lines: string[]) {
+function storeCookies(cookies: Map<string, string>, lines: string[]) {
   for (const line of lines) {
     const [pair = ''] = line.split(';')
     const [name = '', value = ''] = pair.split(/=(.*)/s)

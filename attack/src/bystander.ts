@@ -14,11 +14,11 @@ import {
 import { BYSTANDER, networkOfAudience } from './networks.ts'
 import { stopwatch } from './stopwatch.ts'
 
-/** An ordinary call, or several that belong together. */
+/** A request of an ordinary user, or several that belong together. */
 export interface Call {
   kind: string
   seconds: number
-  /** Why it failed; null where it did not. */
+  /** The error message; null if it succeeded. */
   failure: string | null
 }
 
@@ -27,10 +27,13 @@ export interface OrdinaryFiles {
   avatar: File
 }
 
-/** Seconds in which a short clip must play. */
-const PLAYS_WITHIN = 90
+/** A short clip must be playable within this time. */
+const PLAYABLE_WITHIN_SECONDS = 90
 
-/** What an ordinary visitor does: sign up, sign in, read, write, change the avatar, publish a clip. */
+/**
+ * Does what an ordinary user does: sign up, sign in, read, write, change the avatar, publish a
+ * clip.
+ */
 export async function ordinaryRound(
   origin: string,
   { clip, avatar }: OrdinaryFiles,
@@ -59,22 +62,22 @@ export async function ordinaryRound(
   )
   await timed('feed', () => second.call('GET', '/video'))
   await timed('page', async () => {
-    const answer = await second.request('GET', '/v/feed', { headers: { accept: 'text/html' } })
-    if (answer.status !== 200) throw new Refused('/v/feed', answer)
+    const response = await second.request('GET', '/v/feed', { headers: { accept: 'text/html' } })
+    if (response.status !== 200) throw new Refused('/v/feed', response)
   })
   await timed('post', () => browser.call('POST', '/post', { content: 'Good morning' }))
   await timed('avatar', async () => {
     const image = await upload(member, 'avatars', avatar)
-    const answer = await browser.request('PATCH', `${API_BASE}/user/update/image?type=avatar`, {
+    const response = await browser.request('PATCH', `${API_BASE}/user/update/image?type=avatar`, {
       body: { image },
     })
-    if (answer.status !== 200) throw new Refused('avatar', answer)
+    if (response.status !== 200) throw new Refused('avatar', response)
   })
   if (clips) {
     await timed('clip', async () => {
       const publicId = await publish(member, clip)
-      if (await videoWhen(member, publicId, isPlayable, PLAYS_WITHIN)) return
-      throw new Error(`a clip does not play after ${PLAYS_WITHIN} s`)
+      if (await videoWhen(member, publicId, isPlayable, PLAYABLE_WITHIN_SECONDS)) return
+      throw new Error(`a clip does not play after ${PLAYABLE_WITHIN_SECONDS} s`)
     })
   }
   browser.close()
@@ -85,7 +88,10 @@ export async function ordinaryRound(
 const AUDIENCE = 4
 const AUDIENCE_ROUNDS = 2
 
-/** Ordinary use by a few people at once, after which a server has the size that it usually has. */
+/**
+ * Simulates ordinary use by a few people at once, after which the server's memory has its usual
+ * size.
+ */
 export async function warmUp(origin: string, files: OrdinaryFiles): Promise<void> {
   for (let round = 0; round < AUDIENCE_ROUNDS; round += 1) {
     await Promise.all(
@@ -96,11 +102,13 @@ export async function warmUp(origin: string, files: OrdinaryFiles): Promise<void
   }
 }
 
-/** One network may sign up five times in half an hour, and one round was made before. */
-const MOST_ROUNDS = 4
-const PAUSE = 6_000
+/**
+ * One network may sign up five times in half an hour, and the bystander has run one round before.
+ */
+const MAX_ROUNDS = 4
+const PAUSE_MS = 6_000
 
-/** Repeats the round until `signal` fires, a few times at most. Returns the calls of each round. */
+/** Repeats the round until `signal` aborts, at most four times. Returns the calls of each round. */
 export async function ordinaryRounds(
   origin: string,
   files: OrdinaryFiles,
@@ -108,9 +116,9 @@ export async function ordinaryRounds(
   signal: AbortSignal,
 ): Promise<Call[][]> {
   const rounds: Call[][] = []
-  while (rounds.length < MOST_ROUNDS && (rounds.length === 0 || !signal.aborted)) {
+  while (rounds.length < MAX_ROUNDS && (rounds.length === 0 || !signal.aborted)) {
     rounds.push(await ordinaryRound(origin, files, options))
-    await wait(PAUSE, undefined, { signal }).catch(() => {})
+    await wait(PAUSE_MS, undefined, { signal }).catch(() => {})
   }
   return rounds
 }

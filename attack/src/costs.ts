@@ -3,21 +3,21 @@ import { footprint, type Footprint } from './process-tree.ts'
 import { stopwatch } from './stopwatch.ts'
 import type { Target } from './target.ts'
 
-/** What a product took during some time. */
+/** The resources that a product used during some time. */
 export interface Costs {
   seconds: number
-  /** The highest of each, in bytes of memory; `cpu` in seconds of that time alone. */
+  /** The maximum of each in bytes of memory; `cpu` in seconds of this time only. */
   peak: Footprint
-  /** Bytes and rows by which it grew. */
+  /** Growth in bytes and rows. */
   disk: number
   rows: number
   logBytes: number
   logLines: number
 }
 
-const EVERY = 200
+const SAMPLE_INTERVAL_MS = 200
 
-/** Measures what a target takes while some work goes on. */
+/** Measures the resources that a target uses during some work. */
 export async function costsOf<Result>(
   target: Target,
   work: () => Promise<Result>,
@@ -27,18 +27,18 @@ export async function costsOf<Result>(
   const start = footprint(target.pid)
   const peak = { ...start }
   const seconds = stopwatch()
-  const over = new AbortController()
+  const finished = new AbortController()
   const sampling = (async () => {
-    while (!over.signal.aborted) {
+    while (!finished.signal.aborted) {
       const now = footprint(target.pid)
-      for (const part of ['server', 'children', 'database'] as const) {
-        peak[part] = Math.max(peak[part], now[part])
+      for (const group of ['server', 'children', 'database'] as const) {
+        peak[group] = Math.max(peak[group], now[group])
       }
       peak.cpu = now.cpu - start.cpu
-      await wait(EVERY)
+      await wait(SAMPLE_INTERVAL_MS)
     }
   })()
-  const result = await work().finally(() => over.abort())
+  const result = await work().finally(() => finished.abort())
   await sampling
   const { bytes, lines } = await target.logged()
   return {

@@ -1,37 +1,43 @@
 import { type Figure, GB, MB, perHour } from './figure.ts'
 import type { Played } from './play.ts'
 
-/** GB of disk an hour, logs included: of an account what it may store, since it may upload less. */
+/**
+ * GB of disk per hour, including logs. For an account this is its storage quota; it may upload
+ * less.
+ */
 const DISK_GOALS = { 'anonymous network': 1, account: 20, 'several accounts': null } as const
 
-/** What the attacker alone costs an hour, without what the bystander's own rounds cost. */
+/** Returns the cost of the attack per hour, without the cost of the bystander's rounds. */
 function hourly({ outcome, usual, alone, attacked }: Played) {
   const rounds = attacked.rounds.length
   const period = outcome.period ?? attacked.costs.seconds
-  const beyond = (all: number, ofOneRound: number) => Math.max(0, all - rounds * ofOneRound)
+  const withoutRounds = (total: number, perRound: number) => Math.max(0, total - rounds * perRound)
   const disk =
-    beyond(attacked.costs.disk, alone.costs.disk) +
-    beyond(attacked.costs.logBytes, alone.costs.logBytes)
+    withoutRounds(attacked.costs.disk, alone.costs.disk) +
+    withoutRounds(attacked.costs.logBytes, alone.costs.logBytes)
   const { costs } = attacked
-  const grown = (part: 'server' | 'children' | 'database') =>
+  const growth = (part: 'server' | 'children' | 'database') =>
     Math.max(0, costs.peak[part] - Math.max(usual.peak[part], alone.costs.peak[part])) / MB
   return {
     disk: (perHour(disk, period) + (outcome.held ?? 0)) / GB,
-    rows: Math.round(perHour(beyond(costs.rows, alone.costs.rows), period)),
-    cpu: perHour(beyond(costs.peak.cpu, alone.costs.peak.cpu), period),
-    memory: grown('server') + grown('children'),
-    database: grown('database'),
+    rows: Math.round(perHour(withoutRounds(costs.rows, alone.costs.rows), period)),
+    cpu: perHour(withoutRounds(costs.peak.cpu, alone.costs.peak.cpu), period),
+    memory: growth('server') + growth('children'),
+    database: growth('database'),
   }
 }
 
-/** The figures of an attack: its own, what it costs an hour, and how the bystander fared. */
+/** Returns the figures of an attack: its own, its cost per hour, and the bystander's calls. */
 export function figuresOf(played: Played): Figure[] {
   const { attack, outcome, attacked } = played
   const { disk, rows, cpu, memory, database } = hourly(played)
   const calls = attacked.rounds.flat()
   const failed = calls.filter(({ failure }) => failure !== null)
   const slowest = Math.max(0, ...calls.map(({ seconds }) => seconds))
-  const named = (figure: Omit<Figure, 'attack'>): Figure => ({ attack: attack.name, ...figure })
+  const withAttack = (figure: Omit<Figure, 'attack'>): Figure => ({
+    attack: attack.name,
+    ...figure,
+  })
   return [
     ...outcome.figures,
     {
@@ -51,10 +57,10 @@ export function figuresOf(played: Played): Figure[] {
     { name: 'rows an hour', value: rows, unit: '', goal: null },
     { name: "bystander's slowest call", value: slowest, unit: 's', goal: null },
     { name: "bystander's calls that failed", value: failed.length, unit: '', goal: 0 },
-  ].map(named)
+  ].map(withAttack)
 }
 
-/** What the worst attack of one kind of attacker costs an hour. */
+/** Returns the cost per hour of the worst attack of one type of attacker. */
 export function worstOf(figures: Figure[], played: Played[], attacker: string): Figure[] {
   const names = new Set(
     played.filter(({ attack }) => attack.attacker === attacker).map(({ attack }) => attack.name),
@@ -66,8 +72,8 @@ export function worstOf(figures: Figure[], played: Played[], attacker: string): 
     'rows an hour',
   ]
   return common.flatMap((name) => {
-    const of = figures.filter((figure) => names.has(figure.attack) && figure.name === name)
-    const worst = of.toSorted((one, other) => other.value - one.value)[0]
+    const candidates = figures.filter((figure) => names.has(figure.attack) && figure.name === name)
+    const worst = candidates.toSorted((one, other) => other.value - one.value)[0]
     return worst ? [worst] : []
   })
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { holds, perHour } from './figure.ts'
 
-test('what nothing limits is extrapolated from the time that it took', () => {
+test('extrapolates an unlimited amount from its duration', () => {
   expect(perHour(30, 10)).toBe(10_800)
 })
 
-test('what a limit ended comes again when the limit allows it', () => {
+test('extrapolates a limited amount from the time until the limit allows it again', () => {
   expect(perHour(5, 2, 1798)).toBe(10)
 })
 
-test('a figure holds up to its goal, and one that was cut off only below it', () => {
+test('a figure meets its goal up to the goal; a figure that was cut off only below it', () => {
   const figure = { attack: '', name: '', value: 3, unit: '', goal: 3 }
   expect(holds(figure)).toBe(true)
   expect(holds({ ...figure, value: 3.1 })).toBe(false)

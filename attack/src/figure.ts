@@ -4,9 +4,9 @@ export interface Figure {
   name: string
   value: number
   unit: string
-  /** Null where the figure is for information. */
+  /** Null without a goal. */
   goal: number | null
-  /** The measurement was cut off: it is this much or more. */
+  /** The measurement was cut off: the value is a lower bound. */
   atLeast?: boolean
 }
 
@@ -14,8 +14,8 @@ export const holds = ({ value, goal, atLeast }: Figure): boolean =>
   goal === null || (atLeast ? value < goal : value <= goal)
 
 /**
- * What an amount comes to in an hour: `seconds` is how long it took, and `retryAfter` the seconds
- * after which the product would allow as much again, 0 where nothing was refused.
+ * Extrapolates an amount to an hour. `seconds` is its duration, `retryAfter` the seconds after
+ * which the product allows the same amount again; 0 without a limit.
  */
 export const perHour = (amount: number, seconds: number, retryAfter = 0): number =>
   (amount * 3600) / (seconds + retryAfter)

@@ -1,19 +1,19 @@
 import type { Answer } from './browser.ts'
 import { stopwatch } from './stopwatch.ts'
 
-/** What came of repeating a request until it was limited or the time was over. */
+/** The result of repeating a request until it is limited or the time is over. */
 export interface Flood {
   accepted: number
   seconds: number
-  /** Seconds that the product said to wait; 0 where it limited nothing. */
+  /** Retry-After of the 429 response, in seconds; 0 without one. */
   retryAfter: number
 }
 
 export const retryAfterOf = ({ headers }: Answer): number => Number(headers['retry-after'] ?? 0)
 
 /**
- * Repeats `attempt` in several loops until one is told to wait for long, with 429, or `seconds` are
- * over. Counts the answers with one of the statuses `success`.
+ * Repeats `attempt` in several parallel loops until a response is 429 or `seconds` are over. Counts
+ * the responses whose status is in `success`.
  */
 export async function flood(
   attempt: (loop: number) => Promise<Answer>,
@@ -23,9 +23,9 @@ export async function flood(
   const result = { accepted: 0, retryAfter: 0 }
   const run = async (loop: number) => {
     while (time() < seconds && result.retryAfter === 0) {
-      const answer = await attempt(loop)
-      if (success.includes(answer.status)) result.accepted += 1
-      if (answer.status === 429) result.retryAfter = Math.max(1, retryAfterOf(answer))
+      const response = await attempt(loop)
+      if (success.includes(response.status)) result.accepted += 1
+      if (response.status === 429) result.retryAfter = Math.max(1, retryAfterOf(response))
     }
   }
   await Promise.all(Array.from({ length: loops }, (_, loop) => run(loop)))

@@ -28,7 +28,7 @@ if (unknown.length > 0) {
   console.error(`There is no attack ${unknown.join(', ')}. There are: ${names.join(', ')}`)
   process.exit(2)
 }
-const wanted = positionals.length > 0 ? positionals : names
+const selected = positionals.length > 0 ? positionals : names
 const checkout = values.product
   ? resolve(values.product)
   : fileURLToPath(new URL('../..', import.meta.url))
@@ -47,15 +47,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
   })
 }
 
-// Listening for `disconnect` alone would keep this process alive.
+// Without this, the listener for `disconnect` keeps the process alive.
 process.channel?.unref()
 
 const media = openMedia(folder)
 const figures: Figure[] = []
 const played: Played[] = []
 try {
-  if (wanted.includes(LOCK_FILE)) figures.push(...(await lockFileFigures(checkout)))
-  for (const attack of attacks.filter(({ name }) => wanted.includes(name))) {
+  if (selected.includes(LOCK_FILE)) figures.push(...(await lockFileFigures(checkout)))
+  for (const attack of attacks.filter(({ name }) => selected.includes(name))) {
     const seconds = stopwatch()
     console.log(`${attack.name}: ${attack.summary} …`)
     try {

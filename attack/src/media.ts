@@ -8,20 +8,20 @@ import type { Clip, File } from './member.ts'
 
 const exec = promisify(execFile)
 
-/** Files to attack with, each made when it is first needed. */
+/** Files for attacks, created on first use. */
 export interface Media {
   ordinary(): Promise<OrdinaryFiles>
-  /** Five seconds of 720p that the product only copies. */
+  /** Five seconds of 720p whose streams the product copies. */
   copied(): Promise<Clip>
-  /** The same that the product has to encode. */
+  /** Five seconds of 720p that the product has to encode. */
   encoded(): Promise<Clip>
-  /** Solid 4K of 60 pictures a second in 10 bits: few bytes, much to decode. */
+  /** 4K of one color at 60 frames per second in 10 bits: few bytes, expensive to decode. */
   heavy(minutes: number): Promise<Clip>
-  /** Half a minute of noise, of about 90 MB, that the product only copies. */
+  /** Half a minute of noise, about 90 MB, whose streams the product copies. */
   large(): Promise<Clip>
-  /** A second of a small video, made so many bytes long with bytes that players skip. */
+  /** One second of a small video, padded to `bytes` with a box that players skip. */
   padded(bytes: number): Promise<Clip>
-  /** An interlaced PNG of so many megapixels in 16 bits: 300 kB for 40. */
+  /** An interlaced 16-bit PNG: 300 kB for 40 megapixels. */
   bomb(megapixels: 16 | 40): Promise<File>
 }
 
@@ -34,25 +34,34 @@ const moving = (size: string, seconds: number) => [
 ]
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
 const vp9 = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus']
-const deep = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p10le', '-bf', '0']
+const h264TenBit = [
+  '-c:v',
+  'libx264',
+  '-preset',
+  'ultrafast',
+  '-pix_fmt',
+  'yuv420p10le',
+  '-bf',
+  '0',
+]
 const GROUP_SECONDS = 4
 
 export function openMedia(folder: string): Media {
-  const made = new Map<string, Promise<File>>()
+  const cache = new Map<string, Promise<File>>()
 
-  const once = (name: string, make: (path: string) => Promise<unknown>): Promise<File> => {
-    const making =
-      made.get(name) ??
+  const createOnce = (name: string, create: (path: string) => Promise<unknown>): Promise<File> => {
+    const file =
+      cache.get(name) ??
       (async () => {
         const path = join(folder, name)
-        await make(path)
+        await create(path)
         return { name, bytes: await readFile(path) }
       })()
-    made.set(name, making)
-    return making
+    cache.set(name, file)
+    return file
   }
   const ffmpeg = (name: string, args: string[]) =>
-    once(name, (path) => exec('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args, path]))
+    createOnce(name, (path) => exec('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args, path]))
   const looped = async (name: string, source: string, args: string[], seconds: number) => {
     await ffmpeg(source, args)
     const input = ['-stream_loop', '-1', '-i', join(folder, source)]
@@ -75,7 +84,7 @@ export function openMedia(folder: string): Media {
     encoded: () => clip(ffmpeg('encoded.webm', [...moving('1280x720', 5), ...vp9])),
     heavy: (minutes) => {
       const group = solid('3840x2160', 60, GROUP_SECONDS)
-      const args = [...group, ...deep, '-g', String(60 * GROUP_SECONDS)]
+      const args = [...group, ...h264TenBit, '-g', String(60 * GROUP_SECONDS)]
       return clip(looped(`heavy-${minutes}.mp4`, 'heavy-group.mp4', args, minutes * 60))
     },
     large: () => {
@@ -98,7 +107,7 @@ export function openMedia(folder: string): Media {
       return { video: padded, thumbnail: image }
     },
     bomb: (megapixels) =>
-      once(`bomb-${megapixels}.png`, async (path) =>
+      createOnce(`bomb-${megapixels}.png`, async (path) =>
         writeFile(path, await interlacedPng(megapixels * 200, 5_000)),
       ),
   }

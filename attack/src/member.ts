@@ -5,16 +5,16 @@ import { type Answer, type Browser, openBrowser, Refused } from './browser.ts'
 
 export const PASSWORD = 'Quiet-harbour-4417'
 
-let made = 0
+let accounts = 0
 
-/** Details of a new account; no two are alike. */
+/** Returns the details of a new account, unique in this run. */
 export function newAccount() {
-  made += 1
-  const username = `guest_${process.pid}_${made}`
+  accounts += 1
+  const username = `guest_${process.pid}_${accounts}`
   return { fullName: 'Robin Field', username, email: `${username}@example.org`, password: PASSWORD }
 }
 
-/** Somebody signed in, in a browser of a network. */
+/** A signed-in user with a browser of one network. */
 export interface Member {
   browser: Browser
   username: string
@@ -36,7 +36,7 @@ export interface File {
 
 const BOUNDARY = 'seam-attack-boundary'
 
-/** A multipart form: its fields, then the file. */
+/** Encodes a multipart form: the fields, then the file. */
 export const formOf = (fields: Record<string, string>, { name, bytes }: File): Buffer =>
   Buffer.concat([
     ...Object.entries(fields).map(([field, value]) =>
@@ -57,7 +57,7 @@ export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 export const ticketFor = ({ browser }: Member, folder: Folder): Promise<Ticket> =>
   browser.call<Ticket>('GET', `/media/ticket?folder=${folder}`)
 
-/** Sends a file with a ticket. Returns the answer, whatever it is. */
+/** Uploads a file with a ticket. Returns the response, also if it is an error. */
 export const sendFile = (
   { browser }: Member,
   ticket: Pick<Ticket, 'uploadUrl' | 'uploadPreset' | 'folder'>,
@@ -70,9 +70,9 @@ export const sendFile = (
 
 /** Uploads a file. Throws {@link Refused}. */
 export async function upload(member: Member, folder: Folder, file: File): Promise<UploadedFile> {
-  const answer = await sendFile(member, await ticketFor(member, folder), file)
-  if (answer.status !== 200) throw new Refused(`upload to ${folder}`, answer)
-  return JSON.parse(answer.text) as UploadedFile
+  const response = await sendFile(member, await ticketFor(member, folder), file)
+  if (response.status !== 200) throw new Refused(`upload to ${folder}`, response)
+  return JSON.parse(response.text) as UploadedFile
 }
 
 /** A video and its thumbnail. */
@@ -104,17 +104,17 @@ export const isPlayable = ({ videoFile }: Video): boolean =>
   videoFile.url !== null || videoFile.hlsUrl !== null
 export const isFinished = ({ processing }: Video): boolean => processing.state !== 'PROCESSING'
 
-/** Waits until a video is as described. Returns it, or null when `seconds` are over. */
+/** Waits until a video matches. Returns it, or null after `seconds`. */
 export async function videoWhen(
   { browser }: Member,
   publicId: string,
-  is: (video: Video) => boolean,
+  matches: (video: Video) => boolean,
   seconds: number,
 ): Promise<Video | null> {
-  const end = performance.now() + seconds * 1000
-  while (performance.now() < end) {
+  const deadline = performance.now() + seconds * 1000
+  while (performance.now() < deadline) {
     const [video] = await browser.call<Video[]>('GET', `/video/${publicId}`)
-    if (video && is(video)) return video
+    if (video && matches(video)) return video
     await wait(100)
   }
   return null

@@ -6,35 +6,35 @@ import { type Costs, costsOf } from './costs.ts'
 import type { Media } from './media.ts'
 import { startTarget, type Target } from './target.ts'
 
-/** What an attack came to. */
+/** The result of an attack. */
 export interface Played {
   attack: Attack
   outcome: Outcome
-  /** What some ordinary use took before the attack. */
+  /** The cost of ordinary use before the attack. */
   usual: Costs
-  /** What one round of a bystander took before the attack. */
+  /** One round of the bystander before the attack, and its cost. */
   alone: { calls: Call[]; costs: Costs }
-  /** What the attack took, and the rounds of the bystander meanwhile. */
+  /** The bystander's rounds during the attack, and the cost of both. */
   attacked: { rounds: Call[][]; costs: Costs }
 }
 
 let current: Target | undefined
 
-/** Stops what is under attack now, if anything. */
+/** Stops the current target, if there is one. */
 export async function stopPlaying() {
   const target = current
   current = undefined
   await target?.stop()
 }
 
-/** Plays one attack on a product of this checkout that is started for it and removed afterwards. */
+/** Starts the product of a checkout, runs one attack on it, and removes it afterwards. */
 export async function play(
   attack: Attack,
   { checkout, media, folder }: { checkout: string; media: Media; folder: string },
 ): Promise<Played> {
-  const own = await mkdtemp(join(folder, 'target-'))
-  await chmod(own, 0o755)
-  const target = await startTarget(checkout, own)
+  const targetFolder = await mkdtemp(join(folder, 'target-'))
+  await chmod(targetFolder, 0o755)
+  const target = await startTarget(checkout, targetFolder)
   current = target
   try {
     const files = await media.ordinary()
@@ -42,11 +42,11 @@ export async function play(
     await attack.prepare?.(scene)
     const { costs: usual } = await costsOf(target, () => warmUp(target.origin, files))
     const alone = await costsOf(target, () => ordinaryRound(target.origin, files, attack))
-    const over = new AbortController()
+    const finished = new AbortController()
     const { costs, result } = await costsOf(target, async () => {
-      const meanwhile = ordinaryRounds(target.origin, files, attack, over.signal)
-      const outcome = await attack.run(scene).finally(() => over.abort())
-      return { outcome, rounds: await meanwhile }
+      const bystanderRounds = ordinaryRounds(target.origin, files, attack, finished.signal)
+      const outcome = await attack.run(scene).finally(() => finished.abort())
+      return { outcome, rounds: await bystanderRounds }
     })
     return {
       attack,
@@ -57,6 +57,6 @@ export async function play(
     }
   } finally {
     await stopPlaying()
-    await rm(own, { recursive: true, force: true })
+    await rm(targetFolder, { recursive: true, force: true })
   }
 }

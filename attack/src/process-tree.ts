@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-const PAGE = 4_096
-const TICKS = 100
+const PAGE_BYTES = 4_096
+const TICKS_PER_SECOND = 100
 
 interface Process {
   pid: number
   parent: number
   name: string
-  /** Seconds of processor time, that of its reaped children included. */
+  /** CPU seconds, including reaped children. */
   cpu: number
-  /** Resident bytes, without what is shared through System V or POSIX shared memory. */
+  /** Resident bytes; of PostgreSQL without shared memory. */
   memory: number
 }
 
-/** The process, or undefined where it has just ended. */
+/** Returns undefined if the process has ended. */
 function processOf(pid: number): Process | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -22,37 +22,40 @@ function processOf(pid: number): Process | undefined {
       .map(Number)
     const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'))
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    const cpu = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS
-    // PostgreSQL maps the same buffers into each of its processes: only what is its own counts.
+    const cpu =
+      fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND
+    // All PostgreSQL processes map the same buffers: only private memory counts.
     const pages = name.startsWith('postgres') ? resident - shared : resident
-    return { pid, parent: Number(fields[1]), name, cpu, memory: pages * PAGE }
+    return { pid, parent: Number(fields[1]), name, cpu, memory: pages * PAGE_BYTES }
   } catch {
     return undefined
   }
 }
 
-/** What the processes of a product take now. */
+/** The current memory and CPU use of a product. */
 export interface Footprint {
-  /** Resident bytes of the server, and of the programs that it has started. */
+  /** Resident bytes of the server and of its child processes. */
   server: number
   children: number
   /** Resident bytes of PostgreSQL without its shared buffers. */
   database: number
-  /** Seconds of processor time of the server and its children since it was started. */
+  /** CPU seconds of the server and its children since the start. */
   cpu: number
 }
 
-/** Reads /proc. PostgreSQL is found among the other descendants of this process. */
+/** Reads /proc. PostgreSQL runs as another descendant of this process. */
 export function footprint(server: number): Footprint {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => processOf(Number(name)))
     .filter((each) => each !== undefined)
-  const below = (root: number): Process[] =>
-    all.filter(({ parent }) => parent === root).flatMap((child) => [child, ...below(child.pid)])
-  const children = below(server)
+  const descendants = (root: number): Process[] =>
+    all
+      .filter(({ parent }) => parent === root)
+      .flatMap((child) => [child, ...descendants(child.pid)])
+  const children = descendants(server)
   const own = all.find(({ pid }) => pid === server)
-  const database = below(process.pid).filter(({ name }) => name.startsWith('postgres'))
+  const database = descendants(process.pid).filter(({ name }) => name.startsWith('postgres'))
   const memory = (processes: Process[]) => processes.reduce((sum, each) => sum + each.memory, 0)
   return {
     server: own?.memory ?? 0,

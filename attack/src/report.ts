@@ -11,7 +11,7 @@ const amount = ({ value, unit, atLeast }: Pick<Figure, 'value' | 'unit' | 'atLea
 const goalOf = ({ goal, unit }: Figure) =>
   goal === null ? '' : `at most ${shortNumber(goal)} ${unit}`.trim()
 
-/** Prints figures beside their goals, and beside those of an earlier run where there is one. */
+/** Prints figures with their goals, and with the figures of an earlier run if there is one. */
 export function printFigures(figures: Figure[], before: Figure[] | null) {
   const lines = figures.map((figure) => {
     const earlier = before?.find(
@@ -29,7 +29,7 @@ export function printFigures(figures: Figure[], before: Figure[] | null) {
   printTable([['', 'attack', 'what', ...(before ? ['before'] : []), 'now', 'goal'], ...lines])
 }
 
-/** Prints the worst that one network and one account cost an hour. */
+/** Prints the highest cost per hour of one network and of one account. */
 export function printWorst(figures: Figure[], played: Played[], before: Figure[] | null) {
   for (const attacker of ['anonymous network', 'account'] satisfies Attack['attacker'][]) {
     const worst = worstOf(figures, played, attacker)
@@ -44,7 +44,7 @@ const slowest = (calls: Call[], kind: string) => {
   return times.length === 0 ? '' : Math.max(...times).toFixed(2)
 }
 
-/** Prints the slowest ordinary calls of the bystander before and during each attack, and what failed. */
+/** Prints the bystander's slowest calls before and during each attack, and the failed calls. */
 export function printBystander(played: Played[]) {
   const kinds = ['sign-up', 'sign-in', 'feed', 'page', 'post', 'avatar', 'clip']
   console.log('\nSlowest call of a bystander in seconds: alone, then under attack')

@@ -1,4 +1,4 @@
-/** Returns a function that returns the seconds since now. */
+/** Returns a function that returns the elapsed seconds. */
 export function stopwatch(): () => number {
   const start = performance.now()
   return () => (performance.now() - start) / 1000

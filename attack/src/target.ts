@@ -12,22 +12,22 @@ import { stopwatch } from './stopwatch.ts'
 
 const exec = promisify(execFile)
 
-/** A started product that is attacked. */
+/** A running product under attack. */
 export interface Target {
   origin: string
-  /** Of the server, whose children convert media. */
+  /** The server process; its children convert media. */
   pid: number
   database: pg.Client
-  /** What the server has written to stdout and stderr so far. */
+  /** The size of what the server has written to stdout and stderr. */
   logged(): Promise<{ bytes: number; lines: number }>
-  /** Bytes of all files in its DATA_DIR and of its database, without WAL and ballast. */
+  /** Bytes of all files in DATA_DIR and of the database, without WAL and the ballast file. */
   disk(): Promise<number>
-  /** How many rows there are in all tables, the queue's included. */
+  /** The number of rows in all tables, including the job queue's. */
   rows(): Promise<number>
   stop(): Promise<void>
 }
 
-/** Starts the product of a checkout with its default limits on an empty DATA_DIR below `folder`. */
+/** Starts the product of a checkout with default limits on an empty DATA_DIR in `folder`. */
 export async function startTarget(checkout: string, folder: string): Promise<Target> {
   const dataDir = join(folder, 'data')
   await mkdir(dataDir)
@@ -35,12 +35,12 @@ export async function startTarget(checkout: string, folder: string): Promise<Tar
   const { host, port, user, database } = postgres.connection
   const databaseUrl = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
   const log = join(folder, 'log')
-  const ownPort = String(await freePort())
-  const origin = `http://127.0.0.1:${ownPort}`
+  const serverPort = String(await freePort())
+  const origin = `http://127.0.0.1:${serverPort}`
   const seam = await startServer(checkout, log, {
-    PORT: ownPort,
+    PORT: serverPort,
     HOST: '127.0.0.1',
-    // The limits for a site that others reach; over plain HTTP, so that cookies need no TLS.
+    // Enables the limits of a public site; plain HTTP, so that cookies need no TLS.
     PUBLIC_URL: origin,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
@@ -58,9 +58,9 @@ export async function startTarget(checkout: string, folder: string): Promise<Tar
     )
   const time = stopwatch()
   while (!(await isReady())) {
-    if (time() > READY_WITHIN || seam.child.exitCode !== null) {
+    if (time() > READY_WITHIN_SECONDS || seam.child.exitCode !== null) {
       await stop()
-      throw new Error(`${checkout} does not start: ${await readFile(log, 'utf8')}`)
+      throw new Error(`${checkout} did not start: ${await readFile(log, 'utf8')}`)
     }
     await wait(100)
   }
@@ -77,7 +77,7 @@ export async function startTarget(checkout: string, folder: string): Promise<Tar
     },
     async disk() {
       const excluded = ['postgres', 'ballast'].map((name) => `--exclude=${dataDir}/${name}`)
-      // It fails where a file goes while it counts, and has counted the others all the same.
+      // du fails if a file disappears meanwhile, but still prints the sum of the others.
       const { stdout } = await exec('du', ['-s', '--block-size=1', ...excluded, dataDir]).catch(
         (error: { stdout: string }) => error,
       )
@@ -94,10 +94,9 @@ export async function startTarget(checkout: string, folder: string): Promise<Tar
   }
 }
 
-/** Seconds. */
-const READY_WITHIN = 60
+const READY_WITHIN_SECONDS = 60
 
-/** Starts the server of a checkout, whose logs go to a file as they do in production. */
+/** Starts the server of a checkout; it logs to a file. */
 async function startServer(checkout: string, log: string, env: Record<string, string>) {
   const file = await open(log, 'a')
   const child = spawn(process.execPath, [join(checkout, 'server/src/main.ts')], {

@@ -15,15 +15,15 @@ import { networkOfAccount } from '../networks.ts'
 import { stopwatch } from '../stopwatch.ts'
 import { watchSlots } from './slots.ts'
 
-/** The longest that the formats allow, which no queue can work off in reasonable time. */
+/** The maximum that the formats allow; no queue can process it in reasonable time. */
 const LONGEST_MINUTES = 234
-/** 1.5e12 pixels: long, and yet what a product may take. */
+/** 1.5e12 pixels: long, but a product may accept it. */
 const HEAVY_MINUTES = 50
 const OWNERS = 10
-const MOST_SLOWDOWN = 3
-/** Seconds after which waiting for a clip is given up. */
-const WAIT = 75
-const WAIT_AGAIN = 45
+const MAX_SLOWDOWN = 3
+/** The seconds after which waiting for a clip times out. */
+const TIMEOUT = 75
+const SECOND_TIMEOUT = 45
 
 interface Times {
   copied: number
@@ -32,28 +32,30 @@ interface Times {
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** Seconds from the first byte of two strangers' clips to playing; `most` where that is over. */
-async function timeClips(strangers: Member[], scene: Scene, most: number): Promise<Times> {
+/**
+ * Returns the seconds from the first byte of two newcomers' clips to playable, at most `timeout`.
+ */
+async function timeClips(newcomers: Member[], scene: Scene, timeout: number): Promise<Times> {
   const time = async (member: Member | undefined, clip: Clip) => {
-    if (!member) throw new Error('a stranger is missing')
+    if (!member) throw new Error('a newcomer is missing')
     const seconds = stopwatch()
     const publicId = await publish(member, clip)
-    return (await videoWhen(member, publicId, isPlayable, most)) ? seconds() : most
+    return (await videoWhen(member, publicId, isPlayable, timeout)) ? seconds() : timeout
   }
   const [copied, encoded] = await Promise.all([
-    time(strangers[0], await scene.media.copied()),
-    time(strangers[1], await scene.media.encoded()),
+    time(newcomers[0], await scene.media.copied()),
+    time(newcomers[1], await scene.media.encoded()),
   ])
   return { copied, encoded }
 }
 
-/** The median of three times; of one, where that was given up. */
-async function timeThrice(strangers: Member[], scene: Scene, most: number): Promise<Times> {
+/** Returns the median of three measurements; a single measurement if it timed out. */
+async function timeThrice(newcomers: Member[], scene: Scene, timeout: number): Promise<Times> {
   const times: Times[] = []
   while (times.length < 3) {
-    const one = await timeClips(strangers, scene, most)
-    if (Math.max(one.copied, one.encoded) >= most) return one
-    times.push(one)
+    const result = await timeClips(newcomers, scene, timeout)
+    if (Math.max(result.copied, result.encoded) >= timeout) return result
+    times.push(result)
   }
   return {
     copied: median(times.map(({ copied }) => copied)),
@@ -61,8 +63,8 @@ async function timeThrice(strangers: Member[], scene: Scene, most: number): Prom
   }
 }
 
-/** Whether the product takes the longest file for an upload. */
-async function takesLongest(member: Member, { media }: Scene): Promise<boolean> {
+/** Whether the product accepts the upload of the longest file. */
+async function acceptsLongest(member: Member, { media }: Scene): Promise<boolean> {
   const { video } = await media.heavy(LONGEST_MINUTES)
   return upload(member, 'videos', video).then(
     () => true,
@@ -73,9 +75,9 @@ async function takesLongest(member: Member, { media }: Scene): Promise<boolean> 
   )
 }
 
-function figuresOf(when: string, most: number, alone: Times, attacked: Times) {
+function figuresOf(when: string, timeout: number, alone: Times, attacked: Times) {
   return (['copied', 'encoded'] as const).flatMap((kind): Omit<Figure, 'attack'>[] => {
-    const cutOff = attacked[kind] >= most ? { atLeast: true } : {}
+    const cutOff = attacked[kind] >= timeout ? { atLeast: true } : {}
     return [
       {
         name: `${kind} clip ${when}: time to playable`,
@@ -88,7 +90,7 @@ function figuresOf(when: string, most: number, alone: Times, attacked: Times) {
         name: `${kind} clip ${when}: slowdown`,
         value: attacked[kind] / alone[kind],
         unit: 'times',
-        goal: MOST_SLOWDOWN,
+        goal: MAX_SLOWDOWN,
         ...cutOff,
       },
     ]
@@ -113,22 +115,22 @@ export const heavyVideos: Attack = {
     await Promise.all([media.copied(), media.encoded()])
   },
   async run(scene) {
-    const strangers = await signUpAll(scene, OWNERS, 2)
+    const newcomers = await signUpAll(scene, OWNERS, 2)
     const owners = await signUpAll(scene, 0, OWNERS)
-    const alone = await timeThrice(strangers, scene, WAIT)
+    const alone = await timeThrice(newcomers, scene, TIMEOUT)
     const [first, second] = owners as [Member, Member]
-    const longest = await takesLongest(first, scene)
+    const longest = await acceptsLongest(first, scene)
     const heavy = await scene.media.heavy(HEAVY_MINUTES)
 
     const slots = watchSlots(scene.target.database)
     for (const owner of [first, second, first, second]) await publish(owner, heavy)
     await wait(3_000)
-    const two = await timeThrice(strangers, scene, WAIT)
+    const two = await timeThrice(newcomers, scene, TIMEOUT)
     for (const owner of owners.slice(2)) await publish(owner, heavy)
-    const ten = await timeThrice(strangers, scene, WAIT_AGAIN)
+    const ten = await timeThrice(newcomers, scene, SECOND_TIMEOUT)
     const held = await slots.stop(owners.map(({ username }) => username))
 
-    for (const { browser } of [...owners, ...strangers]) browser.close()
+    for (const { browser } of [...owners, ...newcomers]) browser.close()
     return {
       figures: [
         {
@@ -149,8 +151,8 @@ export const heavyVideos: Attack = {
           unit: 's',
           goal: null,
         },
-        ...figuresOf('after four heavy videos', WAIT, alone, two),
-        ...figuresOf('after twelve of ten owners', WAIT_AGAIN, alone, ten),
+        ...figuresOf('after four heavy videos', TIMEOUT, alone, two),
+        ...figuresOf('after twelve of ten owners', SECOND_TIMEOUT, alone, ten),
         { name: 'slots that heavy videos of one account hold', value: held, unit: '', goal: 1 },
       ],
     }

@@ -21,20 +21,20 @@ export const imageBombs: Attack = {
     const member = await signUp(target.origin, networkOfAccount(0))
     const ticket = await ticketFor(member, 'avatars')
     const time = stopwatch()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: IMAGES }, (_, index) => bombs[index % 2] ?? bombs[0]).map(
         async (bomb) => {
           for (;;) {
-            const answer: Answer = await sendFile(member, ticket, bomb)
-            if (answer.status !== 429 || time() > SECONDS) return answer
+            const response: Answer = await sendFile(member, ticket, bomb)
+            if (response.status !== 429 || time() > SECONDS) return response
             await wait(500)
           }
         },
       ),
     )
     member.browser.close()
-    const count = (is: (status: number) => boolean) =>
-      answers.filter(({ status }) => is(status)).length
+    const count = (matches: (status: number) => boolean) =>
+      responses.filter(({ status }) => matches(status)).length
     return {
       figures: [
         {
@@ -45,13 +45,13 @@ export const imageBombs: Attack = {
         },
         {
           name: 'of them made into avatars',
-          value: count((it) => it === 200),
+          value: count((status) => status === 200),
           unit: '',
           goal: null,
         },
         {
           name: 'of them answered with 5xx',
-          value: count((it) => it >= 500),
+          value: count((status) => status >= 500),
           unit: '',
           goal: null,
         },

@@ -6,7 +6,7 @@ interface LockFile {
   packages: Record<string, { link?: boolean; integrity?: string }>
 }
 
-/** Counts the packages that a tampered registry could replace. Needs no running product. */
+/** Counts the packages that a compromised registry could replace. Needs no running product. */
 export async function lockFileFigures(checkout: string): Promise<Figure[]> {
   const text = await readFile(join(checkout, 'package-lock.json'), 'utf8')
   const { packages } = JSON.parse(text) as LockFile

@@ -8,29 +8,29 @@ import { stopwatch } from '../stopwatch.ts'
 import type { Target } from '../target.ts'
 
 const CONNECTIONS = 4
-/** Requests that a connection sends before it reads an answer. */
+/** Requests that a connection sends before it reads a response. */
 const PIPELINED = 12
 const SECONDS = 10
 const GOAL_GB = 1
 const PATH = 'x'.repeat(15_000)
-const STARTS = ['/', '/api/v1/', '/media/videos/', '/media/tus/', '/%zz/']
+const PREFIXES = ['/', '/api/v1/', '/media/videos/', '/media/tus/', '/%zz/']
 
-let number = 0
+let counter = 0
 
 function requests(): string {
   let text = ''
   for (let n = 0; n < PIPELINED; n += 1) {
-    number += 1
-    const path = `${STARTS[number % STARTS.length]}${number}${PATH}`
+    counter += 1
+    const path = `${PREFIXES[counter % PREFIXES.length]}${counter}${PATH}`
     text += `POST ${path} HTTP/1.1\r\nHost: seam.test\r\nContent-Length: 0\r\n\r\n`
   }
   return text
 }
 
-/** Whatever is no HTTP request. */
+/** Not a valid HTTP request. */
 const garbage = () => {
-  number += 1
-  return `GET ${PATH}${number}\r\nno header\r\n\r\n`
+  counter += 1
+  return `GET ${PATH}${counter}\r\nno header\r\n\r\n`
 }
 
 const open = (origin: string): Socket => {
@@ -41,60 +41,62 @@ const open = (origin: string): Socket => {
   )
 }
 
-/** Waits for so many answers, at most a second. Returns how many came. */
-async function answers(socket: Socket, count: number): Promise<number> {
+/** Waits for `count` responses, at most one second. Returns the number of responses. */
+async function readResponses(socket: Socket, count: number): Promise<number> {
   let seen = 0
-  const countAnswers = (chunk: Buffer) => {
+  const countResponses = (chunk: Buffer) => {
     seen += chunk.toString('latin1').split('HTTP/1.1 ').length - 1
     if (seen >= count) socket.emit('answered')
   }
-  socket.on('data', countAnswers)
-  const ended = new AbortController()
-  const { signal } = ended
+  socket.on('data', countResponses)
+  const controller = new AbortController()
+  const { signal } = controller
   await Promise.race([
     once(socket, 'answered', { signal }),
     once(socket, 'close', { signal }),
     wait(1_000, undefined, { signal }),
   ]).catch(() => {})
-  ended.abort()
-  socket.off('data', countAnswers)
+  controller.abort()
+  socket.off('data', countResponses)
   return seen
 }
 
-/** Sends on connections, one after the other, until the time is over. Returns the answers. */
+/**
+ * Sends on one connection after the other until the time is over. Returns the number of responses.
+ */
 async function send(origin: string, next: () => string, each: number): Promise<number> {
   const time = stopwatch()
   let answered = 0
   while (time() < SECONDS) {
     const socket = open(origin)
-    let came = each
-    while (time() < SECONDS && came === each && !socket.destroyed) {
+    let received = each
+    while (time() < SECONDS && received === each && !socket.destroyed) {
       socket.write(next())
-      came = await answers(socket, each)
-      answered += came
+      received = await readResponses(socket, each)
+      answered += received
     }
     socket.destroy()
   }
   return answered
 }
 
-const SETTLED = 1_000
-const MOST_SETTLING = 20
-/** Bytes that the bystander may cause meanwhile. */
-const QUIET = 20_000
+const CHECK_INTERVAL_MS = 1_000
+const MAX_WAIT_SECONDS = 20
+/** The bystander may log this much between two checks. */
+const QUIET_BYTES = 20_000
 
 /**
- * Waits until nothing more is logged: a busy server writes after it has answered. Returns what is
- * logged then, and the seconds that this took.
+ * Waits until the log stops growing, because a busy server logs after it responds. Returns the size
+ * of the log and the seconds until then.
  */
-async function settledLog(target: Target) {
+async function waitForQuietLog(target: Target) {
   const time = stopwatch()
   let last = await target.logged()
   let seconds = 0
-  while (time() < MOST_SETTLING) {
-    await wait(SETTLED)
+  while (time() < MAX_WAIT_SECONDS) {
+    await wait(CHECK_INTERVAL_MS)
     const now = await target.logged()
-    if (now.bytes - last.bytes < QUIET) break
+    if (now.bytes - last.bytes < QUIET_BYTES) break
     last = now
     seconds = time()
   }
@@ -115,7 +117,7 @@ export const logs: Attack = {
       send(target.origin, garbage, 1),
     ])
     const sending = time()
-    const after = await settledLog(target)
+    const after = await waitForQuietLog(target)
     const seconds = sending + after.seconds
     const [bytes, lines] = [after.bytes - before.bytes, after.lines - before.lines]
     return {

@@ -25,7 +25,7 @@ async function publishClip(scene: Scene): Promise<void> {
   prepared.set(scene, { owner, publicId })
 }
 
-/** Views that one network gets counted for one video under many user agents. */
+/** Returns the views of one video that one network causes with many user agents. */
 async function countedViews({ target }: Scene, { owner, publicId }: Owned): Promise<number> {
   const browser = openBrowser(target.origin, ATTACKER)
   for (let n = 0; n < USER_AGENTS; n += 1) {
@@ -38,7 +38,7 @@ async function countedViews({ target }: Scene, { owner, publicId }: Owned): Prom
   return video?.views ?? 0
 }
 
-/** Hours by which requests without a byte prolong the life of an unfinished upload. */
+/** Returns the hours by which requests without bytes delay the expiry of an unfinished upload. */
 async function prolongedHours({ target }: Scene, owner: Member): Promise<number> {
   const { uploadPreset } = await ticketFor(owner, 'videos')
   const version = { 'tus-resumable': '1.0.0' }
@@ -72,7 +72,7 @@ async function prolongedHours({ target }: Scene, owner: Member): Promise<number>
   return Math.max(0, Math.round(AGE_HOURS - (rows[0]?.hours ?? AGE_HOURS)))
 }
 
-/** Does a change succeed where a sibling domain has planted a second XSRF-TOKEN? */
+/** Tests whether a change succeeds if a sibling domain has set a second XSRF-TOKEN cookie. */
 async function changeWithTwoTokens({ browser }: Member) {
   const own = browser.cookies.get('XSRF-TOKEN') ?? ''
   const cookies = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
@@ -95,7 +95,7 @@ export const oddRequests: Attack = {
   prepare: publishClip,
   async run(scene) {
     const owned = prepared.get(scene)
-    if (!owned) throw new Error('nothing is prepared')
+    if (!owned) throw new Error('prepare() has not run')
     const { owner } = owned
     const views = await countedViews(scene, owned)
     const hours = await prolongedHours(scene, owner)

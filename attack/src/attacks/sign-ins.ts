@@ -13,20 +13,20 @@ const LOGIN = `${API_BASE}/auth/login`
 const wrong = (email: string) => ({ email, password: 'Not-the-password-1' })
 const BOTNET = 6
 const GOALS = {
-  /** Wrong passwords an hour for one account, from one network. */
+  /** Wrong passwords per hour for one account, from one network. */
   guesses: 10,
-  /** Wrong passwords an hour for any accounts, from one network: 25 in five minutes. */
+  /** Wrong passwords per hour for any accounts, from one network: 25 in five minutes. */
   sprayed: 300,
-  /** Names and addresses an hour that one network can look for: 30 in five minutes. */
-  looked: 360,
-  /** Seconds in which the owner of an attacked account signs in on a known device. */
+  /** Lookups of usernames and email addresses per hour, from one network: 30 in five minutes. */
+  lookups: 360,
+  /** Seconds for the owner of an attacked account to sign in on a known device. */
   owner: 5,
 }
 
 async function guess(target: Target, { email }: Member): Promise<Flood> {
   const browser = openBrowser(target.origin, ATTACKER)
   const result = await flood(() => browser.request('POST', LOGIN, { body: wrong(email) }), {
-    // Each may have to wait for its answer; what counts is how many come.
+    // Responses may be delayed; only their number counts.
     loops: 12,
     seconds: 40,
     success: [401],
@@ -36,7 +36,7 @@ async function guess(target: Target, { email }: Member): Promise<Flood> {
 }
 
 async function spray(target: Target): Promise<Flood> {
-  // Of another network than the guesses, which have used up what theirs may.
+  // Another network: the guesses have used up the limit of the first.
   const browser = openBrowser(target.origin, networkOfBotnet(100))
   const result = await flood(
     () => browser.request('POST', LOGIN, { body: wrong(newAccount().email) }),
@@ -46,7 +46,7 @@ async function spray(target: Target): Promise<Flood> {
   return result
 }
 
-async function look(target: Target): Promise<Flood> {
+async function lookUp(target: Target): Promise<Flood> {
   const browser = openBrowser(target.origin, networkOfBotnet(101))
   const result = await flood(
     () => {
@@ -73,9 +73,9 @@ async function ownerSignsIn(target: Target, { browser, email }: Member) {
   await wait(500)
   const seconds = stopwatch()
   const { status } = await browser.request('POST', LOGIN, { body: { email, password: PASSWORD } })
-  const took = seconds()
+  const duration = seconds()
   await guessing
-  return { status, took }
+  return { status, duration }
 }
 
 const figureOf = (name: string, goal: number, { accepted, seconds, retryAfter }: Flood) => ({
@@ -95,17 +95,17 @@ export const signIns: Attack = {
     const owner = await signUp(target.origin, networkOfAccount(0))
     const guessed = await guess(target, owner)
     const sprayed = await spray(target)
-    const looked = await look(target)
-    const { status, took } = await ownerSignsIn(target, owner)
+    const lookups = await lookUp(target)
+    const { status, duration } = await ownerSignsIn(target, owner)
     owner.browser.close()
     return {
       figures: [
         figureOf('wrong passwords an hour for one account', GOALS.guesses, guessed),
         figureOf('wrong passwords an hour for many accounts', GOALS.sprayed, sprayed),
-        figureOf('addresses looked for an hour', GOALS.looked, looked),
+        figureOf('addresses looked for an hour', GOALS.lookups, lookups),
         {
           name: 'its owner signs in meanwhile, on a known device',
-          value: took,
+          value: duration,
           unit: 's',
           goal: GOALS.owner,
         },

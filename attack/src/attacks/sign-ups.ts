@@ -10,10 +10,10 @@ const LOOPS = 4
 const SECONDS = 15
 const GOAL_AN_HOUR = 10
 
-/** Signs up again with the cookies of the newest session; where these are in the way, without. */
+/** Signs up again with the cookies of the newest session, and without cookies if that fails. */
 async function signUpAgain(browser: Browser) {
-  const answer = await browser.request('POST', `${API_BASE}/auth/signup`, { body: newAccount() })
-  if (browser.cookies.size === 0 || answer.status < 400) return answer
+  const response = await browser.request('POST', `${API_BASE}/auth/signup`, { body: newAccount() })
+  if (browser.cookies.size === 0 || response.status < 400) return response
   browser.cookies.clear()
   return browser.request('POST', `${API_BASE}/auth/signup`, { body: newAccount() })
 }

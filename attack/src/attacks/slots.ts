@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 
-const EVERY = 500
+const POLL_INTERVAL_MS = 500
 
-/** Jobs that process a video, and passes that make its renditions, by owner. */
+/** Running jobs that process a video, and passes that encode its renditions, by owner. */
 const RUNNING = `
   select username, count(*)::int as running from (
     select owner_id from pgboss.job join item on item.id = (data->>'itemId')::bigint
@@ -16,25 +16,25 @@ const RUNNING = `
   join account on account.id = owner_id
   group by username`
 
-/** Watches how many videos of each account are worked on at once. */
+/** Polls how many videos of each account are processed at once. */
 export function watchSlots(database: pg.Client) {
-  const most = new Map<string, number>()
-  const over = new AbortController()
+  const maxByUser = new Map<string, number>()
+  const stopping = new AbortController()
   const done = (async () => {
-    while (!over.signal.aborted) {
+    while (!stopping.signal.aborted) {
       const { rows } = await database.query<{ username: string; running: number }>(RUNNING)
       for (const { username, running } of rows) {
-        most.set(username, Math.max(running, most.get(username) ?? 0))
+        maxByUser.set(username, Math.max(running, maxByUser.get(username) ?? 0))
       }
-      await wait(EVERY)
+      await wait(POLL_INTERVAL_MS)
     }
   })()
   return {
-    /** Stops. Returns the most that one of these accounts had at once. */
+    /** Stops polling. Returns the maximum that one of these accounts had at once. */
     async stop(usernames: string[]): Promise<number> {
-      over.abort()
+      stopping.abort()
       await done
-      return Math.max(0, ...usernames.map((username) => most.get(username) ?? 0))
+      return Math.max(0, ...usernames.map((username) => maxByUser.get(username) ?? 0))
     },
   }
 }

@@ -5,13 +5,13 @@ import type { Attack, Scene } from '../attack.ts'
 import { isFinished, publish, signUp, videoWhen } from '../member.ts'
 import { ATTACKER, networkOfAccount } from '../networks.ts'
 
-const WHOLE = 600
-const RANGES = 64
-const RANGE = 2 * 1024 ** 2
-/** Milliseconds after which a connection without progress must be closed, with some to notice it. */
-const CLOSED_AFTER = 60_000 + 10_000
+const WHOLE_REQUESTS = 600
+const RANGE_REQUESTS = 64
+const RANGE_BYTES = 2 * 1024 ** 2
+/** The stall timeout of the product, and some time to detect it. */
+const CLOSED_AFTER_MS = 60_000 + 10_000
 
-/** A connection that sends a request and never reads. */
+/** Opens a connection that sends a request and never reads. */
 function neverRead(origin: string, path: string, range?: string): Socket {
   const { hostname, port } = new URL(origin)
   const socket = connect({ host: hostname, port: Number(port), localAddress: ATTACKER })
@@ -21,7 +21,10 @@ function neverRead(origin: string, path: string, range?: string): Socket {
   return socket
 }
 
-/** How many connections of a network the server has open: a client that does not read can not tell. */
+/**
+ * Counts the server's open connections of a network; a client that does not read can not detect a
+ * close.
+ */
 function openConnections(origin: string, network: string): number {
   const hex = (number: number, digits: number) =>
     number.toString(16).toUpperCase().padStart(digits, '0')
@@ -36,13 +39,13 @@ function openConnections(origin: string, network: string): number {
     .filter((line) => established.test(line)).length
 }
 
-/** The path of a large file that is read as it was uploaded, once nothing more is made of it. */
+/** Publishes a large video and waits until it is processed. Returns the path of its file. */
 async function publishLarge({ target, media }: Scene): Promise<string> {
   const owner = await signUp(target.origin, networkOfAccount(0))
   const publicId = await publish(owner, await media.large())
   const video = await videoWhen(owner, publicId, isFinished, 120)
   owner.browser.close()
-  if (!video?.videoFile.url) throw new Error('the large video does not play')
+  if (!video?.videoFile.url) throw new Error('the large video is not playable')
   return video.videoFile.url
 }
 
@@ -50,7 +53,7 @@ const paths = new WeakMap<Scene, string>()
 
 export const slowReaders: Attack = {
   name: 'slow-readers',
-  summary: `${WHOLE + RANGES} connections that ask for a large file and never read it`,
+  summary: `${WHOLE_REQUESTS + RANGE_REQUESTS} connections that ask for a large file and never read it`,
   attacker: 'anonymous network',
   memoryGoal: 100,
   clips: true,
@@ -59,23 +62,23 @@ export const slowReaders: Attack = {
     const { origin } = scene.target
     const path = paths.get(scene) ?? ''
     const sockets: Socket[] = []
-    for (let n = 0; n < RANGES; n += 1) {
-      sockets.push(neverRead(origin, path, `bytes=${n * RANGE}-${(n + 1) * RANGE - 1}`))
+    for (let n = 0; n < RANGE_REQUESTS; n += 1) {
+      sockets.push(neverRead(origin, path, `bytes=${n * RANGE_BYTES}-${(n + 1) * RANGE_BYTES - 1}`))
     }
-    for (let n = 0; n < WHOLE; n += 1) {
+    for (let n = 0; n < WHOLE_REQUESTS; n += 1) {
       sockets.push(neverRead(origin, path))
       if (n % 50 === 0) await wait(50)
     }
     await wait(3_000)
     const open = openConnections(origin, ATTACKER)
-    await wait(CLOSED_AFTER)
-    const left = openConnections(origin, ATTACKER)
+    await wait(CLOSED_AFTER_MS)
+    const stillOpen = openConnections(origin, ATTACKER)
     for (const socket of sockets) socket.destroy()
     return {
       period: 3600,
       figures: [
         { name: 'of them open after 3 s', value: open, unit: '', goal: null },
-        { name: 'of them open after 70 s', value: left, unit: '', goal: 0 },
+        { name: 'of them open after 70 s', value: stillOpen, unit: '', goal: 0 },
       ],
     }
   },

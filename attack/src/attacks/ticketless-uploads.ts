@@ -7,24 +7,25 @@ import { FORM_TYPE, formOf } from '../member.ts'
 import { ATTACKER } from '../networks.ts'
 
 const UPLOADS = 9
-/** Bytes of each, a little less than the largest video. */
-const SENT = 99 * MB
-const SENDING_TIME = 12_000
-const HOLDING_TIME = 4_000
-/** For each of them: a ticketless upload may be kept in memory, never on the disk. */
+/** Slightly less than the largest video. */
+const UPLOAD_BYTES = 99 * MB
+const SENDING_TIME_MS = 12_000
+const HOLDING_TIME_MS = 4_000
+/** An upload without a ticket may use memory, never the disk. */
 const GOAL_MB = 10
 
-/** Sends an upload form without its end, whose file comes before any ticket. */
+/** Sends an incomplete upload form whose file comes before the ticket. */
 function holdUpload(origin: string): { socket: Socket; sent: Promise<unknown> } {
   const { hostname, port } = new URL(origin)
   const socket = connect({ host: hostname, port: Number(port), localAddress: ATTACKER })
   socket.on('error', () => {}).resume()
-  const form = formOf({}, { name: 'walk.mp4', bytes: Buffer.alloc(SENT) })
+  const form = formOf({}, { name: 'walk.mp4', bytes: Buffer.alloc(UPLOAD_BYTES) })
   socket.write(
     `POST ${MEDIA_BASE}/v1_1/${MEDIA_CLOUD}/auto/upload HTTP/1.1\r\nHost: seam.test\r\n` +
       `Content-Type: ${FORM_TYPE}\r\nContent-Length: ${form.length}\r\n\r\n`,
   )
-  // Without its last bytes the form is not over, and the file is held until the connection ends.
+  // Without the last bytes the form is incomplete, and the server keeps the file until the
+  // connection closes.
   const sent = new Promise((resolve) => {
     socket.write(form.subarray(0, -100), resolve)
     socket.once('close', resolve)
@@ -41,8 +42,8 @@ export const ticketlessUploads: Attack = {
   async run({ target }) {
     const before = await target.disk()
     const uploads = Array.from({ length: UPLOADS }, () => holdUpload(target.origin))
-    await Promise.race([Promise.all(uploads.map(({ sent }) => sent)), wait(SENDING_TIME)])
-    await wait(HOLDING_TIME)
+    await Promise.race([Promise.all(uploads.map(({ sent }) => sent)), wait(SENDING_TIME_MS)])
+    await wait(HOLDING_TIME_MS)
     const held = (await target.disk()) - before
     const open = uploads.filter(({ socket }) => !socket.closed).length
     for (const { socket } of uploads) socket.destroy()

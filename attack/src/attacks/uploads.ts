@@ -9,22 +9,23 @@ import { stopwatch } from '../stopwatch.ts'
 
 const LOOPS = 4
 const SECONDS = 150
-const FILE = 20 * MB
-/** What an account may upload in a day. */
+const FILE_BYTES = 20 * MB
+/** The upload quota of an account per day. */
 const QUOTA = 2 * GB
 
 /**
- * Uploads videos as fast as the product takes them, and publishes each while it may, so that it does
- * not count as unused. Returns the bytes that were taken, and the answer that ended it.
+ * Uploads videos as fast as the product accepts them, and publishes them as long as it is allowed,
+ * so that they do not count as unused. Returns the accepted bytes, and the response that ended the
+ * loop.
  */
 async function uploadAll(member: Member, { media }: Scene, seconds: number) {
-  const { video, thumbnail } = await media.padded(FILE)
+  const { video, thumbnail } = await media.padded(FILE_BYTES)
   const ticket = await ticketFor(member, 'videos')
   const time = stopwatch()
   let bytes = 0
   let ended: Answer | undefined
   let publishing = true
-  const keepUsed = async (file: UploadedFile) => {
+  const publishUpload = async (file: UploadedFile) => {
     if (!publishing) return
     try {
       const image = await upload(member, 'thumbnails', thumbnail)
@@ -36,12 +37,15 @@ async function uploadAll(member: Member, { media }: Scene, seconds: number) {
   }
   const loop = async () => {
     while (time() < seconds && !ended) {
-      const answer = await sendFile(member, ticket, video)
-      if (answer.status === 200) {
-        bytes += FILE
-        await keepUsed(JSON.parse(answer.text) as UploadedFile)
-      } else if (answer.status !== 0 && (answer.status !== 429 || retryAfterOf(answer) > 30)) {
-        ended = answer
+      const response = await sendFile(member, ticket, video)
+      if (response.status === 200) {
+        bytes += FILE_BYTES
+        await publishUpload(JSON.parse(response.text) as UploadedFile)
+      } else if (
+        response.status !== 0 &&
+        (response.status !== 429 || retryAfterOf(response) > 30)
+      ) {
+        ended = response
       }
     }
   }
@@ -55,12 +59,12 @@ export const uploads: Attack = {
   attacker: 'account',
   memoryGoal: null,
   clips: false,
-  prepare: ({ media }) => media.padded(FILE),
+  prepare: ({ media }) => media.padded(FILE_BYTES),
   async run(scene) {
     const member = await signUp(scene.target.origin, networkOfAccount(0))
     const { bytes, seconds, ended } = await uploadAll(member, scene, SECONDS)
     member.browser.close()
-    // A quota ends the day; a limit says when it goes on.
+    // The daily quota has no Retry-After; a rate limit says when uploads are allowed again.
     const period = ended ? Math.max(3600, seconds + retryAfterOf(ended)) : seconds
     return {
       period,
