@@ -3,108 +3,111 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 interface Rules {
-  /** Pieces that are larger, in bytes, are refused with 413, as by a proxy that knows nothing of us. */
-  largest?: number
-  /** After so many bytes of pieces the connection is cut, and so on. Bytes from the very first. */
+  /** Larger chunks, in bytes, get 413, as from a proxy with a body limit. */
+  maxChunkBytes?: number
+  /** The connection is cut after each of these numbers of chunk bytes, counted from the first. */
   cuts?: number[]
-  /** After so many bytes of pieces nothing more is passed on until the way is free again. */
-  hold?: number
+  /** After this many chunk bytes nothing is forwarded until `release`. */
+  holdAfter?: number
 }
 
-const isPiece = ({ method, url }: IncomingMessage) =>
+const isChunk = ({ method, url }: IncomingMessage) =>
   method === 'PATCH' && url?.startsWith('/media/tus/') === true
 
 /**
- * A proxy in front of the product that is hard on uploads in pieces, and counts how many bytes of them
- * the product has got.
+ * Starts a proxy in front of the product that disturbs resumable uploads and counts the chunk bytes
+ * that the product receives.
  */
 export async function mediaProxy(rules: Rules = {}) {
   const [hostname, port] = ['127.0.0.1', process.env.E2E_PORT]
   const cuts = [...(rules.cuts ?? [])]
-  let hold = rules.hold ?? Number.POSITIVE_INFINITY
-  let arrived = 0
-  let refused = 0
-  let free = () => {}
+  let holdAfter = rules.holdAfter ?? Number.POSITIVE_INFINITY
+  let receivedBytes = 0
+  let rejectedChunks = 0
+  let resolveReleased = () => {}
   const held = new Set<() => void>()
-  let reached = () => {}
+  let resolveHeld = () => {}
   const isHeld = new Promise<void>((resolve) => {
-    reached = resolve
+    resolveHeld = resolve
   })
-  const wayIsFree = new Promise<void>((resolve) => {
-    free = resolve
+  const released = new Promise<void>((resolve) => {
+    resolveReleased = resolve
   })
-  const pieces: { path: string; bytes: number }[] = []
+  const chunks: { path: string; bytes: number }[] = []
 
-  async function pass(from: IncomingMessage, to: ServerResponse) {
+  async function forward(from: IncomingMessage, to: ServerResponse) {
     const { method, url: path, headers } = from
     const bytes = Number(headers['content-length'])
-    if (isPiece(from)) {
-      if (bytes > (rules.largest ?? Number.POSITIVE_INFINITY)) {
-        refused += 1
+    if (isChunk(from)) {
+      if (bytes > (rules.maxChunkBytes ?? Number.POSITIVE_INFINITY)) {
+        rejectedChunks += 1
         from.resume()
         return to.writeHead(413, { 'content-type': 'text/plain' }).end('Request Entity Too Large')
       }
-      pieces.push({ path: path ?? '', bytes })
+      chunks.push({ path: path ?? '', bytes })
     }
-    const onward = request({ hostname, port, method, path, headers, agent: false })
-    onward.on('error', () => to.destroy())
-    onward.on('response', (answer) => {
-      // A browser sends again by itself what was cut off on a connection that it had used before.
-      to.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: 'close' })
-      answer.pipe(to)
-      answer.on('error', () => to.destroy())
+    const upstream = request({ hostname, port, method, path, headers, agent: false })
+    upstream.on('error', () => to.destroy())
+    upstream.on('response', (response) => {
+      // On a reused connection the browser itself would retry a request that was cut off.
+      to.writeHead(response.statusCode ?? 502, { ...response.headers, connection: 'close' })
+      response.pipe(to)
+      response.on('error', () => to.destroy())
     })
-    if (!isPiece(from)) return from.pipe(onward)
-    // All that was passed on arrives, also where the rest never comes.
-    const breakOff = () => {
-      onward.socket?.end()
+    if (!isChunk(from)) return from.pipe(upstream)
+    // Ends the upstream connection so that the forwarded bytes still arrive.
+    const disconnect = () => {
+      upstream.socket?.end()
       from.destroy()
     }
-    const gone = new Promise<void>((resolve) => from.once('close', resolve))
+    const clientClosed = new Promise<void>((resolve) => from.once('close', resolve))
     for await (const chunk of from.on('error', () => {})) {
-      let rest = chunk as Buffer
-      while (rest.length > 0) {
-        if (arrived >= hold) {
-          reached()
-          held.add(breakOff)
-          await Promise.race([wayIsFree, gone])
-          held.delete(breakOff)
-          if (from.destroyed) return breakOff()
+      let remaining = chunk as Buffer
+      while (remaining.length > 0) {
+        if (receivedBytes >= holdAfter) {
+          resolveHeld()
+          held.add(disconnect)
+          await Promise.race([released, clientClosed])
+          held.delete(disconnect)
+          if (from.destroyed) return disconnect()
         }
-        const next = Math.min(hold > arrived ? hold : Number.POSITIVE_INFINITY, cuts[0] ?? Infinity)
-        const part = rest.subarray(0, Math.max(1, next - arrived))
-        rest = rest.subarray(part.length)
-        arrived += part.length
-        await new Promise((resolve) => onward.write(part, resolve))
-        if (arrived >= (cuts[0] ?? Number.POSITIVE_INFINITY)) {
+        const next = Math.min(
+          holdAfter > receivedBytes ? holdAfter : Number.POSITIVE_INFINITY,
+          cuts[0] ?? Infinity,
+        )
+        const part = remaining.subarray(0, Math.max(1, next - receivedBytes))
+        remaining = remaining.subarray(part.length)
+        receivedBytes += part.length
+        await new Promise((resolve) => upstream.write(part, resolve))
+        if (receivedBytes >= (cuts[0] ?? Number.POSITIVE_INFINITY)) {
           cuts.shift()
-          return breakOff()
+          return disconnect()
         }
       }
     }
-    return onward.end()
+    return upstream.end()
   }
 
   const server = createServer((from, to) => {
-    pass(from, to).catch(() => to.destroy())
+    forward(from, to).catch(() => to.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Bytes of files that the product has got. */
-    arrived: () => arrived,
-    /** Pieces that were passed on: where to, and how large they were to be. */
-    pieces,
-    refused: () => refused,
+    /** Bytes of files that the product has received. */
+    receivedBytes: () => receivedBytes,
+    /** Forwarded chunks: their paths and content lengths. */
+    chunks,
+    rejectedChunks: () => rejectedChunks,
     cutsLeft: () => cuts.length,
-    /** Until nothing is passed on any more. */
+    /** Resolves once chunks are held. */
     isHeld,
-    /** Cuts what is held. */
-    cut: () => held.forEach((breakOff) => breakOff()),
+    /** Cuts the held connections. */
+    cut: () => held.forEach((disconnect) => disconnect()),
     release() {
-      hold = Number.POSITIVE_INFINITY
-      free()
+      holdAfter = Number.POSITIVE_INFINITY
+      resolveReleased()
     },
     async close() {
       server.close()

@@ -9,7 +9,7 @@ export interface Person {
   email: string
 }
 
-/** Somebody of the cast, under a name that nobody has yet. */
+/** Returns a person of the cast with a unique username. */
 export function someone(fullName: 'Ada' | 'Ben' | 'Cleo'): Person {
   people += 1
   const username = `${fullName.toLowerCase()}_${Date.now().toString(36)}${people}`
@@ -18,7 +18,7 @@ export function someone(fullName: 'Ada' | 'Ben' | 'Cleo'): Person {
 
 export const overlay = (page: Page) => page.getByRole('dialog')
 
-/** Fills the sign-up form and sends it. */
+/** Fills in and submits the sign-up form. */
 export async function fillSignup(page: Page, person: Person, password = PASSWORD) {
   await overlay(page).getByRole('tab', { name: 'Signup' }).click()
   await overlay(page).getByLabel('Full Name').fill(person.fullName)
@@ -28,7 +28,7 @@ export async function fillSignup(page: Page, person: Person, password = PASSWORD
   await overlay(page).getByRole('button', { name: 'Signup' }).click()
 }
 
-/** Signs somebody up through the overlay, at another address of the product where one is given. */
+/** Signs a person up through the overlay, optionally at another origin. */
 export async function signUp(page: Page, person: Person, origin = '') {
   await page.goto(`${origin}/`)
   await page.getByRole('button', { name: 'Login \\ Signup' }).click()
@@ -36,7 +36,7 @@ export async function signUp(page: Page, person: Person, origin = '') {
   await expect(overlay(page)).toBeHidden()
 }
 
-/** Signs somebody in through the overlay, which must be open. */
+/** Signs a person in through the overlay, which must be open. */
 export async function signIn(page: Page, { email }: Person, password = PASSWORD) {
   await overlay(page).getByRole('tab', { name: 'Login' }).click()
   await overlay(page).getByLabel('Email').fill(email)

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 const video = (page: Page) => page.locator('video')
 
-/** Waits until the video plays, with sound in it. */
+/** Waits until the video plays with audio. */
 export async function expectPlaying(page: Page) {
   await expect(video(page)).toBeAttached({ timeout: 60_000 })
   const play = page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Play' })

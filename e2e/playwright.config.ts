@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-/** One folder and one port for a run: its workers read this file too, and inherit what is set here. */
+/** One folder and one port per run: workers also load this file and inherit these variables. */
 const folder = (process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), 'seam-e2e-')))
 const port = (process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000)))
 chmodSync(folder, 0o755)
 
-// The product has stopped when the runner ends. A worker must leave the folder to the others.
+// The product has stopped when the runner exits. Workers must not remove the folder.
 if (!process.env.TEST_WORKER_INDEX) {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { picture } from './media.ts'
 
-/** Chooses a file as a person does: by the button that asks for it. */
+/** Chooses a file through the button of a file input. */
 export async function choose(
   page: Page,
   label: 'Video' | 'Thumbnail' | 'Image File',
@@ -12,7 +12,7 @@ export async function choose(
   await (await chooser).setFiles(path)
 }
 
-/** Fills the form for a new video, which must be open. */
+/** Fills in the form for a new video, which must be open. */
 export async function fillUpload(page: Page, title: string, file: string, description = '') {
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Description').fill(description)
@@ -20,25 +20,25 @@ export async function fillUpload(page: Page, title: string, file: string, descri
   await choose(page, 'Thumbnail', picture())
 }
 
-/** Begins an upload, and makes room for other things meanwhile. */
+/** Starts an upload and minimises it. */
 export async function uploadAside(page: Page, title: string, file: string) {
   await fillUpload(page, title, file)
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  // A small one may be through before there is anything to minimise.
+  // A small upload may be done before it can be minimised.
   const minimise = page.getByRole('button', { name: 'Minimise' })
   await minimise.or(panel(page)).first().waitFor()
   if (!(await panel(page).isVisible())) await minimise.click({ timeout: 5_000 }).catch(() => null)
   await panel(page).waitFor()
 }
 
-/** The uploads at the edge of the page. */
+/** The panel of uploads. */
 export const panel = (page: Page) => page.getByRole('region', { name: 'Uploads' })
 
-/** One of them. */
+/** The row of one upload in the panel. */
 export const upload = (page: Page, title: string) =>
   panel(page).getByRole('listitem').filter({ hasText: title })
 
-/** Uploads a video through the form; ends on the feed, where it is seen. */
+/** Uploads a video through the form. Ends on the feed, where the video is visible. */
 export async function uploadVideo(page: Page, title: string, file: string, description = '') {
   await page.goto('/v/new')
   await fillUpload(page, title, file, description)
@@ -47,7 +47,7 @@ export async function uploadVideo(page: Page, title: string, file: string, descr
   await expect(page.getByRole('link', { name: title })).toBeVisible()
 }
 
-/** Opens a video from the feed; gives its address. */
+/** Opens a video from the feed. Returns its path. */
 export async function openVideo(page: Page, title: string): Promise<string> {
   await page.goto('/v/feed')
   await page.getByRole('link', { name: title }).click()

@@ -9,8 +9,8 @@ interface Named {
   publicId: string
 }
 
-/** Signs somebody up without a browser. */
-const join = (baseURL: string | undefined, person: Person) =>
+/** Signs a person up through the API. */
+const joinByApi = (baseURL: string | undefined, person: Person) =>
   signUpByApi(baseURL ?? '', { ...person, password: PASSWORD })
 
 const publishVideo = async (member: Member, title: string) =>
@@ -20,49 +20,49 @@ const publishVideo = async (member: Member, title: string) =>
     thumbnail: await upload(member, 'thumbnails', picture()),
   })
 
-/** Signs in somebody who signed up by the API, in a browser of their own. */
-async function enter(page: Page, person: Person) {
+/** Signs a person in through the browser. */
+async function openSignedIn(page: Page, person: Person) {
   await page.goto('/')
   await page.getByRole('button', { name: 'Login \\ Signup' }).click()
   await signIn(page, person)
   await expect(overlay(page)).toBeHidden()
 }
 
-test('Ada deletes her account, and all that she made goes with it', async ({
+test('Ada deletes her account with her video and her post', async ({
   page,
   browser,
   context,
   baseURL,
 }) => {
   const ada = someone('Ada')
-  const member = await join(baseURL, ada)
+  const member = await joinByApi(baseURL, ada)
   const video = await publishVideo(member, `Hers ${Date.now()}`)
   const post = await ask<Named>(member, 'POST', '/post', { content: 'Soon gone' })
-  await enter(page, ada)
+  await openSignedIn(page, ada)
   const tab = await context.newPage()
   await tab.goto('/p/new')
   await tab.getByPlaceholder('Whats on your mind ?').fill('Never sent')
   await page.goto('/settings')
 
-  const toDelete = page.getByRole('button', { name: 'Delete Account' })
-  await toDelete.click()
-  const goOn = overlay(page).getByRole('button', { name: 'Continue' })
-  await expect(goOn).toBeDisabled()
+  const deleteButton = page.getByRole('button', { name: 'Delete Account' })
+  await deleteButton.click()
+  const continueButton = overlay(page).getByRole('button', { name: 'Continue' })
+  await expect(continueButton).toBeDisabled()
   await overlay(page).getByLabel('Type your username').fill(ada.username.toUpperCase())
-  await expect(goOn).toBeDisabled()
+  await expect(continueButton).toBeDisabled()
   await overlay(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(overlay(page)).toBeHidden()
 
-  await toDelete.click()
+  await deleteButton.click()
   await overlay(page).getByLabel('Type your username').fill(ada.username)
-  await goOn.click()
+  await continueButton.click()
   await expect(page.getByText('Your account is deleted.')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('button', { name: 'Login \\ Signup' })).toBeVisible()
   await expect(tab.getByRole('button', { name: 'Login \\ Signup' })).toBeAttached()
-  const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
-  expect(kept).not.toContain(ada.username)
-  expect(kept).not.toContain('Never sent')
+  const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+  expect(stored).not.toContain(ada.username)
+  expect(stored).not.toContain('Never sent')
 
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(`/v/${video.publicId}`)
@@ -77,12 +77,12 @@ test('Ada deletes her account, and all that she made goes with it', async ({
   await expect(visitor.getByText(messages.loginFailed)).toBeVisible()
 })
 
-test('Ada takes a copy of all that is hers with her', async ({ page, baseURL }) => {
+test('Ada downloads an export of her data', async ({ page, baseURL }) => {
   const ada = someone('Ada')
-  const member = await join(baseURL, ada)
+  const member = await joinByApi(baseURL, ada)
   await publishVideo(member, 'To be taken along')
   await ask(member, 'POST', '/post', { content: 'A few words' })
-  await enter(page, ada)
+  await openSignedIn(page, ada)
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Prepare a copy' }).click()
   const link = page.getByRole('link', { name: /^Download \([\d.]+ [kM]B\)$/ })
@@ -104,9 +104,7 @@ test('Ada takes a copy of all that is hers with her', async ({ page, baseURL }) 
   expect(names).toMatch(/media\/[\w-]+\.mp4/)
 })
 
-test('a copy that is being made shows how far it is, and one that failed can be tried again', async ({
-  page,
-}) => {
+test('an export shows its progress, and a failed one can be retried', async ({ page }) => {
   await signUp(page, someone('Ada'))
   const data = { state: 'PREPARING', progress: 40, url: null, bytes: null, expiresAt: null }
   await page.route('**/api/v1/user/export/state', (route) => route.fulfill({ json: { data } }))
@@ -123,8 +121,8 @@ test('a copy that is being made shows how far it is, and one that failed can be 
   await expect(page.getByText('The copy could not be made.')).toHaveCount(0)
 })
 
-test('what Ada does in one tab shows in the other', async ({ page, context, baseURL }) => {
-  const ben = await join(baseURL, someone('Ben'))
+test('actions in one tab show in the other tab', async ({ page, context, baseURL }) => {
+  const ben = await joinByApi(baseURL, someone('Ben'))
   const stamp = Date.now()
   const bens = await ask<Named>(ben, 'POST', '/post', { content: `From Ben ${stamp}` })
   await signUp(page, someone('Ada'))

@@ -12,7 +12,7 @@ test.beforeAll(async ({ browser }) => {
   await signUp(owner, someone('Ada'))
   const title = `In several qualities ${Date.now()}`
   await uploadVideo(owner, title, adaptive())
-  // The card says how far it is, and stops saying so without a reload.
+  // The card shows the progress, and hides it without a reload.
   const card = owner.getByRole('article').filter({ hasText: title })
   await expect(card.getByText(/^Processing \d+%$/)).toBeVisible()
   await expect(card.getByText(/^Processing/)).toBeHidden({ timeout: 240_000 })
@@ -24,7 +24,7 @@ const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 const video = (page: Page) => page.locator('video')
 const button = (page: Page, name: string) => player(page).getByRole('button', { name, exact: true })
 
-/** Opens the video and waits until its rungs have taken over from the file. */
+/** Opens the video and waits until HLS playback has replaced the file. */
 async function watch(page: Page, query = '') {
   await page.goto(address + query)
   await expect
@@ -33,7 +33,7 @@ async function watch(page: Page, query = '') {
   await expectFrame(page)
 }
 
-/** Waits for a picture, at a moment where one is told. */
+/** Waits for a frame, at second `at` if given. */
 async function expectFrame(page: Page, at?: number) {
   await expect
     .poll(() =>
@@ -54,7 +54,7 @@ async function pause(page: Page) {
   await expect(button(page, 'Play').first()).toBeVisible()
 }
 
-/** Has it play, and go on playing. */
+/** Starts playback and waits until it continues. */
 const play = (page: Page) =>
   expect(async () => {
     const now = () => video(page).evaluate((element: HTMLVideoElement) => element.currentTime)
@@ -81,7 +81,7 @@ const throttle = (network: CDPSession, bytesPerSecond: number) =>
     uploadThroughput: bytesPerSecond,
   })
 
-test('the quality follows the network, down and up', async ({ page, context }) => {
+test('the quality adapts to the network, down and up', async ({ page, context }) => {
   test.setTimeout(180_000)
   await watch(page)
   await play(page)
@@ -98,7 +98,7 @@ test('the quality follows the network, down and up', async ({ page, context }) =
   await expectQuality(page, 'Auto (480p)')
 })
 
-test('one can go anywhere, loaded or not', async ({ page }) => {
+test('seeks to any position, loaded or not', async ({ page }) => {
   await watch(page, '?t=50')
   await expectFrame(page, 50)
   await pause(page)
@@ -123,11 +123,11 @@ test('one can go anywhere, loaded or not', async ({ page }) => {
   await expectFrame(page, 85)
 })
 
-test('the seek bar shows what is there', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+test('the seek bar shows a preview image', async ({ page }) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await watch(page)
-  expect(asked.filter((path) => path.includes('storyboard'))).toEqual([])
+  expect(requested.filter((path) => path.includes('storyboard'))).toEqual([])
   const bar = page.getByRole('slider', { name: 'Seek' })
   const { width = 0, height = 0 } = (await bar.boundingBox()) ?? {}
   await bar.hover({ position: { x: width / 2, y: height / 2 } })
@@ -140,23 +140,23 @@ test('the seek bar shows what is there', async ({ page }) => {
   expect(right(shown)).toBeLessThanOrEqual(right(whole))
 })
 
-test('a quality chosen by hand stays, with the next page too', async ({ page }) => {
+test('keeps a selected quality after a reload', async ({ page }) => {
   await watch(page)
   await expectQuality(page, 'Auto')
   await page.getByRole('menuitem', { name: 'Quality' }).click()
   await page.getByRole('menuitemradio', { name: '240p', exact: true }).click()
-  const shownAs240 = () =>
+  const expect240p = () =>
     expect
       .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.videoHeight))
       .toBe(240)
   await page.keyboard.press('5')
-  await shownAs240()
+  await expect240p()
   await watch(page)
-  await shownAs240()
+  await expect240p()
   await expectQuality(page, '240p')
 })
 
-test('Ada gives her video captions, and what is said can be read', async ({ page }) => {
+test('Ada adds captions to her video, and the player shows them', async ({ page }) => {
   const dialog = owner.getByRole('dialog')
   const choose = async (path: string) => {
     const chooser = owner.waitForEvent('filechooser')
@@ -179,7 +179,7 @@ test('Ada gives her video captions, and what is said can be read', async ({ page
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(button(owner, 'Captions')).toBeVisible()
 
-  const said = () =>
+  const shownCues = () =>
     video(page).evaluate((element: HTMLVideoElement) =>
       [...element.textTracks]
         .filter(({ mode }) => mode === 'showing')
@@ -191,24 +191,24 @@ test('Ada gives her video captions, and what is said can be read', async ({ page
     .poll(() => video(page).evaluate(({ played }: HTMLVideoElement) => played.length))
     .toBe(1)
   await pause(page)
-  expect(await said()).toEqual([])
-  /** The picture above the controls, where captions are. */
-  const above = async () => {
+  expect(await shownCues()).toEqual([])
+  /** Takes a screenshot of the area above the controls, where captions appear. */
+  const captionArea = async () => {
     const { x = 0, y = 0, width = 0, height = 0 } = (await player(page).boundingBox()) ?? {}
     const clip = { x: x + width / 4, y: y + height * 0.6, width: width / 2, height: height * 0.28 }
     return page.screenshot({ clip })
   }
-  const silent = await above()
+  const withoutCaptions = await captionArea()
   await page.keyboard.press('c')
-  await expect.poll(said).toEqual(['Words number 2'])
-  await expect.poll(async () => silent.equals(await above())).toBe(false)
+  await expect.poll(shownCues).toEqual(['Words number 2'])
+  await expect.poll(async () => withoutCaptions.equals(await captionArea())).toBe(false)
 
   await page.keyboard.press('7')
-  await expect.poll(said).toEqual(['Words number 8'])
+  await expect.poll(shownCues).toEqual(['Words number 8'])
   await watch(page, '?t=35')
-  await expect.poll(said).toEqual(['Words number 3'])
+  await expect.poll(shownCues).toEqual(['Words number 3'])
   await player(page).hover()
   await button(page, 'Captions').click()
   await page.getByRole('menuitemradio', { name: 'Off' }).click()
-  await expect.poll(said).toEqual([])
+  await expect.poll(shownCues).toEqual([])
 })

@@ -4,13 +4,15 @@ import { overlay, PASSWORD, type Person, signIn, signUp, someone } from '../peop
 
 const NEW_PASSWORD = 'Even-better-8'
 
-/** Makes the server ask for the password at the next call of this kind, as it does when that is long ago. */
-async function askForPassword(page: Page, method: string, path: string) {
+/**
+ * Simulates that the server requires the password for the next such request, as after a long time.
+ */
+async function requirePassword(page: Page, method: string, path: string) {
   const json = { status: 403, code: 'confirm-password', title: '', detail: '', type: '' }
-  let asked = false
+  let hasResponded = false
   await page.route(`**/api/v1${path}`, async (route) => {
-    if (asked || route.request().method() !== method) return route.continue()
-    asked = true
+    if (hasResponded || route.request().method() !== method) return route.continue()
+    hasResponded = true
     return route.fulfill({ status: 403, contentType: 'application/problem+json', json })
   })
 }
@@ -24,11 +26,9 @@ async function openSettings(page: Page, person: Person) {
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm your password' })
 const passwordIn = (page: Page) => dialogOf(page).getByLabel('Password', { exact: true })
 
-test('an export asks for a password that was given long ago, and then goes on by itself', async ({
-  page,
-}) => {
+test('an export asks for the password after a long time, and then continues', async ({ page }) => {
   await openSettings(page, someone('Ada'))
-  await askForPassword(page, 'POST', '/user/export')
+  await requirePassword(page, 'POST', '/user/export')
   const prepare = page.getByRole('button', { name: 'Prepare a copy' })
   await prepare.click()
   await expect(passwordIn(page)).toBeFocused()
@@ -46,9 +46,9 @@ test('an export asks for a password that was given long ago, and then goes on by
   await expect(page.getByRole('link', { name: /^Download/ })).toBeVisible()
 })
 
-test('who cancels the question for the password is back where it was asked', async ({ page }) => {
+test('cancelling the password dialog returns the focus', async ({ page }) => {
   await openSettings(page, someone('Ada'))
-  await askForPassword(page, 'POST', '/user/export')
+  await requirePassword(page, 'POST', '/user/export')
   const prepare = page.getByRole('button', { name: 'Prepare a copy' })
   await prepare.focus()
   await page.keyboard.press('Enter')
@@ -60,12 +60,10 @@ test('who cancels the question for the password is back where it was asked', asy
   await expect(page.getByRole('link', { name: /^Download/ })).toBeVisible()
 })
 
-test('the deletion of an account asks for the password, and keeps the username that was typed', async ({
-  page,
-}) => {
+test('deleting an account asks for the password and keeps the typed username', async ({ page }) => {
   const ada = someone('Ada')
   await openSettings(page, ada)
-  await askForPassword(page, 'DELETE', `/user/${ada.username}`)
+  await requirePassword(page, 'DELETE', `/user/${ada.username}`)
   await page.getByRole('button', { name: 'Delete Account' }).click()
   const question = page.getByRole('dialog', { name: 'Delete your account?' })
   await question.getByLabel('Type your username').fill(ada.username)
@@ -75,28 +73,30 @@ test('the deletion of an account asks for the password, and keeps the username t
   await expect(question.getByLabel('Type your username')).toHaveValue(ada.username)
 
   await page.unroute(`**/api/v1/user/${ada.username}`)
-  await askForPassword(page, 'DELETE', `/user/${ada.username}`)
+  await requirePassword(page, 'DELETE', `/user/${ada.username}`)
   await question.getByRole('button', { name: 'Continue' }).click()
   await passwordIn(page).fill(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Your account is deleted.')).toBeVisible()
 })
 
-/** Makes a request past the browser, which learns of the new cookies when it is answered. */
-async function changeBy(request: Request) {
-  const answer = await fetch(request.url(), {
+/**
+ * Sends a request from the test. The browser gets the new cookies only with the forwarded response.
+ */
+async function sendFromTest(request: Request) {
+  const response = await fetch(request.url(), {
     method: request.method(),
     headers: await request.allHeaders(),
     body: request.postData(),
   })
   const headers = {
     'content-type': 'application/json',
-    'set-cookie': answer.headers.getSetCookie().join('\n'),
+    'set-cookie': response.headers.getSetCookie().join('\n'),
   }
-  return { status: answer.status, headers, body: await answer.text() }
+  return { status: response.status, headers, body: await response.text() }
 }
 
-test('other tabs of the browser go on while the password is changed', async ({ page, context }) => {
+test('other tabs keep working while the password changes', async ({ page, context }) => {
   const ada = someone('Ada')
   await openSettings(page, ada)
   const other = await context.newPage()
@@ -112,16 +112,16 @@ test('other tabs of the browser go on while the password is changed', async ({ p
   await page.getByLabel('Current password').fill(PASSWORD)
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByLabel('Confirm new password').fill(NEW_PASSWORD)
-  // The password is changed, and the answer with the new cookies is still on its way.
+  // The password is changed, but the response with the new cookies is delayed.
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route('**/user/update/password', async (route) => {
     const request = route.request()
-    const { status, headers, body } = await changeBy(request)
+    const { status, headers, body } = await sendFromTest(request)
     changed()
-    await held
+    await released
     await route.fulfill({ status, headers, body })
   })
   let changed = () => {}
@@ -134,10 +134,10 @@ test('other tabs of the browser go on while the password is changed', async ({ p
   other.on('request', (request) => {
     if (request.url().endsWith('/auth/token/new')) renewals += 1
   })
-  const refused = other.waitForResponse((answer) => answer.status() === 401)
+  const unauthorized = other.waitForResponse((response) => response.status() === 401)
   await other.getByRole('button', { name: 'Post', exact: true }).click()
-  await refused
-  // Long enough for a renewal to be sent, if the tab did not wait for the answer.
+  await unauthorized
+  // This takes long enough for a renewal to be sent if the tab did not wait.
   await other.evaluate(async () => (await fetch('/healthz')).status)
   expect(renewals).toBe(0)
   release()
@@ -156,7 +156,7 @@ test('other tabs of the browser go on while the password is changed', async ({ p
   }
 })
 
-test('a cookie that a sibling domain planted does not keep anybody from saving', async ({
+test('saving works with a cookie that a sibling domain has set', async ({
   page,
   context,
   baseURL,
@@ -177,10 +177,10 @@ test('a cookie that a sibling domain planted does not keep anybody from saving',
   await expect(page.getByText('History settings saved.')).toBeVisible()
 })
 
-test('a session that lives on can not be signed up over', async ({ page, context }) => {
+test('a sign-up does not replace an active session', async ({ page, context }) => {
   const ada = someone('Ada')
   await signUp(page, ada)
-  // The browser forgot who is signed in; its cookies did not.
+  // The page no longer knows who is signed in; the cookies still do.
   await page.route('**/auth/session', (route) => route.abort())
   await page.evaluate(() => localStorage.clear())
   await page.goto('/')
@@ -198,10 +198,7 @@ test('a session that lives on can not be signed up over', async ({ page, context
   expect((await context.cookies()).map(({ name }) => name)).toContain('seam_access')
 })
 
-test('of many sessions each is listed once, the browser that asks first', async ({
-  page,
-  baseURL,
-}) => {
+test('lists each of many sessions once, the current browser first', async ({ page, baseURL }) => {
   const ada = someone('Ada')
   await openSettings(page, ada)
   for (let number = 0; number < 14; number += 1) {

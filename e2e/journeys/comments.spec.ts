@@ -15,25 +15,25 @@ test.beforeAll(async ({ baseURL }) => {
   ada = await join(people.ada)
   ben = await join(people.ben)
   await join(people.cleo)
-  const made = await ask<{ publicId: string }>(ada, 'POST', '/video/upload', {
+  const created = await ask<{ publicId: string }>(ada, 'POST', '/video/upload', {
     title: `Talked about ${Date.now()}`,
     video: await upload(ada, 'videos', clips.mp4()),
     thumbnail: await upload(ada, 'thumbnails', picture()),
   })
-  video = made.publicId
+  video = created.publicId
   post = await newPost('What do you think?')
 })
 
-const as = (member: Member | undefined) => {
-  if (!member) throw new Error('Nobody has joined yet')
+const signedUp = (member: Member | undefined) => {
+  if (!member) throw new Error('the member has not signed up yet')
   return member
 }
 const newPost = async (content: string) =>
-  (await ask<{ publicId: string }>(as(ada), 'POST', '/post', { content })).publicId
-const say = (member: Member | undefined, where: string, content: string) =>
-  ask<Comment>(as(member), 'POST', `/comment/${where}`, { content })
+  (await ask<{ publicId: string }>(signedUp(ada), 'POST', '/post', { content })).publicId
+const addComment = (member: Member | undefined, where: string, content: string) =>
+  ask<Comment>(signedUp(member), 'POST', `/comment/${where}`, { content })
 
-async function enter(page: Page, person: typeof people.ada) {
+async function openSignedIn(page: Page, person: typeof people.ada) {
   await page.goto('/')
   await page.getByRole('button', { name: 'Login \\ Signup' }).click()
   await signIn(page, person)
@@ -51,10 +51,8 @@ const choose = async (page: Page, text: string, action: 'Edit' | 'Delete' | 'Rem
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('Ada comments on a video, within the limits, and a time in it jumps there', async ({
-  page,
-}) => {
-  await enter(page, people.ada)
+test('Ada comments on a video, and a timestamp in a comment seeks to it', async ({ page }) => {
+  await openSignedIn(page, people.ada)
   await page.goto(`/v/${video}`)
   await expect(section(page).getByText('No comments yet')).toBeVisible()
   await press(page, 'Comment')
@@ -84,10 +82,10 @@ test('Ada comments on a video, within the limits, and a time in it jumps there',
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
 })
 
-test('Ben replies, edits and deletes; nobody else can', async ({ page, browser }) => {
-  const said = await say(ada, `post?postPublicId=${post}`, 'First thought')
-  await say(ada, `comment?commentPublicId=${said.publicId}`, 'A reply of mine')
-  await enter(page, people.ben)
+test('Ben replies, edits and deletes; others can not', async ({ page, browser }) => {
+  const first = await addComment(ada, `post?postPublicId=${post}`, 'First thought')
+  await addComment(ada, `comment?commentPublicId=${first.publicId}`, 'A reply of mine')
+  await openSignedIn(page, people.ben)
   await page.goto(`/p/${post}`)
   await expect(item(page, 'First thought')).toBeVisible()
   await expect(item(page, 'First thought').getByRole('button', { name: 'More' })).toHaveCount(0)
@@ -137,26 +135,28 @@ test('Ben replies, edits and deletes; nobody else can', async ({ page, browser }
   await visitor.context().close()
 })
 
-test('many comments come in pages, and a link leads to any of them', async ({ page }) => {
+test('paginates comments, and a link opens the page of its comment', async ({ page }) => {
   const busy = await newPost('Busy')
-  const said: Comment[] = []
+  const comments: Comment[] = []
   for (let number = 1; number <= 30; number += 1) {
-    said.push(await say(number % 2 ? ada : ben, `post?postPublicId=${busy}`, `Thought ${number}.`))
+    comments.push(
+      await addComment(number % 2 ? ada : ben, `post?postPublicId=${busy}`, `Thought ${number}.`),
+    )
   }
-  const first = said[0]?.publicId
+  const first = comments[0]?.publicId
   const replies: Comment[] = []
   for (let number = 1; number <= 5; number += 1) {
-    replies.push(await say(ben, `comment?commentPublicId=${first}`, `Answer ${number}.`))
+    replies.push(await addComment(ben, `comment?commentPublicId=${first}`, `Answer ${number}.`))
   }
-  await enter(page, people.cleo)
+  await openSignedIn(page, people.cleo)
   await page.goto(`/p/${busy}`)
   await expect(item(page, 'Thought 30.')).toBeVisible()
   await expect(item(page, /Thought/)).toHaveCount(12)
   await expect(section(page).getByRole('button', { name: 'Previous' })).toBeDisabled()
   await expect(section(page).getByText('Page 1 of 3')).toBeVisible()
 
-  // Somebody speaks meanwhile: what was on this page does not come again on the next.
-  await say(ada, `post?postPublicId=${busy}`, 'In between.')
+  // A new comment meanwhile does not repeat comments of this page on the next.
+  await addComment(ada, `post?postPublicId=${busy}`, 'In between.')
   await page.route(
     /cursor=/,
     async (route) => {
@@ -194,7 +194,7 @@ test('many comments come in pages, and a link leads to any of them', async ({ pa
   await expect(section(page).getByText('That comment is no longer there.')).toBeVisible()
 })
 
-test('a list that fails says so, and can be asked for again', async ({ page }) => {
+test('a comment list that fails to load can be retried', async ({ page }) => {
   await page.route(/\/comment\?/, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(`/p/${post}`)
   await expect(section(page).getByText('Something went wrong')).toBeVisible()
@@ -203,20 +203,20 @@ test('a list that fails says so, and can be asked for again', async ({ page }) =
   await expect(section(page).getByText('Something went wrong')).toHaveCount(0)
 })
 
-test('a comment is on show at once, and what the server refuses is taken back with nothing lost', async ({
+test('shows a new comment at once, and restores the text if the request fails', async ({
   page,
 }) => {
-  await enter(page, people.ben)
+  await openSignedIn(page, people.ben)
   await page.goto(`/v/${video}`)
-  const answer = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   await page.route('**/api/v1/comment/video**', async (route) => {
-    await answer.promise
+    await response.promise
     await route.abort()
   })
   await box(page).fill('Said into the wind')
   await press(page, 'Comment')
   await expect(item(page, 'Said into the wind').getByText('Posting')).toBeVisible()
-  answer.resolve()
+  response.resolve()
   await expect(item(page, 'Said into the wind')).toHaveCount(0)
   await expect(page.getByText('Your comment was not posted')).toBeVisible()
   await expect(box(page)).toHaveValue('Said into the wind')
@@ -229,15 +229,15 @@ test('a comment is on show at once, and what the server refuses is taken back wi
   await expect(box(page)).toHaveValue('')
 })
 
-test('Ada removes a comment and a reply of Ben, who sees by whom and deletes what is left', async ({
+test('Ada removes a comment and a reply of Ben; he sees who removed them and deletes them', async ({
   page,
   browser,
 }) => {
   const where = await newPost('Be kind')
-  await say(ben, `post?postPublicId=${where}`, 'Not so kind')
-  const stays = await say(ada, `post?postPublicId=${where}`, 'Always')
-  await say(ben, `comment?commentPublicId=${stays.publicId}`, 'Never')
-  await enter(page, people.ada)
+  await addComment(ben, `post?postPublicId=${where}`, 'Not so kind')
+  const stays = await addComment(ada, `post?postPublicId=${where}`, 'Always')
+  await addComment(ben, `comment?commentPublicId=${stays.publicId}`, 'Never')
+  await openSignedIn(page, people.ada)
   await page.goto(`/p/${where}`)
   const otherTab = await page.context().newPage()
   await otherTab.goto(`/p/${where}`)
@@ -266,29 +266,29 @@ test('Ada removes a comment and a reply of Ben, who sees by whom and deletes wha
   await expect(page.getByText('Reply removed.')).toBeVisible()
   await expect(item(page, 'Never')).toHaveCount(0)
 
-  const his = await (await browser.newContext()).newPage()
-  await enter(his, people.ben)
-  await his.goto(`/p/${where}`)
+  const bensPage = await (await browser.newContext()).newPage()
+  await openSignedIn(bensPage, people.ben)
+  await bensPage.goto(`/p/${where}`)
   const mark = `Removed by @${people.ada.username}`
-  await expect(item(his, 'Not so kind')).toContainText(mark)
+  await expect(item(bensPage, 'Not so kind')).toContainText(mark)
   await expect(
-    item(his, 'Not so kind').getByRole('link', { name: `@${people.ada.username}` }),
+    item(bensPage, 'Not so kind').getByRole('link', { name: `@${people.ada.username}` }),
   ).toHaveAttribute('href', `/u/${people.ada.username}`)
   for (const name of ['Upvote', 'Downvote', 'Reply']) {
-    await expect(item(his, 'Not so kind').getByRole('button', { name })).toHaveCount(0)
+    await expect(item(bensPage, 'Not so kind').getByRole('button', { name })).toHaveCount(0)
   }
-  await press(his, 'Show replies (1)')
-  await expect(item(his, 'Never')).toContainText(mark)
-  await item(his, 'Not so kind').getByRole('button', { name: 'More', exact: true }).click()
-  await expect(his.getByRole('menuitem')).toHaveText(['Delete'])
-  await his.keyboard.press('Escape')
-  await expect(his.getByRole('menu')).toHaveCount(0)
+  await press(bensPage, 'Show replies (1)')
+  await expect(item(bensPage, 'Never')).toContainText(mark)
+  await item(bensPage, 'Not so kind').getByRole('button', { name: 'More', exact: true }).click()
+  await expect(bensPage.getByRole('menuitem')).toHaveText(['Delete'])
+  await bensPage.keyboard.press('Escape')
+  await expect(bensPage.getByRole('menu')).toHaveCount(0)
   for (const text of ['Never', 'Not so kind']) {
-    await choose(his, text, 'Delete')
-    await his.getByRole('button', { name: 'Continue' }).click()
-    await expect(item(his, text)).toHaveCount(0)
+    await choose(bensPage, text, 'Delete')
+    await bensPage.getByRole('button', { name: 'Continue' }).click()
+    await expect(item(bensPage, text)).toHaveCount(0)
   }
-  await expect(section(his).getByRole('button', { name: /replies/ })).toHaveCount(0)
-  await expect(section(his).getByTitle('1', { exact: true })).toBeVisible()
-  await his.context().close()
+  await expect(section(bensPage).getByRole('button', { name: /replies/ })).toHaveCount(0)
+  await expect(section(bensPage).getByTitle('1', { exact: true })).toBeVisible()
+  await bensPage.context().close()
 })

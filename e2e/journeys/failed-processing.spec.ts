@@ -3,7 +3,7 @@ import { picture, truncated } from '../media.ts'
 import { someone, signUp } from '../people.ts'
 import { choose } from '../uploading.ts'
 
-test('Ada sees why her broken video failed, and can try again', async ({ page, browser }) => {
+test('Ada sees why processing her video failed, and can retry', async ({ page, browser }) => {
   await signUp(page, someone('Ada'))
   await page.goto('/v/new')
   await page.getByLabel('Title').fill('Cut off in the middle')

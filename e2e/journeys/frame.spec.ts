@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-test('the landing page leads to the feeds and to what one can make', async ({ page }) => {
+test('the landing page links to the feeds and the forms', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
   for (const [name, path] of [
@@ -13,7 +13,7 @@ test('the landing page leads to the feeds and to what one can make', async ({ pa
   }
 })
 
-test('what does not exist is not found, also for machines', async ({ page, request }) => {
+test('shows a page and returns 404 for unknown URLs', async ({ page, request }) => {
   for (const path of ['/v', '/p', '/no/such/page']) {
     expect((await page.goto(path))?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -26,7 +26,10 @@ test('what does not exist is not found, also for machines', async ({ page, reque
   expect((await request.get('/assets/nothing.js')).status()).toBe(404)
 })
 
-test('the sidebar is toggled by button and keyboard, and remembered', async ({ page, context }) => {
+test('the sidebar toggles by button and keyboard, and its state persists', async ({
+  page,
+  context,
+}) => {
   await page.goto('/')
   const link = page.getByRole('link', { name: 'Watch History' })
   const width = async () => (await link.boundingBox())?.width ?? 0
@@ -44,7 +47,7 @@ test('the sidebar is toggled by button and keyboard, and remembered', async ({ p
   await expect.poll(width).toBeGreaterThan(150)
 })
 
-test('on a phone the sidebar is a sheet that a link closes, and search an overlay', async ({
+test('on a phone the sidebar is a sheet that a link closes, and search is an overlay', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -66,7 +69,7 @@ test('on a phone the sidebar is a sheet that a link closes, and search an overla
   await expect(page).toHaveURL(/\/search\?q=sea(%20|\+)%26(%20|\+)sand$/)
 })
 
-test('the theme follows the system while it changes', async ({ page }) => {
+test('the theme follows changes of the system theme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
   await expect(page.locator('html')).toHaveClass(/dark/)
@@ -74,19 +77,19 @@ test('the theme follows the system while it changes', async ({ page }) => {
   await expect(page.locator('html')).toHaveClass(/light/)
 })
 
-test('no page asks for anything from elsewhere or breaks its own policy', async ({ page }) => {
-  const wrong: string[] = []
+test('no page requests other origins or violates its content security policy', async ({ page }) => {
+  const violations: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith('http://127.0.0.1')) wrong.push(request.url())
+    if (!request.url().startsWith('http://127.0.0.1')) violations.push(request.url())
   })
   page.on('console', (message) => {
-    if (/Content Security Policy/.test(message.text())) wrong.push(message.text())
+    if (/Content Security Policy/.test(message.text())) violations.push(message.text())
   })
-  page.on('pageerror', (error) => wrong.push(error.message))
+  page.on('pageerror', (error) => violations.push(error.message))
   for (const path of ['/', '/v/feed', '/v/new', '/api/v1/docs']) {
     await page.goto(path)
     await expect(page.locator('body')).not.toBeEmpty()
   }
   await expect(page.getByText('/auth/login')).toBeVisible()
-  expect(wrong).toEqual([])
+  expect(violations).toEqual([])
 })

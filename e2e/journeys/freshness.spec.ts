@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 
-test('what was fetched is fresh for ten minutes, also over a reload, and is asked for again after', async ({
+test('caches a list for ten minutes, also over a reload, and then fetches it again', async ({
   page,
 }) => {
-  let asked = 0
+  let requests = 0
   page.on('request', (request) => {
-    if (request.url().includes('/api/v1/post?')) asked += 1
+    if (request.url().includes('/api/v1/post?')) requests += 1
   })
   const visitFeed = async () => {
     await page.getByRole('link', { name: 'Post Feed' }).first().click()
@@ -17,15 +17,15 @@ test('what was fetched is fresh for ten minutes, also over a reload, and is aske
   await page.clock.install()
   await page.goto('/')
   await visitFeed()
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   await page.clock.fastForward('08:00')
   await visitFeed()
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   await page.reload()
   await page.clock.fastForward('01:00')
   await visitFeed()
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   await page.clock.fastForward('01:30')
   await visitFeed()
-  await expect.poll(() => asked).toBe(2)
+  await expect.poll(() => requests).toBe(2)
 })

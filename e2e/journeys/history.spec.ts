@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ask, type Member, signUp as join, upload } from '@seam/server/demo/member.ts'
+import { ask, type Member, signUp as signUpByApi, upload } from '@seam/server/demo/member.ts'
 import { long, picture } from '../media.ts'
 import { overlay, PASSWORD, signIn, signUp, someone } from '../people.ts'
 
@@ -8,7 +8,7 @@ const titles = [`First of ${run}`, `Second of ${run}`] as const
 const address: Record<string, string> = {}
 
 test.beforeAll(async ({ baseURL }) => {
-  const ada: Member = await join(baseURL ?? '', { ...someone('Ada'), password: PASSWORD })
+  const ada: Member = await signUpByApi(baseURL ?? '', { ...someone('Ada'), password: PASSWORD })
   for (const title of titles) {
     const { publicId } = await ask<{ publicId: string }>(ada, 'POST', '/video/upload', {
       title,
@@ -19,8 +19,8 @@ test.beforeAll(async ({ baseURL }) => {
     await expect
       .poll(
         async () => {
-          const answer = await fetch(`${baseURL}/api/v1/video/${publicId}`)
-          const { data } = (await answer.json()) as { data: { processing: { state: string } }[] }
+          const response = await fetch(`${baseURL}/api/v1/video/${publicId}`)
+          const { data } = (await response.json()) as { data: { processing: { state: string } }[] }
           return data[0]?.processing.state
         },
         { timeout: 60_000 },
@@ -33,12 +33,12 @@ const player = (page: Page) => page.locator('video')
 const time = (page: Page) => player(page).evaluate((video: HTMLVideoElement) => video.currentTime)
 const entry = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 const idOf = (title: string) => address[title]?.split('/').at(-1) ?? ''
-const noted = (page: Page, title: string, position: number) =>
+const positionSaved = (page: Page, title: string, position: number) =>
   page.waitForResponse((response) =>
     response.url().endsWith(`/history/position?videoId=${idOf(title)}&position=${position}`),
   )
 
-/** Watches until it is a view, then stops at that second. */
+/** Plays a video until the view is counted, then pauses at second `at`. */
 async function watch(page: Page, title: string, at = 0) {
   await page.goto(address[title] ?? '')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -54,7 +54,7 @@ async function watch(page: Page, title: string, at = 0) {
   }, at)
 }
 
-test('what Ben watches is remembered by day, and he goes on where he stopped', async ({
+test('lists watched videos by day, and resumes a video where Ben stopped', async ({
   page,
   browser,
 }) => {
@@ -63,9 +63,9 @@ test('what Ben watches is remembered by day, and he goes on where he stopped', a
   await page.goto('/history')
   await expect(page.getByRole('heading', { name: 'Nothing watched yet' })).toBeVisible()
   await watch(page, titles[0])
-  const kept = noted(page, titles[1], 12)
+  const saved = positionSaved(page, titles[1], 12)
   await watch(page, titles[1], 12)
-  await kept
+  await saved
   await page.reload()
   await expect.poll(() => time(page)).toBeCloseTo(12, 0)
   await expect(page.getByText('Resumed at 00:12')).toBeVisible()
@@ -98,10 +98,10 @@ test('what Ben watches is remembered by day, and he goes on where he stopped', a
   await expect(entry(page, titles[0])).toBeVisible()
   await expect(entry(page, titles[1])).toHaveCount(0)
 
-  const clear = async (answer: string) => {
+  const clear = async (button: string) => {
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Clear' }).click()
-    await page.getByRole('button', { name: answer }).click()
+    await page.getByRole('button', { name: button }).click()
   }
   await clear('Cancel')
   await expect(entry(page, titles[0])).toBeVisible()
@@ -110,7 +110,7 @@ test('what Ben watches is remembered by day, and he goes on where he stopped', a
   await expect(page.getByRole('heading', { name: 'Nothing watched yet' })).toBeVisible()
 })
 
-test('what Cleo watches in one tab the other knows', async ({ page, context }) => {
+test('a video watched in one tab shows its progress in the other', async ({ page, context }) => {
   await signUp(page, someone('Cleo'))
   const other = await context.newPage()
   await other.goto('/history')
@@ -121,26 +121,26 @@ test('what Cleo watches in one tab the other knows', async ({ page, context }) =
   await expect(entry(other, titles[0])).toContainText('60% watched')
 })
 
-test('nothing is remembered of a visitor, nor of who does not want it', async ({ page }) => {
-  const asked: string[] = []
+test('saves no history for visitors and for users who have disabled it', async ({ page }) => {
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/v1/history')) asked.push(request.url())
+    if (request.url().includes('/api/v1/history')) requests.push(request.url())
   })
   await watch(page, titles[0])
   await page.goto('/history')
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 
   await signUp(page, someone('Cleo'))
   const off = await page.evaluate(async () => {
     const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ''
-    const answer = await fetch('/api/v1/user/toggle/history', {
+    const response = await fetch('/api/v1/user/toggle/history', {
       method: 'PATCH',
       headers: { 'content-type': 'application/json', 'x-xsrf-token': token },
       body: JSON.stringify({ saveSearchHistory: false, saveWatchHistory: false }),
     })
-    return answer.status
+    return response.status
   })
   expect(off).toBe(200)
   await page.reload()
@@ -152,5 +152,5 @@ test('nothing is remembered of a visitor, nor of who does not want it', async ({
   await expect(page.getByRole('heading', { name: 'Nothing watched yet' })).toBeVisible()
   await page.getByRole('tab', { name: 'Searches' }).click()
   await expect(page.getByRole('heading', { name: 'No searches yet' })).toBeVisible()
-  expect(asked.filter((url) => /add|position|search\?/.test(url))).toEqual([])
+  expect(requests.filter((url) => /add|position|search\?/.test(url))).toEqual([])
 })

@@ -27,26 +27,28 @@ const state = (page: Page) =>
       playbackRate,
     }))
 
-test('a film that does not come keeps nothing else waiting', async ({ page }) => {
+test('shows the page while the video does not load', async ({ page }) => {
   await page.route(/\/media\/videos\//, () => {})
   await page.goto(address, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(player(page)).toBeVisible()
 })
 
-test('what fails before the application begins is told, and tried again', async ({ page }) => {
+test('shows an error for a video that fails before the application starts, and retries', async ({
+  page,
+}) => {
   const media = /\/media\/videos\/.*\.(mp4|m3u8)/
   await page.route(media, (route) => route.abort())
   await page.goto(address)
-  const told = player(page).getByRole('alert')
-  await expect(told).toBeVisible()
+  const alert = player(page).getByRole('alert')
+  await expect(alert).toBeVisible()
   await page.unroute(media)
-  await told.getByRole('button', { name: 'Try again' }).click()
-  await expect(told).toBeHidden()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(alert).toBeHidden()
   await expect.poll(async () => (await state(page)).currentTime).toBeGreaterThan(0)
 })
 
-test('the player is driven by its buttons', async ({ page }) => {
+test('controls playback by buttons', async ({ page }) => {
   await page.goto(address)
   const button = (name: string) => player(page).getByRole('button', { name, exact: true })
   const slider = page.getByRole('slider', { name: 'Seek' })
@@ -70,7 +72,7 @@ test('the player is driven by its buttons', async ({ page }) => {
   await button('Exit fullscreen').click()
 })
 
-test('the player is driven by the keyboard, but not while one types', async ({ page }) => {
+test('controls playback by keyboard, but not while typing', async ({ page }) => {
   await page.goto(`${address}?t=3`)
   await expect.poll(async () => (await state(page)).currentTime).toBeGreaterThanOrEqual(3)
   if (!(await state(page)).paused) await page.keyboard.press('k')
@@ -91,7 +93,7 @@ test('the player is driven by the keyboard, but not while one types', async ({ p
   expect((await state(page)).muted).toBe(true)
 })
 
-test('what one set is remembered, and the end is a new beginning', async ({ page }) => {
+test('keeps the volume after a reload, and rewinds at the end', async ({ page }) => {
   await page.goto(address)
   await page.getByRole('slider', { name: 'Volume' }).focus()
   await page.keyboard.press('ArrowLeft')

@@ -9,7 +9,7 @@ const box = (place: Page | Locator) => place.getByPlaceholder('Whats on your min
 const publish = (page: Page) => page.getByRole('button', { name: 'Post', exact: true }).click()
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 
-/** Opens a post by the time that its card shows; gives its address. */
+/** Opens a post through the time on its card. Returns its path. */
 async function open(page: Page, text: string): Promise<string> {
   await card(page, text).getByRole('link', { name: 'ago' }).click()
   await expect(page).toHaveURL(/\/p\/[\w-]{11}$/)
@@ -17,7 +17,7 @@ async function open(page: Page, text: string): Promise<string> {
   return new URL(page.url()).pathname
 }
 
-test('Ada writes a post, a visitor reads it, and she changes and deletes it', async ({
+test('Ada writes a post, a visitor reads it, and she edits and deletes it', async ({
   page,
   browser,
 }) => {
@@ -63,7 +63,7 @@ test('Ada writes a post, a visitor reads it, and she changes and deletes it', as
   await expect(page).toHaveURL(/\/p\/feed$/)
   await expect(card(page, text)).toHaveCount(0)
 
-  // The browser that has read it before keeps nothing of it either.
+  // A browser that has shown the post before does not show it from its cache either.
   expect((await visitor.goto(address))?.status()).toBe(404)
   await expect(visitor.getByText(messages.postUnavailable)).toBeVisible()
   await visitor.getByRole('link', { name: 'Return to feed' }).click()
@@ -72,7 +72,7 @@ test('Ada writes a post, a visitor reads it, and she changes and deletes it', as
   await visitor.context().close()
 })
 
-test('a post that can not be sent says why, and nothing typed is lost', async ({ page }) => {
+test('shows why a post can not be sent, and keeps the draft', async ({ page }) => {
   const text = `Not to be lost ${Date.now()}`
   await signUp(page, someone('Ada'))
   await page.goto('/p/new')
@@ -101,7 +101,7 @@ test('a post that can not be sent says why, and nothing typed is lost', async ({
   await expect(box(page)).toHaveValue('')
 })
 
-test('names and addresses in a post are links, and a long one is cut in the feed', async ({
+test('links mentions and URLs in a post, and truncates a long post in the feed', async ({
   page,
   baseURL,
 }) => {
@@ -121,8 +121,8 @@ test('names and addresses in a post are links, and a long one is cut in the feed
     `/u/${cleo.username}`,
   )
   await expect(short.getByRole('link', { name: '@nobody_at_all' })).toHaveCount(0)
-  const away = short.getByRole('link', { name: 'https://example.org/tides' })
-  await expect(away).toHaveAttribute('href', 'https://example.org/tides')
+  const externalLink = short.getByRole('link', { name: 'https://example.org/tides' })
+  await expect(externalLink).toHaveAttribute('href', 'https://example.org/tides')
   await expect(short.getByRole('link', { name: 'Read more' })).toHaveCount(0)
 
   const long = card(page, `Line 1 for ${cleo.username}`)
@@ -131,15 +131,15 @@ test('names and addresses in a post are links, and a long one is cut in the feed
   await expect(page.getByText('Line 12')).toBeInViewport()
 })
 
-test('a feed of the people one follows, and of one category', async ({ page, baseURL }) => {
+test('filters the feed by followed accounts and by category', async ({ page, baseURL }) => {
   const ben = { ...someone('Ben'), password: PASSWORD }
   const followed = await signUpByApi(baseURL ?? '', ben)
-  const stranger = await signUpByApi(baseURL ?? '', { ...someone('Cleo'), password: PASSWORD })
+  const unfollowed = await signUpByApi(baseURL ?? '', { ...someone('Cleo'), password: PASSWORD })
   const mark = Date.now()
   for (const [member, category] of [
     [followed, 'MUSIC'],
     [followed, 'TECH'],
-    [stranger, 'MUSIC'],
+    [unfollowed, 'MUSIC'],
   ] as const) {
     const who = member === followed ? 'Ben' : 'Cleo'
     await ask(member, 'POST', '/post', { content: `${who} on ${category} ${mark}` })

@@ -19,7 +19,7 @@ async function editProfile(page: Page, part = 'User Info') {
 
 const save = (page: Page) => overlay(page).getByRole('button', { name: 'Save' }).click()
 
-test('a visitor sees who somebody is, and Follow does nothing', async ({ page, browser }) => {
+test('a visitor sees a profile, and Follow has no effect', async ({ page, browser }) => {
   const ada = someone('Ada')
   await signUp(page, ada)
 
@@ -44,7 +44,7 @@ test('a visitor sees who somebody is, and Follow does nothing', async ({ page, b
   await expect(overlay(visitor)).toHaveCount(0)
 })
 
-test('Ben follows Ada, and no longer', async ({ page, browser }) => {
+test('Ben follows and unfollows Ada', async ({ page, browser }) => {
   const ada = someone('Ada')
   await signUp(page, ada)
   await page.getByRole('link', { name: 'Profile' }).click()
@@ -52,37 +52,37 @@ test('Ben follows Ada, and no longer', async ({ page, browser }) => {
   await expect(follow(page)).toHaveCount(0)
 
   const ben = someone('Ben')
-  const his = await (await browser.newContext()).newPage()
-  await signUp(his, ben)
-  await openProfile(his, ada)
-  await follow(his).click()
-  await expect(his.getByText('You follow Ada.')).toBeVisible()
-  await expect(his.getByText('1 follower', { exact: true })).toBeVisible()
-  await his.reload()
-  await expect(follow(his)).toHaveText('Following')
-  await expect(follow(his)).toHaveAttribute('aria-pressed', 'true')
-  await his.getByRole('link', { name: 'Profile' }).click()
-  await expect(his.getByText('1 following')).toBeVisible()
+  const bensPage = await (await browser.newContext()).newPage()
+  await signUp(bensPage, ben)
+  await openProfile(bensPage, ada)
+  await follow(bensPage).click()
+  await expect(bensPage.getByText('You follow Ada.')).toBeVisible()
+  await expect(bensPage.getByText('1 follower', { exact: true })).toBeVisible()
+  await bensPage.reload()
+  await expect(follow(bensPage)).toHaveText('Following')
+  await expect(follow(bensPage)).toHaveAttribute('aria-pressed', 'true')
+  await bensPage.getByRole('link', { name: 'Profile' }).click()
+  await expect(bensPage.getByText('1 following')).toBeVisible()
 
-  // Clicked in haste, the last wish wins.
-  await openProfile(his, ada)
-  await follow(his).evaluate((button: HTMLElement) => {
+  // After fast clicks, the last one counts.
+  await openProfile(bensPage, ada)
+  await follow(bensPage).evaluate((button: HTMLElement) => {
     for (let click = 0; click < 3; click += 1) button.click()
   })
-  await expect(his.getByText('You no longer follow Ada.')).toBeVisible()
-  await his.reload()
-  await expect(follow(his)).toHaveText('Follow')
-  await expect(his.getByText('0 followers')).toBeVisible()
+  await expect(bensPage.getByText('You no longer follow Ada.')).toBeVisible()
+  await bensPage.reload()
+  await expect(follow(bensPage)).toHaveText('Follow')
+  await expect(bensPage.getByText('0 followers')).toBeVisible()
 })
 
-test('Ada goes by another name, and all that knew the old one leads to her', async ({
+test('Ada changes her username, and the old URL redirects to her profile', async ({
   page,
   context,
   browser,
 }) => {
   const cleo = someone('Cleo')
-  const hers = await (await browser.newContext()).newPage()
-  await signUp(hers, cleo)
+  const cleosPage = await (await browser.newContext()).newPage()
+  await signUp(cleosPage, cleo)
   const ada = someone('Ada')
   await signUp(page, ada)
   await page.goto('/v/new')
@@ -123,15 +123,15 @@ test('Ada goes by another name, and all that knew the old one leads to her', asy
   await expect(other.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
   expect(await other.evaluate(() => 'sameDocument' in window)).toBe(true)
 
-  await hers.goto(`/u/${ada.username}`)
-  await expect(heading(hers, 'Ada Lovelace')).toBeVisible()
-  await expect(hers).toHaveURL(new RegExp(`/u/${renamed}$`))
+  await cleosPage.goto(`/u/${ada.username}`)
+  await expect(heading(cleosPage, 'Ada Lovelace')).toBeVisible()
+  await expect(cleosPage).toHaveURL(new RegExp(`/u/${renamed}$`))
 })
 
-test('Ada gives herself a face and a cover', async ({ page, browser }) => {
-  const refused: string[] = []
+test('Ada sets an avatar and a cover image', async ({ page, browser }) => {
+  const violations: string[] = []
   page.on('console', (message) => {
-    if (/Content Security Policy/.test(message.text())) refused.push(message.text())
+    if (/Content Security Policy/.test(message.text())) violations.push(message.text())
   })
   const ada = someone('Ada')
   await signUp(page, ada)
@@ -148,26 +148,26 @@ test('Ada gives herself a face and a cover', async ({ page, browser }) => {
   await expect(overlay(page)).toBeHidden()
   const sidebar = page.getByRole('button', { name: 'User menu' })
   await expect(sidebar.locator('img')).toHaveAttribute('src', /\/media\//)
-  await expect.poll(() => shape(page.getByRole('img', { name: 'Ada' }))).toBe(1)
+  await expect.poll(() => aspectRatio(page.getByRole('img', { name: 'Ada' }))).toBe(1)
 
   await editProfile(page, 'Cover Image')
   await choose(page, 'Image File', picture())
   await overlay(page).getByLabel('Zoom').waitFor()
   await save(page)
   await expect(overlay(page)).toBeHidden()
-  await expect.poll(() => shape(page.locator('main header img').first())).toBe(4)
-  expect(refused).toEqual([])
+  await expect.poll(() => aspectRatio(page.locator('main header img').first())).toBe(4)
+  expect(violations).toEqual([])
 
   const visitor = await (await browser.newContext()).newPage()
   await openProfile(visitor, ada)
   await expect(visitor.locator('main header img')).toHaveCount(2)
 })
 
-/** Width to height of a picture, in its own pixels. */
-const shape = (picture: ReturnType<Page['locator']>) =>
+/** Returns the aspect ratio of an image. */
+const aspectRatio = (picture: ReturnType<Page['locator']>) =>
   picture.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight)
 
-test('nobody of that name is not found', async ({ page }) => {
+test('shows “Page not found” for an unknown username', async ({ page }) => {
   await page.goto('/u/nobody_at_all')
   await expect(heading(page, 'Page not found')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible()

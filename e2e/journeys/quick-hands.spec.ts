@@ -2,9 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { ask, signUp as join } from '@seam/server/demo/member.ts'
 import { overlay, PASSWORD, signIn, someone } from '../people.ts'
 
-const letters = 'quick hands type on'
+const typedText = 'quick hands type on'
 
-/** Signs up somebody with a post of theirs and two comments on it, and takes them to it. */
+/** Signs a person up with a post and two comments on it, and opens the post. */
 async function begin(page: Page, baseURL = ''): Promise<void> {
   const ben = someone('Ben')
   const member = await join(baseURL, { ...ben, password: PASSWORD })
@@ -24,8 +24,8 @@ const comment = (page: Page, text: string) =>
 const more = (page: Page, text: string) =>
   comment(page, text).getByRole('button', { name: 'More', exact: true }).click()
 
-/** Has every request for this wait; gives what lets them go on. */
-async function hold(page: Page, address: string): Promise<() => void> {
+/** Holds all requests of a URL. Returns a function that releases them. */
+async function holdRequests(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
     await promise
@@ -34,23 +34,23 @@ async function hold(page: Page, address: string): Promise<() => void> {
   return resolve
 }
 
-test('a menu that was opened while a comment is saved stays open', async ({ page, baseURL }) => {
+test('a menu that opens while a comment is saved stays open', async ({ page, baseURL }) => {
   await begin(page, baseURL)
   await more(page, 'One')
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await page.getByLabel('Your comment, changed').fill('One, changed')
-  const goOn = await hold(page, '**/api/v1/comment/*')
+  const release = await holdRequests(page, '**/api/v1/comment/*')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await more(page, 'Two')
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
-  goOn()
+  release()
   await expect(comment(page, 'One, changed').getByText('edited')).toBeVisible()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(comment(page, 'Two').getByRole('button', { name: 'More' })).toBeFocused()
 })
 
-test('what is typed right after a question was closed goes where it was meant to', async ({
+test('text typed right after a dialog closes goes into the focused field', async ({
   page,
   baseURL,
 }) => {
@@ -60,37 +60,37 @@ test('what is typed right after a question was closed goes where it was meant to
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('/')
-  await page.keyboard.type(letters, { delay: 30 })
-  await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue(letters)
+  await page.keyboard.type(typedText, { delay: 30 })
+  await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue(typedText)
 })
 
-test('whoever types while a page comes goes on typing', async ({ page, baseURL }) => {
+test('a page that loads does not interrupt typing', async ({ page, baseURL }) => {
   await begin(page, baseURL)
-  const goOn = await hold(page, '**/assets/history-*.js')
+  const release = await holdRequests(page, '**/assets/history-*.js')
   await page.getByRole('link', { name: 'Watch History' }).click()
   const box = page.getByRole('combobox', { name: 'Search' })
   await box.click()
-  await page.keyboard.type(letters.slice(0, 5))
-  goOn()
+  await page.keyboard.type(typedText.slice(0, 5))
+  release()
   await expect(page.getByRole('heading', { level: 1, name: 'Watch History' })).toBeVisible()
-  await page.keyboard.type(letters.slice(5), { delay: 30 })
-  await expect(box).toHaveValue(letters)
+  await page.keyboard.type(typedText.slice(5), { delay: 30 })
+  await expect(box).toHaveValue(typedText)
 })
 
-test('a settings card that was saved closes no other', async ({ page, baseURL }) => {
+test('saving a settings card does not close another', async ({ page, baseURL }) => {
   await begin(page, baseURL)
   await page.goto('/settings')
   const card = (name: string) =>
     page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name }) })
   await card('History').getByRole('button', { name: 'Edit' }).click()
   await card('History').getByRole('switch', { name: 'Save search history' }).click()
-  const goOn = await hold(page, '**/api/v1/user/toggle/history')
+  const release = await holdRequests(page, '**/api/v1/user/toggle/history')
   await card('History').getByRole('button', { name: 'Save' }).click()
   await card('Password').getByRole('button', { name: 'Edit' }).click()
   const field = card('Password').getByLabel('Current Password')
-  await field.fill(letters)
-  goOn()
+  await field.fill(typedText)
+  release()
   await expect(page.getByText('History settings saved.')).toBeVisible()
-  await expect(field).toHaveValue(letters)
+  await expect(field).toHaveValue(typedText)
   await expect(field).toBeFocused()
 })

@@ -5,7 +5,7 @@ import { clips, picture, tooLarge } from '../media.ts'
 import { fillSignup, overlay, signIn, signUp, someone } from '../people.ts'
 import { choose } from '../uploading.ts'
 
-test('the upload form says what is wrong, field by field', async ({ page }) => {
+test('the upload form shows an error for each invalid field', async ({ page }) => {
   await signUp(page, someone('Ada'))
   await page.goto('/v/new')
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
@@ -25,7 +25,7 @@ test('the upload form says what is wrong, field by field', async ({ page }) => {
   await expect(page.getByText(messages.imageType)).toBeVisible()
 })
 
-test('a file that only claims to be a video is refused by its content', async ({ page }, info) => {
+test('rejects a file by its content if it is not a video', async ({ page }, info) => {
   await signUp(page, someone('Ada'))
   await page.goto('/v/new')
   await page.getByLabel('Title').fill('Not a video')
@@ -38,7 +38,7 @@ test('a file that only claims to be a video is refused by its content', async ({
   await expect(page.getByLabel('Title')).toHaveValue('Not a video')
 })
 
-test('sign-up names what is taken and what is weak', async ({ page, context }) => {
+test('the sign-up form shows taken names and a weak password', async ({ page, context }) => {
   const ada = someone('Ada')
   await signUp(page, ada)
   await context.clearCookies()

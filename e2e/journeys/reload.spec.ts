@@ -10,7 +10,7 @@ async function editProfile(page: Page, username: string) {
   await page.getByRole('button', { name: 'Edit Profile' }).click()
 }
 
-test('what a visitor typed to sign up is there again, but for the password', async ({ page }) => {
+test('keeps a sign-up form after a reload, except the password', async ({ page }) => {
   const { fullName, username } = someone('Cleo')
   const open = async () => {
     await page.goto('/')
@@ -28,9 +28,7 @@ test('what a visitor typed to sign up is there again, but for the password', asy
   await expect(field('Password')).toHaveValue('')
 })
 
-test('what Ada changed in a form and did not save is there again, until she discards it', async ({
-  page,
-}) => {
+test('keeps unsaved changes of a form until they are discarded', async ({ page }) => {
   const ada = someone('Ada')
   await signUp(page, ada)
   await editProfile(page, ada.username)

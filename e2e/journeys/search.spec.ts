@@ -1,15 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ask, type Member, signUp as join, upload } from '@seam/server/demo/member.ts'
+import { ask, type Member, signUp as signUpByApi, upload } from '@seam/server/demo/member.ts'
 import { picture, tiny } from '../media.ts'
 import { overlay, PASSWORD, type Person, signIn, someone } from '../people.ts'
 
 const ada: Person = someone('Ada')
-// Words of this run alone: other journeys leave videos behind.
+// Unique words for this run, because other journeys leave videos behind.
 const word = `Zaffiro${Date.now().toString(36)}`
 const titles = [`${word} café at dawn`, `${word} harbour`, `${word} lighthouse`]
 
 test.beforeAll(async ({ baseURL }) => {
-  const member: Member = await join(baseURL ?? '', { ...ada, password: PASSWORD })
+  const member: Member = await signUpByApi(baseURL ?? '', { ...ada, password: PASSWORD })
   for (const title of titles) {
     await ask(member, 'POST', '/video/upload', {
       title,
@@ -40,21 +40,19 @@ async function searchFor(page: Page, words: string) {
   ).toBeVisible()
 }
 
-async function enter(page: Page) {
+async function openSignedIn(page: Page) {
   await page.goto('/')
   await page.getByRole('button', { name: 'Login \\ Signup' }).click()
   await signIn(page, ada)
   await expect(overlay(page)).toBeHidden()
 }
 
-test('a visitor finds videos, posts and users, in spite of accents and typing errors', async ({
-  page,
-}) => {
-  const told: string[] = []
+test('finds videos, posts and users despite accents and typing errors', async ({ page }) => {
+  const credentials: string[] = []
   page.on('request', (request) => {
     if (!request.url().includes('/api/v1/search?')) return
     const { cookie, 'x-xsrf-token': token } = request.headers()
-    told.push(cookie ?? '', token ?? '')
+    credentials.push(cookie ?? '', token ?? '')
   })
   await page.goto('/')
   await page.keyboard.press('/')
@@ -64,12 +62,12 @@ test('a visitor finds videos, posts and users, in spite of accents and typing er
   await expect(box(page)).toHaveValue('')
   await expect(video(page, titles[0])).toBeVisible()
   await expect(video(page, titles[1])).toHaveCount(0)
-  const close = page.getByText('Nothing matches exactly.')
-  await expect(close).toHaveCount(0)
+  const inexactNotice = page.getByText('Nothing matches exactly.')
+  await expect(inexactNotice).toHaveCount(0)
 
   await searchFor(page, `${word} lihgthouse`)
   await expect(video(page, titles[2])).toBeVisible()
-  await expect(close).toBeVisible()
+  await expect(inexactNotice).toBeVisible()
   await searchFor(page, `${word} pinhole`)
   await expect(page.locator('mark').filter({ hasText: 'pinhole' }).first()).toBeVisible()
 
@@ -86,12 +84,12 @@ test('a visitor finds videos, posts and users, in spite of accents and typing er
   await page.goBack()
   await expect(page.getByRole('tab', { name: 'Users' })).toHaveAttribute('aria-selected', 'true')
 
-  expect(told.filter(Boolean)).toEqual([])
+  expect(credentials.filter(Boolean)).toEqual([])
   await page.goto('/search?q=%20')
   await expect(page.getByRole('heading', { name: 'What are you looking for?' })).toBeVisible()
 })
 
-test('titles are offered, and chosen with the keys', async ({ page }) => {
+test('suggests titles, which can be chosen by keyboard', async ({ page }) => {
   const part = word.slice(0, -1)
   await page.goto('/')
   await box(page).fill(part)
@@ -115,8 +113,8 @@ test('titles are offered, and chosen with the keys', async ({ page }) => {
   await expect(page).toHaveURL(/q=Zaffiro/)
 })
 
-test('what Ada searched for is offered again, until she removes it', async ({ page }) => {
-  await enter(page)
+test('suggests recent searches until they are removed', async ({ page }) => {
+  await openSignedIn(page)
   await searchFor(page, `${word} harbour`)
   await searchFor(page, `${word} sunset`)
   await box(page).click()

@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { overlay, signIn, signUp, someone } from '../people.ts'
 
-test('a protected page asks a visitor to sign in, and then opens', async ({ page, context }) => {
+test('a protected page asks a visitor to sign in, and opens afterwards', async ({
+  page,
+  context,
+}) => {
   const ben = someone('Ben')
   await signUp(page, ben)
   await context.clearCookies()
@@ -15,7 +18,7 @@ test('a protected page asks a visitor to sign in, and then opens', async ({ page
   await expect(page).toHaveURL(/\/v\/new$/)
 })
 
-test('signing out ends the session here and in the other tab', async ({ page, context }) => {
+test('signing out ends the session in all tabs', async ({ page, context }) => {
   await signUp(page, someone('Ben'))
   const other = await context.newPage()
   await other.goto('/')
@@ -25,12 +28,12 @@ test('signing out ends the session here and in the other tab', async ({ page, co
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page.getByRole('button', { name: 'Login \\ Signup' })).toBeVisible()
   await expect(other.getByRole('button', { name: 'Login \\ Signup' })).toBeVisible()
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').state)
-  expect(kept).toMatchObject({ authenticated: false, authUser: { username: '', email: '' } })
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').state)
+  expect(stored).toMatchObject({ authenticated: false, authUser: { username: '', email: '' } })
   expect((await page.request.get('/api/v1/auth/session')).status()).toBe(401)
 })
 
-test('an expired access token is renewed without being noticed', async ({ page, context }) => {
+test('renews an expired access token in the background', async ({ page, context }) => {
   await signUp(page, someone('Ben'))
   await context.clearCookies({ name: 'seam_access' })
   await page.goto('/v/new')
@@ -40,7 +43,7 @@ test('an expired access token is renewed without being noticed', async ({ page, 
     .toContain('seam_access')
 })
 
-test('a session that ended elsewhere signs this browser out', async ({ page, context }) => {
+test('signs out when the session has ended elsewhere', async ({ page, context }) => {
   await signUp(page, someone('Ben'))
   await context.clearCookies()
   await page.goto('/v/new')

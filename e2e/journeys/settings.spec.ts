@@ -6,8 +6,8 @@ import { overlay, PASSWORD, type Person, signIn, signUp, someone } from '../peop
 
 const NEW_PASSWORD = 'Even-better-8'
 
-/** Signs somebody up without a browser. */
-const join = (baseURL: string | undefined, person: Person) =>
+/** Signs a person up through the API. */
+const joinByApi = (baseURL: string | undefined, person: Person) =>
   signUpByApi(baseURL ?? '', { ...person, password: PASSWORD })
 
 const card = (page: Page, name: string) =>
@@ -19,15 +19,15 @@ const edit = (page: Page, name: string) =>
 const save = (page: Page, name: string) =>
   card(page, name).getByRole('button', { name: 'Save' }).click()
 
-/** Signs somebody up and takes them to their settings. */
+/** Signs a person up and opens the settings. */
 async function openSettings(page: Page, person: Person) {
   await signUp(page, person)
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 }
 
-/** The same person, signed in with another browser. */
-async function otherBrowser(browser: Browser, person: Person): Promise<Page> {
+/** Signs the person in with another browser. */
+async function openOtherBrowser(browser: Browser, person: Person): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.goto('/')
   await page.getByRole('button', { name: 'Login \\ Signup' }).click()
@@ -36,11 +36,11 @@ async function otherBrowser(browser: Browser, person: Person): Promise<Page> {
   return page
 }
 
-/** Somebody whose session ended elsewhere becomes a visitor with the next thing they do. */
+/** Expects that the next page asks to sign in, because the session has ended elsewhere. */
 async function expectSignedOut(page: Page) {
   await page.goto('/history')
   await expect(overlay(page)).toBeVisible()
-  // Under the overlay it is hidden from all but the eye.
+  // The overlay hides the button from the accessibility tree.
   const login = page.getByRole('button', { name: 'Login \\ Signup', includeHidden: true })
   await expect(login).toBeAttached()
 }
@@ -50,38 +50,38 @@ async function choose(page: Page, label: string, option: string) {
   await page.getByRole('option', { name: option }).click()
 }
 
-test('a skeleton stands in while the login state is being checked', async ({ page }) => {
+test('shows a skeleton while the session is being checked', async ({ page }) => {
   await signUp(page, someone('Ada'))
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route('**/api/v1/auth/session', async (route) => {
-    await answered
+    await released
     await route.continue()
   })
   await page.goto('/settings')
   await expect(page.getByText('Checking who is signed in')).toBeAttached()
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
-  answer()
+  release()
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(4)
 })
 
-test('one card is open at a time, takes a second for it, and Cancel forgets what was typed', async ({
+test('one card is open at a time, opening takes a second, and Cancel discards the input', async ({
   page,
 }) => {
   const ada = someone('Ada')
   await openSettings(page, ada)
   await expect(card(page, 'Email')).toContainText(ada.email)
   await edit(page, 'Email')
-  const motion = await page.evaluate(() =>
+  const durations = await page.evaluate(() =>
     document
       .getAnimations()
-      .filter((each) => 'transitionProperty' in each)
-      .filter((each) => each.transitionProperty === 'grid-template-rows')
+      .filter((animation) => 'transitionProperty' in animation)
+      .filter((animation) => animation.transitionProperty === 'grid-template-rows')
       .map(({ effect }) => effect?.getTiming().duration),
   )
-  expect(motion).toEqual([1000])
+  expect(durations).toEqual([1000])
   await page.getByLabel('New email').fill('somewhere')
   await expect(page.getByText(messages.emailForm)).toBeVisible()
 
@@ -99,16 +99,16 @@ test('one card is open at a time, takes a second for it, and Cancel forgets what
   await expect(page.getByLabel('New email')).toHaveValue('')
 })
 
-test('a new email follows the rules, and signs other browsers out', async ({
+test('changing the email validates it and signs other browsers out', async ({
   page,
   browser,
   baseURL,
 }) => {
   const cleo = someone('Cleo')
-  await join(baseURL, cleo)
+  await joinByApi(baseURL, cleo)
   const ada = someone('Ada')
   await openSettings(page, ada)
-  const other = await otherBrowser(browser, ada)
+  const other = await openOtherBrowser(browser, ada)
   const password = page.getByLabel('Password', { exact: true })
 
   await edit(page, 'Email')
@@ -127,44 +127,44 @@ test('a new email follows the rules, and signs other browsers out', async ({
   await save(page, 'Email')
   await expect(page.getByText(messages.emailExists)).toBeVisible()
 
-  const moved = { ...ada, email: `new.${ada.email}` }
-  await page.getByLabel('New email').fill(moved.email)
+  const updated = { ...ada, email: `new.${ada.email}` }
+  await page.getByLabel('New email').fill(updated.email)
   await save(page, 'Email')
   await expect(page.getByText('Email changed.')).toBeVisible()
   await expect(card(page, 'Email').getByRole('button', { name: 'Edit' })).toBeFocused()
-  await expect(card(page, 'Email')).toContainText(moved.email)
+  await expect(card(page, 'Email')).toContainText(updated.email)
 
   await expectSignedOut(other)
   await signIn(other, ada)
   await expect(other.getByText(messages.loginFailed)).toBeVisible()
-  await signIn(other, moved)
+  await signIn(other, updated)
   await expect(overlay(other)).toBeHidden()
 })
 
-test('a new password follows the rules, and signs other browsers out', async ({
+test('changing the password validates it and signs other browsers out', async ({
   page,
   browser,
 }) => {
   const ada = someone('Ada')
   await openSettings(page, ada)
-  const other = await otherBrowser(browser, ada)
+  const other = await openOtherBrowser(browser, ada)
   const current = page.getByLabel('Current password')
-  const wanted = page.getByLabel('New password', { exact: true })
-  const again = page.getByLabel('Confirm new password')
+  const next = page.getByLabel('New password', { exact: true })
+  const confirmation = page.getByLabel('Confirm new password')
 
   await edit(page, 'Password')
   await save(page, 'Password')
   await expect(page.getByText(messages.passwordCurrentRequired)).toBeVisible()
   await expect(page.getByText(messages.passwordNewRequired)).toBeVisible()
   await expect(page.getByText(messages.passwordConfirmRequired)).toBeVisible()
-  await wanted.fill('weak')
+  await next.fill('weak')
   await expect(page.getByText(messages.passwordShort)).toBeVisible()
   await current.fill(PASSWORD)
-  await wanted.fill(PASSWORD)
+  await next.fill(PASSWORD)
   await expect(page.getByText(messages.passwordUnchanged)).toBeVisible()
-  await again.fill(NEW_PASSWORD)
+  await confirmation.fill(NEW_PASSWORD)
   await expect(page.getByText(messages.passwordMismatch)).toBeVisible()
-  await wanted.fill(NEW_PASSWORD)
+  await next.fill(NEW_PASSWORD)
   await expect(page.getByText(messages.passwordMismatch)).toHaveCount(0)
 
   await current.fill('Not-the-one-1')
@@ -181,8 +181,8 @@ test('a new password follows the rules, and signs other browsers out', async ({
   await expect(overlay(other)).toBeHidden()
 })
 
-test('preferences take effect at once, in every tab', async ({ page, context, baseURL }) => {
-  const cleo = await join(baseURL, someone('Cleo'))
+test('applies preferences at once in every tab', async ({ page, context, baseURL }) => {
+  const cleo = await joinByApi(baseURL, someone('Cleo'))
   const title = `For grown-ups ${Date.now()}`
   await ask(cleo, 'POST', '/video/upload', {
     ...{ title, description: '', publishStatus: 'PUBLIC', category: 'TECH', nsfw: true },
@@ -232,7 +232,7 @@ test('preferences take effect at once, in every tab', async ({ page, context, ba
   await expect(card(page, 'Preferences').getByText(messages.wrong)).toBeVisible()
 })
 
-test('what is saved of one’s history is a choice that must be one', async ({ page }) => {
+test('saves history settings only if they have changed', async ({ page }) => {
   await openSettings(page, someone('Ada'))
   await edit(page, 'History')
   await save(page, 'History')
@@ -254,7 +254,7 @@ test('what is saved of one’s history is a choice that must be one', async ({ p
   await expect(page.getByRole('switch', { name: 'Save watch history' })).toBeChecked()
 })
 
-test('Ada sees where she is signed in, and signs out one browser and then all others', async ({
+test('Ada sees her sessions, and signs out one browser and then all others', async ({
   page,
   browser,
 }) => {
@@ -265,8 +265,8 @@ test('Ada sees where she is signed in, and signs out one browser and then all ot
   await expect(sessions.getByRole('listitem')).toContainText('Chrome on Linux')
   await expect(sessions.getByText('This browser')).toBeVisible()
 
-  const one = await otherBrowser(browser, ada)
-  const two = await otherBrowser(browser, ada)
+  const one = await openOtherBrowser(browser, ada)
+  const two = await openOtherBrowser(browser, ada)
   await page.reload()
   const others = sessions.getByRole('listitem').filter({ hasNotText: 'This browser' })
   await expect(others).toHaveCount(2)

@@ -3,7 +3,7 @@ import { signUp as signUpByApi, upload } from '@seam/server/demo/member.ts'
 import { picture } from '../media.ts'
 import { PASSWORD, signIn, someone } from '../people.ts'
 
-test('the storage section shows what one stores and has uploaded today', async ({
+test('the storage section shows the used storage and the uploads of today', async ({
   page,
   baseURL,
 }) => {

@@ -31,7 +31,7 @@ for (const format of ['mp4', 'mov', 'webm'] as const) {
   })
 }
 
-test('Ada shares a video, changes its details and deletes it', async ({ page, context }) => {
+test('Ada shares a video, edits its details and deletes it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signUp(page, someone('Ada'))
   await uploadVideo(page, 'First title', clips.mp4())
@@ -67,7 +67,7 @@ test('Ada shares a video, changes its details and deletes it', async ({ page, co
   await expect(page).toHaveURL(/\/v\/feed$/)
 })
 
-test('a private video exists for nobody but Ada', async ({ page, browser }) => {
+test('only Ada can open her private video', async ({ page, browser }) => {
   await signUp(page, someone('Ada'))
   await uploadVideo(page, 'For my eyes', clips.mp4())
   const address = await openVideo(page, 'For my eyes')

@@ -6,156 +6,151 @@ import { someone, signUp } from '../people.ts'
 import { fillUpload, panel, upload, uploadAside } from '../uploading.ts'
 
 const MB = 1_048_576
-type Way = Awaited<ReturnType<typeof mediaProxy>>
+type Proxy = Awaited<ReturnType<typeof mediaProxy>>
 
-/** Signs somebody up on a way to the product, and opens the form. */
-async function begin(page: Page, way: Way) {
+/** Signs a person up through the proxy and opens the upload form. */
+async function begin(page: Page, proxy: Proxy) {
   const person = someone('Ada')
-  await signUp(page, person, way.origin)
-  await page.goto(`${way.origin}/v/new`)
+  await signUp(page, person, proxy.origin)
+  await page.goto(`${proxy.origin}/v/new`)
   return person
 }
 
 const press = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true }).click()
-const cards = (page: Page, title: string) =>
+const videoLinks = (page: Page, title: string) =>
   page.getByRole('main').getByRole('link', { name: title })
 
-test('an upload that is cut off again and again goes on, and sends no byte twice', async ({
+test('resumes an upload that is interrupted repeatedly, and sends no byte twice', async ({
   page,
 }) => {
   const file = heavy(8)
   const cuts = Array.from({ length: 20 }, (_, index) => Math.round((index + 0.7) * 0.4 * MB))
-  const way = await mediaProxy({ cuts })
-  await begin(page, way)
+  const proxy = await mediaProxy({ cuts })
+  await begin(page, proxy)
   await fillUpload(page, 'Cut twenty times', file)
   await press(page)
   await expect(page).toHaveURL(/\/v\/feed$/, { timeout: 80_000 })
-  expect(way.cutsLeft()).toBe(0)
-  expect(way.arrived()).toBe(statSync(file).size)
-  await expect(cards(page, 'Cut twenty times')).toHaveCount(1)
-  await way.close()
+  expect(proxy.cutsLeft()).toBe(0)
+  expect(proxy.receivedBytes()).toBe(statSync(file).size)
+  await expect(videoLinks(page, 'Cut twenty times')).toHaveCount(1)
+  await proxy.close()
 })
 
-test('after a reload an upload goes on by itself from where it was', async ({ page }) => {
+test('resumes an upload automatically after a reload', async ({ page }) => {
   const file = heavy(6)
-  const way = await mediaProxy({ hold: 3 * MB })
-  await begin(page, way)
+  const proxy = await mediaProxy({ holdAfter: 3 * MB })
+  await begin(page, proxy)
   await fillUpload(page, 'Read on', file)
   await press(page)
-  await way.isHeld
+  await proxy.isHeld
   await page.reload()
   await expect(upload(page, 'Read on').getByText('Sending the video')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('')
   const bar = page.getByRole('progressbar', { name: 'Progress of “Read on”' })
-  // Half of it is there: the bar does not begin anew.
+  // Half is uploaded: the bar does not start from zero.
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(40)
-  way.release()
+  proxy.release()
   await expect(upload(page, 'Read on').getByText('Published')).toBeVisible({ timeout: 60_000 })
-  expect(way.arrived()).toBe(statSync(file).size)
-  await page.goto(`${way.origin}/v/feed`)
-  await expect(cards(page, 'Read on')).toHaveCount(1)
+  expect(proxy.receivedBytes()).toBe(statSync(file).size)
+  await page.goto(`${proxy.origin}/v/feed`)
+  await expect(videoLinks(page, 'Read on')).toHaveCount(1)
   await expect(panel(page)).toBeHidden()
-  await way.close()
+  await proxy.close()
 })
 
-test('without a network an upload waits, and goes on as soon as there is one', async ({
-  page,
-  context,
-}) => {
+test('an upload waits while offline and resumes when online', async ({ page, context }) => {
   const file = heavy(6)
-  const way = await mediaProxy({ hold: 2 * MB })
-  await begin(page, way)
+  const proxy = await mediaProxy({ holdAfter: 2 * MB })
+  await begin(page, proxy)
   await uploadAside(page, 'Through a tunnel', file)
-  await way.isHeld
+  await proxy.isHeld
   await context.setOffline(true)
-  way.cut()
+  proxy.cut()
   const row = upload(page, 'Through a tunnel')
   await expect(row.getByText('No connection. It goes on by itself')).toBeVisible()
-  way.release()
+  proxy.release()
   await context.setOffline(false)
   await expect(row.getByText('Published')).toBeVisible({ timeout: 60_000 })
-  expect(way.arrived()).toBe(statSync(file).size)
-  await way.close()
+  expect(proxy.receivedBytes()).toBe(statSync(file).size)
+  await proxy.close()
 })
 
-test('a proxy that refuses large bodies gets smaller ones, and is remembered', async ({ page }) => {
+test('sends smaller chunks to a proxy with a body limit, and remembers the limit', async ({
+  page,
+}) => {
   const file = heavy(6)
-  const way = await mediaProxy({ largest: MB })
-  await begin(page, way)
+  const proxy = await mediaProxy({ maxChunkBytes: MB })
+  await begin(page, proxy)
   await uploadAside(page, 'In small pieces', file)
   await expect(upload(page, 'In small pieces').getByText('Published')).toBeVisible({
     timeout: 60_000,
   })
-  expect(Math.max(...way.pieces.map(({ bytes }) => bytes))).toBeLessThanOrEqual(MB)
-  expect(way.arrived()).toBe(statSync(file).size)
-  const refused = way.refused()
-  expect(refused).toBeGreaterThan(0)
+  expect(Math.max(...proxy.chunks.map(({ bytes }) => bytes))).toBeLessThanOrEqual(MB)
+  expect(proxy.receivedBytes()).toBe(statSync(file).size)
+  const rejected = proxy.rejectedChunks()
+  expect(rejected).toBeGreaterThan(0)
 
-  await page.goto(`${way.origin}/v/new`)
+  await page.goto(`${proxy.origin}/v/new`)
   await uploadAside(page, 'In small pieces at once', file)
   await expect(upload(page, 'In small pieces at once').getByText('Published')).toBeVisible({
     timeout: 60_000,
   })
-  expect(way.refused()).toBe(refused)
-  await way.close()
+  expect(proxy.rejectedChunks()).toBe(rejected)
+  await proxy.close()
 })
 
-test('another tab goes on with an upload when its own is closed', async ({ page, context }) => {
+test('another tab resumes an upload when its tab is closed', async ({ page, context }) => {
   const file = heavy(6)
-  const way = await mediaProxy({ hold: 2 * MB })
-  await begin(page, way)
+  const proxy = await mediaProxy({ holdAfter: 2 * MB })
+  await begin(page, proxy)
   const other = await context.newPage()
-  await other.goto(`${way.origin}/p/feed`)
+  await other.goto(`${proxy.origin}/p/feed`)
   await uploadAside(page, 'Handed over', file)
-  await way.isHeld
+  await proxy.isHeld
   const row = upload(other, 'Handed over')
   await expect(row.getByText('Sending the video')).toBeVisible()
   await page.close({ runBeforeUnload: false })
-  way.cut()
-  way.release()
+  proxy.cut()
+  proxy.release()
   await expect(row.getByText('Published')).toBeVisible({ timeout: 60_000 })
-  expect(way.arrived()).toBe(statSync(file).size)
-  await way.close()
+  expect(proxy.receivedBytes()).toBe(statSync(file).size)
+  await proxy.close()
 })
 
-test('a browser that keeps nothing uploads all the same, and asks before it is left', async ({
-  page,
-}) => {
+test('without IndexedDB it uploads and asks before the page is closed', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
-  const way = await mediaProxy({ hold: MB })
-  await begin(page, way)
+  const proxy = await mediaProxy({ holdAfter: MB })
+  await begin(page, proxy)
   await uploadAside(page, 'Written down nowhere', heavy(2))
-  await way.isHeld
-  const asked = page.waitForEvent('dialog')
+  await proxy.isHeld
+  const dialogOpened = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
-  const dialog = await asked
+  const dialog = await dialogOpened
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
-  way.release()
+  proxy.release()
   await expect(upload(page, 'Written down nowhere').getByText('Published')).toBeVisible({
     timeout: 60_000,
   })
-  await way.close()
+  await proxy.close()
 })
 
-test('what is typed for the next video is not lost to one that comes back', async ({ page }) => {
-  const way = await mediaProxy({ hold: MB })
-  await begin(page, way)
+test('a cancelled upload does not overwrite the draft of the next video', async ({ page }) => {
+  const proxy = await mediaProxy({ holdAfter: MB })
+  await begin(page, proxy)
   await uploadAside(page, 'Called off', heavy(2))
-  await way.isHeld
+  await proxy.isHeld
   await page.getByLabel('Title').fill('The next one')
   await page.getByRole('button', { name: 'Cancel “Called off”' }).click()
   await expect(page.getByText('Upload cancelled.')).toBeVisible()
   await expect(panel(page)).toBeHidden()
   await expect(page.getByLabel('Title')).toHaveValue('The next one')
-  await way.close()
+  await proxy.close()
 })
 
-test('an answer that gets lost makes neither a second video nor a false failure', async ({
-  page,
-}) => {
-  const way = await mediaProxy()
-  await begin(page, way)
+test('a lost response causes neither a second video nor an error', async ({ page }) => {
+  const proxy = await mediaProxy()
+  await begin(page, proxy)
   let lost = 0
   await page.route('**/api/v1/video/upload', async (route) => {
     if (lost > 0) return route.continue()
@@ -167,7 +162,7 @@ test('an answer that gets lost makes neither a second video nor a false failure'
   await press(page)
   await expect(page).toHaveURL(/\/v\/feed$/, { timeout: 60_000 })
   expect(lost).toBe(1)
-  await page.goto(`${way.origin}/v/feed`)
-  await expect(cards(page, 'Only once')).toHaveCount(1)
-  await way.close()
+  await page.goto(`${proxy.origin}/v/feed`)
+  await expect(videoLinks(page, 'Only once')).toHaveCount(1)
+  await proxy.close()
 })

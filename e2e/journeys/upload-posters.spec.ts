@@ -3,9 +3,7 @@ import { clips, picture, prores } from '../media.ts'
 import { signUp, someone } from '../people.ts'
 import { choose, openVideo } from '../uploading.ts'
 
-test('frames of the video are offered for its thumbnail, and nothing is sent for that', async ({
-  page,
-}) => {
+test('offers frames of the video as thumbnails without sending a request', async ({ page }) => {
   await signUp(page, someone('Ada'))
   await page.goto('/v/new')
   const sent: string[] = []
@@ -30,7 +28,7 @@ test('frames of the video are offered for its thumbnail, and nothing is sent for
   await openVideo(page, 'A frame of its own')
 })
 
-test('of a video that the browser can not show no frames are offered', async ({ page }) => {
+test('offers no frames of a video that the browser can not play', async ({ page }) => {
   await signUp(page, someone('Ada'))
   await page.goto('/v/new')
   await choose(page, 'Video', prores())

@@ -7,14 +7,14 @@ import { fillUpload, panel, upload, uploadAside } from '../uploading.ts'
 
 const MB = 1_048_576
 
-test('several uploads wait for each other, each can be paused, and the page stays free', async ({
+test('uploads run one after the other, can be paused, and do not block the page', async ({
   page,
 }) => {
-  const way = await mediaProxy({ hold: 2 * MB })
-  await signUp(page, someone('Ada'), way.origin)
-  await page.goto(`${way.origin}/v/new`)
+  const proxy = await mediaProxy({ holdAfter: 2 * MB })
+  await signUp(page, someone('Ada'), proxy.origin)
+  await page.goto(`${proxy.origin}/v/new`)
   await uploadAside(page, 'The first', heavy(6))
-  await way.isHeld
+  await proxy.isHeld
   await expect(page.getByLabel('Title')).toHaveValue('')
   await uploadAside(page, 'The second', heavy(2))
   await expect(upload(page, 'The second').getByText('Waiting for its turn')).toBeVisible()
@@ -24,7 +24,7 @@ test('several uploads wait for each other, each can be paused, and the page stay
 
   await page.getByRole('button', { name: 'Pause “The first”' }).click()
   await expect(upload(page, 'The first').getByText('Paused')).toBeVisible()
-  way.release()
+  proxy.release()
   await expect(upload(page, 'The second').getByText('Published')).toBeVisible({ timeout: 60_000 })
   await expect(upload(page, 'The first').getByText('Paused')).toBeVisible()
   await page.reload()
@@ -34,18 +34,18 @@ test('several uploads wait for each other, each can be paused, and the page stay
 
   await upload(page, 'The first').getByRole('link', { name: 'Watch' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The first' })).toBeVisible()
-  await page.goto(`${way.origin}/v/new`)
+  await page.goto(`${proxy.origin}/v/new`)
   await expect(page.getByLabel('Title')).toHaveValue('What comes next')
-  await way.close()
+  await proxy.close()
 })
 
-test('what is cancelled is gone from the server, and back in the form', async ({ page }) => {
-  const way = await mediaProxy({ hold: MB })
-  await signUp(page, someone('Ada'), way.origin)
-  await page.goto(`${way.origin}/v/new`)
+test('cancelling deletes the upload on the server and restores the form', async ({ page }) => {
+  const proxy = await mediaProxy({ holdAfter: MB })
+  await signUp(page, someone('Ada'), proxy.origin)
+  await page.goto(`${proxy.origin}/v/new`)
   await fillUpload(page, 'Thought better of', heavy(6), 'Said in haste.')
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await way.isHeld
+  await proxy.isHeld
   const ended = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await overlay(page).getByRole('button', { name: 'Cancel' }).click()
   expect((await ended).status()).toBe(204)
@@ -54,26 +54,23 @@ test('what is cancelled is gone from the server, and back in the form', async ({
   await expect(page.getByLabel('Description')).toHaveValue('Said in haste.')
   await expect(page.getByText('heavy-6.mp4')).toBeVisible()
   const headers = { 'tus-resumable': '1.0.0' }
-  const address = `${way.origin}${way.pieces[0]?.path}`
+  const address = `${proxy.origin}${proxy.chunks[0]?.path}`
   expect((await page.request.head(address, { headers })).status()).toBe(404)
-  way.release()
+  proxy.release()
   await page.reload()
   await expect(panel(page)).toBeHidden()
-  await way.close()
+  await proxy.close()
 })
 
-test('nothing of an upload stays in the browser of whoever signs out', async ({
-  page,
-  context,
-}) => {
+test('signing out removes uploads from the browser', async ({ page, context }) => {
   const ada = someone('Ada')
-  const way = await mediaProxy({ hold: MB })
-  await signUp(page, ada, way.origin)
+  const proxy = await mediaProxy({ holdAfter: MB })
+  await signUp(page, ada, proxy.origin)
   const other = await context.newPage()
-  await other.goto(`${way.origin}/`)
-  await page.goto(`${way.origin}/v/new`)
+  await other.goto(`${proxy.origin}/`)
+  await page.goto(`${proxy.origin}/v/new`)
   await uploadAside(page, 'Left behind', heavy(6))
-  await way.isHeld
+  await proxy.isHeld
   await expect(upload(other, 'Left behind')).toBeVisible()
   await page.getByRole('link', { name: 'Post Feed' }).first().click()
   const ended = page.waitForRequest((request) => request.method() === 'DELETE')
@@ -81,7 +78,7 @@ test('nothing of an upload stays in the browser of whoever signs out', async ({
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await ended
   await expect(page.getByRole('button', { name: 'Login \\ Signup' })).toBeVisible()
-  const kept = await page.evaluate(
+  const files = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         const opening = indexedDB.open('seam-uploads')
@@ -92,41 +89,41 @@ test('nothing of an upload stays in the browser of whoever signs out', async ({
         })
       }),
   )
-  expect(kept).toBe(0)
+  expect(files).toBe(0)
   await page.getByRole('button', { name: 'Login \\ Signup' }).click()
   await signIn(page, ada)
   await expect(overlay(page)).toBeHidden()
   await page.reload()
   await expect(page.getByRole('button', { name: /@ada_/ })).toBeVisible()
   for (const tab of [page, other]) await expect(panel(tab)).toBeHidden()
-  await way.close()
+  await proxy.close()
 })
 
-test('a file that is chosen again after it was published is another video', async ({ page }) => {
-  const way = await mediaProxy()
-  await signUp(page, someone('Ada'), way.origin)
+test('uploading a published file again creates another video', async ({ page }) => {
+  const proxy = await mediaProxy()
+  await signUp(page, someone('Ada'), proxy.origin)
   for (const title of ['The same, once', 'The same, twice']) {
-    await page.goto(`${way.origin}/v/new`)
+    await page.goto(`${proxy.origin}/v/new`)
     await uploadAside(page, title, clips.mp4())
     await expect(upload(page, title).getByText('Published')).toBeVisible({ timeout: 60_000 })
   }
-  expect(new Set(way.pieces.map(({ path }) => path)).size).toBe(2)
-  await page.goto(`${way.origin}/v/feed`)
+  expect(new Set(proxy.chunks.map(({ path }) => path)).size).toBe(2)
+  await page.goto(`${proxy.origin}/v/feed`)
   for (const title of ['The same, once', 'The same, twice']) {
     await expect(page.getByRole('main').getByRole('link', { name: title })).toHaveCount(1)
   }
-  await way.close()
+  await proxy.close()
 })
 
-test('what is refused can be put right from the panel', async ({ page }, info) => {
-  const way = await mediaProxy({ hold: 1 })
-  await signUp(page, someone('Ada'), way.origin)
-  await page.goto(`${way.origin}/v/new`)
+test('a rejected upload can be edited from the panel', async ({ page }, info) => {
+  const proxy = await mediaProxy({ holdAfter: 1 })
+  await signUp(page, someone('Ada'), proxy.origin)
+  await page.goto(`${proxy.origin}/v/new`)
   const fake = info.outputPath('fake.mp4')
   await (await import('node:fs/promises')).writeFile(fake, 'This is text.'.repeat(100))
   await uploadAside(page, 'Only text', fake)
   await page.getByRole('link', { name: 'Post Feed' }).first().click()
-  way.release()
+  proxy.release()
   await expect(upload(page, 'Only text').getByText(messages.videoType)).toBeVisible()
   await page.reload()
   await expect(upload(page, 'Only text').getByText(messages.videoType)).toBeVisible()
@@ -135,12 +132,10 @@ test('what is refused can be put right from the panel', async ({ page }, info) =
   await expect(page.getByLabel('Title')).toHaveValue('Only text')
   await expect(page.getByRole('main').getByText(messages.videoType)).toBeVisible()
   await expect(panel(page)).toBeHidden()
-  await way.close()
+  await proxy.close()
 })
 
-test('a processing that failed is told in the panel, and tried again from there', async ({
-  page,
-}) => {
+test('the panel shows failed processing and can retry it', async ({ page }) => {
   await signUp(page, someone('Ada'))
   await page.goto('/v/new')
   await uploadAside(page, 'Half a film', truncated())
@@ -154,13 +149,13 @@ test('a processing that failed is told in the panel, and tried again from there'
   await expect(panel(page)).toBeHidden()
 })
 
-test('an upload for which there is no space says so, and is not tried again by itself', async ({
+test('an upload without disk space shows an error and is not retried automatically', async ({
   page,
 }) => {
   await signUp(page, someone('Ada'))
-  let tries = 0
+  let attempts = 0
   await page.route('**/media/tus', (route) => {
-    tries += 1
+    attempts += 1
     return route.fulfill({
       status: 507,
       contentType: 'application/problem+json',
@@ -172,5 +167,5 @@ test('an upload for which there is no space says so, and is not tried again by i
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByText(messages.diskFull)).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('Too much for the disk')
-  expect(tries).toBe(1)
+  expect(attempts).toBe(1)
 })

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { ask, signUp as signUpByApi } from '@seam/server/demo/member.ts'
 import { PASSWORD, signUp, someone } from '../people.ts'
 
-/** Ben writes a post; gives its address. Who already voted on it is Cleo, for it. */
+/** Creates a post of Ben with an upvote of Cleo. Returns its path. */
 async function postOfBen(baseURL = '', text = ''): Promise<string> {
   const ben = await signUpByApi(baseURL, { ...someone('Ben'), password: PASSWORD })
   const cleo = await signUpByApi(baseURL, { ...someone('Cleo'), password: PASSWORD })
@@ -26,7 +26,7 @@ async function expectVotes(
   await expect(down(place)).toHaveAttribute('aria-pressed', String(mine === 'down'))
 }
 
-test('a vote is given, turned round and taken back, the same in the feed and on the page', async ({
+test('casts, changes and withdraws a vote, with the same state in the feed and on the page', async ({
   page,
   baseURL,
 }) => {
@@ -55,34 +55,31 @@ test('a vote is given, turned round and taken back, the same in the feed and on 
   await expectVotes(card, '1', '0', 'none')
 })
 
-test('a hundred fast clicks, and one more, end right, with few calls', async ({
-  page,
-  baseURL,
-}) => {
+test('101 fast clicks end in the right state with few requests', async ({ page, baseURL }) => {
   const address = await postOfBen(baseURL, 'Clicked often')
   await signUp(page, someone('Ada'))
   await page.goto(address)
   const calls: string[] = []
-  let open = 0
+  let pending = 0
   page.on('request', (request) => {
     if (!request.url().includes('/vote/')) return
     calls.push(request.url())
-    open += 1
+    pending += 1
   })
   page.on('requestfinished', (request) => {
-    if (request.url().includes('/vote/')) open -= 1
+    if (request.url().includes('/vote/')) pending -= 1
   })
   await up(page).evaluate((button: HTMLElement) => {
     for (let click = 1; click <= 101; click += 1) button.click()
   })
   await expectVotes(page, '2', '0', 'up')
-  await expect.poll(() => calls.length > 0 && open === 0).toBe(true)
+  await expect.poll(() => calls.length > 0 && pending === 0).toBe(true)
   expect(calls.length).toBeLessThan(10)
   await page.reload()
   await expectVotes(page, '2', '0', 'up')
 })
 
-test('a vote that is refused goes back and says so; a visitor has none', async ({
+test('reverts a failed vote and shows an error; visitors can not vote', async ({
   page,
   browser,
   baseURL,

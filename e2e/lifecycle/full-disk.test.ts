@@ -11,31 +11,31 @@ import { freePort, pressCtrlC, startProduct, temporaryFolder } from './product.f
 
 const MB = 1_048_576
 
-const pictures = ['-f', 'lavfi', '-i', 'testsrc2=size=128x72:rate=10:duration=2']
+const source = ['-f', 'lavfi', '-i', 'testsrc2=size=128x72:rate=10:duration=2']
 const ffmpeg = (...args: string[]) =>
-  execFileSync('ffmpeg', ['-nostdin', '-v', 'error', ...pictures, ...args])
+  execFileSync('ffmpeg', ['-nostdin', '-v', 'error', ...source, ...args])
 
 /** Publishes a short video and waits until it is processed. */
 async function publishOne(member: Member, folder: string): Promise<Video> {
-  const [film, picture] = [join(folder, 'film.mp4'), join(folder, 'picture.png')]
-  ffmpeg('-c:v', 'libx264', film)
+  const [video, picture] = [join(folder, 'video.mp4'), join(folder, 'picture.png')]
+  ffmpeg('-c:v', 'libx264', video)
   ffmpeg('-frames:v', '1', picture)
   const published = await ask<Video>(member, 'POST', '/video/upload', {
     title: 'The last one',
-    video: await upload(member, 'videos', film),
+    video: await upload(member, 'videos', video),
     thumbnail: await upload(member, 'thumbnails', picture),
   })
   const path = `/video/${published.publicId}`
   const isReady = async () => {
-    const [video] = await ask<Video[]>(member, 'GET', path)
-    return video?.processing.state === 'READY'
+    const [current] = await ask<Video[]>(member, 'GET', path)
+    return current?.processing.state === 'READY'
   }
   await until(isReady)
   return published
 }
 
-describe.skipIf(!canMount)('on a disk of 300 MB (where file systems can be mounted)', () => {
-  test('when it is full, a video can be deleted, and the product starts again', async () => {
+describe.skipIf(!canMount)('on a disk of 300 MB', () => {
+  test('on a full disk a video can be deleted, and the product starts again', async () => {
     const folder = await temporaryFolder()
     const disk = join(folder, 'disk')
     onTestFinished(mountSmallDisk(disk, 300))
@@ -56,7 +56,8 @@ describe.skipIf(!canMount)('on a disk of 300 MB (where file systems can be mount
       const address = `${origin}${API_BASE}/video/${video.publicId}`
       return (await fetch(address, { method: 'DELETE', headers: ada.headers })).status
     }
-    // The database may have given up on the full disk, and be starting again on what the ballast left.
+    // The database may have crashed on the full disk, and be restarting with the space of the
+    // ballast file.
     await until(async () => [200, 404].includes(await remove()))
     const asset = join(environment.DATA_DIR, 'objects/videos')
     await until(async () => execFileSync('find', [asset, '-type', 'f']).length === 0)
@@ -73,7 +74,7 @@ describe.skipIf(!canMount)('on a disk of 300 MB (where file systems can be mount
     await ballastIs(37.5 * MB)
   })
 
-  test('a product that stopped on a full disk starts: its ballast is released first', async () => {
+  test('a product that stopped on a full disk releases its ballast file and starts', async () => {
     const folder = await temporaryFolder()
     const disk = join(folder, 'disk')
     onTestFinished(mountSmallDisk(disk, 300))

@@ -11,9 +11,9 @@ import { freePort, type Product, startProduct, temporaryFolder } from './product
 
 const exec = promisify(execFile)
 
-/** A source with all qualities, which takes a while. */
-async function film(folder: string): Promise<{ video: string; thumbnail: string }> {
-  const [video, thumbnail] = ['film.mp4', 'thumbnail.png'].map((name) => join(folder, name))
+/** Creates a source with all rungs, which takes a while to encode. */
+async function createSource(folder: string): Promise<{ video: string; thumbnail: string }> {
+  const [video, thumbnail] = ['video.mp4', 'thumbnail.png'].map((name) => join(folder, name))
   const scene = 'testsrc2=size=1920x1080:rate=30:duration=10,noise=alls=6:allf=t'
   const codec = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '30', '-pix_fmt', 'yuv420p']
   await exec('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', scene, ...codec, video ?? ''])
@@ -22,22 +22,22 @@ async function film(folder: string): Promise<{ video: string; thumbnail: string 
   return { video: video ?? '', thumbnail: thumbnail ?? '' }
 }
 
-const converters = async (product: Product) => {
+const encoderPids = async (product: Product) => {
   const pids = await product.processes()
   const commands = await Promise.all(pids.map(commandOf))
   return pids.filter((_, index) => /ffmpeg .*1080\.m3u8/.test(commands[index] ?? ''))
 }
 
-const current = async (member: Member, publicId: string) =>
+const fetchVideo = async (member: Member, publicId: string) =>
   (await ask<Video[]>(member, 'GET', `/video/${publicId}`))[0]
 
-const filesBelow = async (folder: string) =>
+const listFiles = async (folder: string) =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
     .toSorted()
 
-test('a kill -9 while qualities are made costs nothing but the time', async () => {
+test('processing completes after a kill -9 while renditions are encoded', async () => {
   const PORT = await freePort()
   const DATA_DIR = await temporaryFolder()
   const product = startProduct({ PORT, DATA_DIR })
@@ -48,13 +48,13 @@ test('a kill -9 while qualities are made costs nothing but the time', async () =
     email: 'ada@example.org',
     password: 'Correct-horse-7',
   })
-  const files = await film(DATA_DIR)
+  const files = await createSource(DATA_DIR)
   const { publicId } = await ask<Video>(member, 'POST', '/video/upload', {
     title: 'A long one',
     thumbnail: await upload(member, 'thumbnails', files.thumbnail),
     video: await upload(member, 'videos', files.video),
   })
-  await until(async () => (await converters(product)).length > 0)
+  await until(async () => (await encoderPids(product)).length > 0)
   const before = await product.processes()
   before.forEach(kill)
   await product.exitCode
@@ -63,12 +63,12 @@ test('a kill -9 while qualities are made costs nothing but the time', async () =
   const next = startProduct({ PORT, DATA_DIR })
   await next.ready()
   const again = { ...member, origin }
-  expect((await current(again, publicId))?.videoFile.hlsUrl).not.toBeNull()
-  await until(async () => (await current(again, publicId))?.processing.state === 'READY')
+  expect((await fetchVideo(again, publicId))?.videoFile.hlsUrl).not.toBeNull()
+  await until(async () => (await fetchVideo(again, publicId))?.processing.state === 'READY')
   const objects = join(DATA_DIR, 'objects')
-  expect(await filesBelow(join(objects, 'videos'))).toEqual([
+  expect(await listFiles(join(objects, 'videos'))).toEqual([
     ...['1080.mp4', '240.mp4', '480.mp4', '720.mp4', 'original', 'play.mp4', 'poster.webp'],
     ...['storyboard.vtt', 'storyboard.webp'],
   ])
-  expect(await filesBelow(join(objects, '.work'))).toEqual([])
+  expect(await listFiles(join(objects, '.work'))).toEqual([])
 })

@@ -39,7 +39,7 @@ async function query(dataDir: string, statement: string) {
 }
 
 test.each(Object.entries(victims))(
-  'after a kill -9 of %s the next start works',
+  'the product starts again after a kill -9 of %s',
   async (_, find) => {
     const PORT = await freePort()
     const DATA_DIR = await temporaryFolder()
@@ -60,7 +60,7 @@ test.each(Object.entries(victims))(
   },
 )
 
-test('a kill -9 of npm ends all of it', async () => {
+test('a kill -9 of npm stops all processes', async () => {
   const environment = { PORT: await freePort(), DATA_DIR: await temporaryFolder() }
   const product = startProduct(environment, ['npm', 'start'])
   await product.ready()
@@ -70,7 +70,7 @@ test('a kill -9 of npm ends all of it', async () => {
   expect(await product.exitCode).toBeNull()
 })
 
-test('the server outlives a kill -9 of PostgreSQL', async () => {
+test('the server survives a kill -9 of PostgreSQL', async () => {
   const product = startProduct({ PORT: await freePort(), DATA_DIR: await temporaryFolder() })
   const address = await product.ready()
   const isReady = async () => (await fetch(`${address}/readyz`)).status === 200

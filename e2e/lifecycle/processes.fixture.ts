@@ -1,16 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** The processes that this one has started, and those that they have, from Linux's /proc. */
+/** Returns the pids of all descendants of a process, from Linux's /proc. */
 export async function processesBelow(ancestor: number): Promise<number[]> {
   const pids = (await readdir('/proc')).map(Number).filter(Boolean)
   const parents = new Map<number, number>()
   for (const pid of pids) parents.set(pid, await parentOf(pid))
-  const below = (pid: number): number[] =>
-    pids.filter((child) => parents.get(child) === pid).flatMap((child) => [child, ...below(child)])
-  return below(ancestor)
+  const descendants = (pid: number): number[] =>
+    pids
+      .filter((child) => parents.get(child) === pid)
+      .flatMap((child) => [child, ...descendants(child)])
+  return descendants(ancestor)
 }
 
-/** Those that have not ended. */
+/** Returns the pids of running processes. */
 export async function alive(pids: number[]): Promise<number[]> {
   const parents = await Promise.all(pids.map(parentOf))
   return pids.filter((_, index) => parents[index] !== 0)
@@ -21,7 +23,7 @@ export async function commandOf(pid: number): Promise<string> {
   return line.replaceAll('\0', ' ')
 }
 
-/** Zero for a process that has ended, even if nobody has asked for its outcome. */
+/** Returns 0 for a process that has ended, including zombies. */
 async function parentOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

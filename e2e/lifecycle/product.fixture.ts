@@ -12,15 +12,15 @@ import { processesBelow } from './processes.fixture.ts'
 const root = join(import.meta.dirname, '../..')
 const script = join(root, 'scripts/start.mjs')
 
-/** The product as `npm start` runs it, in a process group of its own as in a terminal. */
+/** The product as started by `npm start`, in its own process group as in a terminal. */
 export interface Product {
   launcher: ChildProcessByStdio<null, Readable, Readable>
   output(): string
   errors(): string
-  /** The address that it prints when it is ready. Throws when it ends before. */
+  /** Resolves to the address that it prints when it is ready. Rejects if it exits before. */
   ready(): Promise<string>
   exitCode: Promise<number | null>
-  /** Every process of it that runs now, the launcher first. */
+  /** The pids of its running processes, the launcher first. */
   processes(): Promise<number[]>
 }
 
@@ -45,7 +45,7 @@ export function startProduct(
   async function ready() {
     const address = () => /http:\/\/localhost:\d+/.exec(output())?.[0]
     await until(async () => address() !== undefined || launcher.exitCode !== null)
-    return address() ?? Promise.reject(new Error(`it ended: ${errors()}`))
+    return address() ?? Promise.reject(new Error(`the product exited: ${errors()}`))
   }
 }
 
@@ -55,7 +55,7 @@ function collect(stream: Readable): () => string {
   return () => text
 }
 
-/** Ctrl+C in a terminal: everything in the foreground gets it at once. */
+/** Sends SIGINT to the whole process group, as Ctrl+C in a terminal does. */
 export const pressCtrlC = ({ launcher }: Product) => process.kill(-(launcher.pid ?? 0), 'SIGINT')
 
 export async function temporaryFolder(): Promise<string> {

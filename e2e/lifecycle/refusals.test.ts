@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freePort, startProduct, temporaryFolder } from './product.fixture.ts'
 
-/** Starts the product, which must give up with one line, and gives that line. */
-async function refusal(environment: Record<string, string>): Promise<string> {
+/** Starts the product, expects it to fail with one line, and returns the line. */
+async function startError(environment: Record<string, string>): Promise<string> {
   const product = startProduct({
     PORT: await freePort(),
     DATA_DIR: await temporaryFolder(),
@@ -18,43 +18,43 @@ async function refusal(environment: Record<string, string>): Promise<string> {
   return line
 }
 
-test('a taken port', async () => {
+test('fails if the port is in use', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
   try {
-    expect(await refusal({ PORT: String(port) })).toContain(`port ${port} is taken`)
+    expect(await startError({ PORT: String(port) })).toContain(`port ${port} is taken`)
   } finally {
     server.close()
   }
 })
 
-test('a file in the place of the data folder', async () => {
+test('fails for a file in place of the data folder', async () => {
   const file = join(await temporaryFolder(), 'data')
   await writeFile(file, '')
-  expect(await refusal({ DATA_DIR: file })).toContain(file)
-  expect(await refusal({ DATA_DIR: join(file, 'below') })).toContain(file)
+  expect(await startError({ DATA_DIR: file })).toContain(file)
+  expect(await startError({ DATA_DIR: join(file, 'below') })).toContain(file)
 })
 
-test('a data folder that is in use', async () => {
+test('fails for a data folder that is in use', async () => {
   const DATA_DIR = await temporaryFolder()
   const first = startProduct({ PORT: await freePort(), DATA_DIR })
   await first.ready()
-  expect(await refusal({ DATA_DIR })).toContain('in use by another Seam')
+  expect(await startError({ DATA_DIR })).toContain('in use by another Seam')
 })
 
-test('no ffmpeg, and no way to install it', async () => {
+test('fails without ffmpeg that it can not install', async () => {
   const folder = join(await temporaryFolder(), 'bin')
   await mkdir(folder)
   await symlink(process.execPath, join(folder, 'node'))
-  expect(await refusal({ PATH: folder })).toContain('ffmpeg is not installed')
-  expect(await refusal({ FFMPEG_PATH: join(folder, 'ffmpeg') })).toContain('FFMPEG_PATH')
+  expect(await startError({ PATH: folder })).toContain('ffmpeg is not installed')
+  expect(await startError({ FFMPEG_PATH: join(folder, 'ffmpeg') })).toContain('FFMPEG_PATH')
 })
 
-test('a database that cannot be reached', async () => {
+test('fails if the database can not be reached', async () => {
   const DATABASE_URL = `postgres://seam@127.0.0.1:${await freePort()}/seam`
-  expect(await refusal({ DATABASE_URL })).toContain('database')
+  expect(await startError({ DATABASE_URL })).toContain('database')
 })
 
 test.each([
@@ -63,6 +63,6 @@ test.each([
   ['ROLE', 'boss'],
   ['PUBLIC_URL', 'seam.example'],
   ['LOG_LEVEL', 'loud'],
-])('%s=%s', async (name, value) => {
-  expect(await refusal({ [name]: value })).toContain(name)
+])('fails with %s=%s', async (name, value) => {
+  expect(await startError({ [name]: value })).toContain(name)
 })

@@ -12,7 +12,7 @@ import {
 
 const isRoot = process.getuid?.() === 0
 
-/** The user ids, real, effective, saved and of the file system, of the server's process. */
+/** Returns the real, effective, saved and file system user ids of the server process. */
 async function userIdsOf(product: Product): Promise<string[]> {
   for (const pid of await product.processes()) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
@@ -20,41 +20,38 @@ async function userIdsOf(product: Product): Promise<string[]> {
     const status = await readFile(`/proc/${pid}/status`, 'utf8')
     return /^Uid:\s+(.*)$/m.exec(status)?.[1]?.split(/\s+/) ?? []
   }
-  throw new Error('the server does not run')
+  throw new Error('the server is not running')
 }
 
-const ready = async (address: string) => (await fetch(`${address}/readyz`)).status === 200
+const isReady = async (address: string) => (await fetch(`${address}/readyz`)).status === 200
+
+test.runIf(isRoot)('the server drops root, also in a folder that only root can enter', async () => {
+  const closed = join(await temporaryFolder(), 'closed')
+  await mkdir(closed, { mode: 0o700 })
+  const DATA_DIR = join(closed, 'data')
+  const product = startProduct({ PORT: await freePort(), DATA_DIR })
+  const address = await product.ready()
+  const ids = await userIdsOf(product)
+  expect(ids).toHaveLength(4)
+  expect(ids).not.toContain('0')
+  expect(await isReady(address)).toBe(true)
+  expect(product.errors()).not.toContain('keeps root')
+  // As the new user, it can still restart its database.
+  const [postmaster] = (
+    await readFile(join(DATA_DIR, 'postgres/data/postmaster.pid'), 'utf8')
+  ).split('\n')
+  process.kill(Number(postmaster), 'SIGKILL')
+  await until(
+    async () => product.errors().includes('starting it again') && (await isReady(address)),
+  )
+  pressCtrlC(product)
+  expect(await product.exitCode).toBe(0)
+  expect((await lstat(closed)).mode & 0o777).toBe(0o700)
+  expect((await readdir('/run')).filter((name) => name.startsWith('seam-mounts'))).toEqual([])
+})
 
 test.runIf(isRoot)(
-  'the server gives up root, below a folder that only root may pass too',
-  async () => {
-    const closed = join(await temporaryFolder(), 'closed')
-    await mkdir(closed, { mode: 0o700 })
-    const DATA_DIR = join(closed, 'data')
-    const product = startProduct({ PORT: await freePort(), DATA_DIR })
-    const address = await product.ready()
-    const ids = await userIdsOf(product)
-    expect(ids).toHaveLength(4)
-    expect(ids).not.toContain('0')
-    expect(await ready(address)).toBe(true)
-    expect(product.errors()).not.toContain('keeps root')
-    // It still starts its database again, as the user that it has become.
-    const [postmaster] = (
-      await readFile(join(DATA_DIR, 'postgres/data/postmaster.pid'), 'utf8')
-    ).split('\n')
-    process.kill(Number(postmaster), 'SIGKILL')
-    await until(
-      async () => product.errors().includes('starting it again') && (await ready(address)),
-    )
-    pressCtrlC(product)
-    expect(await product.exitCode).toBe(0)
-    expect((await lstat(closed)).mode & 0o777).toBe(0o700)
-    expect((await readdir('/run')).filter((name) => name.startsWith('seam-mounts'))).toEqual([])
-  },
-)
-
-test.runIf(isRoot)(
-  'a data folder that root has written is handed over at the next start',
+  'the next start changes the owner of a data folder that root has written',
   async () => {
     const DATA_DIR = await temporaryFolder()
     const folder = join(DATA_DIR, 'objects/videos/ab')
@@ -69,17 +66,17 @@ test.runIf(isRoot)(
   },
 )
 
-test.runIf(isRoot)('a port that only root may open is opened', async () => {
+test.runIf(isRoot)('opens a port that only root may open', async () => {
   const PORT = '981'
   const product = startProduct({ PORT, DATA_DIR: await temporaryFolder() })
   const address = await product.ready()
-  expect(await ready(address)).toBe(true)
+  expect(await isReady(address)).toBe(true)
   expect(await userIdsOf(product)).not.toContain('0')
   pressCtrlC(product)
   expect(await product.exitCode).toBe(0)
 })
 
-/** A PATH with what the server needs, but without bubblewrap. */
+/** Creates a PATH with the programs that the server needs, but without bubblewrap. */
 async function pathWithoutBubblewrap(): Promise<string> {
   const folder = await temporaryFolder()
   await chmod(folder, 0o755)
@@ -98,7 +95,7 @@ async function pathWithoutBubblewrap(): Promise<string> {
   return folder
 }
 
-test('an incomplete sandbox is told, and starts a site for others only by consent', async () => {
+test('reports an incomplete sandbox, and requires SANDBOX=weak for a public site', async () => {
   const command: [string, string] = [process.execPath, 'server/src/main.ts']
   const start = async (environment: Record<string, string>) =>
     startProduct(
@@ -110,18 +107,18 @@ test('an incomplete sandbox is told, and starts a site for others only by consen
       },
       command,
     )
-  const alone = await start({})
-  await alone.ready()
-  expect(alone.errors()).toMatch(/^The sandbox is incomplete, .*bubblewrap.*$/m)
+  const local = await start({})
+  await local.ready()
+  expect(local.errors()).toMatch(/^The sandbox is incomplete, .*bubblewrap.*$/m)
 
-  const open = { PUBLIC_URL: 'http://seam.example' }
-  const refused = await start(open)
-  expect(await refused.exitCode).toBe(1)
-  expect(refused.errors().trim()).toMatch(
+  const publicSite = { PUBLIC_URL: 'http://seam.example' }
+  const rejected = await start(publicSite)
+  expect(await rejected.exitCode).toBe(1)
+  expect(rejected.errors().trim()).toMatch(
     /^Seam can not start: the sandbox is incomplete, .*SANDBOX=weak$/,
   )
 
-  const consented = await start({ ...open, SANDBOX: 'weak' })
-  await until(async () => consented.output().includes('Seam is ready'))
-  expect(consented.errors()).toMatch(/^The sandbox is incomplete/m)
+  const allowed = await start({ ...publicSite, SANDBOX: 'weak' })
+  await until(async () => allowed.output().includes('Seam is ready'))
+  expect(allowed.errors()).toMatch(/^The sandbox is incomplete/m)
 })

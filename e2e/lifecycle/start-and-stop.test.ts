@@ -4,12 +4,12 @@ import { until } from '@seam/server/test/processes.ts'
 import { alive } from './processes.fixture.ts'
 import { freePort, pressCtrlC, startProduct, temporaryFolder } from './product.fixture.ts'
 
-test('it starts, prints its address, and Ctrl+C ends all of it', async () => {
+test('starts, prints its address, and stops all processes on Ctrl+C', async () => {
   const port = await freePort()
   const product = startProduct({ PORT: port, DATA_DIR: await temporaryFolder() })
   expect(await product.ready()).toBe(`http://localhost:${port}`)
-  const answer = await fetch(`http://127.0.0.1:${port}/readyz`)
-  expect(answer.status).toBe(200)
+  const response = await fetch(`http://127.0.0.1:${port}/readyz`)
+  expect(response.status).toBe(200)
 
   const processes = await product.processes()
   expect(processes.length).toBeGreaterThan(3)
@@ -21,7 +21,7 @@ test('it starts, prints its address, and Ctrl+C ends all of it', async () => {
   expect(product.errors()).not.toMatch(/\n +at /)
 })
 
-test('an impatient second Ctrl+C changes nothing', async () => {
+test('ignores a second Ctrl+C', async () => {
   const product = startProduct({ PORT: await freePort(), DATA_DIR: await temporaryFolder() })
   await product.ready()
   const processes = await product.processes()
@@ -31,7 +31,7 @@ test('an impatient second Ctrl+C changes nothing', async () => {
   await until(async () => (await alive(processes)).length === 0)
 })
 
-test('DATABASE_URL names another server', async () => {
+test('uses the PostgreSQL server of DATABASE_URL', async () => {
   const server = await startEmbeddedPostgres({ dataDir: await temporaryFolder(), log: () => {} })
   try {
     const { host, user, database } = server.connection

@@ -30,7 +30,7 @@ const stops: [string, (product: Product) => Promise<unknown>][] = [
   ['Ctrl+C', async (product) => pressCtrlC(product)],
 ]
 
-async function ticketOfSomebodyNew(origin: string): Promise<Ticket> {
+async function ticketOfNewAccount(origin: string): Promise<Ticket> {
   const person = { fullName: 'Ada', username: 'ada_goes_on', email: 'ada@example.org' }
   const signedUp = await fetch(origin + API_BASE + signup.path, {
     method: 'POST',
@@ -38,24 +38,24 @@ async function ticketOfSomebodyNew(origin: string): Promise<Ticket> {
     body: JSON.stringify({ ...person, password: 'Correct-horse-7' }),
   })
   const cookie = signedUp.headers.getSetCookie().map((line) => line.split(';')[0])
-  const answer = await fetch(`${origin}${API_BASE}${ticket.path}?folder=videos`, {
+  const response = await fetch(`${origin}${API_BASE}${ticket.path}?folder=videos`, {
     headers: { cookie: cookie.join('; ') },
   })
-  return ((await answer.json()) as { data: Ticket }).data
+  return ((await response.json()) as { data: Ticket }).data
 }
 
-test.each(stops)('an upload goes on after %s where it was', async (_, stop) => {
+test.each(stops)('an upload resumes after %s where it was', async (_, stop) => {
   const environment = { PORT: await freePort(), DATA_DIR: await temporaryFolder() }
-  const film = join(environment.DATA_DIR, 'film.mp4')
-  const pictures = ['-f', 'lavfi', '-i', 'testsrc2=size=128x72:rate=10:duration=2']
-  execFileSync('ffmpeg', ['-nostdin', '-v', 'error', ...pictures, '-c:v', 'libx264', film])
-  const file = readFileSync(film)
+  const video = join(environment.DATA_DIR, 'video.mp4')
+  const source = ['-f', 'lavfi', '-i', 'testsrc2=size=128x72:rate=10:duration=2']
+  execFileSync('ffmpeg', ['-nostdin', '-v', 'error', ...source, '-c:v', 'libx264', video])
+  const file = readFileSync(video)
   const half = Math.floor(file.length / 2)
 
   const product = startProduct(environment)
   const origin = await product.ready()
-  const { uploadPreset } = await ticketOfSomebodyNew(origin)
-  const begun = await fetch(origin + RESUMABLE, {
+  const { uploadPreset } = await ticketOfNewAccount(origin)
+  const created = await fetch(origin + RESUMABLE, {
     method: 'POST',
     headers: {
       ...tus,
@@ -63,9 +63,9 @@ test.each(stops)('an upload goes on after %s where it was', async (_, stop) => {
       'upload-metadata': `upload_preset ${base64(uploadPreset)}`,
     },
   })
-  const path = begun.headers.get('location') ?? ''
+  const path = created.headers.get('location') ?? ''
   const address = origin + path
-  const piece = (offset: number) => ({
+  const patchFrom = (offset: number) => ({
     method: 'PATCH',
     headers: {
       ...tus,
@@ -74,10 +74,10 @@ test.each(stops)('an upload goes on after %s where it was', async (_, stop) => {
       'content-length': String(file.length - offset),
     },
   })
-  const sending = request(address, piece(0)).on('error', () => {})
+  const sending = request(address, patchFrom(0)).on('error', () => {})
   sending.write(file.subarray(0, half))
-  const pieces = join(environment.DATA_DIR, 'objects/.uploads', path.split('/').at(-1) ?? '')
-  await until(async () => statSync(pieces).size === half)
+  const uploadFile = join(environment.DATA_DIR, 'objects/.uploads', path.split('/').at(-1) ?? '')
+  await until(async () => statSync(uploadFile).size === half)
 
   await stop(product)
   await product.exitCode
@@ -85,7 +85,7 @@ test.each(stops)('an upload goes on after %s where it was', async (_, stop) => {
   await next.ready()
   const head = await fetch(address, { method: 'HEAD', headers: tus })
   expect(head.headers.get('upload-offset')).toBe(String(half))
-  const last = await fetch(address, { ...piece(half), body: file.subarray(half) })
+  const last = await fetch(address, { ...patchFrom(half), body: file.subarray(half) })
   expect(last.status).toBe(200)
   expect((await last.json()) as UploadedFile).toMatchObject({ bytes: file.length, format: 'mp4' })
 })
