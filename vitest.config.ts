@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // One application and one database for each worker, shared by the files it runs.
+    // Each worker has one application and one database for all its test files.
     pool: 'forks',
     isolate: false,
     maxWorkers: 2,
@@ -28,7 +28,7 @@ export default defineConfig({
         },
       },
       {
-        // Whatever has to do with files, once more where they lie in S3.
+        // Repeats the tests that use files with S3 as the object store.
         extends: true,
         test: {
           name: 'server on s3',
@@ -42,7 +42,7 @@ export default defineConfig({
           ],
           exclude: [
             'server/src/infra/objects/folder.test.ts',
-            // What a decoder makes of bytes does not depend on where they lie.
+            // Decoding does not depend on the object store.
             'server/src/features/media/fuzzed.test.ts',
             'server/src/features/video/processing/{codecs,hostile-videos,plan,shapes}.test.ts',
           ],

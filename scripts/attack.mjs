@@ -1,5 +1,5 @@
 import { buildWeb } from './build-web.mjs'
-import { handOver } from './hand-over.mjs'
+import { runInForeground } from './run-in-foreground.mjs'
 import { prepare } from './prepare.mjs'
 import { runScript } from './project.mjs'
 
@@ -7,7 +7,7 @@ const args = process.argv.slice(2)
 
 await runScript(async () => {
   const node = await prepare()
-  // Another checkout is attacked as it was built.
-  if (!args.some((each) => each.startsWith('--product'))) await buildWeb(node)
-  await handOver(node, ['attack/src/main.ts', ...args])
+  // Another checkout is attacked as it is built.
+  if (!args.some((arg) => arg.startsWith('--product'))) await buildWeb(node)
+  await runInForeground(node, ['attack/src/main.ts', ...args])
 })

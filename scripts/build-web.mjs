@@ -3,57 +3,57 @@ import { chmod, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { compressTexts } from './compress.mjs'
 import { fingerprint } from './fingerprint.mjs'
-import { Refusal, root } from './project.mjs'
+import { SetupError, root } from './project.mjs'
 import { run } from './run.mjs'
 
 const web = join(root, 'web')
 const dist = join(web, 'dist')
-const stamp = '.sources'
+const fingerprintFile = '.sources'
 
-/** Builds the web application if its sources have changed since it was built last. */
+/** Builds the web application if its sources have changed since the last build. */
 export async function buildWeb(node) {
   const sources = fingerprint()
-  if (sources === builtFrom()) return
+  if (sources === readFingerprint()) return
   console.log('Building the web application (a few seconds) …')
-  await removeUnfinished()
-  const draft = await mkdtemp(join(web, `dist.new-${process.pid}-`))
+  await removeTemporary()
+  const temporary = await mkdtemp(join(web, `dist.new-${process.pid}-`))
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const args = [vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn']
+  const args = [vite, 'build', '--outDir', temporary, '--emptyOutDir', '--logLevel', 'warn']
   if ((await run(node, args, { cwd: web })) !== 0) {
-    await removeUnfinished()
-    throw new Refusal('the web application could not be built: the reason is above')
+    await removeTemporary()
+    throw new SetupError('the web application could not be built: the reason is above')
   }
-  // The server reads it as another user, once it has given up root.
-  await chmod(draft, 0o755)
-  await compressTexts(draft)
-  await writeFile(join(draft, stamp), sources)
-  await putInPlace(draft)
+  // After dropping root, the server reads it as another user.
+  await chmod(temporary, 0o755)
+  await compressTexts(temporary)
+  await writeFile(join(temporary, fingerprintFile), sources)
+  await publishBuild(temporary)
 }
 
-function builtFrom() {
+function readFingerprint() {
   try {
-    return readFileSync(join(dist, stamp), 'utf8')
+    return readFileSync(join(dist, fingerprintFile), 'utf8')
   } catch {
     return undefined
   }
 }
 
-/** Only a complete build ever has the name, however this is interrupted. */
-async function putInPlace(draft) {
-  await rename(dist, `${draft}.old`).catch(unless('ENOENT'))
-  // Another start may have put the same in place just now.
-  await rename(draft, dist).catch(unless('ENOTEMPTY'))
-  await removeUnfinished()
+/** Renames atomically, so that `dist` is always a complete build. */
+async function publishBuild(temporary) {
+  await rename(dist, `${temporary}.old`).catch(ignoring('ENOENT'))
+  // Another process may have published the same build meanwhile.
+  await rename(temporary, dist).catch(ignoring('ENOTEMPTY'))
+  await removeTemporary()
 }
 
-function unless(code) {
+function ignoring(code) {
   return (error) => {
     if (error.code !== code) throw error
   }
 }
 
-/** Our own drafts, and those of builds that were killed. */
-async function removeUnfinished() {
+/** Removes the temporary folders of this process and of killed builds. */
+async function removeTemporary() {
   for (const name of await readdir(web)) {
     const pid = Number(/^dist\.new-(\d+)-/.exec(name)?.[1])
     if (pid === process.pid || (pid && !isRunning(pid))) {

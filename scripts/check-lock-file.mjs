@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { environment, root } from './project.mjs'
 
-/** Packages of the lock file that a tampered registry could replace: without checksum, or bound to a host. */
+/**
+ * Returns the packages that a compromised registry could replace: without checksum, or with a host
+ * name.
+ */
 export function unprotectedPackages({ packages }) {
   return Object.entries(packages)
     .filter(([path, { link }]) => path.includes('node_modules/') && !link)
@@ -14,7 +17,7 @@ export function unprotectedPackages({ packages }) {
 const isChecksum = (integrity) => /^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? '')
 const namesHost = (resolved) => /^[a-z+]+:/i.test(resolved ?? '')
 
-/** Answers an exit code. */
+/** Returns an exit code. */
 export function checkLockFile() {
   const lockFile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const unprotected = unprotectedPackages(lockFile)
@@ -22,11 +25,14 @@ export function checkLockFile() {
   return unprotected.length === 0 ? 0 : 1
 }
 
-/** Network errors of npm: the registry or its key server cannot be reached from here. */
+/** Network errors of npm. */
 const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH/
 
-/** Verifies the registry's signatures of all installed packages. Skipped, and said so, without a network. */
-export function countSignatures() {
+/**
+ * Verifies the registry signatures of all installed packages. Without a network it prints that it
+ * skips them.
+ */
+export function verifySignatures() {
   const args = ['audit', 'signatures', '--fetch-retries=0', '--fetch-timeout=10000']
   const { status, stdout, stderr } = spawnSync('npm', args, {
     cwd: root,

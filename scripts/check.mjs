@@ -1,5 +1,5 @@
 import { fastTests, staticChecks } from './checks.mjs'
 import { prepare } from './prepare.mjs'
-import { tally } from './tally.mjs'
+import { runChecks } from './run-checks.mjs'
 
-await tally(prepare, [...staticChecks, fastTests])
+await runChecks(prepare, [...staticChecks, fastTests])

@@ -1,12 +1,12 @@
 import { buildWeb } from './build-web.mjs'
-import { checkLockFile, countSignatures } from './check-lock-file.mjs'
+import { checkLockFile, verifySignatures } from './check-lock-file.mjs'
 import { run } from './run.mjs'
 import { runPlaywright, runVitest } from './test-runners.mjs'
 
-/** A check has a name and counts what passed and what failed. These are one each: yes or no. */
+/** A check has a name and counts passes and failures. Each of these counts as one. */
 export const staticChecks = [
   check('lock file', async () => checkLockFile()),
-  { name: 'signatures of packages', count: async () => countSignatures() },
+  { name: 'signatures of packages', count: async () => verifySignatures() },
   program('format', 'oxfmt', '--check'),
   program('lint', 'oxlint', '--type-aware'),
   program('types', 'tsc', '-p', '.'),
@@ -30,7 +30,7 @@ function program(name, command, ...args) {
   return check(name, () => run(command, args))
 }
 
-/** `work` answers an exit code or throws. */
+/** `work` returns an exit code or throws. */
 function check(name, work) {
   const count = async (node) =>
     (await work(node)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }

@@ -4,9 +4,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const TEXT = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml'])
-const SMALLEST = 1024
+const MIN_BYTES = 1024
 
-/** Puts a `.gz` and a `.br` beside every text file that is worth it. */
+/** Writes a `.gz` and a `.br` file beside every text file that is large enough. */
 export async function compressTexts(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const texts = entries.filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)))
@@ -17,7 +17,7 @@ export async function compressTexts(folder) {
 
 async function compress(path) {
   const content = await readFile(path)
-  if (content.length < SMALLEST) return
+  if (content.length < MIN_BYTES) return
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
   const params = { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_SIZE_HINT]: content.length }
   await Promise.all([

@@ -1,7 +1,7 @@
-import { handOver } from './hand-over.mjs'
+import { runInForeground } from './run-in-foreground.mjs'
 import { prepare } from './prepare.mjs'
 import { runScript } from './project.mjs'
 
 await runScript(async () => {
-  await handOver(await prepare(), ['server/demo/main.ts', ...process.argv.slice(2)])
+  await runInForeground(await prepare(), ['server/demo/main.ts', ...process.argv.slice(2)])
 })

@@ -6,9 +6,9 @@ import { prepare } from './prepare.mjs'
 import { environment, root, runScript } from './project.mjs'
 
 /**
- * The server restarts when its sources change, and Vite serves the web application's own sources at
- * an address of its own, which it prints, with everything else passed on to the server. What the
- * server itself puts into a page is to be seen at the server's address, as built at the start.
+ * Starts the server, which restarts when its sources change, and Vite, which serves the sources of
+ * the web application at its own address and proxies everything else to the server. Content that
+ * the server writes into pages is visible only at the server's address, as built at the start.
  */
 await runScript(async () => {
   const node = await prepare()

@@ -6,22 +6,22 @@ import { root } from './project.mjs'
 const FOLDERS = ['web', 'contract']
 const FILES = ['package-lock.json', 'scripts/build-web.mjs', 'scripts/compress.mjs']
 
-/** Changes when anything that the built web application is made of does. */
+/** Returns a hash of everything that the web application is built from. */
 export function fingerprint() {
   const hash = createHash('sha256')
-  for (const file of [...FILES, ...FOLDERS.flatMap(filesBelow)]) {
+  for (const file of [...FILES, ...FOLDERS.flatMap(listFiles)]) {
     const content = readFileSync(join(root, file))
     hash.update(`${file}\n${content.length}\n`).update(content)
   }
   return hash.digest('hex')
 }
 
-function filesBelow(folder) {
+function listFiles(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .filter(({ name }) => name !== 'node_modules' && !name.startsWith('dist'))
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap((entry) => {
       const below = `${folder}/${entry.name}`
-      return entry.isDirectory() ? filesBelow(below) : [below]
+      return entry.isDirectory() ? listFiles(below) : [below]
     })
 }

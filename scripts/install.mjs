@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Refusal, root } from './project.mjs'
+import { SetupError, root } from './project.mjs'
 import { run } from './run.mjs'
 
-/** Brings node_modules to what package-lock.json says, where it is not. */
+/** Runs `npm ci` if node_modules does not match package-lock.json. */
 export async function install() {
   if (isInstalled()) return
   console.log('Installing what is missing (about a minute) …')
@@ -12,17 +12,17 @@ export async function install() {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   })
-  if (code !== 0) throw new Refusal('npm ci failed: its words are above')
+  if (code !== 0) throw new SetupError('npm ci failed: its words are above')
 }
 
-/** npm lists what it has installed in a file that it writes last. */
+/** npm writes the list of installed packages last. */
 function isInstalled() {
-  const wanted = packagesOf('package-lock.json')
-  const found = packagesOf(join('node_modules', '.package-lock.json'))
-  if (!wanted || !found) return false
-  return Object.entries(wanted)
+  const expected = packagesOf('package-lock.json')
+  const installed = packagesOf(join('node_modules', '.package-lock.json'))
+  if (!expected || !installed) return false
+  return Object.entries(expected)
     .filter(([path, { optional }]) => path.includes('node_modules/') && !optional)
-    .every(([path, { version }]) => path in found && found[path].version === version)
+    .every(([path, { version }]) => path in installed && installed[path].version === version)
 }
 
 function packagesOf(file) {

@@ -3,8 +3,8 @@ import { install } from './install.mjs'
 import { installBubblewrap, requireChromium, requireFfmpeg } from './programs.mjs'
 
 /**
- * Makes a fresh clone ready: packages, Node, ffmpeg and, for tests, a browser. Takes a few
- * milliseconds where all is there. Answers the path of Node.
+ * Installs what a fresh clone needs: packages, Node, ffmpeg and, for tests, a browser. Takes a few
+ * milliseconds if everything is installed. Returns the path of Node.
  */
 export async function prepare({ browser = false } = {}) {
   await install()

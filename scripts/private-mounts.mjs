@@ -4,32 +4,34 @@ import { dirname, join, resolve } from 'node:path'
 import { root } from './project.mjs'
 
 /**
- * The server gives up root, and then it must still reach its files, which often lie where only root
- * may go, as below /root. Answers the words to put before its command: they start it with a view of
- * the file system of its own, in which such a folder holds nothing but what the server needs, at the
- * same paths. None where that is not needed or not possible.
+ * After dropping root, the server must still reach its files, which may be in a folder that only
+ * root can enter, like /root. Returns a command prefix that starts the server in its own mount
+ * namespace, in which such a folder contains only the server's files, at the same paths. Returns an
+ * empty prefix if that is not necessary or not possible.
  */
 export function privateMounts(node) {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return []
   const dataDir = resolve(root, process.env.DATA_DIR || 'data')
   const prefix = dirname(dirname(realpathSync(node)))
-  if (!canMake(dataDir)) return []
-  const hidden = [root, dataDir, prefix].filter((path) => closedAbove(path) !== undefined)
-  if (hidden.length === 0 || !canUnshare()) return []
-  // What lies in another of them comes along with it.
-  const outer = hidden.filter((path) => !hidden.some((other) => path.startsWith(`${other}/`)))
-  const pairs = [...new Set(outer)].map((path) => [closedAbove(path), path]).toSorted(byFolder)
+  if (!canCreate(dataDir)) return []
+  const inaccessible = [root, dataDir, prefix].filter((path) => closedAncestor(path) !== undefined)
+  if (inaccessible.length === 0 || !canUnshare()) return []
+  // A path inside another is mounted with it.
+  const outer = inaccessible.filter(
+    (path) => !inaccessible.some((other) => path.startsWith(`${other}/`)),
+  )
+  const pairs = [...new Set(outer)].map((path) => [closedAncestor(path), path]).toSorted(byFolder)
   const script = join(root, 'scripts', 'private-mounts.sh')
   return ['unshare', '--mount', '--', 'sh', script, ...pairs.flat(), '--', root]
 }
 
 const byFolder = ([one], [other]) => (one < other ? -1 : Number(one > other))
 
-/** The outermost folder above a path that other users may not pass. */
-function closedAbove(path) {
-  const above = dirname(path)
-  if (above === path) return undefined
-  return closedAbove(above) ?? (isOpen(above) ? undefined : above)
+/** Returns the outermost ancestor of a path that other users can not enter. */
+function closedAncestor(path) {
+  const parent = dirname(path)
+  if (parent === path) return undefined
+  return closedAncestor(parent) ?? (isOpen(parent) ? undefined : parent)
 }
 
 function isOpen(folder) {
@@ -40,8 +42,8 @@ function isOpen(folder) {
   }
 }
 
-/** Where it cannot be made the server says why. */
-function canMake(folder) {
+/** If this fails, the server reports the reason. */
+function canCreate(folder) {
   try {
     mkdirSync(folder, { recursive: true })
     return true

@@ -1,45 +1,51 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { environment, Refusal } from './project.mjs'
+import { environment, SetupError } from './project.mjs'
 import { run } from './run.mjs'
 
-/** Makes sure that ffmpeg and ffprobe are there. */
+/** Installs ffmpeg and ffprobe if they are missing. */
 export const requireFfmpeg = () =>
   requirePrograms('ffmpeg', [
     { variable: 'FFMPEG_PATH', names: ['ffmpeg'] },
     { variable: 'FFPROBE_PATH', names: ['ffprobe'] },
   ])
 
-/** Installs the sandbox for decoders where we may; the server says what it lacks where we may not. */
+/**
+ * Installs the sandbox for decoders if possible; otherwise the server reports that it is
+ * incomplete.
+ */
 export async function installBubblewrap() {
   if (process.platform !== 'linux' || findProgram('bwrap')) return
   if (findProgram('apt-get') && process.getuid?.() === 0) await installWithApt('bubblewrap')
 }
 
-/** Makes sure that there is a browser to test with. */
+/** Installs the browser for tests if it is missing. */
 export const requireChromium = () =>
   requirePrograms('chromium', [
     { variable: 'CHROMIUM_PATH', names: ['chromium', 'chromium-browser', 'google-chrome'] },
   ])
 
-/** Installs the system's package where one of its programs is missing and we may. */
+/**
+ * Installs the system package if one of its programs is missing. Throws a SetupError without the
+ * rights.
+ */
 async function requirePrograms(systemPackage, programs) {
-  if (programs.every(isThere)) return
+  if (programs.every(isInstalled)) return
   if (!findProgram('apt-get') || process.getuid?.() !== 0) {
-    throw new Refusal(`${systemPackage} is not installed: ${advice(systemPackage)}`)
+    throw new SetupError(`${systemPackage} is not installed: ${advice(systemPackage)}`)
   }
   await installWithApt(systemPackage)
-  if (!programs.every(isThere)) throw new Refusal(`${systemPackage} could not be installed`)
+  if (!programs.every(isInstalled)) throw new SetupError(`${systemPackage} could not be installed`)
 }
 
-function isThere({ variable, names }) {
+function isInstalled({ variable, names }) {
   const path = process.env[variable]
   if (!path) return names.some(findProgram)
   if (findProgram(path)) return true
-  throw new Refusal(`${variable} names ${path}, where there is no program`)
+  throw new SetupError(`${variable} names ${path}, where there is no program`)
 }
 
-/** Where a program is, named by a path or as it is typed. */
+/** Returns the path of a program, which is named by a path or a command. */
 function findProgram(name) {
   const folders = name.includes('/') ? [''] : (environment.PATH ?? '').split(delimiter)
   return folders.map((folder) => join(folder, name)).find(isExecutable)
@@ -67,7 +73,8 @@ async function installWithApt(systemPackage) {
       ['-qq', '-y', '--no-install-recommends', 'install', systemPackage],
       options,
     ))
-  if (failed) throw new Refusal(`apt-get could not install ${systemPackage}: its words are above`)
+  if (failed)
+    throw new SetupError(`apt-get could not install ${systemPackage}: its words are above`)
 }
 
 function advice(systemPackage) {

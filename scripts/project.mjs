@@ -1,27 +1,27 @@
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the clone. */
+/** The root folder of the repository. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-const ours = join(root, 'node_modules', '.bin')
+const binaries = join(root, 'node_modules', '.bin')
 
-/** What every program that a script starts finds around it: the project's own programs first. */
+/** The environment of programs that scripts start: the project's binaries come first in PATH. */
 export const environment = {
   ...process.env,
-  PATH: [ours, process.env.PATH].filter(Boolean).join(delimiter),
+  PATH: [binaries, process.env.PATH].filter(Boolean).join(delimiter),
   ...(process.env.CI && { NO_COLOR: '1' }),
 }
 
-/** A reason to give up whose message is all that its reader needs. */
-export class Refusal extends Error {}
+/** An error whose message is enough for the user: it is printed without a stack. */
+export class SetupError extends Error {}
 
-/** Runs a script: a refusal is one line and exit code 1. */
+/** Runs a script. Prints a SetupError as one line and sets exit code 1. */
 export async function runScript(script) {
   try {
     await script()
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof SetupError)) throw error
     process.stderr.write(`Seam can not start: ${error.message}\n`)
     process.exitCode = 1
   }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { environment, root } from './project.mjs'
 
-/** Starts a program in the project's folder and waits for its end. Answers its exit code. */
+/** Runs a program in the root folder. Returns its exit code. */
 export async function run(command, args, options = {}) {
   const child = spawn(command, args, {
     cwd: root,

@@ -1,5 +1,5 @@
 import { buildWeb } from './build-web.mjs'
-import { handOver } from './hand-over.mjs'
+import { runInForeground } from './run-in-foreground.mjs'
 import { prepare } from './prepare.mjs'
 import { privateMounts } from './private-mounts.mjs'
 import { runScript } from './project.mjs'
@@ -7,5 +7,5 @@ import { runScript } from './project.mjs'
 await runScript(async () => {
   const node = await prepare()
   await buildWeb(node)
-  await handOver(node, ['server/src/main.ts'], privateMounts(node))
+  await runInForeground(node, ['server/src/main.ts'], privateMounts(node))
 })

@@ -4,23 +4,29 @@ import { join } from 'node:path'
 import { environment } from './project.mjs'
 import { run } from './run.mjs'
 
-/** Runs vitest with these arguments. Returns how many tests passed and failed, and the failures as texts. */
+/**
+ * Runs vitest with these arguments. Returns the numbers of passed and failed tests, and the
+ * failures as text.
+ */
 export const runVitest = (...args) =>
-  counted(async (report) => {
+  runAndCount(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     return run('vitest', ['run', ...reporters, ...args])
   }, countVitest)
 
-/** Runs the browser journeys. Returns how many passed, if need be at a retry, how many failed, and the names of those. */
+/**
+ * Runs the browser journeys. Returns the numbers of passed (also on retry) and failed tests, and
+ * the names of the failed.
+ */
 export const runPlaywright = () =>
-  counted(async (report) => {
+  runAndCount(async (report) => {
     const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json']
     return run('playwright', args, { env })
   }, countPlaywright)
 
 function countVitest({ numPassedTests, numFailedTests, testResults }) {
-  const unreadable = testResults.filter(
+  const brokenFiles = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
   const failures = testResults.flatMap(({ name, assertionResults }) =>
@@ -32,8 +38,8 @@ function countVitest({ numPassedTests, numFailedTests, testResults }) {
   )
   return {
     passed: numPassedTests,
-    failed: numFailedTests + unreadable.length,
-    failures: [...unreadable.map(({ name, message }) => `${name}: ${message}`), ...failures],
+    failed: numFailedTests + brokenFiles.length,
+    failures: [...brokenFiles.map(({ name, message }) => `${name}: ${message}`), ...failures],
   }
 }
 
@@ -50,8 +56,8 @@ const failedSpecs = ({ file, specs = [], suites = [] }) => [
   ...suites.flatMap(failedSpecs),
 ]
 
-/** A runner that crashes, leaves no report or finds no test counts as a failure. */
-async function counted(runTests, count) {
+/** A runner that crashes, writes no report or finds no tests counts as a failure. */
+async function runAndCount(runTests, count) {
   const folder = await mkdtemp(join(tmpdir(), 'seam-report-'))
   try {
     const report = join(folder, 'report.json')

@@ -1,5 +1,5 @@
 import { journeys, staticChecks, tests, webBuild } from './checks.mjs'
 import { prepare } from './prepare.mjs'
-import { tally } from './tally.mjs'
+import { runChecks } from './run-checks.mjs'
 
-await tally(() => prepare({ browser: true }), [...staticChecks, webBuild, tests, journeys])
+await runChecks(() => prepare({ browser: true }), [...staticChecks, webBuild, tests, journeys])

@@ -1,22 +1,23 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { watchNpm } from './npm-watch.mjs'
+import { watchNpm } from './watch-npm.mjs'
 import { environment, root } from './project.mjs'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a program as if it were this one: it has our terminal, gets our signals, its exit code is
- * ours, and it can tell by its closed channel that we are gone. `wrapper` is put before its command.
+ * Runs a Node program in place of this one: it uses the terminal, receives the signals, and its
+ * exit code becomes the exit code of this process. It detects by its closed IPC channel that this
+ * process is gone. `wrapper` is prepended to its command.
  */
-export async function handOver(node, args, wrapper = []) {
+export async function runInForeground(node, args, wrapper = []) {
   const [command, ...rest] = [...wrapper, node, ...args]
   const child = spawn(command, rest, {
     cwd: root,
     env: environment,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
-  // Ctrl+C reaches the child from the terminal, from npm and from us: it heeds the first alone.
+  // Ctrl+C reaches the child from the terminal, from npm and from here: it handles only the first.
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
   watchNpm(() => child.kill('SIGTERM'))
   const [code] = await once(child, 'exit')
