@@ -1,4 +1,7 @@
-/** Puts text on the clipboard, also on pages served over plain HTTP, where the modern way is shut. */
+/**
+ * Copies text to the clipboard, also over plain HTTP, where the Clipboard API is not available.
+ * Throws if it fails.
+ */
 export async function copy(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const area = Object.assign(document.createElement('textarea'), { value: text, readOnly: true })
@@ -6,7 +9,7 @@ export async function copy(text: string): Promise<void> {
   area.style.opacity = '0'
   document.body.append(area)
   area.select()
-  const done = document.execCommand('copy')
+  const copied = document.execCommand('copy')
   area.remove()
-  if (!done) throw new Error('The browser refused to copy')
+  if (!copied) throw new Error('The browser refused to copy')
 }

@@ -1,18 +1,18 @@
 /**
- * Every value that a readable cookie has, the browser's own and any that a sibling domain set under the
- * same name.
+ * Returns every value of a cookie that scripts can read: a sibling domain may have set another of
+ * the same name.
  */
 export const readCookieValues = (name: string): string[] =>
   document.cookie
     .split('; ')
     .filter((pair) => pair.startsWith(`${name}=`))
-    .map((pair) => decoded(pair.slice(name.length + 1)))
+    .map((pair) => decodeValue(pair.slice(name.length + 1)))
 
-/** The value of a readable cookie, empty where there is none. */
+/** Returns the value of a cookie that scripts can read; empty if there is none. */
 export const readCookie = (name: string): string => readCookieValues(name)[0] ?? ''
 
-/** What another site wrote may not be encoded as we do it. */
-function decoded(value: string): string {
+/** Decodes a value; returns it as it is if another site wrote it with another encoding. */
+function decodeValue(value: string): string {
   try {
     return decodeURIComponent(value)
   } catch {
@@ -20,8 +20,8 @@ function decoded(value: string): string {
   }
 }
 
-/** Keeps a cookie for `days`, for the whole site. */
+/** Writes a cookie for the whole site that expires after `days`. */
 export function writeCookie(name: string, value: string, days: number): void {
-  const life = days * 86_400
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${life}; samesite=lax`
+  const maxAge = days * 86_400
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${maxAge}; samesite=lax`
 }

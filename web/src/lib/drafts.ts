@@ -11,29 +11,30 @@ export interface Drafts {
   discard: (name: string) => void
 }
 
-/** What was typed and not sent, kept per user until it is sent, discarded, or its user signs out. */
+/** Unsent input, stored per user until it is sent or discarded, or the user signs out. */
 export const drafts: Drafts = {
   read: (name: string): unknown => parse(kept.read(keyOf(name))),
   write: (name: string, draft: unknown) => kept.write(keyOf(name), JSON.stringify(draft)),
   discard: (name: string) => kept.forget(keyOf(name)),
 }
 
-/** What a visitor typed of themselves: it stays no longer than the tab. */
+/** Unsent input of a visitor, which may contain personal data: stored until the tab is closed. */
 export const visitorsDrafts: Drafts = {
   read: (name) => parse(keptInTab.read(PREFIX + name)),
   write: (name, draft) => keptInTab.write(PREFIX + name, JSON.stringify(draft)),
   discard: (name) => keptInTab.forget(PREFIX + name),
 }
 
-/** Somebody goes by another name now, and what they typed goes with them. */
+/** Moves the drafts of a user whose username has changed. */
 export function moveDrafts(from: string, to: string): void {
   if (from === to) return
-  for (const key of kept.keys().filter((each) => each.startsWith(prefixOf(from)))) {
+  for (const key of kept.keys().filter((name) => name.startsWith(prefixOf(from)))) {
     kept.write(prefixOf(to) + key.slice(prefixOf(from).length), kept.read(key) ?? '')
     kept.forget(key)
   }
 }
 
+/** Removes the drafts of all users. */
 export const forgetDrafts = () =>
   kept
     .keys()

@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 type Rules = (typeof folders)[keyof typeof folders]
 
-const extensions: Record<string, string> = {
+const mimeTypes: Record<string, string> = {
   mp4: 'video/mp4',
   mov: 'video/quicktime',
   webm: 'video/webm',
@@ -12,19 +12,25 @@ const extensions: Record<string, string> = {
   png: 'image/png',
 }
 
-/** What a file says it is; some systems leave that to its name. The server looks for itself. */
+/**
+ * Returns the MIME type of a file, by its extension if the system reports none. The server inspects
+ * the content itself.
+ */
 export const typeOf = ({ type, name }: File) =>
-  type || (extensions[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '')
+  type || (mimeTypes[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '')
 
-/** A chosen file that keeps the rules of its folder; as yet there may be none. */
+/**
+ * Schema of a selected file that satisfies the rules of its folder. A missing file fails with the
+ * message `missing`.
+ */
 export const file = (missing: string, rules: Rules) => {
   const { accept, maxBytes, wrongType, tooLarge } = rules
-  const judged = z
+  const schema = z
     .custom<File>((value) => value instanceof File, { error: missing, abort: true })
     .refine((chosen) => (accept as readonly string[]).includes(typeOf(chosen)), {
       error: wrongType,
       abort: true,
     })
     .refine(({ size }) => size <= maxBytes, { error: tooLarge })
-  return judged as z.ZodType<File, File | undefined>
+  return schema as z.ZodType<File, File | undefined>
 }

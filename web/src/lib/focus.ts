@@ -1,10 +1,13 @@
-/** What text is typed into. */
+/** Selector of elements into which text is typed. */
 export const TYPING = 'input:not([type=range]), textarea, select, [contenteditable]'
 
-/** Whether somebody is typing: then the focus is theirs, and nothing late may take it. */
+/** Whether the user is typing. If so, content that appears late must not take the focus. */
 export const isTyping = (): boolean => document.activeElement?.matches(TYPING) ?? false
 
-/** Gives the focus to an element, but only if what had it is gone: who is elsewhere by now stays there. */
+/**
+ * Focuses an element if the focused one was removed. Does nothing if another element has the focus
+ * by now.
+ */
 export function focusIfLost(element: Element | null): void {
   if (document.activeElement !== document.body) return
   if (element instanceof HTMLElement) element.focus({ preventScroll: true })

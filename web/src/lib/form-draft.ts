@@ -2,27 +2,28 @@ import { useEffect } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { drafts, type Drafts } from './drafts.ts'
 
-const isTyped = (value: unknown) => typeof value === 'string' || typeof value === 'boolean'
+const isStorable = (value: unknown) => typeof value === 'string' || typeof value === 'boolean'
 
-interface Where {
-  /** Under which name it is kept, and in what. */
+interface DraftOptions {
+  /** The name of the draft, and where it is stored. */
   name: string
   place?: Drafts
-  /** Never kept. */
+  /** A field that is never stored. */
   secret?: string
 }
 
 /**
- * Keeps what is typed and chosen in a form, over reloads, until it is what the form began with. To be
- * discarded when it was sent. Files can not be kept.
+ * Stores the changed text and checkbox fields of a form, and restores them after a reload. Removes
+ * the draft when all fields have their default values. The caller discards it after submission.
+ * Files cannot be stored.
  */
-export function useFormDraft<Values extends FieldValues, Judged>(
-  { setValue, subscribe }: Pick<UseFormReturn<Values, unknown, Judged>, 'setValue' | 'subscribe'>,
-  { name, place = drafts, secret }: Where,
+export function useFormDraft<Values extends FieldValues, Output>(
+  { setValue, subscribe }: Pick<UseFormReturn<Values, unknown, Output>, 'setValue' | 'subscribe'>,
+  { name, place = drafts, secret }: DraftOptions,
 ): void {
   useEffect(() => {
-    const before = place.read(name) as Values | null
-    for (const [field, value] of Object.entries(before ?? {})) {
+    const draft = place.read(name) as Values | null
+    for (const [field, value] of Object.entries(draft ?? {})) {
       const path = field as Path<Values>
       setValue(path, value as PathValue<Values, typeof path>, { shouldDirty: true })
     }
@@ -31,7 +32,7 @@ export function useFormDraft<Values extends FieldValues, Judged>(
       callback: ({ values, defaultValues }) => {
         const changed = Object.entries(values).filter(
           ([field, value]) =>
-            isTyped(value) && field !== secret && value !== defaultValues?.[field],
+            isStorable(value) && field !== secret && value !== defaultValues?.[field],
         )
         if (changed.length > 0) place.write(name, Object.fromEntries(changed))
         else place.discard(name)

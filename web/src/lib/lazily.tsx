@@ -1,43 +1,43 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
-interface Waiting {
-  /** What is shown until it is there. */
+interface FallbackProps {
+  /** Rendered until the component is loaded. */
   fallback?: ReactNode
 }
 
 /**
- * A part of the page that is loaded when it is first shown, or reached for. It shows as soon as it is
- * there, and at once if it was there before: React's own `lazy` holds a part back for a third of a second
- * behind whatever it showed instead.
+ * A component that is loaded when it is first rendered or preloaded. It renders as soon as it is
+ * loaded, and synchronously if it was loaded before: React's own `lazy` delays a component for a
+ * third of a second after it has shown a fallback. A failed load throws during rendering.
  */
 export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  let part: ComponentType<Props> | undefined
-  const fetchPart = async () => (part ??= await load())
-  const reach = () => void fetchPart().catch(() => null)
+  let component: ComponentType<Props> | undefined
+  const loadOnce = async () => (component ??= await load())
+  const preload = () => void loadOnce().catch(() => null)
 
-  function Part({ fallback, ...props }: Props & Waiting) {
-    const [Loaded, setLoaded] = useState(() => part)
+  function LazyComponent({ fallback, ...props }: Props & FallbackProps) {
+    const [Loaded, setLoaded] = useState(() => component)
     const [failure, setFailure] = useState<unknown>()
     useEffect(() => {
-      let gone = false
+      let unmounted = false
       if (!Loaded) {
-        fetchPart().then(
-          (loaded) => !gone && setLoaded(() => loaded),
-          (error: unknown) => !gone && setFailure(error),
+        loadOnce().then(
+          (loaded) => !unmounted && setLoaded(() => loaded),
+          (error: unknown) => !unmounted && setFailure(error),
         )
       }
       return () => {
-        gone = true
+        unmounted = true
       }
     }, [Loaded])
     if (failure) throw failure
     return Loaded ? <Loaded {...(props as unknown as Props)} /> : fallback
   }
 
-  return Object.assign(Part, {
-    /** Loads it before it is wanted. */
-    reach,
-    /** For what it is reached by. */
-    onReach: { onPointerEnter: reach, onFocus: reach },
+  return Object.assign(LazyComponent, {
+    /** Loads the component before it is needed. Ignores failures. */
+    reach: preload,
+    /** Props for the control that opens the component. */
+    onReach: { onPointerEnter: preload, onFocus: preload },
   })
 }

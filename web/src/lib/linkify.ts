@@ -1,72 +1,75 @@
 import { MENTION } from '@seam/contract/mentions.ts'
 
-/** A piece of text: plain, an address, a user's name, or a moment of a video in seconds. */
+/** A part of a text: plain, a URL, a username, or a timestamp of a video in seconds. */
 export type Piece = { text: string; href?: string; username?: string; moment?: number }
 
-// An address with signs that turn its direction would not be the one that is read.
-const ADDRESS = /\bhttps?:\/\/[^\s<>"'`\u202a-\u202e\u2066-\u2069]+/gi
-const TRAILING = /[.,:;!?…]+$/
-const MOMENT = /(?<![\d:.])(?:(\d{1,2}):)?([0-5]?\d):([0-5]\d)(?![\d:])/g
+// Bidirectional control characters end a URL: it would be displayed as another one.
+const URL_PATTERN = /\bhttps?:\/\/[^\s<>"'`\u202a-\u202e\u2066-\u2069]+/gi
+const TRAILING_PUNCTUATION = /[.,:;!?…]+$/
+const TIMESTAMP = /(?<![\d:.])(?:(\d{1,2}):)?([0-5]?\d):([0-5]\d)(?![\d:])/g
 
-interface Linked {
-  /** The usernames that are somebody's: only they become links. */
+interface LinkifyOptions {
+  /** The usernames that exist: only they become links. */
   mentions?: readonly string[]
-  /** Whether `1:23` is a moment of a video. */
+  /** Whether times such as `1:23` become timestamps. */
   moments?: boolean
 }
 
-/** Cuts text into plain pieces and links. Of addresses, only http and https ever become links. */
-export function linkify(text: string, { mentions = [], moments = false }: Linked = {}): Piece[] {
-  let pieces = cut([{ text }], ADDRESS, ([found]) => {
-    const address = trimAddress(found)
-    return URL.canParse(address) ? { text: address, href: address } : null
+/** Splits text into plain parts and links. Only http and https URLs become links. */
+export function linkify(
+  text: string,
+  { mentions = [], moments = false }: LinkifyOptions = {},
+): Piece[] {
+  let parts = splitAt([{ text }], URL_PATTERN, ([found]) => {
+    const href = trimUrl(found)
+    return URL.canParse(href) ? { text: href, href } : null
   })
   if (mentions.length > 0) {
-    pieces = cut(pieces, MENTION, ([found, name = '']) => {
+    parts = splitAt(parts, MENTION, ([found, name = '']) => {
       const username = name.toLowerCase()
       return mentions.includes(username) ? { text: found, username } : null
     })
   }
-  if (!moments) return pieces
-  return cut(pieces, MOMENT, ([found, hours = 0, minutes, seconds]) => ({
+  if (!moments) return parts
+  return splitAt(parts, TIMESTAMP, ([found, hours = 0, minutes, seconds]) => ({
     text: found,
     moment: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
   }))
 }
 
-/** Cuts what `link` makes a link of out of the plain pieces. */
-function cut(
-  pieces: Piece[],
+/** Splits the plain parts at each match for which `toLink` returns a link. */
+function splitAt(
+  parts: Piece[],
   pattern: RegExp,
-  link: (match: RegExpExecArray) => Piece | null,
+  toLink: (match: RegExpExecArray) => Piece | null,
 ): Piece[] {
-  return pieces.flatMap((piece) => {
-    if (Object.keys(piece).length > 1) return [piece]
-    const parts: Piece[] = []
+  return parts.flatMap((part) => {
+    if (Object.keys(part).length > 1) return [part]
+    const result: Piece[] = []
     let end = 0
-    for (const match of piece.text.matchAll(pattern)) {
-      const found = link(match)
-      if (!found) continue
-      if (match.index > end) parts.push({ text: piece.text.slice(end, match.index) })
-      parts.push(found)
-      end = match.index + found.text.length
+    for (const match of part.text.matchAll(pattern)) {
+      const link = toLink(match)
+      if (!link) continue
+      if (match.index > end) result.push({ text: part.text.slice(end, match.index) })
+      result.push(link)
+      end = match.index + link.text.length
     }
-    if (end < piece.text.length) parts.push({ text: piece.text.slice(end) })
-    return parts
+    if (end < part.text.length) result.push({ text: part.text.slice(end) })
+    return result
   })
 }
 
-/** A sentence's end is not the address's; nor is a bracket that was opened before it. */
-function trimAddress(found: string): string {
-  let address = found.replace(TRAILING, '')
-  while (/[)\]}]$/.test(address) && unbalanced(address)) {
-    address = address.slice(0, -1).replace(TRAILING, '')
+/** Removes punctuation that ends the sentence, and brackets that were opened before the URL. */
+function trimUrl(found: string): string {
+  let url = found.replace(TRAILING_PUNCTUATION, '')
+  while (/[)\]}]$/.test(url) && isUnbalanced(url)) {
+    url = url.slice(0, -1).replace(TRAILING_PUNCTUATION, '')
   }
-  return address
+  return url
 }
 
-function unbalanced(address: string): boolean {
-  const closing = address.at(-1) ?? ''
+function isUnbalanced(url: string): boolean {
+  const closing = url.at(-1) ?? ''
   const opening = { ')': '(', ']': '[', '}': '{' }[closing] ?? ''
-  return address.split(closing).length > address.split(opening).length
+  return url.split(closing).length > url.split(opening).length
 }

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query matches, live. */
+/** Whether a media query matches. Updates when that changes. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
-    (changed) => {
-      const list = matchMedia(query)
-      list.addEventListener('change', changed)
-      return () => list.removeEventListener('change', changed)
+    (onChange) => {
+      const mediaQuery = matchMedia(query)
+      mediaQuery.addEventListener('change', onChange)
+      return () => mediaQuery.removeEventListener('change', onChange)
     },
     () => matchMedia(query).matches,
   )
 }
 
-/** Narrower than 768 pixels. */
+/** Whether the viewport is narrower than 768 pixels. */
 export const useIsMobile = () => useMediaQuery('(width < 768px)')

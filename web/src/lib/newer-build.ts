@@ -1,15 +1,15 @@
 import { kept } from './storage.ts'
 
 const KEY = 'reloaded-for-build'
-const ONCE_IN = 60_000
+const MIN_INTERVAL_MS = 60_000
 
 /**
- * A newer build has taken the place of the files that this page knows: the page is loaded anew when
- * it asks for one of them in vain, but not again and again.
+ * Reloads the page when one of its files cannot be loaded, as after a newer build has replaced
+ * them. Reloads at most once in a minute.
  */
 export function followNewerBuild(): void {
   addEventListener('vite:preloadError', (event) => {
-    if (Date.now() - Number(kept.read(KEY)) < ONCE_IN) return
+    if (Date.now() - Number(kept.read(KEY)) < MIN_INTERVAL_MS) return
     kept.write(KEY, String(Date.now()))
     event.preventDefault()
     location.reload()

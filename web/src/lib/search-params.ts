@@ -1,7 +1,11 @@
-/** `?q=123` is the text 123: nothing in an address is taken for JSON, and a blank is `%20`. */
+/** Parses a query string. All values are strings, never JSON: `?q=123` is the text 123. */
 export const parseSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search))
 
+/**
+ * Builds a query string, with `%20` for a space. Leaves out undefined and null; returns an empty
+ * string for none.
+ */
 export function stringifySearch(search: Record<string, unknown>): string {
   const pairs = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
   const text = pairs

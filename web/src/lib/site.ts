@@ -1,3 +1,3 @@
 export const siteName = 'Seam'
-/** Who makes this. An absolute address: it leaves the site. */
+/** The authors of Seam. The URL is absolute: it leads to another site. */
 export const author = { name: 'Seam community', url: 'https://github.com/seam-community' }

@@ -1,26 +1,30 @@
-/** Storage that never throws: it may be closed to us, or full. What is kept is a convenience, never needed. */
+/**
+ * Wraps a Web Storage so that it never throws: it may be inaccessible or full. Callers must work
+ * without the stored data.
+ */
 function neverThrowing(open: () => Storage) {
-  function attempt<Result>(otherwise: Result, deed: (storage: Storage) => Result): Result {
+  function attempt<Result>(fallback: Result, action: (storage: Storage) => Result): Result {
     try {
-      return deed(open())
+      return action(open())
     } catch {
-      return otherwise
+      return fallback
     }
   }
   return {
     read: (key: string) => attempt<string | null>(null, (storage) => storage.getItem(key)),
-    write: (key: string, value: string) => attempt(undefined, (it) => it.setItem(key, value)),
+    write: (key: string, value: string) =>
+      attempt(undefined, (storage) => storage.setItem(key, value)),
     forget: (key: string) => attempt(undefined, (storage) => storage.removeItem(key)),
     keys: () => attempt<string[]>([], Object.keys),
   }
 }
 
-/** localStorage. */
+/** localStorage that never throws. */
 export const kept = neverThrowing(() => localStorage)
-/** sessionStorage: for as long as the tab is open, over reloads. */
+/** sessionStorage that never throws: survives reloads, until the tab is closed. */
 export const keptInTab = neverThrowing(() => sessionStorage)
 
-/** JSON that may be anything, read as `null` where it is none. */
+/** Parses JSON. Returns null for null and for invalid JSON. */
 export function parse(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text)

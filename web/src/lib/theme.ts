@@ -13,7 +13,10 @@ function applyTheme(theme: Theme): void {
     ?.setAttribute('content', dark ? '#141210' : '#FBFAF8')
 }
 
-/** Keeps the theme class of the root element right, as the preference or the system changes. */
+/**
+ * Sets the theme class of the root element, and updates it when the preference or the system's
+ * theme changes.
+ */
 export function followTheme(): void {
   const apply = () => applyTheme(useAuth.getState().authUser.theme)
   apply()

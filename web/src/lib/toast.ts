@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { keptInTab, parse } from './storage.ts'
 
 export interface Toast {
-  /** Toasts of one id replace each other. */
+  /** A toast replaces an earlier one with the same id. */
   id: string
   text: string
   kind?: 'success' | 'error' | 'plain'
@@ -10,7 +10,7 @@ export interface Toast {
   action?: { label: string; path: string }
 }
 
-/** What waits to be shown. The part that shows it is loaded with the first of them. */
+/** The toasts to be shown. The component that shows them is loaded with the first one. */
 export const useToasts = create<{ waiting: readonly Toast[] }>(() => ({ waiting: [] }))
 
 /** Shows a short message at the top of the page. */
@@ -22,12 +22,12 @@ export const toastFailed = (id: string, text: string) => toast({ id, text, kind:
 
 const KEY = 'seam-toast'
 
-/** Shows a message once the page has been loaded again. */
+/** Shows a message after the next page load in this tab. */
 export const toastAfterReload = (message: Toast) => keptInTab.write(KEY, JSON.stringify(message))
 
-/** Takes up the message that the page before the reload left. */
+/** Shows the message that was stored before a reload. */
 export function toastFromBefore(): void {
-  const left = parse(keptInTab.read(KEY))
+  const stored = parse(keptInTab.read(KEY))
   keptInTab.forget(KEY)
-  if (left !== null) toast(left as Toast)
+  if (stored !== null) toast(stored as Toast)
 }

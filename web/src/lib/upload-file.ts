@@ -2,24 +2,30 @@ import type { Folder, UploadedFile } from '@seam/contract/media.ts'
 import { call } from './api/call.ts'
 import { sendFile } from './upload-transport.ts'
 
-// What this page has already sent: a second try does not send it again.
-const sent = new WeakMap<File, UploadedFile>()
+// Files uploaded since the page was loaded: a retry does not upload them again.
+const uploads = new WeakMap<File, UploadedFile>()
 
-export const sentAs = (file: File): UploadedFile | undefined => sent.get(file)
-export const noteSent = (file: File, uploaded: UploadedFile) => void sent.set(file, uploaded)
+export const sentAs = (file: File): UploadedFile | undefined => uploads.get(file)
+export const noteSent = (file: File, uploaded: UploadedFile) => void uploads.set(file, uploaded)
 
-/** The server can not use what was sent of this file, or has used it: the next try sends it anew. */
-export const sendAgain = (file: File) => void sent.delete(file)
+/**
+ * Forgets the upload of a file that the server has rejected or used: the next attempt uploads it
+ * again.
+ */
+export const sendAgain = (file: File) => void uploads.delete(file)
 
-/** Sends a file into a folder, if that was not done before, and gives its file object. */
+/**
+ * Uploads a file to a folder, unless it was uploaded before. Returns its file object. Throws as
+ * `uploadForm`.
+ */
 export async function uploadFile(
   file: File,
   folder: Folder,
   signal: AbortSignal,
   onSent: (bytes: number) => void = () => {},
 ): Promise<UploadedFile> {
-  const before = sent.get(file)
-  if (before) return before
+  const cached = uploads.get(file)
+  if (cached) return cached
   const ticket = await call('ticket', { query: { folder }, signal })
   const uploaded = await sendFile({ ticket, file, signal, onSent })
   noteSent(file, uploaded)

@@ -2,23 +2,24 @@ import type { Ticket, UploadedFile } from '@seam/contract/media.ts'
 import { ConnectionError, ProblemError } from './api/errors.ts'
 import { parse } from './storage.ts'
 
-interface Sending {
+interface SendOptions {
   ticket: Pick<Ticket, 'uploadUrl' | 'uploadPreset' | 'folder'>
   file: File
   signal: AbortSignal
-  /** Bytes of the file that have left, from time to time. */
+  /** Called from time to time with the number of bytes sent. */
   onSent: (bytes: number) => void
 }
 
 /**
- * Sends one file to the media service and gives its file object. XMLHttpRequest, for it alone tells
- * how far it is. Throws ProblemError, ConnectionError, or the signal's reason.
+ * Uploads one file to the media service as a form. Returns its file object. Uses XMLHttpRequest,
+ * because only that reports upload progress. Throws ProblemError, ConnectionError, or the signal's
+ * reason.
  */
-export function sendFile({ ticket, file, signal, onSent }: Sending): Promise<UploadedFile> {
+export function sendFile({ ticket, file, signal, onSent }: SendOptions): Promise<UploadedFile> {
   const form = new FormData()
   form.set('upload_preset', ticket.uploadPreset)
   form.set('folder', ticket.folder)
-  // Last, so that the service knows the rest before the bytes come.
+  // Last, so that the service has the other fields before the file's bytes.
   form.set('file', file)
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
@@ -27,13 +28,15 @@ export function sendFile({ ticket, file, signal, onSent }: Sending): Promise<Upl
     request.open('POST', ticket.uploadUrl)
     request.upload.addEventListener('progress', ({ loaded }) => onSent(Math.min(loaded, file.size)))
     request.addEventListener('load', () => {
-      const answer = parse(request.responseText)
-      if (request.status < 300 && answer !== null) return resolve(answer as UploadedFile)
-      const after = Number(request.getResponseHeader('retry-after') ?? Number.NaN)
-      const wait = Number.isFinite(after) ? after : null
-      reject(new ProblemError(request.status, answer ?? {}, wait))
+      const body = parse(request.responseText)
+      if (request.status < 300 && body !== null) return resolve(body as UploadedFile)
+      const retryAfter = Number(request.getResponseHeader('retry-after') ?? Number.NaN)
+      const seconds = Number.isFinite(retryAfter) ? retryAfter : null
+      reject(new ProblemError(request.status, body ?? {}, seconds))
     })
-    request.addEventListener('error', () => reject(new ConnectionError('The upload broke off')))
+    request.addEventListener('error', () =>
+      reject(new ConnectionError('The upload was interrupted')),
+    )
     request.addEventListener('abort', () => reject(signal.reason))
     request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))
     signal.addEventListener('abort', abort)

@@ -4,10 +4,10 @@ import { call } from './api/call.ts'
 import { firstPage, nextPage } from './cache/endless.ts'
 import { type AuthState, useAuth } from './session/auth-store.ts'
 
-/** What is cached of what somebody watched begins with this. */
+/** The query key prefix of the watch history. */
 export const HISTORY = ['history']
 
-/** The endless list of what somebody watched, last watched first. */
+/** The infinite list of watched videos, most recent first. */
 export const watchHistory = infiniteQueryOptions({
   queryKey: [...HISTORY, 'list'],
   queryFn: ({ pageParam, signal }) =>
@@ -16,29 +16,30 @@ export const watchHistory = infiniteQueryOptions({
   getNextPageParam: nextPage,
 })
 
-const keeps = ({ authenticated, authUser }: AuthState) => authenticated && authUser.saveWatchHistory
+const isSaved = ({ authenticated, authUser }: AuthState) =>
+  authenticated && authUser.saveWatchHistory
 
-/** Whether what is watched here is to be remembered. */
-export const keepsHistory = () => keeps(useAuth.getState())
-const useKeepsHistory = () => useAuth(keeps)
+/** Whether the viewer's watch history is saved. */
+export const keepsHistory = () => isSaved(useAuth.getState())
+const useSavesHistory = () => useAuth(isSaved)
 
-/** Where somebody stopped in each video that they can go on with. */
+/** The viewer's resume position in each video that has one, in seconds, by public id. */
 export const stops = queryOptions({
   queryKey: [...HISTORY, 'stops'],
   queryFn: ({ signal }) => call('listStops', { signal }),
 })
 
 /**
- * Where the viewer stopped in a video, in seconds; 0 where there is nothing to go on with.
- * `freshFor` is how old that may be, in milliseconds.
+ * The viewer's resume position in a video, in seconds; 0 if there is none. `staleTime` is the
+ * maximum age of the cached positions, in milliseconds.
  */
-export function useStop(publicId: string, freshFor?: number): number {
-  const enabled = useKeepsHistory()
+export function useStop(publicId: string, staleTime?: number): number {
+  const enabled = useSavesHistory()
   const { data } = useQuery({
     ...stops,
     enabled,
-    ...(freshFor !== undefined && { staleTime: freshFor }),
-    select: (all) => all[publicId],
+    ...(staleTime !== undefined && { staleTime }),
+    select: (positions) => positions[publicId],
   })
   return data ?? 0
 }

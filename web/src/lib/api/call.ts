@@ -5,12 +5,12 @@ import type { Answer, CallName, Input } from './contract.ts'
 import { isProblem } from './errors.ts'
 import { send } from './send.ts'
 
-/** Calls whose answers replace the cookies of the session: no tab may renew them meanwhile. */
-const replacing: ReadonlySet<CallName> = new Set<CallName>(['changeEmail', 'changePassword'])
+/** Endpoints whose responses replace the session cookies. No tab may renew the session meanwhile. */
+const replacesCookies: ReadonlySet<CallName> = new Set<CallName>(['changeEmail', 'changePassword'])
 
 /**
- * Makes a call as whoever is signed in: a token that ran out is renewed first, and once more where
- * the server knows better. Shapes and errors as `send`.
+ * Calls an endpoint with the current session. Renews an expired access token first, and retries
+ * once after a renewal if the server rejects the token nevertheless. Returns and throws as `send`.
  */
 export async function call<Name extends CallName>(
   name: Name,
@@ -19,7 +19,7 @@ export async function call<Name extends CallName>(
   await renewIfExpired()
   const { authenticated, tokenExpiry } = useAuth.getState()
   const attempt = () =>
-    replacing.has(name) ? withoutRenewals(() => send(name, input)) : send(name, input)
+    replacesCookies.has(name) ? withoutRenewals(() => send(name, input)) : send(name, input)
   try {
     return await attempt()
   } catch (error) {

@@ -24,7 +24,7 @@ type Contract = typeof comment &
   typeof video &
   typeof vote
 
-/** The name of a call, as the contract exports it. */
+/** The name under which the contract exports an endpoint. */
 export type CallName = {
   [Name in keyof Contract]: Contract[Name] extends Endpoint ? Name : never
 }[keyof Contract]
@@ -33,18 +33,18 @@ type Part<Name extends CallName, Key extends 'params' | 'query' | 'body'> = z.in
   Contract[Name][Key]
 >
 
-/** A part of which everything may be left out may be left out itself. */
-type Given<Key extends string, Value> =
+/** `{ [Key]: Value }`, where the key is optional if all properties of the value are optional. */
+type OptionalIfEmpty<Key extends string, Value> =
   Value extends Record<string, never>
     ? { [K in Key]?: Value }
     : Partial<Value> extends Value
       ? { [K in Key]?: Value }
       : { [K in Key]: Value }
 
-/** What a call is given. */
-export type Input<Name extends CallName> = Given<'params', Part<Name, 'params'>> &
-  Given<'query', Part<Name, 'query'>> &
-  Given<'body', Part<Name, 'body'>> & { signal?: AbortSignal | undefined }
+/** The parameters, query and body of a request. */
+export type Input<Name extends CallName> = OptionalIfEmpty<'params', Part<Name, 'params'>> &
+  OptionalIfEmpty<'query', Part<Name, 'query'>> &
+  OptionalIfEmpty<'body', Part<Name, 'body'>> & { signal?: AbortSignal | undefined }
 
-/** The `data` of its answer. */
+/** The `data` of a successful response. */
 export type Answer<Name extends CallName> = z.output<Contract[Name]['answer']>

@@ -1,17 +1,17 @@
 import type { FieldError, Problem } from '@seam/contract/problem.ts'
 
-/** A refusal: what is wrong, in the server's words. */
+/** An error response (RFC 9457), with the server's messages. */
 export class ProblemError extends Error {
   override name = 'ProblemError'
   readonly status: number
   readonly code: string
   readonly detail: string
   readonly errors: readonly FieldError[]
-  /** Seconds to wait before another try, where the server named them. */
+  /** The `Retry-After` of the response in seconds; null if it has none. */
   readonly retryAfter: number | null
 
   constructor(status: number, problem: Partial<Problem>, retryAfter: number | null = null) {
-    super(problem.detail ?? problem.title ?? `Refused with ${status}`)
+    super(problem.detail ?? problem.title ?? `Request failed with status ${status}`)
     this.status = status
     this.code = problem.code ?? 'internal'
     this.detail = problem.detail ?? ''
@@ -20,15 +20,15 @@ export class ProblemError extends Error {
   }
 }
 
-/** No answer: the network, or a server that is not there. */
+/** No response: the network failed, or the server is unreachable. */
 export class ConnectionError extends Error {
   override name = 'ConnectionError'
 }
 
-/** Whether an error is a refusal with this status. */
+/** Whether an error is an error response with one of these statuses. */
 export const isProblem = (error: unknown, ...statuses: number[]): error is ProblemError =>
   error instanceof ProblemError && statuses.includes(error.status)
 
-/** Whether somebody called off what failed. */
+/** Whether an operation failed because it was aborted. */
 export const isAbort = (error: unknown) =>
   error instanceof DOMException && error.name === 'AbortError'

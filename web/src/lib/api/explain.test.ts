@@ -5,6 +5,6 @@ import { explain } from './explain.ts'
 test.each([
   [413, 'quota-exceeded', 'Your account uses 20 GB of 20 GB'],
   [507, 'insufficient-storage', 'This site has no disk space left for your file'],
-])('%i %s is explained in the words of the server', (status, code, detail) => {
+])("returns the server's detail for %i %s", (status, code, detail) => {
   expect(explain(new ProblemError(status, { code, detail }))).toBe(detail)
 })

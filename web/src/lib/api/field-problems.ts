@@ -3,19 +3,19 @@ import { ProblemError } from './errors.ts'
 import { explain } from './explain.ts'
 
 /**
- * Puts a failure where it belongs: what is wrong with a field of the form to that field, in the
- * server's words, and anything else to the form's root. `renamed` says which of the form's fields
- * one of the server's is.
+ * Sets the errors of a form after a failed request: field errors of the server, with its messages,
+ * at their fields and any other error at the form's root. Focuses the first field with an error.
+ * `fieldNames` maps names of the server's fields to the form's, where they differ.
  */
 export function applyProblem<Values extends FieldValues>(
   error: unknown,
   fields: readonly FieldPath<Values>[],
   setError: UseFormSetError<Values>,
-  renamed: Record<string, FieldPath<Values>> = {},
+  fieldNames: Record<string, FieldPath<Values>> = {},
 ): void {
   const errors = error instanceof ProblemError ? error.errors : []
   const known = errors.flatMap(({ field: name, message }) => {
-    const field = fields.find((each) => each === (renamed[name] ?? name))
+    const field = fields.find((candidate) => candidate === (fieldNames[name] ?? name))
     return field ? [{ field, message }] : []
   })
   if (known.length === 0) return setError('root', { message: explain(error) })

@@ -6,7 +6,7 @@ import { apiBase } from './send.ts'
 
 const line = ({ method, path }: Endpoint) => `${method} ${path}`
 
-test('the client calls what the contract describes', () => {
+test('the client has the methods and paths of the contract', () => {
   expect(Object.values(routes).toSorted()).toEqual(endpoints.map(line).toSorted())
   expect(apiBase).toBe(API_BASE)
 })

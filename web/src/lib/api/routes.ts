@@ -2,9 +2,9 @@ import type { Method } from '@seam/contract/endpoint.ts'
 import type { CallName } from './contract.ts'
 
 /**
- * Method and path of every call. The contract has them too, but beside its schemas, and those bring
- * a validator of 28 kB that the first page has no use for. Types make this list complete, and
- * routes.test.ts holds every line of it to the contract.
+ * Method and path of every endpoint. The contract has them too, but in the same files as its
+ * schemas, and those import a validator of 28 kB that the first page does not need. The type
+ * ensures that this list is complete; routes.test.ts compares it with the contract.
  */
 export const routes: Record<CallName, `${Method} /${string}`> = {
   exist: 'POST /auth/exist',

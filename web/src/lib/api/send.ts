@@ -7,10 +7,10 @@ import { xsrfTokens } from './xsrf-tokens.ts'
 
 export const apiBase = '/api/v1'
 
-/** These ask nothing about the viewer: they carry no credentials. */
+/** Endpoints whose responses do not depend on the viewer: requests carry no credentials. */
 const anonymous: ReadonlySet<CallName> = new Set<CallName>(['search', 'suggest'])
 
-interface Loose {
+interface RequestParts {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
@@ -18,8 +18,9 @@ interface Loose {
 }
 
 /**
- * Makes a call as it is, without a look at the session (that is `call`). Gives the answer's `data`;
- * throws {@link ProblemError} when refused, {@link ConnectionError} when there is no answer.
+ * Calls an endpoint without renewing the session first (see `call`). Returns the `data` of the
+ * response. Throws {@link ProblemError} for an error response, {@link ConnectionError} if there is
+ * no response, or the AbortError of an aborted request.
  */
 export async function send<Name extends CallName>(
   name: Name,
@@ -29,17 +30,21 @@ export async function send<Name extends CallName>(
   try {
     return (await attempt(name, input, token)) as Answer<Name>
   } catch (error) {
-    // Another tab may have changed the session, and its token, while this call was on its way.
+    // Another tab may have changed the session, and its token, during this request.
     const now = xsrfTokens()
     if (!isProblem(error, 403) || error.code !== 'anti-forgery' || now === token) throw error
     return (await attempt(name, input, now)) as Answer<Name>
   }
 }
 
-async function attempt(name: CallName, { params, query, body, signal }: Loose, token: string) {
+async function attempt(
+  name: CallName,
+  { params, query, body, signal }: RequestParts,
+  token: string,
+) {
   const [method, path] = routes[name].split(' ') as [string, string]
   const isAnonymous = anonymous.has(name) || (isOldSessionRefused() && !path.startsWith('/auth/'))
-  const response = await fetch(address(path, params, query), {
+  const response = await fetch(buildUrl(path, params, query), {
     method,
     headers: {
       accept: 'application/json',
@@ -48,30 +53,38 @@ async function attempt(name: CallName, { params, query, body, signal }: Loose, t
     },
     body: body === undefined ? null : JSON.stringify(body),
     credentials: isAnonymous ? 'omit' : 'same-origin',
-    // A deed outlives the page it was done on. Browsers bound what all bodies together may hold then.
+    // A change is sent even if its page is left. Browsers limit the total body size of such requests.
     keepalive: body === undefined && (method !== 'GET' || path.startsWith('/vote/')),
     signal: signal ?? null,
   }).catch((error: unknown) => {
-    throw isAbort(error) ? error : new ConnectionError('No answer', { cause: error })
+    throw isAbort(error) ? error : new ConnectionError('No response', { cause: error })
   })
-  if (!response.ok) throw await refusal(response)
-  const answer = (await response.json().catch(() => {
-    throw new ConnectionError('The answer broke off')
+  if (!response.ok) throw await toProblemError(response)
+  const success = (await response.json().catch(() => {
+    throw new ConnectionError('The response was cut off')
   })) as Answered<unknown>
-  return answer.data
+  return success.data
 }
 
-function address(path: string, params: Loose['params'], query: Loose['query']): string {
+function buildUrl(
+  path: string,
+  params: RequestParts['params'],
+  query: RequestParts['query'],
+): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, key: string) =>
     encodeURIComponent(params?.[key] ?? ''),
   )
-  const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(asked.map(([key, value]) => [key, String(value)]))
+  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))
   return `${apiBase}${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
-async function refusal(response: Response): Promise<ProblemError> {
+async function toProblemError(response: Response): Promise<ProblemError> {
   const problem: unknown = await response.json().catch(() => null)
-  const after = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return new ProblemError(response.status, problem ?? {}, Number.isFinite(after) ? after : null)
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return new ProblemError(
+    response.status,
+    problem ?? {},
+    Number.isFinite(retryAfter) ? retryAfter : null,
+  )
 }

@@ -3,8 +3,9 @@ import { readCookieValues } from '../cookies.ts'
 const TOKEN = /^[\w-]{20,64}$/
 
 /**
- * The anti-forgery tokens that the browser has, for the header: one, and more only where a sibling domain
- * set others. The server accepts the session's own among them.
+ * Returns the value of the anti-forgery header: the token of the cookie, or several, separated by
+ * commas, if a sibling domain set cookies of the same name. The server accepts the header if the
+ * session's token is among them.
  */
 export const xsrfTokens = (): string =>
   readCookieValues('XSRF-TOKEN')

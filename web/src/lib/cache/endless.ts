@@ -7,12 +7,12 @@ export interface PageParam {
   cursor?: string
 }
 
-/** What is cached of an endless list. */
+/** The cached data of an infinite list. */
 export type Pages<Doc> = InfiniteData<Paged<Doc>, PageParam>
 
 export const firstPage: PageParam = { page: 1 }
 
-/** Page and cursor go together, so that nothing appears twice while others publish. */
+/** Page number and cursor are sent together, so that nothing appears twice while others publish. */
 export const nextPage = <Doc>({
   hasNextPage,
   page,
@@ -20,25 +20,25 @@ export const nextPage = <Doc>({
 }: Paged<Doc>): PageParam | undefined =>
   hasNextPage ? { page: page + 1, ...(nextCursor !== null && { cursor: nextCursor }) } : undefined
 
-/** All that was fetched, each once: a page that came later may hold what an earlier one had. */
+/** Returns all fetched items, each once: a later page may repeat an item of an earlier one. */
 export const docsOf = <Doc extends { publicId: string }>(
   data: { pages: readonly { docs: readonly Doc[] }[] } | undefined,
 ): Doc[] => [
   ...new Map(data?.pages.flatMap(({ docs }) => docs).map((doc) => [doc.publicId, doc])).values(),
 ]
 
-interface Asked extends PageParam {
+interface PageRequest extends PageParam {
   limit: number
 }
 
-/** An endless list under a key, each page as `ask` gives it. */
+/** Query options of an infinite list. `fetchPage` fetches one page. */
 export const endless = <Doc>(
   queryKey: QueryKey,
-  ask: (page: Asked, signal: AbortSignal) => Promise<Paged<Doc>>,
+  fetchPage: (page: PageRequest, signal: AbortSignal) => Promise<Paged<Doc>>,
 ) =>
   infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }) => ask({ ...pageParam, limit: limits.pageSize }, signal),
+    queryFn: ({ pageParam, signal }) => fetchPage({ ...pageParam, limit: limits.pageSize }, signal),
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
   })

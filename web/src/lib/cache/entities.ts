@@ -5,65 +5,72 @@ import { docsOf, type Pages } from './endless.ts'
 import { queryClient } from './query-client.ts'
 import { type Correction, tellTabs } from './tabs.ts'
 
-/** What lists call a video, a post or a comment. */
+/** The kind of an entity, as in the query keys of its lists. */
 export type Kind = 'video' | 'post' | 'comment'
 
-/** Every list of a kind is cached under this and more. */
+/** The query key prefix of all lists of a kind. */
 export const listsOf = (kind: Kind) => [kind, 'list'] as const
 
-/** Changes some of a video, post or comment wherever it is cached, in the other tabs as well. */
+/** Updates properties of a video, post or comment wherever it is cached, in all tabs. */
 export function amendEverywhere(publicId: string, change: object): void {
   amendHere(publicId, change)
-  tellTabs({ kind: 'amend', publicId, change })
+  tellTabs({ kind: 'update', publicId, change })
 }
 
-/** As {@link amendEverywhere}, for what is nobody's business outside of this tab. */
+/** Like {@link updateCachedEntity}, but only in this tab. */
 export const amendHere = (publicId: string, change: object): void =>
-  correct((data) => amended(data, publicId, change))
+  updateCache((data) => withUpdate(data, publicId, change))
 
 /**
- * Takes what is gone out of every list, in the other tabs as well. Here, whoever has it open keeps
- * it until they are told; the other tabs ask for themselves.
+ * Removes a deleted entity from every cached list, in all tabs. In this tab its own page keeps
+ * showing it until the caller reports the deletion; the other tabs fetch it again and find out.
  */
 export function removeEverywhere(publicId: string): void {
   removeHere(publicId)
   tellTabs({ kind: 'remove', publicId })
 }
 
-/** Takes what the server no longer knows out of every list of this tab: the others will find out. */
-export const removeHere = (publicId: string): void => correct((data) => without(data, publicId))
+/** Removes an entity that the server no longer has from every list of this tab only. */
+export const removeHere = (publicId: string): void =>
+  updateCache((data) => withoutEntity(data, publicId))
 
 /**
- * Sets the entry of a public id in a record that is cached under this key, in every tab. Undefined
- * takes it out.
+ * Sets the entry of a public id in the record cached under this key, in all tabs. Undefined removes
+ * it.
  */
 export function putEverywhere(queryKey: QueryKey, publicId: string, value: unknown): void {
-  putHere(queryKey, publicId, value)
-  tellTabs({ kind: 'put', queryKey, publicId, value })
+  setEntryInTab(queryKey, publicId, value)
+  tellTabs({ kind: 'set', queryKey, publicId, value })
 }
 
-const putHere = (queryKey: QueryKey, publicId: string, value: unknown): void =>
+const setEntryInTab = (queryKey: QueryKey, publicId: string, value: unknown): void =>
   correctUnder(queryKey, (data) => withEntry(data, publicId, value))
 
-/** Changes what is cached under this very key, in this tab; nothing where nothing is. */
+/** Updates the data cached under exactly this key, in this tab. Does nothing if there is none. */
 export const correctUnder = <Data>(queryKey: QueryKey, change: (data: Data) => Data): void =>
-  correct((data) => (data === undefined ? data : change(data as Data)), { queryKey, exact: true })
+  updateCache((data) => (data === undefined ? data : change(data as Data)), {
+    queryKey,
+    exact: true,
+  })
 
-/** Fetches again what is cached under this key, in every tab: what is on show now, the rest when it is. */
+/**
+ * Invalidates all queries under this key, in all tabs: active ones are refetched now, others on
+ * next use.
+ */
 export function refetchEverywhere(queryKey: QueryKey): void {
   void queryClient.invalidateQueries({ queryKey })
   tellTabs({ kind: 'refetch', queryKey })
 }
 
-/** Does what another tab did, without telling it again. */
+/** Applies a cache change that another tab broadcast, without broadcasting it again. */
 export function follow(correction: Correction): void {
-  if (correction.kind === 'amend') return amendHere(correction.publicId, correction.change)
+  if (correction.kind === 'update') return amendHere(correction.publicId, correction.change)
   if (correction.kind === 'refetch') {
-    // A list that is read elsewhere keeps its length: nobody is to lose their place in it.
+    // A list in this tab keeps its number of pages, so that the scroll position is not lost.
     return void queryClient.invalidateQueries({ queryKey: correction.queryKey })
   }
-  if (correction.kind === 'put') {
-    return putHere(correction.queryKey, correction.publicId, correction.value)
+  if (correction.kind === 'set') {
+    return setEntryInTab(correction.queryKey, correction.publicId, correction.value)
   }
   removeHere(correction.publicId)
   void queryClient.invalidateQueries({
@@ -72,114 +79,135 @@ export function follow(correction: Correction): void {
   })
 }
 
-/** What was searched for is cached under this and more, and is no list: no vote of one's own is in it. */
+/**
+ * The query key prefix of search results. They are not lists: they do not contain the viewer's
+ * votes.
+ */
 export const foundOf = (kind: Kind | 'user') => ['search', kind] as const
 
-/** Fetches all lists of a kind again, and what was searched for; endless ones from their first page. */
+/** Refetches all lists and search results of a kind, infinite ones from their first page. */
 export function refreshLists(kind: Kind): void {
-  refresh(listsOf(kind))
-  refresh(foundOf(kind))
+  refetchFromFirstPage(listsOf(kind))
+  refetchFromFirstPage(foundOf(kind))
 }
 
-function refresh(queryKey: QueryKey): void {
+function refetchFromFirstPage(queryKey: QueryKey): void {
   for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
     const { data } = query.state
-    if (!isEndless(data) || data.pages.length < 2) continue
+    if (!isInfinite(data) || data.pages.length < 2) continue
     const [pages, pageParams] = [data.pages.slice(0, 1), data.pageParams.slice(0, 1)]
     queryClient.setQueryData(query.queryKey, { ...data, pages, pageParams })
   }
   refetchEverywhere(queryKey)
 }
 
-interface Docs {
+interface EntityByKind {
   video: Video
   post: Post
 }
 
-/** Shows what is newest of a video or post, under its own key and wherever else it appears. */
-export function remember(key: QueryKey, doc: Docs[keyof Docs]): void {
+/**
+ * Caches a changed video or post under its own key, and updates it wherever else it is cached, in
+ * all tabs.
+ */
+export function remember(key: QueryKey, doc: EntityByKind[keyof EntityByKind]): void {
   queryClient.setQueryData(key, doc)
   amendEverywhere(doc.publicId, doc)
 }
 
-/** As {@link remember}, for what was merely fetched: by now another tab may know better. */
-export function rememberHere(key: QueryKey, doc: Docs[keyof Docs]): void {
+/**
+ * Like {@link cacheEntity}, but only in this tab: for fetched data, which may be older than another
+ * tab's.
+ */
+export function rememberHere(key: QueryKey, doc: EntityByKind[keyof EntityByKind]): void {
   queryClient.setQueryData(key, doc)
   amendHere(doc.publicId, doc)
 }
 
-/** A video or post as a list shows it, and when that list was fetched. */
-export function listedAs<Listed extends keyof Docs>(
+/**
+ * Returns a video or post from a cached list, and when that list was fetched (milliseconds since
+ * 1970).
+ */
+export function listedAs<Listed extends keyof EntityByKind>(
   kind: Listed,
   publicId: string,
-): { doc: Docs[Listed]; at: number } | undefined {
-  const lists = queryClient.getQueriesData<Pages<Docs[Listed]>>({ queryKey: listsOf(kind) })
+): { doc: EntityByKind[Listed]; at: number } | undefined {
+  const lists = queryClient.getQueriesData<Pages<EntityByKind[Listed]>>({ queryKey: listsOf(kind) })
   for (const [key, data] of lists) {
-    const doc = docsOf(data).find((each) => each.publicId === publicId)
+    const doc = docsOf(data).find((candidate) => candidate.publicId === publicId)
     if (doc) return { doc, at: queryClient.getQueryState(key)?.dataUpdatedAt ?? 0 }
   }
   return undefined
 }
 
-function correct(change: (data: unknown) => unknown, where: QueryFilters = {}): void {
-  for (const query of queryClient.getQueryCache().findAll(where)) {
-    correctOne(query, change)
-    // What is on its way may have left the server before, and is written over this.
+function updateCache(change: (data: unknown) => unknown, filters: QueryFilters = {}): void {
+  for (const query of queryClient.getQueryCache().findAll(filters)) {
+    updateQuery(query, change)
+    // A response in flight may predate the change and would overwrite it: apply the change again.
     if (query.state.fetchStatus !== 'fetching') continue
-    const again = () => correctOne(query, change)
+    const again = () => updateQuery(query, change)
     query.promise?.then(again, again)
   }
 }
 
-function correctOne(query: Query, change: (data: unknown) => unknown): void {
+function updateQuery(query: Query, change: (data: unknown) => unknown): void {
   const { data, dataUpdatedAt, isInvalidated } = query.state
-  const corrected = change(data)
-  if (corrected === data) return
-  // A correction is not a fetch: the age stays, and what is to be fetched again still is.
-  queryClient.setQueryData(query.queryKey, corrected, { updatedAt: dataUpdatedAt })
+  const updated = change(data)
+  if (updated === data) return
+  // An update is not a fetch: the data keeps its age, and an invalidated query stays invalidated.
+  queryClient.setQueryData(query.queryKey, updated, { updatedAt: dataUpdatedAt })
   if (isInvalidated) query.invalidate()
 }
 
-type Loose = Record<string, unknown>
-const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null
-const isEndless = (data: unknown): data is { pages: unknown[]; pageParams: unknown[] } =>
+type UnknownRecord = Record<string, unknown>
+const isObject = (value: unknown): value is UnknownRecord =>
+  typeof value === 'object' && value !== null
+const isInfinite = (data: unknown): data is { pages: unknown[]; pageParams: unknown[] } =>
   isObject(data) && Array.isArray(data.pages) && Array.isArray(data.pageParams)
 
-/** The data with `change` made in what carries this id, at any depth; the very data if nothing does. */
-function amended(data: unknown, publicId: string, change: object): unknown {
+/**
+ * Returns the data with `change` merged into every object with this id, at any depth; the same data
+ * if none has it.
+ */
+function withUpdate(data: unknown, publicId: string, change: object): unknown {
   if (isObject(data) && data.publicId === publicId) return { ...data, ...change }
-  return mapped(data, (value) => amended(value, publicId, change))
+  return mapValues(data, (value) => withUpdate(value, publicId, change))
 }
 
-/** The record with another entry, or without it; the very data if it has it, or is none. */
+/**
+ * Returns the record with the entry set, or removed if `value` is undefined; the same data if it is
+ * not a record or nothing changes.
+ */
 function withEntry(data: unknown, publicId: string, value: unknown): unknown {
   if (!isObject(data) || data[publicId] === value) return data
   const { [publicId]: _, ...others } = data
   return value === undefined ? others : { ...others, [publicId]: value }
 }
 
-/** Whether it carries this id, or is an entry of the history about what does. */
+/** Whether a value has this id, or is a history entry about the video with this id. */
 const isAbout = (value: unknown, publicId: string): boolean =>
   isObject(value) && (value.publicId === publicId || isAbout(value.video, publicId))
 
-/** The data without what carries this id, in any of its lists; the very data if none has it. */
-function without(data: unknown, publicId: string): unknown {
+/** Returns the data without the entity, in any of its lists; the same data if none has it. */
+function withoutEntity(data: unknown, publicId: string): unknown {
   if (Array.isArray(data)) {
-    const left = data.filter((value) => !isAbout(value, publicId))
-    return mapped(left.length < data.length ? left : data, (value) => without(value, publicId))
+    const remaining = data.filter((value) => !isAbout(value, publicId))
+    return mapValues(remaining.length < data.length ? remaining : data, (value) =>
+      withoutEntity(value, publicId),
+    )
   }
-  const cleared = mapped(data, (value) => without(value, publicId))
-  if (!isObject(cleared) || !isObject(data) || cleared.docs === data.docs) return cleared
-  const lost = countedIn(data.docs) - countedIn(cleared.docs)
-  return { ...cleared, totalDocs: Number(data.totalDocs) - lost }
+  const cleaned = mapValues(data, (value) => withoutEntity(value, publicId))
+  if (!isObject(cleaned) || !isObject(data) || cleaned.docs === data.docs) return cleaned
+  const removed = countInTotal(data.docs) - countInTotal(cleaned.docs)
+  return { ...cleaned, totalDocs: Number(data.totalDocs) - removed }
 }
 
-/** How many of a list are in its total: a removed comment is not. */
-const countedIn = (docs: unknown): number =>
+/** Returns how many items of a list its total includes: removed comments are not included. */
+const countInTotal = (docs: unknown): number =>
   (docs as unknown[]).filter((doc) => !isObject(doc) || !doc.removedBy).length
 
-/** Its values changed one by one; the very same where none did. */
-function mapped(data: unknown, change: (value: unknown) => unknown): unknown {
+/** Returns an array or object with every value mapped; the same data if no value changed. */
+function mapValues(data: unknown, change: (value: unknown) => unknown): unknown {
   if (Array.isArray(data)) {
     const changed = data.map(change)
     return changed.some((value, index) => value !== data[index]) ? changed : data

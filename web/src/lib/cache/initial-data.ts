@@ -8,19 +8,22 @@ const initialData = parse(
   document.getElementById(INITIAL_DATA)?.textContent ?? null,
 ) as InitialData | null
 
-/** Whom the server took for the viewer of this page; undefined where it did not say. */
+/**
+ * The username for which the server rendered this page: null for a visitor, undefined if it did not
+ * say.
+ */
 export const initialViewer = (): string | null | undefined => initialData?.viewer
 
-/** How many pages of an endless list are there already. */
-const pagesOf = (data: unknown) =>
+/** Returns how many pages of an infinite list are cached; 0 for other data. */
+const countPages = (data: unknown) =>
   typeof data === 'object' && data && 'pages' in data && Array.isArray(data.pages)
     ? data.pages.length
     : 0
 
 /**
- * Fills the cache with what came along in the page, if it was made for who we believe is here. A
- * list of which more was read before stays, so that Back finds its place in it. What the server found
- * to be gone goes, however fresh it was thought to be.
+ * Fills the query cache with the data inlined in the page, if it was rendered for the current user.
+ * A cached list of several pages is kept, so that Back restores the scroll position. Removes what
+ * the server reports as deleted or not visible to this viewer, even if the cached copy is fresh.
  */
 export function seedCache(): void {
   const { authenticated, authUser } = useAuth.getState()
@@ -31,6 +34,6 @@ export function seedCache(): void {
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(gone) })
   }
   for (const { key, data } of initialData.queries) {
-    if (pagesOf(queryClient.getQueryData(key)) <= 1) queryClient.setQueryData(key, data)
+    if (countPages(queryClient.getQueryData(key)) <= 1) queryClient.setQueryData(key, data)
   }
 }

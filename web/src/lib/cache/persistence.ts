@@ -5,41 +5,41 @@ import { kept, parse } from '../storage.ts'
 import { queryClient } from './query-client.ts'
 
 const KEY = 'query-cache'
-const MAX_AGE = limits.dataFreshness * 1000
-/** Characters; local storage holds about five million in all. */
-const MAX_SIZE = 1_500_000
-const WRITE_EVERY = 1000
+const MAX_AGE_MS = limits.dataFreshness * 1000
+/** In characters; localStorage holds about five million in total. */
+const MAX_LENGTH = 1_500_000
+const WRITE_INTERVAL_MS = 1000
 
-interface Kept {
+interface StoredCache {
   owner: string
   at: number
   state: DehydratedState
 }
 
 let build = ''
-/** To whom what is cached belongs: a user, as one build of the application knows them. */
+/** Identifies whose cache it is: the build of the application and the username. */
 export const cacheOwner = () => `${build} ${useAuth.getState().authUser.username}`
 
 /**
- * Takes up what this user's last page left, if it was of the same build and is no older than ten
- * minutes. `buildId` is anything that differs from build to build.
+ * Restores the cache that this user's last page stored, if it is of the same build and no older
+ * than ten minutes. `buildId` is any string that differs from build to build.
  */
 export function restoreCache(buildId: string): void {
   build = buildId
-  const left = parse(kept.read(KEY)) as Kept | null
-  if (left === null) return
-  if (left.owner === cacheOwner() && Date.now() - left.at < MAX_AGE)
-    hydrate(queryClient, left.state)
+  const stored = parse(kept.read(KEY)) as StoredCache | null
+  if (stored === null) return
+  if (stored.owner === cacheOwner() && Date.now() - stored.at < MAX_AGE_MS)
+    hydrate(queryClient, stored.state)
   else kept.forget(KEY)
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let stop: (() => void) | undefined
 
-/** Keeps the cache from here on: a second after each change, and when the page is left. */
+/** Stores the cache from now on: at most one second after a change, and on `pagehide`. */
 export function persistCache(): void {
   const unsubscribe = queryClient.getQueryCache().subscribe(({ type }) => {
-    if (type === 'updated' || type === 'removed') timer ??= setTimeout(write, WRITE_EVERY)
+    if (type === 'updated' || type === 'removed') timer ??= setTimeout(write, WRITE_INTERVAL_MS)
   })
   addEventListener('pagehide', write)
   stop = () => {
@@ -52,17 +52,17 @@ export function persistCache(): void {
 function write(): void {
   clearTimeout(timer)
   timer = undefined
-  const oldest = Date.now() - MAX_AGE
+  const oldest = Date.now() - MAX_AGE_MS
   const state = dehydrate(queryClient, {
     shouldDehydrateQuery: ({ state: { status, dataUpdatedAt } }) =>
       status === 'success' && dataUpdatedAt > oldest,
     shouldDehydrateMutation: () => false,
   })
-  const text = JSON.stringify({ owner: cacheOwner(), at: Date.now(), state } satisfies Kept)
-  if (text.length <= MAX_SIZE) kept.write(KEY, text)
+  const text = JSON.stringify({ owner: cacheOwner(), at: Date.now(), state } satisfies StoredCache)
+  if (text.length <= MAX_LENGTH) kept.write(KEY, text)
 }
 
-/** Before the page is loaded again for somebody else: nothing of this cache may outlive it. */
+/** Clears the cache and stops storing it. Call it before a reload for another user. */
 export function dropCache(): void {
   stop?.()
   queryClient.clear()

@@ -1,19 +1,19 @@
 import { limits } from '@seam/contract/limits.ts'
 import { QueryClient } from '@tanstack/react-query'
 
-const freshness = limits.dataFreshness * 1000
+const freshnessMs = limits.dataFreshness * 1000
 
-/** Fetched data is fresh for ten minutes and dropped ten minutes after its last use. */
+/** Data is fresh for ten minutes and is removed ten minutes after its last use. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: freshness, gcTime: freshness, retry: false },
+    queries: { staleTime: freshnessMs, gcTime: freshnessMs, retry: false },
     mutations: { retry: false },
   },
 })
 
 /**
- * Somebody signed in, or goes by another name or picture, or wants to see other things: what was
- * fetched before that is fetched again.
+ * Refetches all data after a sign-in, or after a change of the user's name, picture or content
+ * preferences. Inactive queries are removed.
  */
 export function refreshForNewViewer(): void {
   queryClient.removeQueries({ type: 'inactive' })

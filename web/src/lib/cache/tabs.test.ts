@@ -5,7 +5,7 @@ const VIDEO = 'abcdefghijk'
 const removal: Correction = { kind: 'remove', publicId: VIDEO }
 const others: BroadcastChannel[] = []
 
-/** Another tab, and the next thing it hears. */
+/** Simulates another tab. `next` resolves with the next message that it receives. */
 function otherTab() {
   const channel = new BroadcastChannel('query-cache')
   others.push(channel)
@@ -16,8 +16,8 @@ function otherTab() {
       })
     })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
-  const tell = (message: object) => channel.postMessage(message)
-  return { channel, next, tell }
+  const post = (message: object) => channel.postMessage(message)
+  return { channel, next, post }
 }
 
 afterEach(() => {
@@ -25,40 +25,40 @@ afterEach(() => {
   others.splice(0).forEach((channel) => channel.close())
 })
 
-test('a tab does what another of the same user did, and does not say so again', async () => {
-  const heard: Correction[] = []
-  let heardAll = () => {}
+test('applies cache changes of the same user and build, and does not broadcast them again', async () => {
+  const received: Correction[] = []
+  let onLast = () => {}
   const all = new Promise<void>((resolve) => {
-    heardAll = resolve
+    onLast = resolve
   })
   joinTabs(
     () => 'build ada',
     (correction) => {
-      heard.push(correction)
-      if (correction.kind === 'refetch') heardAll()
+      received.push(correction)
+      if (correction.kind === 'refetch') onLast()
     },
   )
-  const { channel, tell } = otherTab()
+  const { channel, post } = otherTab()
   const echo: unknown[] = []
   channel.addEventListener('message', ({ data }) => echo.push(data))
-  tell({ owner: 'build ben', correction: removal })
-  tell({ owner: 'older ada', correction: removal })
-  tell({ owner: 'build ada', correction: removal })
+  post({ owner: 'build ben', correction: removal })
+  post({ owner: 'older ada', correction: removal })
+  post({ owner: 'build ada', correction: removal })
   const refetch: Correction = { kind: 'refetch', queryKey: ['video', 'list'] }
-  tell({ owner: 'build ada', correction: refetch })
+  post({ owner: 'build ada', correction: refetch })
   await all
-  expect(heard).toEqual([removal, refetch])
+  expect(received).toEqual([removal, refetch])
   expect(echo).toEqual([])
 })
 
-test('what the server does not know yet is not told', async () => {
+test('does not broadcast changes of items without a public id', async () => {
   joinTabs(
     () => 'build ada',
     () => {},
   )
   const { next } = otherTab()
-  const told = next()
-  tellTabs({ kind: 'amend', publicId: 'pending 1', change: { upvotes: 1 } })
+  const broadcast = next()
+  tellTabs({ kind: 'update', publicId: 'pending 1', change: { upvotes: 1 } })
   tellTabs(removal)
-  expect(await told).toEqual({ owner: 'build ada', correction: removal })
+  expect(await broadcast).toEqual({ owner: 'build ada', correction: removal })
 })

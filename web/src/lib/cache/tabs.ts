@@ -1,10 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query'
 
-/** What one tab did to its cache, for the others to do the same. */
+/** A change that one tab made to its cache, for the other tabs to apply. */
 export type Correction =
-  | { kind: 'amend'; publicId: string; change: object }
+  | { kind: 'update'; publicId: string; change: object }
   | { kind: 'remove'; publicId: string }
-  | { kind: 'put'; queryKey: QueryKey; publicId: string; value: unknown }
+  | { kind: 'set'; queryKey: QueryKey; publicId: string; value: unknown }
   | { kind: 'refetch'; queryKey: QueryKey }
 
 interface Message {
@@ -18,26 +18,29 @@ let channel: BroadcastChannel | undefined
 let owner = () => ''
 
 /**
- * Stays in step with the other tabs of this browser. What they tell is passed to `apply`, if they
- * belong to the same user and build as this one by now: `whose` says to whom.
+ * Listens to the other tabs of this browser. Passes their cache changes to `apply` if they have the
+ * same owner (user and build) as this tab at that time. `currentOwner` returns the owner.
  */
-export function joinTabs(whose: () => string, apply: (correction: Correction) => void): void {
+export function joinTabs(
+  currentOwner: () => string,
+  apply: (correction: Correction) => void,
+): void {
   if (!('BroadcastChannel' in globalThis)) return
-  owner = whose
+  owner = currentOwner
   channel = new BroadcastChannel('query-cache')
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data.owner === whose()) apply(data.correction)
+    if (data.owner === currentOwner()) apply(data.correction)
   })
 }
 
-/** Tells the other tabs. What has no public id yet is this tab's own affair. */
+/** Broadcasts a cache change to the other tabs, except for items that have no public id yet. */
 export function tellTabs(correction: Correction): void {
   if (correction.kind !== 'refetch' && !PUBLIC_ID.test(correction.publicId)) return
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
   channel?.postMessage({ owner: owner(), correction } satisfies Message)
 }
 
-/** Hears and tells no more. */
+/** Stops sending and receiving. */
 export function leaveTabs(): void {
   channel?.close()
   channel = undefined

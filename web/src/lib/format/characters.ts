@@ -1,2 +1,2 @@
-/** How many characters a text has, counted as its limits are: by code points. */
+/** Returns the length of a text in code points, as the limits of texts are counted. */
 export const characters = (text: string): number => Array.from(text).length

@@ -14,10 +14,10 @@ test.each([
   [3_449_000, '3.4M'],
   [999_950_000, '1B'],
   [7_500_000_000, '7.5B'],
-])('%i is %s', (count, short) => {
+])('formats %i as %s', (count, short) => {
   expect(shortCount(count)).toBe(short)
 })
 
-test('all digits', () => {
+test('formats a count with all its digits', () => {
   expect(fullCount(12_345)).toBe('12,345')
 })

@@ -3,7 +3,7 @@ import { byDay, dayName } from './day.ts'
 
 const now = new Date(2026, 10, 21, 0, 30)
 
-test('days are named as people say them, by the clock on the wall', () => {
+test('names a day relative to today, in local time', () => {
   expect(dayName(new Date(2026, 10, 21, 0, 10), now)).toBe('Today')
   expect(dayName(new Date(2026, 10, 20, 23, 50), now)).toBe('Yesterday')
   expect(dayName(new Date(2026, 10, 19, 12), now)).toBe('Thursday')
@@ -12,11 +12,11 @@ test('days are named as people say them, by the clock on the wall', () => {
   expect(dayName(new Date(2025, 10, 20, 12), now)).toBe('November 20, 2025')
 })
 
-test('a clock that is behind has seen nothing of tomorrow', () => {
+test('returns Today for a date in the future, as when the local clock is slow', () => {
   expect(dayName(new Date(2026, 10, 22, 9), now)).toBe('Today')
 })
 
-test('what came one after the other is grouped by day', () => {
+test('groups consecutive items by day', () => {
   const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
   const items = [at(21, 0), at(20, 22), at(20, 3), at(12, 5)]
   expect(byDay(items, (item) => item, now)).toEqual([

@@ -1,25 +1,28 @@
-/** Midnight at which a day began here. Days that change the clock have it too. */
-const dayOf = (moment: Date) =>
-  new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime()
+/** Returns the local midnight at which a day began. Days of a clock change have one too. */
+const startOfDay = (date: Date) =>
+  new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
-/** A day for people: Today, Yesterday, Monday within the week, else the date. Local time. */
-export function dayName(moment: Date, now = new Date()): string {
-  // Rounded: two midnights may lie 23 or 25 hours apart.
-  const ago = Math.round((dayOf(now) - dayOf(moment)) / DAY)
-  if (ago <= 0) return 'Today'
-  if (ago === 1) return 'Yesterday'
-  if (ago < 7) return moment.toLocaleDateString('en', { weekday: 'long' })
-  const sameYear = moment.getFullYear() === now.getFullYear()
-  return moment.toLocaleDateString('en', {
+/**
+ * Returns the name of a day in local time: Today, Yesterday, the weekday within the last week, else
+ * the date.
+ */
+export function dayName(date: Date, now = new Date()): string {
+  // Rounded: two midnights can be 23 or 25 hours apart.
+  const daysAgo = Math.round((startOfDay(now) - startOfDay(date)) / DAY_MS)
+  if (daysAgo <= 0) return 'Today'
+  if (daysAgo === 1) return 'Yesterday'
+  if (daysAgo < 7) return date.toLocaleDateString('en', { weekday: 'long' })
+  const sameYear = date.getFullYear() === now.getFullYear()
+  return date.toLocaleDateString('en', {
     day: 'numeric',
     month: 'long',
     ...(!sameYear && { year: 'numeric' }),
   })
 }
 
-/** What came one after the other, in groups of one day each. */
+/** Groups consecutive items by day. */
 export function byDay<Item>(
   items: readonly Item[],
   dateOf: (item: Item) => string,

@@ -9,11 +9,11 @@ test.each([
   [3600, '01:00:00'],
   [36_061, '10:01:01'],
   [Number.NaN, '00:00'],
-])('%d seconds are %s', (seconds, shown) => {
+])('formats %d seconds as %s', (seconds, shown) => {
   expect(clock(seconds)).toBe(shown)
 })
 
-test('for ears', () => {
+test('formats a duration in words for screen readers', () => {
   expect(spoken(65)).toBe('1 minute 5 seconds')
   expect(spoken(7200)).toBe('2 hours')
   expect(spoken(0)).toBe('0 seconds')

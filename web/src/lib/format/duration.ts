@@ -1,13 +1,13 @@
-const two = (count: number) => String(count).padStart(2, '0')
+const twoDigits = (count: number) => String(count).padStart(2, '0')
 
-/** Seconds as mm:ss, or hh:mm:ss from an hour on. */
+/** Formats seconds as mm:ss, or as hh:mm:ss from one hour. */
 export function clock(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
-  const rest = `${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`
-  return whole < 3600 ? rest : `${two(Math.floor(whole / 3600))}:${rest}`
+  const rest = `${twoDigits(Math.floor(whole / 60) % 60)}:${twoDigits(whole % 60)}`
+  return whole < 3600 ? rest : `${twoDigits(Math.floor(whole / 3600))}:${rest}`
 }
 
-/** Seconds in words, for ears: 1 minute 5 seconds. */
+/** Formats seconds in words, for screen readers: 1 minute 5 seconds. */
 export function spoken(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
   const parts = [
@@ -15,8 +15,8 @@ export function spoken(seconds: number): string {
     [Math.floor(whole / 60) % 60, 'minute'],
     [whole % 60, 'second'],
   ] as const
-  const said = parts
+  const words = parts
     .filter(([count]) => count > 0)
     .map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
-  return said.join(' ') || '0 seconds'
+  return words.join(' ') || '0 seconds'
 }

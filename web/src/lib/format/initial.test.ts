@@ -7,6 +7,6 @@ test.each([
   ['😀 Ben', '😀'],
   ['👩‍🚀 Cleo', '👩‍🚀'],
   ['', ''],
-])('the first letter of %j is %j', (name, letter) => {
+])('the initial of %j is %j', (name, letter) => {
   expect(initial(name)).toBe(letter)
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { languageName } from './language.ts'
 
-test('languages have names', () => {
+test('returns the name of a language', () => {
   expect(languageName('de')).toBe('German')
   expect(languageName('pt-BR')).toMatch(/^Portuguese \(Brazil\)$/)
 })
 
-test('what is no language stays what it is', () => {
+test('returns a code unchanged if it is not a language', () => {
   expect(languageName('not a code')).toBe('not a code')
 })

@@ -1,6 +1,6 @@
 const names = new Intl.DisplayNames(undefined, { type: 'language', languageDisplay: 'standard' })
 
-/** A language by its name, in the words of the reader; by its code where it has none. */
+/** Returns the name of a language in the browser's locale; the code itself if it has no name. */
 export function languageName(code: string): string {
   try {
     const name = names.of(code) ?? code

@@ -1,2 +1,2 @@
-/** A word of an enumeration for people: `PUBLIC` is Public. */
+/** Returns the label of an enumeration value: Public for `PUBLIC`. */
 export const named = (word: string): string => word.charAt(0) + word.slice(1).toLowerCase()

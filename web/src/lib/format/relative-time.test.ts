@@ -26,6 +26,6 @@ test.each([
   [310 * day, '10 months ago'],
   [330 * day, 'a year ago'],
   [800 * day, '2 years ago'],
-])('%d seconds', (seconds, said) => {
-  expect(relativeTime(new Date(now.getTime() - seconds * 1000), now)).toBe(said)
+])('formats %d seconds ago as %s', (seconds, text) => {
+  expect(relativeTime(new Date(now.getTime() - seconds * 1000), now)).toBe(text)
 })

@@ -5,7 +5,9 @@ const DAY = 24 * HOUR
 const MONTH = 30.4375 * DAY
 const YEAR = 365.25 * DAY
 
-/** Up to which count of a unit it is still named in that unit, and how one and many are said. */
+/**
+ * Each unit: the largest count for which it is used, its milliseconds, its singular and its plural.
+ */
 const units = [
   [44, SECOND, 'a few seconds', 'a few seconds'],
   [1, MINUTE, 'a minute', ''],
@@ -20,13 +22,13 @@ const units = [
   [Number.POSITIVE_INFINITY, YEAR, '', 'years'],
 ] as const
 
-/** How long ago a moment was: `a few seconds ago`, `3 hours ago`, `a year ago`. */
-export function relativeTime(moment: Date, now = new Date()): string {
-  // A clock that is ahead of ours has not seen the future.
-  const passed = Math.max(0, now.getTime() - moment.getTime())
-  for (const [last, unit, one, many] of units) {
-    const count = Math.round(passed / unit)
-    if (count <= last) return `${one || `${count} ${many}`} ago`
+/** Formats how long ago a date was: `a few seconds ago`, `3 hours ago`, `a year ago`. */
+export function relativeTime(date: Date, now = new Date()): string {
+  // A date in the future, from a clock that is ahead of ours, counts as now.
+  const elapsed = Math.max(0, now.getTime() - date.getTime())
+  for (const [max, unit, singular, plural] of units) {
+    const count = Math.round(elapsed / unit)
+    if (count <= max) return `${singular || `${count} ${plural}`} ago`
   }
   return ''
 }

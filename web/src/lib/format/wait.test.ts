@@ -8,6 +8,6 @@ test.each([
   [61, '2 minutes'],
   [3600, '1 hour'],
   [5000, '2 hours'],
-])('%d', (seconds, said) => {
-  expect(wait(seconds)).toBe(said)
+])('formats %d seconds as %s', (seconds, text) => {
+  expect(wait(seconds)).toBe(text)
 })

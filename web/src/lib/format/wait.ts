@@ -1,4 +1,7 @@
-/** A wait in words: `30 seconds`, `1 minute`, `2 hours`. Rounds up, so that the time named is enough. */
+/**
+ * Formats a wait: `30 seconds`, `1 minute`, `2 hours`. Rounds up, so that the named time is long
+ * enough.
+ */
 export function wait(seconds: number): string {
   const [count, unit] =
     seconds < 60

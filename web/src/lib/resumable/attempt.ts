@@ -6,100 +6,110 @@ import { watchdog } from './watchdog.ts'
 
 export interface Attempt {
   file: File
-  /** Where to begin an upload, or the address of one that was begun. */
+  /** The endpoint that creates an upload, or the URL of an existing one. */
   at: { endpoint: string } | { address: string }
   metadata: Record<string, string>
-  /** Bytes in one request, at most. */
+  /** Maximum number of bytes in one request. */
   piece: number
   signal: AbortSignal
   onAddress: (address: string) => void
-  /** Bytes that the server has, as it said just now. */
+  /** Called with the server's `Upload-Offset`: the number of bytes that it has stored. */
   onKept: (bytes: number) => void
-  /** Bytes that have left, from time to time. */
+  /** Called from time to time with the number of bytes sent. */
   onSent: (bytes: number) => void
 }
 
 /**
- * Sends what the server does not have yet of a file, from the offset that it names, until something
- * goes wrong. Gives the file object. Throws ProblemError, ConnectionError, or the signal's reason.
+ * Makes one attempt to upload the rest of a file, from the offset that the server reports. Returns
+ * the file object. Throws ProblemError, ConnectionError, or the signal's reason.
  */
-export function attempt(given: Attempt): Promise<UploadedFile> {
-  const { file, at, metadata, piece, signal, onAddress, onKept, onSent } = given
+export function attempt(options: Attempt): Promise<UploadedFile> {
+  const { file, at, metadata, piece, signal, onAddress, onKept, onSent } = options
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
     const upload = new Upload(file, {
       ...('address' in at ? { uploadUrl: at.address } : { endpoint: at.endpoint }),
       metadata,
       chunkSize: piece,
-      // We keep the address ourselves, with all else that belongs to it, and know when to try again.
+      // The upload's URL is stored with the rest of its state, and retries follow our own policy.
       storeFingerprintForResuming: false,
       retryDelays: null,
       onUploadUrlAvailable: () => upload.url && onAddress(upload.url),
       onAfterResponse: (_request, response) => {
-        dog.calm()
+        stallTimer.reset()
         const status = response.getStatus()
-        const kept = status === 201 ? 0 : Number(response.getHeader('Upload-Offset') ?? Number.NaN)
-        if (status < 300 && Number.isFinite(kept)) onKept(kept)
+        const offset =
+          status === 201 ? 0 : Number(response.getHeader('Upload-Offset') ?? Number.NaN)
+        if (status < 300 && Number.isFinite(offset)) onKept(offset)
       },
       onProgress: (bytes) => {
-        dog.calm()
+        stallTimer.reset()
         onSent(bytes)
       },
       onSuccess: ({ lastResponse }) =>
-        end(() => resolve(fileObject(lastResponse, upload.url ?? '', signal))),
-      onError: (error) => end(() => reject(understood(error))),
+        finish(() => resolve(fileObject(lastResponse, upload.url ?? '', signal))),
+      onError: (error) => finish(() => reject(toApiError(error))),
     })
-    const dog = watchdog(() => stop(new ConnectionError('Nothing moves any more')))
+    const stallTimer = watchdog(() => stop(new ConnectionError('The upload has stalled')))
     const stop = (reason: unknown) => {
       void upload.abort()
-      end(() => reject(reason))
+      finish(() => reject(reason))
     }
     const abort = () => stop(signal.reason)
-    // What is on its way may hang for long before it is seen that nobody is there.
-    const lose = () => stop(new ConnectionError('The network is gone'))
-    const end = (settle: () => void) => {
-      dog.sleep()
+    // A request without a network may hang for a long time before it fails.
+    const handleOffline = () => stop(new ConnectionError('The network is offline'))
+    const finish = (settle: () => void) => {
+      stallTimer.stop()
       signal.removeEventListener('abort', abort)
-      removeEventListener('offline', lose)
+      removeEventListener('offline', handleOffline)
       settle()
     }
     signal.addEventListener('abort', abort)
-    addEventListener('offline', lose)
+    addEventListener('offline', handleOffline)
     upload.start()
   })
 }
 
-/** The answer to the last piece. Where that was lost, the upload's own address says it again. */
+/**
+ * Returns the file object from the last response. If its body is missing, requests it from the
+ * upload's URL.
+ */
 async function fileObject(
-  last: HttpResponse,
-  address: string,
+  lastResponse: HttpResponse,
+  uploadUrl: string,
   signal: AbortSignal,
 ): Promise<UploadedFile> {
-  const told = parse(last.getBody()) as UploadedFile | null
-  if (told) return told
-  const response = await fetch(address, { credentials: 'omit', signal }).catch(() => {
+  const uploaded = parse(lastResponse.getBody()) as UploadedFile | null
+  if (uploaded) return uploaded
+  const response = await fetch(uploadUrl, { credentials: 'omit', signal }).catch(() => {
     signal.throwIfAborted()
-    throw new ConnectionError('No answer')
+    throw new ConnectionError('No response')
   })
-  const answer: unknown = await response.json().catch(() => null)
+  const body: unknown = await response.json().catch(() => null)
   if (!response.ok)
     throw new ProblemError(
       response.status,
-      answer ?? {},
-      seconds(response.headers.get('retry-after')),
+      body ?? {},
+      retryAfterSeconds(response.headers.get('retry-after')),
     )
-  if (answer === null) throw new ConnectionError('The answer broke off')
-  return answer as UploadedFile
+  if (body === null) throw new ConnectionError('The response was cut off')
+  return body as UploadedFile
 }
 
-function understood(error: Error): Error {
+/** Converts an error of the tus client to a ProblemError or ConnectionError. */
+function toApiError(error: Error): Error {
   const response = error instanceof DetailedError ? error.originalResponse : null
-  if (!response?.getStatus()) return new ConnectionError('The upload broke off', { cause: error })
+  if (!response?.getStatus())
+    return new ConnectionError('The upload was interrupted', { cause: error })
   const problem = parse(response.getBody()) ?? {}
-  return new ProblemError(response.getStatus(), problem, seconds(response.getHeader('Retry-After')))
+  return new ProblemError(
+    response.getStatus(),
+    problem,
+    retryAfterSeconds(response.getHeader('Retry-After')),
+  )
 }
 
-function seconds(header: string | null | undefined): number | null {
-  const count = Number(header ?? Number.NaN)
-  return Number.isFinite(count) ? count : null
+function retryAfterSeconds(header: string | null | undefined): number | null {
+  const seconds = Number(header ?? Number.NaN)
+  return Number.isFinite(seconds) ? seconds : null
 }

@@ -1,30 +1,33 @@
 import { ConnectionError, ProblemError } from '../api/errors.ts'
 
-const FIRST = 500
-const LONGEST = 30_000
+const FIRST_DELAY_MS = 500
+const MAX_DELAY_MS = 30_000
 
-/** What keeps it from going on: no answer, or a server that has no time for it. */
+/** Why a request is retried: no response, or a server that is temporarily unable to handle it. */
 export type Trouble = 'connection' | 'busy'
 
-/** Why a try failed, where another may work without anything being changed; else null. */
+/** Returns why a failed request can be retried unchanged; null if it cannot. */
 export function troubleOf(error: unknown): Trouble | null {
   if (error instanceof ConnectionError) return 'connection'
   if (!(error instanceof ProblemError)) return null
   const { status, code } = error
-  // A disk that is full stays so for longer than anybody waits.
+  // A full disk stays full for longer than a user waits.
   if (code === 'insufficient-storage') return null
   return status >= 500 || [408, 423, 425, 429].includes(status) ? 'busy' : null
 }
 
-/** Milliseconds to wait after the `failures`th failure in a row: twice as long each time, 30 s at most. */
+/**
+ * Returns how long to wait after the given number of failures in a row, in milliseconds: 500 ms,
+ * doubled after each failure up to 30 s, and at least `Retry-After`.
+ */
 export function delayAfter(failures: number, error: unknown): number {
-  const asked = error instanceof ProblemError ? (error.retryAfter ?? 0) * 1000 : 0
-  return Math.max(asked, Math.min(LONGEST, FIRST * 2 ** (failures - 1)))
+  const retryAfterMs = error instanceof ProblemError ? (error.retryAfter ?? 0) * 1000 : 0
+  return Math.max(retryAfterMs, Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - 1)))
 }
 
 /**
- * Waits, but no longer than until the network is back or somebody looks at the page again, as after
- * the machine has slept. Throws the signal's reason.
+ * Waits, but only until the network is back or the page becomes visible again, as after the machine
+ * has slept. Throws the signal's reason.
  */
 export function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -45,16 +48,19 @@ export function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-interface Patience {
+interface RetryOptions {
   signal: AbortSignal
-  /** Told what is in the way while it waits, and null when it goes on. */
+  /** Called with the reason while it waits for a retry, and with null once the task succeeds. */
   onTrouble: (trouble: Trouble | null) => void
 }
 
-/** Tries until it works or is refused for good. Throws what the task does, or the signal's reason. */
+/**
+ * Runs a task until it succeeds or fails with an error that is not retried. Throws that error, or
+ * the signal's reason.
+ */
 export async function patiently<Result>(
   task: () => Promise<Result>,
-  { signal, onTrouble }: Patience,
+  { signal, onTrouble }: RetryOptions,
 ): Promise<Result> {
   for (let failures = 1; ; failures += 1) {
     try {
@@ -63,9 +69,9 @@ export async function patiently<Result>(
       return result
     } catch (error) {
       signal.throwIfAborted()
-      const trouble = troubleOf(error)
-      if (trouble === null) throw error
-      onTrouble(trouble)
+      const reason = troubleOf(error)
+      if (reason === null) throw error
+      onTrouble(reason)
       await rest(delayAfter(failures, error), signal)
     }
   }

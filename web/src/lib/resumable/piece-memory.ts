@@ -2,13 +2,16 @@ import { kept, parse } from '../storage.ts'
 import { WHOLE } from './piece-size.ts'
 
 const KEY = 'seam-upload-piece'
-/** After a day one may sit in another network. */
-const FOR = 86_400_000
+/** After a day the user may be on another network. */
+const MAX_AGE_MS = 86_400_000
 
-/** How many bytes one request may carry on the way from here to the site, as found out lately. */
+/**
+ * Returns the chunk size in bytes that was found within the last day to pass all proxies; unlimited
+ * if none is stored.
+ */
 export function knownPiece(): number {
-  const known = parse(kept.read(KEY)) as { bytes: number; at: number } | null
-  return known && known.bytes > 0 && Date.now() - known.at < FOR ? known.bytes : WHOLE
+  const stored = parse(kept.read(KEY)) as { bytes: number; at: number } | null
+  return stored && stored.bytes > 0 && Date.now() - stored.at < MAX_AGE_MS ? stored.bytes : WHOLE
 }
 
 export const rememberPiece = (bytes: number) =>

@@ -3,15 +3,19 @@ import { smallerPiece, WHOLE } from './piece-size.ts'
 
 const MiB = 1_048_576
 
-test('pieces are halved from 16 MB down to 256 kB, and no further', () => {
+test('halves the chunk size from 16 MB down to 256 kB', () => {
   const sizes: number[] = []
-  for (let piece = smallerPiece(WHOLE); piece !== null; piece = smallerPiece(piece)) {
-    sizes.push(piece / MiB)
+  for (
+    let chunkSize = smallerPiece(WHOLE);
+    chunkSize !== null;
+    chunkSize = smallerPiece(chunkSize)
+  ) {
+    sizes.push(chunkSize / MiB)
   }
   expect(sizes).toEqual([16, 8, 4, 2, 1, 0.5, 0.25])
 })
 
-test('what was no round size ends at the least all the same', () => {
+test('returns sizes within the limits for any size', () => {
   expect(smallerPiece(0.3 * MiB)).toBe(0.25 * MiB)
   expect(smallerPiece(100 * MiB)).toBe(16 * MiB)
 })

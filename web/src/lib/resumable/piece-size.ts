@@ -1,15 +1,18 @@
 import { MB } from '../format/bytes.ts'
 
-/** The whole rest in one request: what arrives of it is kept, so there is nothing to gain by less. */
+/**
+ * The rest of the file in one request: the server stores what arrives, so smaller chunks have no
+ * advantage.
+ */
 export const WHOLE = Number.POSITIVE_INFINITY
-const LARGEST = 16 * MB
-const SMALLEST = MB / 4
+const MAX_CHUNK_SIZE = 16 * MB
+const MIN_CHUNK_SIZE = MB / 4
 
 /**
- * How many bytes to send in one request after something on the way took no more than `piece`: half
- * of it, from 16 MB at most down to 256 kB. Null where that was the least already.
+ * Returns the next smaller chunk size in bytes, after a proxy rejected a request of `chunkSize`:
+ * half of it, between 256 kB and 16 MB. Null if it was the smallest already.
  */
-export function smallerPiece(piece: number): number | null {
-  if (piece <= SMALLEST) return null
-  return Math.min(LARGEST, Math.max(SMALLEST, Math.floor(piece / 2)))
+export function smallerPiece(chunkSize: number): number | null {
+  if (chunkSize <= MIN_CHUNK_SIZE) return null
+  return Math.min(MAX_CHUNK_SIZE, Math.max(MIN_CHUNK_SIZE, Math.floor(chunkSize / 2)))
 }

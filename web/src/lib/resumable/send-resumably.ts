@@ -8,102 +8,110 @@ import { smallerPiece } from './piece-size.ts'
 import { checkReadable } from './unreadable.ts'
 import { judge } from './verdict.ts'
 
-interface Sending {
+interface UploadOptions {
   file: File
   folder: Folder
-  /** What the file is, as its name or the system says. */
+  /** The MIME type of the file, from the browser or its extension. */
   type: string
-  /** The address of an upload that was begun before, or null. */
+  /** The URL of an upload to resume, or null. */
   address: string | null
   signal: AbortSignal
-  /** Told the address to go on with later; null when it is good for nothing any more. */
+  /** Called with the URL to resume from later; with null once it is no longer valid. */
   onAddress: (address: string | null) => void
-  /** Bytes that have left, from time to time; the server's own count whenever that is known. */
+  /**
+   * Called from time to time with the number of bytes sent, or with the server's count once that is
+   * known.
+   */
   onSent: (bytes: number) => void
+  /**
+   * Called with the reason while it waits for a retry, and with null once the server has responded.
+   */
   onTrouble: (trouble: Trouble | null) => void
 }
 
 /**
- * Sends a file in as many pieces and tries as it takes, and no byte of it twice that the server has
- * kept. Gives its file object. Throws ProblemError where it is refused for good, UnreadableFile, or
- * the signal's reason.
+ * Uploads a file in as many chunks and attempts as needed, and sends no byte again that the server
+ * has stored. Returns the file object. Throws ProblemError if the upload is rejected for good,
+ * UnreadableFileError, or the signal's reason.
  */
-export async function sendResumably(sending: Sending): Promise<UploadedFile> {
-  const { file, folder, type, signal, onAddress, onSent, onTrouble } = sending
-  let { address } = sending
-  let piece = knownPiece()
-  let [failures, lost, swallowed] = [0, 0, 0]
-  // Bytes that the server has, and that have left, as far as we know.
-  let [kept, left] = [0, 0]
+export async function sendResumably(options: UploadOptions): Promise<UploadedFile> {
+  const { file, folder, type, signal, onAddress, onSent, onTrouble } = options
+  let { address } = options
+  let chunkSize = knownPiece()
+  let [failures, restarts, withoutProgress] = [0, 0, 0]
+  // Bytes that the server has stored, and bytes sent, as far as known.
+  let [stored, sent] = [0, 0]
   for (;;) {
-    const give: Omit<Attempt, 'at' | 'metadata'> = {
+    const common: Omit<Attempt, 'at' | 'metadata'> = {
       file,
-      piece,
+      piece: chunkSize,
       signal,
       onAddress: (now) => {
         address = now
         onAddress(now)
       },
       onKept: (bytes) => {
-        if (bytes > kept) [failures, lost, swallowed] = [0, 0, 0]
-        else if (left > bytes) swallowed += 1
-        kept = bytes
-        left = bytes
+        if (bytes > stored) [failures, restarts, withoutProgress] = [0, 0, 0]
+        else if (sent > bytes) withoutProgress += 1
+        stored = bytes
+        sent = bytes
         onTrouble(null)
         onSent(bytes)
       },
       onSent: (bytes) => {
-        left = bytes
+        sent = bytes
         onSent(bytes)
       },
     }
     try {
       return await (address
-        ? attempt({ ...give, at: { address }, metadata: {} })
-        : begin(give, folder, type))
+        ? attempt({ ...common, at: { address }, metadata: {} })
+        : createUpload(common, folder, type))
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof ConnectionError) await checkReadable(file)
       failures += 1
-      const verdict = judge(error, { begun: address !== null, swallowed, lost })
-      const less = verdict.go === 'smaller' ? smallerPiece(Math.min(piece, file.size)) : null
-      if (verdict.go === 'nowhere') throw error
-      if (verdict.go === 'anew') {
-        lost += 1
+      const decision = judge(error, { created: address !== null, withoutProgress, restarts })
+      const smaller =
+        decision.action === 'shrink' ? smallerPiece(Math.min(chunkSize, file.size)) : null
+      if (decision.action === 'fail') throw error
+      if (decision.action === 'restart') {
+        restarts += 1
         address = null
-        kept = 0
-        left = 0
+        stored = 0
+        sent = 0
         onAddress(null)
-      } else if (less !== null) {
-        piece = less
-        swallowed = 0
-        rememberPiece(piece)
+      } else if (smaller !== null) {
+        chunkSize = smaller
+        withoutProgress = 0
+        rememberPiece(chunkSize)
         continue
       }
-      const trouble = verdict.go === 'on' ? verdict.trouble : troubleOf(error)
-      // Refused even the least that one can send.
-      if (verdict.go === 'smaller' && trouble === null) throw error
-      onTrouble(trouble)
+      const reason = decision.action === 'retry' ? decision.reason : troubleOf(error)
+      // Even the smallest chunk was rejected.
+      if (decision.action === 'shrink' && reason === null) throw error
+      onTrouble(reason)
       await rest(delayAfter(failures, error), signal)
     }
   }
 }
 
-/** Takes a ticket, and begins an upload with it. */
-async function begin(
-  give: Omit<Attempt, 'at' | 'metadata'>,
+/** Requests a ticket, and makes a first attempt that creates the upload with it. */
+async function createUpload(
+  common: Omit<Attempt, 'at' | 'metadata'>,
   folder: Folder,
   type: string,
 ): Promise<UploadedFile> {
-  const ticket = await call('ticket', { query: { folder }, signal: give.signal })
-  if (ticket.resumableUrl === null) throw new Error('This folder takes nothing in pieces')
+  const ticket = await call('ticket', { query: { folder }, signal: common.signal })
+  if (ticket.resumableUrl === null)
+    throw new Error('This folder does not support resumable uploads')
   return attempt({
-    ...give,
+    ...common,
     at: { endpoint: new URL(ticket.resumableUrl, location.href).href },
     metadata: {
       upload_preset: ticket.uploadPreset,
       folder: ticket.folder,
-      filename: give.file.name,
+      filename: common.file.name,
       filetype: type,
     },
   })

@@ -1,4 +1,7 @@
-/** Has the server drop an upload that was called off. It would by itself, a day later. */
+/**
+ * Deletes a canceled upload on the server, which would otherwise expire after a day. Ignores
+ * failures.
+ */
 export async function terminate(address: string): Promise<void> {
   await fetch(address, {
     method: 'DELETE',

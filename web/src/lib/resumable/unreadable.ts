@@ -1,16 +1,16 @@
-/** The file is no longer what or where it was when it was chosen. */
+/** The file was changed, moved or removed after it was chosen. */
 export class UnreadableFile extends Error {
-  override name = 'UnreadableFile'
+  override name = 'UnreadableFileError'
 }
 
 /**
- * Throws UnreadableFile where nothing can be read of a file any more: it was changed, moved, or lay
- * on something that was pulled out. A request that sends it only says that it broke off.
+ * Throws UnreadableFileError if a file can no longer be read: it was changed or moved, or its
+ * device was unplugged. A request that sends such a file fails like a broken connection.
  */
 export async function checkReadable(file: File): Promise<void> {
   try {
     await file.slice(0, 1).arrayBuffer()
   } catch (error) {
-    throw new UnreadableFile('The file can not be read', { cause: error })
+    throw new UnreadableFile('The file cannot be read', { cause: error })
   }
 }

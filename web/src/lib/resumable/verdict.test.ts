@@ -2,41 +2,41 @@ import { expect, test } from 'vitest'
 import { ConnectionError, ProblemError } from '../api/errors.ts'
 import { judge } from './verdict.ts'
 
-const begun = { begun: true, swallowed: 0, lost: 0 }
-const toBegin = { begun: false, swallowed: 0, lost: 0 }
-const refused = (status: number, code?: string) => new ProblemError(status, code ? { code } : {})
-const dead = new ConnectionError('No answer')
+const created = { created: true, withoutProgress: 0, restarts: 0 }
+const notCreated = { created: false, withoutProgress: 0, restarts: 0 }
+const problem = (status: number, code?: string) => new ProblemError(status, code ? { code } : {})
+const unreachable = new ConnectionError('No response')
 
-test('without an answer it goes on, however often', () => {
-  expect(judge(dead, begun)).toEqual({ go: 'on', trouble: 'connection' })
-  expect(judge(dead, toBegin)).toEqual({ go: 'on', trouble: 'connection' })
-  expect(judge(refused(503), begun)).toEqual({ go: 'on', trouble: 'busy' })
-  expect(judge(refused(409), begun)).toEqual({ go: 'on', trouble: 'busy' })
+test('retries without limit when there is no response or the server is busy', () => {
+  expect(judge(unreachable, created)).toEqual({ action: 'retry', reason: 'connection' })
+  expect(judge(unreachable, notCreated)).toEqual({ action: 'retry', reason: 'connection' })
+  expect(judge(problem(503), created)).toEqual({ action: 'retry', reason: 'busy' })
+  expect(judge(problem(409), created)).toEqual({ action: 'retry', reason: 'busy' })
 })
 
-test('a proxy that refuses or swallows large bodies gets smaller ones', () => {
-  expect(judge(refused(413), begun)).toEqual({ go: 'smaller' })
-  expect(judge(dead, { ...begun, swallowed: 1 })).toEqual({ go: 'smaller' })
-  expect(judge(refused(504), { ...begun, swallowed: 1 })).toEqual({ go: 'smaller' })
+test('sends smaller chunks when a proxy rejects or discards large bodies', () => {
+  expect(judge(problem(413), created)).toEqual({ action: 'shrink' })
+  expect(judge(unreachable, { ...created, withoutProgress: 1 })).toEqual({ action: 'shrink' })
+  expect(judge(problem(504), { ...created, withoutProgress: 1 })).toEqual({ action: 'shrink' })
 })
 
-test('our own refusals are final', () => {
-  expect(judge(refused(413, 'too-large'), toBegin)).toEqual({ go: 'nowhere' })
-  expect(judge(refused(413, 'too-large'), begun)).toEqual({ go: 'nowhere' })
-  expect(judge(refused(413, 'quota-exceeded'), toBegin)).toEqual({ go: 'nowhere' })
-  expect(judge(refused(413, 'quota-exceeded'), begun)).toEqual({ go: 'nowhere' })
-  expect(judge(refused(507, 'insufficient-storage'), toBegin)).toEqual({ go: 'nowhere' })
-  expect(judge(refused(507, 'insufficient-storage'), begun)).toEqual({ go: 'nowhere' })
-  expect(judge(refused(415, 'wrong-type'), begun)).toEqual({ go: 'nowhere' })
-  expect(judge(refused(422, 'invalid'), begun)).toEqual({ go: 'nowhere' })
-  expect(judge(refused(401, 'not-signed-in'), toBegin)).toEqual({ go: 'nowhere' })
+test('fails for error responses of our own server', () => {
+  expect(judge(problem(413, 'too-large'), notCreated)).toEqual({ action: 'fail' })
+  expect(judge(problem(413, 'too-large'), created)).toEqual({ action: 'fail' })
+  expect(judge(problem(413, 'quota-exceeded'), notCreated)).toEqual({ action: 'fail' })
+  expect(judge(problem(413, 'quota-exceeded'), created)).toEqual({ action: 'fail' })
+  expect(judge(problem(507, 'insufficient-storage'), notCreated)).toEqual({ action: 'fail' })
+  expect(judge(problem(507, 'insufficient-storage'), created)).toEqual({ action: 'fail' })
+  expect(judge(problem(415, 'wrong-type'), created)).toEqual({ action: 'fail' })
+  expect(judge(problem(422, 'invalid'), created)).toEqual({ action: 'fail' })
+  expect(judge(problem(401, 'not-signed-in'), notCreated)).toEqual({ action: 'fail' })
 })
 
-test('what the server has lost is begun anew, but not for ever', () => {
+test('restarts an upload that the server has lost, three times at most', () => {
   for (const status of [403, 404, 410]) {
-    expect(judge(refused(status), begun)).toEqual({ go: 'anew' })
-    expect(judge(refused(status), { ...begun, lost: 3 })).toEqual({ go: 'nowhere' })
+    expect(judge(problem(status), created)).toEqual({ action: 'restart' })
+    expect(judge(problem(status), { ...created, restarts: 3 })).toEqual({ action: 'fail' })
   }
-  expect(judge(refused(401, 'ticket-invalid'), toBegin)).toEqual({ go: 'anew' })
-  expect(judge(refused(404), toBegin)).toEqual({ go: 'nowhere' })
+  expect(judge(problem(401, 'ticket-invalid'), notCreated)).toEqual({ action: 'restart' })
+  expect(judge(problem(404), notCreated)).toEqual({ action: 'fail' })
 })

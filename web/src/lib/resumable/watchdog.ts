@@ -1,17 +1,18 @@
 /**
- * How long nothing may move. A machine that slept has connections that are dead and do not know it;
- * a server that looks at what it got may take a while to answer.
+ * How long an upload may make no progress, in milliseconds. After a machine has slept, its
+ * connections are dead without an error. A server that inspects the uploaded file may take a while
+ * to respond.
  */
-const LIMIT = 45_000
+const STALL_TIMEOUT_MS = 45_000
 
-/** Calls `bark` once nothing has calmed it for a while. */
-export function watchdog(bark: () => void) {
-  let timer = setTimeout(bark, LIMIT)
+/** Starts a timer that calls `onStall` once, unless it is reset within the timeout or stopped. */
+export function watchdog(onStall: () => void) {
+  let timer = setTimeout(onStall, STALL_TIMEOUT_MS)
   return {
-    calm() {
+    reset() {
       clearTimeout(timer)
-      timer = setTimeout(bark, LIMIT)
+      timer = setTimeout(onStall, STALL_TIMEOUT_MS)
     },
-    sleep: () => clearTimeout(timer),
+    stop: () => clearTimeout(timer),
   }
 }

@@ -7,22 +7,23 @@ type Preferences = Pick<AuthUser, keyof typeof defaultPreferences>
 export interface StoredUser extends Preferences {
   fullName: string
   username: string
-  /** The address of the picture, or empty. */
+  /** The URL of the picture, or empty. */
   avatar: string
   email: string
 }
 
 export interface AuthState {
   authenticated: boolean
-  /** Milliseconds since 1970. */
+  /** When the access token expires, in milliseconds since 1970. */
   tokenExpiry: number
   isAuthOverlayOpen: boolean
   authUser: StoredUser
 }
 
-const nobody = { fullName: '', username: '', avatar: '', email: '' }
+const noUser = { fullName: '', username: '', avatar: '', email: '' }
 
-// The contract's defaultPreferences, whose file would bring the validator along (see api/routes.ts).
+// Equal to the contract's defaultPreferences. Importing that file would import the validator (see
+// api/routes.ts).
 const preferences: typeof defaultPreferences = {
   theme: 'system',
   nsfwContent: 'BLUR',
@@ -36,7 +37,7 @@ const initial: AuthState = {
   authenticated: false,
   tokenExpiry: 0,
   isAuthOverlayOpen: false,
-  authUser: { ...preferences, ...nobody },
+  authUser: { ...preferences, ...noUser },
 }
 
 const wasReloaded = () => {
@@ -44,7 +45,7 @@ const wasReloaded = () => {
   return entry !== undefined && 'type' in entry && entry.type !== 'navigate'
 }
 
-/** Who is signed in, as this browser knows it: kept in local storage under `auth`. */
+/** The signed-in user as far as this browser knows, stored in localStorage under `auth`. */
 export const useAuth = create<AuthState>()(
   persist(() => initial, {
     name: 'auth',
@@ -56,12 +57,13 @@ export const useAuth = create<AuthState>()(
   }),
 )
 
-// A visit that begins with somebody else's link must not begin with an overlay left open last week.
+// A visit must not start with an overlay that was left open on the last one: unless the page was
+// reloaded, the overlay is closed.
 if (!wasReloaded() && useAuth.getState().isAuthOverlayOpen) {
   useAuth.setState({ isAuthOverlayOpen: false })
 }
 
-/** Takes what the server says about the signed-in user. */
+/** Stores the signed-in user. */
 export function rememberUser(user: AuthUser): void {
   useAuth.setState({
     authenticated: true,
@@ -81,26 +83,26 @@ export function rememberUser(user: AuthUser): void {
 }
 
 /**
- * Whether this is somebody else, or the same person under another name or picture, or one who wants
- * to see other things: the server leaves out of their lists what they hide.
+ * Whether cached data is outdated for this user: it is another user, or the same one with another
+ * name, picture or content preference (the server leaves hidden content out of lists).
  */
 export const looksOtherwise = (user: StoredUser, before: StoredUser) =>
   (['username', 'fullName', 'avatar', 'nsfwContent'] as const).some(
     (key) => user[key] !== before[key],
   )
 
-/** Nobody is signed in: all is as for a visitor. */
+/** Resets the store to a visitor's. */
 export function forgetUser(): void {
   useAuth.setState({
     authenticated: false,
     tokenExpiry: 0,
-    authUser: { ...preferences, ...nobody },
+    authUser: { ...preferences, ...noUser },
   })
 }
 
-/** Empties the full name, username, avatar and email alone. */
+/** Clears the full name, username, avatar and email, but not the preferences. */
 export const resetAuthUser = () =>
-  useAuth.setState(({ authUser }) => ({ authUser: { ...authUser, ...nobody } }))
+  useAuth.setState(({ authUser }) => ({ authUser: { ...authUser, ...noUser } }))
 
 export const openAuthOverlay = () => useAuth.setState({ isAuthOverlayOpen: true })
 export const closeAuthOverlay = () => useAuth.setState({ isAuthOverlayOpen: false })

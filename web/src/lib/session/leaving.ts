@@ -1,17 +1,18 @@
-// The page is about to be loaded anew for nobody: until then nothing on it asks to sign in.
+// While signing out, until the reload, no part of the page asks the user to sign in.
 let leaving = false
 
-// What is still to be cleared away then, and how long that may keep anybody waiting.
-const chores = new Set<() => Promise<unknown>>()
-const MOST = 2000
+// Cleanup tasks before a sign-out, and how long it waits for them.
+const cleanups = new Set<() => Promise<unknown>>()
+const CLEANUP_TIMEOUT_MS = 2000
 
 export const isLeaving = () => leaving
 
-/** Has something done before its user is gone from this browser. */
-export const beforeLeaving = (chore: () => Promise<unknown>) => void chores.add(chore)
+/** Registers a task that runs before the user is signed out in this browser. */
+export const beforeLeaving = (cleanup: () => Promise<unknown>) => void cleanups.add(cleanup)
 
+/** Runs the registered tasks. Resolves when all have ended, or after two seconds. */
 export async function leave(): Promise<void> {
   leaving = true
-  const done = Promise.allSettled([...chores].map((chore) => chore()))
-  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, MOST))])
+  const done = Promise.allSettled([...cleanups].map((cleanup) => cleanup()))
+  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, CLEANUP_TIMEOUT_MS))])
 }

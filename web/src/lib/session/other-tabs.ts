@@ -3,19 +3,21 @@ import { refreshForNewViewer } from '../cache/query-client.ts'
 import { looksOtherwise, useAuth } from './auth-store.ts'
 import { renewIfExpired } from './require-session.ts'
 
-/** Follows what other tabs do to the session, and renews it when this one is looked at again. */
+/**
+ * Applies session changes of other tabs, and renews an expired token when this tab gets the focus.
+ */
 export function followOtherTabs(): void {
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === 'auth' && newValue !== null) void follow()
+    if (key === 'auth' && newValue !== null) void applyStoredSession()
   })
   addEventListener('focus', () => void renewIfExpired())
 }
 
-async function follow(): Promise<void> {
+async function applyStoredSession(): Promise<void> {
   const before = useAuth.getState()
   await useAuth.persist.rehydrate()
   const { authenticated, authUser } = useAuth.getState()
-  // Which overlay is open is each tab's own affair.
+  // Whether the overlay is open is separate for each tab; a sign-in closes it in all.
   if (useAuth.getState().isAuthOverlayOpen !== before.isAuthOverlayOpen) {
     const signedIn = authenticated && !before.authenticated
     useAuth.setState({ isAuthOverlayOpen: before.isAuthOverlayOpen && !signedIn })

@@ -7,6 +7,6 @@ interface Owned {
 const ownedBy = ({ authenticated, authUser }: AuthState, { owner }: Owned) =>
   authenticated && authUser.username === owner.username
 
-/** Whether the signed-in user made this. */
-export const isOwn = (thing: Owned) => ownedBy(useAuth.getState(), thing)
-export const useIsOwn = (thing: Owned) => useAuth((state) => ownedBy(state, thing))
+/** Whether the signed-in user is the owner. */
+export const isOwn = (item: Owned) => ownedBy(useAuth.getState(), item)
+export const useIsOwn = (item: Owned) => useAuth((state) => ownedBy(state, item))

@@ -1,7 +1,7 @@
 import { kept } from '../storage.ts'
 
-// A sign-out that did not reach the server leaves a living session in cookies that no script can
-// remove. It is remembered here, so that the session is not taken up again.
+// A sign-out that did not reach the server leaves an active session, in HttpOnly cookies that
+// scripts cannot remove. This flag prevents the session from being restored.
 const KEY = 'seam-signed-out'
 
 export const isOldSessionRefused = () => kept.read(KEY) !== null

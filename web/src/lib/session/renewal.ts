@@ -10,28 +10,32 @@ export type Renewal = 'renewed' | 'refused' | 'unreachable'
 
 export const isExpired = () => Date.now() >= useAuth.getState().tokenExpiry
 
-/** Counted from before the request was sent, so that we never believe longer than the server. */
+/**
+ * Counts from before the request was sent, so that a token never expires later here than on the
+ * server.
+ */
 export const expiryFrom = (sentAt: number) => sentAt + limits.accessTokenLife * 1000
 
-let underway: Promise<Renewal> | null = null
+let pending: Promise<Renewal> | null = null
 
 /**
- * Asks for a new token, once for all who ask at the same time, in this tab and in others.
- * `seen` is the expiry that the asker found wanting: where it has moved on meanwhile, all is done.
- * A refusal ends the session here and reloads the page; a network failure signs nobody out.
+ * Renews the access token, with one request for all concurrent callers in this tab and others.
+ * `staleExpiry` is the expiry of the token to replace: if the stored one has changed meanwhile,
+ * there is nothing to do. A 401 or 403 ends the session and reloads the page; a network failure
+ * does not sign the user out.
  */
-export function renew(seen = useAuth.getState().tokenExpiry): Promise<Renewal> {
-  underway ??= withoutRenewals(() => renewOnce(seen)).finally(() => {
-    underway = null
+export function renew(staleExpiry = useAuth.getState().tokenExpiry): Promise<Renewal> {
+  pending ??= withoutRenewals(() => renewOnce(staleExpiry)).finally(() => {
+    pending = null
   })
-  return underway
+  return pending
 }
 
-async function renewOnce(seen: number, retry = true): Promise<Renewal> {
+async function renewOnce(staleExpiry: number, retry = true): Promise<Renewal> {
   await useAuth.persist.rehydrate()
   const { authenticated, tokenExpiry } = useAuth.getState()
   if (!authenticated) return 'refused'
-  if (tokenExpiry !== seen && !isExpired()) return 'renewed'
+  if (tokenExpiry !== staleExpiry && !isExpired()) return 'renewed'
   const sentAt = Date.now()
   const tokens = xsrfTokens()
   try {
@@ -40,16 +44,17 @@ async function renewOnce(seen: number, retry = true): Promise<Renewal> {
     return 'renewed'
   } catch (error) {
     if (!isProblem(error, 401, 403)) return 'unreachable'
-    // Another tab has changed the password meanwhile: the session goes on with new cookies.
-    if (xsrfTokens() !== tokens && retry) return renewOnce(seen, false)
+    // Another tab has changed the password meanwhile: the session continues with new cookies.
+    if (xsrfTokens() !== tokens && retry) return renewOnce(staleExpiry, false)
     await sessionEnded()
     return 'refused'
   }
 }
 
 /**
- * Runs a task that replaces the cookies of the session, one at a time in all tabs. Locks exist in secure
- * contexts alone; the server's ten seconds of grace cover the rest.
+ * Runs a task that replaces the session cookies, one at a time over all tabs. Web Locks exist in
+ * secure contexts only; elsewhere the server's grace period of ten seconds covers concurrent
+ * renewals.
  */
 export const withoutRenewals = <Result>(task: () => Promise<Result>): Promise<Result> =>
   'locks' in navigator ? navigator.locks.request('seam-renewal', task) : task()

@@ -2,15 +2,15 @@ import { useAuth } from './auth-store.ts'
 import { isExpired, renew } from './renewal.ts'
 
 /**
- * The check before every write: whether somebody is signed in, with a token renewed where it ran
- * out. On `false` the action is skipped silently.
+ * The check before every write. Renews an expired token, and returns whether a user is signed in.
+ * On `false` the caller skips its action silently.
  */
 export async function requireSession(): Promise<boolean> {
   await renewIfExpired()
   return useAuth.getState().authenticated
 }
 
-/** Renews a token that has run out. A network failure is left for the call itself to meet. */
+/** Renews an expired token. Ignores a network failure: the request that follows reports it. */
 export async function renewIfExpired(): Promise<void> {
   if (useAuth.getState().authenticated && isExpired()) await renew()
 }

@@ -3,7 +3,7 @@ import { dropCache } from '../cache/persistence.ts'
 import { toastAfterReload } from '../toast.ts'
 import { forgetUser } from './auth-store.ts'
 
-/** The session could not be renewed: clears what is left of it and begins again as a visitor. */
+/** Clears a session that could not be renewed, and reloads the page as a visitor. */
 export async function sessionEnded(): Promise<void> {
   await send('deleteToken', {}).catch(() => null)
   forgetUser()

@@ -7,16 +7,16 @@ import { isOldSessionRefused } from './refused-session.ts'
 import { isExpired, renew } from './renewal.ts'
 import { takeUp } from './take-up.ts'
 
-/** Whether the login state is known: false from the start of a page until the server has said. */
+/** Whether the login state is known: false from page load until the session check has ended. */
 export const useSettled = create(() => ({ settled: false }))
 
-/** After a reload: asks who is signed in. A network failure leaves things as they were believed. */
+/** Restores the session after a page load. After a network failure the stored state is kept. */
 export async function settleSession(): Promise<void> {
-  await askWhoIsSignedIn()
+  await checkSession()
   useSettled.setState({ settled: true })
 }
 
-async function askWhoIsSignedIn(): Promise<void> {
+async function checkSession(): Promise<void> {
   if (isOldSessionRefused()) return forgetUser()
   const { authenticated } = useAuth.getState()
   if (!authenticated && initialViewer() === null) return

@@ -9,16 +9,19 @@ import { takeUp } from './take-up.ts'
 
 /** Signs in. Throws as `send` does. */
 export const logIn = (body: LoginBody): Promise<AuthUser> =>
-  begin(() => send('login', { body }), false)
+  startSession(() => send('login', { body }), false)
 
 /** Creates an account and signs in to it. Throws as `send` does. */
 export const signUp = (body: SignupBody): Promise<AuthUser> =>
-  begin(() => send('signup', { body }), true)
+  startSession(() => send('signup', { body }), true)
 
-async function begin(ask: () => Promise<AuthUser>, needsSignOut: boolean): Promise<AuthUser> {
+async function startSession(
+  authenticate: () => Promise<AuthUser>,
+  needsSignOut: boolean,
+): Promise<AuthUser> {
   await finishSignOut(needsSignOut)
   const sentAt = Date.now()
-  const user = await ask()
+  const user = await authenticate()
   oldSessionIsOver()
   takeUp(user)
   useAuth.setState({ tokenExpiry: expiryFrom(sentAt), isAuthOverlayOpen: false })
@@ -26,16 +29,16 @@ async function begin(ask: () => Promise<AuthUser>, needsSignOut: boolean): Promi
 }
 
 /**
- * Repeats a sign-out that failed. Throws where the server is still out of reach, and where it does not
- * work although it is needed.
+ * Retries a sign-out that did not reach the server. Throws if the server is still unreachable, or
+ * if the sign-out fails although it is required.
  */
-async function finishSignOut(isNeeded: boolean): Promise<void> {
+async function finishSignOut(isRequired: boolean): Promise<void> {
   if (!isOldSessionRefused()) return
   try {
     await send('logout', {})
   } catch (error) {
-    // A sign-in replaces the old session; a sign-up is refused while that lives.
+    // A sign-in replaces the old session; a sign-up is rejected while it is active.
     const isOver = isProblem(error, 401)
-    if (error instanceof ConnectionError || (isNeeded && !isOver)) throw error
+    if (error instanceof ConnectionError || (isRequired && !isOver)) throw error
   }
 }

@@ -1,17 +1,17 @@
-// Where somebody was going when they were asked to sign in first.
-let wanted: string | null = null
+// The page that a visitor requested when they were asked to sign in first.
+let returnTo: string | null = null
 
 export const wantPage = (path: string) => {
-  wanted = path
+  returnTo = path
 }
 
 export const forgetWantedPage = () => {
-  wanted = null
+  returnTo = null
 }
 
-/** Gives the page once. */
+/** Returns the page and clears it. */
 export function takeWantedPage(): string | null {
-  const page = wanted
-  wanted = null
+  const page = returnTo
+  returnTo = null
   return page
 }
