@@ -8,29 +8,29 @@ const tabs = [
   { value: 'following', label: 'Following' },
 ] as const
 
-/** Whose feed the address asks for; a visitor follows nobody, and sees everybody's. */
+/** The feed that the URL selects. Visitors always get `all`, because they follow nobody. */
 export function useFeed(): 'all' | 'following' {
   const { feed }: { feed?: string } = useSearch({ strict: false })
   const authenticated = useAuth((state) => state.authenticated)
   return authenticated && feed === 'following' ? feed : 'all'
 }
 
-/** Everybody's or that of those whom one follows: tabs for whoever is signed in. */
+/** Tabs for all and for followed users, shown to signed-in users only. */
 export function FeedTabs({ route, children }: { route: string; children: ReactNode }) {
   const authenticated = useAuth((state) => state.authenticated)
   const feed = useFeed()
   const navigate = useNavigate()
   if (!authenticated) return children
-  const choose = (chosen: 'all' | 'following') =>
+  const select = (chosen: 'all' | 'following') =>
     void navigate({
       to: route,
-      search: (now: object) => ({
-        ...now,
+      search: (current: object) => ({
+        ...current,
         feed: chosen === 'all' ? undefined : chosen,
       }),
     })
   return (
-    <Tabs label="Whose" tabs={tabs} value={feed} onChange={choose}>
+    <Tabs label="Whose" tabs={tabs} value={feed} onChange={select}>
       {children}
     </Tabs>
   )

@@ -10,7 +10,7 @@ import { SearchList } from '../features/search/search-list.tsx'
 import { Thumbnail } from '../features/video/card/thumbnail.tsx'
 import { useAuth } from '../lib/session/auth-store.ts'
 import { Empty } from '../ui/empty.tsx'
-import { Screen as Frame } from '../ui/screen.tsx'
+import { Page } from '../ui/screen.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { Protected } from './protected.tsx'
 
@@ -20,7 +20,7 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
-const clearing = {
+const clearOptions = {
   videos: {
     title: 'Clear your watch history?',
     text: 'All that you have watched is forgotten, and where you stopped in it.',
@@ -35,35 +35,35 @@ const clearing = {
   },
 }
 
-/** /history, with the chosen tab in `?tab=` */
+/** /history, with the selected tab in `?tab=` */
 export function Screen() {
-  const { tab: named }: { tab?: string } = useSearch({ strict: false })
-  const tab: Tab = named === 'searches' ? 'searches' : 'videos'
+  const { tab: tabParam }: { tab?: string } = useSearch({ strict: false })
+  const tab: Tab = tabParam === 'searches' ? 'searches' : 'videos'
   const authenticated = useAuth((state) => state.authenticated)
   return (
-    <Frame title="Watch History" className="max-w-4xl!">
+    <Page title="Watch History" className="max-w-4xl!">
       <div className="mb-3 flex items-center justify-between gap-4">
         <h1 className="display text-20 md:text-28">Watch History</h1>
-        {authenticated && <ClearMenu key={tab} {...clearing[tab]} />}
+        {authenticated && <ClearMenu key={tab} {...clearOptions[tab]} />}
       </div>
       <Protected skeleton={<HistorySkeleton />}>
-        <Kinds tab={tab} />
+        <HistoryTabs tab={tab} />
       </Protected>
-    </Frame>
+    </Page>
   )
 }
 
-function Kinds({ tab }: { tab: Tab }) {
+function HistoryTabs({ tab }: { tab: Tab }) {
   const navigate = useNavigate()
   const { saveWatchHistory, saveSearchHistory } = useAuth(({ authUser }) => authUser)
-  const show = (chosen: Tab) =>
+  const select = (chosen: Tab) =>
     void navigate({
       to: '/history',
       search: chosen === 'searches' ? { tab: chosen } : {},
       resetScroll: false,
     })
   return (
-    <Tabs label="Kinds of history" tabs={tabs} value={tab} onChange={show}>
+    <Tabs label="Kinds of history" tabs={tabs} value={tab} onChange={select}>
       {tab === 'videos' && (
         <>
           {!saveWatchHistory && <NotSaved what="What you watch is not saved." />}

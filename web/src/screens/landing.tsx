@@ -2,23 +2,23 @@ import { Link } from '@tanstack/react-router'
 import { Clapperboard, type LucideIcon, NotebookText, PenLine, Upload } from 'lucide-react'
 import { useEffect } from 'react'
 import { classes } from '../lib/classes.ts'
-import { Screen } from '../ui/screen.tsx'
+import { Page } from '../ui/screen.tsx'
 
-/** The start page: two pieces of cloth, moving pictures and words, and the seam between them. */
+/** The start page: links to videos and to posts, with a dashed line, the seam, between them. */
 export function LandingScreen() {
   useEffect(() => {
-    const call = new AbortController()
-    // Wakes the server up before anything is asked of it; nobody waits for the answer.
+    const controller = new AbortController()
+    // Wakes up the server before the first API request. The response is ignored.
     fetch('/', {
       credentials: 'omit',
       headers: { accept: 'application/json' },
-      signal: call.signal,
+      signal: controller.signal,
     }).catch(() => null)
-    return () => call.abort()
+    return () => controller.abort()
   }, [])
 
   return (
-    <Screen
+    <Page
       title="Home"
       className="flex min-h-[calc(100dvh-var(--bar))] max-w-240! flex-col justify-center gap-10 md:gap-14"
     >
@@ -55,7 +55,7 @@ export function LandingScreen() {
         />
         <Card to="/p/new" icon={PenLine} title="Create Post" text="Say something in a few words." />
       </div>
-    </Screen>
+    </Page>
   )
 }
 

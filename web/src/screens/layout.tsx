@@ -22,7 +22,7 @@ const Suggestions = lazily(() =>
 )
 const Toaster = lazily(() => import('../ui/toaster.tsx').then((part) => part.Toaster))
 
-/** What surrounds every screen. */
+/** The layout around every screen. */
 export function Layout() {
   return (
     <>
@@ -42,11 +42,11 @@ export function Layout() {
   )
 }
 
-/** What lies over the page: each is loaded when it is first needed, and stays. */
+/** Overlays. Each is loaded when it is first needed, and stays mounted. */
 function Overlays() {
-  const auth = useEver(useAuth(({ isAuthOverlayOpen }) => isAuthOverlayOpen))
-  const uploads = useEver(useUploads(({ jobs, kept }) => kept || jobs.length > 0))
-  const toasts = useEver(useToasts(({ waiting }) => waiting.length > 0))
+  const auth = useEverTrue(useAuth(({ isAuthOverlayOpen }) => isAuthOverlayOpen))
+  const uploads = useEverTrue(useUploads(({ jobs, kept }) => kept || jobs.length > 0))
+  const toasts = useEverTrue(useToasts(({ waiting }) => waiting.length > 0))
   return (
     <>
       {auth && <AuthOverlay />}
@@ -56,9 +56,9 @@ function Overlays() {
   )
 }
 
-/** Whether something was ever true. */
-function useEver(now: boolean): boolean {
-  const [ever, setEver] = useState(now)
-  if (now && !ever) setEver(true)
+/** Whether a value was true in this or an earlier render. */
+function useEverTrue(value: boolean): boolean {
+  const [ever, setEver] = useState(value)
+  if (value && !ever) setEver(true)
   return ever
 }

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { buttonLook } from '../ui/button.tsx'
-import { Screen } from '../ui/screen.tsx'
+import { Page } from '../ui/screen.tsx'
 
-/** No such page. */
+/** Shown for unknown URLs. */
 export function NotFoundScreen() {
   return (
-    <Screen title="Page not found">
+    <Page title="Page not found">
       <div className="mx-auto flex max-w-md flex-col items-center gap-3 py-[12vh] text-center">
         <p
           aria-hidden
@@ -22,6 +22,6 @@ export function NotFoundScreen() {
           Back to home
         </Link>
       </div>
-    </Screen>
+    </Page>
   )
 }

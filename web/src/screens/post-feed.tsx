@@ -5,7 +5,7 @@ import { postFeed } from '../features/post/queries.ts'
 import { VotePill } from '../features/vote/vote-pill.tsx'
 import { useAuth } from '../lib/session/auth-store.ts'
 import { Empty } from '../ui/empty.tsx'
-import { Screen as Frame } from '../ui/screen.tsx'
+import { Page } from '../ui/screen.tsx'
 import { FeedTabs, useFeed } from './feed-tabs.tsx'
 import { lazily } from '../lib/lazily.tsx'
 
@@ -13,13 +13,13 @@ const NewPost = lazily(() => import('../features/post/new-post.tsx').then((part)
 
 const route = '/p/feed'
 
-/** /p/feed, of everybody or of those whom one follows. */
+/** /p/feed: posts of all users, or of followed users. */
 export function Screen() {
   const feed = useFeed()
   const list = useInfiniteQuery(postFeed(feed))
   const username = useAuth(({ authenticated, authUser }) => authenticated && authUser.username)
   return (
-    <Frame title="Post Feed">
+    <Page title="Post Feed">
       <div className="mx-auto max-w-160">
         <h1 className="display mb-4 text-20 md:text-28">Post Feed</h1>
         {username && (
@@ -35,7 +35,7 @@ export function Screen() {
           <PostList list={list} votes={votes} empty={emptyFeed(feed)} />
         </FeedTabs>
       </div>
-    </Frame>
+    </Page>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Screen as Frame } from '../ui/screen.tsx'
+import { Page } from '../ui/screen.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Protected } from './protected.tsx'
 import { lazily } from '../lib/lazily.tsx'
@@ -7,12 +7,12 @@ const NewPost = lazily(() => import('../features/post/new-post.tsx').then((part)
 
 /** /p/new */
 export const Screen = () => (
-  <Frame title="Create Post" className="max-w-172!">
+  <Page title="Create Post" className="max-w-172!">
     <h1 className="display mb-6 text-20 md:text-28">Create Post</h1>
     <Protected skeleton={<FormSkeleton />}>
       <NewPost focused fallback={<FormSkeleton />} />
     </Protected>
-  </Frame>
+  </Page>
 )
 
 const FormSkeleton = () => (

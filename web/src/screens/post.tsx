@@ -13,24 +13,24 @@ import { VotePill } from '../features/vote/vote-pill.tsx'
 import { ConnectionError, isProblem } from '../lib/api/errors.ts'
 import { useIsOwn } from '../lib/session/own.ts'
 import { ErrorView } from '../ui/error-view.tsx'
-import { Screen as Frame } from '../ui/screen.tsx'
+import { Page } from '../ui/screen.tsx'
 
 /** /p/{publicId} */
 export function Screen() {
   const { publicId = '' } = useParams({ strict: false })
   const { data: post, error, isFetching, refetch } = useQuery(postById(publicId))
 
-  // What was removed meanwhile goes; what merely could not be asked for again stays.
-  if (isProblem(error, 404) || (error && !post && !passes(error))) {
+  // A 404 hides even a cached post: it was deleted. Other errors of a refetch keep it on the page.
+  if (isProblem(error, 404) || (error && !post && !isTemporary(error))) {
     return (
-      <Frame title="Post unavailable">
+      <Page title="Post unavailable">
         <Unavailable />
-      </Frame>
+      </Page>
     )
   }
   if (error && !post) {
     return (
-      <Frame title="Post">
+      <Page title="Post">
         <h1 className="sr-only">Post</h1>
         <ErrorView
           error={error}
@@ -38,26 +38,26 @@ export function Screen() {
           retry={() => void refetch()}
           busy={isFetching}
         />
-      </Frame>
+      </Page>
     )
   }
   return (
-    <Frame title={post ? beginning(post.content, limits.postTitle) : 'Post'}>
+    <Page title={post ? beginning(post.content, limits.postTitle) : 'Post'}>
       <div className="mx-auto max-w-160">
-        {post ? <Read key={publicId} post={post} /> : <FullSkeleton />}
+        {post ? <PostWithComments key={publicId} post={post} /> : <FullSkeleton />}
       </div>
-    </Frame>
+    </Page>
   )
 }
 
-/** What passes by itself is worth another try. */
-const passes = (error: Error) => error instanceof ConnectionError || isProblem(error, 429, 503)
+/** Whether the request may succeed if it is retried unchanged. */
+const isTemporary = (error: Error) => error instanceof ConnectionError || isProblem(error, 429, 503)
 
 const commentVotes = (comment: Comment | Reply) => (
   <VotePill entity="comment" item={comment} small />
 )
 
-function Read({ post }: { post: Post }) {
+function PostWithComments({ post }: { post: Post }) {
   const { publicId, owner } = post
   const { c }: { c?: string } = useSearch({ strict: false })
   const own = useIsOwn(post)

@@ -14,7 +14,7 @@ import { VotePill } from '../features/vote/vote-pill.tsx'
 import { isProblem } from '../lib/api/errors.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorView } from '../ui/error-view.tsx'
-import { Screen as Frame } from '../ui/screen.tsx'
+import { Page } from '../ui/screen.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { NotFoundScreen } from './not-found.tsx'
 
@@ -24,16 +24,16 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
-/** /u/{username}, with the chosen tab in `?tab=` */
+/** /u/{username}, with the selected tab in `?tab=` */
 export function Screen() {
-  const { username: address = '' } = useParams({ strict: false })
-  const { tab: named }: { tab?: string } = useSearch({ strict: false })
-  const tab: Tab = named === 'posts' ? 'posts' : 'videos'
-  const { data: profile, error, isFetching, refetch } = useQuery(profileOf(address))
-  const username = profile?.username ?? address
+  const { username: usernameParam = '' } = useParams({ strict: false })
+  const { tab: tabParam }: { tab?: string } = useSearch({ strict: false })
+  const tab: Tab = tabParam === 'posts' ? 'posts' : 'videos'
+  const { data: profile, error, isFetching, refetch } = useQuery(profileOf(usernameParam))
+  const username = profile?.username ?? usernameParam
   const navigate = useNavigate()
 
-  const show = (to: Tab, replace: boolean) =>
+  const select = (to: Tab, replace: boolean) =>
     navigate({
       to: '/u/$username',
       params: { username },
@@ -43,14 +43,14 @@ export function Screen() {
     })
 
   useEffect(() => {
-    // Somebody of that name goes by another now.
-    if (username !== address) void show(tab, true)
+    // The user has changed their username: correct the URL.
+    if (username !== usernameParam) void select(tab, true)
   })
 
   if (isProblem(error, 404)) return <NotFoundScreen />
   if (!profile && error) {
     return (
-      <Frame title={`@${address}`}>
+      <Page title={`@${usernameParam}`}>
         <h1 className="sr-only">Profile</h1>
         <ErrorView
           error={error}
@@ -58,30 +58,30 @@ export function Screen() {
           retry={() => void refetch()}
           busy={isFetching}
         />
-      </Frame>
+      </Page>
     )
   }
   return (
-    <Frame title={profile ? `${profile.fullName || username} (@${username})` : `@${username}`}>
+    <Page title={profile ? `${profile.fullName || username} (@${username})` : `@${username}`}>
       {profile ? <Header profile={profile} /> : <ProfileSkeleton />}
       <Tabs
         label="What they made"
         className="mt-5 md:mt-6"
         value={tab}
         tabs={tabs}
-        onChange={(chosen) => void show(chosen, false)}
+        onChange={(chosen) => void select(chosen, false)}
       >
-        {/* Begun along with the profile, not after it. */}
+        {/* Fetched together with the profile, not after it. */}
         {tab === 'videos' && <Videos username={username} profile={profile} />}
         {tab === 'posts' && <Posts username={username} profile={profile} />}
       </Tabs>
-    </Frame>
+    </Page>
   )
 }
 
 interface ListProps {
   username: string
-  /** As soon as it is there: it decides what is said where there is nothing. */
+  /** Undefined while it is loading. Decides the text of an empty list. */
   profile: Profile | undefined
 }
 

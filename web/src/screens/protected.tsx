@@ -6,24 +6,27 @@ import { useSettled } from '../lib/session/settle.ts'
 import { wantPage } from '../lib/session/wanted.ts'
 
 interface Props {
-  /** What is shown while the login state is being checked. */
+  /** Shown while the login state is being checked. */
   skeleton: ReactNode
   children: ReactNode
 }
 
-/** Shows its children to signed-in users. A visitor is taken to the start page and asked to sign in. */
+/**
+ * Shows its children to signed-in users. Redirects visitors to the start page, and opens the
+ * sign-in overlay.
+ */
 export function Protected({ skeleton, children }: Props) {
   const settled = useSettled((state) => state.settled)
   const authenticated = useAuth((state) => state.authenticated)
   const navigate = useNavigate()
-  const refused = settled && !authenticated
+  const isVisitor = settled && !authenticated
 
   useEffect(() => {
-    if (!refused || isLeaving()) return
+    if (!isVisitor || isLeaving()) return
     wantPage(location.pathname + location.search)
     openAuthOverlay()
     void navigate({ to: '/', replace: true })
-  }, [refused, navigate])
+  }, [isVisitor, navigate])
 
   return settled && authenticated ? children : skeleton
 }

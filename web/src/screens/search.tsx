@@ -13,7 +13,7 @@ import { VideoGrid } from '../features/video/card/video-grid.tsx'
 import { VoteCount } from '../features/vote/vote-count.tsx'
 import { useAuth } from '../lib/session/auth-store.ts'
 import { Empty } from '../ui/empty.tsx'
-import { Screen as Frame } from '../ui/screen.tsx'
+import { Page } from '../ui/screen.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
 const tabs = [
@@ -23,15 +23,15 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
-/** /search?q={query}, with what kind of thing is looked for in `&type=` */
+/** /search?q={query}, with the kind of results in `&type=` */
 export function Screen() {
-  const { q, type: named }: { q?: string; type?: string } = useSearch({ strict: false })
+  const { q, type: typeParam }: { q?: string; type?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
   const query = q?.trim() ?? ''
-  const type: Tab = tabs.find(({ value }) => value === named)?.value ?? 'video'
+  const type: Tab = tabs.find(({ value }) => value === typeParam)?.value ?? 'video'
 
-  if (query === '') return <Invitation />
-  const show = (chosen: Tab) =>
+  if (query === '') return <EmptySearch />
+  const select = (chosen: Tab) =>
     void navigate({
       to: '/search',
       search: { q: query, ...(chosen !== 'video' && { type: chosen }) },
@@ -39,14 +39,14 @@ export function Screen() {
     })
   const empty = <NothingFound what={tabNames[type]} />
   return (
-    <Frame title={`Search: ${query}`}>
+    <Page title={`Search: ${query}`}>
       <h1 className="display mb-3 line-clamp-2 text-20 md:text-28">Results for “{query}”</h1>
-      <Tabs label="What to look for" value={type} tabs={tabs} onChange={show}>
+      <Tabs label="What to look for" value={type} tabs={tabs} onChange={select}>
         {type === 'video' && <Videos query={query} empty={empty} />}
         {type === 'post' && <Posts query={query} empty={empty} />}
         {type === 'user' && <UserList query={query} empty={empty} />}
       </Tabs>
-    </Frame>
+    </Page>
   )
 }
 
@@ -63,12 +63,12 @@ function Videos({ query, empty }: ListProps) {
   return (
     <>
       <FoundCount page={list.data?.pages[0]} one="video" many="videos" />
-      <VideoGrid list={list} note={matchOf} empty={empty} />
+      <VideoGrid list={list} note={renderSnippet} empty={empty} />
     </>
   )
 }
 
-const matchOf = ({ title, description, excerpt }: FoundVideo) =>
+const renderSnippet = ({ title, description, excerpt }: FoundVideo) =>
   saysMore(excerpt, title) && (
     <p dir="auto" className="mt-1.5 line-clamp-2 text-13">
       <Excerpt pieces={excerpt} of={description} />
@@ -80,21 +80,21 @@ function Posts({ query, empty }: ListProps) {
   return (
     <>
       <FoundCount page={list.data?.pages[0]} one="post" many="posts" />
-      <PostList list={list} votes={votesOf} text={textOf} empty={empty} />
+      <PostList list={list} votes={renderVotes} text={renderText} empty={empty} />
     </>
   )
 }
 
-const textOf = (post: FoundPost) => <PostExcerpt post={post} />
-// The search knows nobody, and so not how the viewer voted: no buttons.
-const votesOf = ({ upvotes, downvotes }: FoundPost) => <VoteCount {...{ upvotes, downvotes }} />
+const renderText = (post: FoundPost) => <PostExcerpt post={post} />
+// Search requests are anonymous, so the viewer's votes are unknown: counts without buttons.
+const renderVotes = ({ upvotes, downvotes }: FoundPost) => <VoteCount {...{ upvotes, downvotes }} />
 
-const Invitation = () => (
-  <Frame title="Search">
+const EmptySearch = () => (
+  <Page title="Search">
     <Empty
       isScreen
       title="What are you looking for?"
       text="Type a few words in the box at the top. Videos, posts and users are all found there, even with a typing error."
     />
-  </Frame>
+  </Page>
 )

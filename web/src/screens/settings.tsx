@@ -4,13 +4,13 @@ import { Copy } from '../features/settings/data/copy.tsx'
 import { DeleteAccount } from '../features/settings/data/delete-account.tsx'
 import { Sessions } from '../features/settings/sessions/sessions.tsx'
 import { Storage } from '../features/settings/storage/storage.tsx'
-import { Screen as Frame } from '../ui/screen.tsx'
+import { Page } from '../ui/screen.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Protected } from './protected.tsx'
 
 /** /settings */
 export const Screen = () => (
-  <Frame title="Settings" className="max-w-2xl!">
+  <Page title="Settings" className="max-w-2xl!">
     <h1 className="display mb-6 text-20 md:text-28">Settings</h1>
     <Protected skeleton={<SettingsSkeleton />}>
       <Cards />
@@ -27,7 +27,7 @@ export const Screen = () => (
         </div>
       </Section>
     </Protected>
-  </Frame>
+  </Page>
 )
 
 interface SectionProps {

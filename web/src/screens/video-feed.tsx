@@ -5,19 +5,19 @@ import { categoryName, categoryOf } from '../features/video/categories.ts'
 import { CategoryChips } from '../features/video/category-chips.tsx'
 import { videoFeed } from '../features/video/queries.ts'
 import { Empty } from '../ui/empty.tsx'
-import { Screen as Frame } from '../ui/screen.tsx'
+import { Page } from '../ui/screen.tsx'
 import { FeedTabs, useFeed } from './feed-tabs.tsx'
 
 const route = '/v/feed'
 
-/** /v/feed, of everybody or of those whom one follows, of all categories or of one. */
+/** /v/feed: videos of all users or of followed users, of all categories or of one. */
 export function Screen() {
   const feed = useFeed()
-  const { category: word }: { category?: string } = useSearch({ strict: false })
-  const category = categoryOf(word)
+  const { category: categoryParam }: { category?: string } = useSearch({ strict: false })
+  const category = categoryOf(categoryParam)
   const list = useInfiniteQuery(videoFeed(feed, category))
   return (
-    <Frame title="Video Feed">
+    <Page title="Video Feed">
       <h1 className="display mb-4 text-20 md:text-28">Video Feed</h1>
       <FeedTabs route={route}>
         <CategoryChips route={route} chosen={category} />
@@ -25,7 +25,7 @@ export function Screen() {
           <VideoGrid list={list} empty={emptyFeed(feed, category && categoryName(category))} />
         </div>
       </FeedTabs>
-    </Frame>
+    </Page>
   )
 }
 

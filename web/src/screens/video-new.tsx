@@ -1,16 +1,16 @@
 import { UploadForm } from '../features/video/publish/upload-form.tsx'
-import { Screen as Frame } from '../ui/screen.tsx'
+import { Page } from '../ui/screen.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Protected } from './protected.tsx'
 
 /** /v/new */
 export const Screen = () => (
-  <Frame title="Upload Video" className="max-w-2xl!">
+  <Page title="Upload Video" className="max-w-2xl!">
     <h1 className="display mb-6 text-20 md:text-28">Upload Video</h1>
     <Protected skeleton={<FormSkeleton />}>
       <UploadForm />
     </Protected>
-  </Frame>
+  </Page>
 )
 
 const FormSkeleton = () => (

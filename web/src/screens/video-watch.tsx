@@ -29,24 +29,24 @@ import { VotePill } from '../features/vote/vote-pill.tsx'
 import { isProblem } from '../lib/api/errors.ts'
 import { useMediaQuery } from '../lib/media-query.ts'
 import { ErrorView } from '../ui/error-view.tsx'
-import { Screen as Frame } from '../ui/screen.tsx'
+import { Page } from '../ui/screen.tsx'
 
 /** /v/{publicId} */
 export function Screen() {
   const { publicId = '' } = useParams({ strict: false })
   const { data: video, error, isFetching, refetch } = useQuery(videoById(publicId))
-  const hasSide = useMediaQuery('(width >= 1280px)')
+  const hasSidebar = useMediaQuery('(width >= 1280px)')
 
   if (isProblem(error, 404)) {
     return (
-      <Frame title="Video unavailable">
+      <Page title="Video unavailable">
         <Unavailable />
-      </Frame>
+      </Page>
     )
   }
   if (!video && error) {
     return (
-      <Frame title="Video">
+      <Page title="Video">
         <h1 className="sr-only">Video</h1>
         <ErrorView
           error={error}
@@ -54,16 +54,16 @@ export function Screen() {
           retry={() => void refetch()}
           busy={isFetching}
         />
-      </Frame>
+      </Page>
     )
   }
   return (
-    <Frame title={video?.title ?? 'Video'} className="flex gap-6 max-md:pt-0">
+    <Page title={video?.title ?? 'Video'} className="flex gap-6 max-md:pt-0">
       <div className="min-w-0 flex-1">
-        {video ? <Watch key={publicId} video={video} /> : <WatchSkeleton />}
+        {video ? <VideoWithComments key={publicId} video={video} /> : <WatchSkeleton />}
       </div>
-      {hasSide && <MoreVideos except={publicId} />}
-    </Frame>
+      {hasSidebar && <MoreVideos except={publicId} />}
+    </Page>
   )
 }
 
@@ -71,20 +71,21 @@ const commentVotes = (comment: Comment | Reply) => (
   <VotePill entity="comment" item={comment} small />
 )
 
-function Watch({ video }: { video: Video }) {
+function VideoWithComments({ video }: { video: Video }) {
   const { publicId, videoFile, owner, title } = video
   const { t, c }: { t?: string; c?: string } = useSearch({ strict: false })
   const own = useIsOwn(video)
   useLiveProgress(video)
   const [player, setPlayer] = useState<HTMLVideoElement | null>(null)
-  const [begun, setBegun] = useState(false)
-  const resumed = useResume({ video, player, told: t !== undefined, begun })
-  useKeeping(video, player, begun)
+  const [started, setStarted] = useState(false)
+  const resumed = useResume({ video, player, told: t !== undefined, begun: started })
+  useKeeping(video, player, started)
   const { blurred } = useBlur(video)
-  // A page opened from outside stays quiet until it is told to play.
+  // Plays by itself only after navigation within the application, not when the page was opened from
+  // outside.
   const [autoPlay] = useState(() => navigator.userActivation?.hasBeenActive ?? false)
 
-  const onMoment = player ? (seconds: number) => playFrom(player, seconds) : undefined
+  const seekTo = player ? (seconds: number) => playFrom(player, seconds) : undefined
 
   return (
     <>
@@ -97,7 +98,7 @@ function Watch({ video }: { video: Video }) {
               complete: video.processing.state === 'READY',
               progress: video.processing.progress,
             }}
-            storyboardUrl={blurred && !begun ? null : videoFile.storyboardUrl}
+            storyboardUrl={blurred && !started ? null : videoFile.storyboardUrl}
             captions={videoFile.captions}
             about={{
               title,
@@ -105,12 +106,12 @@ function Watch({ video }: { video: Video }) {
               artwork: videoFile.posterUrl ?? video.thumbnail.url,
             }}
             duration={videoFile.duration}
-            startAt={begun ? 0 : Number(t) || resumed}
+            startAt={started ? 0 : Number(t) || resumed}
             autoPlay={autoPlay}
             cover={<Cover video={video} />}
             ref={setPlayer}
             onBegun={() => {
-              setBegun(true)
+              setStarted(true)
               void countView(publicId)
               void noteWatched(video)
             }}
@@ -129,13 +130,13 @@ function Watch({ video }: { video: Video }) {
           </>
         }
       />
-      <Description key={video.description} video={video} onMoment={onMoment} />
+      <Description key={video.description} video={video} onMoment={seekTo} />
       <Comments
         entity="video"
         publicId={publicId}
         owned={own}
         highlight={c}
-        onMoment={onMoment}
+        onMoment={seekTo}
         votes={commentVotes}
       />
     </>

@@ -4,16 +4,16 @@ import { initial } from '../lib/format/initial.ts'
 
 interface Props {
   src: string | null | undefined
-  /** Full name, or the username where there is none. */
+  /** Full name, or the username if there is none. */
   alt: string
   /** Username, shown as @title. */
   title: string
   className?: string
-  /** Beside the name in words the picture says nothing more to a screen reader. */
+  /** Hides the picture from screen readers, because the name is beside it as text. */
   decorative?: boolean
 }
 
-/** A person's picture, or the first letter of its alternative text. Size comes with `className`. */
+/** A user's picture, or the first letter of its alternative text. `className` sets the size. */
 export function Avatar({ src, alt, title, className = 'size-9 text-14', decorative }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const shape = 'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-sunken'

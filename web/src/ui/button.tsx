@@ -17,7 +17,7 @@ const sizes: Record<ButtonSize, string> = {
   icon: 'size-10 shrink-0',
 }
 
-/** The look of a button, for links that are one. */
+/** The classes of a button, for links that look like one. */
 export const buttonLook = (look: ButtonLook = 'secondary', size: ButtonSize = 'normal') =>
   classes(
     'inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap',
@@ -30,11 +30,11 @@ export const buttonLook = (look: ButtonLook = 'secondary', size: ButtonSize = 'n
 interface Props extends ComponentProps<'button'> {
   look?: ButtonLook
   size?: ButtonSize
-  /** Something is under way: the button stays where it is, keeps its name, and does nothing more. */
+  /** While an action runs, the button keeps its focus and its name, and ignores clicks. */
   busy?: boolean
 }
 
-/** A button. `type` is `button` unless said otherwise. */
+/** A button. The default `type` is `button`. */
 export function Button({ look, size, busy, className, children, onClick, ...rest }: Props) {
   return (
     <button

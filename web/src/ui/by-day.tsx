@@ -9,18 +9,18 @@ interface Props<Item> {
   render: (item: Item) => ReactNode
 }
 
-/** A list under the days on which its lines came about. */
+/** A list grouped by day, with a heading for each day. */
 export function ByDay<Item>({ items, dateOf, keyOf, render }: Props<Item>) {
   const id = useId()
   return (
     <div className="flex flex-col gap-8">
-      {byDay(items, dateOf).map(({ day, items: some }, index) => (
+      {byDay(items, dateOf).map(({ day, items: itemsOfDay }, index) => (
         <section key={day} aria-labelledby={`${id}${index}`}>
           <h2 id={`${id}${index}`} className="display mb-3 text-16">
             {day}
           </h2>
           <ul className="flex flex-col gap-1">
-            {some.map((item) => (
+            {itemsOfDay.map((item) => (
               <li key={keyOf(item)}>{render(item)}</li>
             ))}
           </ul>

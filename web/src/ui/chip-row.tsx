@@ -2,59 +2,63 @@ import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { classes } from '../lib/classes.ts'
 
-/** Chips in one line that can be pushed sideways; what goes on beyond an edge fades out there. */
+/** Chips in one line that scrolls sideways. An edge beyond which there are more fades out. */
 export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null)
-  const [more, setMore] = useState({ before: false, after: false })
+  const [hidden, setHidden] = useState({ before: false, after: false })
 
-  const look = useCallback(() => {
+  const measure = useCallback(() => {
     if (!row.current) return
     const { scrollLeft, scrollWidth, clientWidth } = row.current
-    setMore({ before: scrollLeft > 1, after: scrollLeft + clientWidth < scrollWidth - 1 })
+    setHidden({ before: scrollLeft > 1, after: scrollLeft + clientWidth < scrollWidth - 1 })
   }, [])
 
   useEffect(() => {
     if (!row.current) return undefined
-    const observer = new ResizeObserver(look)
+    const observer = new ResizeObserver(measure)
     observer.observe(row.current)
     return () => observer.disconnect()
-  }, [look])
+  }, [measure])
 
-  const push = (direction: 1 | -1) =>
+  const scroll = (direction: 1 | -1) =>
     row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.7 })
-  const edge = (beyond: boolean) => (beyond ? 'transparent' : 'black')
+  const edgeColor = (fades: boolean) => (fades ? 'transparent' : 'black')
   return (
     <nav aria-label={label} className="relative">
       <div
         ref={row}
-        onScroll={look}
+        onScroll={measure}
         style={{
-          maskImage: `linear-gradient(90deg, ${edge(more.before)} 1rem, black 3.5rem, black calc(100% - 3.5rem), ${edge(more.after)} calc(100% - 1rem))`,
+          maskImage: `linear-gradient(90deg, ${edgeColor(hidden.before)} 1rem, black 3.5rem, black calc(100% - 3.5rem), ${edgeColor(hidden.after)} calc(100% - 1rem))`,
         }}
-        // Room for the focus ring of a chip.
+        // Leaves space for the focus ring of a chip.
         className="-m-1 flex gap-2 overflow-x-auto scroll-smooth p-1 [scrollbar-width:none]"
       >
         {children}
       </div>
-      {more.before && <Push icon={ChevronLeft} className="-left-1" onPush={() => push(-1)} />}
-      {more.after && <Push icon={ChevronRight} className="-right-1" onPush={() => push(1)} />}
+      {hidden.before && (
+        <ScrollButton icon={ChevronLeft} className="-left-1" onClick={() => scroll(-1)} />
+      )}
+      {hidden.after && (
+        <ScrollButton icon={ChevronRight} className="-right-1" onClick={() => scroll(1)} />
+      )}
     </nav>
   )
 }
 
-interface PushProps {
+interface ScrollButtonProps {
   icon: LucideIcon
   className: string
-  onPush: () => void
+  onClick: () => void
 }
 
-/** For the mouse alone: fingers push the row itself, and the focus takes it along. */
-const Push = ({ icon: Icon, className, onPush }: PushProps) => (
+/** For the mouse only: touch scrolls the row itself, and keyboard focus scrolls it along. */
+const ScrollButton = ({ icon: Icon, className, onClick }: ScrollButtonProps) => (
   <button
     type="button"
     aria-hidden
     tabIndex={-1}
-    onClick={onPush}
+    onClick={onClick}
     className={classes(
       'absolute inset-y-0 grid w-8 place-items-center rounded-full hover:bg-sunken pointer-coarse:hidden',
       className,

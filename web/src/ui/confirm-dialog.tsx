@@ -7,17 +7,17 @@ interface Props {
   title: string
   text: string
   busy?: boolean
-  /** What went wrong with the last try. */
+  /** The error message of the last attempt. */
   problem?: string | null
   onCancel: () => void
   onContinue: () => void
 }
 
-/** Asks before something that can not be taken back. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog({ open, title, text, busy, problem, onCancel, onContinue }: Props) {
   const returnFocus = useReturnFocus()
   return (
-    <AlertDialog.Root open={open} onOpenChange={(now) => !now && onCancel()}>
+    <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-50 grid bg-scrim p-4 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in">
           <AlertDialog.Content

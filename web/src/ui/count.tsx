@@ -2,12 +2,12 @@ import { fullCount, shortCount } from '../lib/format/count.ts'
 
 interface Props {
   value: number
-  /** What is counted, one and many: `view`, `views`. */
+  /** The counted noun, singular and plural: `view`, `views`. */
   one?: string
   many?: string
 }
 
-/** A count in few characters, with all its digits as the title. */
+/** A count in short form, with all its digits as the title. */
 export function Count({ value, one, many }: Props) {
   const noun = value === 1 ? one : many
   return (

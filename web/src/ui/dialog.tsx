@@ -9,20 +9,20 @@ interface Props {
   open: boolean
   onClose: () => void
   title: string
-  /** One sentence under the title, read out with it. */
+  /** One sentence under the title. Screen readers announce both. */
   description?: string
-  /** Without the button 'Close': what is inside has its own way out. */
+  /** Without the 'Close' button: the content has a button that closes the dialog. */
   bare?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A dialog over the page. Escape, a click outside and 'Close' all close it. */
+/** A modal dialog. Escape, a click outside and 'Close' close it. */
 export function Dialog(props: Props) {
   const { open, onClose, title, description, bare, className, children } = props
   const returnFocus = useReturnFocus()
   return (
-    <Radix.Root open={open} onOpenChange={(now) => !now && onClose()}>
+    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] overflow-y-auto bg-scrim p-4 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in max-sm:items-end max-sm:p-0 max-sm:pt-10">
           <Radix.Content

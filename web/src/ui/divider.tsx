@@ -1,4 +1,4 @@
-/** A stitched line with words in its middle. */
+/** A dashed line with a label in the middle. */
 export function LabelledDivider({ label }: { label: string }) {
   return (
     <div className="flex items-center gap-3 text-12 text-quiet">

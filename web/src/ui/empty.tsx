@@ -7,12 +7,12 @@ interface Props {
   title?: string
   text?: string
   action?: { text: string; route: string }
-  /** Its title is the screen's only heading. */
+  /** The title is the only heading of the page. */
   isScreen?: boolean
   children?: ReactNode
 }
 
-/** What is shown where nothing is: what belongs here, and the next step. */
+/** An empty state: says what appears here, and offers the next step. */
 export function Empty({
   title = 'Empty for Now',
   text = "The content you're looking for doesn't exist.",

@@ -4,13 +4,13 @@ import { Button } from './button.tsx'
 
 interface Props {
   error: unknown
-  /** What could not be done: 'The videos could not be loaded'. */
+  /** What failed: 'The videos could not be loaded'. */
   title?: string
   retry?: () => void
   busy?: boolean
 }
 
-/** What happened and what to do, where something failed to load. */
+/** Shown in place of content that failed to load: what happened, and what to do. */
 export function ErrorView({ error, title = 'This could not be loaded', retry, busy }: Props) {
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-16">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '../lib/classes.ts'
 
-/** The look of every box one types into. */
+/** The classes of all text inputs. */
 export const inputLook =
   'w-full rounded-control border border-edge bg-surface px-3 text-16 transition-[border-color] md:text-14 aria-invalid:border-danger disabled:opacity-60'
 
@@ -10,22 +10,22 @@ export interface FieldProps {
   label: string
   error?: string
   hint?: string
-  /** Characters used, of how many. */
+  /** Characters used, and the maximum. */
   counter?: { used: number; most: number }
-  /** The error takes two lines at most. */
+  /** Truncates the error after two lines. */
   clampError?: boolean
   optional?: boolean
   children: ReactNode
 }
 
-/** What ties a control to its field's error and hint. */
+/** The props that connect a control to the error and hint of its field. */
 export const fieldTies = (id: string, error?: string, hint?: string) => ({
   id,
   'aria-invalid': error !== undefined,
   'aria-describedby': error !== undefined ? `${id}-error` : hint && `${id}-hint`,
 })
 
-/** A labelled control with its hint, its character count and what is wrong with it. */
+/** A labelled control with its hint, character count and error. */
 export function Field(props: FieldProps) {
   const { id, label, error, hint, counter, clampError, optional, children } = props
   return (

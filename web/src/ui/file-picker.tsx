@@ -12,23 +12,23 @@ interface Props {
   hint?: string
   optional?: boolean
   accept: readonly string[]
-  /** Bytes, for the label alone: who asks for the file also judges it. */
+  /** In bytes, for the label only: the caller validates the file. */
   maxBytes: number
   file: File | undefined
   disabled?: boolean
-  /** What is there as long as nothing else is chosen. */
+  /** Shown until a file is selected. */
   current?: ReactNode
-  /** What is shown of the chosen file. */
+  /** A preview of the selected file. */
   preview?: ReactNode
   ref?: Ref<HTMLInputElement>
   onChange: (file: File | undefined) => void
 }
 
-/** Takes one file, by its dialog or dropped onto it. */
+/** Selects one file, by the browser's dialog or by drag and drop. */
 export function FilePicker(props: Props) {
   const { id, label, error, hint, optional, accept, maxBytes, file, preview, current, onChange } =
     props
-  const [over, setOver] = useState(false)
+  const [isDragOver, setIsDragOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
   function clear() {
@@ -39,27 +39,27 @@ export function FilePicker(props: Props) {
   return (
     <Field {...{ id, label, error, hint, optional }}>
       <div
-        onDragEnter={() => setOver(true)}
-        onDragLeave={() => setOver(false)}
-        onDrop={() => setOver(false)}
+        onDragEnter={() => setIsDragOver(true)}
+        onDragLeave={() => setIsDragOver(false)}
+        onDrop={() => setIsDragOver(false)}
         className={classes(
           'relative rounded-thumb transition-colors has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
-          over ? 'bg-thread-wash text-thread' : 'bg-surface text-edge hover:bg-sunken',
+          isDragOver ? 'bg-thread-wash text-thread' : 'bg-surface text-edge hover:bg-sunken',
           error !== undefined && 'text-danger',
         )}
       >
-        <StitchedEdge />
+        <DashedBorder />
         <div className="flex min-h-28 items-center gap-4 p-4 text-ink">
           {file ? (
-            <Chosen file={file} preview={preview} />
+            <SelectedFile file={file} preview={preview} />
           ) : (
             <>
               {current}
-              <Invitation maxBytes={maxBytes} />
+              <Prompt maxBytes={maxBytes} />
             </>
           )}
         </div>
-        {/* The control itself lies over all of it: click, keyboard and drop are the browser's own. */}
+        {/* The input covers the whole area: the browser handles click, keyboard and drop. */}
         <input
           type="file"
           ref={(element) => {
@@ -71,7 +71,7 @@ export function FilePicker(props: Props) {
           disabled={props.disabled}
           onChange={({ target }) => {
             if (target.files?.[0]) onChange(target.files[0])
-            // The same file, chosen again after a change on disk, is a new choice.
+            // Selecting the same file again, after a change on disk, must fire the event again.
             target.value = ''
           }}
           className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
@@ -89,7 +89,7 @@ export function FilePicker(props: Props) {
   )
 }
 
-const Invitation = ({ maxBytes }: { maxBytes: number }) => (
+const Prompt = ({ maxBytes }: { maxBytes: number }) => (
   <div className="flex flex-1 flex-col items-center gap-1 text-center">
     <Upload aria-hidden className="mb-1 size-5 text-quiet" />
     <span className="font-semibold">Select file to upload</span>
@@ -97,7 +97,7 @@ const Invitation = ({ maxBytes }: { maxBytes: number }) => (
   </div>
 )
 
-function Chosen({ file, preview }: { file: File; preview: ReactNode }) {
+function SelectedFile({ file, preview }: { file: File; preview: ReactNode }) {
   return (
     <>
       {preview ?? <FileCheck aria-hidden className="size-6 text-success" />}
@@ -112,7 +112,7 @@ function Chosen({ file, preview }: { file: File; preview: ReactNode }) {
   )
 }
 
-const StitchedEdge = () => (
+const DashedBorder = () => (
   <svg aria-hidden className="pointer-events-none absolute inset-0 size-full overflow-visible">
     <rect
       x="1"

@@ -1,10 +1,13 @@
-/** Takes the focus from a button whose line is about to go to the like of it in the next line. */
+/**
+ * Moves the focus from a button whose row is about to be removed to the button with the same label
+ * in the next row, else in the previous row, else to the main content.
+ */
 export function focusNext(button: HTMLElement): void {
   const main = document.getElementById('main')
-  const like = [...(main?.querySelectorAll<HTMLElement>('button') ?? [])].filter(
+  const sameButtons = [...(main?.querySelectorAll<HTMLElement>('button') ?? [])].filter(
     ({ ariaLabel }) => ariaLabel === button.ariaLabel,
   )
-  const at = like.indexOf(button)
-  const next = like[at + 1] ?? like[at - 1] ?? main
+  const index = sameButtons.indexOf(button)
+  const next = sameButtons[index + 1] ?? sameButtons[index - 1] ?? main
   next?.focus({ preventScroll: true })
 }

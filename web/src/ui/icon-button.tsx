@@ -5,11 +5,11 @@ import { buttonLook } from './button.tsx'
 
 interface Props extends Omit<ComponentProps<'button'>, 'children'> {
   icon: LucideIcon
-  /** Its accessible name. */
+  /** The accessible name. */
   label: string
 }
 
-/** A button that shows an icon alone. */
+/** A button with an icon only. */
 export function IconButton({ icon: Icon, label, className, ...rest }: Props) {
   return (
     <button

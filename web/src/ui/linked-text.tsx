@@ -4,41 +4,41 @@ import { linkify, type Piece } from '../lib/linkify.ts'
 
 interface Props {
   text: string
-  /** The usernames in it that are somebody's. */
+  /** The usernames in the text that exist. */
   mentions?: readonly string[]
-  /** Goes to a moment of a video, in seconds; without it `1:23` is just text. */
+  /** Seeks to a timestamp of a video, in seconds. Without it, times such as `1:23` are plain text. */
   onMoment?: ((seconds: number) => void) | undefined
 }
 
-const look = 'text-thread underline decoration-1 underline-offset-2 hover:text-thread-deep'
+const linkClasses = 'text-thread underline decoration-1 underline-offset-2 hover:text-thread-deep'
 
-/** Text as it was typed, line breaks kept, its addresses, usernames and moments as links. */
+/** Text with its line breaks, and with its URLs, usernames and timestamps as links. */
 export const LinkedText = ({ text, mentions, onMoment }: Props) => (
   <span className="whitespace-pre-wrap">
-    {linkify(text, { mentions, moments: onMoment !== undefined }).map((piece, index) => (
-      <Fragment key={index}>{linked(piece, onMoment)}</Fragment>
+    {linkify(text, { mentions, moments: onMoment !== undefined }).map((part, index) => (
+      <Fragment key={index}>{renderPart(part, onMoment)}</Fragment>
     ))}
   </span>
 )
 
-function linked({ text, href, username, moment }: Piece, onMoment: Props['onMoment']) {
+function renderPart({ text, href, username, moment }: Piece, onMoment: Props['onMoment']) {
   if (href) {
     return (
-      <a href={href} target="_blank" rel="nofollow ugc noopener noreferrer" className={look}>
+      <a href={href} target="_blank" rel="nofollow ugc noopener noreferrer" className={linkClasses}>
         {text}
       </a>
     )
   }
   if (username) {
     return (
-      <Link to="/u/$username" params={{ username }} className={look}>
+      <Link to="/u/$username" params={{ username }} className={linkClasses}>
         {text}
       </Link>
     )
   }
   if (moment === undefined || !onMoment) return text
   return (
-    <button type="button" onClick={() => onMoment(moment)} className={look}>
+    <button type="button" onClick={() => onMoment(moment)} className={linkClasses}>
       {text}
     </button>
   )

@@ -3,28 +3,31 @@ import { useEffect, useRef } from 'react'
 import { explain } from '../lib/api/explain.ts'
 import { Button } from './button.tsx'
 
-/** Fetches the next page before the end of the list is seen, and says so when that fails. */
+/**
+ * Fetches the next page of an infinite list before its end becomes visible. Shows an error and a
+ * button if that fails.
+ */
 export function ListEnd<Data>({ list }: { list: UseInfiniteQueryResult<Data> }) {
   const { hasNextPage, isFetching, isFetchNextPageError, error, fetchNextPage } = list
-  const mark = useRef<HTMLDivElement>(null)
-  // Another value for each page: a fetch may begin and end between two renders, and an end that is still
-  // near would then never be reported again.
-  const waitsSince = hasNextPage && !isFetching && !isFetchNextPageError ? list.dataUpdatedAt : null
+  const end = useRef<HTMLDivElement>(null)
+  // Changes with each page, so that the effect observes again: a fetch may start and finish between
+  // two renders, and an observer does not report an end that is still near a second time.
+  const readySince = hasNextPage && !isFetching && !isFetchNextPageError ? list.dataUpdatedAt : null
 
   useEffect(() => {
-    if (waitsSince === null || !mark.current) return undefined
+    if (readySince === null || !end.current) return undefined
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) void fetchNextPage()
       },
       { rootMargin: '900px' },
     )
-    observer.observe(mark.current)
+    observer.observe(end.current)
     return () => observer.disconnect()
-  }, [waitsSince, fetchNextPage])
+  }, [readySince, fetchNextPage])
 
   return (
-    <div ref={mark} className="mt-8 flex flex-col items-center gap-3 text-quiet">
+    <div ref={end} className="mt-8 flex flex-col items-center gap-3 text-quiet">
       {isFetchNextPageError && (
         <>
           <p role="alert">{explain(error)}</p>

@@ -12,7 +12,7 @@ export const menuRow =
 
 interface MenuProps {
   trigger: ReactNode
-  /** Open as soon as it is there: it was loaded because somebody asked for it, and types nothing since. */
+  /** Opens on mount, unless the user is typing: for a menu that is loaded when the user opens it. */
   defaultOpen?: boolean
   side?: 'top' | 'bottom' | 'right'
   align?: 'start' | 'end'
@@ -20,7 +20,7 @@ interface MenuProps {
   children: ReactNode
 }
 
-/** A menu behind a button. */
+/** A menu that a button opens. */
 export function Menu(props: MenuProps) {
   const { trigger, side = 'bottom', align = 'end', className, children } = props
   const [defaultOpen] = useState(() => props.defaultOpen && !isTyping())
@@ -50,18 +50,18 @@ interface ItemProps {
   children: ReactNode
 }
 
-/** One line of a menu. With `asChild` its one child, a link, is the line. */
+/** One item of a menu. With `asChild`, its only child, a link, is the item. */
 export function MenuItem({ icon: Icon, danger, onSelect, asChild, children }: ItemProps) {
-  const look = classes(menuRow, danger && 'text-danger')
+  const className = classes(menuRow, danger && 'text-danger')
   if (asChild) {
     return (
-      <DropdownMenu.Item asChild className={look}>
+      <DropdownMenu.Item asChild className={className}>
         {children}
       </DropdownMenu.Item>
     )
   }
   return (
-    <DropdownMenu.Item className={look} onSelect={onSelect}>
+    <DropdownMenu.Item className={className} onSelect={onSelect}>
       {Icon && <Icon aria-hidden className="size-4 shrink-0" />}
       {children}
     </DropdownMenu.Item>

@@ -9,7 +9,7 @@ interface Props {
   onRemove?: (() => void) | undefined
 }
 
-/** Edit, Delete and Remove, as far as they are given; open as soon as they are loaded. */
+/** A menu of Edit, Delete and Remove, as far as they are given. Opens as soon as it is loaded. */
 export const OwnerMenuItems = ({ trigger, onEdit, onDelete, onRemove }: Props) => (
   <Menu trigger={trigger} defaultOpen className="min-w-40!">
     {onEdit && (

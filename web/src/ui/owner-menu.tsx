@@ -8,33 +8,33 @@ const Items = lazily(() => import('./owner-menu-items.tsx').then((part) => part.
 interface Props {
   onEdit?: (() => void) | undefined
   onDelete?: (() => void) | undefined
-  /** Takes away what another person made. */
+  /** Removes what another user made. */
   onRemove?: (() => void) | undefined
-  /** Somebody reaches for it: what its lines lead to can be loaded. */
+  /** Called on hover or focus: the caller can preload what the items open. */
   onReach?: () => void
   className: string
   ref?: Ref<HTMLButtonElement>
 }
 
-/** What the owner of a thing can do with it. The menu is loaded when somebody reaches for it. */
+/** The menu of an item's owner. Its items are loaded on hover or focus. */
 export function OwnerMenu({ onEdit, onDelete, onRemove, onReach, className, ref }: Props) {
-  const [wanted, setWanted] = useState(false)
-  const look = { ref, icon: Ellipsis, label: 'More', className }
-  function reach() {
+  const [opened, setOpened] = useState(false)
+  const buttonProps = { ref, icon: Ellipsis, label: 'More', className }
+  function preload() {
     Items.reach()
     onReach?.()
   }
   const button = (
     <IconButton
-      {...look}
+      {...buttonProps}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={reach}
-      onFocus={reach}
-      onClick={() => setWanted(true)}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => setOpened(true)}
     />
   )
-  if (!wanted) return button
+  if (!opened) return button
   const actions = { onEdit, onDelete, onRemove }
-  return <Items fallback={button} trigger={<IconButton {...look} />} {...actions} />
+  return <Items fallback={button} trigger={<IconButton {...buttonProps} />} {...actions} />
 }

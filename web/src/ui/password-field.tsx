@@ -6,7 +6,7 @@ import { Field, type FieldProps, fieldTies, inputLook } from './field.tsx'
 type Props = Pick<FieldProps, 'id' | 'label' | 'error' | 'hint' | 'clampError'> &
   ComponentProps<'input'>
 
-/** A password, hidden until its reader asks to see it. */
+/** A password input with a button that shows the characters. */
 export function PasswordField({ label, error, hint, clampError, className, ...rest }: Props) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

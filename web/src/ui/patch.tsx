@@ -1,4 +1,6 @@
-/** The drawing of empty states: a patch, sewn on by three sides, its corner turned over. */
+/**
+ * The illustration of empty states: a patch, sewn on along three sides, with a corner turned over.
+ */
 export function Patch({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 144 96" fill="none" aria-hidden="true" className={className}>

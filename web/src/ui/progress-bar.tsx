@@ -4,14 +4,14 @@ interface Props {
   label: string
   /** 0 to 100. */
   percent: number
-  /** News comes once a second, not all the time. */
+  /** For progress that is reported once a second: animates each step for a second. */
   slow?: boolean
 }
 
-/** How far something is: what is done is a thread, what is left a row of stitches. */
+/** A progress bar: the completed part is a solid line, the rest a dashed one. */
 export const ProgressBar = ({ label, percent, slow }: Props) => (
   <div
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native one can not look like a seam
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native one cannot be styled as a dashed line
     role="progressbar"
     aria-label={label}
     aria-valuemin={0}

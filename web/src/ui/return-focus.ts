@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { focusIfLost } from '../lib/focus.ts'
 
 /**
- * For a dialog that is opened by state and not by a trigger of its own: gives the focus back to where
- * it was before, unless it is elsewhere by the time the dialog is gone.
+ * Returns props for a dialog that is opened by state and has no trigger of its own. On close the
+ * focus returns to the element that had it before, unless another element has it by then.
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null)

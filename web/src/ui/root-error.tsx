@@ -1,4 +1,4 @@
-/** What is wrong with a form as a whole. */
+/** The error message of a form as a whole. */
 export const RootError = ({ message }: { message: string | undefined }) => (
   <div role="alert">
     {message && (

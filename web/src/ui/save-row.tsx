@@ -1,15 +1,15 @@
 import { Button } from './button.tsx'
 
 interface Props {
-  /** What saves it. */
+  /** The label of the submit button. */
   label: string
   busy: boolean
-  /** There are changes to save, or to discard. */
+  /** Whether there are changes to save or discard. */
   isDirty: boolean
   onDiscard: () => void
 }
 
-/** The end of a form about something that is there already. */
+/** The buttons at the end of a form that edits something. */
 export const SaveRow = ({ label, busy, isDirty, onDiscard }: Props) => (
   <div className="mt-auto flex flex-wrap justify-end gap-2">
     {isDirty && (

@@ -3,14 +3,17 @@ import { classes } from '../lib/classes.ts'
 import { siteName } from '../lib/site.ts'
 
 interface Props {
-  /** The document's title is `{title} · Seam`; the landing page has none of its own. */
+  /** Makes the document title `{title} · Seam`; without it the document title is `Seam`. */
   title?: string
   className?: string
   children: ReactNode
 }
 
-/** One screen: its `<main>`, where the focus goes on arrival, and its document title. */
-export function Screen({ title, className, children }: Props) {
+/**
+ * The content of one page: its `<main>`, which can take the focus after navigation, and the
+ * document title.
+ */
+export function Page({ title, className, children }: Props) {
   useEffect(() => {
     document.title = title ? `${title} · ${siteName}` : siteName
   }, [title])

@@ -14,7 +14,7 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of a few. The list is 256 px high at most. */
+/** A field that selects one of a few options. The list is at most 256 px high. */
 export function SelectField<Value extends string>(props: Props<Value>) {
   const { id, label, error, value, options, disabled, onChange } = props
   return (

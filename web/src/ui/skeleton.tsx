@@ -1,6 +1,6 @@
 import { classes } from '../lib/classes.ts'
 
-/** A quiet stand-in with the shape of what is coming. */
+/** A placeholder with the shape of content that is loading. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span
     aria-hidden

@@ -1,4 +1,4 @@
-/** A running stitch that goes round while something is awaited. Size and colour come with `className`. */
+/** A rotating dashed circle, shown while loading. `className` sets size and color. */
 export const Spinner = ({ className }: { className: string }) => (
   <svg
     viewBox="0 0 48 48"

@@ -10,7 +10,7 @@ interface Props {
   onChange: (checked: boolean) => void
 }
 
-/** On or off, at once. */
+/** A switch that takes effect immediately. */
 export function SwitchField({ id, label, hint, error, checked, disabled, onChange }: Props) {
   return (
     <div className="flex items-center justify-between gap-4">

@@ -2,30 +2,33 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { classes } from '../lib/classes.ts'
 
 interface Props<Value extends string> {
-  /** What the tabs are about, for screen readers. */
+  /** The accessible name of the tab list. */
   label: string
   value: Value
   tabs: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
   className?: string
-  /** What the chosen tab shows. */
+  /** The content of the selected tab. */
   children: ReactNode
 }
 
-const steps: Record<string, (index: number, count: number) => number> = {
+const targetIndex: Record<string, (index: number, count: number) => number> = {
   ArrowLeft: (index, count) => (index + count - 1) % count,
   ArrowRight: (index, count) => (index + 1) % count,
   Home: () => 0,
   End: (_, count) => count - 1,
 }
 
-/** Tabs over one panel, which shows what the chosen one is about. Arrows go from one to the next. */
+/**
+ * Tabs above one panel, which shows the content of the selected tab. Arrow keys, Home and End
+ * select another tab.
+ */
 export function Tabs<Value extends string>(props: Props<Value>) {
   const { label, value, tabs, onChange, className, children } = props
   const id = useId()
 
-  function step(event: KeyboardEvent<HTMLElement>, index: number) {
-    const next = steps[event.key]?.(index, tabs.length)
+  function handleKey(event: KeyboardEvent<HTMLElement>, index: number) {
+    const next = targetIndex[event.key]?.(index, tabs.length)
     const tab = next !== undefined && tabs[next]
     if (!tab) return
     event.preventDefault()
@@ -50,7 +53,7 @@ export function Tabs<Value extends string>(props: Props<Value>) {
             aria-controls={`${id}panel`}
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
-            onKeyDown={(event) => step(event, index)}
+            onKeyDown={(event) => handleKey(event, index)}
             className={classes(
               '-mb-px border-b-2 px-4 py-2.5 font-semibold transition-colors -outline-offset-4!',
               tab.value === value

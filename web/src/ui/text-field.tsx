@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react'
 import { classes } from '../lib/classes.ts'
 import { Field, type FieldProps, fieldTies, inputLook } from './field.tsx'
 
-type About = Omit<FieldProps, 'children' | 'clampError'>
+type FieldOptions = Omit<FieldProps, 'children' | 'clampError'>
 
-/** A line of text. */
-export function TextField(props: About & ComponentProps<'input'>) {
+/** A one-line text input. */
+export function TextField(props: FieldOptions & ComponentProps<'input'>) {
   const { label, error, hint, counter, optional, className, ...rest } = props
   return (
     <Field {...{ id: rest.id, label, error, hint, counter, optional }}>
@@ -18,8 +18,8 @@ export function TextField(props: About & ComponentProps<'input'>) {
   )
 }
 
-/** Several lines of text; the box grows with them. */
-export function TextAreaField(props: About & ComponentProps<'textarea'>) {
+/** A multi-line text input that grows with its content. */
+export function TextAreaField(props: FieldOptions & ComponentProps<'textarea'>) {
   const { label, error, hint, counter, optional, className, ...rest } = props
   return (
     <Field {...{ id: rest.id, label, error, hint, counter, optional }}>

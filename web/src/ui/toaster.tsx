@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { toast as show, Toaster as Region } from 'sonner'
+import { toast as sonner, Toaster as Sonner } from 'sonner'
 import { type Toast, useToasts } from '../lib/toast.ts'
 
-const SUCCESS = 3000
-const DEFAULT = 4000
+const SUCCESS_DURATION_MS = 3000
+const DEFAULT_DURATION_MS = 4000
 
-/** Where toasts appear: top centre, three at most, announced to screen readers. */
+/** Shows toasts at the top center, at most three at a time, and announces them to screen readers. */
 export function Toaster() {
   const waiting = useToasts((state) => state.waiting)
   const router = useRouter()
@@ -14,15 +14,15 @@ export function Toaster() {
   useEffect(() => {
     if (waiting.length === 0) return
     useToasts.setState({ waiting: [] })
-    const go = (path: string) => void router.navigate({ to: path })
-    for (const message of waiting) raise(message, go)
+    const navigate = (path: string) => void router.navigate({ to: path })
+    for (const message of waiting) showToast(message, navigate)
   }, [waiting, router])
 
   return (
-    <Region
+    <Sonner
       position="top-center"
       visibleToasts={3}
-      duration={DEFAULT}
+      duration={DEFAULT_DURATION_MS}
       offset={68}
       mobileOffset={{ top: 68, left: 16, right: 16 }}
       gap={8}
@@ -49,12 +49,15 @@ export function Toaster() {
   )
 }
 
-function raise({ id, text, kind = 'plain', detail, action }: Toast, go: (path: string) => void) {
-  const tell = kind === 'plain' ? show : show[kind]
-  tell(text, {
+function showToast(
+  { id, text, kind = 'plain', detail, action }: Toast,
+  navigate: (path: string) => void,
+) {
+  const show = kind === 'plain' ? sonner : sonner[kind]
+  show(text, {
     id,
-    duration: kind === 'success' ? SUCCESS : DEFAULT,
+    duration: kind === 'success' ? SUCCESS_DURATION_MS : DEFAULT_DURATION_MS,
     description: detail,
-    action: action && { label: action.label, onClick: () => go(action.path) },
+    action: action && { label: action.label, onClick: () => navigate(action.path) },
   })
 }

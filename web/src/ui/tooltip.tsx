@@ -1,7 +1,10 @@
 import { Tooltip as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 
-/** Around all tooltips that share their waiting: none at first, and 300 ms to skip from one to the next. */
+/**
+ * Wraps tooltips that share their delays: no delay before the first, and a skip delay of 300 ms
+ * between two.
+ */
 export const TooltipProvider = ({ children }: { children: ReactNode }) => (
   <Radix.Provider delayDuration={0} skipDelayDuration={300}>
     {children}
@@ -14,7 +17,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A word about its one child, while the pointer or the focus is on it. */
+/** A tooltip for its only child, shown on hover and focus. */
 export function Tooltip({ text, side = 'right', children }: Props) {
   return (
     <Radix.Root>

@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import { explain } from '../lib/api/explain.ts'
 
-/** Something that is done at a click: whether it is under way, and what went wrong with it. */
+/**
+ * State of an action that the user starts: whether it runs, and the error message of its last run.
+ * `run` never rejects.
+ */
 export function useDeed() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  async function run(deed: () => Promise<void>): Promise<void> {
+  async function run(action: () => Promise<void>): Promise<void> {
     setBusy(true)
     setProblem(null)
-    await deed().catch((error: unknown) => setProblem(explain(error)))
+    await action().catch((error: unknown) => setProblem(explain(error)))
     setBusy(false)
   }
 

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * Which of several dialogs is open. One that was stays in the page, for its way out to be seen. When
- * they were opened from a menu, whose lines are gone by then, `opener` is what the focus goes back to.
+ * State of several dialogs, of which one at a time is open. A closed one stays mounted, so that its
+ * exit animation is visible. `opener` takes the focus when they close, for dialogs opened from a
+ * menu whose items are unmounted by then.
  */
 export function useDialogs<Name extends string>(opener?: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState<Name | null>(null)
@@ -14,15 +15,19 @@ export function useDialogs<Name extends string>(opener?: RefObject<HTMLElement |
   }, [closed, opener])
 
   return {
+    /** Whether a dialog has been opened, and must be mounted. */
     used: (name: Name) => used.includes(name),
     show(name: Name) {
       setUsed([...used, name])
       setOpen(name)
     },
-    /** Whether it is open, and how it closes: alone, since another may be open by then. */
+    /**
+     * The `open` and `onClose` props of a dialog. `onClose` has no effect if another one is open by
+     * then.
+     */
     of: (name: Name) => ({
       open: open === name,
-      onClose: () => setOpen((now) => (now === name ? null : now)),
+      onClose: () => setOpen((current) => (current === name ? null : current)),
     }),
   }
 }

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Whether the component is still there, for what goes on after it may have gone. */
+/**
+ * A ref that is true while the component is mounted, for callbacks that may run after it was
+ * unmounted.
+ */
 export function useMounted(): RefObject<boolean> {
   const mounted = useRef(false)
   useEffect(() => {
