@@ -1,11 +1,12 @@
-// The inline script of every page. It runs before anything is rendered or requested.
+// The first script of every page. It is inlined into the HTML and runs before anything is rendered
+// or loaded.
 ;(() => {
-  // The theme is set before the first paint: a dark page never flashes white.
+  // Sets the theme before the first paint, so that a dark page does not flash white.
   let theme = 'system'
   try {
     theme = JSON.parse(localStorage.getItem('auth')).state.authUser.theme
   } catch {
-    // Nothing is stored yet, or storage is blocked: follow the system.
+    // Nothing is stored yet, or storage is not accessible: use the system's theme.
   }
   const dark =
     theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
@@ -14,34 +15,35 @@
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute('content', dark ? '#141210' : '#FBFAF8')
 
-  const link = document.querySelector('link[rel=film]')
-  if (!link) return
-  // The video loads first: everything else competes with it for bandwidth and CPU. The application is
-  // deferred until the video has its first frame, fails, or 100 ms have passed.
+  const preload = document.querySelector('link[rel=film]')
+  if (!preload) return
+  // The video loads first: its download and decoding share bandwidth and CPU with the application.
+  // The application is deferred until the first frame is decoded, or until a timeout of 100 ms.
   const video = document.createElement('video')
-  video.id = link.id
-  video.src = link.getAttribute('href')
+  video.id = preload.id
+  video.src = preload.getAttribute('href')
   video.preload = 'metadata'
-  link.replaceWith(video)
+  preload.replaceWith(video)
 
   let started = false
-  const loadDeferred = () => {
+  const startApplication = () => {
     if (started) return
-    if (document.readyState === 'loading') return addEventListener('DOMContentLoaded', loadDeferred)
+    if (document.readyState === 'loading')
+      return addEventListener('DOMContentLoaded', startApplication)
     started = true
-    for (const deferred of document.querySelectorAll('link[rel=held]')) {
-      if (deferred.dataset.rel !== 'module') deferred.rel = deferred.dataset.rel
+    for (const link of document.querySelectorAll('link[rel=held]')) {
+      if (link.dataset.rel !== 'module') link.rel = link.dataset.rel
       else
         document.head.append(
           Object.assign(document.createElement('script'), {
             type: 'module',
             crossOrigin: '',
-            src: deferred.href,
+            src: link.href,
           }),
         )
     }
   }
-  video.addEventListener('loadeddata', loadDeferred)
-  video.addEventListener('error', loadDeferred)
-  setTimeout(loadDeferred, 100)
+  video.addEventListener('loadeddata', startApplication)
+  video.addEventListener('error', startApplication)
+  setTimeout(startApplication, 100)
 })()

@@ -3,7 +3,10 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, minifySync, type Plugin } from 'vite'
 
-/** Writes the first script into the page: one more request would keep everything waiting. */
+/**
+ * Inlines the first script into the HTML. A separate file would cost one more request before the
+ * first paint.
+ */
 const startScript = (): Plugin => ({
   name: 'start-script',
   transformIndexHtml: (html) => {
@@ -15,7 +18,7 @@ const startScript = (): Plugin => ({
   },
 })
 
-/** Asks for the two Latin fonts along with the page, not after its stylesheet has been read. */
+/** Preloads the two Latin fonts from the HTML, so that they do not wait for the stylesheet. */
 const preloadFonts = (): Plugin => ({
   name: 'preload-fonts',
   transformIndexHtml: {
@@ -37,42 +40,47 @@ const preloadFonts = (): Plugin => ({
   },
 })
 
-/** Finds a module by its name, as far as the bundler knows it. */
-interface Modules {
+/** The part of the bundler's API that looks up a module by its id. */
+interface ModuleGraph {
   getModuleInfo(id: string): { importers: readonly string[] } | null
 }
 
 const screens = `${import.meta.dirname}/src/screens/`
 
-/** The screens that can not do without a module. */
-function screensWith(id: string, modules: Modules, seen = new Set<string>()): string[] {
+/** Returns the files of all screens that import a module statically, directly or not. */
+function importingScreens(id: string, graph: ModuleGraph, seen = new Set<string>()): string[] {
   if (seen.has(id)) return []
   seen.add(id)
-  const above = modules.getModuleInfo(id)?.importers ?? []
-  const found = above.flatMap((importer) => screensWith(importer, modules, seen))
+  const importers = graph.getModuleInfo(id)?.importers ?? []
+  const found = importers.flatMap((importer) => importingScreens(importer, graph, seen))
   return id.startsWith(screens) ? [id.slice(screens.length), ...found] : found
 }
 
 /**
- * The file of what the page of a video shares: with lists, or only with others of its kind. Small ones
- * would be twenty, and browsers ask for six at a time.
+ * Returns the chunk for a module that the video page shares with other screens: `item-page` if only
+ * the post page shares it, else `shared`; null for all other modules. Without these groups there
+ * would be twenty small chunks, and browsers request six at a time.
  */
-function sharedFile(id: string, modules: Modules): string | null {
-  const all = screensWith(id, modules)
+function sharedChunk(id: string, graph: ModuleGraph): string | null {
+  const all = importingScreens(id, graph)
   if (!all.includes('video-watch.tsx')) return null
-  const areOfThings = all.every((one) => ['video-watch.tsx', 'post.tsx'].includes(one))
-  return areOfThings ? 'talk' : 'shared'
+  const onlyItemPages = all.every((screen) => ['video-watch.tsx', 'post.tsx'].includes(screen))
+  return onlyItemPages ? 'item-page' : 'shared'
 }
 
-let onThePage: ReadonlySet<string> = new Set()
+let initialChunks: ReadonlySet<string> = new Set()
 
 /**
- * What a part of the application needs is asked for along with it. What the page itself asks for is
- * there already: naming it again in every part would be most of what the small ones weigh.
+ * Returns the chunks to preload together with a chunk. Chunks that the HTML loads are left out:
+ * they are loaded already, and listing them again would be most of the size of small chunks.
  */
-const withoutThePage = (file: string, needs: string[], { hostType }: { hostType: string }) => {
-  if (hostType === 'html') onThePage = new Set([file, ...needs])
-  return needs.filter((need) => hostType === 'html' || !onThePage.has(need))
+const preloadDependencies = (
+  file: string,
+  dependencies: string[],
+  { hostType }: { hostType: string },
+) => {
+  if (hostType === 'html') initialChunks = new Set([file, ...dependencies])
+  return dependencies.filter((chunk) => hostType === 'html' || !initialChunks.has(chunk))
 }
 
 const server = 'http://127.0.0.1:3000'
@@ -80,22 +88,22 @@ const server = 'http://127.0.0.1:3000'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), startScript(), preloadFonts()],
-  // The page's policy allows no data: fonts, and small icons are inline SVG anyway.
+  // The content security policy allows no `data:` fonts, and small icons are inline SVG anyway.
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // The server looks up there which files a screen needs.
+    // The server reads from the manifest which files a screen needs.
     manifest: true,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    modulePreload: { resolveDependencies: withoutThePage },
+    modulePreload: { resolveDependencies: preloadDependencies },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // One file packs better than its twenty pieces, all of which every page needs.
+            // One file compresses better than twenty chunks, and every page needs all of them.
             { name: 'page', tags: ['$initial'], priority: 1 },
-            { name: sharedFile, debugName: 'shared', minShareCount: 2 },
+            { name: sharedChunk, debugName: 'shared', minShareCount: 2 },
           ],
         },
       },

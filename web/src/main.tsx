@@ -17,7 +17,7 @@ import './ui/styles/app.css'
 
 followTheme()
 followNewerBuild()
-// The address of this file carries a hash of all that was built.
+// The URL of this file contains a hash of the build.
 restoreCache(import.meta.url)
 seedCache()
 persistCache()

@@ -18,13 +18,16 @@ const root = createRootRoute({ component: Layout, notFoundComponent: NotFoundScr
 
 type Load = Parameters<typeof lazyRouteComponent>[0]
 
-/** A screen that is loaded when somebody goes there, along with what `prepare` begins to fetch. */
-const screen = (page: string, load: Load, prepare?: () => void) =>
+/**
+ * A route whose screen is loaded on navigation. `prefetch` starts to fetch its data at the same
+ * time.
+ */
+const screen = (page: string, load: Load, prefetch?: () => void) =>
   createRoute({
     getParentRoute: () => root,
     path: page.replace(/\{(\w+)\}/g, '$$$1'),
     component: lazyRouteComponent(load, 'Screen'),
-    loader: () => prepare?.(),
+    loader: () => prefetch?.(),
   })
 
 const routes = [
@@ -48,14 +51,14 @@ const routes = [
   screen(pages.settings, () => import('./screens/settings.tsx')),
 ]
 
-/** Every address of the site. */
+/** All routes of the application. */
 export const router = createRouter({
   routeTree: root.addChildren(routes),
   parseSearch,
   stringifySearch,
   scrollRestoration: true,
   defaultPreload: 'intent',
-  // What a screen prepares is kept, and judged for its age, by the query cache alone.
+  // Only the query cache stores prefetched data and decides whether it is stale.
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: CrashScreen,
   defaultPendingMs: Number.POSITIVE_INFINITY,
