@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { findCapabilities, weaknessesOf, type Capabilities } from './capabilities.ts'
 import { findProgram, pathsOf } from './find-program.ts'
 import { HostileOutput } from './outputs.ts'
@@ -208,3 +209,29 @@ async function isRunning(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return status !== '' && !status.slice(status.lastIndexOf(')')).startsWith(') Z')
 }
+
+/** Returns the `/proc` folders of processes whose command line contains this text. */
+async function processesWith(text: string): Promise<string[]> {
+  const folders = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const commands = await Promise.all(
+    folders.map((name) => readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')),
+  )
+  return folders
+    .filter((_, index) => commands[index]?.includes(text))
+    .map((name) => `/proc/${name}`)
+}
+
+test.skipIf(!existsSync('/proc/self/autogroup'))(
+  'sets the priority of a program also among sessions, by which Linux schedules',
+  async () => {
+    const marker = `marker-${process.pid}`
+    const run = runCode(`setTimeout(() => {}, 1500) // ${marker}`, { allowed: { niceness: 17 } })
+    const priorities = async () => {
+      const folders = await processesWith(marker)
+      const files = folders.map((folder) => readFile(`${folder}/autogroup`, 'utf8'))
+      return (await Promise.all(files.map((file) => file.catch(() => '')))).join('')
+    }
+    await vi.waitFor(async () => expect(await priorities()).toMatch(/^(\S+ nice 17\n)+$/), 1400)
+    await run
+  },
+)
