@@ -18,7 +18,7 @@ const isChunk = ({ method, url }: IncomingMessage) =>
  * Starts a proxy in front of the product that disturbs resumable uploads and counts the chunk bytes
  * that the product receives.
  */
-export async function mediaProxy(rules: Rules = {}) {
+export async function startMediaProxy(rules: Rules = {}) {
   const [hostname, port] = ['127.0.0.1', process.env.E2E_PORT]
   const cuts = [...(rules.cuts ?? [])]
   let holdAfter = rules.holdAfter ?? Number.POSITIVE_INFINITY

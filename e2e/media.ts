@@ -26,7 +26,7 @@ export const clips = {
 }
 
 /** A video of a few MB, most of it padding. */
-export function heavy(megabytes: number): string {
+export function paddedVideo(megabytes: number): string {
   const path = join(folder, `heavy-${megabytes}.mp4`)
   const padding = Buffer.alloc(megabytes * 1_048_576, 'seam')
   padding.writeUInt32BE(padding.length)
@@ -36,32 +36,32 @@ export function heavy(megabytes: number): string {
 }
 
 /** A video that no browser can play. */
-export const prores = () =>
+export const proresVideo = () =>
   createOnce('prores.mov', [...videoAndAudio, '-c:v', 'prores_ks', '-c:a', 'pcm_s16le'])
 
 /** A minimal video, for tests that need many. */
-export const tiny = () =>
+export const tinyVideo = () =>
   createOnce('tiny.mp4', [
     ...['-f', 'lavfi', '-i', 'testsrc2=size=128x72:rate=10:duration=1'],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
   ])
 
 /** Twenty seconds, for tests of resuming playback. */
-export const long = () =>
+export const longVideo = () =>
   createOnce('long.mp4', [
     ...['-f', 'lavfi', '-i', 'testsrc2=size=128x72:rate=10:duration=20'],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '10'],
   ])
 
 /** Two minutes with two renditions, 480p and 240p, each at its maximum bit rate. */
-export const adaptive = () =>
+export const adaptiveVideo = () =>
   createOnce('adaptive.mp4', [
     ...['-f', 'lavfi', '-i', 'testsrc2=size=854x480:rate=15:duration=120,noise=alls=50:allf=t'],
     ...['-f', 'lavfi', '-i', 'sine=frequency=330:duration=120'],
     ...[...h264, '-b:v', '3M', '-maxrate', '3M', '-bufsize', '3M', '-g', '30'],
   ])
 
-/** Captions for {@link adaptive}: a cue every ten seconds. */
+/** Captions for {@link adaptiveVideo}: a cue every ten seconds. */
 export function captions(): string {
   const path = join(folder, 'captions.vtt')
   const time = (tens: number) =>
@@ -75,7 +75,7 @@ export function captions(): string {
 }
 
 /** A truncated video: its index is complete, but most frames are missing. */
-export function truncated(): string {
+export function truncatedVideo(): string {
   const whole = createOnce('whole.mp4', [...videoAndAudio, ...h264, '-movflags', '+faststart'])
   const path = join(folder, 'truncated.mp4')
   const bytes = readFileSync(whole)

@@ -10,7 +10,7 @@ export interface Person {
 }
 
 /** Returns a person of the cast with a unique username. */
-export function someone(fullName: 'Ada' | 'Ben' | 'Cleo'): Person {
+export function newPerson(fullName: 'Ada' | 'Ben' | 'Cleo'): Person {
   people += 1
   const username = `${fullName.toLowerCase()}_${Date.now().toString(36)}${people}`
   return { fullName, username, email: `${username}@example.org` }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { picture } from './media.ts'
 
 /** Chooses a file through the button of a file input. */
-export async function choose(
+export async function chooseFile(
   page: Page,
   label: 'Video' | 'Thumbnail' | 'Image File',
   path: string,
@@ -13,35 +13,36 @@ export async function choose(
 }
 
 /** Fills in the form for a new video, which must be open. */
-export async function fillUpload(page: Page, title: string, file: string, description = '') {
+export async function fillUploadForm(page: Page, title: string, file: string, description = '') {
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Description').fill(description)
-  await choose(page, 'Video', file)
-  await choose(page, 'Thumbnail', picture())
+  await chooseFile(page, 'Video', file)
+  await chooseFile(page, 'Thumbnail', picture())
 }
 
 /** Starts an upload and minimises it. */
-export async function uploadAside(page: Page, title: string, file: string) {
-  await fillUpload(page, title, file)
+export async function uploadInBackground(page: Page, title: string, file: string) {
+  await fillUploadForm(page, title, file)
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   // A small upload may be done before it can be minimised.
   const minimise = page.getByRole('button', { name: 'Minimise' })
-  await minimise.or(panel(page)).first().waitFor()
-  if (!(await panel(page).isVisible())) await minimise.click({ timeout: 5_000 }).catch(() => null)
-  await panel(page).waitFor()
+  await minimise.or(uploadPanel(page)).first().waitFor()
+  if (!(await uploadPanel(page).isVisible()))
+    await minimise.click({ timeout: 5_000 }).catch(() => null)
+  await uploadPanel(page).waitFor()
 }
 
 /** The panel of uploads. */
-export const panel = (page: Page) => page.getByRole('region', { name: 'Uploads' })
+export const uploadPanel = (page: Page) => page.getByRole('region', { name: 'Uploads' })
 
 /** The row of one upload in the panel. */
-export const upload = (page: Page, title: string) =>
-  panel(page).getByRole('listitem').filter({ hasText: title })
+export const uploadRow = (page: Page, title: string) =>
+  uploadPanel(page).getByRole('listitem').filter({ hasText: title })
 
 /** Uploads a video through the form. Ends on the feed, where the video is visible. */
 export async function uploadVideo(page: Page, title: string, file: string, description = '') {
   await page.goto('/v/new')
-  await fillUpload(page, title, file, description)
+  await fillUploadForm(page, title, file, description)
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page).toHaveURL(/\/v\/feed$/, { timeout: 60_000 })
   await expect(page.getByRole('link', { name: title })).toBeVisible()

@@ -2,12 +2,12 @@ import type { Figure } from './figure.ts'
 import type { Media } from './media.ts'
 import type { Target } from './target.ts'
 
-export interface Scene {
+export interface AttackContext {
   target: Target
   media: Media
 }
 
-export interface Outcome {
+export interface AttackOutcome {
   figures: Omit<Figure, 'attack'>[]
   /**
    * The seconds over which the cost is extrapolated to an hour: with a rate limit, until the attack
@@ -15,7 +15,7 @@ export interface Outcome {
    */
   period?: number
   /** Bytes of disk that were used only during the attack. */
-  held?: number
+  heldBytes?: number
 }
 
 /** An attack on a running product. It takes a minute or two at most. */
@@ -29,6 +29,6 @@ export interface Attack {
   /** Whether the bystander publishes clips during the attack. */
   clips: boolean
   /** Prepares files and data before the measurement. */
-  prepare?(scene: Scene): Promise<unknown>
-  run(scene: Scene): Promise<Outcome>
+  prepare?(scene: AttackContext): Promise<unknown>
+  run(scene: AttackContext): Promise<AttackOutcome>
 }

@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request as send } from 'node:http'
 import { API_BASE } from '@seam/contract/endpoint.ts'
 
-export interface Answer {
+export interface HttpResponse {
   /** 0 without a response: the connection failed or timed out. */
   status: number
   headers: IncomingHttpHeaders
@@ -23,13 +23,13 @@ export interface Browser {
   network: string
   cookies: Map<string, string>
   /** Sends a request. Never throws: the status is 0 without a response. */
-  request(method: string, path: string, options?: RequestOptions): Promise<Answer>
-  /** Calls the API. Returns `data`; throws {@link Refused} for an error response. */
+  request(method: string, path: string, options?: RequestOptions): Promise<HttpResponse>
+  /** Calls the API. Returns `data`; throws {@link HttpError} for an error response. */
   call<Data>(method: string, path: string, body?: object): Promise<Data>
   close(): void
 }
 
-const NO_RESPONSE: Answer = { status: 0, headers: {}, text: '' }
+const NO_RESPONSE: HttpResponse = { status: 0, headers: {}, text: '' }
 const TIMEOUT_MS = 90_000
 
 export function openBrowser(origin: string, network: string): Browser {
@@ -45,7 +45,7 @@ export function openBrowser(origin: string, network: string): Browser {
     const content = json ? Buffer.from(JSON.stringify(body)) : body
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
     const token = cookies.get('XSRF-TOKEN')
-    return new Promise<Answer>((resolve) => {
+    return new Promise<HttpResponse>((resolve) => {
       const outgoing = send(origin + path, {
         method,
         agent,
@@ -86,7 +86,7 @@ export function openBrowser(origin: string, network: string): Browser {
     request,
     async call<Data>(method: string, path: string, body?: object) {
       const response = await request(method, API_BASE + path, { ...(body && { body }) })
-      if (response.status < 200 || response.status > 299) throw new Refused(path, response)
+      if (response.status < 200 || response.status > 299) throw new HttpError(path, response)
       return (JSON.parse(response.text) as { data: Data }).data
     },
     close: () => agent.destroy(),
@@ -94,11 +94,11 @@ export function openBrowser(origin: string, network: string): Browser {
 }
 
 /** A response with a status other than success. */
-export class Refused extends Error {
-  readonly answer: Answer
-  constructor(what: string, answer: Answer) {
+export class HttpError extends Error {
+  readonly response: HttpResponse
+  constructor(what: string, answer: HttpResponse) {
     super(`${what}: ${answer.status || 'no response'} ${answer.text.slice(0, 300)}`)
-    this.answer = answer
+    this.response = answer
   }
 }
 

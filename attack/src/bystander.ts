@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { API_BASE } from '@seam/contract/endpoint.ts'
-import { openBrowser, Refused } from './browser.ts'
+import { openBrowser, HttpError } from './browser.ts'
 import {
   type Clip,
-  type File,
+  type UploadFile,
   isPlayable,
   PASSWORD,
   publish,
@@ -11,11 +11,11 @@ import {
   upload,
   videoWhen,
 } from './member.ts'
-import { BYSTANDER, networkOfAudience } from './networks.ts'
+import { BYSTANDER, audienceNetwork } from './networks.ts'
 import { stopwatch } from './stopwatch.ts'
 
 /** A request of an ordinary user, or several that belong together. */
-export interface Call {
+export interface BystanderCall {
   kind: string
   seconds: number
   /** The error message; null if it succeeded. */
@@ -24,7 +24,7 @@ export interface Call {
 
 export interface OrdinaryFiles {
   clip: Clip
-  avatar: File
+  avatar: UploadFile
 }
 
 /** A short clip must be playable within this time. */
@@ -38,15 +38,15 @@ export async function ordinaryRound(
   origin: string,
   { clip, avatar }: OrdinaryFiles,
   { clips, network = BYSTANDER }: { clips: boolean; network?: string },
-): Promise<Call[]> {
-  const calls: Call[] = []
+): Promise<BystanderCall[]> {
+  const calls: BystanderCall[] = []
   const timed = async <Result>(kind: string, work: () => Promise<Result>) => {
     const seconds = stopwatch()
     let failure: string | null = null
     try {
       return await work()
     } catch (error) {
-      failure = error instanceof Refused ? error.message : String(error)
+      failure = error instanceof HttpError ? error.message : String(error)
       return undefined
     } finally {
       calls.push({ kind, seconds: seconds(), failure })
@@ -63,7 +63,7 @@ export async function ordinaryRound(
   await timed('feed', () => second.call('GET', '/video'))
   await timed('page', async () => {
     const response = await second.request('GET', '/v/feed', { headers: { accept: 'text/html' } })
-    if (response.status !== 200) throw new Refused('/v/feed', response)
+    if (response.status !== 200) throw new HttpError('/v/feed', response)
   })
   await timed('post', () => browser.call('POST', '/post', { content: 'Good morning' }))
   await timed('avatar', async () => {
@@ -71,7 +71,7 @@ export async function ordinaryRound(
     const response = await browser.request('PATCH', `${API_BASE}/user/update/image?type=avatar`, {
       body: { image },
     })
-    if (response.status !== 200) throw new Refused('avatar', response)
+    if (response.status !== 200) throw new HttpError('avatar', response)
   })
   if (clips) {
     await timed('clip', async () => {
@@ -96,7 +96,7 @@ export async function warmUp(origin: string, files: OrdinaryFiles): Promise<void
   for (let round = 0; round < AUDIENCE_ROUNDS; round += 1) {
     await Promise.all(
       Array.from({ length: AUDIENCE }, (_, n) =>
-        ordinaryRound(origin, files, { clips: round === 0, network: networkOfAudience(n) }),
+        ordinaryRound(origin, files, { clips: round === 0, network: audienceNetwork(n) }),
       ),
     )
   }
@@ -114,8 +114,8 @@ export async function ordinaryRounds(
   files: OrdinaryFiles,
   options: { clips: boolean },
   signal: AbortSignal,
-): Promise<Call[][]> {
-  const rounds: Call[][] = []
+): Promise<BystanderCall[][]> {
+  const rounds: BystanderCall[][] = []
   while (rounds.length < MAX_ROUNDS && (rounds.length === 0 || !signal.aborted)) {
     rounds.push(await ordinaryRound(origin, files, options))
     await wait(PAUSE_MS, undefined, { signal }).catch(() => {})

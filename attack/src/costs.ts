@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { footprint, type Footprint } from './process-tree.ts'
+import { readProcessUsage, type ProcessUsage } from './process-tree.ts'
 import { stopwatch } from './stopwatch.ts'
 import type { Target } from './target.ts'
 
 /** The resources that a product used during some time. */
-export interface Costs {
+export interface ResourceUsage {
   seconds: number
   /** The maximum of each in bytes of memory; `cpu` in seconds of this time only. */
-  peak: Footprint
+  peak: ProcessUsage
   /** Growth in bytes and rows. */
   disk: number
   rows: number
@@ -18,19 +18,19 @@ export interface Costs {
 const SAMPLE_INTERVAL_MS = 200
 
 /** Measures the resources that a target uses during some work. */
-export async function costsOf<Result>(
+export async function measureUsage<Result>(
   target: Target,
   work: () => Promise<Result>,
-): Promise<{ costs: Costs; result: Result }> {
-  const [disk, rows] = [await target.disk(), await target.rows()]
-  const logged = await target.logged()
-  const start = footprint(target.pid)
+): Promise<{ costs: ResourceUsage; result: Result }> {
+  const [disk, rows] = [await target.diskBytes(), await target.countRows()]
+  const logged = await target.logSize()
+  const start = readProcessUsage(target.pid)
   const peak = { ...start }
   const seconds = stopwatch()
   const finished = new AbortController()
   const sampling = (async () => {
     while (!finished.signal.aborted) {
-      const now = footprint(target.pid)
+      const now = readProcessUsage(target.pid)
       for (const group of ['server', 'children', 'database'] as const) {
         peak[group] = Math.max(peak[group], now[group])
       }
@@ -40,14 +40,14 @@ export async function costsOf<Result>(
   })()
   const result = await work().finally(() => finished.abort())
   await sampling
-  const { bytes, lines } = await target.logged()
+  const { bytes, lines } = await target.logSize()
   return {
     result,
     costs: {
       seconds: seconds(),
       peak,
-      disk: (await target.disk()) - disk,
-      rows: (await target.rows()) - rows,
+      disk: (await target.diskBytes()) - disk,
+      rows: (await target.countRows()) - rows,
       logBytes: bytes - logged.bytes,
       logLines: lines - logged.lines,
     },

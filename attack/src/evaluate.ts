@@ -1,5 +1,5 @@
 import { type Figure, GB, MB, perHour } from './figure.ts'
-import type { Played } from './play.ts'
+import type { AttackResult } from './play.ts'
 
 /**
  * GB of disk per hour, including logs. For an account this is its storage quota; it may upload
@@ -8,30 +8,30 @@ import type { Played } from './play.ts'
 const DISK_GOALS = { 'anonymous network': 1, account: 20, 'several accounts': null } as const
 
 /** Returns the cost of the attack per hour, without the cost of the bystander's rounds. */
-function hourly({ outcome, usual, alone, attacked }: Played) {
-  const rounds = attacked.rounds.length
-  const period = outcome.period ?? attacked.costs.seconds
+function hourly({ outcome, warmUp, before, during }: AttackResult) {
+  const rounds = during.rounds.length
+  const period = outcome.period ?? during.costs.seconds
   const withoutRounds = (total: number, perRound: number) => Math.max(0, total - rounds * perRound)
   const disk =
-    withoutRounds(attacked.costs.disk, alone.costs.disk) +
-    withoutRounds(attacked.costs.logBytes, alone.costs.logBytes)
-  const { costs } = attacked
+    withoutRounds(during.costs.disk, before.costs.disk) +
+    withoutRounds(during.costs.logBytes, before.costs.logBytes)
+  const { costs } = during
   const growth = (part: 'server' | 'children' | 'database') =>
-    Math.max(0, costs.peak[part] - Math.max(usual.peak[part], alone.costs.peak[part])) / MB
+    Math.max(0, costs.peak[part] - Math.max(warmUp.peak[part], before.costs.peak[part])) / MB
   return {
-    disk: (perHour(disk, period) + (outcome.held ?? 0)) / GB,
-    rows: Math.round(perHour(withoutRounds(costs.rows, alone.costs.rows), period)),
-    cpu: perHour(withoutRounds(costs.peak.cpu, alone.costs.peak.cpu), period),
+    disk: (perHour(disk, period) + (outcome.heldBytes ?? 0)) / GB,
+    rows: Math.round(perHour(withoutRounds(costs.rows, before.costs.rows), period)),
+    cpu: perHour(withoutRounds(costs.peak.cpu, before.costs.peak.cpu), period),
     memory: growth('server') + growth('children'),
     database: growth('database'),
   }
 }
 
 /** Returns the figures of an attack: its own, its cost per hour, and the bystander's calls. */
-export function figuresOf(played: Played): Figure[] {
-  const { attack, outcome, attacked } = played
+export function figuresOf(played: AttackResult): Figure[] {
+  const { attack, outcome, during } = played
   const { disk, rows, cpu, memory, database } = hourly(played)
-  const calls = attacked.rounds.flat()
+  const calls = during.rounds.flat()
   const failed = calls.filter(({ failure }) => failure !== null)
   const slowest = Math.max(0, ...calls.map(({ seconds }) => seconds))
   const withAttack = (figure: Omit<Figure, 'attack'>): Figure => ({
@@ -61,7 +61,7 @@ export function figuresOf(played: Played): Figure[] {
 }
 
 /** Returns the cost per hour of the worst attack of one type of attacker. */
-export function worstOf(figures: Figure[], played: Played[], attacker: string): Figure[] {
+export function worstOf(figures: Figure[], played: AttackResult[], attacker: string): Figure[] {
   const names = new Set(
     played.filter(({ attack }) => attack.attacker === attacker).map(({ attack }) => attack.name),
   )

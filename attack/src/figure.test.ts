@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holds, perHour } from './figure.ts'
+import { meetsGoal, perHour } from './figure.ts'
 
 test('extrapolates an unlimited amount from its duration', () => {
   expect(perHour(30, 10)).toBe(10_800)
@@ -11,8 +11,8 @@ test('extrapolates a limited amount from the time until the limit allows it agai
 
 test('a figure meets its goal up to the goal; a figure that was cut off only below it', () => {
   const figure = { attack: '', name: '', value: 3, unit: '', goal: 3 }
-  expect(holds(figure)).toBe(true)
-  expect(holds({ ...figure, value: 3.1 })).toBe(false)
-  expect(holds({ ...figure, atLeast: true })).toBe(false)
-  expect(holds({ ...figure, value: 100, goal: null })).toBe(true)
+  expect(meetsGoal(figure)).toBe(true)
+  expect(meetsGoal({ ...figure, value: 3.1 })).toBe(false)
+  expect(meetsGoal({ ...figure, atLeast: true })).toBe(false)
+  expect(meetsGoal({ ...figure, value: 100, goal: null })).toBe(true)
 })

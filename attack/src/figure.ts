@@ -10,7 +10,7 @@ export interface Figure {
   atLeast?: boolean
 }
 
-export const holds = ({ value, goal, atLeast }: Figure): boolean =>
+export const meetsGoal = ({ value, goal, atLeast }: Figure): boolean =>
   goal === null || (atLeast ? value < goal : value <= goal)
 
 /**

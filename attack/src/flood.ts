@@ -1,4 +1,4 @@
-import type { Answer } from './browser.ts'
+import type { HttpResponse } from './browser.ts'
 import { stopwatch } from './stopwatch.ts'
 
 /** The result of repeating a request until it is limited or the time is over. */
@@ -9,14 +9,15 @@ export interface Flood {
   retryAfter: number
 }
 
-export const retryAfterOf = ({ headers }: Answer): number => Number(headers['retry-after'] ?? 0)
+export const retryAfterOf = ({ headers }: HttpResponse): number =>
+  Number(headers['retry-after'] ?? 0)
 
 /**
  * Repeats `attempt` in several parallel loops until a response is 429 or `seconds` are over. Counts
  * the responses whose status is in `success`.
  */
 export async function flood(
-  attempt: (loop: number) => Promise<Answer>,
+  attempt: (loop: number) => Promise<HttpResponse>,
   { loops, seconds, success }: { loops: number; seconds: number; success: readonly number[] },
 ): Promise<Flood> {
   const time = stopwatch()

@@ -6,9 +6,9 @@ import { parseArgs } from 'node:util'
 import { attacks } from './attacks.ts'
 import { lockFileFigures } from './attacks/lock-file.ts'
 import { figuresOf } from './evaluate.ts'
-import { type Figure, holds } from './figure.ts'
+import { type Figure, meetsGoal } from './figure.ts'
 import { openMedia } from './media.ts'
-import { play, type Played, stopPlaying } from './play.ts'
+import { runAttack, type AttackResult, stopCurrentTarget } from './play.ts'
 import { printBystander, printFigures, printWorst } from './report.ts'
 import { stopwatch } from './stopwatch.ts'
 
@@ -41,7 +41,7 @@ const folder = await mkdtemp(join(tmpdir(), 'seam-attack-'))
 await chmod(folder, 0o755)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
   process.once(signal, () => {
-    void stopPlaying()
+    void stopCurrentTarget()
       .then(() => rm(folder, { recursive: true, force: true }))
       .finally(() => process.exit(1))
   })
@@ -52,14 +52,14 @@ process.channel?.unref()
 
 const media = openMedia(folder)
 const figures: Figure[] = []
-const played: Played[] = []
+const played: AttackResult[] = []
 try {
   if (selected.includes(LOCK_FILE)) figures.push(...(await lockFileFigures(checkout)))
   for (const attack of attacks.filter(({ name }) => selected.includes(name))) {
     const seconds = stopwatch()
     console.log(`${attack.name}: ${attack.summary} …`)
     try {
-      const result = await play(attack, { checkout, media, folder })
+      const result = await runAttack(attack, { checkout, media, folder })
       played.push(result)
       figures.push(...figuresOf(result))
     } catch (error) {
@@ -79,7 +79,7 @@ try {
   printWorst(figures, played, before)
   if (played.length > 0) printBystander(played)
   if (values.json) await writeFile(values.json, `${JSON.stringify(figures, null, 2)}\n`)
-  const missed = figures.filter((figure) => !holds(figure))
+  const missed = figures.filter((figure) => !meetsGoal(figure))
   console.log(missed.length === 0 ? '\nAll goals hold' : `\nGoals missed: ${missed.length}`)
   process.exitCode = missed.length === 0 ? 0 : 1
 } finally {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { interlacedPng } from '@seam/server/test/png.ts'
 import type { OrdinaryFiles } from './bystander.ts'
-import type { Clip, File } from './member.ts'
+import type { Clip, UploadFile } from './member.ts'
 
 const exec = promisify(execFile)
 
@@ -22,7 +22,7 @@ export interface Media {
   /** One second of a small video, padded to `bytes` with a box that players skip. */
   padded(bytes: number): Promise<Clip>
   /** An interlaced 16-bit PNG: 300 kB for 40 megapixels. */
-  bomb(megapixels: 16 | 40): Promise<File>
+  imageBomb(megapixels: 16 | 40): Promise<UploadFile>
 }
 
 const solid = (size: string, rate: number, seconds: number) => [
@@ -47,9 +47,12 @@ const h264TenBit = [
 const GROUP_SECONDS = 4
 
 export function openMedia(folder: string): Media {
-  const cache = new Map<string, Promise<File>>()
+  const cache = new Map<string, Promise<UploadFile>>()
 
-  const createOnce = (name: string, create: (path: string) => Promise<unknown>): Promise<File> => {
+  const createOnce = (
+    name: string,
+    create: (path: string) => Promise<unknown>,
+  ): Promise<UploadFile> => {
     const file =
       cache.get(name) ??
       (async () => {
@@ -69,7 +72,7 @@ export function openMedia(folder: string): Media {
   }
 
   const thumbnail = () => ffmpeg('thumbnail.png', [...solid('640x360', 1, 1), '-frames:v', '1'])
-  const clip = async (video: Promise<File>): Promise<Clip> => ({
+  const clip = async (video: Promise<UploadFile>): Promise<Clip> => ({
     video: await video,
     thumbnail: await thumbnail(),
   })
@@ -106,7 +109,7 @@ export function openMedia(folder: string): Media {
       const padded = { name: 'padded.mp4', bytes: Buffer.concat([video.bytes, free]) }
       return { video: padded, thumbnail: image }
     },
-    bomb: (megapixels) =>
+    imageBomb: (megapixels) =>
       createOnce(`bomb-${megapixels}.png`, async (path) =>
         writeFile(path, await interlacedPng(megapixels * 200, 5_000)),
       ),

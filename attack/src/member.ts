@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Folder, Ticket, UploadedFile } from '@seam/contract/media.ts'
+import type { Folder, UploadTicket, UploadedFile } from '@seam/contract/media.ts'
 import type { Video } from '@seam/contract/video.ts'
-import { type Answer, type Browser, openBrowser, Refused } from './browser.ts'
+import { type HttpResponse, type Browser, openBrowser, HttpError } from './browser.ts'
 
 export const PASSWORD = 'Quiet-harbour-4417'
 
@@ -21,7 +21,7 @@ export interface Member {
   email: string
 }
 
-/** Creates an account. Throws {@link Refused}. */
+/** Creates an account. Throws {@link HttpError}. */
 export async function signUp(origin: string, network: string): Promise<Member> {
   const browser = openBrowser(origin, network)
   const account = newAccount()
@@ -29,7 +29,7 @@ export async function signUp(origin: string, network: string): Promise<Member> {
   return { browser, username: account.username, email: account.email }
 }
 
-export interface File {
+export interface UploadFile {
   name: string
   bytes: Buffer
 }
@@ -37,7 +37,7 @@ export interface File {
 const BOUNDARY = 'seam-attack-boundary'
 
 /** Encodes a multipart form: the fields, then the file. */
-export const formOf = (fields: Record<string, string>, { name, bytes }: File): Buffer =>
+export const encodeForm = (fields: Record<string, string>, { name, bytes }: UploadFile): Buffer =>
   Buffer.concat([
     ...Object.entries(fields).map(([field, value]) =>
       Buffer.from(
@@ -54,41 +54,45 @@ export const formOf = (fields: Record<string, string>, { name, bytes }: File): B
 
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
-export const ticketFor = ({ browser }: Member, folder: Folder): Promise<Ticket> =>
-  browser.call<Ticket>('GET', `/media/ticket?folder=${folder}`)
+export const ticketFor = ({ browser }: Member, folder: Folder): Promise<UploadTicket> =>
+  browser.call<UploadTicket>('GET', `/media/ticket?folder=${folder}`)
 
 /** Uploads a file with a ticket. Returns the response, also if it is an error. */
 export const sendFile = (
   { browser }: Member,
-  ticket: Pick<Ticket, 'uploadUrl' | 'uploadPreset' | 'folder'>,
-  file: File,
-): Promise<Answer> =>
+  ticket: Pick<UploadTicket, 'uploadUrl' | 'uploadPreset' | 'folder'>,
+  file: UploadFile,
+): Promise<HttpResponse> =>
   browser.request('POST', ticket.uploadUrl, {
     headers: { 'content-type': FORM_TYPE },
-    body: formOf({ upload_preset: ticket.uploadPreset, folder: ticket.folder }, file),
+    body: encodeForm({ upload_preset: ticket.uploadPreset, folder: ticket.folder }, file),
   })
 
-/** Uploads a file. Throws {@link Refused}. */
-export async function upload(member: Member, folder: Folder, file: File): Promise<UploadedFile> {
+/** Uploads a file. Throws {@link HttpError}. */
+export async function upload(
+  member: Member,
+  folder: Folder,
+  file: UploadFile,
+): Promise<UploadedFile> {
   const response = await sendFile(member, await ticketFor(member, folder), file)
-  if (response.status !== 200) throw new Refused(`upload to ${folder}`, response)
+  if (response.status !== 200) throw new HttpError(`upload to ${folder}`, response)
   return JSON.parse(response.text) as UploadedFile
 }
 
 /** A video and its thumbnail. */
 export interface Clip {
-  video: File
-  thumbnail: File
+  video: UploadFile
+  thumbnail: UploadFile
 }
 
-/** Uploads and publishes a video. Returns its public id. Throws {@link Refused}. */
+/** Uploads and publishes a video. Returns its public id. Throws {@link HttpError}. */
 export async function publish(member: Member, clip: Clip): Promise<string> {
   const thumbnail = await upload(member, 'thumbnails', clip.thumbnail)
   const video = await upload(member, 'videos', clip.video)
   return publishFiles(member, { video, thumbnail })
 }
 
-/** Publishes uploaded files. Returns the public id of the video. Throws {@link Refused}. */
+/** Publishes uploaded files. Returns the public id of the video. Throws {@link HttpError}. */
 export async function publishFiles(
   { browser }: Member,
   files: { video: UploadedFile; thumbnail: UploadedFile },

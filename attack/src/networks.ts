@@ -7,9 +7,9 @@ export const ATTACKER = address(1, 1)
 export const BYSTANDER = address(2, 1)
 
 /** Returns the network number `n`, from 0, of the ordinary users before the attack. */
-export const networkOfAudience = (n: number): string => address(5, n + 1)
+export const audienceNetwork = (n: number): string => address(5, n + 1)
 
 /** Returns the network of account number `n`, from 0. */
-export const networkOfAccount = (n: number): string => address(3, n + 1)
+export const accountNetwork = (n: number): string => address(3, n + 1)
 /** Returns network number `n`, from 0, of those that one attacker controls. */
-export const networkOfBotnet = (n: number): string => address(4, n + 1)
+export const botnetNetwork = (n: number): string => address(4, n + 1)

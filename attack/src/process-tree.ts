@@ -33,7 +33,7 @@ function processOf(pid: number): Process | undefined {
 }
 
 /** The current memory and CPU use of a product. */
-export interface Footprint {
+export interface ProcessUsage {
   /** Resident bytes of the server and of its child processes. */
   server: number
   children: number
@@ -44,7 +44,7 @@ export interface Footprint {
 }
 
 /** Reads /proc. PostgreSQL runs as another descendant of this process. */
-export function footprint(server: number): Footprint {
+export function readProcessUsage(server: number): ProcessUsage {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => processOf(Number(name)))

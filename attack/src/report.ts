@@ -1,9 +1,9 @@
 import { printTable, shortNumber } from '@seam/bench/src/table.ts'
 import type { Attack } from './attack.ts'
-import type { Call } from './bystander.ts'
+import type { BystanderCall } from './bystander.ts'
 import { worstOf } from './evaluate.ts'
-import { type Figure, holds } from './figure.ts'
-import type { Played } from './play.ts'
+import { type Figure, meetsGoal } from './figure.ts'
+import type { AttackResult } from './play.ts'
 
 const amount = ({ value, unit, atLeast }: Pick<Figure, 'value' | 'unit' | 'atLeast'>) =>
   `${atLeast ? 'over ' : ''}${shortNumber(value)} ${unit}`.trim()
@@ -18,7 +18,7 @@ export function printFigures(figures: Figure[], before: Figure[] | null) {
       ({ attack, name }) => attack === figure.attack && name === figure.name,
     )
     return [
-      figure.goal === null ? '' : holds(figure) ? 'holds' : 'MISSED',
+      figure.goal === null ? '' : meetsGoal(figure) ? 'holds' : 'MISSED',
       figure.attack,
       figure.name,
       ...(before ? [earlier ? amount(earlier) : ''] : []),
@@ -30,7 +30,7 @@ export function printFigures(figures: Figure[], before: Figure[] | null) {
 }
 
 /** Prints the highest cost per hour of one network and of one account. */
-export function printWorst(figures: Figure[], played: Played[], before: Figure[] | null) {
+export function printWorst(figures: Figure[], played: AttackResult[], before: Figure[] | null) {
   for (const attacker of ['anonymous network', 'account'] satisfies Attack['attacker'][]) {
     const worst = worstOf(figures, played, attacker)
     if (worst.length === 0) continue
@@ -39,25 +39,25 @@ export function printWorst(figures: Figure[], played: Played[], before: Figure[]
   }
 }
 
-const slowest = (calls: Call[], kind: string) => {
+const slowest = (calls: BystanderCall[], kind: string) => {
   const times = calls.filter((call) => call.kind === kind).map(({ seconds }) => seconds)
   return times.length === 0 ? '' : Math.max(...times).toFixed(2)
 }
 
 /** Prints the bystander's slowest calls before and during each attack, and the failed calls. */
-export function printBystander(played: Played[]) {
+export function printBystander(played: AttackResult[]) {
   const kinds = ['sign-up', 'sign-in', 'feed', 'page', 'post', 'avatar', 'clip']
   console.log('\nSlowest call of a bystander in seconds: alone, then under attack')
-  const lines = played.map(({ attack, alone, attacked }) => [
+  const lines = played.map(({ attack, before, during }) => [
     attack.name,
     ...kinds.map((kind) => {
-      const during = slowest(attacked.rounds.flat(), kind)
-      return during && `${slowest(alone.calls, kind)} ${during}`
+      const underAttack = slowest(during.rounds.flat(), kind)
+      return underAttack && `${slowest(before.calls, kind)} ${underAttack}`
     }),
   ])
   printTable([['attack', ...kinds], ...lines])
-  for (const { attack, attacked } of played) {
-    for (const { kind, failure } of attacked.rounds.flat()) {
+  for (const { attack, during } of played) {
+    for (const { kind, failure } of during.rounds.flat()) {
       if (failure !== null) console.log(`failed during ${attack.name}: ${kind}: ${failure}`)
     }
   }

@@ -19,11 +19,11 @@ export interface Target {
   pid: number
   database: pg.Client
   /** The size of what the server has written to stdout and stderr. */
-  logged(): Promise<{ bytes: number; lines: number }>
+  logSize(): Promise<{ bytes: number; lines: number }>
   /** Bytes of all files in DATA_DIR and of the database, without WAL and the ballast file. */
-  disk(): Promise<number>
+  diskBytes(): Promise<number>
   /** The number of rows in all tables, including the job queue's. */
-  rows(): Promise<number>
+  countRows(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -70,12 +70,12 @@ export async function startTarget(checkout: string, folder: string): Promise<Tar
     origin,
     pid: seam.child.pid ?? 0,
     database: client,
-    async logged() {
+    async logSize() {
       const { stdout } = await exec('wc', ['-lc', log])
       const [lines = 0, bytes = 0] = stdout.trim().split(/\s+/).map(Number)
       return { bytes, lines }
     },
-    async disk() {
+    async diskBytes() {
       const excluded = ['postgres', 'ballast'].map((name) => `--exclude=${dataDir}/${name}`)
       // du fails if a file disappears meanwhile, but still prints the sum of the others.
       const { stdout } = await exec('du', ['-s', '--block-size=1', ...excluded, dataDir]).catch(
@@ -86,7 +86,7 @@ export async function startTarget(checkout: string, folder: string): Promise<Tar
       )
       return Number.parseInt(stdout, 10) + Number(rows[0]?.size)
     },
-    rows: () => countRows(client),
+    countRows: () => countRows(client),
     async stop() {
       await client.end()
       await stop()

@@ -5,7 +5,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.len
 type Measure = () => Promise<number>
 
 /** Measures both alternately, so that noise affects them alike. Returns the median of each. */
-export async function inTurns(ours: Measure, limit: Measure) {
+export async function measureAlternately(ours: Measure, limit: Measure) {
   const measured = { ours: [] as number[], limit: [] as number[] }
   for (let round = 0; round < ROUNDS; round += 1) {
     measured.ours.push(await ours())

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import autocannon from 'autocannon'
-import { inTurns } from './in-turns.ts'
+import { measureAlternately } from './in-turns.ts'
 
 export interface Target {
   url: string
@@ -40,9 +40,9 @@ async function measureRanges({ url, headers = {} }: Target, count: number): Prom
 }
 
 /** Returns requests per second of both targets. */
-export async function compare(ours: Target, limit: Target) {
+export async function compareRequests(ours: Target, limit: Target) {
   for (const target of [ours, limit]) await measureRequests(target, 1)
-  return inTurns(
+  return measureAlternately(
     () => measureRequests(ours, SECONDS),
     () => measureRequests(limit, SECONDS),
   )
@@ -51,7 +51,7 @@ export async function compare(ours: Target, limit: Target) {
 /** Returns range requests per second of both targets. */
 export async function compareRanges(ours: Target, limit: Target) {
   for (const target of [ours, limit]) await measureRanges(target, 50)
-  return inTurns(
+  return measureAlternately(
     () => measureRanges(ours, 400),
     () => measureRanges(limit, 400),
   )

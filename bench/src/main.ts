@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { argv, exit } from 'node:process'
 import { type Member, signUp } from '@seam/server/demo/member.ts'
 import { type Product, startProduct } from './product.ts'
-import { holds, type Row } from './row.ts'
+import { meetsGoal, type Row } from './row.ts'
 import { adaptiveRows } from './rows/adaptive.ts'
 import { databaseRows } from './rows/database.ts'
 import { fairnessRows } from './rows/fairness.ts'
@@ -13,7 +13,7 @@ import { mediaRows } from './rows/media.ts'
 import { pageRows } from './rows/page.ts'
 import { readRows } from './rows/reads.ts'
 import { searchRows } from './rows/search.ts'
-import { talkRows } from './rows/talk.ts'
+import { commentRows } from './rows/talk.ts'
 import { seedComments, seedVideos } from './seed.ts'
 import { printTable, shortNumber } from './table.ts'
 
@@ -22,7 +22,7 @@ const COMMENTS = 5_000
 
 function print(rows: Row[]) {
   const lines = rows.map((row) => [
-    holds(row) ? 'holds' : 'MISSED',
+    meetsGoal(row) ? 'holds' : 'MISSED',
     row.name,
     `${shortNumber(row.ours)} ${row.unit}`,
     row.limit === null ? '' : `${shortNumber(row.limit)} ${row.unit}`,
@@ -44,7 +44,7 @@ interface Context {
 const groups: Record<string, (context: Context) => Promise<Row[]>> = {
   reads: ({ product, person, commented }) => readRows(product, person, commented),
   database: ({ product }) => databaseRows(product.databaseUrl),
-  talk: ({ product, commented }) => talkRows(product.databaseUrl, commented),
+  talk: ({ product, commented }) => commentRows(product.databaseUrl, commented),
   search: ({ product }) => searchRows(product.databaseUrl),
   media: ({ product, person, folder }) => mediaRows(product, person, folder),
   firstFrame: ({ product, person, folder }) => firstFrameRows(product, person, folder),

@@ -11,7 +11,7 @@ export interface Product {
   /** The server process; its children convert media. */
   pid: number
   databaseUrl: string
-  bareOrigin: string
+  baselineOrigin: string
   stop(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export async function startProduct(folder: string): Promise<Product> {
   return {
     origin: seam.origin,
     pid: seam.child.pid ?? 0,
-    bareOrigin: baseline.origin,
+    baselineOrigin: baseline.origin,
     databaseUrl,
     async stop() {
       await stopProgram(seam)

@@ -14,7 +14,7 @@ export interface Row {
 }
 
 /** A ratio that should be as high as possible. */
-export const ratio = (
+export const ratioRow = (
   name: string,
   unit: string,
   ours: number,
@@ -22,5 +22,5 @@ export const ratio = (
   goal: number,
 ): Row => ({ name, ours, limit, unit, figure: ours / limit, goal, better: 'higher' })
 
-export const holds = ({ figure, goal, better }: Row): boolean =>
+export const meetsGoal = ({ figure, goal, better }: Row): boolean =>
   better === 'higher' ? figure >= goal : figure <= goal

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { done, endpoint } from './endpoint.ts'
+import { noData, endpoint } from './endpoint.ts'
 
 /** A zip archive of all data of an account. */
 export const dataExport = z.object({
@@ -23,7 +23,7 @@ export const deleteAccount = endpoint({
   path: '/user/{username}',
   /** A username or an account id. */
   params: z.object({ username: z.string() }),
-  answer: done,
+  response: noData,
 })
 
 export const startExport = endpoint({
@@ -32,7 +32,7 @@ export const startExport = endpoint({
   method: 'POST',
   path: '/user/export',
   status: 201,
-  answer: dataExport,
+  response: dataExport,
 })
 
 export const getExport = endpoint({
@@ -40,5 +40,5 @@ export const getExport = endpoint({
   summary: 'How far the copy is; null where none was asked for',
   method: 'GET',
   path: '/user/export/state',
-  answer: dataExport.nullable(),
+  response: dataExport.nullable(),
 })

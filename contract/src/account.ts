@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { isReservedName, isUnmixed, isVisible } from './full-name.ts'
+import { isReservedName, hasNoMixedScripts, hasNoInvisibleCharacters } from './full-name.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
-import { filledText, isName, text } from './text.ts'
+import { nonBlankText, hasNoControlCharacters, text } from './text.ts'
 import { category, publishStatus } from './video-fields.ts'
 
 export const theme = z.enum(['system', 'light', 'dark'], { error: messages.theme })
@@ -48,13 +48,13 @@ export const defaultPreferences = {
   saveWatchHistory: true,
 } as const satisfies Partial<AuthUser>
 
-export const fullName = filledText(messages.fullNameEmpty)
+export const fullName = nonBlankText(messages.fullNameEmpty)
   .trim()
   // Skips the checks below for longer names: their cost grows faster than the length.
   .max(limits.fullName, { error: messages.fullNameLong, abort: true })
-  .refine(isName, { error: messages.fullNameForm })
-  .refine(isVisible, { error: messages.fullNameInvisible })
-  .refine(isUnmixed, { error: messages.fullNameScripts })
+  .refine(hasNoControlCharacters, { error: messages.fullNameForm })
+  .refine(hasNoInvisibleCharacters, { error: messages.fullNameInvisible })
+  .refine(hasNoMixedScripts, { error: messages.fullNameScripts })
   .refine((name) => !isReservedName(name), { error: messages.fullNameReserved })
 
 export const username = z

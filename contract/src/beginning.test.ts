@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginning } from './beginning.ts'
+import { truncate } from './beginning.ts'
 
 test.each([
   ['short', 'short'],
@@ -10,5 +10,5 @@ test.each([
   ['🦊🦊🦊🦊🦊🦊🦊🦊🦊🦊🦊', '🦊🦊🦊🦊🦊🦊🦊🦊🦊🦊…'],
   ['', ''],
 ])('truncates %j to %j', (text, truncated) => {
-  expect(beginning(text, 10)).toBe(truncated)
+  expect(truncate(text, 10)).toBe(truncated)
 })

@@ -2,7 +2,7 @@
  * Returns the start of a text as one line of at most `length` code points, followed by an ellipsis if
  * it is cut. Cuts between words where possible.
  */
-export function beginning(text: string, length: number): string {
+export function truncate(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const prefix = new RegExp(`^.{1,${length}}(?!\\S)|^.{${length}}`, 'u')
   const [start = line] = prefix.exec(line) ?? []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byteSize } from './byte-size.ts'
+import { formatBytes } from './byte-size.ts'
 import { MB } from './limits.ts'
 
 test.each([
@@ -12,5 +12,5 @@ test.each([
   [1024 * MB, '1 GB'],
   [19.5 * 1024 * MB, '19.5 GB'],
 ])('formats %i bytes as %s', (bytes, text) => {
-  expect(byteSize(bytes)).toBe(text)
+  expect(formatBytes(bytes)).toBe(text)
 })

@@ -1,17 +1,17 @@
 import * as z from 'zod'
-import { done, endpoint } from './endpoint.ts'
+import { noData, endpoint } from './endpoint.ts'
 import { publicId } from './id.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { paged, pageQuery } from './paging.ts'
-import { said } from './said.ts'
-import { filledText } from './text.ts'
+import { textItem } from './said.ts'
+import { nonBlankText } from './text.ts'
 
 /** The kinds of items. Each can be voted on and commented on. */
 export const entity = z.enum(['video', 'post', 'comment'], { error: messages.entity })
 export type Entity = z.infer<typeof entity>
 
-const baseComment = said.extend({
+const baseComment = textItem.extend({
   hasReplies: z.boolean(),
   repliesCount: z.int(),
   /**
@@ -30,7 +30,7 @@ export const comment = baseComment.extend({ replies: z.array(reply) })
 export type Comment = z.infer<typeof comment>
 
 export const commentBody = z.object({
-  content: filledText(messages.commentEmpty).max(limits.comment, { error: messages.commentLong }),
+  content: nonBlankText(messages.commentEmpty).max(limits.comment, { error: messages.commentLong }),
 })
 export type CommentBody = z.infer<typeof commentBody>
 
@@ -42,7 +42,7 @@ const commentCreation = {
   status: 201,
   access: 'signed-in',
   body: commentBody,
-  answer: comment,
+  response: comment,
 } as const
 
 export const listComments = endpoint({
@@ -51,7 +51,7 @@ export const listComments = endpoint({
   method: 'GET',
   path: '/comment',
   query: z.object({ ...pageQuery, entity, entityId: publicId }),
-  answer: paged(comment),
+  response: paged(comment),
 })
 
 export const getComment = endpoint({
@@ -60,7 +60,7 @@ export const getComment = endpoint({
   method: 'GET',
   path: '/comment/{commentId}',
   params: byCommentId,
-  answer: z.object({
+  response: z.object({
     /** The video or post that the comment belongs to. */
     entity: z.enum(['video', 'post']),
     entityId: publicId,
@@ -70,7 +70,7 @@ export const getComment = endpoint({
     reply: reply.nullable(),
   }),
 })
-export type Thread = z.infer<typeof getComment.answer>
+export type Thread = z.infer<typeof getComment.response>
 
 export const commentOnVideo = endpoint({
   ...commentCreation,
@@ -101,7 +101,7 @@ export const editComment = endpoint({
   access: 'signed-in',
   params: byCommentId,
   body: commentBody,
-  answer: comment,
+  response: comment,
 })
 
 export const deleteComment = endpoint({
@@ -111,5 +111,5 @@ export const deleteComment = endpoint({
   path: '/comment/delete/{commentId}',
   access: 'signed-in',
   params: byCommentId,
-  answer: done,
+  response: noData,
 })

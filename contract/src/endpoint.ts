@@ -27,13 +27,13 @@ export interface Endpoint<
   /** `emptyObject` if the endpoint takes no body. */
   body: Body
   /** The schema of `data` in the response. */
-  answer: Answer
+  response: Answer
   status: 200 | 201
   access: Access
   /** Whether a request with a session must send the anti-forgery (CSRF) header. */
   changesState: boolean
   /** Maximum size of the body in bytes, if larger than the default. */
-  maxBody?: number
+  maxBodyBytes?: number
 }
 
 interface EndpointDefinition<P, Q, B, A, Access> {
@@ -44,12 +44,12 @@ interface EndpointDefinition<P, Q, B, A, Access> {
   params?: P
   query?: Q
   body?: B
-  answer: A
+  response: A
   status?: 200 | 201
   access?: Access
   /** Default: true for every method but GET. */
   changesState?: boolean
-  maxBody?: number
+  maxBodyBytes?: number
 }
 
 /** Creates an endpoint. Default: public, status 200, and changing state unless the method is GET. */
@@ -71,13 +71,13 @@ export function endpoint<
   }
 }
 
-export const takesBody = ({ body }: Endpoint): boolean => body !== emptyObject
+export const acceptsBody = ({ body }: Endpoint): boolean => body !== emptyObject
 
 /** `data` of a success response without data. */
-export const done = z.null()
+export const noData = z.null()
 
 /** A success response: `data` and a short message for people. */
-export interface Answered<Data> {
+export interface SuccessResponse<Data> {
   data: Data
   message: string
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { expect, test } from 'vitest'
 import { reservedUsernames, username } from './account.ts'
-import { takesBody } from './endpoint.ts'
+import { acceptsBody } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { pages } from './pages.ts'
 
@@ -20,7 +20,7 @@ test.each(namedEndpoints)('%s has exactly its parameters in its path', (_, { pat
 })
 
 test('only /auth/exist takes a body without changing state, and no GET takes a body', () => {
-  const withBody = endpoints.filter(takesBody)
+  const withBody = endpoints.filter(acceptsBody)
   expect(withBody.map(({ method }) => method)).not.toContain('GET')
   const readOnly = withBody.filter(({ changesState }) => !changesState)
   expect(readOnly.map(({ path }) => path)).toEqual(['/auth/exist'])

@@ -2,10 +2,10 @@ import * as comment from './comment.ts'
 import type { Endpoint } from './endpoint.ts'
 import { deleteAccount, getExport, startExport } from './account-life.ts'
 import * as history from './history.ts'
-import { ticket } from './media.ts'
+import { getUploadTicket } from './media.ts'
 import { createPost, deletePost, editPost, getPost, listPosts } from './post.ts'
 import { editImage, editInfo, getProfile, toggleFollow } from './profile.ts'
-import { search, suggest } from './search.ts'
+import { search, suggestTitles } from './search.ts'
 import * as session from './session.ts'
 import {
   deleteVideo,
@@ -16,14 +16,14 @@ import {
   putCaptions,
   removeCaptions,
   retryVideo,
-  viewVideo,
+  recordView,
 } from './video.ts'
 import * as settings from './settings.ts'
 import { voteOnComment, voteOnPost, voteOnVideo } from './vote.ts'
 
 /** All API endpoints, in the order of the API reference. */
 export const endpoints: readonly Endpoint[] = [
-  session.exist,
+  session.checkAvailability,
   session.signup,
   session.login,
   session.confirmPassword,
@@ -31,7 +31,7 @@ export const endpoints: readonly Endpoint[] = [
   session.renewToken,
   session.deleteToken,
   session.currentSession,
-  ticket,
+  getUploadTicket,
   listVideos,
   getVideo,
   publishVideo,
@@ -40,7 +40,7 @@ export const endpoints: readonly Endpoint[] = [
   retryVideo,
   putCaptions,
   removeCaptions,
-  viewVideo,
+  recordView,
   listPosts,
   getPost,
   createPost,
@@ -61,21 +61,21 @@ export const endpoints: readonly Endpoint[] = [
   editImage,
   toggleFollow,
   search,
-  suggest,
-  history.addToHistory,
-  history.keepPosition,
-  history.listStops,
-  history.listHistory,
-  history.clearHistory,
-  history.forgetWatched,
-  history.addSearch,
-  history.listSearches,
-  history.clearSearches,
-  history.forgetSearch,
+  suggestTitles,
+  history.addToWatchHistory,
+  history.savePosition,
+  history.listResumePositions,
+  history.listWatchHistory,
+  history.clearWatchHistory,
+  history.deleteWatchHistoryEntry,
+  history.addToSearchHistory,
+  history.listSearchHistory,
+  history.clearSearchHistory,
+  history.deleteSearchHistoryEntry,
   settings.changeEmail,
   settings.changePassword,
   settings.changePreferences,
-  settings.toggleHistory,
+  settings.changeHistorySettings,
   settings.getStorage,
   settings.listSessions,
   settings.endSession,

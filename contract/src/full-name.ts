@@ -27,7 +27,7 @@ const INVISIBLE =
   /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2028\u2029\u2800\ufff9-\ufffb]/u
 
 /** Whether a name has no invisible characters and no characters that change the text direction. */
-export const isVisible = (name: string): boolean =>
+export const hasNoInvisibleCharacters = (name: string): boolean =>
   !INVISIBLE.test(name.replace(ALLOWED_INVISIBLE, ''))
 
 /** Scripts that share look-alike letters. */
@@ -41,7 +41,7 @@ const CONFUSABLE_SCRIPTS = [
 ]
 
 /** Whether no word of a name mixes scripts whose letters look alike. */
-export const isUnmixed = (name: string): boolean =>
+export const hasNoMixedScripts = (name: string): boolean =>
   (name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).every(
     (word) => CONFUSABLE_SCRIPTS.filter((script) => script.test(word)).length <= 1,
   )

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { done, endpoint } from './endpoint.ts'
+import { noData, endpoint } from './endpoint.ts'
 import { publicId } from './id.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
@@ -8,22 +8,22 @@ import { text } from './text.ts'
 import { video } from './video.ts'
 
 /** An entry of the watch history: one for each video, moved to the top when it is watched again. */
-export const watched = z.object({
+export const watchHistoryEntry = z.object({
   _id: publicId,
   video,
   watchedAt: z.iso.datetime(),
   /** The resume position, in seconds. */
   position: z.number(),
 })
-export type Watched = z.infer<typeof watched>
+export type WatchHistoryEntry = z.infer<typeof watchHistoryEntry>
 
 /** An entry of the search history. */
-export const searched = z.object({
+export const searchHistoryEntry = z.object({
   _id: publicId,
   query: z.string(),
   searchedAt: z.iso.datetime(),
 })
-export type Searched = z.infer<typeof searched>
+export type SearchHistoryEntry = z.infer<typeof searchHistoryEntry>
 
 const wholeNumber = z
   .string()
@@ -40,16 +40,16 @@ const saveResult = z.object({ saved: z.boolean() })
 const tag = 'History'
 const signedIn = { tag, access: 'signed-in' } as const
 
-export const addToHistory = endpoint({
+export const addToWatchHistory = endpoint({
   ...signedIn,
   summary: 'Somebody watches a video: it moves to the top of their history',
   method: 'POST',
   path: '/history/add',
   query: z.object({ videoId: publicId }),
-  answer: saveResult,
+  response: saveResult,
 })
 
-export const keepPosition = endpoint({
+export const savePosition = endpoint({
   ...signedIn,
   summary: 'Remember where somebody is in a video',
   method: 'POST',
@@ -58,28 +58,28 @@ export const keepPosition = endpoint({
     videoId: publicId,
     position: z.union([z.number().nonnegative(), decimalNumber], { error: messages.position }),
   }),
-  answer: saveResult,
+  response: saveResult,
 })
 
-export const listStops = endpoint({
+export const listResumePositions = endpoint({
   ...signedIn,
   summary: 'Where one stopped in the videos that one has not seen to their end, in seconds',
   method: 'GET',
   path: '/history/stops',
   /** Seconds by public id of the video, for the last {@link limits.resumePositions} watched videos. */
-  answer: z.record(publicId, z.number()),
+  response: z.record(publicId, z.number()),
 })
 
-export const listHistory = endpoint({
+export const listWatchHistory = endpoint({
   ...signedIn,
   summary: "One's watch history, last watched first",
   method: 'GET',
   path: '/history',
   query: z.object(pageQuery),
-  answer: paged(watched),
+  response: paged(watchHistoryEntry),
 })
 
-export const clearHistory = endpoint({
+export const clearWatchHistory = endpoint({
   ...signedIn,
   summary: 'Forget what was watched in the last so many seconds, or all',
   method: 'DELETE',
@@ -87,19 +87,19 @@ export const clearHistory = endpoint({
   query: z.object({
     range: z.union([z.int().nonnegative(), wholeNumber], { error: messages.range }).default(0),
   }),
-  answer: done,
+  response: noData,
 })
 
-export const forgetWatched = endpoint({
+export const deleteWatchHistoryEntry = endpoint({
   ...signedIn,
   summary: 'Forget one entry of the watch history',
   method: 'DELETE',
   path: '/history/{id}',
   params: z.object({ id: publicId }),
-  answer: done,
+  response: noData,
 })
 
-export const addSearch = endpoint({
+export const addToSearchHistory = endpoint({
   ...signedIn,
   summary: 'Somebody searches: it moves to the top of what they searched for',
   method: 'POST',
@@ -110,30 +110,30 @@ export const addSearch = endpoint({
       .min(1, { error: messages.searchEmpty })
       .max(limits.search, { error: messages.searchLong }),
   }),
-  answer: saveResult,
+  response: saveResult,
 })
 
-export const listSearches = endpoint({
+export const listSearchHistory = endpoint({
   ...signedIn,
   summary: 'The last things one searched for, each once',
   method: 'GET',
   path: '/history/search',
-  answer: z.array(searched),
+  response: z.array(searchHistoryEntry),
 })
 
-export const clearSearches = endpoint({
+export const clearSearchHistory = endpoint({
   ...signedIn,
   summary: 'Forget all that one searched for',
   method: 'DELETE',
   path: '/history/search',
-  answer: done,
+  response: noData,
 })
 
-export const forgetSearch = endpoint({
+export const deleteSearchHistoryEntry = endpoint({
   ...signedIn,
   summary: 'Forget one of the things one searched for',
   method: 'DELETE',
   path: '/history/search/{id}',
   params: z.object({ id: publicId }),
-  answer: done,
+  response: noData,
 })

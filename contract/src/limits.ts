@@ -12,7 +12,7 @@ export const limits = {
   /** Entries of the search history. */
   recentSearches: 20,
   /** How many of the last watched videos have a resume position. */
-  stops: 1000,
+  resumePositions: 1000,
   suggestions: 8,
   /** Matches of a search are counted up to this number. */
   searchTotal: 1000,
@@ -28,7 +28,7 @@ export const limits = {
   /** How many users a text can link to with `@username`. */
   mentions: 20,
   /** How many replies are included in a comment. */
-  firstReplies: 3,
+  includedReplies: 3,
   username: { min: 3, max: 20 },
   /** How long an old username redirects to its former owner and stays unavailable to others. */
   usernameHold: 30 * 86_400,
@@ -54,32 +54,32 @@ export const limits = {
   /** In how many languages a video may have captions. */
   captionLanguages: 30,
 
-  accessTokenLife: 10 * 60,
-  refreshTokenLife: 30 * 86_400,
+  accessTokenLifetime: 10 * 60,
+  refreshTokenLifetime: 30 * 86_400,
   /** How long a rotated refresh token still returns its successor, for parallel tabs. */
-  refreshGrace: 10,
+  refreshGracePeriod: 10,
   /** Sessions per account; a further one ends the least recently used. */
   sessions: 50,
   /** How long after entering the password a session may export or delete the account. */
-  passwordFreshness: 15 * 60,
+  passwordConfirmationLifetime: 15 * 60,
   /** How long a browser is remembered as one that has signed in to an account. */
-  deviceLife: 400 * 86_400,
-  ticketLife: 3600,
+  deviceLifetime: 400 * 86_400,
+  ticketLifetime: 3600,
   /** How long the link to a data export works. */
-  exportLife: 86_400,
+  exportLifetime: 86_400,
   /** Incomplete uploads are removed after this time, counted from their last byte. */
-  unfinishedUploadLife: 86_400,
+  unfinishedUploadLifetime: 86_400,
   /** Unused assets are removed after this time. */
-  unattachedAssetLife: 86_400,
+  unusedAssetLifetime: 86_400,
   /** How long the author of a removed comment still sees it. */
-  removedCommentLife: 30 * 86_400,
+  removedCommentLifetime: 30 * 86_400,
   /** Each viewer is counted once per video in this time. */
   viewWindow: 30 * 60,
   /** How many views of a video by anonymous viewers of one network are counted in that time. */
   networkViews: 10,
   /** How long shared caches may serve a public file before they revalidate it. */
-  sharedCacheLife: 10,
+  sharedCacheMaxAge: 10,
 
   /** How long the browser treats fetched data as fresh, and how long it caches unused data. */
-  dataFreshness: 10 * 60,
+  clientCacheLifetime: 10 * 60,
 } as const

@@ -6,14 +6,14 @@ import { text } from './text.ts'
 
 export const MEDIA_BASE = '/media'
 /** The cloud name in the path of the upload endpoint. There is only this one. */
-export const MEDIA_CLOUD = 'seam'
+export const CLOUD_NAME = 'seam'
 
 /**
  * Path of resumable uploads of videos by tus 1.0. Metadata: `upload_preset`, `folder`, `filename`,
  * `filetype`. The last PATCH, and a GET of the upload's URL, return what the form upload returns:
  * {@link uploadedFile}.
  */
-export const RESUMABLE = `${MEDIA_BASE}/tus`
+export const RESUMABLE_UPLOAD_PATH = `${MEDIA_BASE}/tus`
 
 export const folder = z.enum(['videos', 'thumbnails', 'avatars', 'covers'], {
   error: messages.folder,
@@ -76,14 +76,14 @@ export type UploadedFile = z.infer<typeof uploadedFile>
 export const fileObject = (missing: string) =>
   z.looseObject({ public_id: text(missing).max(200, { error: missing }) }, { error: missing })
 
-export const ticket = endpoint({
+export const getUploadTicket = endpoint({
   tag: 'Media',
   summary: 'A ticket for uploads into one folder, good for an hour',
   method: 'GET',
   path: '/media/ticket',
   access: 'signed-in',
   query: z.object({ folder: folderName }),
-  answer: z.object({
+  response: z.object({
     uploadUrl: z.string(),
     /** URL for tus 1.0; null for folders without resumable uploads. */
     resumableUrl: z.string().nullable(),
@@ -94,4 +94,4 @@ export const ticket = endpoint({
     expiresAt: z.iso.datetime(),
   }),
 })
-export type Ticket = z.infer<typeof ticket.answer>
+export type UploadTicket = z.infer<typeof getUploadTicket.response>

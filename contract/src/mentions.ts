@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 export const MENTION = /(?<![\p{L}\p{M}\p{N}_@./])@([A-Za-z0-9_]{3,20})(?![\p{L}\p{M}\p{N}_@])/gu
 
 /** Returns the usernames that a text mentions, in lower case and without duplicates. They may not exist. */
-export const mentionedIn = (text: string): string[] =>
+export const extractMentions = (text: string): string[] =>
   [...new Set(Array.from(text.matchAll(MENTION), ([, name = '']) => name.toLowerCase()))].slice(
     0,
     limits.mentions,

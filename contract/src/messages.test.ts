@@ -8,8 +8,11 @@ test.each([
   [messages.postLong, limits.post],
   [messages.commentLong, limits.comment],
   [messages.aboutLong, limits.about],
-  [messages.usernameOften, `${limits.heldUsernames} times in ${limits.usernameHold / 86_400} days`],
-  [messages.followsFull, limits.follows],
+  [
+    messages.usernameChangedTooOften,
+    `${limits.heldUsernames} times in ${limits.usernameHold / 86_400} days`,
+  ],
+  [messages.followLimitReached, limits.follows],
   [messages.fullNameLong, limits.fullName],
   [messages.usernameForm, `${limits.username.min}-${limits.username.max}`],
   [messages.passwordShort, limits.password.min],

@@ -14,13 +14,13 @@ export const pages = {
 } as const
 
 /** The id of the element that holds a page's {@link InitialData} as JSON. */
-export const INITIAL_DATA = 'initial-data'
+export const INITIAL_DATA_ID = 'initial-data'
 
 /**
  * The id of the link to a page's video, and of the video element that the page's first script creates
  * from it before the application starts.
  */
-export const EARLY_FILM = 'early-film'
+export const PRELOADED_VIDEO = 'early-film'
 
 /** Data embedded in a page, so that its screen needs no request. */
 export interface InitialData {
@@ -33,7 +33,7 @@ export interface InitialData {
 }
 
 /** Query keys of the data that a page may embed. */
-export const initialKeys = {
+export const initialQueryKeys = {
   /** `{ pages: [<response of listVideos>], pageParams: [{ page: 1 }] }` */
   videoFeed: ['video', 'list', 'all', ''],
   /** The video itself. */

@@ -29,7 +29,7 @@ export const pageQuery = {
 export const feed = z.enum(['all', 'following'], { error: messages.feed })
 
 /** Whether a query does not combine `feed=following` with a username. */
-export const oneChoice = ({ feed: scope, username }: { feed: string; username?: unknown }) =>
+export const isSingleSource = ({ feed: scope, username }: { feed: string; username?: unknown }) =>
   scope === 'all' || username === undefined
 
 /** The schema of a page of a list. `nextCursor` is null on the last page. */

@@ -1,21 +1,21 @@
 import * as z from 'zod'
 import { username } from './account.ts'
-import { done, endpoint } from './endpoint.ts'
+import { noData, endpoint } from './endpoint.ts'
 import { publicId } from './id.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
-import { feed, oneChoice, paged, pageQuery } from './paging.ts'
-import { said } from './said.ts'
-import { filledText } from './text.ts'
+import { feed, isSingleSource, paged, pageQuery } from './paging.ts'
+import { textItem } from './said.ts'
+import { nonBlankText } from './text.ts'
 
-export const post = said.extend({
+export const post = textItem.extend({
   /** Number of comments without replies. */
   commentsCount: z.int(),
 })
 export type Post = z.infer<typeof post>
 
 export const postBody = z.object({
-  content: filledText(messages.postEmpty).max(limits.post, { error: messages.postLong }),
+  content: nonBlankText(messages.postEmpty).max(limits.post, { error: messages.postLong }),
 })
 export type PostBody = z.infer<typeof postBody>
 
@@ -29,8 +29,8 @@ export const listPosts = endpoint({
   path: '/post',
   query: z
     .object({ ...pageQuery, username: username.optional(), feed: feed.default('all') })
-    .refine(oneChoice, { error: messages.feedOfOne, path: ['feed'] }),
-  answer: paged(post),
+    .refine(isSingleSource, { error: messages.feedWithUsername, path: ['feed'] }),
+  response: paged(post),
 })
 
 export const getPost = endpoint({
@@ -39,7 +39,7 @@ export const getPost = endpoint({
   method: 'GET',
   path: '/post/{publicId}',
   params: byPublicId,
-  answer: z.array(post),
+  response: z.array(post),
 })
 
 export const createPost = endpoint({
@@ -50,7 +50,7 @@ export const createPost = endpoint({
   status: 201,
   access: 'signed-in',
   body: postBody,
-  answer: post,
+  response: post,
 })
 
 export const editPost = endpoint({
@@ -61,7 +61,7 @@ export const editPost = endpoint({
   access: 'signed-in',
   params: byPublicId,
   body: postBody,
-  answer: post,
+  response: post,
 })
 
 export const deletePost = endpoint({
@@ -71,5 +71,5 @@ export const deletePost = endpoint({
   path: '/post/{publicId}',
   access: 'signed-in',
   params: byPublicId,
-  answer: done,
+  response: noData,
 })

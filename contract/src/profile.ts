@@ -37,8 +37,8 @@ export const infoBody = z.object({
 })
 export type InfoBody = z.infer<typeof infoBody>
 
-export const profileImage = z.enum(['avatar', 'cover'], { error: messages.imageKind })
-export type ProfileImage = z.infer<typeof profileImage>
+export const profileImageKind = z.enum(['avatar', 'cover'], { error: messages.imageKind })
+export type ProfileImageKind = z.infer<typeof profileImageKind>
 
 const tag = 'Profile'
 const byUsername = z.object({ username: z.string() })
@@ -49,7 +49,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/user/{username}',
   params: byUsername,
-  answer: profile,
+  response: profile,
 })
 
 export const editInfo = endpoint({
@@ -59,7 +59,7 @@ export const editInfo = endpoint({
   path: '/user/update/info',
   access: 'signed-in',
   body: infoBody,
-  answer: authUser,
+  response: authUser,
 })
 
 export const editImage = endpoint({
@@ -68,9 +68,9 @@ export const editImage = endpoint({
   method: 'PATCH',
   path: '/user/update/image',
   access: 'signed-in',
-  query: z.object({ type: profileImage }),
+  query: z.object({ type: profileImageKind }),
   body: z.object({ image: fileObject(messages.imageRequired) }),
-  answer: authUser,
+  response: authUser,
 })
 
 export const toggleFollow = endpoint({
@@ -80,5 +80,5 @@ export const toggleFollow = endpoint({
   path: '/follow/{username}',
   access: 'signed-in',
   params: byUsername,
-  answer: profile.pick({ isFollower: true, followers: true }),
+  response: profile.pick({ isFollower: true, followers: true }),
 })

@@ -1,8 +1,8 @@
 /** A rate limit: `points` requests per `seconds`. */
-export interface Rate {
+export interface RateLimitRule {
   points: number
   seconds: number
-  /** Points of all viewers of one network together. Default: {@link USERS_OF_A_NETWORK} times `points`. */
+  /** Points of all viewers of one network together. Default: {@link USERS_PER_NETWORK} times `points`. */
   network?: number
 }
 
@@ -13,7 +13,7 @@ const HOUR = 3_600
  * The rate limits of sessions, accounts and of the API as a whole. A network is an IPv4 address or the
  * /64 of an IPv6 one. All anonymous viewers of a network count as one user.
  */
-export const rates = {
+export const rateLimitRules = {
   /** All API requests, by user. */
   api: { points: 3_000, seconds: MINUTE },
   /** State-changing requests to endpoints without a limit of their own. */
@@ -29,19 +29,19 @@ export const rates = {
   /** Failed sign-ins, by email address and network; on a known device, by device. */
   failedSignIns: { points: 10, seconds: HOUR },
   /** Checks whether a username or email is available. */
-  exist: { points: 30, seconds: 5 * MINUTE, network: 30 },
+  availabilityChecks: { points: 30, seconds: 5 * MINUTE, network: 30 },
   /** Renewing and ending a session. Generous, because both must stay possible. */
-  sessionUpkeep: { points: 300, seconds: 5 * MINUTE, network: 15_000 },
+  sessionRenewals: { points: 300, seconds: 5 * MINUTE, network: 15_000 },
   /** Reading the current user and the list of sessions. */
   sessionReads: { points: 600, seconds: MINUTE },
   /** Requests of a signed-in user that contain the password. */
   passwordGuesses: { points: 20, seconds: 10 * MINUTE },
 
   exports: { points: 5, seconds: HOUR },
-} as const satisfies Record<string, Rate>
+} as const satisfies Record<string, RateLimitRule>
 
 /** The default limit of a network, as a multiple of the limit of one user. */
-export const USERS_OF_A_NETWORK = 10
+export const USERS_PER_NETWORK = 10
 
 /** Multiplies all limits for clients on the loopback interface if PUBLIC_URL is not set. */
 export const LOOPBACK_FACTOR = 20
@@ -50,4 +50,4 @@ export const LOOPBACK_FACTOR = 20
  * Delays of sign-ins from an unknown device. After `free` failures of the account within an hour the
  * delay starts at `first` and doubles with each further failure, up to `longest`. In milliseconds.
  */
-export const signInDelays = { free: 3, first: 250, longest: 10_000 } as const
+export const signInDelays = { freeFailures: 3, firstMs: 250, maxMs: 10_000 } as const

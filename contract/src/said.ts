@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { owner } from './account.ts'
 import { publicId } from './id.ts'
-import { votes } from './vote.ts'
+import { voteFields } from './vote.ts'
 
 /** The fields that posts and comments share. */
-export const said = z.object({
+export const textItem = z.object({
   _id: publicId,
   publicId,
   content: z.string(),
@@ -14,6 +14,6 @@ export const said = z.object({
   createdAt: z.iso.datetime(),
   /** Time of the last edit; null if never edited. */
   editedAt: z.iso.datetime().nullable(),
-  ...votes,
+  ...voteFields,
 })
-export type Said = z.infer<typeof said>
+export type TextItem = z.infer<typeof textItem>

@@ -12,9 +12,9 @@ import { video } from './video.ts'
 const excerpt = z.array(z.object({ text: z.string(), hit: z.boolean() }))
 export type Excerpt = z.infer<typeof excerpt>
 
-export const foundVideo = video.extend({ excerpt })
-export const foundPost = post.extend({ excerpt })
-export const foundUser = z.object({
+export const videoResult = video.extend({ excerpt })
+export const postResult = post.extend({ excerpt })
+export const userResult = z.object({
   _id: publicId,
   username: z.string(),
   fullName: z.string(),
@@ -23,9 +23,9 @@ export const foundUser = z.object({
   followers: z.int(),
   excerpt,
 })
-export type FoundVideo = z.infer<typeof foundVideo>
-export type FoundPost = z.infer<typeof foundPost>
-export type FoundUser = z.infer<typeof foundUser>
+export type VideoResult = z.infer<typeof videoResult>
+export type PostResult = z.infer<typeof postResult>
+export type UserResult = z.infer<typeof userResult>
 
 export const searchType = z.enum(['video', 'post', 'user'], { error: messages.searchType })
 export type SearchType = z.infer<typeof searchType>
@@ -56,17 +56,17 @@ export const search = endpoint({
     /** HIDE excludes adult videos. A parameter, since the request carries no credentials. */
     nsfw: nsfwContent.default('BLUR'),
   }),
-  answer: paged(z.union([foundVideo, foundPost, foundUser])).extend({
+  response: paged(z.union([videoResult, postResult, userResult])).extend({
     /** True if nothing matches the words themselves, and the results match similar words. */
     close: z.boolean(),
   }),
 })
 
-export const suggest = endpoint({
+export const suggestTitles = endpoint({
   tag,
   summary: 'Titles of videos that begin so, or have a word that does',
   method: 'GET',
   path: '/search/suggest',
   query: z.object({ q: queryText.default('') }),
-  answer: z.array(z.string()),
+  response: z.array(z.string()),
 })

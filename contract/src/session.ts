@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { authUser, email, fullName, newPassword, username } from './account.ts'
-import { done, endpoint } from './endpoint.ts'
+import { noData, endpoint } from './endpoint.ts'
 import { messages } from './messages.ts'
 import { text } from './text.ts'
 
@@ -17,7 +17,7 @@ export type ConfirmBody = z.infer<typeof confirmBody>
 
 const tag = 'Session'
 
-export const exist = endpoint({
+export const checkAvailability = endpoint({
   tag,
   summary: 'Are this username and this email free? false means already taken',
   method: 'POST',
@@ -26,10 +26,10 @@ export const exist = endpoint({
   body: z
     .object({ username: username.optional(), email: email.optional() })
     .refine((body) => body.username !== undefined || body.email !== undefined, {
-      error: messages.existEmpty,
+      error: messages.availabilityEmpty,
       path: ['username'],
     }),
-  answer: z.object({ username: z.boolean(), email: z.boolean() }),
+  response: z.object({ username: z.boolean(), email: z.boolean() }),
 })
 
 export const signup = endpoint({
@@ -39,7 +39,7 @@ export const signup = endpoint({
   path: '/auth/signup',
   status: 201,
   body: signupBody,
-  answer: authUser,
+  response: authUser,
 })
 
 export const login = endpoint({
@@ -48,7 +48,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   body: loginBody,
-  answer: authUser,
+  response: authUser,
 })
 
 export const confirmPassword = endpoint({
@@ -59,7 +59,7 @@ export const confirmPassword = endpoint({
   path: '/auth/confirm',
   access: 'signed-in',
   body: confirmBody,
-  answer: done,
+  response: noData,
 })
 
 export const logout = endpoint({
@@ -68,7 +68,7 @@ export const logout = endpoint({
   method: 'GET',
   path: '/auth/logout',
   changesState: true,
-  answer: done,
+  response: noData,
 })
 
 export const renewToken = endpoint({
@@ -77,7 +77,7 @@ export const renewToken = endpoint({
   method: 'GET',
   path: '/auth/token/new',
   changesState: true,
-  answer: authUser,
+  response: authUser,
 })
 
 export const deleteToken = endpoint({
@@ -86,7 +86,7 @@ export const deleteToken = endpoint({
   method: 'GET',
   path: '/auth/token/delete',
   changesState: true,
-  answer: done,
+  response: noData,
 })
 
 export const currentSession = endpoint({
@@ -95,5 +95,5 @@ export const currentSession = endpoint({
   method: 'GET',
   path: '/auth/session',
   access: 'signed-in',
-  answer: authUser,
+  response: authUser,
 })

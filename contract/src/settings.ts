@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { authUser, email, newPassword, nsfwContent, theme } from './account.ts'
-import { done, endpoint } from './endpoint.ts'
+import { noData, endpoint } from './endpoint.ts'
 import { messages } from './messages.ts'
 import { paged, pageQuery } from './paging.ts'
 import { text } from './text.ts'
@@ -40,7 +40,7 @@ export const historyBody = z.object({ saveSearchHistory: flag, saveWatchHistory:
 export type HistoryBody = z.infer<typeof historyBody>
 
 /** A browser in which the user is signed in. */
-export const openSession = z.object({
+export const activeSession = z.object({
   _id: z.string(),
   /** The browser, as its User-Agent header describes it. */
   device: z.string(),
@@ -49,7 +49,7 @@ export const openSession = z.object({
   /** Whether this request belongs to it. */
   isCurrent: z.boolean(),
 })
-export type OpenSession = z.infer<typeof openSession>
+export type ActiveSession = z.infer<typeof activeSession>
 
 /** Storage use in bytes, including uploads in progress. */
 export const storageUsage = z.object({
@@ -73,7 +73,7 @@ export const changeEmail = endpoint({
   method: 'PATCH',
   path: '/user/update/email',
   body: emailBody,
-  answer: authUser,
+  response: authUser,
 })
 
 export const changePassword = endpoint({
@@ -82,7 +82,7 @@ export const changePassword = endpoint({
   method: 'PATCH',
   path: '/user/update/password',
   body: passwordBody,
-  answer: authUser,
+  response: authUser,
 })
 
 export const changePreferences = endpoint({
@@ -91,16 +91,16 @@ export const changePreferences = endpoint({
   method: 'PATCH',
   path: '/user/update/preferences',
   body: preferencesBody,
-  answer: authUser,
+  response: authUser,
 })
 
-export const toggleHistory = endpoint({
+export const changeHistorySettings = endpoint({
   ...signedIn,
   summary: 'Choose what is remembered of what one does',
   method: 'PATCH',
   path: '/user/toggle/history',
   body: historyBody,
-  answer: authUser,
+  response: authUser,
 })
 
 export const getStorage = endpoint({
@@ -108,7 +108,7 @@ export const getStorage = endpoint({
   summary: 'How much one stores and has uploaded today, and how much one may',
   method: 'GET',
   path: '/user/storage',
-  answer: storageUsage,
+  response: storageUsage,
 })
 
 export const listSessions = endpoint({
@@ -117,7 +117,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/auth/sessions',
   query: z.object({ page: pageQuery.page, limit: pageQuery.limit }),
-  answer: paged(openSession),
+  response: paged(activeSession),
 })
 
 export const endSession = endpoint({
@@ -126,7 +126,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/auth/sessions/{id}',
   params: z.object({ id: z.string() }),
-  answer: done,
+  response: noData,
 })
 
 export const endOtherSessions = endpoint({
@@ -134,5 +134,5 @@ export const endOtherSessions = endpoint({
   summary: 'Sign all of them out but this one',
   method: 'DELETE',
   path: '/auth/sessions',
-  answer: done,
+  response: noData,
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { fullName } from './account.ts'
 import { fileObject, folderName } from './media.ts'
-import { filledText, text } from './text.ts'
+import { nonBlankText, text } from './text.ts'
 
 const anyText = text('It is missing')
-const visibleText = filledText('It is empty')
+const visibleText = nonBlankText('It is empty')
 const messageOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues[0]?.message
 

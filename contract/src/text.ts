@@ -11,11 +11,12 @@ export const text = (missing: string) =>
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{M}\p{Z}\p{Cc}\u2800]/gu
 
 /** A string with visible characters. Reports `empty` otherwise. */
-export const filledText = (empty: string) =>
+export const nonBlankText = (empty: string) =>
   text(empty).refine((value) => value.replace(INVISIBLE, '') !== '', { error: empty })
 
 /** Bidirectional control characters. They affect the text after the one that contains them. */
-export const TURNING = /[\u202a-\u202e\u2066-\u2069]/g
+export const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** Whether a name is one line and does not change the direction of the text around it. */
-export const isName = (name: string): boolean => !/\p{Cc}/u.test(name) && name.search(TURNING) < 0
+export const hasNoControlCharacters = (name: string): boolean =>
+  !/\p{Cc}/u.test(name) && name.search(BIDI_CONTROLS) < 0

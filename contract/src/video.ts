@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { image, owner, username } from './account.ts'
-import { done, endpoint } from './endpoint.ts'
+import { noData, endpoint } from './endpoint.ts'
 import { publicId } from './id.ts'
 import { limits } from './limits.ts'
 import { fileObject } from './media.ts'
 import { messages } from './messages.ts'
-import { feed, oneChoice, paged, pageQuery } from './paging.ts'
-import { filledText, text } from './text.ts'
+import { feed, isSingleSource, paged, pageQuery } from './paging.ts'
+import { nonBlankText, text } from './text.ts'
 import { category, publishStatus } from './video-fields.ts'
-import { votes } from './vote.ts'
+import { voteFields } from './vote.ts'
 import { isWebVtt } from './web-vtt.ts'
 
 /** READY when everything generated from a video exists; it is playable before that. `progress` is 0 to 100. */
@@ -59,12 +59,12 @@ export const video = z.object({
   views: z.int(),
   createdAt: z.iso.datetime(),
   owner,
-  ...votes,
+  ...voteFields,
   processing,
 })
 export type Video = z.infer<typeof video>
 
-export const title = filledText(messages.titleEmpty).max(limits.title, {
+export const title = nonBlankText(messages.titleEmpty).max(limits.title, {
   error: messages.titleLong,
 })
 export const description = text(messages.descriptionLong).max(limits.description, {
@@ -87,8 +87,8 @@ export const listVideos = endpoint({
       feed: feed.default('all'),
       category: category.optional(),
     })
-    .refine(oneChoice, { error: messages.feedOfOne, path: ['feed'] }),
-  answer: paged(video),
+    .refine(isSingleSource, { error: messages.feedWithUsername, path: ['feed'] }),
+  response: paged(video),
 })
 
 export const getVideo = endpoint({
@@ -97,7 +97,7 @@ export const getVideo = endpoint({
   method: 'GET',
   path: '/video/{publicId}',
   params: byPublicId,
-  answer: z.array(video),
+  response: z.array(video),
 })
 
 export const publishVideo = endpoint({
@@ -116,7 +116,7 @@ export const publishVideo = endpoint({
     category: category.default('GENERAL'),
     nsfw: nsfw.default(false),
   }),
-  answer: video,
+  response: video,
 })
 
 export const editVideo = endpoint({
@@ -134,7 +134,7 @@ export const editVideo = endpoint({
     category,
     nsfw,
   }),
-  answer: video,
+  response: video,
 })
 
 export const deleteVideo = endpoint({
@@ -144,7 +144,7 @@ export const deleteVideo = endpoint({
   path: '/video/{publicId}',
   access: 'signed-in',
   params: byPublicId,
-  answer: done,
+  response: noData,
 })
 
 export const retryVideo = endpoint({
@@ -154,7 +154,7 @@ export const retryVideo = endpoint({
   path: '/video/{publicId}/retry',
   access: 'signed-in',
   params: byPublicId,
-  answer: video,
+  response: video,
 })
 
 /** A BCP 47 tag: en, pt-BR, zh-Hant. */
@@ -175,8 +175,8 @@ export const putCaptions = endpoint({
   access: 'signed-in',
   params: z.object({ publicId, language: captionLanguage }),
   body: z.object({ content: captionText }),
-  maxBody: 4 * limits.captions,
-  answer: video,
+  maxBodyBytes: 4 * limits.captions,
+  response: video,
 })
 
 export const removeCaptions = endpoint({
@@ -186,14 +186,14 @@ export const removeCaptions = endpoint({
   path: '/video/{publicId}/captions/{language}',
   access: 'signed-in',
   params: z.object({ publicId, language: captionLanguage }),
-  answer: video,
+  response: video,
 })
 
-export const viewVideo = endpoint({
+export const recordView = endpoint({
   tag,
   summary: 'Playback has begun: a view, counted once per viewer and video in 30 minutes',
   method: 'POST',
   path: '/video/{publicId}/view',
   params: byPublicId,
-  answer: z.object({ views: z.int() }),
+  response: z.object({ views: z.int() }),
 })

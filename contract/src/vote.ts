@@ -7,21 +7,21 @@ export const voteType = z.enum(['UPVOTE', 'DOWNVOTE'], { error: messages.voteTog
 export type VoteType = z.infer<typeof voteType>
 
 /** The vote fields of every item. */
-export const votes = {
+export const voteFields = {
   upvotes: z.int(),
   downvotes: z.int(),
   currUserVoteType: voteType.nullable(),
 }
 
-export const votePart = z.object(votes)
-export type Votes = z.infer<typeof votePart>
+export const voteSummary = z.object(voteFields)
+export type VoteSummary = z.infer<typeof voteSummary>
 
 const voteEndpoint = {
   tag: 'Vote',
   method: 'GET',
   access: 'signed-in',
   changesState: true,
-  answer: votePart,
+  response: voteSummary,
 } as const
 
 export const voteOnVideo = endpoint({

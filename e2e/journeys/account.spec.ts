@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { messages } from '@seam/contract/messages.ts'
-import { ask, type Member, signUp as signUpByApi, upload } from '@seam/server/demo/member.ts'
-import { picture, tiny } from '../media.ts'
-import { overlay, PASSWORD, type Person, signIn, signUp, someone } from '../people.ts'
+import { callApi, type Member, signUp as signUpByApi, upload } from '@seam/server/demo/member.ts'
+import { picture, tinyVideo } from '../media.ts'
+import { overlay, PASSWORD, type Person, signIn, signUp, newPerson } from '../people.ts'
 
 interface Named {
   publicId: string
@@ -14,9 +14,9 @@ const joinByApi = (baseURL: string | undefined, person: Person) =>
   signUpByApi(baseURL ?? '', { ...person, password: PASSWORD })
 
 const publishVideo = async (member: Member, title: string) =>
-  ask<Named>(member, 'POST', '/video/upload', {
+  callApi<Named>(member, 'POST', '/video/upload', {
     ...{ title, description: '', publishStatus: 'PUBLIC', category: 'TECH', nsfw: false },
-    video: await upload(member, 'videos', tiny()),
+    video: await upload(member, 'videos', tinyVideo()),
     thumbnail: await upload(member, 'thumbnails', picture()),
   })
 
@@ -34,10 +34,10 @@ test('Ada deletes her account with her video and her post', async ({
   context,
   baseURL,
 }) => {
-  const ada = someone('Ada')
+  const ada = newPerson('Ada')
   const member = await joinByApi(baseURL, ada)
   const video = await publishVideo(member, `Hers ${Date.now()}`)
-  const post = await ask<Named>(member, 'POST', '/post', { content: 'Soon gone' })
+  const post = await callApi<Named>(member, 'POST', '/post', { content: 'Soon gone' })
   await openSignedIn(page, ada)
   const tab = await context.newPage()
   await tab.goto('/p/new')
@@ -78,10 +78,10 @@ test('Ada deletes her account with her video and her post', async ({
 })
 
 test('Ada downloads an export of her data', async ({ page, baseURL }) => {
-  const ada = someone('Ada')
+  const ada = newPerson('Ada')
   const member = await joinByApi(baseURL, ada)
   await publishVideo(member, 'To be taken along')
-  await ask(member, 'POST', '/post', { content: 'A few words' })
+  await callApi(member, 'POST', '/post', { content: 'A few words' })
   await openSignedIn(page, ada)
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Prepare a copy' }).click()
@@ -105,7 +105,7 @@ test('Ada downloads an export of her data', async ({ page, baseURL }) => {
 })
 
 test('an export shows its progress, and a failed one can be retried', async ({ page }) => {
-  await signUp(page, someone('Ada'))
+  await signUp(page, newPerson('Ada'))
   const data = { state: 'PREPARING', progress: 40, url: null, bytes: null, expiresAt: null }
   await page.route('**/api/v1/user/export/state', (route) => route.fulfill({ json: { data } }))
   await page.goto('/settings')
@@ -122,10 +122,10 @@ test('an export shows its progress, and a failed one can be retried', async ({ p
 })
 
 test('actions in one tab show in the other tab', async ({ page, context, baseURL }) => {
-  const ben = await joinByApi(baseURL, someone('Ben'))
+  const ben = await joinByApi(baseURL, newPerson('Ben'))
   const stamp = Date.now()
-  const bens = await ask<Named>(ben, 'POST', '/post', { content: `From Ben ${stamp}` })
-  await signUp(page, someone('Ada'))
+  const bens = await callApi<Named>(ben, 'POST', '/post', { content: `From Ben ${stamp}` })
+  await signUp(page, newPerson('Ada'))
   const other = await context.newPage()
   await other.goto('/p/feed')
   const card = (text: string) => other.getByRole('article').filter({ hasText: text })

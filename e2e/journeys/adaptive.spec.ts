@@ -1,6 +1,6 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
-import { adaptive, captions, picture } from '../media.ts'
-import { signUp, someone } from '../people.ts'
+import { adaptiveVideo, captions, picture } from '../media.ts'
+import { signUp, newPerson } from '../people.ts'
 import { openVideo, uploadVideo } from '../uploading.ts'
 
 let owner: Page
@@ -9,9 +9,9 @@ let address = ''
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000)
   owner = await (await browser.newContext()).newPage()
-  await signUp(owner, someone('Ada'))
+  await signUp(owner, newPerson('Ada'))
   const title = `In several qualities ${Date.now()}`
-  await uploadVideo(owner, title, adaptive())
+  await uploadVideo(owner, title, adaptiveVideo())
   // The card shows the progress, and hides it without a reload.
   const card = owner.getByRole('article').filter({ hasText: title })
   await expect(card.getByText(/^Processing \d+%$/)).toBeVisible()

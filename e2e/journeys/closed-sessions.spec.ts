@@ -1,6 +1,6 @@
 import { messages } from '@seam/contract/messages.ts'
 import { expect, type Page, type Request, test } from '@playwright/test'
-import { overlay, PASSWORD, type Person, signIn, signUp, someone } from '../people.ts'
+import { overlay, PASSWORD, type Person, signIn, signUp, newPerson } from '../people.ts'
 
 const NEW_PASSWORD = 'Even-better-8'
 
@@ -27,7 +27,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm your 
 const passwordIn = (page: Page) => dialogOf(page).getByLabel('Password', { exact: true })
 
 test('an export asks for the password after a long time, and then continues', async ({ page }) => {
-  await openSettings(page, someone('Ada'))
+  await openSettings(page, newPerson('Ada'))
   await requirePassword(page, 'POST', '/user/export')
   const prepare = page.getByRole('button', { name: 'Prepare a copy' })
   await prepare.click()
@@ -47,7 +47,7 @@ test('an export asks for the password after a long time, and then continues', as
 })
 
 test('cancelling the password dialog returns the focus', async ({ page }) => {
-  await openSettings(page, someone('Ada'))
+  await openSettings(page, newPerson('Ada'))
   await requirePassword(page, 'POST', '/user/export')
   const prepare = page.getByRole('button', { name: 'Prepare a copy' })
   await prepare.focus()
@@ -61,7 +61,7 @@ test('cancelling the password dialog returns the focus', async ({ page }) => {
 })
 
 test('deleting an account asks for the password and keeps the typed username', async ({ page }) => {
-  const ada = someone('Ada')
+  const ada = newPerson('Ada')
   await openSettings(page, ada)
   await requirePassword(page, 'DELETE', `/user/${ada.username}`)
   await page.getByRole('button', { name: 'Delete Account' }).click()
@@ -97,7 +97,7 @@ async function sendFromTest(request: Request) {
 }
 
 test('other tabs keep working while the password changes', async ({ page, context }) => {
-  const ada = someone('Ada')
+  const ada = newPerson('Ada')
   await openSettings(page, ada)
   const other = await context.newPage()
   await other.goto('/p/new')
@@ -161,7 +161,7 @@ test('saving works with a cookie that a sibling domain has set', async ({
   context,
   baseURL,
 }) => {
-  await openSettings(page, someone('Ada'))
+  await openSettings(page, newPerson('Ada'))
   const { hostname } = new URL(baseURL ?? '')
   const planted = { name: 'XSRF-TOKEN', domain: hostname, path: '/settings' }
   await context.addCookies([{ ...planted, value: 'planted-by-a-sibling-domain' }])
@@ -178,7 +178,7 @@ test('saving works with a cookie that a sibling domain has set', async ({
 })
 
 test('a sign-up does not replace an active session', async ({ page, context }) => {
-  const ada = someone('Ada')
+  const ada = newPerson('Ada')
   await signUp(page, ada)
   // The page no longer knows who is signed in; the cookies still do.
   await page.route('**/auth/session', (route) => route.abort())
@@ -186,7 +186,7 @@ test('a sign-up does not replace an active session', async ({ page, context }) =
   await page.goto('/')
   await page.getByRole('button', { name: 'Login \\ Signup' }).click()
   await overlay(page).getByRole('tab', { name: 'Signup' }).click()
-  const ben = someone('Ben')
+  const ben = newPerson('Ben')
   await overlay(page).getByLabel('Full Name').fill('Ben')
   await overlay(page).getByLabel('Username').fill(ben.username)
   await overlay(page).getByLabel('Email').fill(ben.email)
@@ -199,7 +199,7 @@ test('a sign-up does not replace an active session', async ({ page, context }) =
 })
 
 test('lists each of many sessions once, the current browser first', async ({ page, baseURL }) => {
-  const ada = someone('Ada')
+  const ada = newPerson('Ada')
   await openSettings(page, ada)
   for (let number = 0; number < 14; number += 1) {
     await fetch(`${baseURL}/api/v1/auth/login`, {

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Comment } from '@seam/contract/comment.ts'
-import { ask, type Member, signUp, upload } from '@seam/server/demo/member.ts'
+import { callApi, type Member, signUp, upload } from '@seam/server/demo/member.ts'
 import { clips, picture } from '../media.ts'
-import { overlay, PASSWORD, signIn, someone } from '../people.ts'
+import { overlay, PASSWORD, signIn, newPerson } from '../people.ts'
 
-const people = { ada: someone('Ada'), ben: someone('Ben'), cleo: someone('Cleo') }
+const people = { ada: newPerson('Ada'), ben: newPerson('Ben'), cleo: newPerson('Cleo') }
 let [ada, ben]: Member[] = []
 let video = ''
 let post = ''
@@ -15,7 +15,7 @@ test.beforeAll(async ({ baseURL }) => {
   ada = await join(people.ada)
   ben = await join(people.ben)
   await join(people.cleo)
-  const created = await ask<{ publicId: string }>(ada, 'POST', '/video/upload', {
+  const created = await callApi<{ publicId: string }>(ada, 'POST', '/video/upload', {
     title: `Talked about ${Date.now()}`,
     video: await upload(ada, 'videos', clips.mp4()),
     thumbnail: await upload(ada, 'thumbnails', picture()),
@@ -29,9 +29,9 @@ const signedUp = (member: Member | undefined) => {
   return member
 }
 const newPost = async (content: string) =>
-  (await ask<{ publicId: string }>(signedUp(ada), 'POST', '/post', { content })).publicId
+  (await callApi<{ publicId: string }>(signedUp(ada), 'POST', '/post', { content })).publicId
 const addComment = (member: Member | undefined, where: string, content: string) =>
-  ask<Comment>(signedUp(member), 'POST', `/comment/${where}`, { content })
+  callApi<Comment>(signedUp(member), 'POST', `/comment/${where}`, { content })
 
 async function openSignedIn(page: Page, person: typeof people.ada) {
   await page.goto('/')

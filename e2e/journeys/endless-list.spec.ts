@@ -1,17 +1,17 @@
 import { expect, test } from '@playwright/test'
-import { ask, signUp, upload } from '@seam/server/demo/member.ts'
-import { picture, tiny } from '../media.ts'
-import { PASSWORD, someone } from '../people.ts'
+import { callApi, signUp, upload } from '@seam/server/demo/member.ts'
+import { picture, tinyVideo } from '../media.ts'
+import { PASSWORD, newPerson } from '../people.ts'
 
 const VIDEOS = 30
 
 test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(180_000)
-  const member = await signUp(baseURL ?? '', { ...someone('Ada'), password: PASSWORD })
+  const member = await signUp(baseURL ?? '', { ...newPerson('Ada'), password: PASSWORD })
   for (let number = 1; number <= VIDEOS; number += 1) {
-    await ask(member, 'POST', '/video/upload', {
+    await callApi(member, 'POST', '/video/upload', {
       title: `Endless ${number}`,
-      video: await upload(member, 'videos', tiny()),
+      video: await upload(member, 'videos', tinyVideo()),
       thumbnail: await upload(member, 'thumbnails', picture()),
     })
   }

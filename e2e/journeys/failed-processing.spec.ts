@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test'
-import { picture, truncated } from '../media.ts'
-import { someone, signUp } from '../people.ts'
-import { choose } from '../uploading.ts'
+import { picture, truncatedVideo } from '../media.ts'
+import { newPerson, signUp } from '../people.ts'
+import { chooseFile } from '../uploading.ts'
 
 test('Ada sees why processing her video failed, and can retry', async ({ page, browser }) => {
-  await signUp(page, someone('Ada'))
+  await signUp(page, newPerson('Ada'))
   await page.goto('/v/new')
   await page.getByLabel('Title').fill('Cut off in the middle')
-  await choose(page, 'Video', truncated())
-  await choose(page, 'Thumbnail', picture())
+  await chooseFile(page, 'Video', truncatedVideo())
+  await chooseFile(page, 'Thumbnail', picture())
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page).toHaveURL(/\/v\/feed$/, { timeout: 60_000 })
   await page.getByRole('link', { name: 'Cut off in the middle' }).click()

@@ -1,18 +1,18 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ask, type Member, signUp as signUpByApi, upload } from '@seam/server/demo/member.ts'
-import { long, picture } from '../media.ts'
-import { overlay, PASSWORD, signIn, signUp, someone } from '../people.ts'
+import { callApi, type Member, signUp as signUpByApi, upload } from '@seam/server/demo/member.ts'
+import { longVideo, picture } from '../media.ts'
+import { overlay, PASSWORD, signIn, signUp, newPerson } from '../people.ts'
 
 const run = Date.now().toString(36)
 const titles = [`First of ${run}`, `Second of ${run}`] as const
 const address: Record<string, string> = {}
 
 test.beforeAll(async ({ baseURL }) => {
-  const ada: Member = await signUpByApi(baseURL ?? '', { ...someone('Ada'), password: PASSWORD })
+  const ada: Member = await signUpByApi(baseURL ?? '', { ...newPerson('Ada'), password: PASSWORD })
   for (const title of titles) {
-    const { publicId } = await ask<{ publicId: string }>(ada, 'POST', '/video/upload', {
+    const { publicId } = await callApi<{ publicId: string }>(ada, 'POST', '/video/upload', {
       title,
-      video: await upload(ada, 'videos', long()),
+      video: await upload(ada, 'videos', longVideo()),
       thumbnail: await upload(ada, 'thumbnails', picture()),
     })
     address[title] = `/v/${publicId}`
@@ -58,7 +58,7 @@ test('lists watched videos by day, and resumes a video where Ben stopped', async
   page,
   browser,
 }) => {
-  const ben = someone('Ben')
+  const ben = newPerson('Ben')
   await signUp(page, ben)
   await page.goto('/history')
   await expect(page.getByRole('heading', { name: 'Nothing watched yet' })).toBeVisible()
@@ -111,7 +111,7 @@ test('lists watched videos by day, and resumes a video where Ben stopped', async
 })
 
 test('a video watched in one tab shows its progress in the other', async ({ page, context }) => {
-  await signUp(page, someone('Cleo'))
+  await signUp(page, newPerson('Cleo'))
   const other = await context.newPage()
   await other.goto('/history')
   await expect(other.getByRole('heading', { name: 'Nothing watched yet' })).toBeVisible()
@@ -132,7 +132,7 @@ test('saves no history for visitors and for users who have disabled it', async (
   await expect(page).toHaveURL(/\/$/)
   expect(requests).toEqual([])
 
-  await signUp(page, someone('Cleo'))
+  await signUp(page, newPerson('Cleo'))
   const off = await page.evaluate(async () => {
     const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ''
     const response = await fetch('/api/v1/user/toggle/history', {

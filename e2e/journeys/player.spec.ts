@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { clips } from '../media.ts'
-import { signUp, someone } from '../people.ts'
+import { signUp, newPerson } from '../people.ts'
 import { openVideo, uploadVideo } from '../uploading.ts'
 
 let address = ''
 
 test.beforeAll(async ({ browser }) => {
   const page = await browser.newPage()
-  await signUp(page, someone('Ada'))
+  await signUp(page, newPerson('Ada'))
   const title = `To be played with ${Date.now()}`
   await uploadVideo(page, title, clips.mp4())
   address = await openVideo(page, title)

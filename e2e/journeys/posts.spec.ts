@@ -1,9 +1,9 @@
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { ask, signUp as signUpByApi, upload } from '@seam/server/demo/member.ts'
-import { picture, tiny } from '../media.ts'
-import { PASSWORD, signUp, someone } from '../people.ts'
+import { callApi, signUp as signUpByApi, upload } from '@seam/server/demo/member.ts'
+import { picture, tinyVideo } from '../media.ts'
+import { PASSWORD, signUp, newPerson } from '../people.ts'
 
 const box = (place: Page | Locator) => place.getByPlaceholder('Whats on your mind ?')
 const publish = (page: Page) => page.getByRole('button', { name: 'Post', exact: true }).click()
@@ -22,7 +22,7 @@ test('Ada writes a post, a visitor reads it, and she edits and deletes it', asyn
   browser,
 }) => {
   const text = `The tide is out ${Date.now()}`
-  await signUp(page, someone('Ada'))
+  await signUp(page, newPerson('Ada'))
   await page.goto('/p/new')
   await box(page).fill(text)
   await publish(page)
@@ -74,7 +74,7 @@ test('Ada writes a post, a visitor reads it, and she edits and deletes it', asyn
 
 test('shows why a post can not be sent, and keeps the draft', async ({ page }) => {
   const text = `Not to be lost ${Date.now()}`
-  await signUp(page, someone('Ada'))
+  await signUp(page, newPerson('Ada'))
   await page.goto('/p/new')
   await publish(page)
   await expect(page.getByText(messages.postEmpty)).toBeVisible()
@@ -105,14 +105,14 @@ test('links mentions and URLs in a post, and truncates a long post in the feed',
   page,
   baseURL,
 }) => {
-  const cleo = someone('Cleo')
-  const ben = await signUpByApi(baseURL ?? '', { ...someone('Ben'), password: PASSWORD })
+  const cleo = newPerson('Cleo')
+  const ben = await signUpByApi(baseURL ?? '', { ...newPerson('Ben'), password: PASSWORD })
   await signUpByApi(baseURL ?? '', { ...cleo, password: PASSWORD })
-  await ask(ben, 'POST', '/post', {
+  await callApi(ben, 'POST', '/post', {
     content: `For @${cleo.username} and @nobody_at_all: https://example.org/tides.`,
   })
   const lines = Array.from({ length: 12 }, (_, index) => `Line ${index + 1} for ${cleo.username}`)
-  await ask(ben, 'POST', '/post', { content: lines.join('\n') })
+  await callApi(ben, 'POST', '/post', { content: lines.join('\n') })
 
   await page.goto('/p/feed')
   const short = card(page, `For @${cleo.username}`)
@@ -132,9 +132,9 @@ test('links mentions and URLs in a post, and truncates a long post in the feed',
 })
 
 test('filters the feed by followed accounts and by category', async ({ page, baseURL }) => {
-  const ben = { ...someone('Ben'), password: PASSWORD }
+  const ben = { ...newPerson('Ben'), password: PASSWORD }
   const followed = await signUpByApi(baseURL ?? '', ben)
-  const unfollowed = await signUpByApi(baseURL ?? '', { ...someone('Cleo'), password: PASSWORD })
+  const unfollowed = await signUpByApi(baseURL ?? '', { ...newPerson('Cleo'), password: PASSWORD })
   const mark = Date.now()
   for (const [member, category] of [
     [followed, 'MUSIC'],
@@ -142,11 +142,11 @@ test('filters the feed by followed accounts and by category', async ({ page, bas
     [unfollowed, 'MUSIC'],
   ] as const) {
     const who = member === followed ? 'Ben' : 'Cleo'
-    await ask(member, 'POST', '/post', { content: `${who} on ${category} ${mark}` })
-    await ask(member, 'POST', '/video/upload', {
+    await callApi(member, 'POST', '/post', { content: `${who} on ${category} ${mark}` })
+    await callApi(member, 'POST', '/video/upload', {
       title: `${who} ${category} ${mark}`,
       category,
-      video: await upload(member, 'videos', tiny()),
+      video: await upload(member, 'videos', tinyVideo()),
       thumbnail: await upload(member, 'thumbnails', picture()),
     })
   }
@@ -157,7 +157,7 @@ test('filters the feed by followed accounts and by category', async ({ page, bas
     )
     .toBe(4)
 
-  await signUp(page, someone('Ada'))
+  await signUp(page, newPerson('Ada'))
   await page.goto('/p/feed')
   await page.getByRole('tab', { name: 'Following' }).click()
   await expect(page.getByText('Follow people to see their posts here.')).toBeVisible()

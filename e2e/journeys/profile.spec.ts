@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { photo, picture, tiny } from '../media.ts'
-import { overlay, type Person, signUp, someone } from '../people.ts'
-import { choose } from '../uploading.ts'
+import { photo, picture, tinyVideo } from '../media.ts'
+import { overlay, type Person, signUp, newPerson } from '../people.ts'
+import { chooseFile } from '../uploading.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
@@ -20,7 +20,7 @@ async function editProfile(page: Page, part = 'User Info') {
 const save = (page: Page) => overlay(page).getByRole('button', { name: 'Save' }).click()
 
 test('a visitor sees a profile, and Follow has no effect', async ({ page, browser }) => {
-  const ada = someone('Ada')
+  const ada = newPerson('Ada')
   await signUp(page, ada)
 
   const visitor = await (await browser.newContext()).newPage()
@@ -45,13 +45,13 @@ test('a visitor sees a profile, and Follow has no effect', async ({ page, browse
 })
 
 test('Ben follows and unfollows Ada', async ({ page, browser }) => {
-  const ada = someone('Ada')
+  const ada = newPerson('Ada')
   await signUp(page, ada)
   await page.getByRole('link', { name: 'Profile' }).click()
   await expect(page.getByRole('link', { name: 'Upload your first video' })).toBeVisible()
   await expect(follow(page)).toHaveCount(0)
 
-  const ben = someone('Ben')
+  const ben = newPerson('Ben')
   const bensPage = await (await browser.newContext()).newPage()
   await signUp(bensPage, ben)
   await openProfile(bensPage, ada)
@@ -80,10 +80,10 @@ test('Ada changes her username, and the old URL redirects to her profile', async
   context,
   browser,
 }) => {
-  const cleo = someone('Cleo')
+  const cleo = newPerson('Cleo')
   const cleosPage = await (await browser.newContext()).newPage()
   await signUp(cleosPage, cleo)
-  const ada = someone('Ada')
+  const ada = newPerson('Ada')
   await signUp(page, ada)
   await page.goto('/v/new')
   await page.getByLabel('Title').fill('A walk that is not yet cut')
@@ -133,15 +133,15 @@ test('Ada sets an avatar and a cover image', async ({ page, browser }) => {
   page.on('console', (message) => {
     if (/Content Security Policy/.test(message.text())) violations.push(message.text())
   })
-  const ada = someone('Ada')
+  const ada = newPerson('Ada')
   await signUp(page, ada)
   await openProfile(page, ada)
   await editProfile(page, 'Avatar')
   await save(page)
   await expect(overlay(page).getByText('Image File is required')).toBeVisible()
-  await choose(page, 'Image File', tiny())
+  await chooseFile(page, 'Image File', tinyVideo())
   await expect(overlay(page).getByText('Only JPG, JPEG, or PNG images are allowed')).toBeVisible()
-  await choose(page, 'Image File', photo())
+  await chooseFile(page, 'Image File', photo())
   await overlay(page).getByLabel('Zoom').fill('2')
   await overlay(page).getByLabel('Part of the picture').press('ArrowLeft')
   await save(page)
@@ -151,7 +151,7 @@ test('Ada sets an avatar and a cover image', async ({ page, browser }) => {
   await expect.poll(() => aspectRatio(page.getByRole('img', { name: 'Ada' }))).toBe(1)
 
   await editProfile(page, 'Cover Image')
-  await choose(page, 'Image File', picture())
+  await chooseFile(page, 'Image File', picture())
   await overlay(page).getByLabel('Zoom').waitFor()
   await save(page)
   await expect(overlay(page)).toBeHidden()

@@ -1,17 +1,17 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ask, signUp as join } from '@seam/server/demo/member.ts'
-import { overlay, PASSWORD, signIn, someone } from '../people.ts'
+import { callApi, signUp as join } from '@seam/server/demo/member.ts'
+import { overlay, PASSWORD, signIn, newPerson } from '../people.ts'
 
 const typedText = 'quick hands type on'
 
 /** Signs a person up with a post and two comments on it, and opens the post. */
 async function begin(page: Page, baseURL = ''): Promise<void> {
-  const ben = someone('Ben')
+  const ben = newPerson('Ben')
   const member = await join(baseURL, { ...ben, password: PASSWORD })
-  const post = await ask<{ publicId: string }>(member, 'POST', '/post', { content: 'Be quick' })
+  const post = await callApi<{ publicId: string }>(member, 'POST', '/post', { content: 'Be quick' })
   for (const content of ['One', 'Two']) {
     const path = `/comment/post?postPublicId=${post.publicId}`
-    await ask(member, 'POST', path, { content })
+    await callApi(member, 'POST', path, { content })
   }
   await page.goto(`/p/${post.publicId}`)
   await page.getByRole('button', { name: 'Login \\ Signup' }).click()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { clips } from '../media.ts'
-import { overlay, PASSWORD, signUp, someone } from '../people.ts'
+import { overlay, PASSWORD, signUp, newPerson } from '../people.ts'
 import { openVideo, uploadVideo } from '../uploading.ts'
 
 const about = 'I paint harbours.'
@@ -11,7 +11,7 @@ async function editProfile(page: Page, username: string) {
 }
 
 test('keeps a sign-up form after a reload, except the password', async ({ page }) => {
-  const { fullName, username } = someone('Cleo')
+  const { fullName, username } = newPerson('Cleo')
   const open = async () => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Login \\ Signup' }).click()
@@ -29,7 +29,7 @@ test('keeps a sign-up form after a reload, except the password', async ({ page }
 })
 
 test('keeps unsaved changes of a form until they are discarded', async ({ page }) => {
-  const ada = someone('Ada')
+  const ada = newPerson('Ada')
   await signUp(page, ada)
   await editProfile(page, ada.username)
   await overlay(page).getByLabel('About').fill(about)

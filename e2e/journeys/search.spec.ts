@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ask, type Member, signUp as signUpByApi, upload } from '@seam/server/demo/member.ts'
-import { picture, tiny } from '../media.ts'
-import { overlay, PASSWORD, type Person, signIn, someone } from '../people.ts'
+import { callApi, type Member, signUp as signUpByApi, upload } from '@seam/server/demo/member.ts'
+import { picture, tinyVideo } from '../media.ts'
+import { overlay, PASSWORD, type Person, signIn, newPerson } from '../people.ts'
 
-const ada: Person = someone('Ada')
+const ada: Person = newPerson('Ada')
 // Unique words for this run, because other journeys leave videos behind.
 const word = `Zaffiro${Date.now().toString(36)}`
 const titles = [`${word} café at dawn`, `${word} harbour`, `${word} lighthouse`]
@@ -11,14 +11,14 @@ const titles = [`${word} café at dawn`, `${word} harbour`, `${word} lighthouse`
 test.beforeAll(async ({ baseURL }) => {
   const member: Member = await signUpByApi(baseURL ?? '', { ...ada, password: PASSWORD })
   for (const title of titles) {
-    await ask(member, 'POST', '/video/upload', {
+    await callApi(member, 'POST', '/video/upload', {
       title,
       description: 'Filmed with a pinhole camera on a windy morning.',
-      video: await upload(member, 'videos', tiny()),
+      video: await upload(member, 'videos', tinyVideo()),
       thumbnail: await upload(member, 'thumbnails', picture()),
     })
   }
-  await ask(member, 'POST', '/post', { content: `A few words about ${word} and the wind.` })
+  await callApi(member, 'POST', '/post', { content: `A few words about ${word} and the wind.` })
   await expect
     .poll(async () => {
       const list = await fetch(`${baseURL}/api/v1/search?query=${word}`)

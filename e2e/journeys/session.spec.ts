@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { overlay, signIn, signUp, someone } from '../people.ts'
+import { overlay, signIn, signUp, newPerson } from '../people.ts'
 
 test('a protected page asks a visitor to sign in, and opens afterwards', async ({
   page,
   context,
 }) => {
-  const ben = someone('Ben')
+  const ben = newPerson('Ben')
   await signUp(page, ben)
   await context.clearCookies()
   await page.evaluate(() => localStorage.clear())
@@ -19,7 +19,7 @@ test('a protected page asks a visitor to sign in, and opens afterwards', async (
 })
 
 test('signing out ends the session in all tabs', async ({ page, context }) => {
-  await signUp(page, someone('Ben'))
+  await signUp(page, newPerson('Ben'))
   const other = await context.newPage()
   await other.goto('/')
   await expect(other.getByText('@ben_')).toBeVisible()
@@ -34,7 +34,7 @@ test('signing out ends the session in all tabs', async ({ page, context }) => {
 })
 
 test('renews an expired access token in the background', async ({ page, context }) => {
-  await signUp(page, someone('Ben'))
+  await signUp(page, newPerson('Ben'))
   await context.clearCookies({ name: 'seam_access' })
   await page.goto('/v/new')
   await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeVisible()
@@ -44,7 +44,7 @@ test('renews an expired access token in the background', async ({ page, context 
 })
 
 test('signs out when the session has ended elsewhere', async ({ page, context }) => {
-  await signUp(page, someone('Ben'))
+  await signUp(page, newPerson('Ben'))
   await context.clearCookies()
   await page.goto('/v/new')
   await expect(overlay(page)).toBeVisible()

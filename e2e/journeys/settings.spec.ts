@@ -1,8 +1,8 @@
 import { messages } from '@seam/contract/messages.ts'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { ask, signUp as signUpByApi, upload } from '@seam/server/demo/member.ts'
-import { picture, tiny } from '../media.ts'
-import { overlay, PASSWORD, type Person, signIn, signUp, someone } from '../people.ts'
+import { callApi, signUp as signUpByApi, upload } from '@seam/server/demo/member.ts'
+import { picture, tinyVideo } from '../media.ts'
+import { overlay, PASSWORD, type Person, signIn, signUp, newPerson } from '../people.ts'
 
 const NEW_PASSWORD = 'Even-better-8'
 
@@ -51,7 +51,7 @@ async function choose(page: Page, label: string, option: string) {
 }
 
 test('shows a skeleton while the session is being checked', async ({ page }) => {
-  await signUp(page, someone('Ada'))
+  await signUp(page, newPerson('Ada'))
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -70,7 +70,7 @@ test('shows a skeleton while the session is being checked', async ({ page }) => 
 test('one card is open at a time, opening takes a second, and Cancel discards the input', async ({
   page,
 }) => {
-  const ada = someone('Ada')
+  const ada = newPerson('Ada')
   await openSettings(page, ada)
   await expect(card(page, 'Email')).toContainText(ada.email)
   await edit(page, 'Email')
@@ -104,9 +104,9 @@ test('changing the email validates it and signs other browsers out', async ({
   browser,
   baseURL,
 }) => {
-  const cleo = someone('Cleo')
+  const cleo = newPerson('Cleo')
   await joinByApi(baseURL, cleo)
-  const ada = someone('Ada')
+  const ada = newPerson('Ada')
   await openSettings(page, ada)
   const other = await openOtherBrowser(browser, ada)
   const password = page.getByLabel('Password', { exact: true })
@@ -145,7 +145,7 @@ test('changing the password validates it and signs other browsers out', async ({
   page,
   browser,
 }) => {
-  const ada = someone('Ada')
+  const ada = newPerson('Ada')
   await openSettings(page, ada)
   const other = await openOtherBrowser(browser, ada)
   const current = page.getByLabel('Current password')
@@ -182,14 +182,14 @@ test('changing the password validates it and signs other browsers out', async ({
 })
 
 test('applies preferences at once in every tab', async ({ page, context, baseURL }) => {
-  const cleo = await joinByApi(baseURL, someone('Cleo'))
+  const cleo = await joinByApi(baseURL, newPerson('Cleo'))
   const title = `For grown-ups ${Date.now()}`
-  await ask(cleo, 'POST', '/video/upload', {
+  await callApi(cleo, 'POST', '/video/upload', {
     ...{ title, description: '', publishStatus: 'PUBLIC', category: 'TECH', nsfw: true },
-    video: await upload(cleo, 'videos', tiny()),
+    video: await upload(cleo, 'videos', tinyVideo()),
     thumbnail: await upload(cleo, 'thumbnails', picture()),
   })
-  await signUp(page, someone('Ada'))
+  await signUp(page, newPerson('Ada'))
   const feed = await context.newPage()
   const adult = feed.getByRole('article').filter({ hasText: title })
   await expect(async () => {
@@ -229,11 +229,11 @@ test('applies preferences at once in every tab', async ({ page, context, baseURL
   await edit(page, 'Preferences')
   await page.route('**/user/update/preferences', (route) => route.abort())
   await save(page, 'Preferences')
-  await expect(card(page, 'Preferences').getByText(messages.wrong)).toBeVisible()
+  await expect(card(page, 'Preferences').getByText(messages.internalError)).toBeVisible()
 })
 
 test('saves history settings only if they have changed', async ({ page }) => {
-  await openSettings(page, someone('Ada'))
+  await openSettings(page, newPerson('Ada'))
   await edit(page, 'History')
   await save(page, 'History')
   await expect(page.getByText(messages.historyUnchanged)).toBeVisible()
@@ -243,7 +243,7 @@ test('saves history settings only if they have changed', async ({ page }) => {
   await expect(page.getByText(messages.historyUnchanged)).toHaveCount(0)
   await page.route('**/user/toggle/history', (route) => route.abort())
   await save(page, 'History')
-  await expect(searches).toHaveAccessibleDescription(new RegExp(messages.wrong))
+  await expect(searches).toHaveAccessibleDescription(new RegExp(messages.internalError))
   await page.unroute('**/user/toggle/history')
   await save(page, 'History')
   await expect(page.getByText('History settings saved.')).toBeVisible()
@@ -258,7 +258,7 @@ test('Ada sees her sessions, and signs out one browser and then all others', asy
   page,
   browser,
 }) => {
-  const ada = someone('Ada')
+  const ada = newPerson('Ada')
   await openSettings(page, ada)
   const sessions = page.getByRole('region', { name: 'Sessions' })
   await expect(sessions.getByRole('listitem')).toHaveCount(1)

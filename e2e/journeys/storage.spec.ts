@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { signUp as signUpByApi, upload } from '@seam/server/demo/member.ts'
 import { picture } from '../media.ts'
-import { PASSWORD, signIn, someone } from '../people.ts'
+import { PASSWORD, signIn, newPerson } from '../people.ts'
 
 test('the storage section shows the used storage and the uploads of today', async ({
   page,
   baseURL,
 }) => {
-  const ada = someone('Ada')
+  const ada = newPerson('Ada')
   const member = await signUpByApi(baseURL ?? '', { ...ada, password: PASSWORD })
   await upload(member, 'avatars', picture())
   await page.goto('/')

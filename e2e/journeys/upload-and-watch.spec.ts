@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { clips } from '../media.ts'
-import { someone, signUp } from '../people.ts'
+import { newPerson, signUp } from '../people.ts'
 import { expectPlaying } from '../playing.ts'
 import { openVideo, uploadVideo } from '../uploading.ts'
 
@@ -9,7 +9,7 @@ for (const format of ['mp4', 'mov', 'webm'] as const) {
     page,
     browser,
   }) => {
-    const ada = someone('Ada')
+    const ada = newPerson('Ada')
     const title = `A walk by the sea, as ${format}`
     await signUp(page, ada)
     await uploadVideo(
@@ -33,7 +33,7 @@ for (const format of ['mp4', 'mov', 'webm'] as const) {
 
 test('Ada shares a video, edits its details and deletes it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signUp(page, someone('Ada'))
+  await signUp(page, newPerson('Ada'))
   await uploadVideo(page, 'First title', clips.mp4())
   const address = await openVideo(page, 'First title')
 
@@ -68,7 +68,7 @@ test('Ada shares a video, edits its details and deletes it', async ({ page, cont
 })
 
 test('only Ada can open her private video', async ({ page, browser }) => {
-  await signUp(page, someone('Ada'))
+  await signUp(page, newPerson('Ada'))
   await uploadVideo(page, 'For my eyes', clips.mp4())
   const address = await openVideo(page, 'For my eyes')
   await page.getByRole('button', { name: 'Modify Video Details' }).click()

@@ -1,15 +1,15 @@
 import { expect, test } from '@playwright/test'
-import { clips, picture, prores } from '../media.ts'
-import { signUp, someone } from '../people.ts'
-import { choose, openVideo } from '../uploading.ts'
+import { clips, picture, proresVideo } from '../media.ts'
+import { signUp, newPerson } from '../people.ts'
+import { chooseFile, openVideo } from '../uploading.ts'
 
 test('offers frames of the video as thumbnails without sending a request', async ({ page }) => {
-  await signUp(page, someone('Ada'))
+  await signUp(page, newPerson('Ada'))
   await page.goto('/v/new')
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
   await page.getByLabel('Title').fill('A frame of its own')
-  await choose(page, 'Video', clips.mp4())
+  await chooseFile(page, 'Video', clips.mp4())
   const frames = page.getByRole('radio', { name: /^Frame at \d:\d\d$/ })
   await expect(frames).toHaveCount(3)
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
@@ -18,7 +18,7 @@ test('offers frames of the video as thumbnails without sending a request', async
   await frames.nth(1).click()
   await expect(frames.nth(1)).toBeChecked()
   await expect(page.getByText(/^frame-\d+s\.jpg$/)).toBeVisible()
-  await choose(page, 'Thumbnail', picture())
+  await chooseFile(page, 'Thumbnail', picture())
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   await expect(page.getByText('picture.png')).toBeVisible()
 
@@ -29,11 +29,11 @@ test('offers frames of the video as thumbnails without sending a request', async
 })
 
 test('offers no frames of a video that the browser can not play', async ({ page }) => {
-  await signUp(page, someone('Ada'))
+  await signUp(page, newPerson('Ada'))
   await page.goto('/v/new')
-  await choose(page, 'Video', prores())
+  await chooseFile(page, 'Video', proresVideo())
   await expect(page.getByText('Your browser can not show frames of this video')).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
-  await choose(page, 'Video', clips.webm())
+  await chooseFile(page, 'Video', clips.webm())
   await expect(page.getByRole('radio', { name: /^Frame at/ })).toHaveCount(3)
 })

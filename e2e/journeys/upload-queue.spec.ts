@@ -1,38 +1,40 @@
 import { expect, test } from '@playwright/test'
 import { messages } from '@seam/contract/messages.ts'
-import { clips, heavy, truncated } from '../media.ts'
-import { mediaProxy } from '../media-proxy.ts'
-import { overlay, signIn, signUp, someone } from '../people.ts'
-import { fillUpload, panel, upload, uploadAside } from '../uploading.ts'
+import { clips, paddedVideo, truncatedVideo } from '../media.ts'
+import { startMediaProxy } from '../media-proxy.ts'
+import { overlay, signIn, signUp, newPerson } from '../people.ts'
+import { fillUploadForm, uploadPanel, uploadRow, uploadInBackground } from '../uploading.ts'
 
 const MB = 1_048_576
 
 test('uploads run one after the other, can be paused, and do not block the page', async ({
   page,
 }) => {
-  const proxy = await mediaProxy({ holdAfter: 2 * MB })
-  await signUp(page, someone('Ada'), proxy.origin)
+  const proxy = await startMediaProxy({ holdAfter: 2 * MB })
+  await signUp(page, newPerson('Ada'), proxy.origin)
   await page.goto(`${proxy.origin}/v/new`)
-  await uploadAside(page, 'The first', heavy(6))
+  await uploadInBackground(page, 'The first', paddedVideo(6))
   await proxy.isHeld
   await expect(page.getByLabel('Title')).toHaveValue('')
-  await uploadAside(page, 'The second', heavy(2))
-  await expect(upload(page, 'The second').getByText('Waiting for its turn')).toBeVisible()
+  await uploadInBackground(page, 'The second', paddedVideo(2))
+  await expect(uploadRow(page, 'The second').getByText('Waiting for its turn')).toBeVisible()
   await page.getByLabel('Title').fill('What comes next')
   await page.getByRole('link', { name: 'Post Feed' }).first().click()
-  await expect(panel(page).getByText('Uploading 2 videos')).toBeVisible()
+  await expect(uploadPanel(page).getByText('Uploading 2 videos')).toBeVisible()
 
   await page.getByRole('button', { name: 'Pause “The first”' }).click()
-  await expect(upload(page, 'The first').getByText('Paused')).toBeVisible()
+  await expect(uploadRow(page, 'The first').getByText('Paused')).toBeVisible()
   proxy.release()
-  await expect(upload(page, 'The second').getByText('Published')).toBeVisible({ timeout: 60_000 })
-  await expect(upload(page, 'The first').getByText('Paused')).toBeVisible()
+  await expect(uploadRow(page, 'The second').getByText('Published')).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect(uploadRow(page, 'The first').getByText('Paused')).toBeVisible()
   await page.reload()
-  await expect(upload(page, 'The first').getByText('Paused')).toBeVisible()
+  await expect(uploadRow(page, 'The first').getByText('Paused')).toBeVisible()
   await page.getByRole('button', { name: 'Resume “The first”' }).click()
-  await expect(upload(page, 'The first').getByText('Published')).toBeVisible({ timeout: 60_000 })
+  await expect(uploadRow(page, 'The first').getByText('Published')).toBeVisible({ timeout: 60_000 })
 
-  await upload(page, 'The first').getByRole('link', { name: 'Watch' }).click()
+  await uploadRow(page, 'The first').getByRole('link', { name: 'Watch' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The first' })).toBeVisible()
   await page.goto(`${proxy.origin}/v/new`)
   await expect(page.getByLabel('Title')).toHaveValue('What comes next')
@@ -40,10 +42,10 @@ test('uploads run one after the other, can be paused, and do not block the page'
 })
 
 test('cancelling deletes the upload on the server and restores the form', async ({ page }) => {
-  const proxy = await mediaProxy({ holdAfter: MB })
-  await signUp(page, someone('Ada'), proxy.origin)
+  const proxy = await startMediaProxy({ holdAfter: MB })
+  await signUp(page, newPerson('Ada'), proxy.origin)
   await page.goto(`${proxy.origin}/v/new`)
-  await fillUpload(page, 'Thought better of', heavy(6), 'Said in haste.')
+  await fillUploadForm(page, 'Thought better of', paddedVideo(6), 'Said in haste.')
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await proxy.isHeld
   const ended = page.waitForResponse((response) => response.request().method() === 'DELETE')
@@ -58,20 +60,20 @@ test('cancelling deletes the upload on the server and restores the form', async 
   expect((await page.request.head(address, { headers })).status()).toBe(404)
   proxy.release()
   await page.reload()
-  await expect(panel(page)).toBeHidden()
+  await expect(uploadPanel(page)).toBeHidden()
   await proxy.close()
 })
 
 test('signing out removes uploads from the browser', async ({ page, context }) => {
-  const ada = someone('Ada')
-  const proxy = await mediaProxy({ holdAfter: MB })
+  const ada = newPerson('Ada')
+  const proxy = await startMediaProxy({ holdAfter: MB })
   await signUp(page, ada, proxy.origin)
   const other = await context.newPage()
   await other.goto(`${proxy.origin}/`)
   await page.goto(`${proxy.origin}/v/new`)
-  await uploadAside(page, 'Left behind', heavy(6))
+  await uploadInBackground(page, 'Left behind', paddedVideo(6))
   await proxy.isHeld
-  await expect(upload(other, 'Left behind')).toBeVisible()
+  await expect(uploadRow(other, 'Left behind')).toBeVisible()
   await page.getByRole('link', { name: 'Post Feed' }).first().click()
   const ended = page.waitForRequest((request) => request.method() === 'DELETE')
   await page.getByRole('button', { name: /@ada_/ }).click()
@@ -95,17 +97,17 @@ test('signing out removes uploads from the browser', async ({ page, context }) =
   await expect(overlay(page)).toBeHidden()
   await page.reload()
   await expect(page.getByRole('button', { name: /@ada_/ })).toBeVisible()
-  for (const tab of [page, other]) await expect(panel(tab)).toBeHidden()
+  for (const tab of [page, other]) await expect(uploadPanel(tab)).toBeHidden()
   await proxy.close()
 })
 
 test('uploading a published file again creates another video', async ({ page }) => {
-  const proxy = await mediaProxy()
-  await signUp(page, someone('Ada'), proxy.origin)
+  const proxy = await startMediaProxy()
+  await signUp(page, newPerson('Ada'), proxy.origin)
   for (const title of ['The same, once', 'The same, twice']) {
     await page.goto(`${proxy.origin}/v/new`)
-    await uploadAside(page, title, clips.mp4())
-    await expect(upload(page, title).getByText('Published')).toBeVisible({ timeout: 60_000 })
+    await uploadInBackground(page, title, clips.mp4())
+    await expect(uploadRow(page, title).getByText('Published')).toBeVisible({ timeout: 60_000 })
   }
   expect(new Set(proxy.chunks.map(({ path }) => path)).size).toBe(2)
   await page.goto(`${proxy.origin}/v/feed`)
@@ -116,43 +118,43 @@ test('uploading a published file again creates another video', async ({ page }) 
 })
 
 test('a rejected upload can be edited from the panel', async ({ page }, info) => {
-  const proxy = await mediaProxy({ holdAfter: 1 })
-  await signUp(page, someone('Ada'), proxy.origin)
+  const proxy = await startMediaProxy({ holdAfter: 1 })
+  await signUp(page, newPerson('Ada'), proxy.origin)
   await page.goto(`${proxy.origin}/v/new`)
   const fake = info.outputPath('fake.mp4')
   await (await import('node:fs/promises')).writeFile(fake, 'This is text.'.repeat(100))
-  await uploadAside(page, 'Only text', fake)
+  await uploadInBackground(page, 'Only text', fake)
   await page.getByRole('link', { name: 'Post Feed' }).first().click()
   proxy.release()
-  await expect(upload(page, 'Only text').getByText(messages.videoType)).toBeVisible()
+  await expect(uploadRow(page, 'Only text').getByText(messages.videoType)).toBeVisible()
   await page.reload()
-  await expect(upload(page, 'Only text').getByText(messages.videoType)).toBeVisible()
+  await expect(uploadRow(page, 'Only text').getByText(messages.videoType)).toBeVisible()
   await page.getByRole('button', { name: 'Edit details of “Only text”' }).click()
   await expect(page).toHaveURL(/\/v\/new$/)
   await expect(page.getByLabel('Title')).toHaveValue('Only text')
   await expect(page.getByRole('main').getByText(messages.videoType)).toBeVisible()
-  await expect(panel(page)).toBeHidden()
+  await expect(uploadPanel(page)).toBeHidden()
   await proxy.close()
 })
 
 test('the panel shows failed processing and can retry it', async ({ page }) => {
-  await signUp(page, someone('Ada'))
+  await signUp(page, newPerson('Ada'))
   await page.goto('/v/new')
-  await uploadAside(page, 'Half a film', truncated())
-  const row = upload(page, 'Half a film')
+  await uploadInBackground(page, 'Half a film', truncatedVideo())
+  const row = uploadRow(page, 'Half a film')
   await expect(row.getByText('It may be damaged or incomplete.')).toBeVisible({ timeout: 60_000 })
   const retried = page.waitForResponse((response) => response.url().endsWith('/retry'))
   await page.getByRole('button', { name: 'Retry “Half a film”' }).click()
   expect((await retried).status()).toBe(200)
   await expect(row.getByText('It may be damaged or incomplete.')).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Dismiss “Half a film”' }).click()
-  await expect(panel(page)).toBeHidden()
+  await expect(uploadPanel(page)).toBeHidden()
 })
 
 test('an upload without disk space shows an error and is not retried automatically', async ({
   page,
 }) => {
-  await signUp(page, someone('Ada'))
+  await signUp(page, newPerson('Ada'))
   let attempts = 0
   await page.route('**/media/tus', (route) => {
     attempts += 1
@@ -163,7 +165,7 @@ test('an upload without disk space shows an error and is not retried automatical
     })
   })
   await page.goto('/v/new')
-  await fillUpload(page, 'Too much for the disk', clips.mp4())
+  await fillUploadForm(page, 'Too much for the disk', clips.mp4())
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByText(messages.diskFull)).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('Too much for the disk')

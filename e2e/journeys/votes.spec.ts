@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { ask, signUp as signUpByApi } from '@seam/server/demo/member.ts'
-import { PASSWORD, signUp, someone } from '../people.ts'
+import { callApi, signUp as signUpByApi } from '@seam/server/demo/member.ts'
+import { PASSWORD, signUp, newPerson } from '../people.ts'
 
 /** Creates a post of Ben with an upvote of Cleo. Returns its path. */
 async function postOfBen(baseURL = '', text = ''): Promise<string> {
-  const ben = await signUpByApi(baseURL, { ...someone('Ben'), password: PASSWORD })
-  const cleo = await signUpByApi(baseURL, { ...someone('Cleo'), password: PASSWORD })
-  const { publicId } = await ask<{ publicId: string }>(ben, 'POST', '/post', { content: text })
-  await ask(cleo, 'GET', `/vote/post?postPublicId=${publicId}&toggle=UPVOTE`)
+  const ben = await signUpByApi(baseURL, { ...newPerson('Ben'), password: PASSWORD })
+  const cleo = await signUpByApi(baseURL, { ...newPerson('Cleo'), password: PASSWORD })
+  const { publicId } = await callApi<{ publicId: string }>(ben, 'POST', '/post', { content: text })
+  await callApi(cleo, 'GET', `/vote/post?postPublicId=${publicId}&toggle=UPVOTE`)
   return `/p/${publicId}`
 }
 
@@ -32,7 +32,7 @@ test('casts, changes and withdraws a vote, with the same state in the feed and o
 }) => {
   const text = `To be voted on ${Date.now()}`
   await postOfBen(baseURL, text)
-  await signUp(page, someone('Ada'))
+  await signUp(page, newPerson('Ada'))
   await page.goto('/p/feed')
   const card = page.getByRole('article').filter({ hasText: text })
   await expectVotes(card, '1', '0', 'none')
@@ -57,7 +57,7 @@ test('casts, changes and withdraws a vote, with the same state in the feed and o
 
 test('101 fast clicks end in the right state with few requests', async ({ page, baseURL }) => {
   const address = await postOfBen(baseURL, 'Clicked often')
-  await signUp(page, someone('Ada'))
+  await signUp(page, newPerson('Ada'))
   await page.goto(address)
   const calls: string[] = []
   let pending = 0
@@ -91,7 +91,7 @@ test('reverts a failed vote and shows an error; visitors can not vote', async ({
   await expectVotes(visitor, '1', '0', 'none')
   await visitor.context().close()
 
-  await signUp(page, someone('Ada'))
+  await signUp(page, newPerson('Ada'))
   await page.goto(address)
   await page.route('**/api/v1/vote/**', (route) => route.abort())
   await up(page).click()

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { API_BASE } from '@seam/contract/endpoint.ts'
 import type { Video } from '@seam/contract/video.ts'
-import { ask, type Member, signUp, upload } from '@seam/server/demo/member.ts'
-import { until } from '@seam/server/test/processes.ts'
+import { callApi, type Member, signUp, upload } from '@seam/server/demo/member.ts'
+import { waitUntil } from '@seam/server/test/processes.ts'
 import { canMount, fillDisk, freeBytes, mountSmallDisk } from '@seam/server/test/small-disk.ts'
 import { freePort, pressCtrlC, startProduct, temporaryFolder } from './product.fixture.ts'
 
@@ -20,17 +20,17 @@ async function publishOne(member: Member, folder: string): Promise<Video> {
   const [video, picture] = [join(folder, 'video.mp4'), join(folder, 'picture.png')]
   ffmpeg('-c:v', 'libx264', video)
   ffmpeg('-frames:v', '1', picture)
-  const published = await ask<Video>(member, 'POST', '/video/upload', {
+  const published = await callApi<Video>(member, 'POST', '/video/upload', {
     title: 'The last one',
     video: await upload(member, 'videos', video),
     thumbnail: await upload(member, 'thumbnails', picture),
   })
   const path = `/video/${published.publicId}`
   const isReady = async () => {
-    const [current] = await ask<Video[]>(member, 'GET', path)
+    const [current] = await callApi<Video[]>(member, 'GET', path)
     return current?.processing.state === 'READY'
   }
-  await until(isReady)
+  await waitUntil(isReady)
   return published
 }
 
@@ -41,7 +41,8 @@ describe.skipIf(!canMount)('on a disk of 300 MB', () => {
     onTestFinished(mountSmallDisk(disk, 300))
     const environment = { PORT: await freePort(), DATA_DIR: join(disk, 'data') }
     const ballast = () => statSync(join(environment.DATA_DIR, 'ballast'), { throwIfNoEntry: false })
-    const ballastIs = (bytes: number) => until(async () => (ballast()?.blocks ?? 0) * 512 === bytes)
+    const ballastIs = (bytes: number) =>
+      waitUntil(async () => (ballast()?.blocks ?? 0) * 512 === bytes)
 
     const product = startProduct(environment)
     const origin = await product.ready()
@@ -58,18 +59,18 @@ describe.skipIf(!canMount)('on a disk of 300 MB', () => {
     }
     // The database may have crashed on the full disk, and be restarting with the space of the
     // ballast file.
-    await until(async () => [200, 404].includes(await remove()))
+    await waitUntil(async () => [200, 404].includes(await remove()))
     const asset = join(environment.DATA_DIR, 'objects/videos')
-    await until(async () => execFileSync('find', [asset, '-type', 'f']).length === 0)
+    await waitUntil(async () => execFileSync('find', [asset, '-type', 'f']).length === 0)
     expect(await freeBytes(disk)).toBeGreaterThan(10 * MB)
 
     pressCtrlC(product)
     await product.exitCode
     const next = startProduct(environment)
     expect(await next.ready()).toBe(origin)
-    const session = await ask<{ username: string }>(ada, 'GET', '/auth/session')
+    const session = await callApi<{ username: string }>(ada, 'GET', '/auth/session')
     expect(session.username).toBe(account.username)
-    await expect(ask(ada, 'GET', `/video/${video.publicId}`)).rejects.toThrow('no such video')
+    await expect(callApi(ada, 'GET', `/video/${video.publicId}`)).rejects.toThrow('no such video')
     rmSync(join(disk, 'filling'))
     await ballastIs(37.5 * MB)
   })
@@ -82,7 +83,7 @@ describe.skipIf(!canMount)('on a disk of 300 MB', () => {
     const ballast = join(environment.DATA_DIR, 'ballast')
     const product = startProduct(environment)
     await product.ready()
-    await until(async () => statSync(ballast, { throwIfNoEntry: false })?.size === 37.5 * MB)
+    await waitUntil(async () => statSync(ballast, { throwIfNoEntry: false })?.size === 37.5 * MB)
     pressCtrlC(product)
     await product.exitCode
     await fillDisk(disk)

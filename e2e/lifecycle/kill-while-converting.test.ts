@@ -4,9 +4,9 @@ import { readdir } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import type { Video } from '@seam/contract/video.ts'
-import { ask, type Member, signUp, upload } from '@seam/server/demo/member.ts'
-import { kill, until } from '@seam/server/test/processes.ts'
-import { alive, commandOf } from './processes.fixture.ts'
+import { callApi, type Member, signUp, upload } from '@seam/server/demo/member.ts'
+import { kill, waitUntil } from '@seam/server/test/processes.ts'
+import { runningPids, commandOf } from './processes.fixture.ts'
 import { freePort, type Product, startProduct, temporaryFolder } from './product.fixture.ts'
 
 const exec = promisify(execFile)
@@ -29,7 +29,7 @@ const encoderPids = async (product: Product) => {
 }
 
 const fetchVideo = async (member: Member, publicId: string) =>
-  (await ask<Video[]>(member, 'GET', `/video/${publicId}`))[0]
+  (await callApi<Video[]>(member, 'GET', `/video/${publicId}`))[0]
 
 const listFiles = async (folder: string) =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -49,22 +49,22 @@ test('processing completes after a kill -9 while renditions are encoded', async 
     password: 'Correct-horse-7',
   })
   const files = await createSource(DATA_DIR)
-  const { publicId } = await ask<Video>(member, 'POST', '/video/upload', {
+  const { publicId } = await callApi<Video>(member, 'POST', '/video/upload', {
     title: 'A long one',
     thumbnail: await upload(member, 'thumbnails', files.thumbnail),
     video: await upload(member, 'videos', files.video),
   })
-  await until(async () => (await encoderPids(product)).length > 0)
+  await waitUntil(async () => (await encoderPids(product)).length > 0)
   const before = await product.processes()
   before.forEach(kill)
   await product.exitCode
-  await until(async () => (await alive(before)).length === 0)
+  await waitUntil(async () => (await runningPids(before)).length === 0)
 
   const next = startProduct({ PORT, DATA_DIR })
   await next.ready()
   const again = { ...member, origin }
   expect((await fetchVideo(again, publicId))?.videoFile.hlsUrl).not.toBeNull()
-  await until(async () => (await fetchVideo(again, publicId))?.processing.state === 'READY')
+  await waitUntil(async () => (await fetchVideo(again, publicId))?.processing.state === 'READY')
   const objects = join(DATA_DIR, 'objects')
   expect(await listFiles(join(objects, 'videos'))).toEqual([
     ...['1080.mp4', '240.mp4', '480.mp4', '720.mp4', 'original', 'play.mp4', 'poster.webp'],

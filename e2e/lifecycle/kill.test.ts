@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { kill, until } from '@seam/server/test/processes.ts'
-import { alive, commandOf } from './processes.fixture.ts'
+import { kill, waitUntil } from '@seam/server/test/processes.ts'
+import { runningPids, commandOf } from './processes.fixture.ts'
 import { freePort, type Product, startProduct, temporaryFolder } from './product.fixture.ts'
 
 const isMain = (command: string) => command.includes('server/src/main.ts')
@@ -56,7 +56,7 @@ test.each(Object.entries(victims))(
     const address = await next.ready()
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
     expect((await query(DATA_DIR, 'select row from written')).rows).toEqual([{ row: 1 }])
-    await until(async () => (await alive(processes)).length === 0)
+    await waitUntil(async () => (await runningPids(processes)).length === 0)
   },
 )
 
@@ -66,7 +66,7 @@ test('a kill -9 of npm stops all processes', async () => {
   await product.ready()
   const processes = await product.processes()
   product.launcher.kill('SIGKILL')
-  await until(async () => (await alive(processes)).length === 0)
+  await waitUntil(async () => (await runningPids(processes)).length === 0)
   expect(await product.exitCode).toBeNull()
 })
 
@@ -76,7 +76,9 @@ test('the server survives a kill -9 of PostgreSQL', async () => {
   const isReady = async () => (await fetch(`${address}/readyz`)).status === 200
   const [postmaster = 0] = await matching(product, isPostmaster)
   kill(postmaster)
-  await until(async () => (await matching(product, isPostmaster)).some((pid) => pid !== postmaster))
-  await until(isReady)
-  expect(await alive([product.launcher.pid ?? 0])).toHaveLength(1)
+  await waitUntil(async () =>
+    (await matching(product, isPostmaster)).some((pid) => pid !== postmaster),
+  )
+  await waitUntil(isReady)
+  expect(await runningPids([product.launcher.pid ?? 0])).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 
 /** Returns the pids of all descendants of a process, from Linux's /proc. */
-export async function processesBelow(ancestor: number): Promise<number[]> {
+export async function descendantPids(ancestor: number): Promise<number[]> {
   const pids = (await readdir('/proc')).map(Number).filter(Boolean)
   const parents = new Map<number, number>()
   for (const pid of pids) parents.set(pid, await parentOf(pid))
@@ -13,7 +13,7 @@ export async function processesBelow(ancestor: number): Promise<number[]> {
 }
 
 /** Returns the pids of running processes. */
-export async function alive(pids: number[]): Promise<number[]> {
+export async function runningPids(pids: number[]): Promise<number[]> {
   const parents = await Promise.all(pids.map(parentOf))
   return pids.filter((_, index) => parents[index] !== 0)
 }

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { onTestFinished } from 'vitest'
-import { kill, until } from '@seam/server/test/processes.ts'
-import { processesBelow } from './processes.fixture.ts'
+import { kill, waitUntil } from '@seam/server/test/processes.ts'
+import { descendantPids } from './processes.fixture.ts'
 
 const root = join(import.meta.dirname, '../..')
 const script = join(root, 'scripts/start.mjs')
@@ -38,13 +38,13 @@ export function startProduct(
   const output = collect(launcher.stdout)
   const errors = collect(launcher.stderr)
   const exitCode = once(launcher, 'exit').then(([code]) => code as number | null)
-  const processes = async () => [launcher.pid ?? 0, ...(await processesBelow(launcher.pid ?? 0))]
+  const processes = async () => [launcher.pid ?? 0, ...(await descendantPids(launcher.pid ?? 0))]
   onTestFinished(async () => (await processes()).forEach(kill))
   return { launcher, output, errors, ready, exitCode, processes }
 
   async function ready() {
     const address = () => /http:\/\/localhost:\d+/.exec(output())?.[0]
-    await until(async () => address() !== undefined || launcher.exitCode !== null)
+    await waitUntil(async () => address() !== undefined || launcher.exitCode !== null)
     return address() ?? Promise.reject(new Error(`the product exited: ${errors()}`))
   }
 }

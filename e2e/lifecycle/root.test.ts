@@ -1,7 +1,7 @@
 import { chmod, lstat, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { until } from '@seam/server/test/processes.ts'
+import { waitUntil } from '@seam/server/test/processes.ts'
 import {
   freePort,
   pressCtrlC,
@@ -41,7 +41,7 @@ test.runIf(isRoot)('the server drops root, also in a folder that only root can e
     await readFile(join(DATA_DIR, 'postgres/data/postmaster.pid'), 'utf8')
   ).split('\n')
   process.kill(Number(postmaster), 'SIGKILL')
-  await until(
+  await waitUntil(
     async () => product.errors().includes('starting it again') && (await isReady(address)),
   )
   pressCtrlC(product)
@@ -119,6 +119,6 @@ test('reports an incomplete sandbox, and requires SANDBOX=weak for a public site
   )
 
   const allowed = await start({ ...publicSite, SANDBOX: 'weak' })
-  await until(async () => allowed.output().includes('Seam is ready'))
+  await waitUntil(async () => allowed.output().includes('Seam is ready'))
   expect(allowed.errors()).toMatch(/^The sandbox is incomplete/m)
 })

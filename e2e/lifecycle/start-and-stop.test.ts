@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '../../server/src/infra/postgres/embedded/start.ts'
-import { until } from '@seam/server/test/processes.ts'
-import { alive } from './processes.fixture.ts'
+import { waitUntil } from '@seam/server/test/processes.ts'
+import { runningPids } from './processes.fixture.ts'
 import { freePort, pressCtrlC, startProduct, temporaryFolder } from './product.fixture.ts'
 
 test('starts, prints its address, and stops all processes on Ctrl+C', async () => {
@@ -17,7 +17,7 @@ test('starts, prints its address, and stops all processes on Ctrl+C', async () =
   pressCtrlC(product)
   expect(await product.exitCode).toBe(0)
   expect(performance.now() - before).toBeLessThan(5_000)
-  await until(async () => (await alive(processes)).length === 0)
+  await waitUntil(async () => (await runningPids(processes)).length === 0)
   expect(product.errors()).not.toMatch(/\n +at /)
 })
 
@@ -28,7 +28,7 @@ test('ignores a second Ctrl+C', async () => {
   pressCtrlC(product)
   pressCtrlC(product)
   expect(await product.exitCode).toBe(0)
-  await until(async () => (await alive(processes)).length === 0)
+  await waitUntil(async () => (await runningPids(processes)).length === 0)
 })
 
 test('uses the PostgreSQL server of DATABASE_URL', async () => {

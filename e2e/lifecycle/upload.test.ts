@@ -3,10 +3,15 @@ import { readFileSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { RESUMABLE, type Ticket, ticket, type UploadedFile } from '@seam/contract/media.ts'
+import {
+  RESUMABLE_UPLOAD_PATH,
+  type UploadTicket,
+  getUploadTicket,
+  type UploadedFile,
+} from '@seam/contract/media.ts'
 import { API_BASE } from '@seam/contract/endpoint.ts'
 import { signup } from '@seam/contract/session.ts'
-import { kill, until } from '@seam/server/test/processes.ts'
+import { kill, waitUntil } from '@seam/server/test/processes.ts'
 import { commandOf } from './processes.fixture.ts'
 import {
   freePort,
@@ -30,7 +35,7 @@ const stops: [string, (product: Product) => Promise<unknown>][] = [
   ['Ctrl+C', async (product) => pressCtrlC(product)],
 ]
 
-async function ticketOfNewAccount(origin: string): Promise<Ticket> {
+async function ticketOfNewAccount(origin: string): Promise<UploadTicket> {
   const person = { fullName: 'Ada', username: 'ada_goes_on', email: 'ada@example.org' }
   const signedUp = await fetch(origin + API_BASE + signup.path, {
     method: 'POST',
@@ -38,10 +43,10 @@ async function ticketOfNewAccount(origin: string): Promise<Ticket> {
     body: JSON.stringify({ ...person, password: 'Correct-horse-7' }),
   })
   const cookie = signedUp.headers.getSetCookie().map((line) => line.split(';')[0])
-  const response = await fetch(`${origin}${API_BASE}${ticket.path}?folder=videos`, {
+  const response = await fetch(`${origin}${API_BASE}${getUploadTicket.path}?folder=videos`, {
     headers: { cookie: cookie.join('; ') },
   })
-  return ((await response.json()) as { data: Ticket }).data
+  return ((await response.json()) as { data: UploadTicket }).data
 }
 
 test.each(stops)('an upload resumes after %s where it was', async (_, stop) => {
@@ -55,7 +60,7 @@ test.each(stops)('an upload resumes after %s where it was', async (_, stop) => {
   const product = startProduct(environment)
   const origin = await product.ready()
   const { uploadPreset } = await ticketOfNewAccount(origin)
-  const created = await fetch(origin + RESUMABLE, {
+  const created = await fetch(origin + RESUMABLE_UPLOAD_PATH, {
     method: 'POST',
     headers: {
       ...tus,
@@ -77,7 +82,7 @@ test.each(stops)('an upload resumes after %s where it was', async (_, stop) => {
   const sending = request(address, patchFrom(0)).on('error', () => {})
   sending.write(file.subarray(0, half))
   const uploadFile = join(environment.DATA_DIR, 'objects/.uploads', path.split('/').at(-1) ?? '')
-  await until(async () => statSync(uploadFile).size === half)
+  await waitUntil(async () => statSync(uploadFile).size === half)
 
   await stop(product)
   await product.exitCode

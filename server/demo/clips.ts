@@ -11,7 +11,7 @@ export interface Clip {
   /** Seconds. */
   seconds: number
   /** The lavfi source of ffmpeg, without size and rate. */
-  picture: string
+  source: string
   /** Video filters of ffmpeg. */
   filters?: string
   /** Frequencies of the chord in the audio track, in Hz. */
@@ -28,7 +28,7 @@ export const clips: readonly Clip[] = [
       'Twenty seconds towards the seahorse valley.\n\n0:05 the first spiral\n0:12 it starts over, smaller\n\nMore on https://en.wikipedia.org/wiki/Mandelbrot_set',
     category: 'SCIENCE',
     seconds: 20,
-    picture: 'mandelbrot=start_scale=2:end_scale=0.02:end_pts=500',
+    source: 'mandelbrot=start_scale=2:end_scale=0.02:end_pts=500',
     chord: [110, 165, 220],
   },
   {
@@ -36,7 +36,7 @@ export const clips: readonly Clip[] = [
     description: 'Seeded at random, then left alone. The gliders leave first.',
     category: 'PROGRAMMING',
     seconds: 18,
-    picture: 'life=mold=20:ratio=0.12:death_color=#c2410c:life_color=#f5f1ea:mold_color=#3b2a22',
+    source: 'life=mold=20:ratio=0.12:death_color=#c2410c:life_color=#f5f1ea:mold_color=#3b2a22',
     filters: 'scale=1280:720:flags=neighbor',
     chord: [196, 247, 294],
   },
@@ -45,7 +45,7 @@ export const clips: readonly Clip[] = [
     description: 'The colours are real. The clouds were somewhere else.',
     category: 'ART',
     seconds: 15,
-    picture: 'gradients=c0=#f97316:c1=#7c2d12:c2=#1e3a8a:c3=#fde68a:n=4:speed=0.02:type=linear',
+    source: 'gradients=c0=#f97316:c1=#7c2d12:c2=#1e3a8a:c3=#fde68a:n=4:speed=0.02:type=linear',
     chord: [131, 196, 262],
   },
   {
@@ -53,7 +53,7 @@ export const clips: readonly Clip[] = [
     description: 'A line of cells, one rule, and in principle any computer you like.',
     category: 'EDUCATION',
     seconds: 14,
-    picture: 'cellauto=rule=110:scroll=1',
+    source: 'cellauto=rule=110:scroll=1',
     filters: 'negate,colorchannelmixer=rr=1:gg=.86:bb=.7',
     chord: [174, 220, 261],
   },
@@ -62,7 +62,7 @@ export const clips: readonly Clip[] = [
     description: 'Held in the hand, so upright. Sound on.',
     category: 'GENERAL',
     seconds: 12,
-    picture: 'gradients=c0=#fdba74:c1=#0c4a6e:c2=#fef3c7:n=3:speed=0.015:type=radial',
+    source: 'gradients=c0=#fdba74:c1=#0c4a6e:c2=#fef3c7:n=3:speed=0.015:type=radial',
     chord: [147, 185, 220],
     portrait: true,
   },
@@ -71,7 +71,7 @@ export const clips: readonly Clip[] = [
     description: 'You can skip this one. We could not.',
     category: 'TECH',
     seconds: 10,
-    picture: 'testsrc2',
+    source: 'testsrc2',
     chord: [440],
   },
   {
@@ -79,7 +79,7 @@ export const clips: readonly Clip[] = [
     description: 'Pan over a carpet that is mostly holes.',
     category: 'ANIMATION',
     seconds: 16,
-    picture: 'sierpinski=seed=7:jump=60:type=carpet',
+    source: 'sierpinski=seed=7:jump=60:type=carpet',
     filters: 'colorchannelmixer=rr=.9:gg=.5:bb=.3',
     chord: [98, 147, 196],
   },
@@ -88,7 +88,7 @@ export const clips: readonly Clip[] = [
     description: '',
     category: 'MUSIC',
     seconds: 20,
-    picture: 'gradients=c0=#be123c:c1=#fb923c:c2=#4c0519:n=3:speed=0.03:type=circular',
+    source: 'gradients=c0=#be123c:c1=#fb923c:c2=#4c0519:n=3:speed=0.03:type=circular',
     filters: 'gblur=sigma=20',
     chord: [82, 123, 164],
     nsfw: true,
@@ -98,7 +98,7 @@ export const clips: readonly Clip[] = [
     description: 'Chaos game: pick a corner, go half way, repeat.',
     category: 'GRAPHICS',
     seconds: 13,
-    picture: 'sierpinski=seed=3:jump=40:type=triangle',
+    source: 'sierpinski=seed=3:jump=40:type=triangle',
     filters: 'colorchannelmixer=rr=.4:gg=.8:bb=.7',
     chord: [220, 277, 330],
   },
@@ -107,7 +107,7 @@ export const clips: readonly Clip[] = [
     description: 'A cellular automaton in which nothing ever rests.',
     category: 'COMEDY',
     seconds: 11,
-    picture: 'life=rule=S/B2:ratio=0.05:life_color=#5eead4:death_color=#134e4a:mold=30',
+    source: 'life=rule=S/B2:ratio=0.05:life_color=#5eead4:death_color=#134e4a:mold=30',
     filters: 'scale=1280:720:flags=neighbor',
     chord: [330, 415, 494],
   },
@@ -116,7 +116,7 @@ export const clips: readonly Clip[] = [
     description: 'Slow television for people in a hurry.',
     category: 'ENTERTAINMENT',
     seconds: 17,
-    picture: 'gradients=c0=#e7e5e4:c1=#57534e:c2=#a8a29e:c3=#292524:n=4:speed=0.01:type=spiral',
+    source: 'gradients=c0=#e7e5e4:c1=#57534e:c2=#a8a29e:c3=#292524:n=4:speed=0.01:type=spiral',
     chord: [65, 98, 131],
   },
   {
@@ -124,17 +124,17 @@ export const clips: readonly Clip[] = [
     description: 'High life, rule S23/B36.',
     category: 'GAMING',
     seconds: 10,
-    picture: 'life=rule=S23/B36:ratio=0.2:life_color=#fde047:death_color=#1c1917:mold=8',
+    source: 'life=rule=S23/B36:ratio=0.2:life_color=#fde047:death_color=#1c1917:mold=8',
     filters: 'scale=1280:720:flags=neighbor',
     chord: [262, 330, 392],
   },
 ]
 
 /** Renders a clip and its thumbnail into a folder. Returns their paths. */
-export async function draw(clip: Clip, folder: string, name: string) {
-  const landscapeSize = /^(life|cellauto)/.test(clip.picture) ? '320x180' : '1280x720'
+export async function renderClip(clip: Clip, folder: string, name: string) {
+  const landscapeSize = /^(life|cellauto)/.test(clip.source) ? '320x180' : '1280x720'
   const size = clip.portrait ? '720x1280' : landscapeSize
-  const source = `${clip.picture}${clip.picture.includes('=') ? ':' : '='}size=${size}:rate=25`
+  const source = `${clip.source}${clip.source.includes('=') ? ':' : '='}size=${size}:rate=25`
   const chord = clip.chord.map((hertz) => `0.08*sin(2*PI*${hertz}*t)`).join('+')
   const video = join(folder, `${name}.mp4`)
   const thumbnail = join(folder, `${name}.png`)

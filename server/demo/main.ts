@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { clips, draw } from './clips.ts'
-import { ask, type Member, upload } from './member.ts'
-import { arrive, PASSWORD } from './people.ts'
-import { follows, posts, type Remark, remarks, type Saying } from './talk.ts'
+import { clips, renderClip } from './clips.ts'
+import { callApi, type Member, upload } from './member.ts'
+import { signUpPeople, PASSWORD } from './people.ts'
+import { follows, posts, type DemoComment, videoComments, type DemoText } from './talk.ts'
 
 const origin = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`
 const folder = await mkdtemp(join(tmpdir(), 'seam-demo-'))
@@ -18,23 +18,28 @@ async function vote(members: Member[], entity: Entity, { publicId }: Created, nu
     const roll = (number * 7 + index * 5) % 8
     if (roll > 4) continue
     const toggle = roll === 4 ? 'DOWNVOTE' : 'UPVOTE'
-    await ask(member, 'GET', `/vote/${entity}?${entity}PublicId=${publicId}&toggle=${toggle}`)
+    await callApi(member, 'GET', `/vote/${entity}?${entity}PublicId=${publicId}&toggle=${toggle}`)
   }
 }
 
 async function writeComment(
   members: Member[],
-  { by, text }: Saying,
+  { author, text }: DemoText,
   under: Entity,
   { publicId }: Created,
 ) {
   const path = `/comment/${under}?${under}PublicId=${publicId}`
-  const comment = await ask<Created>(memberOf(members, by), 'POST', path, { content: text })
+  const comment = await callApi<Created>(memberOf(members, author), 'POST', path, { content: text })
   await vote(members, 'comment', comment, text.length)
   return comment
 }
 
-async function writeThread(members: Member[], thread: Remark, under: Entity, created: Created) {
+async function writeThread(
+  members: Member[],
+  thread: DemoComment,
+  under: Entity,
+  created: Created,
+) {
   const comment = await writeComment(members, thread, under, created)
   for (const reply of thread.replies ?? []) await writeComment(members, reply, 'comment', comment)
 }
@@ -46,21 +51,23 @@ function memberOf(members: Member[], place: number): Member {
 }
 
 try {
-  const members = await arrive(origin, folder)
+  const members = await signUpPeople(origin, folder)
   for (const [follower, followee] of follows) {
     const username = memberOf(members, followee).username
-    await ask(memberOf(members, follower), 'POST', `/follow/${username}`)
+    await callApi(memberOf(members, follower), 'POST', `/follow/${username}`)
   }
-  for (const [number, { by, text, remarks: under = [] }] of posts.entries()) {
-    const post = await ask<Created>(memberOf(members, by), 'POST', '/post', { content: text })
+  for (const [number, { author, text, remarks: under = [] }] of posts.entries()) {
+    const post = await callApi<Created>(memberOf(members, author), 'POST', '/post', {
+      content: text,
+    })
     await vote(members, 'post', post, number)
     for (const comment of under) await writeThread(members, comment, 'post', post)
   }
   for (const [number, clip] of clips.entries()) {
     console.log(`${number + 1}/${clips.length}  ${clip.title}`)
     const member = memberOf(members, number)
-    const { video, thumbnail } = await draw(clip, folder, `clip-${number}`)
-    const created = await ask<Created>(member, 'POST', '/video/upload', {
+    const { video, thumbnail } = await renderClip(clip, folder, `clip-${number}`)
+    const created = await callApi<Created>(member, 'POST', '/video/upload', {
       title: clip.title,
       description: clip.description,
       category: clip.category,
@@ -69,7 +76,7 @@ try {
       video: await upload(member, 'videos', video),
     })
     await vote(members, 'video', created, number)
-    for (const comment of remarks) {
+    for (const comment of videoComments) {
       if (comment.clip === number) await writeThread(members, comment, 'video', created)
     }
   }

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { API_BASE } from '@seam/contract/endpoint.ts'
-import type { Folder, Ticket, UploadedFile } from '@seam/contract/media.ts'
+import type { Folder, UploadTicket, UploadedFile } from '@seam/contract/media.ts'
 import type { SignupBody } from '@seam/contract/session.ts'
 
 /** A signed-in account of a running Seam, with the headers of its session. */
@@ -17,7 +17,7 @@ async function parseResponse<Data>(response: Response): Promise<Data> {
 }
 
 /** Sends a request to the API as this member. Returns `data`; throws the detail of a problem response. */
-export async function ask<Data>(
+export async function callApi<Data>(
   { origin, headers }: Member,
   method: 'GET' | 'POST' | 'PATCH',
   path: string,
@@ -50,7 +50,7 @@ export async function signUp(origin: string, account: SignupBody): Promise<Membe
 
 /** Uploads a file into a folder. Returns the file object to publish it with. */
 export async function upload(member: Member, folder: Folder, file: string): Promise<UploadedFile> {
-  const ticket = await ask<Ticket>(member, 'GET', `/media/ticket?folder=${folder}`)
+  const ticket = await callApi<UploadTicket>(member, 'GET', `/media/ticket?folder=${folder}`)
   const form = new FormData()
   form.set('upload_preset', ticket.uploadPreset)
   form.set('folder', folder)

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { ask, type Member, signUp, upload } from './member.ts'
+import { callApi, type Member, signUp, upload } from './member.ts'
 
 const exec = promisify(execFile)
 
@@ -35,12 +35,12 @@ const people = [
 ]
 
 /** Signs up the people of the demo with their images. Throws if they exist already. */
-export async function arrive(origin: string, folder: string): Promise<Member[]> {
+export async function signUpPeople(origin: string, folder: string): Promise<Member[]> {
   const members: Member[] = []
   for (const { fullName, username, about, colours } of people) {
     const email = `${username}@example.org`
     const member = await signUp(origin, { fullName, username, email, password: PASSWORD })
-    await ask(member, 'PATCH', '/user/update/info', { fullName, username, about })
+    await callApi(member, 'PATCH', '/user/update/info', { fullName, username, about })
     for (const [type, shape, size] of [
       ['avatar', 'radial', '512x512'],
       ['cover', 'linear', '1600x400'],
@@ -51,7 +51,7 @@ export async function arrive(origin: string, folder: string): Promise<Member[]> 
         ...['-nostdin', '-v', 'error', '-y', '-f', 'lavfi', '-i', source],
         ...['-frames:v', '1', file],
       ])
-      await ask(member, 'PATCH', `/user/update/image?type=${type}`, {
+      await callApi(member, 'PATCH', `/user/update/image?type=${type}`, {
         image: await upload(member, type === 'avatar' ? 'avatars' : 'covers', file),
       })
     }

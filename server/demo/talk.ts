@@ -1,88 +1,92 @@
 /** A text by one of the people. `by` is the index in the list of people. */
-export interface Saying {
-  by: number
+export interface DemoText {
+  author: number
   text: string
 }
 
-export interface Remark extends Saying {
-  replies?: Saying[]
+export interface DemoComment extends DemoText {
+  replies?: DemoText[]
 }
 
-export const posts: (Saying & { remarks?: Remark[] })[] = [
+export const posts: (DemoText & { remarks?: DemoComment[] })[] = [
   {
-    by: 1,
+    author: 1,
     text: 'New here. I film things that move by themselves: fog, cells, water. If you know a good spot for fog within an hour of the coast, tell me.',
     remarks: [
-      { by: 0, text: 'The old quarry, half an hour before sunrise. Bring boots.' },
-      { by: 3, text: 'Anywhere @cleo is holding the camera, going by her last three.' },
+      { author: 0, text: 'The old quarry, half an hour before sunrise. Bring boots.' },
+      { author: 3, text: 'Anywhere @cleo is holding the camera, going by her last three.' },
     ],
   },
   {
-    by: 2,
+    author: 2,
     text: 'Small rule for the evening: if it does not get better by adding a filter, take one away.',
   },
   {
-    by: 0,
+    author: 0,
     text: 'Rendered the Mandelbrot dive again at half the speed. It is a different film now. The first one was about arriving, this one is about the way.\n\nBoth are up. I would like to know which one you finish.',
     remarks: [
       {
-        by: 1,
+        author: 1,
         text: 'The slow one. I put it on while cooking and burned the onions.',
         replies: [
-          { by: 0, text: 'That is the best review I ever got.' },
-          { by: 2, text: 'The onions disagree.' },
+          { author: 0, text: 'That is the best review I ever got.' },
+          { author: 2, text: 'The onions disagree.' },
         ],
       },
-      { by: 3, text: 'The fast one. I like arriving.' },
+      { author: 3, text: 'The fast one. I like arriving.' },
     ],
   },
   {
-    by: 3,
+    author: 3,
     text: 'Reading list on cellular automata, for those who asked under the last video:\n\n1. https://en.wikipedia.org/wiki/Rule_110\n2. https://en.wikipedia.org/wiki/Elementary_cellular_automaton\n3. A pencil, squared paper, one free afternoon\n\nStart with 3.',
   },
   {
-    by: 1,
+    author: 1,
     text: '@ada @dmitri who is in for a week of one-minute films? One a day, no cuts, whatever is in front of the window.',
     remarks: [
-      { by: 0, text: 'In. My window shows a wall, though.' },
-      { by: 3, text: 'In. A wall is fine, walls have weather.' },
-      { by: 2, text: 'Not asked, in anyway.' },
+      { author: 0, text: 'In. My window shows a wall, though.' },
+      { author: 3, text: 'In. A wall is fine, walls have weather.' },
+      { author: 2, text: 'Not asked, in anyway.' },
     ],
   },
   {
-    by: 2,
+    author: 2,
     text: 'Things I learned from a year of lava lamps\n\nThe first hour nothing happens, and that hour is the point. People who come in ask when it starts. People who stay stop asking. Colour matters less than you think: I have a red one, a blue one and one that was meant to be green, and everybody remembers the slow one, not the red one.\n\nHeat is the director. Too little and the actors sleep, too much and they all talk at once. Somewhere in between one of them lets go of the bottom, and the whole room watches it rise as if it had been asked to.\n\nI have tried to film this for months. A camera wants something to happen in every second, and a lamp does not care. What worked in the end was to put the camera down, leave it running, and make tea. The best minute was one that I did not see.\n\nSo that is the advice: press record, make tea, keep the minute.',
-    remarks: [{ by: 1, text: 'Printed this and put it on the fridge.' }],
+    remarks: [{ author: 1, text: 'Printed this and put it on the fridge.' }],
   },
-  { by: 0, text: 'Does anybody else name their exports final, final2, final-really, tea?' },
+  { author: 0, text: 'Does anybody else name their exports final, final2, final-really, tea?' },
 ]
 
 /** The comments under the videos. `clip` is the index in the list of clips. */
-export const remarks: (Remark & { clip: number })[] = [
+export const videoComments: (DemoComment & { clip: number })[] = [
   {
     clip: 0,
-    by: 1,
+    author: 1,
     text: '0:05 is where I forgot that I had something on the stove.',
-    replies: [{ by: 0, text: 'And 0:12 is where I forgot to stop the recording.' }],
+    replies: [{ author: 0, text: 'And 0:12 is where I forgot to stop the recording.' }],
   },
-  { clip: 0, by: 3, text: 'Is the palette yours? It looks like the inside of a shell.' },
-  { clip: 0, by: 2, text: 'Please, one hour of this.' },
+  { clip: 0, author: 3, text: 'Is the palette yours? It looks like the inside of a shell.' },
+  { clip: 0, author: 2, text: 'Please, one hour of this.' },
   {
     clip: 1,
-    by: 0,
+    author: 0,
     text: 'The glider at 0:04 deserved better.',
     replies: [
-      { by: 1, text: 'It is in a better grid now.' },
-      { by: 3, text: 'Period four, hopes up to infinity.' },
+      { author: 1, text: 'It is in a better grid now.' },
+      { author: 3, text: 'Period four, hopes up to infinity.' },
     ],
   },
-  { clip: 2, by: 3, text: 'Somewhere else, where? I want those clouds.' },
-  { clip: 3, by: 0, text: 'Enough for everything, and still I use a spreadsheet.' },
-  { clip: 4, by: 2, text: 'Upright is right for this one.' },
-  { clip: 6, by: 1, text: 'Holes at 0:03, more holes at 0:09. Ten of ten.' },
-  { clip: 8, by: 1, text: '@cleo you should see how this one ends.' },
-  { clip: 10, by: 3, text: 'For people in a hurry I watched it twice.' },
-  { clip: 11, by: 0, text: 'Thirty lives in ten seconds, and all of them better rested than me.' },
+  { clip: 2, author: 3, text: 'Somewhere else, where? I want those clouds.' },
+  { clip: 3, author: 0, text: 'Enough for everything, and still I use a spreadsheet.' },
+  { clip: 4, author: 2, text: 'Upright is right for this one.' },
+  { clip: 6, author: 1, text: 'Holes at 0:03, more holes at 0:09. Ten of ten.' },
+  { clip: 8, author: 1, text: '@cleo you should see how this one ends.' },
+  { clip: 10, author: 3, text: 'For people in a hurry I watched it twice.' },
+  {
+    clip: 11,
+    author: 0,
+    text: 'Thirty lives in ten seconds, and all of them better rested than me.',
+  },
 ]
 
 /** Pairs of follower and followee, as indexes in the list of people. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { MB } from '@seam/contract/limits.ts'
 import type { S3Settings } from './infra/objects/s3-clients.ts'
-import { StartFailure } from './infra/start-failure.ts'
+import { StartupError } from './infra/start-failure.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 const onOff = z.enum(['on', 'off']).transform((word) => word === 'on')
@@ -93,7 +93,7 @@ function readS3Settings(variables: Environment): S3Settings | null {
     secretAccessKey: requireVariable('S3_SECRET_ACCESS_KEY'),
     pathStyle: variables.S3_PATH_STYLE,
   }
-  if (missing.length > 0) throw new StartFailure(`OBJECTS=s3 needs ${missing.join(', ')} as well`)
+  if (missing.length > 0) throw new StartupError(`OBJECTS=s3 needs ${missing.join(', ')} as well`)
   return settings
 }
 
@@ -109,5 +109,5 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     (issue) =>
       `${String(issue.path[0])}=${nonEmpty[String(issue.path[0])] ?? ''}: ${issue.message}`,
   )
-  throw new StartFailure(`invalid environment variable: ${problems.join('; ')}`)
+  throw new StartupError(`invalid environment variable: ${problems.join('; ')}`)
 }

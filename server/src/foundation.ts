@@ -4,25 +4,25 @@ import type { Config } from './config.ts'
 import { type DiskSpace, openDiskSpace } from './infra/disk-space/disk-space.ts'
 import { type Ffmpeg, openFfmpeg } from './infra/ffmpeg/ffmpeg.ts'
 import { createResizeImage, type ResizeImage } from './infra/images/resize-image.ts'
-import { createSharedAnswers, type SharedAnswers } from './infra/http/shared-answers.ts'
-import { openObjectFolder } from './infra/objects/folder.ts'
+import { createResponseCache, type ResponseCache } from './infra/http/shared-answers.ts'
+import { openFolderStore } from './infra/objects/folder.ts'
 import type { ObjectStore } from './infra/objects/object-store.ts'
 import { isStorageFull } from './infra/objects/storage-full.ts'
-import { closePool, type Connection, openPool } from './infra/postgres/connections.ts'
+import { closePool, type ConnectionOptions, openPool } from './infra/postgres/connections.ts'
 import { type Db, openDatabase } from './infra/postgres/database.ts'
 import { startEmbeddedPostgres } from './infra/postgres/embedded/start.ts'
 import { migrate } from './infra/postgres/migrate.ts'
 import { openQueue, type Queue } from './infra/queue.ts'
-import { findCapabilities, weaknessesOf } from './infra/sandbox/capabilities.ts'
+import { detectSandboxFeatures, missingProtections } from './infra/sandbox/capabilities.ts'
 import { createSandbox, type Sandbox } from './infra/sandbox/sandbox.ts'
-import { StartFailure } from './infra/start-failure.ts'
+import { StartupError } from './infra/start-failure.ts'
 
 /** The services that jobs use. */
-export interface Needs {
+export interface JobServices {
   db: Db
   objects: ObjectStore
   ffmpeg: Ffmpeg
-  shared: SharedAnswers
+  responseCache: ResponseCache
   queue: Queue
   disk: DiskSpace
   /** Whether the originals of converted videos are kept. */
@@ -30,10 +30,10 @@ export interface Needs {
 }
 
 /** The services that web and worker use. */
-export interface Foundation extends Needs {
+export interface Services extends JobServices {
   resizeImage: ResizeImage
   /** The same database for searches, with its own connection pool and a short statement timeout. */
-  searching: Db
+  searchDb: Db
   /** Closes everything in order. */
   close(): Promise<void>
 }
@@ -48,11 +48,11 @@ type Closer = () => Promise<unknown>
  * Opens the database, the object store, the sandbox with its programs, and the queue. Calls `giveUpRoot`
  * as soon as PostgreSQL runs; it returns why the process stays root, or null. Throws a StartFailure.
  */
-export async function openFoundation(
+export async function openServices(
   config: Config,
   log: Log,
   giveUpRoot: () => Promise<string | null> = async () => null,
-): Promise<Foundation> {
+): Promise<Services> {
   const closers: Closer[] = []
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) {
@@ -84,15 +84,15 @@ export async function openFoundation(
     const pool = open(20)
     await prepareDatabase(pool)
     const db = openDatabase(pool)
-    const searching = openDatabase(open(8, SEARCH_TIMEOUT_MS))
-    const shared = createSharedAnswers()
+    const searchDb = openDatabase(open(8, SEARCH_TIMEOUT_MS))
+    const responseCache = createResponseCache()
     const queue = await openQueue(connection, (error) => {
       if (isStorageFull(error)) void disk.releaseIfLow()
       log(`queue: ${error.message}`)
     })
     closers.push(() => queue.stop())
     return {
-      ...{ db, searching, disk, objects, ffmpeg, resizeImage, shared, queue },
+      ...{ db, searchDb, disk, objects, ffmpeg, resizeImage, responseCache, queue },
       keepOriginals: config.KEEP_ORIGINALS,
       close,
     }
@@ -103,7 +103,7 @@ export async function openFoundation(
 }
 
 async function openObjects({ DATA_DIR, s3 }: Config): Promise<ObjectStore> {
-  if (!s3) return openObjectFolder(join(DATA_DIR, 'objects'))
+  if (!s3) return openFolderStore(join(DATA_DIR, 'objects'))
   // Imported only when needed.
   const { openS3Store } = await import('./infra/objects/s3.ts')
   return openS3Store(s3, DATA_DIR)
@@ -115,15 +115,15 @@ async function openSandbox(
   rootReason: string | null,
   log: Log,
 ): Promise<Sandbox> {
-  const capabilities = await findCapabilities()
+  const capabilities = await detectSandboxFeatures()
   const weaknesses = [
-    ...weaknessesOf(capabilities),
+    ...missingProtections(capabilities),
     ...(rootReason === null ? [] : [`the server itself keeps root (${rootReason})`]),
   ]
   if (weaknesses.length > 0) {
     const summary = `if a video or image takes its decoder over: ${weaknesses.join('; ')}`
     if (PUBLIC_URL !== undefined && SANDBOX !== 'weak') {
-      throw new StartFailure(
+      throw new StartupError(
         `the sandbox is incomplete, ${summary}. Fix that (docs/threat-model.md), or set SANDBOX=weak`,
       )
     }
@@ -133,7 +133,7 @@ async function openSandbox(
 }
 
 interface Postgres {
-  connection: Connection
+  connection: ConnectionOptions
   stop(): Promise<void>
 }
 
@@ -154,10 +154,10 @@ async function prepareDatabase(pool: pg.Pool) {
   const { rows } = await pool
     .query<{ version: number }>("select current_setting('server_version_num')::int as version")
     .catch((error: Error) => {
-      throw new StartFailure(`the database can not be reached: ${error.message}`)
+      throw new StartupError(`the database can not be reached: ${error.message}`)
     })
   if ((rows[0]?.version ?? 0) < MIN_SERVER_VERSION) {
-    throw new StartFailure('the database is older than PostgreSQL 15')
+    throw new StartupError('the database is older than PostgreSQL 15')
   }
   await migrate(pool)
 }

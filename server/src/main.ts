@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { type Config, readConfig } from './config.ts'
-import { openFoundation } from './foundation.ts'
+import { openServices } from './foundation.ts'
 import { reservePort } from './infra/http/reserve-port.ts'
-import { giveUpRoot } from './infra/root/give-up-root.ts'
-import { StartFailure } from './infra/start-failure.ts'
+import { dropPrivileges } from './infra/root/give-up-root.ts'
+import { StartupError } from './infra/start-failure.ts'
 import { createWeb } from './web.ts'
-import { jobs } from './worker.ts'
+import { createJobs } from './worker.ts'
 
 /** How long running requests have to finish after a signal. */
 const DRAIN_TIMEOUT_MS = 2_500
@@ -32,15 +32,15 @@ async function start(stops: Stop[]) {
   const config = readConfig(process.env)
   const port = config.ROLE === 'worker' ? null : await reservePort(config)
   if (port) stops.push(port.release)
-  const services = await openFoundation(config, logLine, () =>
-    giveUpRoot(config.DATA_DIR, [...requiredFiles, ...socketFolderOf(config)]),
+  const services = await openServices(config, logLine, () =>
+    dropPrivileges(config.DATA_DIR, [...requiredFiles, ...socketFolderOf(config)]),
   )
   stops.push(services.close)
-  const allJobs = jobs(services)
+  const allJobs = createJobs(services)
   await services.queue.declare(allJobs)
   if (port) {
     const web = await createWeb(config, services)
-    await port.handTo(web.server)
+    await port.transferTo(web.server)
     stops.push(async () => {
       const drainTimer = setTimeout(() => web.server.closeAllConnections(), DRAIN_TIMEOUT_MS)
       await web.close()
@@ -73,7 +73,7 @@ for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
 
 const starting = start(stops)
 starting.catch(async (error) => {
-  const isExpected = error instanceof StartFailure
+  const isExpected = error instanceof StartupError
   logLine(
     isExpected ? `Seam can not start: ${error.message}` : `Seam can not start: ${error.stack}`,
   )

@@ -4,7 +4,7 @@ import { type Client } from './client.ts'
 import { visitor } from './cast.ts'
 
 /** A clip that takes some seconds to process: browsers do not play it, and it is large. */
-export const slowToMake = {
+export const slowToProcess = {
   seconds: 12,
   size: '1280x720',
   sound: false,
@@ -12,29 +12,29 @@ export const slowToMake = {
 }
 
 /** Fetches a URL and returns the body as text. Expects status 200. */
-export async function textAt(who: Client, url: string | null): Promise<string> {
+export async function fetchText(who: Client, url: string | null): Promise<string> {
   const response = await who.fetch(url ?? '')
   expect(response.status).toBe(200)
   return response.text()
 }
 
-export const beside = (url: string | null, name: string): string =>
+export const siblingUrl = (url: string | null, name: string): string =>
   new URL(name, `http://seam.example${url}`).pathname
 
 /** Returns the renditions in a video's master playlist, in order, with their attributes. */
-export async function variantsIn({ videoFile }: Video, who: Client = visitor()) {
-  const master = await textAt(who, videoFile.hlsUrl)
+export async function renditionsIn({ videoFile }: Video, who: Client = visitor()) {
+  const master = await fetchText(who, videoFile.hlsUrl)
   return [...master.matchAll(/#EXT-X-STREAM-INF:(.*)\n(\S+)/g)].map(([, says = '', name = '']) => ({
     name,
     says: Object.fromEntries(
       [...says.matchAll(/([A-Z-]+)=("[^"]*"|[^,]*)/g)].map(([, key, value]) => [key, value]),
     ),
-    url: beside(videoFile.hlsUrl, name),
+    url: siblingUrl(videoFile.hlsUrl, name),
   }))
 }
 
 /** Polls a video until `is` returns true. Returns the video. */
-export const whenever = (who: Client, { publicId }: Video, is: (video: Video) => boolean) =>
+export const waitForVideo = (who: Client, { publicId }: Video, is: (video: Video) => boolean) =>
   vi.waitFor(
     async () => {
       const { data } = await who.call(getVideo, { params: { publicId } })

@@ -10,11 +10,11 @@ import { PURGE_ITEM } from '../src/features/item/job-names.ts'
 import { markDeleted } from '../src/features/item/remove.ts'
 import { INDEX_OWNER } from '../src/features/search/job-names.ts'
 import { MAKE_PREVIEWS, MAKE_RENDITIONS, PROCESS_VIDEO } from '../src/features/video/job-names.ts'
-import { type Foundation, openFoundation } from '../src/foundation.ts'
+import { type Services, openServices } from '../src/foundation.ts'
 import { openPool } from '../src/infra/postgres/connections.ts'
-import type { Run } from '../src/infra/queue.ts'
+import type { JobRun } from '../src/infra/queue.ts'
 import { createWeb } from '../src/web.ts'
-import { jobs } from '../src/worker.ts'
+import { createJobs } from '../src/worker.ts'
 import { TEMPLATE } from './global-setup.ts'
 import { newBucket } from './s3/serve.ts'
 
@@ -23,18 +23,18 @@ sharp.unblock({ operation: ['VipsForeignLoad'] })
 
 type Variables = Record<string, string>
 
-export interface App extends Foundation {
+export interface App extends Services {
   /** The origin on which it listens, without a trailing slash. */
   origin: string
   /** The folder with its objects, and the suffix of their file names there. */
-  kept: { folder: string; suffix: string }
+  objectFiles: { folder: string; suffix: string }
   /** The root of the work folders. */
   workRoot: string
   variables: Variables
 }
 
 /** Creates a migrated database with this name. Returns the environment for it and for a data folder. */
-export async function newDatabase(name: string): Promise<Variables> {
+export async function createDatabase(name: string): Promise<Variables> {
   const { host, port, user } = inject('postgres')
   const admin = openPool({ host, port, user, database: 'postgres' }, 1, () => {})
   await admin.query(`create database ${name} template ${TEMPLATE}`)
@@ -50,14 +50,17 @@ export async function newDatabase(name: string): Promise<Variables> {
 }
 
 /** Starts the whole product on its own database. The caller ends it. */
-export async function start(name: string): Promise<App & { end: () => Promise<void> }> {
+export async function startApp(name: string): Promise<App & { end: () => Promise<void> }> {
   const databaseName = `${name}_${process.pid}`
-  const database = await newDatabase(databaseName)
-  const { variables: bucketVariables, ...kept } = await prepareObjectStore(databaseName, database)
+  const database = await createDatabase(databaseName)
+  const { variables: bucketVariables, ...objectStore } = await prepareObjectStore(
+    databaseName,
+    database,
+  )
   const variables = { ...database, ...bucketVariables }
   const config = readConfig(variables)
-  const services = await openFoundation(config, () => {})
-  const allJobs = jobs(services)
+  const services = await openServices(config, () => {})
+  const allJobs = createJobs(services)
   await services.queue.declare(allJobs)
   await services.queue.work(allJobs)
   const web = await createWeb(config, services)
@@ -66,23 +69,23 @@ export async function start(name: string): Promise<App & { end: () => Promise<vo
     await web.close()
     await services.close()
   }
-  return { ...services, origin, ...kept, variables, end }
+  return { ...services, origin, ...objectStore, variables, end }
 }
 
 /** Prepares the kind of object store that this test project uses. */
 async function prepareObjectStore(name: string, { DATA_DIR = '' }: Variables) {
   if (inject('store') === 'folder') {
     const folder = join(DATA_DIR, 'objects')
-    return { variables: {}, kept: { folder, suffix: '' }, workRoot: join(folder, '.work') }
+    return { variables: {}, objectFiles: { folder, suffix: '' }, workRoot: join(folder, '.work') }
   }
-  const { variables, ...kept } = await newBucket(name)
-  return { variables, kept, workRoot: join(DATA_DIR, '.work') }
+  const { variables, ...objectFiles } = await newBucket(name)
+  return { variables, objectFiles, workRoot: join(DATA_DIR, '.work') }
 }
 
 const global = globalThis as { seamUnderTest?: Promise<App> }
 
 /** Returns the application of this test worker, started at first use. */
-export const app = (): Promise<App> => (global.seamUnderTest ??= start('worker'))
+export const app = (): Promise<App> => (global.seamUnderTest ??= startApp('worker'))
 
 const AWAITED_JOBS = [
   ...Object.values(PROCESS_VIDEO),
@@ -95,7 +98,7 @@ const AWAITED_JOBS = [
 ]
 
 /** Waits until all jobs that earlier requests started have finished. */
-export async function settled() {
+export async function waitForJobs() {
   const { db } = await app()
   await vi.waitFor(
     async () => {
@@ -126,10 +129,10 @@ export async function deleteUnprocessedVideos() {
 }
 
 /** Returns the argument to run a job directly, as the queue would. */
-export const oneRun = <Data>(data: Data, change: Partial<Run<Data>> = {}): Run<Data> => ({
+export const jobRun = <Data>(data: Data, change: Partial<JobRun<Data>> = {}): JobRun<Data> => ({
   id: 'by-hand',
   data,
-  triedBefore: 0,
+  retryCount: 0,
   signal: AbortSignal.timeout(60_000),
   report: (error) => {
     throw error
@@ -138,7 +141,7 @@ export const oneRun = <Data>(data: Data, change: Partial<Run<Data>> = {}): Run<D
 })
 
 /** Starts another web server on the same services, with changed variables. The caller closes it. */
-export async function secondWeb(changed: Variables) {
+export async function startSecondWeb(changed: Variables) {
   const { variables, ...services } = await app()
   const web = await createWeb(readConfig({ ...variables, ...changed }), services)
   const origin = await web.listen({ port: 0, host: '127.0.0.1' })

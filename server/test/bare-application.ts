@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { createApplication } from '../src/infra/http/application.ts'
 import { notFound } from '../src/infra/http/refusal.ts'
-import { createRateLimits } from '../src/infra/http/rate-limits.ts'
+import { rateLimiterFactory } from '../src/infra/http/rate-limits.ts'
 
 type Options = Partial<Parameters<typeof createApplication>[0]>
 
@@ -12,7 +12,7 @@ type Options = Partial<Parameters<typeof createApplication>[0]>
  * Starts an application with rate limits and only the routes of `mount`. Returns its origin and the
  * lines of its log. Closes it at the end of the test.
  */
-export async function bareApplication(
+export async function startBareApplication(
   mount: (app: FastifyInstance) => void,
   options: Options = {},
 ) {
@@ -20,7 +20,7 @@ export async function bareApplication(
   const app = createApplication({
     trustProxy: false,
     log: { level: 'info', stream: { write: (line) => lines.push(JSON.parse(line)) } },
-    rateLimits: createRateLimits(true),
+    rateLimits: rateLimiterFactory(true),
     ...options,
   })
   app.setNotFoundHandler(() => {

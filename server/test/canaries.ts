@@ -7,15 +7,15 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, vi } from 'vitest'
 import { app } from './app.ts'
-import { person, processed, publish } from './cast.ts'
-import { orphans, workFolders } from './storage.ts'
+import { person, waitUntilProcessed, publish } from './cast.ts'
+import { orphanedAssets, workFolders } from './storage.ts'
 
 const MB = 1_048_576
 /** The uid of sandboxed processes if the tests run as root. */
 const SANDBOX_USER = 65_522
 
 /** Starts a server that must get no request. Records every request and connection. */
-export async function openCanary() {
+export async function startCanary() {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
@@ -70,19 +70,19 @@ function memory(): number {
 const MAX_GROWTH_MB = 400
 
 /** Captures the state of the system, to compare it later. */
-export const stateNow = async () => ({ files: await unexpectedFiles(), memory: memory() })
-export type State = Awaited<ReturnType<typeof stateNow>>
+export const captureState = async () => ({ files: await unexpectedFiles(), memory: memory() })
+export type SystemState = Awaited<ReturnType<typeof captureState>>
 
 /** Returns the differences from an earlier state: leftovers, and whether videos are still processed. */
-export async function notAsBefore(before: State): Promise<string[]> {
+export async function compareState(before: SystemState): Promise<string[]> {
   const ada = await person('Ada')
-  const { processing } = await processed(ada, await publish(ada))
+  const { processing } = await waitUntilProcessed(ada, await publish(ada))
   await vi.waitFor(async () => expect(await workFolders()).toEqual([]), { timeout: 10_000 })
   const growth = memory() - before.memory
   return [
     ...(processing.state === 'READY' ? [] : [`an ordinary video is ${processing.state}`]),
     ...(await mediaProcesses()).map((name) => `${name} runs`),
-    ...(await orphans()).map((publicId) => `orphaned files of ${publicId}`),
+    ...(await orphanedAssets()).map((publicId) => `orphaned files of ${publicId}`),
     ...(await unexpectedFiles()).filter((path) => !before.files.includes(path)),
     ...(await strayFiles()).map((name) => `${name} in the shared temporary folder`),
     ...(growth > MAX_GROWTH_MB ? [`memory has grown by ${Math.round(growth)} MB`] : []),

@@ -12,7 +12,7 @@ import { signup } from '@seam/contract/session.ts'
 import { getVideo, publishVideo, type Video } from '@seam/contract/video.ts'
 import { voteOnComment, voteOnPost, voteOnVideo, type VoteType } from '@seam/contract/vote.ts'
 import { Client } from './client.ts'
-import { clip, picture } from './media.ts'
+import { generateClip, generateImage } from './media.ts'
 import { upload } from './upload.ts'
 
 export const PASSWORD = 'Correct-horse-7'
@@ -20,7 +20,7 @@ export const PASSWORD = 'Correct-horse-7'
 let people = 0
 
 /** Returns unique sign-up data. */
-export function newcomer(name = 'Dora') {
+export function signupData(name = 'Dora') {
   people += 1
   const username = `${name.toLowerCase()}_${process.pid}_${people}`.slice(0, 20)
   return { fullName: name, username, email: `${username}@example.org`, password: PASSWORD }
@@ -37,7 +37,7 @@ export const visitor = (): Client => new Client()
 
 /** Signs a new person up: Ada creates, Ben follows, Cleo is a stranger to both. */
 export async function person(name: 'Ada' | 'Ben' | 'Cleo'): Promise<Person> {
-  const body = newcomer(name)
+  const body = signupData(name)
   const client = new Client()
   const answer = await client.call(signup, { body })
   if (answer.status !== 201) throw new Error(`${name} can not sign up: ${answer.problem.detail}`)
@@ -53,8 +53,8 @@ export async function publish(
   const answer = await who.call(publishVideo, {
     body: {
       title: 'A walk by the sea',
-      video: await upload(who, 'videos', file ?? (await clip())),
-      thumbnail: await upload(who, 'thumbnails', await picture()),
+      video: await upload(who, 'videos', file ?? (await generateClip())),
+      thumbnail: await upload(who, 'thumbnails', await generateImage()),
       ...details,
     },
   })
@@ -63,7 +63,7 @@ export async function publish(
 }
 
 /** Waits until the video is no longer processing. Returns it as its owner sees it. */
-export async function processed(who: Client, { publicId }: Video): Promise<Video> {
+export async function waitUntilProcessed(who: Client, { publicId }: Video): Promise<Video> {
   for (;;) {
     const { data } = await who.call(getVideo, { params: { publicId } })
     const [video] = data
@@ -83,7 +83,7 @@ const commentEndpoints = { video: commentOnVideo, post: commentOnPost, comment: 
 const voteEndpoints = { video: voteOnVideo, post: voteOnPost, comment: voteOnComment }
 
 /** Requests a comment on a video, a post or a comment. Returns the response. */
-export const say = (
+export const requestComment = (
   who: Client,
   entity: Entity,
   publicId: string,
@@ -97,7 +97,12 @@ export async function comment(
   publicId: string,
   content?: string,
 ): Promise<Comment> {
-  const answer = await say(who, entity, publicId, content === undefined ? undefined : { content })
+  const answer = await requestComment(
+    who,
+    entity,
+    publicId,
+    content === undefined ? undefined : { content },
+  )
   if (answer.status !== 201) throw new Error(`not commented: ${answer.problem.detail}`)
   return answer.data
 }

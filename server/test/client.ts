@@ -1,5 +1,10 @@
 import type * as z from 'zod'
-import { type Answered, API_BASE, type Endpoint, takesBody } from '@seam/contract/endpoint.ts'
+import {
+  type SuccessResponse,
+  API_BASE,
+  type Endpoint,
+  acceptsBody,
+} from '@seam/contract/endpoint.ts'
 import type { Problem } from '@seam/contract/problem.ts'
 import { parseSetCookie } from 'cookie'
 import { app } from './app.ts'
@@ -13,7 +18,7 @@ interface CallOptions<E extends Endpoint> {
   headers?: Record<string, string>
 }
 
-export interface Answer<Data> {
+export interface ApiResponse<Data> {
   status: number
   headers: Headers
   /** The `data` of the response; undefined after a problem. */
@@ -63,7 +68,7 @@ export class Client {
   async call<E extends Endpoint>(
     endpoint: E,
     { params = {}, query = {}, body, headers = {} }: CallOptions<E> = {},
-  ): Promise<Answer<z.output<E['answer']>>> {
+  ): Promise<ApiResponse<z.output<E['response']>>> {
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) =>
       encodeURIComponent(String(params[name])),
     )
@@ -72,14 +77,14 @@ export class Client {
         value === undefined ? [] : [[name, String(value)] as [string, string]],
       ),
     )
-    const hasBody = takesBody(endpoint) && body !== undefined
+    const hasBody = acceptsBody(endpoint) && body !== undefined
     const response = await this.fetch(`${API_BASE}${path}?${search.toString()}`, {
       method: endpoint.method,
       headers: { ...(hasBody && { 'content-type': 'application/json' }), ...headers },
       ...(hasBody && { body: JSON.stringify(body) }),
     })
-    const answer = (await response.json()) as Answered<z.output<E['answer']>> & Problem
-    if (response.ok) endpoint.answer.parse(answer.data)
+    const answer = (await response.json()) as SuccessResponse<z.output<E['response']>> & Problem
+    if (response.ok) endpoint.response.parse(answer.data)
     const errors = answer.errors ?? []
     return {
       status: response.status,

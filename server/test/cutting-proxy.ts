@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
  * Starts a proxy to `origin` that interrupts a connection after it has forwarded as many bytes of the
  * client as the next number in `cuts`: alternately with a reset and an orderly close.
  */
-export async function cuttingProxy(origin: string, cuts: number[]) {
+export async function startInterruptingProxy(origin: string, cuts: number[]) {
   const { hostname, port } = new URL(origin)
   const open = new Set<Socket>()
   let cutCount = 0

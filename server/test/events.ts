@@ -3,19 +3,19 @@ import { PROGRESS_PATH } from '@seam/contract/progress.ts'
 import type { Video } from '@seam/contract/video.ts'
 import type { Client } from './client.ts'
 
-export interface Told {
+export interface ServerEvent {
   event: string
   data: string
 }
 
-export const PROGRESS = API_BASE + PROGRESS_PATH
+export const PROGRESS_URL = API_BASE + PROGRESS_PATH
 
 /** Opens the progress stream of a client. The caller closes it. */
-export async function follow(who: Client) {
+export async function openProgressStream(who: Client) {
   const controller = new AbortController()
-  const response = await who.fetch(PROGRESS, { signal: controller.signal })
+  const response = await who.fetch(PROGRESS_URL, { signal: controller.signal })
   if (response.status !== 200) throw new Error(`progress stream not opened: ${response.status}`)
-  const told: Told[] = []
+  const told: ServerEvent[] = []
   let text = ''
   let over = false
   const reading = (async () => {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { readConfig } from '../src/config.ts'
-import { openObjectFolder } from '../src/infra/objects/folder.ts'
+import { openFolderStore } from '../src/infra/objects/folder.ts'
 import type { ObjectStore } from '../src/infra/objects/object-store.ts'
 import { openS3Store } from '../src/infra/objects/s3.ts'
 import { newBucket } from './s3/serve.ts'
 
 /** Creates a bucket. Returns its settings, with these variables changed. */
-export async function bucketSettings(changed: Record<string, string> = {}) {
+export async function createBucket(changed: Record<string, string> = {}) {
   const { variables } = await newBucket(`fresh-${randomUUID()}`)
   const { s3 } = readConfig({ ...variables, ...changed })
   if (!s3) throw new Error('the variables name no bucket')
@@ -16,11 +16,11 @@ export async function bucketSettings(changed: Record<string, string> = {}) {
 }
 
 /** Returns the path of an unused folder. */
-export const freshFolder = () => join(inject('folder'), `fresh-${randomUUID()}`)
+export const unusedFolder = () => join(inject('folder'), `fresh-${randomUUID()}`)
 
 /** Opens an empty object store of the kind that this test project uses. */
-export async function freshStore(): Promise<ObjectStore> {
+export async function openEmptyStore(): Promise<ObjectStore> {
   return inject('store') === 'folder'
-    ? openObjectFolder(freshFolder())
-    : openS3Store(await bucketSettings(), freshFolder())
+    ? openFolderStore(unusedFolder())
+    : openS3Store(await createBucket(), unusedFolder())
 }

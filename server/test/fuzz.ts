@@ -1,4 +1,4 @@
-import { randomFrom } from './random.ts'
+import { seededRandom } from './random.ts'
 
 type Random = () => number
 type Mutation = (bytes: Buffer, random: Random) => Buffer
@@ -64,8 +64,8 @@ const corruptNumber: Mutation = (bytes, random) => {
 const mutations = [flip, overwrite, truncate, duplicate, cutOut, swap, corruptNumber, corruptNumber]
 
 /** Returns a copy of a file with one to four mutations, the same ones for the same seed. */
-export function fuzzed(original: Buffer, seed: number): Buffer {
-  const random = randomFrom(seed)
+export function fuzz(original: Buffer, seed: number): Buffer {
+  const random = seededRandom(seed)
   // The first numbers of consecutive seeds are similar.
   for (let skipped = 0; skipped < 4; skipped += 1) random()
   let bytes = Buffer.from(original)

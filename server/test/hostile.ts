@@ -1,25 +1,25 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { clip, made } from './media.ts'
-import { boxAt, boxOf, type Movie, mp4 } from './mp4.ts'
+import { generateClip, generateMedia } from './media.ts'
+import { findBox, copyBox, type Movie, buildMp4 } from './mp4.ts'
 
 /** A malicious file: its description, and a function that creates it and returns its path. */
-export type Hostile = [name: string, file: () => Promise<string>]
+export type MaliciousFile = [name: string, file: () => Promise<string>]
 
 let fileCount = 0
 
 /** Writes bytes to a file of this run. Returns its path. */
-export async function fileOf(bytes: Buffer | string): Promise<string> {
+export async function writeTestFile(bytes: Buffer | string): Promise<string> {
   const path = join(inject('folder'), `${process.pid}-hostile-${(fileCount += 1)}.mp4`)
   await writeFile(path, bytes)
   return path
 }
 
 /** Returns the bytes of a clip with key frames only, in this codec. */
-export const still = async (codec: 'libx264' | 'mpeg4', size = '320x180'): Promise<Buffer> =>
+export const keyFrameClip = async (codec: 'libx264' | 'mpeg4', size = '320x180'): Promise<Buffer> =>
   readFile(
-    await clip({
+    await generateClip({
       size,
       sound: false,
       codec: ['-c:v', codec, '-g', '1', '-bf', '0', '-pix_fmt', 'yuv420p'],
@@ -27,23 +27,30 @@ export const still = async (codec: 'libx264' | 'mpeg4', size = '320x180'): Promi
   )
 
 /** Builds an mp4 that repeats the first frame of such a clip as `change` says. */
-export async function repeated(
+export async function mp4OfRepeatedFrame(
   codec: 'libx264' | 'mpeg4',
-  change: (picture: Buffer) => Partial<Movie> & Pick<Movie, 'times'>,
+  change: (picture: Buffer) => Partial<Movie> & Pick<Movie, 'timeToSample'>,
   size?: string,
 ): Promise<Buffer> {
-  const source = await still(codec, size)
-  const first = boxOf(source, 'stsz').readUInt32BE(20)
-  const data = source.subarray(boxAt(source, 'mdat').at + 8).subarray(0, first)
-  const { times, ...more } = change(data)
-  const count = times.reduce((sum, [each]) => sum + each, 0)
-  const chunks = count < 1e6 ? Array.from({ length: count }, () => 0) : [0]
-  const sizes = { each: data.length, count }
-  return mp4({ coding: boxOf(source, 'stsd'), data, times, sizes, chunks, ...more })
+  const source = await keyFrameClip(codec, size)
+  const first = copyBox(source, 'stsz').readUInt32BE(20)
+  const data = source.subarray(findBox(source, 'mdat').at + 8).subarray(0, first)
+  const { timeToSample, ...more } = change(data)
+  const count = timeToSample.reduce((sum, [each]) => sum + each, 0)
+  const chunkOffsets = count < 1e6 ? Array.from({ length: count }, () => 0) : [0]
+  const sampleSizes = { each: data.length, count }
+  return buildMp4({
+    sampleDescription: copyBox(source, 'stsd'),
+    data,
+    timeToSample,
+    sampleSizes,
+    chunkOffsets,
+    ...more,
+  })
 }
 
 /** Returns a copy of bytes with `to` written after the first occurrence of `from`. */
-export function after(bytes: Buffer, from: Buffer, to: Buffer): Buffer {
+export function overwriteAfter(bytes: Buffer, from: Buffer, to: Buffer): Buffer {
   const at = bytes.indexOf(from)
   if (at < 0) throw new Error('the bytes do not contain it')
   const copy = Buffer.from(bytes)
@@ -52,16 +59,19 @@ export function after(bytes: Buffer, from: Buffer, to: Buffer): Buffer {
 }
 
 /** Returns a webm that declares a duration of this many seconds. */
-export async function webmOf(seconds: number): Promise<Buffer> {
+export async function webmWithDuration(seconds: number): Promise<Buffer> {
   const codec = ['-c:v', 'libvpx', '-deadline', 'realtime']
-  const bytes = await readFile(await clip({ extension: 'webm', codec, sound: false }))
+  const bytes = await readFile(await generateClip({ extension: 'webm', codec, sound: false }))
   const milliseconds = Buffer.alloc(8)
   milliseconds.writeDoubleBE(seconds * 1000)
-  return after(bytes, Buffer.from('448988', 'hex'), milliseconds)
+  return overwriteAfter(bytes, Buffer.from('448988', 'hex'), milliseconds)
 }
 
 /** Returns an ordinary clip with audio and its index at the start (faststart). */
-export const ordinary = async (): Promise<Buffer> =>
+export const ordinaryClip = async (): Promise<Buffer> =>
   readFile(
-    await made(['-i', await clip({ seconds: 4 }), '-c', 'copy', '-movflags', '+faststart'], 'mp4'),
+    await generateMedia(
+      ['-i', await generateClip({ seconds: 4 }), '-c', 'copy', '-movflags', '+faststart'],
+      'mp4',
+    ),
   )

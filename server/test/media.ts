@@ -10,7 +10,7 @@ const exec = promisify(execFile)
 const pending = new Map<string, Promise<string>>()
 
 /** Creates a file with ffmpeg and these arguments, once per run. Returns its path. */
-export function made(args: string[], extension: string): Promise<string> {
+export function generateMedia(args: string[], extension: string): Promise<string> {
   const key = [...args, extension].join(' ')
   const promise = pending.get(key) ?? runFfmpeg(args, extension)
   pending.set(key, promise)
@@ -66,7 +66,7 @@ export const vp9 = [
 ]
 
 /** Creates a video with a tone. The default is one second of H.264 and AAC in an mp4. */
-export const clip = ({
+export const generateClip = ({
   seconds = 1,
   size = '320x180',
   rate = 25,
@@ -74,7 +74,7 @@ export const clip = ({
   codec = h264,
   extension = 'mp4',
 }: ClipOptions = {}): Promise<string> =>
-  made(
+  generateMedia(
     [
       ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`],
       ...(sound ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`] : []),
@@ -84,8 +84,12 @@ export const clip = ({
   )
 
 /** Creates an image. */
-export const picture = (
+export const generateImage = (
   size = '640x360',
   extension: 'png' | 'jpg' | 'gif' = 'png',
   source: 'testsrc2' | 'color' = 'testsrc2',
-) => made(['-f', 'lavfi', '-i', `${source}=size=${size}:duration=1`, '-frames:v', '1'], extension)
+) =>
+  generateMedia(
+    ['-f', 'lavfi', '-i', `${source}=size=${size}:duration=1`, '-frames:v', '1'],
+    extension,
+  )

@@ -1,4 +1,4 @@
-import { INITIAL_DATA, type InitialData } from '@seam/contract/pages.ts'
+import { INITIAL_DATA_ID, type InitialData } from '@seam/contract/pages.ts'
 import type { Client } from './client.ts'
 
 export interface Page {
@@ -10,7 +10,7 @@ export interface Page {
   meta: Record<string, string>
   canonical: string | undefined
   /** JSON-LD. */
-  structured: Record<string, unknown>
+  structuredData: Record<string, unknown>
   initial: InitialData
 }
 
@@ -19,7 +19,7 @@ const decodeEntities = (html = '') =>
   html.replace(/&(#?\w+);/g, (all, name) => entities[name] ?? all)
 
 /** Fetches a page and parses its head and initial data. */
-export async function openPage(
+export async function fetchPage(
   who: Client,
   path: string,
   headers: Record<string, string> = { accept: 'text/html' },
@@ -39,7 +39,7 @@ export async function openPage(
       ),
     ),
     canonical: /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1],
-    structured: script('type="application/ld\\+json"'),
-    initial: script(`type="application/json" id="${INITIAL_DATA}"`),
+    structuredData: script('type="application/ld\\+json"'),
+    initial: script(`type="application/json" id="${INITIAL_DATA_ID}"`),
   }
 }

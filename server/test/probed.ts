@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { inject } from 'vitest'
 import type { Video } from '@seam/contract/video.ts'
-import { person, type Person, processed, publish, visitor } from './cast.ts'
+import { person, type Person, waitUntilProcessed, publish, visitor } from './cast.ts'
 
 const exec = promisify(execFile)
 
@@ -29,7 +29,7 @@ export interface Stream {
   side_data_list?: { rotation?: number }[]
 }
 
-export interface Probed {
+export interface MediaInfo {
   video: Stream | undefined
   audio: Stream | undefined
   streams: Stream[]
@@ -39,7 +39,7 @@ export interface Probed {
 }
 
 /** Returns the streams of a media file, as ffprobe reports them. */
-export async function probed(path: string): Promise<Probed> {
+export async function probe(path: string): Promise<MediaInfo> {
   const show = ['-show_streams', '-show_format', '-count_packets', '-of', 'json']
   const { stdout } = await exec('ffprobe', ['-v', 'error', ...show, path])
   const { streams, format } = JSON.parse(stdout) as {
@@ -56,7 +56,7 @@ export async function probed(path: string): Promise<Probed> {
 }
 
 /** Returns a hash of the packets of each stream of a file. */
-export async function codesOf(path: string): Promise<string[]> {
+export async function streamHashes(path: string): Promise<string[]> {
   const hashing = ['-v', 'error', '-i', path, '-map', '0', '-c', 'copy', '-f', 'streamhash', '-']
   const { stdout } = await exec('ffmpeg', hashing)
   return stdout
@@ -66,7 +66,7 @@ export async function codesOf(path: string): Promise<string[]> {
 }
 
 /** Returns the kinds of the top-level boxes of an mp4, in order. */
-export function boxesOf(bytes: Buffer): string[] {
+export function topLevelBoxes(bytes: Buffer): string[] {
   const boxes: string[] = []
   for (let at = 0; at + 8 <= bytes.length;) {
     const size = bytes.readUInt32BE(at)
@@ -76,8 +76,8 @@ export function boxesOf(bytes: Buffer): string[] {
   return boxes
 }
 
-export interface Played extends Probed {
-  api: Video
+export interface ProcessedFile extends MediaInfo {
+  apiVideo: Video
   /** The path of a copy of the playable file, until the run ends. */
   path: string
   bytes: Buffer
@@ -87,9 +87,9 @@ export interface Played extends Probed {
 let publisher: Promise<Person> | undefined
 
 /** Publishes a file and waits until it is processed. Returns the video and what a visitor can play. */
-export async function played(file: string): Promise<Played> {
+export async function processAndProbe(file: string): Promise<ProcessedFile> {
   const ada = await (publisher ??= person('Ada'))
-  const api = await processed(ada, await publish(ada, {}, file))
+  const api = await waitUntilProcessed(ada, await publish(ada, {}, file))
   if (api.processing.state !== 'READY') throw new Error(api.processing.reason ?? 'failed')
   const get = async (url: string | null) =>
     Buffer.from(await (await visitor().fetch(url ?? '')).arrayBuffer())
@@ -97,5 +97,5 @@ export async function played(file: string): Promise<Played> {
   const path = join(inject('folder'), `${randomUUID()}.mp4`)
   await writeFile(path, bytes)
   const { width, height, format } = await sharp(await get(api.videoFile.posterUrl)).metadata()
-  return { ...(await probed(path)), api, path, bytes, poster: { width, height, format } }
+  return { ...(await probe(path)), apiVideo: api, path, bytes, poster: { width, height, format } }
 }

@@ -8,6 +8,6 @@ export function kill(pid: number): void {
 }
 
 /** Polls until `holds` resolves to true. Only the timeout of the test ends it otherwise. */
-export async function until(holds: () => Promise<boolean>): Promise<void> {
+export async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10))
 }

@@ -1,5 +1,5 @@
 /** Returns a pseudo-random generator of numbers from 0 to 1, deterministic for each seed. */
-export function randomFrom(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32

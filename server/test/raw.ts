@@ -1,14 +1,14 @@
 import { connect } from 'node:net'
 import { app } from './app.ts'
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number
   headers: Headers
   body: string
 }
 
 /** Sends these bytes unchanged over a new connection. Returns the response when the connection closes. */
-export async function sendRaw(request: string): Promise<RawAnswer> {
+export async function sendRaw(request: string): Promise<RawResponse> {
   const { hostname, port } = new URL((await app()).origin)
   const text = await new Promise<string>((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port) })
@@ -30,7 +30,7 @@ export async function sendRaw(request: string): Promise<RawAnswer> {
 }
 
 /** Sends a GET for exactly this target, even an invalid one. */
-export const getRaw = (target: string): Promise<RawAnswer> =>
+export const getRaw = (target: string): Promise<RawResponse> =>
   sendRaw(
     `GET ${target} HTTP/1.1\r\nHost: seam.test\r\nAccept: text/html\r\nConnection: close\r\n\r\n`,
   )
@@ -39,7 +39,7 @@ export const getRaw = (target: string): Promise<RawAnswer> =>
  * Requests these ranges of a file with pipelining over one connection, without reading. Returns a
  * function that reads all responses and returns their bodies.
  */
-export async function askForRanges(
+export async function requestRanges(
   path: string,
   ranges: string[],
 ): Promise<() => Promise<Buffer[]>> {
@@ -77,7 +77,7 @@ function splitBody(received: Buffer) {
 }
 
 /** Sends the headers of a chunk of an upload. The caller sends the bytes. */
-export async function openPiece(path: string, offset: number, length: number) {
+export async function openChunk(path: string, offset: number, length: number) {
   const { hostname, port } = new URL((await app()).origin)
   const socket = connect({ host: hostname, port: Number(port) })
   socket.on('error', () => {}).resume()

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises'
-import { RESUMABLE } from '@seam/contract/media.ts'
+import { RESUMABLE_UPLOAD_PATH } from '@seam/contract/media.ts'
 import { app } from './app.ts'
 import { Client } from './client.ts'
-import { clip } from './media.ts'
-import { ticketOf } from './upload.ts'
+import { generateClip } from './media.ts'
+import { requestTicket } from './upload.ts'
 
 type Headers = Record<string, string>
 
 /** Encodes the header Upload-Metadata. */
-export const metadata = (values: Record<string, string>): string =>
+export const encodeMetadata = (values: Record<string, string>): string =>
   Object.entries(values)
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',')
 
 /** Sends a tus request without cookies. Omits empty headers. */
-export function ask(
+export function tusRequest(
   method: string,
   path: string,
   headers: Headers = {},
@@ -29,11 +29,15 @@ export function ask(
 }
 
 /** Requests a new upload of this length with a ticket of this person. Returns the raw response. */
-export const begin = async (who: Client, length: number, more: Record<string, string> = {}) =>
-  ask('POST', RESUMABLE, {
+export const requestUpload = async (
+  who: Client,
+  length: number,
+  more: Record<string, string> = {},
+) =>
+  tusRequest('POST', RESUMABLE_UPLOAD_PATH, {
     'upload-length': String(length),
-    'upload-metadata': metadata({
-      upload_preset: await ticketOf(who, 'videos'),
+    'upload-metadata': encodeMetadata({
+      upload_preset: await requestTicket(who, 'videos'),
       folder: 'videos',
       filename: 'walk.mp4',
       filetype: 'video/mp4',
@@ -42,8 +46,8 @@ export const begin = async (who: Client, length: number, more: Record<string, st
   })
 
 /** Creates an upload as this person. Returns its path. */
-export async function begun(who: Client, length: number): Promise<string> {
-  const response = await begin(who, length)
+export async function createUpload(who: Client, length: number): Promise<string> {
+  const response = await requestUpload(who, length)
   const path = response.headers.get('location')
   if (response.status !== 201 || !path)
     throw new Error(`no upload created: ${await response.text()}`)
@@ -51,13 +55,13 @@ export async function begun(who: Client, length: number): Promise<string> {
 }
 
 /** Sends a chunk. */
-export const sendPiece = (
+export const sendChunk = (
   path: string,
   offset: number,
   bytes: Uint8Array<ArrayBuffer>,
   headers: Headers = {},
 ) =>
-  ask(
+  tusRequest(
     'PATCH',
     path,
     {
@@ -69,22 +73,18 @@ export const sendPiece = (
   )
 
 /** Returns the offset of an upload as the server reports it. */
-export const offsetOf = async (path: string): Promise<number> =>
-  Number((await ask('HEAD', path)).headers.get('upload-offset'))
+export const uploadOffset = async (path: string): Promise<number> =>
+  Number((await tusRequest('HEAD', path)).headers.get('upload-offset'))
 
 /** Returns the path of the file with the bytes of an unfinished upload. */
-export const piecesFile = async (path: string): Promise<string> =>
+export const uploadFilePath = async (path: string): Promise<string> =>
   `${(await app()).objects.uploadFolder}/${path.split('/').at(-1)}`
 
 /** Returns the bytes of a short video. */
-export const video = async (): Promise<Buffer<ArrayBuffer>> => readFile(await clip())
+export const videoBytes = async (): Promise<Buffer<ArrayBuffer>> => readFile(await generateClip())
 
 /** Pads a video to this length with random bytes that players skip. It stays playable. */
-export function lengthened(
-  bytes: Buffer,
-  length: number,
-  noise: () => number,
-): Buffer<ArrayBuffer> {
+export function padVideo(bytes: Buffer, length: number, noise: () => number): Buffer<ArrayBuffer> {
   const box = Buffer.alloc(length - bytes.length)
   for (let at = 8; at + 4 <= box.length; at += 4) box.writeUInt32LE(noise() * 2 ** 32, at)
   box.writeUInt32BE(box.length, 0)

@@ -7,7 +7,7 @@ import { randomPublicId, randomSecretId } from '../src/infra/random-id.ts'
 import { app } from './app.ts'
 
 /** Returns the internal id of an account. */
-export async function accountId({ username }: { username: string }): Promise<number> {
+export async function accountIdOf({ username }: { username: string }): Promise<number> {
   const { db } = await app()
   const row = await db
     .selectFrom('account')
@@ -18,7 +18,7 @@ export async function accountId({ username }: { username: string }): Promise<num
 }
 
 /** Returns the internal id of an item. */
-export async function itemId({ publicId }: { publicId: string }): Promise<number> {
+export async function itemIdOf({ publicId }: { publicId: string }): Promise<number> {
   const { db } = await app()
   const row = await db
     .selectFrom('item')
@@ -38,8 +38,8 @@ export async function seedVideos(
   details: Partial<Pick<NewVideo, 'title' | 'publishStatus' | 'nsfw' | 'category'>> = {},
   processed = true,
 ): Promise<string[]> {
-  const { db, shared, objects } = await app()
-  const ownerId = await accountId(owner)
+  const { db, responseCache, objects } = await app()
+  const ownerId = await accountIdOf(owner)
   const asset = async (folder: Folder, format: string, duration: number | null) => {
     const size = { format, bytes: 1, width: 320, height: 180, duration }
     const { id } = await insertAsset(db, {
@@ -80,6 +80,6 @@ export async function seedVideos(
     }
     publicIds.unshift(publicId)
   }
-  await shared.changed()
+  await responseCache.invalidate()
   return publicIds
 }

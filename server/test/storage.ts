@@ -6,9 +6,9 @@ import { app } from './app.ts'
 const namesIn = (path: string) => readdir(path).catch((): string[] => [])
 
 /** Returns the path of the file with an object's bytes. */
-export async function pathOf(key: string): Promise<string> {
-  const { kept } = await app()
-  return join(kept.folder, key) + kept.suffix
+export async function objectPath(key: string): Promise<string> {
+  const { objectFiles } = await app()
+  return join(objectFiles.folder, key) + objectFiles.suffix
 }
 
 /** Returns the object names among these file names, without the suffix. */
@@ -18,24 +18,24 @@ const objectNames = (names: string[], suffix: string) =>
     .map((name) => name.slice(0, name.length - suffix.length))
 
 /** Returns the keys of all objects. For a folder store, includes the paths of its subfolders. */
-export async function keys(): Promise<string[]> {
-  const { kept } = await app()
-  return objectNames(await readdir(kept.folder, { recursive: true }), kept.suffix)
+export async function objectKeys(): Promise<string[]> {
+  const { objectFiles } = await app()
+  return objectNames(await readdir(objectFiles.folder, { recursive: true }), objectFiles.suffix)
 }
 
 /** Returns the names of an asset's files and subfolders, sorted. */
-export async function filesOf(folder: Folder, publicId: string): Promise<string[]> {
-  const { kept } = await app()
-  const assetFolder = `${kept.folder}/${folder}/${publicId.slice(0, 2)}/${publicId}`
+export async function assetFiles(folder: Folder, publicId: string): Promise<string[]> {
+  const { objectFiles } = await app()
+  const assetFolder = `${objectFiles.folder}/${folder}/${publicId.slice(0, 2)}/${publicId}`
   const names = await readdir(assetFolder, { recursive: true }).catch((): string[] => [])
-  const first = objectNames(names, kept.suffix).map((name) => name.replace(/\/.*/, ''))
+  const first = objectNames(names, objectFiles.suffix).map((name) => name.replace(/\/.*/, ''))
   return [...new Set(first)].sort()
 }
 
 /** Returns the public ids of assets that have files and no row in the database. */
-export async function orphans(): Promise<string[]> {
+export async function orphanedAssets(): Promise<string[]> {
   const { db } = await app()
-  const stored = (await keys())
+  const stored = (await objectKeys())
     .map((key) => key.split('/'))
     .filter(([folder = '']) => folders.options.some((known) => known === folder))
     .flatMap(([, , publicId]) => publicId ?? [])
@@ -52,7 +52,7 @@ export async function workFolders(): Promise<string[]> {
 }
 
 /** Returns the number of uploads of a user. */
-export async function uploadsOf(username: string): Promise<number> {
+export async function countUploads(username: string): Promise<number> {
   const { db } = await app()
   const rows = await db
     .selectFrom('asset')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { app } from './app.ts'
-import { keys } from './storage.ts'
+import { objectKeys } from './storage.ts'
 
 /** Returns every column with a foreign key to this table. */
 async function referencingColumns(table: 'account' | 'item') {
@@ -14,7 +14,7 @@ async function referencingColumns(table: 'account' | 'item') {
 }
 
 /** Returns the columns that still reference this account or these items, as `table.column`. */
-export async function tracesOf(accountId: number, itemIds: number[]): Promise<string[]> {
+export async function findReferences(accountId: number, itemIds: number[]): Promise<string[]> {
   const { db } = await app()
   const columns = [
     ...(await referencingColumns('account')).map((reference) => ({
@@ -38,13 +38,13 @@ export async function tracesOf(accountId: number, itemIds: number[]): Promise<st
 }
 
 /** Returns the internal ids of all items of an account, deleted ones included. */
-export async function itemsOf(accountId: number): Promise<number[]> {
+export async function itemIdsOf(accountId: number): Promise<number[]> {
   const { db } = await app()
   const rows = await db.selectFrom('item').select('id').where('owner_id', '=', accountId).execute()
   return rows.map(({ id }) => id)
 }
 
 /** Returns the keys of all objects that have one of these names as a path segment. */
-export async function objectsNamed(names: string[]): Promise<string[]> {
-  return (await keys()).filter((path) => names.some((name) => path.split('/').includes(name)))
+export async function findObjects(names: string[]): Promise<string[]> {
+  return (await objectKeys()).filter((path) => names.some((name) => path.split('/').includes(name)))
 }

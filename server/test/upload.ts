@@ -1,14 +1,14 @@
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
-import { type Folder, ticket, type UploadedFile } from '@seam/contract/media.ts'
+import { type Folder, getUploadTicket, type UploadedFile } from '@seam/contract/media.ts'
 import type { Problem } from '@seam/contract/problem.ts'
 import { Client } from './client.ts'
 
 export const UPLOAD_URL = '/media/v1_1/seam/auto/upload'
 
 /** Requests an upload ticket for this folder as this person. */
-export const ticketOf = async (who: Client, folder: string): Promise<string> =>
-  (await who.call(ticket, { query: { folder } })).data.uploadPreset
+export const requestTicket = async (who: Client, folder: string): Promise<string> =>
+  (await who.call(getUploadTicket, { query: { folder } })).data.uploadPreset
 
 /** Returns a file as a form part. */
 export const filePart = async (path: string, name = basename(path)): Promise<File> =>
@@ -27,7 +27,7 @@ export function sendForm(
 /** Uploads a file with a ticket of this person. Returns the raw response. */
 export const sendUpload = async (who: Client, folder: Folder, path: string): Promise<Response> =>
   sendForm([
-    ['upload_preset', await ticketOf(who, folder)],
+    ['upload_preset', await requestTicket(who, folder)],
     ['folder', folder],
     ['file', await filePart(path)],
   ])
@@ -41,7 +41,7 @@ export async function upload(who: Client, folder: Folder, path: string): Promise
 }
 
 /** Parses a problem response of the media service: status, code, and messages by form part. */
-export async function refusalOf(response: Response) {
+export async function parseProblem(response: Response) {
   const { code, errors = [] } = (await response.json()) as Problem
   return {
     status: response.status,

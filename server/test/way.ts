@@ -4,7 +4,7 @@ import { connect, createServer, type NetConnectOpts, type Server, type Socket } 
  * Creates a TCP proxy to a server. `mend` starts it and returns its port on 127.0.0.1; `cut` stops it and
  * closes all connections; `sent` returns the number of bytes sent to the server.
  */
-export function openWay(target: NetConnectOpts) {
+export function createTcpProxy(target: NetConnectOpts) {
   const open = new Set<Socket>()
   let server: Server
   let port = 0

@@ -6,7 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { prefetchPosts } from './features/post/queries.ts'
+import { prefetchPostFeed } from './features/post/queries.ts'
 import { prefetchFeed } from './features/video/queries.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { LandingScreen } from './screens/landing.tsx'
@@ -42,7 +42,7 @@ const routes = [
   screen(pages.videoFeed, () => import('./screens/video-feed.tsx'), prefetchFeed),
   screen(pages.newVideo, () => import('./screens/video-new.tsx')),
   screen(pages.video, () => import('./screens/video-watch.tsx')),
-  screen(pages.postFeed, () => import('./screens/post-feed.tsx'), prefetchPosts),
+  screen(pages.postFeed, () => import('./screens/post-feed.tsx'), prefetchPostFeed),
   screen(pages.newPost, () => import('./screens/post-new.tsx')),
   screen(pages.post, () => import('./screens/post.tsx')),
   screen(pages.profile, () => import('./screens/profile.tsx')),

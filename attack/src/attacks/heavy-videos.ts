@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Attack, Scene } from '../attack.ts'
-import { Refused } from '../browser.ts'
+import type { Attack, AttackContext } from '../attack.ts'
+import { HttpError } from '../browser.ts'
 import type { Figure } from '../figure.ts'
 import {
   type Clip,
@@ -11,7 +11,7 @@ import {
   upload,
   videoWhen,
 } from '../member.ts'
-import { networkOfAccount } from '../networks.ts'
+import { accountNetwork } from '../networks.ts'
 import { stopwatch } from '../stopwatch.ts'
 import { watchSlots } from './slots.ts'
 
@@ -35,7 +35,11 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.len
 /**
  * Returns the seconds from the first byte of two newcomers' clips to playable, at most `timeout`.
  */
-async function timeClips(newcomers: Member[], scene: Scene, timeout: number): Promise<Times> {
+async function timeClips(
+  newcomers: Member[],
+  scene: AttackContext,
+  timeout: number,
+): Promise<Times> {
   const time = async (member: Member | undefined, clip: Clip) => {
     if (!member) throw new Error('a newcomer is missing')
     const seconds = stopwatch()
@@ -50,7 +54,11 @@ async function timeClips(newcomers: Member[], scene: Scene, timeout: number): Pr
 }
 
 /** Returns the median of three measurements; a single measurement if it timed out. */
-async function timeThrice(newcomers: Member[], scene: Scene, timeout: number): Promise<Times> {
+async function timeThrice(
+  newcomers: Member[],
+  scene: AttackContext,
+  timeout: number,
+): Promise<Times> {
   const times: Times[] = []
   while (times.length < 3) {
     const result = await timeClips(newcomers, scene, timeout)
@@ -64,12 +72,12 @@ async function timeThrice(newcomers: Member[], scene: Scene, timeout: number): P
 }
 
 /** Whether the product accepts the upload of the longest file. */
-async function acceptsLongest(member: Member, { media }: Scene): Promise<boolean> {
+async function acceptsLongest(member: Member, { media }: AttackContext): Promise<boolean> {
   const { video } = await media.heavy(LONGEST_MINUTES)
   return upload(member, 'videos', video).then(
     () => true,
     (error) => {
-      if (error instanceof Refused && error.answer.status === 422) return false
+      if (error instanceof HttpError && error.response.status === 422) return false
       throw error
     },
   )
@@ -97,11 +105,9 @@ function figuresOf(when: string, timeout: number, alone: Times, attacked: Times)
   })
 }
 
-const signUpAll = (scene: Scene, from: number, count: number) =>
+const signUpAll = (scene: AttackContext, from: number, count: number) =>
   Promise.all(
-    Array.from({ length: count }, (_, n) =>
-      signUp(scene.target.origin, networkOfAccount(from + n)),
-    ),
+    Array.from({ length: count }, (_, n) => signUp(scene.target.origin, accountNetwork(from + n))),
   )
 
 export const heavyVideos: Attack = {

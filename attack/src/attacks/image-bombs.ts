@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Attack } from '../attack.ts'
-import type { Answer } from '../browser.ts'
+import type { HttpResponse } from '../browser.ts'
 import { MB } from '../figure.ts'
 import { sendFile, signUp, ticketFor } from '../member.ts'
-import { networkOfAccount } from '../networks.ts'
+import { accountNetwork } from '../networks.ts'
 import { stopwatch } from '../stopwatch.ts'
 
 const IMAGES = 44
@@ -15,17 +15,17 @@ export const imageBombs: Attack = {
   attacker: 'account',
   memoryGoal: 400,
   clips: true,
-  prepare: ({ media }) => Promise.all([media.bomb(40), media.bomb(16)]),
+  prepare: ({ media }) => Promise.all([media.imageBomb(40), media.imageBomb(16)]),
   async run({ target, media }) {
-    const bombs = await Promise.all([media.bomb(40), media.bomb(16)])
-    const member = await signUp(target.origin, networkOfAccount(0))
+    const bombs = await Promise.all([media.imageBomb(40), media.imageBomb(16)])
+    const member = await signUp(target.origin, accountNetwork(0))
     const ticket = await ticketFor(member, 'avatars')
     const time = stopwatch()
     const responses = await Promise.all(
       Array.from({ length: IMAGES }, (_, index) => bombs[index % 2] ?? bombs[0]).map(
         async (bomb) => {
           for (;;) {
-            const response: Answer = await sendFile(member, ticket, bomb)
+            const response: HttpResponse = await sendFile(member, ticket, bomb)
             if (response.status !== 429 || time() > SECONDS) return response
             await wait(500)
           }

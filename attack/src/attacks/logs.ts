@@ -91,11 +91,11 @@ const QUIET_BYTES = 20_000
  */
 async function waitForQuietLog(target: Target) {
   const time = stopwatch()
-  let last = await target.logged()
+  let last = await target.logSize()
   let seconds = 0
   while (time() < MAX_WAIT_SECONDS) {
     await wait(CHECK_INTERVAL_MS)
-    const now = await target.logged()
+    const now = await target.logSize()
     if (now.bytes - last.bytes < QUIET_BYTES) break
     last = now
     seconds = time()
@@ -110,7 +110,7 @@ export const logs: Attack = {
   memoryGoal: 100,
   clips: true,
   async run({ target }) {
-    const before = await target.logged()
+    const before = await target.logSize()
     const time = stopwatch()
     const sent = await Promise.all([
       ...Array.from({ length: CONNECTIONS }, () => send(target.origin, requests, PIPELINED)),

@@ -1,10 +1,10 @@
 import { API_BASE } from '@seam/contract/endpoint.ts'
 import { limits } from '@seam/contract/limits.ts'
-import { RESUMABLE } from '@seam/contract/media.ts'
-import type { Attack, Scene } from '../attack.ts'
-import { openBrowser, Refused } from '../browser.ts'
+import { RESUMABLE_UPLOAD_PATH } from '@seam/contract/media.ts'
+import type { Attack, AttackContext } from '../attack.ts'
+import { openBrowser, HttpError } from '../browser.ts'
 import { isFinished, type Member, publish, signUp, ticketFor, videoWhen } from '../member.ts'
-import { ATTACKER, networkOfAccount } from '../networks.ts'
+import { ATTACKER, accountNetwork } from '../networks.ts'
 
 const USER_AGENTS = 40
 const GOAL_VIEWS = 10
@@ -15,10 +15,10 @@ interface Owned {
   publicId: string
 }
 
-const prepared = new WeakMap<Scene, Owned>()
+const prepared = new WeakMap<AttackContext, Owned>()
 
-async function publishClip(scene: Scene): Promise<void> {
-  const owner = await signUp(scene.target.origin, networkOfAccount(0))
+async function publishClip(scene: AttackContext): Promise<void> {
+  const owner = await signUp(scene.target.origin, accountNetwork(0))
   const { clip } = await scene.media.ordinary()
   const publicId = await publish(owner, clip)
   if (!(await videoWhen(owner, publicId, isFinished, 60))) throw new Error('a clip is not finished')
@@ -26,7 +26,10 @@ async function publishClip(scene: Scene): Promise<void> {
 }
 
 /** Returns the views of one video that one network causes with many user agents. */
-async function countedViews({ target }: Scene, { owner, publicId }: Owned): Promise<number> {
+async function countedViews(
+  { target }: AttackContext,
+  { owner, publicId }: Owned,
+): Promise<number> {
   const browser = openBrowser(target.origin, ATTACKER)
   for (let n = 0; n < USER_AGENTS; n += 1) {
     const headers = { 'user-agent': `Mozilla/5.0 (attack ${n})` }
@@ -39,15 +42,15 @@ async function countedViews({ target }: Scene, { owner, publicId }: Owned): Prom
 }
 
 /** Returns the hours by which requests without bytes delay the expiry of an unfinished upload. */
-async function prolongedHours({ target }: Scene, owner: Member): Promise<number> {
+async function prolongedHours({ target }: AttackContext, owner: Member): Promise<number> {
   const { uploadPreset } = await ticketFor(owner, 'videos')
   const version = { 'tus-resumable': '1.0.0' }
   const metadata = `upload_preset ${Buffer.from(uploadPreset).toString('base64')}`
-  const created = await owner.browser.request('POST', RESUMABLE, {
+  const created = await owner.browser.request('POST', RESUMABLE_UPLOAD_PATH, {
     headers: { ...version, 'upload-length': '1000', 'upload-metadata': metadata },
   })
   const { location } = created.headers
-  if (created.status !== 201 || !location) throw new Refused('resumable upload', created)
+  if (created.status !== 201 || !location) throw new HttpError('resumable upload', created)
   const path = location.replace(target.origin, '')
   const id = path.split('/').at(-1)
   await target.database.query(

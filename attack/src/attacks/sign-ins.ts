@@ -5,7 +5,7 @@ import { openBrowser } from '../browser.ts'
 import { type Flood, flood } from '../flood.ts'
 import { perHour } from '../figure.ts'
 import { type Member, newAccount, PASSWORD, signUp } from '../member.ts'
-import { ATTACKER, networkOfAccount, networkOfBotnet } from '../networks.ts'
+import { ATTACKER, accountNetwork, botnetNetwork } from '../networks.ts'
 import { stopwatch } from '../stopwatch.ts'
 import type { Target } from '../target.ts'
 
@@ -37,7 +37,7 @@ async function guess(target: Target, { email }: Member): Promise<Flood> {
 
 async function spray(target: Target): Promise<Flood> {
   // Another network: the guesses have used up the limit of the first.
-  const browser = openBrowser(target.origin, networkOfBotnet(100))
+  const browser = openBrowser(target.origin, botnetNetwork(100))
   const result = await flood(
     () => browser.request('POST', LOGIN, { body: wrong(newAccount().email) }),
     { loops: 4, seconds: 40, success: [401] },
@@ -47,7 +47,7 @@ async function spray(target: Target): Promise<Flood> {
 }
 
 async function lookUp(target: Target): Promise<Flood> {
-  const browser = openBrowser(target.origin, networkOfBotnet(101))
+  const browser = openBrowser(target.origin, botnetNetwork(101))
   const result = await flood(
     () => {
       const { username } = newAccount()
@@ -63,7 +63,7 @@ async function lookUp(target: Target): Promise<Flood> {
 async function ownerSignsIn(target: Target, { browser, email }: Member) {
   const guessing = Promise.all(
     Array.from({ length: BOTNET }, async (_, n) => {
-      const bot = openBrowser(target.origin, networkOfBotnet(n))
+      const bot = openBrowser(target.origin, botnetNetwork(n))
       for (let tries = 0; tries < 4; tries += 1) {
         await bot.request('POST', LOGIN, { body: wrong(email) })
       }
@@ -92,7 +92,7 @@ export const signIns: Attack = {
   memoryGoal: 100,
   clips: true,
   async run({ target }) {
-    const owner = await signUp(target.origin, networkOfAccount(0))
+    const owner = await signUp(target.origin, accountNetwork(0))
     const guessed = await guess(target, owner)
     const sprayed = await spray(target)
     const lookups = await lookUp(target)

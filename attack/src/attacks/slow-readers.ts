@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Attack, Scene } from '../attack.ts'
+import type { Attack, AttackContext } from '../attack.ts'
 import { isFinished, publish, signUp, videoWhen } from '../member.ts'
-import { ATTACKER, networkOfAccount } from '../networks.ts'
+import { ATTACKER, accountNetwork } from '../networks.ts'
 
 const WHOLE_REQUESTS = 600
 const RANGE_REQUESTS = 64
@@ -40,8 +40,8 @@ function openConnections(origin: string, network: string): number {
 }
 
 /** Publishes a large video and waits until it is processed. Returns the path of its file. */
-async function publishLarge({ target, media }: Scene): Promise<string> {
-  const owner = await signUp(target.origin, networkOfAccount(0))
+async function publishLarge({ target, media }: AttackContext): Promise<string> {
+  const owner = await signUp(target.origin, accountNetwork(0))
   const publicId = await publish(owner, await media.large())
   const video = await videoWhen(owner, publicId, isFinished, 120)
   owner.browser.close()
@@ -49,7 +49,7 @@ async function publishLarge({ target, media }: Scene): Promise<string> {
   return video.videoFile.url
 }
 
-const paths = new WeakMap<Scene, string>()
+const paths = new WeakMap<AttackContext, string>()
 
 export const slowReaders: Attack = {
   name: 'slow-readers',

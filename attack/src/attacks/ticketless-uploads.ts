@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { MEDIA_BASE, MEDIA_CLOUD } from '@seam/contract/media.ts'
+import { MEDIA_BASE, CLOUD_NAME } from '@seam/contract/media.ts'
 import type { Attack } from '../attack.ts'
 import { MB } from '../figure.ts'
-import { FORM_TYPE, formOf } from '../member.ts'
+import { FORM_TYPE, encodeForm } from '../member.ts'
 import { ATTACKER } from '../networks.ts'
 
 const UPLOADS = 9
@@ -19,9 +19,9 @@ function holdUpload(origin: string): { socket: Socket; sent: Promise<unknown> } 
   const { hostname, port } = new URL(origin)
   const socket = connect({ host: hostname, port: Number(port), localAddress: ATTACKER })
   socket.on('error', () => {}).resume()
-  const form = formOf({}, { name: 'walk.mp4', bytes: Buffer.alloc(UPLOAD_BYTES) })
+  const form = encodeForm({}, { name: 'walk.mp4', bytes: Buffer.alloc(UPLOAD_BYTES) })
   socket.write(
-    `POST ${MEDIA_BASE}/v1_1/${MEDIA_CLOUD}/auto/upload HTTP/1.1\r\nHost: seam.test\r\n` +
+    `POST ${MEDIA_BASE}/v1_1/${CLOUD_NAME}/auto/upload HTTP/1.1\r\nHost: seam.test\r\n` +
       `Content-Type: ${FORM_TYPE}\r\nContent-Length: ${form.length}\r\n\r\n`,
   )
   // Without the last bytes the form is incomplete, and the server keeps the file until the
@@ -40,16 +40,16 @@ export const ticketlessUploads: Attack = {
   memoryGoal: 100,
   clips: true,
   async run({ target }) {
-    const before = await target.disk()
+    const before = await target.diskBytes()
     const uploads = Array.from({ length: UPLOADS }, () => holdUpload(target.origin))
     await Promise.race([Promise.all(uploads.map(({ sent }) => sent)), wait(SENDING_TIME_MS)])
     await wait(HOLDING_TIME_MS)
-    const held = (await target.disk()) - before
+    const held = (await target.diskBytes()) - before
     const open = uploads.filter(({ socket }) => !socket.closed).length
     for (const { socket } of uploads) socket.destroy()
     return {
       period: 3600,
-      held,
+      heldBytes: held,
       figures: [
         { name: 'disk that they hold', value: held / MB, unit: 'MB', goal: GOAL_MB },
         { name: 'of them still open after being sent', value: open, unit: '', goal: null },

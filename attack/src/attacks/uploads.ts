@@ -1,10 +1,10 @@
 import type { UploadedFile } from '@seam/contract/media.ts'
-import type { Attack, Scene } from '../attack.ts'
-import { type Answer, Refused } from '../browser.ts'
+import type { Attack, AttackContext } from '../attack.ts'
+import { type HttpResponse, HttpError } from '../browser.ts'
 import { GB, MB } from '../figure.ts'
 import { retryAfterOf } from '../flood.ts'
 import { type Member, publishFiles, sendFile, signUp, ticketFor, upload } from '../member.ts'
-import { networkOfAccount } from '../networks.ts'
+import { accountNetwork } from '../networks.ts'
 import { stopwatch } from '../stopwatch.ts'
 
 const LOOPS = 4
@@ -18,12 +18,12 @@ const QUOTA = 2 * GB
  * so that they do not count as unused. Returns the accepted bytes, and the response that ended the
  * loop.
  */
-async function uploadAll(member: Member, { media }: Scene, seconds: number) {
+async function uploadAll(member: Member, { media }: AttackContext, seconds: number) {
   const { video, thumbnail } = await media.padded(FILE_BYTES)
   const ticket = await ticketFor(member, 'videos')
   const time = stopwatch()
   let bytes = 0
-  let ended: Answer | undefined
+  let ended: HttpResponse | undefined
   let publishing = true
   const publishUpload = async (file: UploadedFile) => {
     if (!publishing) return
@@ -31,7 +31,7 @@ async function uploadAll(member: Member, { media }: Scene, seconds: number) {
       const image = await upload(member, 'thumbnails', thumbnail)
       await publishFiles(member, { video: file, thumbnail: image })
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof HttpError)) throw error
       publishing = false
     }
   }
@@ -61,7 +61,7 @@ export const uploads: Attack = {
   clips: false,
   prepare: ({ media }) => media.padded(FILE_BYTES),
   async run(scene) {
-    const member = await signUp(scene.target.origin, networkOfAccount(0))
+    const member = await signUp(scene.target.origin, accountNetwork(0))
     const { bytes, seconds, ended } = await uploadAll(member, scene, SECONDS)
     member.browser.close()
     // The daily quota has no Retry-After; a rate limit says when uploads are allowed again.

@@ -4,11 +4,11 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { ask, type Member, upload } from '@seam/server/demo/member.ts'
+import { callApi, type Member, upload } from '@seam/server/demo/member.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { encodeArguments } from '@seam/server/src/features/video/renditions/encode.ts'
 import { ladderOf } from '@seam/server/src/features/video/renditions/ladder.ts'
-import { inTurns } from '../in-turns.ts'
+import { measureAlternately } from '../in-turns.ts'
 import type { Row } from '../row.ts'
 
 const exec = promisify(execFile)
@@ -57,7 +57,7 @@ async function publish(person: Member, video: string, thumbnail: string): Promis
     thumbnail: await upload(person, 'thumbnails', thumbnail),
     video: await upload(person, 'videos', video),
   }
-  return ask<Video>(person, 'POST', '/video/upload', { title: 'Measured', ...files })
+  return callApi<Video>(person, 'POST', '/video/upload', { title: 'Measured', ...files })
 }
 
 /** Polls a video every `intervalMs` until it matches. Returns the seconds that this took. */
@@ -69,7 +69,7 @@ async function until(
 ) {
   const start = performance.now()
   for (;;) {
-    const [video] = await ask<Video[]>(person, 'GET', `/video/${publicId}`)
+    const [video] = await callApi<Video[]>(person, 'GET', `/video/${publicId}`)
     if (video && matches(video)) return (performance.now() - start) / 1000
     await wait(intervalMs)
   }
@@ -139,7 +139,7 @@ export async function adaptiveRows(person: Member, folder: string): Promise<Row[
     // A long interval: polling uses the CPU that is measured.
     await until(person, video, ({ processing }) => processing.state === 'READY', 500)
   }
-  const cost = await inTurns(
+  const cost = await measureAlternately(
     () => cpuSecondsOf(makeAll),
     () => cpuSecondsOf(makeBare),
   )

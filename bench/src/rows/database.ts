@@ -1,8 +1,8 @@
 import { openPool, statementName } from '@seam/server/src/infra/postgres/connections.ts'
 import { openDatabase } from '@seam/server/src/infra/postgres/database.ts'
 import { videosById } from '@seam/server/src/features/video/store.ts'
-import { inTurns } from '../in-turns.ts'
-import { type Row, ratio } from '../row.ts'
+import { measureAlternately } from '../in-turns.ts'
+import { type Row, ratioRow } from '../row.ts'
 
 const TIMES = 1_500
 
@@ -28,10 +28,10 @@ export async function databaseRows(databaseUrl: string): Promise<Row[]> {
     ids,
   )
 
-  const rates = await inTurns(
+  const rates = await measureAlternately(
     () => rate(() => videosById(db, ids)),
     () => rate(() => pool.query({ name: statementName(text), text, values: [ids] })),
   )
   await db.destroy()
-  return [ratio('twelve cards through Kysely', 'queries/s', rates.ours, rates.limit, 0.5)]
+  return [ratioRow('twelve cards through Kysely', 'queries/s', rates.ours, rates.limit, 0.5)]
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Video } from '@seam/contract/video.ts'
-import { ask, type Member, signUp, upload } from '@seam/server/demo/member.ts'
+import { callApi, type Member, signUp, upload } from '@seam/server/demo/member.ts'
 import type { Product } from '../product.ts'
 import type { Row } from '../row.ts'
 
@@ -22,7 +22,7 @@ const member = ({ origin }: Product, username: string) =>
   })
 
 async function publish(owner: Member, video: string, thumbnail: string): Promise<Video> {
-  return ask<Video>(owner, 'POST', '/video/upload', {
+  return callApi<Video>(owner, 'POST', '/video/upload', {
     title: 'Measured',
     thumbnail: await upload(owner, 'thumbnails', thumbnail),
     video: await upload(owner, 'videos', video),
@@ -30,7 +30,7 @@ async function publish(owner: Member, video: string, thumbnail: string): Promise
 }
 
 const fetchVideo = async (owner: Member, { publicId }: Video) =>
-  (await ask<Video[]>(owner, 'GET', `/video/${publicId}`))[0]
+  (await callApi<Video[]>(owner, 'GET', `/video/${publicId}`))[0]
 
 /** Returns the seconds from the start of an upload until the video is playable. */
 async function secondsToPlayable(owner: Member, file: string, thumbnail: string): Promise<number> {
@@ -46,7 +46,7 @@ async function secondsToPlayable(owner: Member, file: string, thumbnail: string)
 /** Waits until no video of the member is processing. */
 async function waitUntilProcessed(owner: Member): Promise<void> {
   for (;;) {
-    const { docs } = await ask<{ docs: Video[] }>(
+    const { docs } = await callApi<{ docs: Video[] }>(
       owner,
       'GET',
       `/video?username=${owner.username}&limit=50`,

@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test'
 import type { Member } from '@seam/server/demo/member.ts'
 import { openBrowser } from '../chromium.ts'
 import type { Product } from '../product.ts'
-import { publishAndFinish } from '../publish.ts'
+import { publishUntilProcessed } from '../publish.ts'
 import type { Row } from '../row.ts'
 
 const ROUNDS = 7
@@ -47,7 +47,7 @@ export async function firstFrameRows(
   person: Member,
   folder: string,
 ): Promise<Row[]> {
-  const { publicId, file } = await publishAndFinish(person, {
+  const { publicId, file } = await publishUntilProcessed(person, {
     video: join(folder, 'measured.mp4'),
     thumbnail: join(folder, 'measured.png'),
   })
@@ -55,10 +55,10 @@ export async function firstFrameRows(
   await writeFile(join(folder, 'bare.html'), html)
   const pages = {
     ours: `${product.origin}/v/${publicId}`,
-    bare: `${product.bareOrigin}/files/bare.html`,
+    bare: `${product.baselineOrigin}/files/bare.html`,
   }
   await writeFile(join(folder, 'elsewhere.html'), '<!doctype html><title>Elsewhere</title>')
-  const anotherSite = product.bareOrigin.replace('127.0.0.1', 'localhost')
+  const anotherSite = product.baselineOrigin.replace('127.0.0.1', 'localhost')
   const elsewhere = `${anotherSite}/files/elsewhere.html`
   const browser = await openBrowser()
   const times = { ours: [] as number[], bare: [] as number[] }

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Member } from '@seam/server/demo/member.ts'
 import { compareRanges } from '../load.ts'
-import { publishAndPlay } from '../publish.ts'
+import { publishUntilPlayable } from '../publish.ts'
 import type { Product } from '../product.ts'
-import { type Row, ratio } from '../row.ts'
+import { type Row, ratioRow } from '../row.ts'
 
 const exec = promisify(execFile)
 const ffmpeg = (args: string[]) => exec('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args])
@@ -37,7 +37,7 @@ export async function mediaRows(product: Product, person: Member, folder: string
   for (let round = 0; round < 3; round += 1) {
     ours.push(
       await measureSeconds(async () => {
-        address = await publishAndPlay(person, { video, thumbnail })
+        address = await publishUntilPlayable(person, { video, thumbnail })
       }),
     )
     limit.push(
@@ -53,7 +53,7 @@ export async function mediaRows(product: Product, person: Member, folder: string
   const headers = { range: 'bytes=1048576-2097151' }
   const rates = await compareRanges(
     { url: address, headers },
-    { url: `${product.bareOrigin}/files/static.mp4`, headers },
+    { url: `${product.baselineOrigin}/files/static.mp4`, headers },
   )
   return [
     {
@@ -65,6 +65,6 @@ export async function mediaRows(product: Product, person: Member, folder: string
       goal: 1,
       better: 'lower',
     },
-    ratio('ranges of 1 MiB', 'requests/s', rates.ours, rates.limit, 1),
+    ratioRow('ranges of 1 MiB', 'requests/s', rates.ours, rates.limit, 1),
   ]
 }

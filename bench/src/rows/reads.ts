@@ -1,7 +1,7 @@
 import type { Member } from '@seam/server/demo/member.ts'
 import type { Product } from '../product.ts'
-import { compare, type Target } from '../load.ts'
-import { type Row, ratio } from '../row.ts'
+import { compareRequests, type Target } from '../load.ts'
+import { type Row, ratioRow } from '../row.ts'
 
 /**
  * Compares a URL of the product with the baseline server, which sends the same bytes from memory.
@@ -14,10 +14,10 @@ async function compareWithBaseline(
 ): Promise<Row> {
   const response = await fetch(ours.url, { headers: ours.headers ?? {} })
   if (!response.ok) throw new Error(await response.text())
-  const bytesUrl = `${product.bareOrigin}/bytes/${encodeURIComponent(name)}`
+  const bytesUrl = `${product.baselineOrigin}/bytes/${encodeURIComponent(name)}`
   await fetch(bytesUrl, { method: 'PUT', body: await response.arrayBuffer() })
-  const rates = await compare(ours, { url: bytesUrl })
-  return ratio(name, 'requests/s', rates.ours, rates.limit, goal)
+  const rates = await compareRequests(ours, { url: bytesUrl })
+  return ratioRow(name, 'requests/s', rates.ours, rates.limit, goal)
 }
 
 /** Measures the feed, a video and its comments, for anonymous and signed-in viewers. */

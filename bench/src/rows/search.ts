@@ -1,18 +1,18 @@
-import { searchFor } from '@seam/server/src/features/search/search.ts'
+import { runSearch } from '@seam/server/src/features/search/search.ts'
 import { videoFeed } from '@seam/server/src/features/video/feed.ts'
-import type { SharedAnswers } from '@seam/server/src/infra/http/shared-answers.ts'
+import type { ResponseCache } from '@seam/server/src/infra/http/shared-answers.ts'
 import { openPool } from '@seam/server/src/infra/postgres/connections.ts'
 import { openDatabase } from '@seam/server/src/infra/postgres/database.ts'
 import pg from 'pg'
-import { inTurns } from '../in-turns.ts'
-import { type Row, ratio } from '../row.ts'
+import { measureAlternately } from '../in-turns.ts'
+import { type Row, ratioRow } from '../row.ts'
 
 const TIMES = 600
 
 /** Caches nothing. */
-const uncached: SharedAnswers = {
-  keep: <Value>(_key: string, load: () => Promise<Value>) => load(),
-  changed: async () => {},
+const uncached: ResponseCache = {
+  getOrSet: <Value>(_key: string, load: () => Promise<Value>) => load(),
+  invalidate: async () => {},
 }
 
 async function rate(work: () => Promise<unknown>): Promise<number> {
@@ -43,7 +43,7 @@ export async function searchRows(databaseUrl: string): Promise<Row[]> {
   const client = await pool.connect()
   const first = { page: 1, limit: 12 }
   const search = (q: string) => () =>
-    searchFor(db, { ...first, q, type: 'video' as const, nsfw: 'BLUR' as const })
+    runSearch(db, { ...first, q, type: 'video' as const, nsfw: 'BLUR' as const })
   const feed = () => videoFeed(db, uncached, { ...first, feed: 'all' as const }, null, null)
   const rows: Row[] = []
   for (const [name, q] of [
@@ -55,16 +55,16 @@ export async function searchRows(databaseUrl: string): Promise<Row[]> {
     const bare = async () => {
       for (const statement of statements) await client.query(statement)
     }
-    const sql = await inTurns(
+    const sql = await measureAlternately(
       () => rate(search(q)),
       () => rate(bare),
     )
-    rows.push(ratio(`search for ${name}, its SQL`, 'pages/s', sql.ours, sql.limit, 0.7))
-    const list = await inTurns(
+    rows.push(ratioRow(`search for ${name}, its SQL`, 'pages/s', sql.ours, sql.limit, 0.7))
+    const list = await measureAlternately(
       () => rate(search(q)),
       () => rate(feed),
     )
-    rows.push(ratio(`search for ${name}, the feed`, 'pages/s', list.ours, list.limit, 0.33))
+    rows.push(ratioRow(`search for ${name}, the feed`, 'pages/s', list.ours, list.limit, 0.33))
   }
   client.release()
   await db.destroy()

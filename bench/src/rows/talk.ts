@@ -1,19 +1,19 @@
-import { commentsUnder } from '@seam/server/src/features/comment/list.ts'
-import { openItem } from '@seam/server/src/features/item/open.ts'
-import { castVote } from '@seam/server/src/features/vote/store.ts'
-import type { SharedAnswers } from '@seam/server/src/infra/http/shared-answers.ts'
+import { getCommentPage } from '@seam/server/src/features/comment/list.ts'
+import { getVisibleItem } from '@seam/server/src/features/item/open.ts'
+import { toggleVote } from '@seam/server/src/features/vote/store.ts'
+import type { ResponseCache } from '@seam/server/src/infra/http/shared-answers.ts'
 import { openPool, statementName } from '@seam/server/src/infra/postgres/connections.ts'
 import { openDatabase } from '@seam/server/src/infra/postgres/database.ts'
 import type pg from 'pg'
-import { inTurns } from '../in-turns.ts'
-import { type Row, ratio } from '../row.ts'
+import { measureAlternately } from '../in-turns.ts'
+import { type Row, ratioRow } from '../row.ts'
 
 const TIMES = 500
 
 /** Caches nothing. */
-const uncached: SharedAnswers = {
-  keep: <Value>(_key: string, load: () => Promise<Value>) => load(),
-  changed: async () => {},
+const uncached: ResponseCache = {
+  getOrSet: <Value>(_key: string, load: () => Promise<Value>) => load(),
+  invalidate: async () => {},
 }
 
 async function rate(work: (time: number) => Promise<unknown>): Promise<number> {
@@ -23,7 +23,7 @@ async function rate(work: (time: number) => Promise<unknown>): Promise<number> {
 }
 
 /** Compares a page of comments with reading one row, and a vote with updating one row. */
-export async function talkRows(databaseUrl: string, commented: string): Promise<Row[]> {
+export async function commentRows(databaseUrl: string, commented: string): Promise<Row[]> {
   const pool = openPool({ connectionString: databaseUrl }, 2, () => {})
   const db = openDatabase(pool)
   const { rows } = await pool.query<{ id: number; public_id: string }>(
@@ -39,26 +39,32 @@ export async function talkRows(databaseUrl: string, commented: string): Promise<
     credentialVersion: 0,
     hasRemovedComments: false,
   }
-  const video = await openItem(db, 'video', commented, viewer)
+  const video = await getVisibleItem(db, 'video', commented, viewer)
   const queryOne = (text: string) => (time: number) =>
     runNamed(pool, text, [video.id + (time % 50)])
   const page = async () => {
-    const item = await openItem(db, 'video', commented, viewer)
-    return commentsUnder(db, uncached, item, { page: 1, limit: 12 }, viewer)
+    const item = await getVisibleItem(db, 'video', commented, viewer)
+    return getCommentPage(db, uncached, item, { page: 1, limit: 12 }, viewer)
   }
 
-  const comments = await inTurns(
+  const comments = await measureAlternately(
     () => rate(page),
     () => rate(queryOne('select upvotes, downvotes from item_counter where item_id = $1')),
   )
-  const votes = await inTurns(
-    () => rate((time) => castVote(db, account.id, video.id + (time % 50), 'UPVOTE')),
+  const votes = await measureAlternately(
+    () => rate((time) => toggleVote(db, account.id, video.id + (time % 50), 'UPVOTE')),
     () => rate(queryOne('update item_counter set views = views + 1 where item_id = $1')),
   )
   await db.destroy()
   return [
-    ratio('comments page of 5,000, with replies', 'pages/s', comments.ours, comments.limit, 0.05),
-    ratio('vote toggle', 'votes/s', votes.ours, votes.limit, 0.5),
+    ratioRow(
+      'comments page of 5,000, with replies',
+      'pages/s',
+      comments.ours,
+      comments.limit,
+      0.05,
+    ),
+    ratioRow('vote toggle', 'votes/s', votes.ours, votes.limit, 0.5),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readCursor, writeCursor } from './cursor.ts'
-import { Refusal } from './http/refusal.ts'
+import { decodeCursor, encodeCursor } from './cursor.ts'
+import { ProblemError } from './http/refusal.ts'
 
 const encoded = (text: string) => Buffer.from(text).toString('base64url')
 
@@ -9,11 +9,11 @@ test.each([
   { at: new Date('2026-11-21T01:02:03.456Z'), publicId: '0_-aZ9bY8cX' },
   { at: new Date('2199-12-31T23:59:59.999Z'), publicId: '-----------' },
 ])('decodes what it encoded: %j', (position) => {
-  expect(readCursor(writeCursor(position))).toEqual(position)
+  expect(decodeCursor(encodeCursor(position))).toEqual(position)
 })
 
 test('a cursor needs no escaping in a URL', () => {
-  expect(writeCursor({ at: new Date(), publicId: 'Abcdefghijk' })).toMatch(/^[A-Za-z0-9_-]+$/)
+  expect(encodeCursor({ at: new Date(), publicId: 'Abcdefghijk' })).toMatch(/^[A-Za-z0-9_-]+$/)
 })
 
 test.each([
@@ -32,5 +32,5 @@ test.each([
   encoded('1.zzzzzzzzzzzz'),
   encoded("1.1'--"),
 ])('rejects %j as a cursor', (cursor) => {
-  expect(() => readCursor(cursor)).toThrow(Refusal)
+  expect(() => decodeCursor(cursor)).toThrow(ProblemError)
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { newDatabase } from '../../test/app.ts'
+import { createDatabase } from '../../test/app.ts'
 import { openPool } from './postgres/connections.ts'
 import { type Db, openDatabase } from './postgres/database.ts'
-import { type Job, openQueue, type Queue, type Run } from './queue.ts'
+import { type Job, openQueue, type Queue, type JobRun } from './queue.ts'
 
 interface Task {
   word: string
@@ -12,7 +12,7 @@ let connection: { connectionString: string }
 let db: Db
 let queue: Queue
 beforeAll(async () => {
-  const { DATABASE_URL = '' } = await newDatabase(`queue_${process.pid}`)
+  const { DATABASE_URL = '' } = await createDatabase(`queue_${process.pid}`)
   connection = { connectionString: DATABASE_URL }
   db = openDatabase(openPool(connection, 4, () => {}))
 })
@@ -22,8 +22,12 @@ afterAll(async () => {
 })
 
 /** Starts a worker for one kind of job. */
-async function startWorker(name: string, run: (run: Run<Task>) => Promise<void>, batch = 1) {
-  const job: Job<Task> = { name, options: { atOnce: 1, batch, timeout: 60, retries: 5 }, run }
+async function startWorker(name: string, run: (run: JobRun<Task>) => Promise<void>, batchSize = 1) {
+  const job: Job<Task> = {
+    name,
+    options: { concurrency: 1, batchSize, timeoutSeconds: 60, retries: 5 },
+    run,
+  }
   const opened = await openQueue(connection, () => {})
   await opened.declare([job])
   await opened.work([job])
@@ -68,9 +72,9 @@ test('jobs start when they are sent, before the polling interval of two seconds 
 test('a failed job is retried and knows how often it ran before', async () => {
   await queue.stop()
   const tries: number[] = []
-  queue = await startWorker('try', async ({ triedBefore }) => {
-    tries.push(triedBefore)
-    if (triedBefore === 0) throw new Error('on purpose')
+  queue = await startWorker('try', async ({ retryCount }) => {
+    tries.push(retryCount)
+    if (retryCount === 0) throw new Error('on purpose')
   })
   await send('try', 'again')
   await vi.waitFor(() => expect(tries).toEqual([0, 1]), { timeout: 20_000 })
@@ -130,7 +134,13 @@ test('runs one job of an exclusive group at a time over all workers, and other g
   const others = new Promise<void>((resolve) => (finish = resolve))
   const job: Job<Task> = {
     name: 'exclusive',
-    options: { atOnce: 2, perGroup: 1, exclusiveGroups: true, timeout: 60, retries: 5 },
+    options: {
+      concurrency: 2,
+      groupConcurrency: 1,
+      exclusiveGroups: true,
+      timeoutSeconds: 60,
+      retries: 5,
+    },
     run: async ({ data: { word } }) => {
       started.push(word)
       if (word === 'other') finish()
@@ -154,8 +164,12 @@ test('runs one job of an exclusive group at a time over all workers, and other g
 test('runs a job of a higher priority before older ones', async () => {
   await queue.stop()
   const done: string[] = []
-  const run = async ({ data }: Run<Task>) => void done.push(data.word)
-  const job: Job<Task> = { name: 'rank', options: { atOnce: 1, timeout: 60, retries: 5 }, run }
+  const run = async ({ data }: JobRun<Task>) => void done.push(data.word)
+  const job: Job<Task> = {
+    name: 'rank',
+    options: { concurrency: 1, timeoutSeconds: 60, retries: 5 },
+    run,
+  }
   queue = await openQueue(connection, () => {})
   await queue.declare([job])
   await db.transaction().execute(async (tx) => {

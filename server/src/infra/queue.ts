@@ -1,19 +1,19 @@
 import { CompiledQuery } from 'kysely'
 import { type JobResult, PgBoss } from 'pg-boss'
-import type { Connection } from './postgres/connections.ts'
+import type { ConnectionOptions } from './postgres/connections.ts'
 import type { Tx } from './postgres/database.ts'
 
 export interface JobOptions {
   /** The number of these jobs that run at once in one worker. */
-  atOnce: number
+  concurrency: number
   /** The number of jobs fetched at once and run in sequence, for small jobs. Defaults to 1. */
-  batch?: number
+  batchSize?: number
   /** Seconds after which a run counts as stuck. */
-  timeout: number
+  timeoutSeconds: number
   /** How often a failed run is retried. */
   retries: number
   /** How many jobs of one group run at once over all workers, so that no group delays others. */
-  perGroup?: number
+  groupConcurrency?: number
   /**
    * Whether the database also enforces that one job of a group runs at a time, against workers that
    * fetch two in the same moment. The next job of that group can start some seconds late. Takes
@@ -22,21 +22,21 @@ export interface JobOptions {
   exclusiveGroups?: boolean
 }
 
-export interface Sending {
+export interface SendOptions {
   /** The group that the job counts in, such as its owner, see `JobOptions.groupConcurrency`. */
   group?: number
   /** Jobs of a higher priority run first, among equal ones the oldest. Defaults to 0. */
   priority?: number
   /** Seconds to wait before the job runs. */
-  after?: number
+  delaySeconds?: number
 }
 
-export interface Run<Data> {
+export interface JobRun<Data> {
   /** Stays the same in every retry. */
   id: string
   data: Data
   /** The number of earlier runs, including those that a stop of the worker interrupted. */
-  triedBefore: number
+  retryCount: number
   /** Aborts when the worker stops, see {@link isWorkerStopped}, or has lost the job to another. */
   signal: AbortSignal
   /** Logs an error after which there is nothing to retry. */
@@ -49,12 +49,12 @@ export interface Job<Data extends object> {
   options: JobOptions
   /** A cron expression, for work that starts by itself. */
   schedule?: string
-  run(run: Run<Data>): Promise<void>
+  run(run: JobRun<Data>): Promise<void>
 }
 
 export interface Queue {
   /** Sends a job. It exists from the moment the transaction commits. */
-  send(tx: Tx, name: string, data: object, sending?: Sending): Promise<void>
+  send(tx: Tx, name: string, data: object, sending?: SendOptions): Promise<void>
   /** Creates or updates the queues of these jobs. Must come before any of them is sent. */
   declare(jobs: readonly Job<never>[]): Promise<void>
   /** Starts to run these jobs. */
@@ -64,18 +64,18 @@ export interface Queue {
 }
 
 /** The abort reason of a run whose worker stops gracefully. */
-export const STOPPED = new Error('The worker is stopping')
+export const WORKER_STOPPED = new Error('The worker is stopping')
 
 /** Returns whether a graceful stop of the worker interrupted a run. */
-export const isStopped = (signal: AbortSignal): boolean =>
-  signal.aborted && signal.reason === STOPPED
+export const isWorkerStopped = (signal: AbortSignal): boolean =>
+  signal.aborted && signal.reason === WORKER_STOPPED
 
 /** Seconds without a heartbeat after which the jobs of a worker go to another one. */
 const HEARTBEAT_SECONDS = 15
 
 /** Opens the queue. It keeps its tables in a schema beside ours. */
 export async function openQueue(
-  connection: Connection,
+  connection: ConnectionOptions,
   onError: (error: Error) => void,
 ): Promise<Queue> {
   const boss = new PgBoss({
@@ -91,11 +91,11 @@ export async function openQueue(
   const stopping = new AbortController()
 
   return {
-    async send(tx, name, data, { group, priority, after } = {}) {
+    async send(tx, name, data, { group, priority, delaySeconds } = {}) {
       await boss.send(name, data, {
         ...(group !== undefined && { group: { id: String(group) }, singletonKey: String(group) }),
         ...(priority !== undefined && { priority }),
-        ...(after !== undefined && { startAfter: after }),
+        ...(delaySeconds !== undefined && { startAfter: delaySeconds }),
         db: {
           executeSql: async (text, values = []) => {
             const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values))
@@ -113,7 +113,7 @@ export async function openQueue(
           retryLimit: options.retries,
           retryBackoff: true,
           retryDelay: 2,
-          expireInSeconds: options.timeout,
+          expireInSeconds: options.timeoutSeconds,
           heartbeatSeconds: HEARTBEAT_SECONDS,
           deleteAfterSeconds: 86_400,
         }
@@ -134,9 +134,11 @@ export async function openQueue(
         await boss.work<object>(
           job.name,
           {
-            localConcurrency: options.atOnce,
-            ...(options.perGroup !== undefined && { groupConcurrency: options.perGroup }),
-            batchSize: options.batch ?? 1,
+            localConcurrency: options.concurrency,
+            ...(options.groupConcurrency !== undefined && {
+              groupConcurrency: options.groupConcurrency,
+            }),
+            batchSize: options.batchSize ?? 1,
             // One failed job does not fail the others of its batch.
             perJobResults: true,
             pollingIntervalSeconds: 2,
@@ -149,7 +151,7 @@ export async function openQueue(
                 id,
                 data,
                 report: reportError,
-                triedBefore: retryCount,
+                retryCount,
                 signal: AbortSignal.any([signal, stopping.signal]),
               }
               try {
@@ -168,7 +170,7 @@ export async function openQueue(
     },
 
     async stop() {
-      stopping.abort(STOPPED)
+      stopping.abort(WORKER_STOPPED)
       boss.off('error', onError).on('error', () => {})
       await boss.stop({ graceful: true, timeout: 1_000, close: true })
     },

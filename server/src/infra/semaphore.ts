@@ -1,4 +1,4 @@
-import { tooMany } from './http/rate-limits.ts'
+import { tooManyRequests } from './http/rate-limits.ts'
 
 /** Runs `work` once a slot is free and returns its result. Work of one key starts in its order. */
 export type Semaphore = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
@@ -32,7 +32,7 @@ export function createSemaphore(limit: number, timeoutMs?: number): Semaphore {
           : setTimeout(() => {
               queue.splice(queue.indexOf(waiter), 1)
               if (queue.length === 0) queues.delete(key)
-              reject(tooMany(5))
+              reject(tooManyRequests(5))
             }, timeoutMs)
       queue.push(waiter)
     })

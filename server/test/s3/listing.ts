@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-import type { WholeFiles } from './whole-files.ts'
+import type { AtomicStore } from './whole-files.ts'
 
 /**
  * Responds to ListObjectsV2; returns null for other requests. s3rver encrypts its continuation token
  * with a cipher that OpenSSL no longer supports, so it can not return a second page.
  */
-export async function listing({ url = '', method }: IncomingMessage, store: WholeFiles) {
+export async function listObjects({ url = '', method }: IncomingMessage, store: AtomicStore) {
   const { pathname, searchParams: query } = new URL(url, 'http://s3')
   const [, bucket = '', key = ''] = pathname.split('/')
   const isListing = method === 'GET' && key === '' && query.get('list-type') === '2'

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { inject } from 'vitest'
-import { listing } from './listing.ts'
+import { listObjects } from './listing.ts'
 import { isSigned } from './signature.ts'
-import { SUFFIX, WholeFiles } from './whole-files.ts'
+import { SUFFIX, AtomicStore } from './whole-files.ts'
 
 /** The only account that s3rver knows. */
 const KEY = 'S3RVER'
@@ -16,12 +16,12 @@ async function serve() {
   const directory = join(inject('folder'), `s3-${process.pid}`)
   const options = { address: '127.0.0.1', port: 0, directory, silent: true, vhostBuckets: false }
   const s3 = new S3rver(options)
-  const store = new WholeFiles(directory)
+  const store = new AtomicStore(directory)
   s3.store = store
   s3.context.store = store
   s3.middleware.unshift(async (context, next) => {
     const signed = isSigned(context.req, KEY)
-    const body = signed ? await listing(context.req, store) : signatureError
+    const body = signed ? await listObjects(context.req, store) : signatureError
     if (body === null) {
       await next()
       return
@@ -34,11 +34,11 @@ async function serve() {
   return { store, directory, endpoint: `http://127.0.0.1:${port}` }
 }
 
-const shared = globalThis as { s3UnderTest?: ReturnType<typeof serve> }
+const responseCache = globalThis as { s3UnderTest?: ReturnType<typeof serve> }
 
 /** Creates a bucket in the S3 server of this test worker. Returns its variables and its folder. */
 export async function newBucket(name: string) {
-  const { store, directory, endpoint } = await (shared.s3UnderTest ??= serve())
+  const { store, directory, endpoint } = await (responseCache.s3UnderTest ??= serve())
   const bucket = name.replaceAll('_', '-')
   await store.putBucket(bucket)
   return {

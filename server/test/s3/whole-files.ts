@@ -15,7 +15,7 @@ export const SUFFIX = '._S3rver_object'
  * completes; one of two concurrent PUTs of a key wins; a range may end at the first byte; deleting and
  * putting may be concurrent.
  */
-export class WholeFiles extends FilesystemStore {
+export class AtomicStore extends FilesystemStore {
   readonly #temporaryFolder: string
 
   constructor(directory: string) {

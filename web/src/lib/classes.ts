@@ -1,3 +1,3 @@
 /** Joins class names. Leaves out false, null, undefined and empty ones. */
-export const classes = (...names: (string | false | null | undefined)[]): string =>
+export const classNames = (...names: (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ')

@@ -2,7 +2,7 @@
  * Copies text to the clipboard, also over plain HTTP, where the Clipboard API is not available.
  * Throws if it fails.
  */
-export async function copy(text: string): Promise<void> {
+export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const area = Object.assign(document.createElement('textarea'), { value: text, readOnly: true })
   area.style.position = 'fixed'

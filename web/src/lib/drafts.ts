@@ -1,4 +1,4 @@
-import { kept, keptInTab, parse } from './storage.ts'
+import { localStore, tabStore, parseJson } from './storage.ts'
 import { useAuth } from './session/auth-store.ts'
 
 const PREFIX = 'seam-draft:'
@@ -13,30 +13,30 @@ export interface Drafts {
 
 /** Unsent input, stored per user until it is sent or discarded, or the user signs out. */
 export const drafts: Drafts = {
-  read: (name: string): unknown => parse(kept.read(keyOf(name))),
-  write: (name: string, draft: unknown) => kept.write(keyOf(name), JSON.stringify(draft)),
-  discard: (name: string) => kept.forget(keyOf(name)),
+  read: (name: string): unknown => parseJson(localStore.read(keyOf(name))),
+  write: (name: string, draft: unknown) => localStore.write(keyOf(name), JSON.stringify(draft)),
+  discard: (name: string) => localStore.remove(keyOf(name)),
 }
 
 /** Unsent input of a visitor, which may contain personal data: stored until the tab is closed. */
-export const visitorsDrafts: Drafts = {
-  read: (name) => parse(keptInTab.read(PREFIX + name)),
-  write: (name, draft) => keptInTab.write(PREFIX + name, JSON.stringify(draft)),
-  discard: (name) => keptInTab.forget(PREFIX + name),
+export const visitorDrafts: Drafts = {
+  read: (name) => parseJson(tabStore.read(PREFIX + name)),
+  write: (name, draft) => tabStore.write(PREFIX + name, JSON.stringify(draft)),
+  discard: (name) => tabStore.remove(PREFIX + name),
 }
 
 /** Moves the drafts of a user whose username has changed. */
 export function moveDrafts(from: string, to: string): void {
   if (from === to) return
-  for (const key of kept.keys().filter((name) => name.startsWith(prefixOf(from)))) {
-    kept.write(prefixOf(to) + key.slice(prefixOf(from).length), kept.read(key) ?? '')
-    kept.forget(key)
+  for (const key of localStore.keys().filter((name) => name.startsWith(prefixOf(from)))) {
+    localStore.write(prefixOf(to) + key.slice(prefixOf(from).length), localStore.read(key) ?? '')
+    localStore.remove(key)
   }
 }
 
 /** Removes the drafts of all users. */
-export const forgetDrafts = () =>
-  kept
+export const clearDrafts = () =>
+  localStore
     .keys()
     .filter((key) => key.startsWith(PREFIX))
-    .forEach(kept.forget)
+    .forEach(localStore.remove)

@@ -16,18 +16,18 @@ const mimeTypes: Record<string, string> = {
  * Returns the MIME type of a file, by its extension if the system reports none. The server inspects
  * the content itself.
  */
-export const typeOf = ({ type, name }: File) =>
+export const mimeTypeOf = ({ type, name }: File) =>
   type || (mimeTypes[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '')
 
 /**
  * Schema of a selected file that satisfies the rules of its folder. A missing file fails with the
  * message `missing`.
  */
-export const file = (missing: string, rules: Rules) => {
+export const fileSchema = (missing: string, rules: Rules) => {
   const { accept, maxBytes, wrongType, tooLarge } = rules
   const schema = z
     .custom<File>((value) => value instanceof File, { error: missing, abort: true })
-    .refine((chosen) => (accept as readonly string[]).includes(typeOf(chosen)), {
+    .refine((chosen) => (accept as readonly string[]).includes(mimeTypeOf(chosen)), {
       error: wrongType,
       abort: true,
     })

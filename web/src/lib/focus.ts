@@ -1,8 +1,8 @@
 /** Selector of elements into which text is typed. */
-export const TYPING = 'input:not([type=range]), textarea, select, [contenteditable]'
+export const TEXT_INPUTS = 'input:not([type=range]), textarea, select, [contenteditable]'
 
 /** Whether the user is typing. If so, content that appears late must not take the focus. */
-export const isTyping = (): boolean => document.activeElement?.matches(TYPING) ?? false
+export const isTyping = (): boolean => document.activeElement?.matches(TEXT_INPUTS) ?? false
 
 /**
  * Focuses an element if the focused one was removed. Does nothing if another element has the focus

@@ -7,9 +7,9 @@ const isStorable = (value: unknown) => typeof value === 'string' || typeof value
 interface DraftOptions {
   /** The name of the draft, and where it is stored. */
   name: string
-  place?: Drafts
+  store?: Drafts
   /** A field that is never stored. */
-  secret?: string
+  excludedField?: string
 }
 
 /**
@@ -19,10 +19,10 @@ interface DraftOptions {
  */
 export function useFormDraft<Values extends FieldValues, Output>(
   { setValue, subscribe }: Pick<UseFormReturn<Values, unknown, Output>, 'setValue' | 'subscribe'>,
-  { name, place = drafts, secret }: DraftOptions,
+  { name, store = drafts, excludedField }: DraftOptions,
 ): void {
   useEffect(() => {
-    const draft = place.read(name) as Values | null
+    const draft = store.read(name) as Values | null
     for (const [field, value] of Object.entries(draft ?? {})) {
       const path = field as Path<Values>
       setValue(path, value as PathValue<Values, typeof path>, { shouldDirty: true })
@@ -32,11 +32,11 @@ export function useFormDraft<Values extends FieldValues, Output>(
       callback: ({ values, defaultValues }) => {
         const changed = Object.entries(values).filter(
           ([field, value]) =>
-            isStorable(value) && field !== secret && value !== defaultValues?.[field],
+            isStorable(value) && field !== excludedField && value !== defaultValues?.[field],
         )
-        if (changed.length > 0) place.write(name, Object.fromEntries(changed))
-        else place.discard(name)
+        if (changed.length > 0) store.write(name, Object.fromEntries(changed))
+        else store.discard(name)
       },
     })
-  }, [setValue, subscribe, name, place, secret])
+  }, [setValue, subscribe, name, store, excludedField])
 }

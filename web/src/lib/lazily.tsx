@@ -10,7 +10,7 @@ interface FallbackProps {
  * loaded, and synchronously if it was loaded before: React's own `lazy` delays a component for a
  * third of a second after it has shown a fallback. A failed load throws during rendering.
  */
-export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let component: ComponentType<Props> | undefined
   const loadOnce = async () => (component ??= await load())
   const preload = () => void loadOnce().catch(() => null)
@@ -36,8 +36,8 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
 
   return Object.assign(LazyComponent, {
     /** Loads the component before it is needed. Ignores failures. */
-    reach: preload,
+    preload,
     /** Props for the control that opens the component. */
-    onReach: { onPointerEnter: preload, onFocus: preload },
+    preloadHandlers: { onPointerEnter: preload, onFocus: preload },
   })
 }

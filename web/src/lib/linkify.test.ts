@@ -40,7 +40,7 @@ test('links the usernames that exist, regardless of case', () => {
 
 test('converts times to timestamps of the video in seconds', () => {
   const timestamps = (text: string) =>
-    linkify(text, { moments: true }).flatMap(({ moment }) => moment ?? [])
+    linkify(text, { timestamps: true }).flatMap(({ timestamp }) => timestamp ?? [])
   expect(timestamps('0:05 a, 1:23, (12:34) and 1:02:03.')).toEqual([5, 83, 754, 3723])
   expect(timestamps('12:60, 1:2, 1:23:4, 123:45, 10.1:30, ::')).toEqual([])
   expect(linkify('1:23')).toEqual([{ text: '1:23' }])

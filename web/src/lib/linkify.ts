@@ -1,7 +1,7 @@
 import { MENTION } from '@seam/contract/mentions.ts'
 
 /** A part of a text: plain, a URL, a username, or a timestamp of a video in seconds. */
-export type Piece = { text: string; href?: string; username?: string; moment?: number }
+export type TextPart = { text: string; href?: string; username?: string; timestamp?: number }
 
 // Bidirectional control characters end a URL: it would be displayed as another one.
 const URL_PATTERN = /\bhttps?:\/\/[^\s<>"'`\u202a-\u202e\u2066-\u2069]+/gi
@@ -12,14 +12,14 @@ interface LinkifyOptions {
   /** The usernames that exist: only they become links. */
   mentions?: readonly string[]
   /** Whether times such as `1:23` become timestamps. */
-  moments?: boolean
+  timestamps?: boolean
 }
 
 /** Splits text into plain parts and links. Only http and https URLs become links. */
 export function linkify(
   text: string,
-  { mentions = [], moments = false }: LinkifyOptions = {},
-): Piece[] {
+  { mentions = [], timestamps = false }: LinkifyOptions = {},
+): TextPart[] {
   let parts = splitAt([{ text }], URL_PATTERN, ([found]) => {
     const href = trimUrl(found)
     return URL.canParse(href) ? { text: href, href } : null
@@ -30,22 +30,22 @@ export function linkify(
       return mentions.includes(username) ? { text: found, username } : null
     })
   }
-  if (!moments) return parts
+  if (!timestamps) return parts
   return splitAt(parts, TIMESTAMP, ([found, hours = 0, minutes, seconds]) => ({
     text: found,
-    moment: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
+    timestamp: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
   }))
 }
 
 /** Splits the plain parts at each match for which `toLink` returns a link. */
 function splitAt(
-  parts: Piece[],
+  parts: TextPart[],
   pattern: RegExp,
-  toLink: (match: RegExpExecArray) => Piece | null,
-): Piece[] {
+  toLink: (match: RegExpExecArray) => TextPart | null,
+): TextPart[] {
   return parts.flatMap((part) => {
     if (Object.keys(part).length > 1) return [part]
-    const result: Piece[] = []
+    const result: TextPart[] = []
     let end = 0
     for (const match of part.text.matchAll(pattern)) {
       const link = toLink(match)

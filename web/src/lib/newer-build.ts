@@ -1,4 +1,4 @@
-import { kept } from './storage.ts'
+import { localStore } from './storage.ts'
 
 const KEY = 'reloaded-for-build'
 const MIN_INTERVAL_MS = 60_000
@@ -7,10 +7,10 @@ const MIN_INTERVAL_MS = 60_000
  * Reloads the page when one of its files cannot be loaded, as after a newer build has replaced
  * them. Reloads at most once in a minute.
  */
-export function followNewerBuild(): void {
+export function reloadOnNewBuild(): void {
   addEventListener('vite:preloadError', (event) => {
-    if (Date.now() - Number(kept.read(KEY)) < MIN_INTERVAL_MS) return
-    kept.write(KEY, String(Date.now()))
+    if (Date.now() - Number(localStore.read(KEY)) < MIN_INTERVAL_MS) return
+    localStore.write(KEY, String(Date.now()))
     event.preventDefault()
     location.reload()
   })

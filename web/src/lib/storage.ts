@@ -14,18 +14,18 @@ function neverThrowing(open: () => Storage) {
     read: (key: string) => attempt<string | null>(null, (storage) => storage.getItem(key)),
     write: (key: string, value: string) =>
       attempt(undefined, (storage) => storage.setItem(key, value)),
-    forget: (key: string) => attempt(undefined, (storage) => storage.removeItem(key)),
+    remove: (key: string) => attempt(undefined, (storage) => storage.removeItem(key)),
     keys: () => attempt<string[]>([], Object.keys),
   }
 }
 
 /** localStorage that never throws. */
-export const kept = neverThrowing(() => localStorage)
+export const localStore = neverThrowing(() => localStorage)
 /** sessionStorage that never throws: survives reloads, until the tab is closed. */
-export const keptInTab = neverThrowing(() => sessionStorage)
+export const tabStore = neverThrowing(() => sessionStorage)
 
 /** Parses JSON. Returns null for null and for invalid JSON. */
-export function parse(text: string | null): unknown {
+export function parseJson(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text)
   } catch {

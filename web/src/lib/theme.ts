@@ -17,7 +17,7 @@ function applyTheme(theme: Theme): void {
  * Sets the theme class of the root element, and updates it when the preference or the system's
  * theme changes.
  */
-export function followTheme(): void {
+export function syncTheme(): void {
   const apply = () => applyTheme(useAuth.getState().authUser.theme)
   apply()
   systemIsDark.addEventListener('change', apply)

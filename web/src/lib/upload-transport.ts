@@ -1,9 +1,9 @@
-import type { Ticket, UploadedFile } from '@seam/contract/media.ts'
+import type { UploadTicket, UploadedFile } from '@seam/contract/media.ts'
 import { ConnectionError, ProblemError } from './api/errors.ts'
-import { parse } from './storage.ts'
+import { parseJson } from './storage.ts'
 
 interface SendOptions {
-  ticket: Pick<Ticket, 'uploadUrl' | 'uploadPreset' | 'folder'>
+  ticket: Pick<UploadTicket, 'uploadUrl' | 'uploadPreset' | 'folder'>
   file: File
   signal: AbortSignal
   /** Called from time to time with the number of bytes sent. */
@@ -15,7 +15,7 @@ interface SendOptions {
  * because only that reports upload progress. Throws ProblemError, ConnectionError, or the signal's
  * reason.
  */
-export function sendFile({ ticket, file, signal, onSent }: SendOptions): Promise<UploadedFile> {
+export function uploadForm({ ticket, file, signal, onSent }: SendOptions): Promise<UploadedFile> {
   const form = new FormData()
   form.set('upload_preset', ticket.uploadPreset)
   form.set('folder', ticket.folder)
@@ -28,7 +28,7 @@ export function sendFile({ ticket, file, signal, onSent }: SendOptions): Promise
     request.open('POST', ticket.uploadUrl)
     request.upload.addEventListener('progress', ({ loaded }) => onSent(Math.min(loaded, file.size)))
     request.addEventListener('load', () => {
-      const body = parse(request.responseText)
+      const body = parseJson(request.responseText)
       if (request.status < 300 && body !== null) return resolve(body as UploadedFile)
       const retryAfter = Number(request.getResponseHeader('retry-after') ?? Number.NaN)
       const seconds = Number.isFinite(retryAfter) ? retryAfter : null

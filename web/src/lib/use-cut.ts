@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react'
  * Whether a line-clamped text is truncated. Measures only while `clamped`; otherwise returns the
  * last result.
  */
-export function useCut(text: RefObject<HTMLElement | null>, clamped: boolean): boolean {
+export function useIsTruncated(text: RefObject<HTMLElement | null>, clamped: boolean): boolean {
   const [truncated, setTruncated] = useState(false)
   useEffect(() => {
     const element = text.current

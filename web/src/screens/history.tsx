@@ -4,15 +4,15 @@ import { clearHistory } from '../features/history/actions.ts'
 import { ClearMenu } from '../features/history/clear-menu.tsx'
 import { HistoryList } from '../features/history/history-list.tsx'
 import { HistorySkeleton } from '../features/history/history-skeleton.tsx'
-import { NotSaved } from '../features/history/not-saved.tsx'
+import { NotSavedNotice } from '../features/history/not-saved.tsx'
 import { clearSearches } from '../features/search/recent.ts'
-import { SearchList } from '../features/search/search-list.tsx'
+import { SearchHistoryList } from '../features/search/search-list.tsx'
 import { Thumbnail } from '../features/video/card/thumbnail.tsx'
 import { useAuth } from '../lib/session/auth-store.ts'
-import { Empty } from '../ui/empty.tsx'
+import { EmptyState } from '../ui/empty.tsx'
 import { Page } from '../ui/screen.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { Protected } from './protected.tsx'
+import { RequireSignIn } from './protected.tsx'
 
 const tabs = [
   { value: 'videos', label: 'Videos' },
@@ -46,9 +46,9 @@ export function Screen() {
         <h1 className="display text-20 md:text-28">Watch History</h1>
         {authenticated && <ClearMenu key={tab} {...clearOptions[tab]} />}
       </div>
-      <Protected skeleton={<HistorySkeleton />}>
+      <RequireSignIn skeleton={<HistorySkeleton />}>
         <HistoryTabs tab={tab} />
-      </Protected>
+      </RequireSignIn>
     </Page>
   )
 }
@@ -66,14 +66,14 @@ function HistoryTabs({ tab }: { tab: Tab }) {
     <Tabs label="Kinds of history" tabs={tabs} value={tab} onChange={select}>
       {tab === 'videos' && (
         <>
-          {!saveWatchHistory && <NotSaved what="What you watch is not saved." />}
-          <HistoryList thumbnail={thumbnailOf} empty={<Empty {...nothingWatched} />} />
+          {!saveWatchHistory && <NotSavedNotice message="What you watch is not saved." />}
+          <HistoryList renderThumbnail={thumbnailOf} empty={<EmptyState {...nothingWatched} />} />
         </>
       )}
       {tab === 'searches' && (
         <>
-          {!saveSearchHistory && <NotSaved what="What you search for is not saved." />}
-          <SearchList empty={<Empty {...nothingSearched} />} />
+          {!saveSearchHistory && <NotSavedNotice message="What you search for is not saved." />}
+          <SearchHistoryList empty={<EmptyState {...nothingSearched} />} />
         </>
       )}
     </Tabs>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Clapperboard, type LucideIcon, NotebookText, PenLine, Upload } from 'lucide-react'
 import { useEffect } from 'react'
-import { classes } from '../lib/classes.ts'
+import { classNames } from '../lib/classes.ts'
 import { Page } from '../ui/screen.tsx'
 
 /** The start page: links to videos and to posts, with a dashed line, the seam, between them. */
@@ -69,7 +69,7 @@ interface CardProps {
 const Card = ({ to, icon: Icon, title, text }: CardProps) => (
   <Link
     to={to}
-    className={classes(
+    className={classNames(
       'group flex items-center gap-4 rounded-thumb border border-line bg-surface p-5',
       'transition-[border-color,background-color] hover:border-edge sm:p-6',
     )}

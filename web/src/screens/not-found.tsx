@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { buttonLook } from '../ui/button.tsx'
+import { buttonClasses } from '../ui/button.tsx'
 import { Page } from '../ui/screen.tsx'
 
 /** Shown for unknown URLs. */
@@ -18,7 +18,7 @@ export function NotFoundScreen() {
         <p className="text-16 text-quiet">
           The page you're looking for doesn't exist or has been moved to another location.
         </p>
-        <Link to="/" className={`mt-4 ${buttonLook('primary')}`}>
+        <Link to="/" className={`mt-4 ${buttonClasses('primary')}`}>
           Back to home
         </Link>
       </div>

@@ -1,22 +1,24 @@
 import type { Post } from '@seam/contract/post.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PostList } from '../features/post/post-list.tsx'
-import { postFeed } from '../features/post/queries.ts'
+import { postFeedQuery } from '../features/post/queries.ts'
 import { VotePill } from '../features/vote/vote-pill.tsx'
 import { useAuth } from '../lib/session/auth-store.ts'
-import { Empty } from '../ui/empty.tsx'
+import { EmptyState } from '../ui/empty.tsx'
 import { Page } from '../ui/screen.tsx'
 import { FeedTabs, useFeed } from './feed-tabs.tsx'
-import { lazily } from '../lib/lazily.tsx'
+import { lazyComponent } from '../lib/lazily.tsx'
 
-const NewPost = lazily(() => import('../features/post/new-post.tsx').then((part) => part.NewPost))
+const NewPost = lazyComponent(() =>
+  import('../features/post/new-post.tsx').then((part) => part.NewPost),
+)
 
 const route = '/p/feed'
 
 /** /p/feed: posts of all users, or of followed users. */
 export function Screen() {
   const feed = useFeed()
-  const list = useInfiniteQuery(postFeed(feed))
+  const list = useInfiniteQuery(postFeedQuery(feed))
   const username = useAuth(({ authenticated, authUser }) => authenticated && authUser.username)
   return (
     <Page title="Post Feed">
@@ -32,7 +34,7 @@ export function Screen() {
           </div>
         )}
         <FeedTabs route={route}>
-          <PostList list={list} votes={votes} empty={emptyFeed(feed)} />
+          <PostList list={list} renderVotes={votes} empty={emptyFeed(feed)} />
         </FeedTabs>
       </div>
     </Page>
@@ -43,12 +45,12 @@ const votes = (post: Post) => <VotePill entity="post" item={post} small />
 
 const emptyFeed = (feed: 'all' | 'following') =>
   feed === 'following' ? (
-    <Empty
+    <EmptyState
       text="Follow people to see their posts here."
       action={{ text: 'See all posts', route }}
     />
   ) : (
-    <Empty
+    <EmptyState
       text="What people write appears here. Yours could be the first."
       action={{ text: 'Write a post', route: '/p/new' }}
     />

@@ -1,4 +1,4 @@
-import { beginning } from '@seam/contract/beginning.ts'
+import { truncate } from '@seam/contract/beginning.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import type { Post } from '@seam/contract/post.ts'
@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { Comments } from '../features/comment/comments.tsx'
 import { FullPost } from '../features/post/full-post.tsx'
-import { FullSkeleton } from '../features/post/post-skeleton.tsx'
-import { postById } from '../features/post/queries.ts'
-import { Unavailable } from '../features/post/unavailable.tsx'
+import { FullPostSkeleton } from '../features/post/post-skeleton.tsx'
+import { postQuery } from '../features/post/queries.ts'
+import { PostUnavailable } from '../features/post/unavailable.tsx'
 import { VotePill } from '../features/vote/vote-pill.tsx'
 import { ConnectionError, isProblem } from '../lib/api/errors.ts'
 import { useIsOwn } from '../lib/session/own.ts'
@@ -18,13 +18,13 @@ import { Page } from '../ui/screen.tsx'
 /** /p/{publicId} */
 export function Screen() {
   const { publicId = '' } = useParams({ strict: false })
-  const { data: post, error, isFetching, refetch } = useQuery(postById(publicId))
+  const { data: post, error, isFetching, refetch } = useQuery(postQuery(publicId))
 
   // A 404 hides even a cached post: it was deleted. Other errors of a refetch keep it on the page.
   if (isProblem(error, 404) || (error && !post && !isTemporary(error))) {
     return (
       <Page title="Post unavailable">
-        <Unavailable />
+        <PostUnavailable />
       </Page>
     )
   }
@@ -42,9 +42,9 @@ export function Screen() {
     )
   }
   return (
-    <Page title={post ? beginning(post.content, limits.postTitle) : 'Post'}>
+    <Page title={post ? truncate(post.content, limits.postTitle) : 'Post'}>
       <div className="mx-auto max-w-160">
-        {post ? <PostWithComments key={publicId} post={post} /> : <FullSkeleton />}
+        {post ? <PostWithComments key={publicId} post={post} /> : <FullPostSkeleton />}
       </div>
     </Page>
   )
@@ -69,9 +69,9 @@ function PostWithComments({ post }: { post: Post }) {
         <Comments
           entity="post"
           publicId={publicId}
-          owned={own}
-          highlight={c}
-          votes={commentVotes}
+          isOwner={own}
+          linkedCommentId={c}
+          renderVotes={commentVotes}
         />
       </div>
     </>

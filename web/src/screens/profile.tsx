@@ -4,15 +4,15 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { PostList } from '../features/post/post-list.tsx'
-import { postsBy } from '../features/post/queries.ts'
-import { Header } from '../features/profile/header.tsx'
+import { userPostsQuery } from '../features/post/queries.ts'
+import { ProfileHeader } from '../features/profile/header.tsx'
 import { ProfileSkeleton } from '../features/profile/profile-skeleton.tsx'
-import { profileOf } from '../features/profile/queries.ts'
+import { profileQuery } from '../features/profile/queries.ts'
 import { VideoGrid } from '../features/video/card/video-grid.tsx'
 import { videosBy } from '../features/video/queries.ts'
 import { VotePill } from '../features/vote/vote-pill.tsx'
 import { isProblem } from '../lib/api/errors.ts'
-import { Empty } from '../ui/empty.tsx'
+import { EmptyState } from '../ui/empty.tsx'
 import { ErrorView } from '../ui/error-view.tsx'
 import { Page } from '../ui/screen.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -29,7 +29,7 @@ export function Screen() {
   const { username: usernameParam = '' } = useParams({ strict: false })
   const { tab: tabParam }: { tab?: string } = useSearch({ strict: false })
   const tab: Tab = tabParam === 'posts' ? 'posts' : 'videos'
-  const { data: profile, error, isFetching, refetch } = useQuery(profileOf(usernameParam))
+  const { data: profile, error, isFetching, refetch } = useQuery(profileQuery(usernameParam))
   const username = profile?.username ?? usernameParam
   const navigate = useNavigate()
 
@@ -63,7 +63,7 @@ export function Screen() {
   }
   return (
     <Page title={profile ? `${profile.fullName || username} (@${username})` : `@${username}`}>
-      {profile ? <Header profile={profile} /> : <ProfileSkeleton />}
+      {profile ? <ProfileHeader profile={profile} /> : <ProfileSkeleton />}
       <Tabs
         label="What they made"
         className="mt-5 md:mt-6"
@@ -87,12 +87,18 @@ interface ListProps {
 
 function Videos({ username, profile }: ListProps) {
   const list = useInfiniteQuery(videosBy(username))
-  return <VideoGrid list={list} empty={profile && <Empty {...noVideos(profile)} />} />
+  return <VideoGrid list={list} empty={profile && <EmptyState {...noVideos(profile)} />} />
 }
 
 function Posts({ username, profile }: ListProps) {
-  const list = useInfiniteQuery(postsBy(username))
-  return <PostList list={list} votes={votes} empty={profile && <Empty {...noPosts(profile)} />} />
+  const list = useInfiniteQuery(userPostsQuery(username))
+  return (
+    <PostList
+      list={list}
+      renderVotes={votes}
+      empty={profile && <EmptyState {...noPosts(profile)} />}
+    />
+  )
 }
 
 const votes = (post: Post) => <VotePill entity="post" item={post} small />

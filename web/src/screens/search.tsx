@@ -1,18 +1,18 @@
-import type { FoundPost, FoundVideo } from '@seam/contract/search.ts'
+import type { PostResult, VideoResult } from '@seam/contract/search.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PostList } from '../features/post/post-list.tsx'
-import { Excerpt, saysMore } from '../features/search/excerpt.tsx'
-import { FoundCount } from '../features/search/found-count.tsx'
-import { NothingFound } from '../features/search/nothing-found.tsx'
-import { PostExcerpt } from '../features/search/post-excerpt.tsx'
-import { foundPosts, foundVideos } from '../features/search/queries.ts'
+import { HighlightedSnippet, hasUnshownMatch } from '../features/search/excerpt.tsx'
+import { ResultCount } from '../features/search/found-count.tsx'
+import { NoResults } from '../features/search/nothing-found.tsx'
+import { PostSnippet } from '../features/search/post-excerpt.tsx'
+import { postSearchQuery, videoSearchQuery } from '../features/search/queries.ts'
 import { UserList } from '../features/search/user-list.tsx'
 import { VideoGrid } from '../features/video/card/video-grid.tsx'
 import { VoteCount } from '../features/vote/vote-count.tsx'
 import { useAuth } from '../lib/session/auth-store.ts'
-import { Empty } from '../ui/empty.tsx'
+import { EmptyState } from '../ui/empty.tsx'
 import { Page } from '../ui/screen.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
@@ -37,7 +37,7 @@ export function Screen() {
       search: { q: query, ...(chosen !== 'video' && { type: chosen }) },
       resetScroll: false,
     })
-  const empty = <NothingFound what={tabNames[type]} />
+  const empty = <NoResults what={tabNames[type]} />
   return (
     <Page title={`Search: ${query}`}>
       <h1 className="display mb-3 line-clamp-2 text-20 md:text-28">Results for “{query}”</h1>
@@ -59,40 +59,42 @@ interface ListProps {
 
 function Videos({ query, empty }: ListProps) {
   const nsfw = useAuth(({ authUser }) => authUser.nsfwContent)
-  const list = useInfiniteQuery(foundVideos(query, nsfw))
+  const list = useInfiniteQuery(videoSearchQuery(query, nsfw))
   return (
     <>
-      <FoundCount page={list.data?.pages[0]} one="video" many="videos" />
+      <ResultCount page={list.data?.pages[0]} one="video" many="videos" />
       <VideoGrid list={list} note={renderSnippet} empty={empty} />
     </>
   )
 }
 
-const renderSnippet = ({ title, description, excerpt }: FoundVideo) =>
-  saysMore(excerpt, title) && (
+const renderSnippet = ({ title, description, excerpt }: VideoResult) =>
+  hasUnshownMatch(excerpt, title) && (
     <p dir="auto" className="mt-1.5 line-clamp-2 text-13">
-      <Excerpt pieces={excerpt} of={description} />
+      <HighlightedSnippet snippet={excerpt} source={description} />
     </p>
   )
 
 function Posts({ query, empty }: ListProps) {
-  const list = useInfiniteQuery(foundPosts(query))
+  const list = useInfiniteQuery(postSearchQuery(query))
   return (
     <>
-      <FoundCount page={list.data?.pages[0]} one="post" many="posts" />
-      <PostList list={list} votes={renderVotes} text={renderText} empty={empty} />
+      <ResultCount page={list.data?.pages[0]} one="post" many="posts" />
+      <PostList list={list} renderVotes={renderVotes} renderText={renderText} empty={empty} />
     </>
   )
 }
 
-const renderText = (post: FoundPost) => <PostExcerpt post={post} />
+const renderText = (post: PostResult) => <PostSnippet post={post} />
 // Search requests are anonymous, so the viewer's votes are unknown: counts without buttons.
-const renderVotes = ({ upvotes, downvotes }: FoundPost) => <VoteCount {...{ upvotes, downvotes }} />
+const renderVotes = ({ upvotes, downvotes }: PostResult) => (
+  <VoteCount {...{ upvotes, downvotes }} />
+)
 
 const EmptySearch = () => (
   <Page title="Search">
-    <Empty
-      isScreen
+    <EmptyState
+      isPageHeading
       title="What are you looking for?"
       text="Type a few words in the box at the top. Videos, posts and users are all found there, even with a typing error."
     />

@@ -1,32 +1,32 @@
 import { type ReactNode, useId } from 'react'
-import { Cards } from '../features/settings/cards/cards.tsx'
-import { Copy } from '../features/settings/data/copy.tsx'
+import { SettingsCards } from '../features/settings/cards/cards.tsx'
+import { DataExportCard } from '../features/settings/data/copy.tsx'
 import { DeleteAccount } from '../features/settings/data/delete-account.tsx'
 import { Sessions } from '../features/settings/sessions/sessions.tsx'
-import { Storage } from '../features/settings/storage/storage.tsx'
+import { StorageUsage } from '../features/settings/storage/storage.tsx'
 import { Page } from '../ui/screen.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Protected } from './protected.tsx'
+import { RequireSignIn } from './protected.tsx'
 
 /** /settings */
 export const Screen = () => (
   <Page title="Settings" className="max-w-2xl!">
     <h1 className="display mb-6 text-20 md:text-28">Settings</h1>
-    <Protected skeleton={<SettingsSkeleton />}>
-      <Cards />
+    <RequireSignIn skeleton={<SettingsSkeleton />}>
+      <SettingsCards />
       <Section title="Sessions" text="Where you are signed in.">
         <Sessions />
       </Section>
       <Section title="Storage" text="How much space your files take.">
-        <Storage />
+        <StorageUsage />
       </Section>
       <Section title="Your data" text="What you made on Seam is yours.">
         <div className="divide-y divide-line rounded-thumb border border-line bg-surface">
-          <Copy />
+          <DataExportCard />
           <DeleteAccount />
         </div>
       </Section>
-    </Protected>
+    </RequireSignIn>
   </Page>
 )
 

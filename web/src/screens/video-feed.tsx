@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { VideoGrid } from '../features/video/card/video-grid.tsx'
-import { categoryName, categoryOf } from '../features/video/categories.ts'
+import { categoryName, parseCategory } from '../features/video/categories.ts'
 import { CategoryChips } from '../features/video/category-chips.tsx'
 import { videoFeed } from '../features/video/queries.ts'
-import { Empty } from '../ui/empty.tsx'
+import { EmptyState } from '../ui/empty.tsx'
 import { Page } from '../ui/screen.tsx'
 import { FeedTabs, useFeed } from './feed-tabs.tsx'
 
@@ -14,7 +14,7 @@ const route = '/v/feed'
 export function Screen() {
   const feed = useFeed()
   const { category: categoryParam }: { category?: string } = useSearch({ strict: false })
-  const category = categoryOf(categoryParam)
+  const category = parseCategory(categoryParam)
   const list = useInfiniteQuery(videoFeed(feed, category))
   return (
     <Page title="Video Feed">
@@ -32,7 +32,7 @@ export function Screen() {
 function emptyFeed(feed: 'all' | 'following', category: string | undefined) {
   if (feed === 'following') {
     return (
-      <Empty
+      <EmptyState
         text={`Follow people to see their ${category ? `${category} ` : ''}videos here.`}
         action={{ text: 'See all videos', route }}
       />
@@ -40,14 +40,14 @@ function emptyFeed(feed: 'all' | 'following', category: string | undefined) {
   }
   if (category) {
     return (
-      <Empty
+      <EmptyState
         text={`Nobody has published anything in ${category} yet.`}
         action={{ text: 'See all categories', route }}
       />
     )
   }
   return (
-    <Empty
+    <EmptyState
       text="Videos that people publish appear here. Yours could be the first."
       action={{ text: 'Upload a video', route: '/v/new' }}
     />

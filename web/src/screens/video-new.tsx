@@ -1,15 +1,15 @@
 import { UploadForm } from '../features/video/publish/upload-form.tsx'
 import { Page } from '../ui/screen.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Protected } from './protected.tsx'
+import { RequireSignIn } from './protected.tsx'
 
 /** /v/new */
 export const Screen = () => (
   <Page title="Upload Video" className="max-w-2xl!">
     <h1 className="display mb-6 text-20 md:text-28">Upload Video</h1>
-    <Protected skeleton={<FormSkeleton />}>
+    <RequireSignIn skeleton={<FormSkeleton />}>
       <UploadForm />
-    </Protected>
+    </RequireSignIn>
   </Page>
 )
 

@@ -4,26 +4,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Comments } from '../features/comment/comments.tsx'
-import { noteWatched } from '../features/history/actions.ts'
-import { ResumedNote } from '../features/history/resumed-note.tsx'
-import { useKeeping } from '../features/history/use-keeping.ts'
-import { useResume } from '../features/history/use-resume.ts'
+import { addToHistory } from '../features/history/actions.ts'
+import { ResumedNotice } from '../features/history/resumed-note.tsx'
+import { useSavePosition } from '../features/history/use-keeping.ts'
+import { useStartPosition } from '../features/history/use-resume.ts'
 import { Player } from '../features/player/player.tsx'
 import { countView } from '../features/video/actions.ts'
 import { useIsOwn } from '../lib/session/own.ts'
 import { useLiveProgress } from '../features/video/use-live-progress.ts'
-import { plays } from '../features/video/plays.ts'
+import { isPlayable } from '../features/video/plays.ts'
 import { videoById } from '../features/video/queries.ts'
-import { Cover } from '../features/video/watch/cover.tsx'
+import { Poster } from '../features/video/watch/cover.tsx'
 import { Description } from '../features/video/watch/description.tsx'
-import { Details } from '../features/video/watch/details.tsx'
+import { VideoHeader } from '../features/video/watch/details.tsx'
 import { MoreVideos } from '../features/video/card/more-videos.tsx'
 import { OwnerActions } from '../features/video/owner-actions.tsx'
-import { ProgressNote } from '../features/video/watch/progress-note.tsx'
+import { ProcessingNotice } from '../features/video/watch/progress-note.tsx'
 import { ShareButton } from '../features/video/watch/share-button.tsx'
-import { Stage } from '../features/video/watch/stage.tsx'
+import { PlayerFrame } from '../features/video/watch/stage.tsx'
 import { useBlur } from '../features/video/use-blur.ts'
-import { Unavailable } from '../features/video/watch/unavailable.tsx'
+import { VideoUnavailable } from '../features/video/watch/unavailable.tsx'
 import { WatchSkeleton } from '../features/video/watch/watch-skeleton.tsx'
 import { VotePill } from '../features/vote/vote-pill.tsx'
 import { isProblem } from '../lib/api/errors.ts'
@@ -40,7 +40,7 @@ export function Screen() {
   if (isProblem(error, 404)) {
     return (
       <Page title="Video unavailable">
-        <Unavailable />
+        <VideoUnavailable />
       </Page>
     )
   }
@@ -78,8 +78,13 @@ function VideoWithComments({ video }: { video: Video }) {
   useLiveProgress(video)
   const [player, setPlayer] = useState<HTMLVideoElement | null>(null)
   const [started, setStarted] = useState(false)
-  const resumed = useResume({ video, player, told: t !== undefined, begun: started })
-  useKeeping(video, player, started)
+  const resumed = useStartPosition({
+    video,
+    player,
+    hasStartTime: t !== undefined,
+    hasStarted: started,
+  })
+  useSavePosition(video, player, started)
   const { blurred } = useBlur(video)
   // Plays by itself only after navigation within the application, not when the page was opened from
   // outside.
@@ -89,8 +94,8 @@ function VideoWithComments({ video }: { video: Video }) {
 
   return (
     <>
-      <Stage video={video}>
-        {plays(video) && (
+      <PlayerFrame video={video}>
+        {isPlayable(video) && (
           <Player
             files={{
               url: videoFile.url,
@@ -100,7 +105,7 @@ function VideoWithComments({ video }: { video: Video }) {
             }}
             storyboardUrl={blurred && !started ? null : videoFile.storyboardUrl}
             captions={videoFile.captions}
-            about={{
+            mediaInfo={{
               title,
               artist: owner.fullName || owner.username,
               artwork: videoFile.posterUrl ?? video.thumbnail.url,
@@ -108,19 +113,19 @@ function VideoWithComments({ video }: { video: Video }) {
             duration={videoFile.duration}
             startAt={started ? 0 : Number(t) || resumed}
             autoPlay={autoPlay}
-            cover={<Cover video={video} />}
+            poster={<Poster video={video} />}
             ref={setPlayer}
-            onBegun={() => {
+            onView={() => {
               setStarted(true)
               void countView(publicId)
-              void noteWatched(video)
+              void addToHistory(video)
             }}
           />
         )}
-        {resumed > 0 && <ResumedNote key={resumed} at={resumed} player={player} />}
-      </Stage>
-      <ProgressNote video={video} />
-      <Details
+        {resumed > 0 && <ResumedNotice key={resumed} position={resumed} player={player} />}
+      </PlayerFrame>
+      <ProcessingNotice video={video} />
+      <VideoHeader
         video={video}
         actions={
           <>
@@ -134,10 +139,10 @@ function VideoWithComments({ video }: { video: Video }) {
       <Comments
         entity="video"
         publicId={publicId}
-        owned={own}
-        highlight={c}
-        onMoment={seekTo}
-        votes={commentVotes}
+        isOwner={own}
+        linkedCommentId={c}
+        onSeek={seekTo}
+        renderVotes={commentVotes}
       />
     </>
   )

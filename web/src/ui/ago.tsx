@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { relativeTime } from '../lib/format/relative-time.ts'
 
 /** How long ago a date was, updated every minute, with the exact date as its title. */
-export function Ago({ date }: { date: string }) {
+export function RelativeTime({ date }: { date: string }) {
   const moment = new Date(date)
   const [, tick] = useState(0)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { classes } from '../lib/classes.ts'
+import { classNames } from '../lib/classes.ts'
 import { initial } from '../lib/format/initial.ts'
 
 interface Props {
@@ -21,7 +21,7 @@ export function Avatar({ src, alt, title, className = 'size-9 text-14', decorati
   return (
     <span
       title={`@${title}`}
-      className={classes(shape, 'display text-quiet select-none', className)}
+      className={classNames(shape, 'display text-quiet select-none', className)}
       {...(decorative
         ? { 'aria-hidden': true }
         : picture

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
-import { classes } from '../lib/classes.ts'
+import { classNames } from '../lib/classes.ts'
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'normal' | 'icon'
 
-const looks: Record<ButtonLook, string> = {
+const looks: Record<ButtonVariant, string> = {
   primary: 'bg-thread text-on-thread hover:bg-thread-deep',
   secondary: 'border border-line bg-surface hover:bg-sunken',
   quiet: 'text-ink hover:bg-sunken',
@@ -18,8 +18,8 @@ const sizes: Record<ButtonSize, string> = {
 }
 
 /** The classes of a button, for links that look like one. */
-export const buttonLook = (look: ButtonLook = 'secondary', size: ButtonSize = 'normal') =>
-  classes(
+export const buttonClasses = (look: ButtonVariant = 'secondary', size: ButtonSize = 'normal') =>
+  classNames(
     'inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap',
     'transition-[background-color,opacity,scale] select-none active:scale-[0.98]',
     'disabled:opacity-50 aria-disabled:opacity-60',
@@ -28,14 +28,14 @@ export const buttonLook = (look: ButtonLook = 'secondary', size: ButtonSize = 'n
   )
 
 interface Props extends ComponentProps<'button'> {
-  look?: ButtonLook
+  variant?: ButtonVariant
   size?: ButtonSize
   /** While an action runs, the button keeps its focus and its name, and ignores clicks. */
   busy?: boolean
 }
 
 /** A button. The default `type` is `button`. */
-export function Button({ look, size, busy, className, children, onClick, ...rest }: Props) {
+export function Button({ variant, size, busy, className, children, onClick, ...rest }: Props) {
   return (
     <button
       type="button"
@@ -43,7 +43,7 @@ export function Button({ look, size, busy, className, children, onClick, ...rest
       onClick={busy ? (event) => event.preventDefault() : onClick}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      className={classes(buttonLook(look, size), className)}
+      className={classNames(buttonClasses(variant, size), className)}
     >
       {children}
       {busy && <span aria-hidden className="stitch-x stitch-running w-6 rounded-full" />}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { byDay } from '../lib/format/day.ts'
+import { groupByDay } from '../lib/format/day.ts'
 
 interface Props<Item> {
   /** Newest first. */
@@ -10,11 +10,11 @@ interface Props<Item> {
 }
 
 /** A list grouped by day, with a heading for each day. */
-export function ByDay<Item>({ items, dateOf, keyOf, render }: Props<Item>) {
+export function DayGroupedList<Item>({ items, dateOf, keyOf, render }: Props<Item>) {
   const id = useId()
   return (
     <div className="flex flex-col gap-8">
-      {byDay(items, dateOf).map(({ day, items: itemsOfDay }, index) => (
+      {groupByDay(items, dateOf).map(({ day, items: itemsOfDay }, index) => (
         <section key={day} aria-labelledby={`${id}${index}`}>
           <h2 id={`${id}${index}`} className="display mb-3 text-16">
             {day}

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { classes } from '../lib/classes.ts'
+import { classNames } from '../lib/classes.ts'
 
 /** Chips in one line that scrolls sideways. An edge beyond which there are more fades out. */
 export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
@@ -59,7 +59,7 @@ const ScrollButton = ({ icon: Icon, className, onClick }: ScrollButtonProps) => 
     aria-hidden
     tabIndex={-1}
     onClick={onClick}
-    className={classes(
+    className={classNames(
       'absolute inset-y-0 grid w-8 place-items-center rounded-full hover:bg-sunken pointer-coarse:hidden',
       className,
     )}

@@ -8,13 +8,13 @@ interface Props {
   text: string
   busy?: boolean
   /** The error message of the last attempt. */
-  problem?: string | null
+  error?: string | null
   onCancel: () => void
   onContinue: () => void
 }
 
 /** Asks for confirmation before an action that cannot be undone. */
-export function ConfirmDialog({ open, title, text, busy, problem, onCancel, onContinue }: Props) {
+export function ConfirmDialog({ open, title, text, busy, error, onCancel, onContinue }: Props) {
   const returnFocus = useReturnFocus()
   return (
     <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onCancel()}>
@@ -29,13 +29,13 @@ export function ConfirmDialog({ open, title, text, busy, problem, onCancel, onCo
               {text}
             </AlertDialog.Description>
             <p role="alert" className="text-13 text-danger empty:hidden not-empty:mt-3">
-              {problem}
+              {error}
             </p>
             <div className="mt-6 flex justify-end gap-2">
               <AlertDialog.Cancel asChild>
                 <Button>Cancel</Button>
               </AlertDialog.Cancel>
-              <Button look="danger" busy={busy} onClick={onContinue}>
+              <Button variant="danger" busy={busy} onClick={onContinue}>
                 Continue
               </Button>
             </div>

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { classes } from '../lib/classes.ts'
+import { classNames } from '../lib/classes.ts'
 import { IconButton } from './icon-button.tsx'
 import { useReturnFocus } from './return-focus.ts'
 
@@ -12,14 +12,14 @@ interface Props {
   /** One sentence under the title. Screen readers announce both. */
   description?: string
   /** Without the 'Close' button: the content has a button that closes the dialog. */
-  bare?: boolean
+  hideCloseButton?: boolean
   className?: string
   children: ReactNode
 }
 
 /** A modal dialog. Escape, a click outside and 'Close' close it. */
 export function Dialog(props: Props) {
-  const { open, onClose, title, description, bare, className, children } = props
+  const { open, onClose, title, description, hideCloseButton, className, children } = props
   const returnFocus = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -28,7 +28,7 @@ export function Dialog(props: Props) {
           <Radix.Content
             {...returnFocus}
             {...(description ? {} : { 'aria-describedby': undefined })}
-            className={classes(
+            className={classNames(
               'relative m-auto w-full max-w-md rounded-[18px] bg-surface p-6 shadow-float outline-none',
               'data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in',
               'max-sm:mb-0 max-sm:max-w-none max-sm:rounded-b-none max-sm:p-5',
@@ -42,7 +42,7 @@ export function Dialog(props: Props) {
               </Radix.Description>
             )}
             {children}
-            {!bare && (
+            {!hideCloseButton && (
               <Radix.Close asChild>
                 <IconButton icon={X} label="Close" className="absolute top-4 right-4" />
               </Radix.Close>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { classes } from '../lib/classes.ts'
+import { classNames } from '../lib/classes.ts'
 
 /** The classes of all text inputs. */
-export const inputLook =
+export const inputClasses =
   'w-full rounded-control border border-edge bg-surface px-3 text-16 transition-[border-color] md:text-14 aria-invalid:border-danger disabled:opacity-60'
 
 export interface FieldProps {
@@ -11,7 +11,7 @@ export interface FieldProps {
   error?: string
   hint?: string
   /** Characters used, and the maximum. */
-  counter?: { used: number; most: number }
+  counter?: { used: number; max: number }
   /** Truncates the error after two lines. */
   clampError?: boolean
   optional?: boolean
@@ -19,7 +19,7 @@ export interface FieldProps {
 }
 
 /** The props that connect a control to the error and hint of its field. */
-export const fieldTies = (id: string, error?: string, hint?: string) => ({
+export const fieldAria = (id: string, error?: string, hint?: string) => ({
   id,
   'aria-invalid': error !== undefined,
   'aria-describedby': error !== undefined ? `${id}-error` : hint && `${id}-hint`,
@@ -49,7 +49,7 @@ export function Field(props: FieldProps) {
             id={`${id}-error`}
             role="alert"
             title={clampError ? error : undefined}
-            className={classes('text-danger', clampError && 'line-clamp-2')}
+            className={classNames('text-danger', clampError && 'line-clamp-2')}
           >
             {error}
           </p>
@@ -60,13 +60,13 @@ export function Field(props: FieldProps) {
   )
 }
 
-function Counter({ used, most }: { used: number; most: number }) {
+function Counter({ used, max }: { used: number; max: number }) {
   return (
     <span
       aria-hidden
-      className={classes('figures ml-auto text-12', used > most ? 'text-danger' : 'text-quiet')}
+      className={classNames('figures ml-auto text-12', used > max ? 'text-danger' : 'text-quiet')}
     >
-      {used} / {most}
+      {used} / {max}
     </span>
   )
 }

@@ -1,8 +1,8 @@
 import { FileCheck, Upload, X } from 'lucide-react'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
-import { classes } from '../lib/classes.ts'
+import { classNames } from '../lib/classes.ts'
 import { MB, size } from '../lib/format/bytes.ts'
-import { Field, fieldTies } from './field.tsx'
+import { Field, fieldAria } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 
 interface Props {
@@ -42,7 +42,7 @@ export function FilePicker(props: Props) {
         onDragEnter={() => setIsDragOver(true)}
         onDragLeave={() => setIsDragOver(false)}
         onDrop={() => setIsDragOver(false)}
-        className={classes(
+        className={classNames(
           'relative rounded-thumb transition-colors has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
           isDragOver ? 'bg-thread-wash text-thread' : 'bg-surface text-edge hover:bg-sunken',
           error !== undefined && 'text-danger',
@@ -66,7 +66,7 @@ export function FilePicker(props: Props) {
             input.current = element
             if (typeof props.ref === 'function') props.ref(element)
           }}
-          {...fieldTies(id, error, hint)}
+          {...fieldAria(id, error, hint)}
           accept={accept.join(',')}
           disabled={props.disabled}
           onChange={({ target }) => {

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { classes } from '../lib/classes.ts'
-import { buttonLook } from './button.tsx'
+import { classNames } from '../lib/classes.ts'
+import { buttonClasses } from './button.tsx'
 
 interface Props extends Omit<ComponentProps<'button'>, 'children'> {
   icon: LucideIcon
@@ -16,7 +16,7 @@ export function IconButton({ icon: Icon, label, className, ...rest }: Props) {
       type="button"
       aria-label={label}
       {...rest}
-      className={classes(buttonLook('quiet', 'icon'), className)}
+      className={classNames(buttonClasses('quiet', 'icon'), className)}
     >
       <Icon aria-hidden className="size-5" />
     </button>

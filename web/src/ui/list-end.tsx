@@ -1,13 +1,13 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { explain } from '../lib/api/explain.ts'
+import { explainError } from '../lib/api/explain.ts'
 import { Button } from './button.tsx'
 
 /**
  * Fetches the next page of an infinite list before its end becomes visible. Shows an error and a
  * button if that fails.
  */
-export function ListEnd<Data>({ list }: { list: UseInfiniteQueryResult<Data> }) {
+export function LoadMore<Data>({ list }: { list: UseInfiniteQueryResult<Data> }) {
   const { hasNextPage, isFetching, isFetchNextPageError, error, fetchNextPage } = list
   const end = useRef<HTMLDivElement>(null)
   // Changes with each page, so that the effect observes again: a fetch may start and finish between
@@ -30,7 +30,7 @@ export function ListEnd<Data>({ list }: { list: UseInfiniteQueryResult<Data> }) 
     <div ref={end} className="mt-8 flex flex-col items-center gap-3 text-quiet">
       {isFetchNextPageError && (
         <>
-          <p role="alert">{explain(error)}</p>
+          <p role="alert">{explainError(error)}</p>
           <Button size="small" onClick={() => void fetchNextPage()}>
             Load more
           </Button>

@@ -1,13 +1,13 @@
 import type { LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
-import { classes } from '../lib/classes.ts'
+import { classNames } from '../lib/classes.ts'
 import { isTyping } from '../lib/focus.ts'
 
-export const floating =
+export const popoverClasses =
   'z-50 rounded-[14px] bg-surface p-1.5 shadow-float outline-none animate-drop-in'
 
-export const menuRow =
+export const menuItemClasses =
   'flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-control px-2.5 py-1.5 text-14 outline-none select-none data-[highlighted]:bg-sunken'
 
 interface MenuProps {
@@ -33,7 +33,7 @@ export function Menu(props: MenuProps) {
           align={align}
           sideOffset={8}
           collisionPadding={8}
-          className={classes(floating, 'min-w-52', className)}
+          className={classNames(popoverClasses, 'min-w-52', className)}
         >
           {children}
         </DropdownMenu.Content>
@@ -52,7 +52,7 @@ interface ItemProps {
 
 /** One item of a menu. With `asChild`, its only child, a link, is the item. */
 export function MenuItem({ icon: Icon, danger, onSelect, asChild, children }: ItemProps) {
-  const className = classes(menuRow, danger && 'text-danger')
+  const className = classNames(menuItemClasses, danger && 'text-danger')
   if (asChild) {
     return (
       <DropdownMenu.Item asChild className={className}>

@@ -1,9 +1,11 @@
 import { Ellipsis } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
-import { lazily } from '../lib/lazily.tsx'
+import { lazyComponent } from '../lib/lazily.tsx'
 
-const Items = lazily(() => import('./owner-menu-items.tsx').then((part) => part.OwnerMenuItems))
+const Items = lazyComponent(() =>
+  import('./owner-menu-items.tsx').then((part) => part.OwnerMenuItems),
+)
 
 interface Props {
   onEdit?: (() => void) | undefined
@@ -11,18 +13,18 @@ interface Props {
   /** Removes what another user made. */
   onRemove?: (() => void) | undefined
   /** Called on hover or focus: the caller can preload what the items open. */
-  onReach?: () => void
+  onPreload?: () => void
   className: string
   ref?: Ref<HTMLButtonElement>
 }
 
 /** The menu of an item's owner. Its items are loaded on hover or focus. */
-export function OwnerMenu({ onEdit, onDelete, onRemove, onReach, className, ref }: Props) {
+export function OwnerMenu({ onEdit, onDelete, onRemove, onPreload, className, ref }: Props) {
   const [opened, setOpened] = useState(false)
   const buttonProps = { ref, icon: Ellipsis, label: 'More', className }
   function preload() {
-    Items.reach()
-    onReach?.()
+    Items.preload()
+    onPreload?.()
   }
   const button = (
     <IconButton

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { classes } from '../lib/classes.ts'
-import { Field, type FieldProps, fieldTies, inputLook } from './field.tsx'
+import { classNames } from '../lib/classes.ts'
+import { Field, type FieldProps, fieldAria, inputClasses } from './field.tsx'
 
 type Props = Pick<FieldProps, 'id' | 'label' | 'error' | 'hint' | 'clampError'> &
   ComponentProps<'input'>
@@ -15,11 +15,11 @@ export function PasswordField({ label, error, hint, clampError, className, ...re
       <div className="relative">
         <input
           {...rest}
-          {...fieldTies(rest.id, error, hint)}
+          {...fieldAria(rest.id, error, hint)}
           type={shown ? 'text' : 'password'}
           spellCheck={false}
           autoCapitalize="none"
-          className={classes(inputLook, 'h-10 pr-11', className)}
+          className={classNames(inputClasses, 'h-10 pr-11', className)}
         />
         <button
           type="button"

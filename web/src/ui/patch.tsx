@@ -1,7 +1,7 @@
 /**
  * The illustration of empty states: a patch, sewn on along three sides, with a corner turned over.
  */
-export function Patch({ className }: { className?: string }) {
+export function EmptyIllustration({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 144 96" fill="none" aria-hidden="true" className={className}>
       <path

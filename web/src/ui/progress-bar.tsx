@@ -1,4 +1,4 @@
-import { classes } from '../lib/classes.ts'
+import { classNames } from '../lib/classes.ts'
 
 interface Props {
   label: string
@@ -21,7 +21,7 @@ export const ProgressBar = ({ label, percent, slow }: Props) => (
   >
     <span className="stitch-x absolute inset-x-0 text-edge" />
     <span
-      className={classes(
+      className={classNames(
         'absolute inset-y-0 left-0 min-w-2 rounded-full bg-thread transition-[width] ease-linear',
         slow ? 'duration-1000' : 'duration-100',
       )}

@@ -1,5 +1,5 @@
 /** The error message of a form as a whole. */
-export const RootError = ({ message }: { message: string | undefined }) => (
+export const FormError = ({ message }: { message: string | undefined }) => (
   <div role="alert">
     {message && (
       <p className="rounded-control bg-danger-wash px-3 py-2.5 text-14 text-danger">{message}</p>

@@ -10,14 +10,14 @@ interface Props {
 }
 
 /** The buttons at the end of a form that edits something. */
-export const SaveRow = ({ label, busy, isDirty, onDiscard }: Props) => (
+export const FormActions = ({ label, busy, isDirty, onDiscard }: Props) => (
   <div className="mt-auto flex flex-wrap justify-end gap-2">
     {isDirty && (
-      <Button look="quiet" disabled={busy} onClick={onDiscard}>
+      <Button variant="quiet" disabled={busy} onClick={onDiscard}>
         Discard changes
       </Button>
     )}
-    <Button type="submit" look="primary" busy={busy}>
+    <Button type="submit" variant="primary" busy={busy}>
       {label}
     </Button>
   </div>

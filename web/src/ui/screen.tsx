@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { classes } from '../lib/classes.ts'
+import { classNames } from '../lib/classes.ts'
 import { siteName } from '../lib/site.ts'
 
 interface Props {
@@ -21,7 +21,7 @@ export function Page({ title, className, children }: Props) {
     <main
       id="main"
       tabIndex={-1}
-      className={classes(
+      className={classNames(
         'mx-auto w-full max-w-440 px-4 pt-5 pb-[calc(4rem+var(--upload-panel,0px))] md:px-6 md:pt-6',
         className,
       )}

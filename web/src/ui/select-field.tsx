@@ -1,8 +1,8 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Select } from 'radix-ui'
-import { classes } from '../lib/classes.ts'
-import { Field, fieldTies, inputLook } from './field.tsx'
-import { floating, menuRow } from './menu.tsx'
+import { classNames } from '../lib/classes.ts'
+import { Field, fieldAria, inputClasses } from './field.tsx'
+import { popoverClasses, menuItemClasses } from './menu.tsx'
 
 interface Props<Value extends string> {
   id: string
@@ -21,8 +21,8 @@ export function SelectField<Value extends string>(props: Props<Value>) {
     <Field {...{ id, label, error }}>
       <Select.Root value={value} onValueChange={onChange} disabled={disabled}>
         <Select.Trigger
-          {...fieldTies(id, error)}
-          className={classes(inputLook, 'flex h-10 items-center justify-between text-left')}
+          {...fieldAria(id, error)}
+          className={classNames(inputClasses, 'flex h-10 items-center justify-between text-left')}
         >
           <Select.Value />
           <Select.Icon asChild>
@@ -34,8 +34,8 @@ export function SelectField<Value extends string>(props: Props<Value>) {
             position="popper"
             sideOffset={6}
             collisionPadding={8}
-            className={classes(
-              floating,
+            className={classNames(
+              popoverClasses,
               'max-h-[min(256px,var(--radix-select-content-available-height))] w-(--radix-select-trigger-width)',
             )}
           >
@@ -44,7 +44,7 @@ export function SelectField<Value extends string>(props: Props<Value>) {
                 <Select.Item
                   key={option.value}
                   value={option.value}
-                  className={classes(menuRow, 'justify-between')}
+                  className={classNames(menuItemClasses, 'justify-between')}
                 >
                   <span>
                     <Select.ItemText>{option.label}</Select.ItemText>

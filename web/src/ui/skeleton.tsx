@@ -1,9 +1,9 @@
-import { classes } from '../lib/classes.ts'
+import { classNames } from '../lib/classes.ts'
 
 /** A placeholder with the shape of content that is loading. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span
     aria-hidden
-    className={classes('block animate-breathe rounded-chip bg-sunken', className)}
+    className={classNames('block animate-breathe rounded-chip bg-sunken', className)}
   />
 )

@@ -1,4 +1,4 @@
-import { classes } from '../lib/classes.ts'
+import { classNames } from '../lib/classes.ts'
 
 interface Props {
   id: string
@@ -38,13 +38,13 @@ export function SwitchField({ id, label, hint, error, checked, disabled, onChang
         aria-describedby={error ? `${id}-error` : hint && `${id}-hint`}
         disabled={disabled}
         onClick={() => onChange(!checked)}
-        className={classes(
+        className={classNames(
           'relative h-6 w-11 shrink-0 rounded-full border transition-colors disabled:opacity-60',
           checked ? 'border-thread bg-thread' : 'border-edge bg-sunken',
         )}
       >
         <span
-          className={classes(
+          className={classNames(
             'absolute top-[3px] left-[3px] size-4 rounded-full transition-[translate,background-color]',
             checked ? 'translate-x-5 bg-on-thread' : 'bg-edge',
           )}

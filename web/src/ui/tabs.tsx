@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import { classes } from '../lib/classes.ts'
+import { classNames } from '../lib/classes.ts'
 
 interface Props<Value extends string> {
   /** The accessible name of the tab list. */
@@ -41,7 +41,7 @@ export function Tabs<Value extends string>(props: Props<Value>) {
       <div
         role="tablist"
         aria-label={label}
-        className={classes('flex border-b border-line', className)}
+        className={classNames('flex border-b border-line', className)}
       >
         {tabs.map((tab, index) => (
           <button
@@ -54,7 +54,7 @@ export function Tabs<Value extends string>(props: Props<Value>) {
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
             onKeyDown={(event) => handleKey(event, index)}
-            className={classes(
+            className={classNames(
               '-mb-px border-b-2 px-4 py-2.5 font-semibold transition-colors -outline-offset-4!',
               tab.value === value
                 ? 'border-thread text-ink'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { classes } from '../lib/classes.ts'
-import { Field, type FieldProps, fieldTies, inputLook } from './field.tsx'
+import { classNames } from '../lib/classes.ts'
+import { Field, type FieldProps, fieldAria, inputClasses } from './field.tsx'
 
 type FieldOptions = Omit<FieldProps, 'children' | 'clampError'>
 
@@ -11,8 +11,8 @@ export function TextField(props: FieldOptions & ComponentProps<'input'>) {
     <Field {...{ id: rest.id, label, error, hint, counter, optional }}>
       <input
         {...rest}
-        {...fieldTies(rest.id, error, hint)}
-        className={classes(inputLook, 'h-10', className)}
+        {...fieldAria(rest.id, error, hint)}
+        className={classNames(inputClasses, 'h-10', className)}
       />
     </Field>
   )
@@ -25,9 +25,9 @@ export function TextAreaField(props: FieldOptions & ComponentProps<'textarea'>) 
     <Field {...{ id: rest.id, label, error, hint, counter, optional }}>
       <textarea
         {...rest}
-        {...fieldTies(rest.id, error, hint)}
-        className={classes(
-          inputLook,
+        {...fieldAria(rest.id, error, hint)}
+        className={classNames(
+          inputClasses,
           'field-sizing-content max-h-96 min-h-28 resize-y py-2.5',
           className,
         )}

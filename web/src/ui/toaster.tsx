@@ -8,12 +8,12 @@ const DEFAULT_DURATION_MS = 4000
 
 /** Shows toasts at the top center, at most three at a time, and announces them to screen readers. */
 export function Toaster() {
-  const waiting = useToasts((state) => state.waiting)
+  const waiting = useToasts((state) => state.pending)
   const router = useRouter()
 
   useEffect(() => {
     if (waiting.length === 0) return
-    useToasts.setState({ waiting: [] })
+    useToasts.setState({ pending: [] })
     const navigate = (path: string) => void router.navigate({ to: path })
     for (const message of waiting) showToast(message, navigate)
   }, [waiting, router])

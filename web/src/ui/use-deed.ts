@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import { explain } from '../lib/api/explain.ts'
+import { explainError } from '../lib/api/explain.ts'
 
 /**
  * State of an action that the user starts: whether it runs, and the error message of its last run.
  * `run` never rejects.
  */
-export function useDeed() {
+export function useAsyncAction() {
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
 
   async function run(action: () => Promise<void>): Promise<void> {
     setBusy(true)
-    setProblem(null)
-    await action().catch((error: unknown) => setProblem(explain(error)))
+    setError(null)
+    await action().catch((error: unknown) => setError(explainError(error)))
     setBusy(false)
   }
 
-  return { busy, problem, run }
+  return { busy, error, run }
 }

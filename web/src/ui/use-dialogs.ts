@@ -7,8 +7,8 @@ import { type RefObject, useEffect, useState } from 'react'
  */
 export function useDialogs<Name extends string>(opener?: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState<Name | null>(null)
-  const [used, setUsed] = useState<readonly Name[]>([])
-  const closed = open === null && used.length > 0
+  const [wasOpened, setUsed] = useState<readonly Name[]>([])
+  const closed = open === null && wasOpened.length > 0
 
   useEffect(() => {
     if (closed) opener?.current?.focus({ preventScroll: true })
@@ -16,16 +16,16 @@ export function useDialogs<Name extends string>(opener?: RefObject<HTMLElement |
 
   return {
     /** Whether a dialog has been opened, and must be mounted. */
-    used: (name: Name) => used.includes(name),
+    used: (name: Name) => wasOpened.includes(name),
     show(name: Name) {
-      setUsed([...used, name])
+      setUsed([...wasOpened, name])
       setOpen(name)
     },
     /**
      * The `open` and `onClose` props of a dialog. `onClose` has no effect if another one is open by
      * then.
      */
-    of: (name: Name) => ({
+    propsFor: (name: Name) => ({
       open: open === name,
       onClose: () => setOpen((current) => (current === name ? null : current)),
     }),

@@ -2,22 +2,23 @@ import { type AuthUser, reservedUsernames } from '@seam/contract/account.ts'
 import { messages } from '@seam/contract/messages.ts'
 import type { FieldError } from '@seam/contract/problem.ts'
 import type { LoginBody, SignupBody } from '@seam/contract/session.ts'
-import { Refusal } from '../../infra/http/refusal.ts'
+import { ProblemError } from '../../infra/http/refusal.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
-import type { Passwords } from './password.ts'
+import { rejectCommonPassword } from './common-passwords.ts'
+import type { PasswordHasher } from './password.ts'
 import {
-  accountById,
-  accountIdByPublicId,
-  accountIdByUsername,
-  credentialsByEmail,
+  findAccountById,
+  findVersionByPublicId,
+  findIdByUsername,
+  getCredentialsByEmail,
   insertAccount,
-  isHeldForAnother,
   namesInUse,
-  passwordHashOf,
-  replaceHash,
+  getPasswordHash,
+  replacePasswordHash,
 } from './store.ts'
 import { authUserView } from './view.ts'
+
+export { isUsernameHeldForAnother } from './store.ts'
 
 type Names = { username?: string | undefined; email?: string | undefined }
 
@@ -38,19 +39,13 @@ export async function freeNames(
   }
 }
 
-/**
- * Whether a username that was just taken is held for another account: that account can have changed
- * its name while the request waited.
- */
-export const wasGivenUp = isHeldForAnother
-
-function nameTakenError(free: { username: boolean; email: boolean }): Refusal {
+function nameTakenError(free: { username: boolean; email: boolean }): ProblemError {
   const errors: FieldError[] = []
   if (!free.username) {
     errors.push({ field: 'username', code: 'taken', message: messages.usernameTaken })
   }
   if (!free.email) errors.push({ field: 'email', code: 'taken', message: messages.emailTaken })
-  return new Refusal('taken', errors.map((error) => error.message).join('. '), { errors })
+  return new ProblemError('taken', errors.map((error) => error.message).join('. '), { errors })
 }
 
 /** The email and password hash that were verified. They are stale once either has changed. */
@@ -66,11 +61,11 @@ export interface Credentials {
  */
 export async function createAccount(
   db: Db,
-  passwords: Passwords,
+  passwords: PasswordHasher,
   signup: SignupBody,
 ): Promise<Credentials> {
   const { username, email, fullName } = signup
-  refuseCommonPassword('password', signup.password)
+  rejectCommonPassword('password', signup.password)
   const free = await freeNames(db, signup)
   if (!free.username || !free.email) throw nameTakenError(free)
   const passwordHash = await passwords.hash(signup.password)
@@ -86,31 +81,32 @@ export async function createAccount(
  * the session starts. Throws 401: an unknown email and a wrong password look the same and take
  * equally long. Replaces a hash whose cost differs from that of new ones.
  */
-export async function openAccount(
+export async function verifyCredentials(
   db: Db,
-  passwords: Passwords,
+  passwords: PasswordHasher,
   login: LoginBody,
 ): Promise<Credentials> {
   const { email, password } = login
-  const account = await credentialsByEmail(db, email)
+  const account = await getCredentialsByEmail(db, email)
   const isCorrect = await passwords.verify(password, account?.password_hash)
-  if (!account || !isCorrect) throw wrongCredentials()
+  if (!account || !isCorrect) throw wrongCredentialsError()
   const { id, password_hash: from } = account
   if (!passwords.isOutdated(from)) return { accountId: id, email, passwordHash: from }
   const to = await passwords.hash(password)
-  if (await replaceHash(db, id, { from, to })) return { accountId: id, email, passwordHash: to }
+  if (await replacePasswordHash(db, id, { from, to }))
+    return { accountId: id, email, passwordHash: to }
   // A parallel sign-in replaced it, or the password was changed.
-  return openAccount(db, passwords, login)
+  return verifyCredentials(db, passwords, login)
 }
 
 /** Returns whether this is the account's password. Throws 401 if the account is deleted. */
-export async function isPasswordOf(
+export async function verifyPassword(
   db: Db,
-  passwords: Passwords,
+  passwords: PasswordHasher,
   accountId: number,
   password: string,
 ): Promise<boolean> {
-  const hash = await passwordHashOf(db, accountId)
+  const hash = await getPasswordHash(db, accountId)
   if (hash === undefined) throw accountDeleted()
   return passwords.verify(password, hash)
 }
@@ -125,26 +121,27 @@ const toCredentialVersion = (row: { id: number; credential_version: number } | u
   row && { accountId: row.id, credentialVersion: row.credential_version }
 
 /** Returns the account with this email address; undefined if there is none. */
-export const findCredentialsByEmail = async (
+export const findCredentialVersionByEmail = async (
   db: Db,
   email: string,
 ): Promise<CredentialVersion | undefined> =>
-  toCredentialVersion(await credentialsByEmail(db, email))
+  toCredentialVersion(await getCredentialsByEmail(db, email))
 
 /** Returns the account with this public id; undefined if there is none. */
-export const findCredentials = async (
+export const findCredentialVersion = async (
   db: Db,
   publicId: string,
 ): Promise<CredentialVersion | undefined> =>
-  toCredentialVersion(await accountIdByPublicId(db, publicId))
+  toCredentialVersion(await findVersionByPublicId(db, publicId))
 
-const accountDeleted = () => new Refusal('not-signed-in', 'This account no longer exists')
+const accountDeleted = () => new ProblemError('not-signed-in', 'This account no longer exists')
 
-export const wrongCredentials = () => new Refusal('wrong-credentials', messages.loginFailed)
+export const wrongCredentialsError = () =>
+  new ProblemError('wrong-credentials', messages.loginFailed)
 
 /** Returns the signed-in user. Throws 401 if the account is deleted. */
-export async function authUserOf(db: Db, accountId: number): Promise<AuthUser> {
-  const row = await accountById(db, accountId)
+export async function getAuthUser(db: Db, accountId: number): Promise<AuthUser> {
+  const row = await findAccountById(db, accountId)
   if (!row) throw accountDeleted()
   return authUserView(row)
 }
@@ -153,8 +150,8 @@ export async function authUserOf(db: Db, accountId: number): Promise<AuthUser> {
 export const findAccountIdByPublicId = async (
   db: Db,
   publicId: string,
-): Promise<number | undefined> => (await accountIdByPublicId(db, publicId))?.id
+): Promise<number | undefined> => (await findVersionByPublicId(db, publicId))?.id
 
 /** Returns the internal id of the account with this username; undefined if there is none. */
 export const findAccountId = async (db: Db, username: string): Promise<number | undefined> =>
-  (await accountIdByUsername(db, username))?.id
+  (await findIdByUsername(db, username))?.id

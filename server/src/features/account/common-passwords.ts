@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
-import { refuseField } from '../../infra/http/refusal.ts'
+import { fieldProblem } from '../../infra/http/refusal.ts'
 
 /** Read as a file, because an imported list of 50,000 passwords stays in memory. */
 const LIST = fileURLToPath(import.meta.resolve('@zxcvbn-ts/language-common/src/passwords.json'))
@@ -19,6 +19,6 @@ const common: ReadonlySet<string> = new Set(
 )
 
 /** Throws 422 at `field` if the password is one of the most common ones, in any capitalization. */
-export function refuseCommonPassword(field: string, password: string): void {
-  if (common.has(password.toLowerCase())) throw refuseField(field, messages.passwordCommon)
+export function rejectCommonPassword(field: string, password: string): void {
+  if (common.has(password.toLowerCase())) throw fieldProblem(field, messages.passwordCommon)
 }

@@ -4,12 +4,18 @@ import { getComment, listComments } from '@seam/contract/comment.ts'
 import { getPost, listPosts } from '@seam/contract/post.ts'
 import { editInfo, getProfile } from '@seam/contract/profile.ts'
 import { search } from '@seam/contract/search.ts'
-import { currentSession, exist, login, renewToken, signup } from '@seam/contract/session.ts'
+import {
+  currentSession,
+  checkAvailability,
+  login,
+  renewToken,
+  signup,
+} from '@seam/contract/session.ts'
 import { getVideo, listVideos } from '@seam/contract/video.ts'
-import { app, settled } from '../../../test/app.ts'
+import { app, waitForJobs } from '../../../test/app.ts'
 import {
   comment,
-  newcomer,
+  signupData,
   PASSWORD,
   person,
   type Person,
@@ -17,9 +23,9 @@ import {
   visitor,
 } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
-import { accountId, seedVideos } from '../../../test/seed.ts'
-import { tracesOf } from '../../../test/traces.ts'
-import { oneRun } from '../../../test/app.ts'
+import { accountIdOf, seedVideos } from '../../../test/seed.ts'
+import { findReferences } from '../../../test/traces.ts'
+import { jobRun } from '../../../test/app.ts'
 import { purgeDeletedAccount } from './jobs.ts'
 
 let ben: Person
@@ -30,7 +36,7 @@ beforeAll(async () => {
 const requestDeletion = (who: Client, username: string) =>
   who.call(deleteAccount, { params: { username } })
 const exists = async (body: { username?: string; email?: string }, who = visitor()) =>
-  (await who.call(exist, { body })).data
+  (await who.call(checkAvailability, { body })).data
 
 test('only the owner can delete an account, by its username or its id', async () => {
   const [ada, cleo] = [await person('Ada'), await person('Cleo')]
@@ -93,14 +99,14 @@ test('an account and its items are invisible to everyone as soon as the deletion
 test('a deleted account blocks its current and previous usernames for thirty days and frees its email', async () => {
   const ada = await person('Ada')
   const { username: old, email } = ada
-  const { username } = newcomer('Renamed')
+  const { username } = signupData('Renamed')
   await ada.call(editInfo, { body: { fullName: 'Ada', username, about: '' } })
   await requestDeletion(ada, username)
-  await settled()
+  await waitForJobs()
   for (const name of [old, username]) {
     expect(await exists({ username: name, email })).toEqual({ username: false, email: true })
     expect(await exists({ username: name }, ben)).toMatchObject({ username: false })
-    const taken = await visitor().call(signup, { body: { ...newcomer(), username: name } })
+    const taken = await visitor().call(signup, { body: { ...signupData(), username: name } })
     expect([taken.status, taken.errors]).toEqual([
       409,
       { username: 'This username is already taken' },
@@ -114,7 +120,7 @@ test('a deleted account blocks its current and previous usernames for thirty day
     expect(days).toBeGreaterThan(29.9)
     expect(days).toBeLessThan(30.1)
   }
-  const returned = await visitor().call(signup, { body: { ...newcomer(), email } })
+  const returned = await visitor().call(signup, { body: { ...signupData(), email } })
   expect(returned.status).toBe(201)
   await db
     .updateTable('held_username')
@@ -127,7 +133,7 @@ test('a deleted account blocks its current and previous usernames for thirty day
 test('the email address is free as soon as the deletion is answered', async () => {
   const ada = await person('Ada')
   await requestDeletion(ada, ada.username)
-  const body = { ...newcomer(), email: ada.email }
+  const body = { ...signupData(), email: ada.email }
   expect((await visitor().call(signup, { body })).status).toBe(201)
 })
 
@@ -144,8 +150,8 @@ test('exactly one of many concurrent deletions succeeds', async () => {
 test('purging twice, or purging an account that is not deleted, changes nothing', async () => {
   const ada = await person('Ada')
   await seedVideos(ada, 1)
-  const id = await accountId(ada)
-  const purge = async () => purgeDeletedAccount(await app()).run(oneRun({ accountId: id }))
+  const id = await accountIdOf(ada)
+  const purge = async () => purgeDeletedAccount(await app()).run(jobRun({ accountId: id }))
   await purge()
   expect(
     (await visitor().call(listVideos, { query: { username: ada.username } })).data,
@@ -153,6 +159,6 @@ test('purging twice, or purging an account that is not deleted, changes nothing'
   await requestDeletion(ada, ada.username)
   await purge()
   await purge()
-  await settled()
-  expect(await tracesOf(id, [])).toEqual([])
+  await waitForJobs()
+  expect(await findReferences(id, [])).toEqual([])
 })

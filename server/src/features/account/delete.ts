@@ -26,7 +26,7 @@ export const deleteAccount = (db: Db, queue: Queue, accountId: number) =>
     if (!account) throw notFound()
     await tx.deleteFrom('session').where('account_id', '=', accountId).execute()
     await blockUsernames(tx, accountId, account.username)
-    await deleteItemsOf(tx, accountId)
+    await deleteAccountItems(tx, accountId)
     await queue.send(tx, PURGE_ACCOUNT, { accountId } satisfies PurgeAccount)
   })
 
@@ -43,7 +43,7 @@ const blockUsernames = (tx: Tx, accountId: number, username: string) =>
   `.execute(tx)
 
 /** Marks all items of an account as deleted and subtracts them from their parents' comment counts. */
-export async function deleteItemsOf(tx: Tx, accountId: number): Promise<void> {
+export async function deleteAccountItems(tx: Tx, accountId: number): Promise<void> {
   await sql`
     with deleted as (
       update item set deleted_at = now()

@@ -8,7 +8,7 @@ import { purgeAccount } from './purge.ts'
 /** Every day: releases held usernames whose period has ended. */
 export const releaseHeldUsernames = (db: Db): Job<Record<string, never>> => ({
   name: 'release-held-usernames',
-  options: { atOnce: 1, timeout: 600, retries: 2 },
+  options: { concurrency: 1, timeoutSeconds: 600, retries: 2 },
   schedule: '23 4 * * *',
   run: async () => {
     await db
@@ -27,6 +27,6 @@ export const purgeDeletedAccount = ({
   objects: ObjectStore
 }): Job<PurgeAccount> => ({
   name: PURGE_ACCOUNT,
-  options: { atOnce: 1, timeout: 3000, retries: 20 },
+  options: { concurrency: 1, timeoutSeconds: 3000, retries: 20 },
   run: ({ data }) => purgeAccount(db, objects, data.accountId),
 })

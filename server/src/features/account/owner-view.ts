@@ -1,5 +1,5 @@
 import type { Owner } from '@seam/contract/account.ts'
-import { imageOf } from '../media/address.ts'
+import { imageView } from '../media/address.ts'
 
 export interface OwnerRow {
   username: string
@@ -11,5 +11,5 @@ export interface OwnerRow {
 export const ownerView = (row: OwnerRow): Owner => ({
   username: row.username,
   fullName: row.full_name,
-  avatar: imageOf('avatars', row.avatar_id),
+  avatar: imageView('avatars', row.avatar_id),
 })

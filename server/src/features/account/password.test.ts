@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseHash } from './password-hash.ts'
-import { createPasswords } from './password.ts'
+import { createPasswordHasher } from './password.ts'
 
-const passwords = createPasswords(false)
+const passwords = createPasswordHasher(false)
 
 test('a hash is argon2id with the recommended cost and a unique salt', async () => {
   const [one, two] = await Promise.all([passwords.hash('secret'), passwords.hash('secret')])
@@ -38,7 +38,7 @@ const costlier = { memory: 32_768, passes: 3, parallelism: 2 }
 test.each([cheaper, costlier])(
   'a hash with the different cost %j still verifies and is outdated',
   async (cost) => {
-    const other = createPasswords(false, cost)
+    const other = createPasswordHasher(false, cost)
     const hash = await other.hash('secret')
     expect(await passwords.verify('secret', hash)).toBe(true)
     expect(await passwords.verify('Secret', hash)).toBe(false)

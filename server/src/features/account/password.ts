@@ -11,7 +11,7 @@ const QUEUE_TIMEOUT_MS = 10_000
 /** The cost of new hashes. It can change at any time, because each stored hash contains its own cost. */
 const CURRENT_COST: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 
-export interface Passwords {
+export interface PasswordHasher {
   /** Returns the hash to store, as a PHC string. */
   hash(password: string): Promise<string>
   /** Returns whether the password matches. Without a valid hash it returns false after the same time. */
@@ -24,7 +24,10 @@ export interface Passwords {
  * Hashes and verifies with argon2id, two at a time, because each takes 19 MiB. If `limitWait`, throws
  * 429 after ten seconds in the queue.
  */
-export function createPasswords(limitWait: boolean, cost: HashCost = CURRENT_COST): Passwords {
+export function createPasswordHasher(
+  limitWait: boolean,
+  cost: HashCost = CURRENT_COST,
+): PasswordHasher {
   const semaphore = createSemaphore(CONCURRENCY, limitWait ? QUEUE_TIMEOUT_MS : undefined)
   const argon2id = (password: string, salt: Buffer, { tagLength, ...params }: DeriveParams) =>
     semaphore('', () =>

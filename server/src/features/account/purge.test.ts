@@ -1,27 +1,27 @@
 import { beforeAll, expect, test } from 'vitest'
 import { deleteAccount, getExport, startExport } from '@seam/contract/account-life.ts'
-import { addSearch, addToHistory } from '@seam/contract/history.ts'
+import { addToSearchHistory, addToWatchHistory } from '@seam/contract/history.ts'
 import { editImage } from '@seam/contract/profile.ts'
-import { app, settled } from '../../../test/app.ts'
+import { app, waitForJobs } from '../../../test/app.ts'
 import {
   comment,
   follow,
   person,
   type Person,
   post,
-  processed,
+  waitUntilProcessed,
   publish,
-  say,
+  requestComment,
   vote,
 } from '../../../test/cast.ts'
-import { picture } from '../../../test/media.ts'
-import { begun, sendPiece } from '../../../test/resumable.ts'
-import { accountId, seedVideos } from '../../../test/seed.ts'
-import { orphans, uploadsOf } from '../../../test/storage.ts'
-import { itemsOf, objectsNamed, tracesOf } from '../../../test/traces.ts'
-import { filePart, sendForm, sendUpload, ticketOf, upload } from '../../../test/upload.ts'
-import { findDrift } from '../item/drift.ts'
-import { createHolds } from '../media/resumable/holds.ts'
+import { generateImage } from '../../../test/media.ts'
+import { createUpload, sendChunk } from '../../../test/resumable.ts'
+import { accountIdOf, seedVideos } from '../../../test/seed.ts'
+import { orphanedAssets, countUploads } from '../../../test/storage.ts'
+import { itemIdsOf, findObjects, findReferences } from '../../../test/traces.ts'
+import { filePart, sendForm, sendUpload, requestTicket, upload } from '../../../test/upload.ts'
+import { findCounterDrift } from '../item/drift.ts'
+import { createUploadLocks } from '../media/resumable/holds.ts'
 import { sweepUploads } from '../media/resumable/sweep.ts'
 
 let ben: Person
@@ -53,16 +53,16 @@ async function objectNames(ownerId: number): Promise<string[]> {
 test('removes everything of a deleted account from database and object store within a minute', async () => {
   const { db, objects } = await app()
   const ada = await person('Ada')
-  const video = await processed(ada, await publish(ada))
+  const video = await waitUntilProcessed(ada, await publish(ada))
   const adasPost = await post(ada)
   for (const [type, folder] of [
     ['avatar', 'avatars'],
     ['cover', 'covers'],
   ] as const) {
-    const image = await upload(ada, folder, await picture())
+    const image = await upload(ada, folder, await generateImage())
     expect((await ada.call(editImage, { query: { type }, body: { image } })).status).toBe(200)
   }
-  await upload(ada, 'thumbnails', await picture())
+  await upload(ada, 'thumbnails', await generateImage())
   const [bensVideo = ''] = await seedVideos(ben, 1)
   const bensPost = await post(ben)
   const onBens = await comment(ada, 'video', bensVideo)
@@ -79,29 +79,29 @@ test('removes everything of a deleted account from database and object store wit
   await follow(ben, ada)
   for (const who of [ada, ben]) {
     for (const videoId of [video.publicId, bensVideo])
-      await who.call(addToHistory, { query: { videoId } })
+      await who.call(addToWatchHistory, { query: { videoId } })
   }
-  await ada.call(addSearch, { query: { q: 'how to leave' } })
+  await ada.call(addToSearchHistory, { query: { q: 'how to leave' } })
   await ada.call(startExport)
-  const unfinished = await begun(ada, 10)
-  await sendPiece(unfinished, 0, Buffer.alloc(5))
-  await settled()
+  const unfinished = await createUpload(ada, 10)
+  await sendChunk(unfinished, 0, Buffer.alloc(5))
+  await waitForJobs()
   expect((await ada.call(getExport)).data?.state).toBe('READY')
-  const id = await accountId(ada)
-  const items = await itemsOf(id)
+  const id = await accountIdOf(ada)
+  const items = await itemIdsOf(id)
   const names = [...(await objectNames(id)), unfinished.split('/').at(-1) ?? '']
   expect(items).toHaveLength(5)
   expect(names).toHaveLength(7)
-  expect((await objectsNamed(names)).length).toBeGreaterThan(7)
+  expect((await findObjects(names)).length).toBeGreaterThan(7)
 
   await deleteOwnAccount(ada)
-  await settled()
+  await waitForJobs()
   // As every web process does each minute.
-  await sweepUploads({ db, objects, holds: createHolds() })
-  expect(await tracesOf(id, items)).toEqual([])
-  expect(await objectsNamed(names)).toEqual([])
-  expect(await orphans()).toEqual([])
-  expect(await findDrift(db)).toEqual([])
+  await sweepUploads({ db, objects, locks: createUploadLocks() })
+  expect(await findReferences(id, items)).toEqual([])
+  expect(await findObjects(names)).toEqual([])
+  expect(await orphanedAssets()).toEqual([])
+  expect(await findCounterDrift(db)).toEqual([])
 })
 
 test('purges an account with more than one batch of rows', async () => {
@@ -110,70 +110,73 @@ test('purges an account with more than one batch of rows', async () => {
   const many = await seedVideos(ben, 210)
   await seedVideos(cleo, 210)
   for (const publicId of many) await vote(cleo, 'video', publicId)
-  const id = await accountId(cleo)
-  const items = await itemsOf(id)
+  const id = await accountIdOf(cleo)
+  const items = await itemIdsOf(id)
   await deleteOwnAccount(cleo)
-  await settled()
-  expect(await tracesOf(id, items)).toEqual([])
-  expect(await findDrift(db)).toEqual([])
+  await waitForJobs()
+  expect(await findReferences(id, items)).toEqual([])
+  expect(await findCounterDrift(db)).toEqual([])
 }, 120_000)
 
 test('rejects uploads with a ticket issued before the deletion', async () => {
   const ada = await person('Ada')
-  const ticket = await ticketOf(ada, 'avatars')
+  const ticket = await requestTicket(ada, 'avatars')
   await deleteOwnAccount(ada)
-  for (const step of [async () => {}, settled]) {
+  for (const step of [async () => {}, waitForJobs]) {
     await step()
     const response = await sendForm([
-      ['file', await filePart(await picture())],
+      ['file', await filePart(await generateImage())],
       ['upload_preset', ticket],
       ['folder', 'avatars'],
     ])
     expect(response.status).toBe(401)
   }
-  expect(await uploadsOf(ada.username)).toBe(0)
-  expect(await orphans()).toEqual([])
+  expect(await countUploads(ada.username)).toBe(0)
+  expect(await orphanedAssets()).toEqual([])
 })
 
 test('requests that run during the deletion leave nothing behind', async () => {
   const { db } = await app()
   for (let round = 0; round < 4; round++) {
     const ada = await person('Ada')
-    const id = await accountId(ada)
+    const id = await accountIdOf(ada)
     const [bensVideo = ''] = await seedVideos(ben, 1)
-    const [avatar, thumbnail] = [await ticketOf(ada, 'avatars'), await ticketOf(ada, 'thumbnails')]
+    const [avatar, thumbnail] = [
+      await requestTicket(ada, 'avatars'),
+      await requestTicket(ada, 'thumbnails'),
+    ]
     const send = async (folder: string, ticket: string) =>
       sendForm([
-        ['file', await filePart(await picture())],
+        ['file', await filePart(await generateImage())],
         ['upload_preset', ticket],
         ['folder', folder],
       ])
     const work = Promise.all([
       ...Array.from({ length: 3 }, () => send('avatars', avatar)),
       ...Array.from({ length: 2 }, () => send('thumbnails', thumbnail)),
-      ...Array.from({ length: 4 }, () => say(ada.copy(), 'video', bensVideo)),
+      ...Array.from({ length: 4 }, () => requestComment(ada.copy(), 'video', bensVideo)),
       ...Array.from({ length: 3 }, () => vote(ada.copy(), 'video', bensVideo)),
       follow(ada.copy(), ben),
       publish(ada.copy()).catch(() => ({ status: 401 })),
       ada.copy().call(startExport),
-      sendUpload(ada.copy(), 'covers', await picture()).catch(() => ({ status: 401 })),
+      sendUpload(ada.copy(), 'covers', await generateImage()).catch(() => ({ status: 401 })),
     ])
     await deleteOwnAccount(ada)
     await work
-    await settled()
-    expect(await tracesOf(id, [])).toEqual([])
-    expect(await orphans()).toEqual([])
-    expect(await findDrift(db)).toEqual([])
+    await waitForJobs()
+    expect(await findReferences(id, [])).toEqual([])
+    expect(await orphanedAssets()).toEqual([])
+    expect(await findCounterDrift(db)).toEqual([])
   }
 }, 120_000)
 
 test('removes a video that is still processing with its account', async () => {
   const ada = await person('Ada')
   await publish(ada)
-  const id = await accountId(ada)
+  const id = await accountIdOf(ada)
   const names = await objectNames(id)
   await deleteOwnAccount(ada)
-  await settled()
-  expect(await tracesOf(id, [])).toEqual([])
-  expect(await objectsNamed(names)).toEqual([])
+  await waitForJobs()
+  expect(await findReferences(id, [])).toEqual([])
+  expect(await findObjects(names)).toEqual([])
 })

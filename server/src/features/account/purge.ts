@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { purge } from '../item/purge.ts'
 import { exportPrefix } from '../export/address.ts'
 import { purgeAssets } from '../media/purge.ts'
-import { deleteItemsOf } from './delete.ts'
+import { deleteAccountItems } from './delete.ts'
 
 const BATCH = 200
 
@@ -18,7 +18,7 @@ export async function purgeAccount(db: Db, objects: ObjectStore, accountId: numb
     .executeTakeFirst()
   if (!account) return
   // A request that ran during the deletion may have added items after it.
-  await db.transaction().execute((tx) => deleteItemsOf(tx, accountId))
+  await db.transaction().execute((tx) => deleteAccountItems(tx, accountId))
   await repeatUntilDone(() => deleteVotes(db, accountId))
   await repeatUntilDone(() => deleteFollows(db, accountId))
   await repeatUntilDone(() => purgeItems(db, objects, accountId))

@@ -1,8 +1,8 @@
 import { deleteAccount } from '@seam/contract/account-life.ts'
 import { clearCookie } from '../../infra/http/cookies.ts'
-import { notFound, Refusal } from '../../infra/http/refusal.ts'
+import { notFound, ProblemError } from '../../infra/http/refusal.ts'
 import type { Api } from '../../infra/http/serve.ts'
-import type { SharedAnswers } from '../../infra/http/shared-answers.ts'
+import type { ResponseCache } from '../../infra/http/shared-answers.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { DEVICE_COOKIE } from '../session/device.ts'
@@ -12,24 +12,24 @@ import * as rules from './delete.ts'
 
 interface Services {
   db: Db
-  shared: SharedAnswers
+  responseCache: ResponseCache
   queue: Queue
 }
 
-export function accountRoutes(api: Api, { db, shared, queue }: Services) {
+export function accountRoutes(api: Api, { db, responseCache, queue }: Services) {
   api.serve(deleteAccount, {
     find: async ({ params: { username: id = '' }, viewer }) => {
       const accountId = (await findAccountIdByPublicId(db, id)) ?? (await findAccountId(db, id))
       if (accountId === undefined) throw notFound('There is no such user')
       if (accountId !== viewer?.accountId) {
-        throw new Refusal('not-yours', 'Only its owner may delete an account')
+        throw new ProblemError('not-yours', 'Only its owner may delete an account')
       }
       return accountId
     },
-    answer: async ({ found, authentication: { sessionId }, request, reply }) => {
+    handle: async ({ found, authentication: { sessionId }, request, reply }) => {
       await requireRecentPassword(db, sessionId)
       await rules.deleteAccount(db, queue, found)
-      await shared.changed()
+      await responseCache.invalidate()
       clearCookie(request, reply, DEVICE_COOKIE)
       return null
     },

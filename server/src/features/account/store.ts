@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, isViolation } from '../../infra/postgres/database.ts'
-import { statement } from '../../infra/postgres/statement.ts'
+import { type Db, violatesConstraint } from '../../infra/postgres/database.ts'
+import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
 
 /** The names of a deleted account are held with no account id, and so for nobody. */
@@ -34,7 +34,7 @@ interface NewAccount {
 }
 
 /** Returns whether a username is held, and not for this account. */
-export async function isHeldForAnother(
+export async function isUsernameHeldForAnother(
   db: Db,
   username: string,
   accountId: number | null,
@@ -65,13 +65,13 @@ export async function insertAccount(
         .returning('id')
         .executeTakeFirstOrThrow()
       // Checked after the insert: its owner may have given the name up while the insert waited.
-      if (await isHeldForAnother(tx, account.username, null)) throw new UsernameHeldError()
+      if (await isUsernameHeldForAnother(tx, account.username, null)) throw new UsernameHeldError()
       return added
     })
   } catch (error) {
     if (error instanceof UsernameHeldError) return { taken: 'username' }
-    if (isViolation(error, 'account_username_key')) return { taken: 'username' }
-    if (isViolation(error, 'account_email_key')) return { taken: 'email' }
+    if (violatesConstraint(error, 'account_username_key')) return { taken: 'username' }
+    if (violatesConstraint(error, 'account_email_key')) return { taken: 'email' }
     throw error
   }
 }
@@ -79,7 +79,7 @@ export async function insertAccount(
 class UsernameHeldError extends Error {}
 
 /** Returns what a sign-in needs of the account with this email. */
-export const credentialsByEmail = (db: Db, email: string) =>
+export const getCredentialsByEmail = (db: Db, email: string) =>
   db
     .selectFrom('account')
     .select(['id', 'password_hash', 'credential_version'])
@@ -88,7 +88,7 @@ export const credentialsByEmail = (db: Db, email: string) =>
     .executeTakeFirst()
 
 /** Replaces a password hash with another one of the same password. Returns false if it has changed meanwhile. */
-export async function replaceHash(
+export async function replacePasswordHash(
   db: Db,
   accountId: number,
   { from, to }: { from: string; to: string },
@@ -104,7 +104,7 @@ export async function replaceHash(
 }
 
 /** Returns the password hash of an account; undefined if it is deleted. */
-export const passwordHashOf = async (db: Db, accountId: number): Promise<string | undefined> => {
+export const getPasswordHash = async (db: Db, accountId: number): Promise<string | undefined> => {
   const row = await db
     .selectFrom('account')
     .select('password_hash')
@@ -115,7 +115,7 @@ export const passwordHashOf = async (db: Db, accountId: number): Promise<string 
 }
 
 /** Returns an account with everything its owner sees. */
-export const accountById = (db: Db, id: number) =>
+export const findAccountById = (db: Db, id: number) =>
   db
     .selectFrom('account')
     .leftJoin('asset as avatar', 'avatar.id', 'account.avatar_asset_id')
@@ -140,9 +140,9 @@ export const accountById = (db: Db, id: number) =>
     .where('account.deleted_at', 'is', null)
     .executeTakeFirst()
 
-export type AccountRow = NonNullable<Awaited<ReturnType<typeof accountById>>>
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccountById>>>
 
-export const accountIdByPublicId = (db: Db, publicId: string) =>
+export const findVersionByPublicId = (db: Db, publicId: string) =>
   db
     .selectFrom('account')
     .select(['id', 'credential_version'])
@@ -150,7 +150,7 @@ export const accountIdByPublicId = (db: Db, publicId: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-const selectIdByUsername = statement<{ id: number }>(`
+const selectIdByUsername = sqlStatement<{ id: number }>(`
   select id from account where username = $1 and deleted_at is null
   union all
   select account.id from held_username as held join account on account.id = held.account_id
@@ -158,15 +158,15 @@ const selectIdByUsername = statement<{ id: number }>(`
   limit 1`)
 
 /** Returns the account with this username, or the one for which the username is held. */
-export const accountIdByUsername = async (db: Db, username: string) =>
+export const findIdByUsername = async (db: Db, username: string) =>
   (await selectIdByUsername(db, username))[0]
 
-const selectKnownUsernames = statement<{ username: string }>(`
+const selectKnownUsernames = sqlStatement<{ username: string }>(`
   select username from account where username = any($1::text[]) and deleted_at is null
   union
   select held.username from held_username as held join account on account.id = held.account_id
   where held.username = any($1::text[]) and held.held_until > now() and account.deleted_at is null`)
 
 /** Returns those of these usernames that belong to an account or are held for one. */
-export const knownUsernames = async (db: Db, usernames: string[]): Promise<string[]> =>
+export const existingUsernames = async (db: Db, usernames: string[]): Promise<string[]> =>
   (await selectKnownUsernames(db, usernames)).map(({ username }) => username)

@@ -1,5 +1,5 @@
 import type { AuthUser } from '@seam/contract/account.ts'
-import { imageOf } from '../media/address.ts'
+import { imageView } from '../media/address.ts'
 import type { AccountRow } from './store.ts'
 
 /** An account as the API returns it to its owner. */
@@ -9,8 +9,8 @@ export const authUserView = (row: AccountRow): AuthUser => ({
   fullName: row.full_name,
   email: row.email,
   about: row.about,
-  avatar: imageOf('avatars', row.avatar_id),
-  coverImage: imageOf('covers', row.cover_id),
+  avatar: imageView('avatars', row.avatar_id),
+  coverImage: imageView('covers', row.cover_id),
   theme: row.theme,
   nsfwContent: row.nsfw_content,
   publishStatus: row.publish_status,

@@ -1,57 +1,61 @@
 import type { Comment, Thread } from '@seam/contract/comment.ts'
 import { messages } from '@seam/contract/messages.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
-import { notFound, Refusal } from '../../infra/http/refusal.ts'
+import { notFound, ProblemError } from '../../infra/http/refusal.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { addItem } from '../item/add.ts'
-import { isReply, type OpenItem } from '../item/open.ts'
-import { countUnder } from '../item/remove.ts'
-import { insertSaid } from '../item/said.ts'
-import { asSeenBy, shownComments } from './list.ts'
-import { type RemovedComment, shownRemoved } from './removed/find-removed.ts'
-import { holdItems } from './store.ts'
+import { isReply, type VisibleItem } from '../item/open.ts'
+import { adjustCommentCount } from '../item/remove.ts'
+import { insertContent } from '../item/said.ts'
+import { personalizeComments, loadComments } from './list.ts'
+import { type RemovedComment, toRemovedComments } from './removed/find-removed.ts'
+import { lockItems } from './store.ts'
 
 /** Adds a comment to an item. Returns its row id. Throws 409 for a reply to a reply. */
 export async function addComment(
   db: Db,
-  parent: OpenItem,
+  parent: VisibleItem,
   ownerId: number,
   content: string,
 ): Promise<number> {
-  if (isReply(parent)) throw new Refusal('conflict', messages.replyToReply)
+  if (isReply(parent)) throw new ProblemError('conflict', messages.replyToReply)
   const ancestorIds = [...new Set([parent.root_id, parent.id])]
   return db.transaction().execute(async (tx) => {
-    if ((await holdItems(tx, ancestorIds)) < ancestorIds.length) throw notFound()
+    if ((await lockItems(tx, ancestorIds)) < ancestorIds.length) throw notFound()
     const { id } = await addItem(tx, {
       kind: 'comment',
       ownerId,
       parentId: parent.id,
       rootId: parent.root_id,
     })
-    await insertSaid(tx, 'comment', id, content)
-    await countUnder(tx, parent.id, 1)
+    await insertContent(tx, 'comment', id, content)
+    await adjustCommentCount(tx, parent.id, 1)
     return id
   })
 }
 
 /** Returns a comment for this viewer. Throws 404 if it was deleted meanwhile. */
-export async function commentShownTo(db: Db, viewer: Viewer | null, id: number): Promise<Comment> {
-  const [comment] = await asSeenBy(db, viewer, await shownComments(db, [id]))
+export async function getCommentForViewer(
+  db: Db,
+  viewer: Viewer | null,
+  id: number,
+): Promise<Comment> {
+  const [comment] = await personalizeComments(db, viewer, await loadComments(db, [id]))
   if (!comment) throw notFound()
   return comment
 }
 
 /** Returns a comment with its video or post and, for a reply, its parent comment. */
-export async function threadOf(
+export async function getThread(
   db: Db,
   viewer: Viewer | null,
-  item: OpenItem | RemovedComment,
+  item: VisibleItem | RemovedComment,
 ): Promise<Thread> {
   if ('parent' in item) return threadOfRemoved(db, viewer, item)
-  const shown = await commentShownTo(db, viewer, item.id)
+  const shown = await getCommentForViewer(db, viewer, item.id)
   const root = { entity: item.root_kind, entityId: item.root_public_id }
   if (!isReply(item)) return { ...root, comment: shown, reply: null }
-  const parent = await commentShownTo(db, viewer, Number(item.parent_id))
+  const parent = await getCommentForViewer(db, viewer, Number(item.parent_id))
   return { ...root, comment: parent, reply: { ...shown, replies: [] } }
 }
 
@@ -61,8 +65,8 @@ async function threadOfRemoved(
   { parent, row }: RemovedComment,
 ): Promise<Thread> {
   const root = { entity: parent.root_kind, entityId: parent.root_public_id }
-  const [removed] = await shownRemoved(db, [row])
+  const [removed] = await toRemovedComments(db, [row])
   if (!removed) throw notFound()
   if (parent.kind !== 'comment') return { ...root, comment: removed, reply: null }
-  return { ...root, comment: await commentShownTo(db, viewer, parent.id), reply: removed }
+  return { ...root, comment: await getCommentForViewer(db, viewer, parent.id), reply: removed }
 }

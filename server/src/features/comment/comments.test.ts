@@ -7,7 +7,15 @@ import {
   listComments,
 } from '@seam/contract/comment.ts'
 import { getPost } from '@seam/contract/post.ts'
-import { comment, person, type Person, post, say, visitor, vote } from '../../../test/cast.ts'
+import {
+  comment,
+  person,
+  type Person,
+  post,
+  requestComment,
+  visitor,
+  vote,
+} from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
 import { seedVideos } from '../../../test/seed.ts'
 
@@ -34,7 +42,7 @@ const entities = ['video', 'post', 'comment'] as const
 
 test.each(entities)('a comment on a %s returns 201 with all fields', async (entity) => {
   const id = await createItem(entity)
-  const { status, data } = await say(ben, entity, id, { content: 'Fair winds' })
+  const { status, data } = await requestComment(ben, entity, id, { content: 'Fair winds' })
   expect(status).toBe(201)
   expect(data).toEqual({
     _id: data.publicId,

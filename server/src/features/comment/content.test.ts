@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { editComment, listComments } from '@seam/contract/comment.ts'
-import { comment, person, type Person, post, say, visitor } from '../../../test/cast.ts'
+import { comment, person, type Person, post, requestComment, visitor } from '../../../test/cast.ts'
 import { seedVideos } from '../../../test/seed.ts'
 
 let ada: Person
@@ -25,7 +25,7 @@ test.each([
   ['a thousand characters', 'x'.repeat(1000)],
 ])('stores %s unchanged', async (_, content) => {
   for (const { entity, id } of parents) {
-    const { status, data } = await say(ada, entity, id, { content })
+    const { status, data } = await requestComment(ada, entity, id, { content })
     expect([status, data.content]).toEqual([201, content])
     const query = { entity, entityId: id, limit: 1 }
     const list = await visitor().call(listComments, { query })
@@ -51,7 +51,7 @@ test.each<[string, unknown, string]>([
   ['half an emoji', 'a\udc00b', UNSTORABLE],
 ])('rejects %s in a new comment and in an edit', async (_, content, message) => {
   for (const { entity, id } of parents) {
-    const { status, errors, problem } = await say(ada, entity, id, { content })
+    const { status, errors, problem } = await requestComment(ada, entity, id, { content })
     expect([status, problem.code, errors]).toEqual([422, 'invalid', { content: message }])
     const { publicId } = await comment(ada, entity, id, 'As it was')
     const edit = await ada.call(editComment, { params: { commentId: publicId }, body: { content } })

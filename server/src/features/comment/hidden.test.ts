@@ -10,9 +10,17 @@ import {
 import { deletePost } from '@seam/contract/post.ts'
 import { deleteVideo, editVideo } from '@seam/contract/video.ts'
 import { app } from '../../../test/app.ts'
-import { comment, person, type Person, post, say, visitor, vote } from '../../../test/cast.ts'
+import {
+  comment,
+  person,
+  type Person,
+  post,
+  requestComment,
+  visitor,
+  vote,
+} from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
-import { itemId, seedVideos } from '../../../test/seed.ts'
+import { itemIdOf, seedVideos } from '../../../test/seed.ts'
 
 let ada: Person
 let ben: Person
@@ -27,7 +35,7 @@ const list = async (who: Client, entity: Entity, entityId: string) =>
 /** Returns the statuses of listing, commenting and voting on an item. */
 const access = async (who: Client, entity: Entity, id: string) => [
   await list(who, entity, id),
-  (await say(who, entity, id)).status,
+  (await requestComment(who, entity, id)).status,
   (await vote(who, entity, id)).status,
 ]
 /** Returns the statuses of reading, editing and deleting a comment. */
@@ -87,14 +95,14 @@ describe('under a private video', () => {
   test('responses are the same as for ids that do not exist', async () => {
     for (const entity of ['video', 'comment'] as const) {
       const id = entity === 'video' ? video : commentOfBen.publicId
-      expect((await say(cleo, entity, id)).problem).toEqual(
-        (await say(cleo, entity, 'aaaaaaaaaaa')).problem,
+      expect((await requestComment(cleo, entity, id)).problem).toEqual(
+        (await requestComment(cleo, entity, 'aaaaaaaaaaa')).problem,
       )
       expect((await vote(cleo, entity, id)).problem).toEqual(
         (await vote(cleo, entity, 'aaaaaaaaaaa')).problem,
       )
       // Not even validation reveals that it exists.
-      expect((await say(cleo, entity, id, { content: '' })).status).toBe(404)
+      expect((await requestComment(cleo, entity, id, { content: '' })).status).toBe(404)
     }
   })
 })
@@ -109,13 +117,13 @@ test('under an unlisted video everybody can read, comment, reply and vote', asyn
 
 test('a video that failed before it was playable is treated as private', async () => {
   const [video = ''] = await seedVideos(ada, 1, {}, false)
-  const { db, shared } = await app()
+  const { db, responseCache } = await app()
   await db
     .updateTable('video')
     .set({ state: 'FAILED', failure: 'Broken' })
-    .where('item_id', '=', await itemId({ publicId: video }))
+    .where('item_id', '=', await itemIdOf({ publicId: video }))
     .execute()
-  await shared.changed()
+  await responseCache.invalidate()
   expect(await access(cleo, 'video', video)).toEqual(ALL_404)
   expect(await access(ada, 'video', video)).toEqual([200, 201, 200])
 })

@@ -106,13 +106,13 @@ test('a cursor at a deleted comment still works', async () => {
 test('cursors list comments with the same time one by one', async () => {
   const { publicId: id } = await post(ada)
   const all = await addComments('post', id, 5)
-  const { db, shared } = await app()
+  const { db, responseCache } = await app()
   await db
     .updateTable('item')
     .set({ created_at: new Date() })
     .where('public_id', 'in', all)
     .execute()
-  await shared.changed()
+  await responseCache.invalidate()
   const seen: string[] = []
   for (let page = 1, cursor: string | undefined; page <= 5; page++) {
     const { docs, nextCursor } = await list(visitor(), 'post', id, { limit: 1, page, cursor })

@@ -6,8 +6,16 @@ import {
   getComment,
   listComments,
 } from '@seam/contract/comment.ts'
-import { comment, person, type Person, post, say, visitor, vote } from '../../../test/cast.ts'
-import type { Answer, Client } from '../../../test/client.ts'
+import {
+  comment,
+  person,
+  type Person,
+  post,
+  requestComment,
+  visitor,
+  vote,
+} from '../../../test/cast.ts'
+import type { ApiResponse, Client } from '../../../test/client.ts'
 import { seedVideos } from '../../../test/seed.ts'
 
 type Role = 'visitor' | 'stranger' | 'owner' | 'owner of the video'
@@ -30,7 +38,7 @@ const people: Record<Role, () => Client> = {
   'owner of the video': () => ada,
 }
 
-type Call = (who: Client, commentId: string) => Promise<Answer<unknown>>
+type Call = (who: Client, commentId: string) => Promise<ApiResponse<unknown>>
 const all = (visitors: number, others: number) => ({
   visitor: visitors,
   stranger: others,
@@ -51,8 +59,12 @@ const matrix: [name: string, call: Call, Record<Role, number>][] = [
     (who, commentId) => who.call(getComment, { params: { commentId } }),
     all(200, 200),
   ],
-  ['POST /comment/video', (who) => say(who, 'video', video), all(401, 201)],
-  ['POST /comment/comment', (who, commentId) => say(who, 'comment', commentId), all(401, 201)],
+  ['POST /comment/video', (who) => requestComment(who, 'video', video), all(401, 201)],
+  [
+    'POST /comment/comment',
+    (who, commentId) => requestComment(who, 'comment', commentId),
+    all(401, 201),
+  ],
   ['GET /vote/comment', (who, commentId) => vote(who, 'comment', commentId), all(401, 200)],
   [
     'PATCH /comment/update/{commentId}',
@@ -107,8 +119,10 @@ test('validation reveals nothing to strangers, and authentication nothing to ano
   const missing = await edit(visitor(), 'aaaaaaaaaaa')
   expect(missing.status).toBe(401)
   expect((await edit(visitor(), publicId)).problem).toEqual(missing.problem)
-  const missingVideo = await say(visitor(), 'video', 'aaaaaaaaaaa', {})
-  expect((await say(visitor(), 'video', video, {})).problem).toEqual(missingVideo.problem)
+  const missingVideo = await requestComment(visitor(), 'video', 'aaaaaaaaaaa', {})
+  expect((await requestComment(visitor(), 'video', video, {})).problem).toEqual(
+    missingVideo.problem,
+  )
 })
 
 test('state-changing requests need the anti-forgery header', async () => {

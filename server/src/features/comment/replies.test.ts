@@ -1,6 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Comment, deleteComment, listComments } from '@seam/contract/comment.ts'
-import { comment, person, type Person, post, say, visitor, vote } from '../../../test/cast.ts'
+import {
+  comment,
+  person,
+  type Person,
+  post,
+  requestComment,
+  visitor,
+  vote,
+} from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
 
 let ada: Person
@@ -118,7 +126,7 @@ test('each comment includes its own replies', async () => {
 test('returns 409 for a reply to a reply, and counts nothing', async () => {
   const { publicId } = await reply('Aye')
   for (const who of [ada, ben]) {
-    const { problem } = await say(who, 'comment', publicId)
+    const { problem } = await requestComment(who, 'comment', publicId)
     expect(problem).toMatchObject({
       status: 409,
       code: 'conflict',
@@ -132,7 +140,7 @@ test('returns 409 for a reply to a reply, and counts nothing', async () => {
 
 test('validates the content before it rejects a reply to a reply', async () => {
   const { publicId } = await reply('Aye')
-  expect((await say(ada, 'comment', publicId, { content: '' })).status).toBe(422)
+  expect((await requestComment(ada, 'comment', publicId, { content: '' })).status).toBe(422)
 })
 
 test('forty concurrent replies are all stored and counted', async () => {

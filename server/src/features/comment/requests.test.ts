@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { API_BASE } from '@seam/contract/endpoint.ts'
 import type { Problem } from '@seam/contract/problem.ts'
-import { comment, person, type Person, post, say, visitor } from '../../../test/cast.ts'
+import { comment, person, type Person, post, requestComment, visitor } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
 
 let ada: Person
@@ -101,7 +101,7 @@ describe.each(['video', 'post', 'comment'] as const)('POST /comment/%s', (entity
 
   test('returns 404 for the id of another kind of item', async () => {
     const other = entity === 'post' ? commentId : postId
-    expect((await say(ada, entity, other)).status).toBe(404)
+    expect((await requestComment(ada, entity, other)).status).toBe(404)
   })
 })
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
-import { statement } from '../../infra/postgres/statement.ts'
-import { inOrder } from '../item/page.ts'
-import type { SaidRow } from '../item/said.ts'
+import { sqlStatement } from '../../infra/postgres/statement.ts'
+import { sortByIds } from '../item/page.ts'
+import type { TextItemRow } from '../item/said.ts'
 
-export interface CommentRow extends SaidRow {
+export interface CommentRow extends TextItemRow {
   /** The requested comment that includes this row as a reply; null for a requested comment. */
   with_id: number | null
 }
 
-const withReplies = statement<CommentRow>(`
+const withReplies = sqlStatement<CommentRow>(`
   select item.id, item.public_id, item.created_at, comment.content, comment.edited_at,
     counter.upvotes, counter.downvotes, counter.comments,
     owner.username, owner.full_name, avatar.public_id as avatar_id, shown.with_id
@@ -19,7 +19,7 @@ const withReplies = statement<CommentRow>(`
     union all
     select reply.id, first.id from unnest($1::bigint[]) as first (id) cross join lateral (
       select id from item where parent_id = first.id and deleted_at is null
-      order by created_at desc, id desc limit ${limits.firstReplies}
+      order by created_at desc, id desc limit ${limits.includedReplies}
     ) as reply
   ) as shown
   join item on item.id = shown.id and item.deleted_at is null
@@ -30,14 +30,14 @@ const withReplies = statement<CommentRow>(`
   order by item.created_at desc, item.id desc`)
 
 /** Returns the comments of these row ids, in this order, each with its newest replies. */
-export async function commentsById(
+export async function findCommentsById(
   db: Db,
   ids: number[],
 ): Promise<{ row: CommentRow; replies: CommentRow[] }[]> {
   if (ids.length === 0) return []
   const rows = await withReplies(db, ids)
   const requested = rows.filter((row) => row.with_id === null)
-  return inOrder(ids, requested).map((row) => ({
+  return sortByIds(ids, requested).map((row) => ({
     row,
     replies: rows.filter((reply) => reply.with_id === row.id),
   }))
@@ -47,7 +47,7 @@ export async function commentsById(
  * Locks those of the items that are not deleted until the transaction ends, so that they are not purged
  * meanwhile. Returns their number. Locks the oldest first, as all other code does, to avoid deadlocks.
  */
-export async function holdItems(tx: Tx, ids: number[]): Promise<number> {
+export async function lockItems(tx: Tx, ids: number[]): Promise<number> {
   const { rows } = await sql`
     select id from item where id = any(${ids}::bigint[]) and deleted_at is null
     order by id for key share

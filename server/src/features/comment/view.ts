@@ -1,10 +1,10 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
-import type { MentionsOf } from '../account/mentions.ts'
-import { saidView } from '../item/said.ts'
+import type { MentionLookup } from '../account/mentions.ts'
+import { textItemView } from '../item/said.ts'
 import type { CommentRow } from './store.ts'
 
-const baseComment = (row: CommentRow, mentionsOf: MentionsOf) => ({
-  ...saidView(row, mentionsOf),
+const baseComment = (row: CommentRow, mentionsOf: MentionLookup) => ({
+  ...textItemView(row, mentionsOf),
   hasReplies: row.comments > 0,
   repliesCount: row.comments,
   removedBy: null,
@@ -14,7 +14,7 @@ const baseComment = (row: CommentRow, mentionsOf: MentionsOf) => ({
 export const commentView = (
   row: CommentRow,
   replies: CommentRow[],
-  mentionsOf: MentionsOf,
+  mentionsOf: MentionLookup,
 ): Comment => ({
   ...baseComment(row, mentionsOf),
   replies: replies.map((reply): Reply => ({ ...baseComment(reply, mentionsOf), replies: [] })),

@@ -3,16 +3,16 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
-import type { OwnFile } from './collect.ts'
+import type { ExportFile } from './collect.ts'
 
 interface ArchiveContent {
   /** JSON documents by file name. */
   documents: Record<string, unknown>
-  files: OwnFile[]
+  files: ExportFile[]
 }
 
 /** Writes a zip of the documents and files to `path`. Reports progress from 0 to 1. */
-export async function pack(
+export async function writeArchive(
   objects: ObjectStore,
   { documents, files }: ArchiveContent,
   path: string,
@@ -49,8 +49,8 @@ export async function pack(
 
 async function openStream(objects: ObjectStore, key: string, bytes: number): Promise<Readable> {
   const content = await objects.read(key, 0, bytes - 1)
-  if (!('giveBack' in content)) return content
+  if (!('release' in content)) return content
   const copy = Buffer.from(content.bytes)
-  content.giveBack()
+  content.release()
   return Readable.from([copy])
 }

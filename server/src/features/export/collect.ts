@@ -6,7 +6,10 @@ import { PLAY_FILE } from '../video/renditions/file-names.ts'
 import { imageFiles, objectKey } from '../media/address.ts'
 
 /** Returns all of an account's data as JSON documents, by file name. */
-export async function collectWords(db: Db, accountId: number): Promise<Record<string, unknown>> {
+export async function collectDocuments(
+  db: Db,
+  accountId: number,
+): Promise<Record<string, unknown>> {
   const rowsOf = async (query: ReturnType<typeof sql<Record<string, unknown>>>) =>
     (await query.execute(db)).rows
   return {
@@ -80,7 +83,7 @@ export async function collectWords(db: Db, accountId: number): Promise<Record<st
   }
 }
 
-export interface OwnFile {
+export interface ExportFile {
   /** Its name in the archive. */
   name: string
   /** Its key in the object store. */
@@ -93,7 +96,7 @@ export async function collectFiles(
   db: Db,
   objects: ObjectStore,
   accountId: number,
-): Promise<OwnFile[]> {
+): Promise<ExportFile[]> {
   const assets = await db
     .selectFrom('asset')
     .leftJoin('video', 'video.source_asset_id', 'asset.id')
@@ -102,7 +105,7 @@ export async function collectFiles(
     .where('attached_at', 'is not', null)
     .orderBy('id')
     .execute()
-  const files: OwnFile[] = []
+  const files: ExportFile[] = []
   for (const { public_id, folder, format, original_state } of assets) {
     const isDropped = original_state !== null && original_state !== 'KEPT'
     const [file, extension] =
@@ -112,7 +115,7 @@ export async function collectFiles(
           ? [PLAY_FILE, 'mp4']
           : [ORIGINAL, format]
     const key = objectKey(folder, public_id, file)
-    const metadata = await objects.facts(key)
+    const metadata = await objects.stat(key)
     const name = `media/${public_id}.${extension}`
     // Skips files that were deleted meanwhile.
     if (metadata) files.push({ name, key, bytes: metadata.size })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { getExport } from '@seam/contract/account-life.ts'
-import { addSearch, addToHistory } from '@seam/contract/history.ts'
+import { addToSearchHistory, addToWatchHistory } from '@seam/contract/history.ts'
 import { editImage } from '@seam/contract/profile.ts'
 import {
   comment,
@@ -14,8 +14,8 @@ import {
   visitor,
   vote,
 } from '../../../test/cast.ts'
-import { copyOf, unzipped } from '../../../test/copy.ts'
-import { clip, picture } from '../../../test/media.ts'
+import { createExport, unzipFiles } from '../../../test/copy.ts'
+import { generateClip, generateImage } from '../../../test/media.ts'
 import { seedVideos } from '../../../test/seed.ts'
 import { upload } from '../../../test/upload.ts'
 
@@ -28,9 +28,9 @@ test('an export contains all data of the account and none of others, and needs n
   const ada = await person('Ada')
   expect((await ada.call(getExport)).data).toBe(null)
   const video = await publish(ada, { title: 'Été 🌊', publishStatus: 'PRIVATE' })
-  const image = await upload(ada, 'avatars', await picture())
+  const image = await upload(ada, 'avatars', await generateImage())
   await ada.call(editImage, { query: { type: 'avatar' }, body: { image } })
-  await upload(ada, 'covers', await picture())
+  await upload(ada, 'covers', await generateImage())
   const adasPost = await post(ada, 'My own words')
   const [bensVideo = ''] = await seedVideos(ben, 1, { title: 'Not of Ada' })
   const bensPost = await post(ben, 'Not of Ada either')
@@ -38,10 +38,10 @@ test('an export contains all data of the account and none of others, and needs n
   await comment(ben, 'post', adasPost.publicId, 'What Ben thinks')
   await vote(ada, 'post', bensPost.publicId, 'DOWNVOTE')
   await follow(ada, ben)
-  await ada.call(addToHistory, { query: { videoId: bensVideo } })
-  await ada.call(addSearch, { query: { q: 'the sea' } })
+  await ada.call(addToWatchHistory, { query: { videoId: bensVideo } })
+  await ada.call(addToSearchHistory, { query: { q: 'the sea' } })
 
-  const { url, state, progress, bytes, expiresAt } = await copyOf(ada)
+  const { url, state, progress, bytes, expiresAt } = await createExport(ada)
   expect([state, progress]).toEqual(['READY', 100])
   const hours = (Date.parse(expiresAt ?? '') - Date.now()) / 3_600_000
   expect(hours).toBeGreaterThan(23.9)
@@ -56,7 +56,7 @@ test('an export contains all data of the account and none of others, and needs n
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
   })
-  const files = await unzipped(Buffer.from(await response.arrayBuffer()))
+  const files = await unzipFiles(Buffer.from(await response.arrayBuffer()))
   const content = (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null')
   const documents = [...files.keys()].filter((name) => name.endsWith('.json'))
   expect(documents.toSorted()).toEqual(
@@ -90,7 +90,7 @@ test('an export contains all data of the account and none of others, and needs n
 
   const media = [...files.keys()].filter((name) => name.startsWith('media/'))
   expect(new Set(media)).toEqual(new Set([listed.videoFile, listed.thumbnail, profile.avatar]))
-  expect(files.get(listed.videoFile)?.equals(await readFile(await clip()))).toBe(true)
+  expect(files.get(listed.videoFile)?.equals(await readFile(await generateClip()))).toBe(true)
   expect(files.get(profile.avatar)?.subarray(8, 12).toString()).toBe('WEBP')
   const text = documents.map((name) => files.get(name)?.toString()).join()
   for (const secret of ['Not of Ada', 'Ben thinks', 'password', PASSWORD, ben.email]) {
@@ -100,9 +100,9 @@ test('an export contains all data of the account and none of others, and needs n
 
 test('an empty account has an export, and no account gets that of another', async () => {
   const [ada, cleo] = [await person('Ada'), await person('Cleo')]
-  const [one, two] = [await copyOf(ada), await copyOf(cleo)]
+  const [one, two] = [await createExport(ada), await createExport(cleo)]
   expect(one.url).not.toBe(two.url)
-  const files = await unzipped(Buffer.from(await (await visitor().fetch(one.url)).arrayBuffer()))
+  const files = await unzipFiles(Buffer.from(await (await visitor().fetch(one.url)).arrayBuffer()))
   expect(JSON.parse(files.get('profile.json')?.toString() ?? '')).toMatchObject({
     username: ada.username,
   })

@@ -1,18 +1,18 @@
 import { writeFile, rm } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { deleteAccount, getExport, startExport } from '@seam/contract/account-life.ts'
-import { app, oneRun, settled } from '../../../test/app.ts'
+import { app, jobRun, waitForJobs } from '../../../test/app.ts'
 import { person, publish, visitor } from '../../../test/cast.ts'
-import { copyOf } from '../../../test/copy.ts'
-import { accountId } from '../../../test/seed.ts'
-import { objectsNamed } from '../../../test/traces.ts'
+import { createExport } from '../../../test/copy.ts'
+import { accountIdOf } from '../../../test/seed.ts'
+import { findObjects } from '../../../test/traces.ts'
 import { exportAccount, purgeExports } from './jobs.ts'
 
 test('concurrent requests create one export', async () => {
   const ada = await person('Ada')
   const answers = await Promise.all(Array.from({ length: 6 }, () => ada.copy().call(startExport)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
-  await settled()
+  await waitForJobs()
   const { data } = await ada.call(getExport)
   expect(data).toMatchObject({ state: 'READY' })
   expect((await visitor().fetch(data?.url ?? '')).status).toBe(200)
@@ -20,18 +20,18 @@ test('concurrent requests create one export', async () => {
 
 test('a new export replaces the previous one', async () => {
   const ada = await person('Ada')
-  const before = await copyOf(ada)
-  const after = await copyOf(ada)
+  const before = await createExport(ada)
+  const after = await createExport(ada)
   expect((await visitor().fetch(before.url)).status).toBe(404)
   expect((await visitor().fetch(after.url)).status).toBe(200)
-  expect(await objectsNamed([before.id])).toEqual([])
+  expect(await findObjects([before.id])).toEqual([])
 })
 
 test('the link expires and the file is removed', async () => {
   const ada = await person('Ada')
-  const { url, id } = await copyOf(ada)
+  const { url, id } = await createExport(ada)
   const { db, objects } = await app()
-  await purgeExports({ db, objects }).run(oneRun({}))
+  await purgeExports({ db, objects }).run(jobRun({}))
   expect((await visitor().fetch(url)).status).toBe(200)
   await db
     .updateTable('data_export')
@@ -40,47 +40,47 @@ test('the link expires and the file is removed', async () => {
     .execute()
   for (const who of [visitor(), ada]) expect((await who.fetch(url)).status).toBe(404)
   expect((await ada.call(getExport)).data).toBe(null)
-  await purgeExports({ db, objects }).run(oneRun({}))
-  expect(await objectsNamed([id])).toEqual([])
-  expect((await visitor().fetch((await copyOf(ada)).url)).status).toBe(200)
+  await purgeExports({ db, objects }).run(jobRun({}))
+  expect(await findObjects([id])).toEqual([])
+  expect((await visitor().fetch((await createExport(ada)).url)).status).toBe(200)
 })
 
 test('an export is removed with its account, even one that is created too late', async () => {
   const ada = await person('Ada')
-  const { url, id } = await copyOf(ada)
+  const { url, id } = await createExport(ada)
   const { db, objects, disk } = await app()
-  const data = { accountId: await accountId(ada), publicId: id, replaces: null }
+  const data = { accountId: await accountIdOf(ada), publicId: id, replaces: null }
   await ada.call(deleteAccount, { params: { username: ada.username } })
   expect((await visitor().fetch(url)).status).toBe(404)
-  await settled()
-  await objects.workFolder().then(async (work) => {
+  await waitForJobs()
+  await objects.createWorkFolder().then(async (work) => {
     await writeFile(`${work}/late`, 'x')
     await objects.put(`exports/${id.slice(0, 2)}/${id}/seam.zip`, `${work}/late`)
     await rm(work, { recursive: true })
   })
-  await exportAccount({ db, objects, disk }).run(oneRun(data))
-  expect(await objectsNamed([id])).toEqual([])
+  await exportAccount({ db, objects, disk }).run(jobRun(data))
+  expect(await findObjects([id])).toEqual([])
 })
 
 test('an export that fails is reported as failed and can be started again', async () => {
   const ada = await person('Ada')
   await publish(ada)
-  await settled()
+  await waitForJobs()
   const { db, objects, disk } = await app()
   const broken = { ...objects, read: () => Promise.reject(new Error('the disk is broken')) }
   const publicId = 'broken-copy'
   await db
     .insertInto('data_export')
-    .values({ account_id: await accountId(ada), public_id: publicId })
+    .values({ account_id: await accountIdOf(ada), public_id: publicId })
     .execute()
   const job = exportAccount({ db, objects: broken, disk })
-  const data = { accountId: await accountId(ada), publicId, replaces: null }
-  const run = (triedBefore: number) => job.run(oneRun(data, { triedBefore }))
+  const data = { accountId: await accountIdOf(ada), publicId, replaces: null }
+  const run = (retryCount: number) => job.run(jobRun(data, { retryCount }))
   await expect(run(0)).rejects.toThrow('the disk is broken')
   expect((await ada.call(getExport)).data?.state).toBe('PREPARING')
   await expect(run(3)).rejects.toThrow('the disk is broken')
   expect((await ada.call(getExport)).data).toMatchObject({ state: 'FAILED', url: null })
-  expect((await copyOf(ada)).state).toBe('READY')
+  expect((await createExport(ada)).state).toBe('READY')
 })
 
 test.each(['nosuchcopy', '..', '%2e%2e', "'--", '%00', 'x'.repeat(2_000)])(

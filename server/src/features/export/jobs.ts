@@ -5,16 +5,16 @@ import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
 import { hasSpace } from '../media/storage/reserve.ts'
 import { exportKey, exportPrefix } from './address.ts'
-import { pack } from './archive.ts'
-import { collectFiles, collectWords } from './collect.ts'
+import { writeArchive } from './archive.ts'
+import { collectFiles, collectDocuments } from './collect.ts'
 import { EXPORT_ACCOUNT, type ExportAccount } from './job-names.ts'
 import {
   deleteExport,
-  expiredExports,
-  exportOf,
-  markExported,
+  findExpiredExports,
+  findExport,
+  markExportReady,
   markExportFailed,
-  noteExportProgress,
+  updateExportProgress,
 } from './store.ts'
 
 interface Services {
@@ -28,11 +28,11 @@ const RETRIES = 3
 /** Creates the zip of an account's data. */
 export const exportAccount = ({ db, objects, disk }: Services): Job<ExportAccount> => ({
   name: EXPORT_ACCOUNT,
-  options: { atOnce: 1, timeout: 3600, retries: RETRIES },
-  run: async ({ data, triedBefore, signal, report }) => {
+  options: { concurrency: 1, timeoutSeconds: 3600, retries: RETRIES },
+  run: async ({ data, retryCount, signal, report }) => {
     const { accountId, publicId, replaces } = data
     if (replaces) await objects.removeAll(exportPrefix(replaces))
-    const current = await exportOf(db, accountId)
+    const current = await findExport(db, accountId)
     if (current?.public_id !== publicId) {
       // Replaced, or deleted with its account. An interrupted run may have left a file.
       await objects.removeAll(exportPrefix(publicId))
@@ -42,7 +42,7 @@ export const exportAccount = ({ db, objects, disk }: Services): Job<ExportAccoun
     let workFolder: string | undefined
     try {
       const content = {
-        documents: await collectWords(db, accountId),
+        documents: await collectDocuments(db, accountId),
         files: await collectFiles(db, objects, accountId),
       }
       const bytes = content.files.reduce((sum, file) => sum + file.bytes, 0)
@@ -51,16 +51,16 @@ export const exportAccount = ({ db, objects, disk }: Services): Job<ExportAccoun
         report(new Error(`not enough disk space for an export of ${bytes} bytes`))
         return
       }
-      workFolder = await objects.workFolder()
+      workFolder = await objects.createWorkFolder()
       const file = `${workFolder}/seam.zip`
-      await pack(objects, content, file, signal, progressReporter(db, publicId))
+      await writeArchive(objects, content, file, signal, progressReporter(db, publicId))
       const { size } = await stat(file)
       await objects.put(exportKey(publicId), file)
-      const { numUpdatedRows } = await markExported(db, publicId, size)
+      const { numUpdatedRows } = await markExportReady(db, publicId, size)
       // The account was deleted meanwhile.
       if (numUpdatedRows === 0n) await objects.removeAll(exportPrefix(publicId))
     } catch (error) {
-      if (!signal.aborted && triedBefore >= RETRIES) await markExportFailed(db, publicId)
+      if (!signal.aborted && retryCount >= RETRIES) await markExportFailed(db, publicId)
       throw error
     } finally {
       if (workFolder) await rm(workFolder, { recursive: true, force: true })
@@ -75,7 +75,7 @@ function progressReporter(db: Db, publicId: string) {
     const percent = Math.floor(fraction * 99)
     if (percent <= reported) return
     reported = percent
-    noteExportProgress(db, publicId, percent).catch(() => {
+    updateExportProgress(db, publicId, percent).catch(() => {
       // The next update will do.
     })
   }
@@ -87,10 +87,10 @@ export const purgeExports = ({
   objects,
 }: Omit<Services, 'disk'>): Job<Record<string, never>> => ({
   name: 'purge-exports',
-  options: { atOnce: 1, timeout: 600, retries: 2 },
+  options: { concurrency: 1, timeoutSeconds: 600, retries: 2 },
   schedule: '7 * * * *',
   run: async () => {
-    for (const { public_id } of await expiredExports(db)) {
+    for (const { public_id } of await findExpiredExports(db)) {
       await objects.removeAll(exportPrefix(public_id))
       await deleteExport(db, public_id)
     }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type DataExport, getExport, startExport } from '@seam/contract/account-life.ts'
 import { MEDIA_BASE } from '@seam/contract/media.ts'
-import { rates } from '@seam/contract/rate-limits.ts'
+import { rateLimitRules } from '@seam/contract/rate-limits.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { notFound } from '../../infra/http/refusal.ts'
 import { sendObject } from '../../infra/http/send-object.ts'
@@ -11,9 +11,9 @@ import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { randomSecretId } from '../../infra/random-id.ts'
 import { requireRecentPassword } from '../session/recent-password.ts'
-import { exportAddress, exportKey } from './address.ts'
+import { exportUrl, exportKey } from './address.ts'
 import { EXPORT_ACCOUNT, type ExportAccount } from './job-names.ts'
-import { beginExport, exportOf, type ExportRow, readyExport } from './store.ts'
+import { insertExport, findExport, type ExportRow, findReadyExport } from './store.ts'
 
 interface Services {
   db: Db
@@ -23,12 +23,12 @@ interface Services {
 
 export function exportRoutes(app: FastifyInstance, api: Api, { db, queue, objects }: Services) {
   api.serve(startExport, {
-    rate: rates.exports,
-    answer: async ({ viewer: { accountId }, authentication: { sessionId } }) => {
+    rate: rateLimitRules.exports,
+    handle: async ({ viewer: { accountId }, authentication: { sessionId } }) => {
       await db.transaction().execute(async (tx) => {
         await requireRecentPassword(tx, sessionId)
         const publicId = randomSecretId()
-        const replaces = await beginExport(tx, accountId, publicId)
+        const replaces = await insertExport(tx, accountId, publicId)
         if (replaces === false) return
         await queue.send(tx, EXPORT_ACCOUNT, {
           accountId,
@@ -36,7 +36,7 @@ export function exportRoutes(app: FastifyInstance, api: Api, { db, queue, object
           replaces,
         } satisfies ExportAccount)
       })
-      const row = await exportOf(db, accountId)
+      const row = await findExport(db, accountId)
       if (!row) throw notFound()
       return exportView(row)
     },
@@ -44,8 +44,8 @@ export function exportRoutes(app: FastifyInstance, api: Api, { db, queue, object
   })
 
   api.serve(getExport, {
-    answer: async ({ viewer }) => {
-      const row = await exportOf(db, viewer.accountId)
+    handle: async ({ viewer }) => {
+      const row = await findExport(db, viewer.accountId)
       return row && !isExpired(row) ? exportView(row) : null
     },
     message: 'Your copy',
@@ -54,8 +54,8 @@ export function exportRoutes(app: FastifyInstance, api: Api, { db, queue, object
   app.get(`${MEDIA_BASE}/export/:id/seam.zip`, async (request, reply) => {
     setSecurityHeaders(request, reply, 'media')
     const { id } = request.params as { id: string }
-    const ready = await readyExport(db, id)
-    const metadata = ready && (await objects.facts(exportKey(ready.public_id)))
+    const ready = await findReadyExport(db, id)
+    const metadata = ready && (await objects.stat(exportKey(ready.public_id)))
     if (!ready || !metadata) throw notFound('This link has expired')
     reply.type('application/zip').headers({
       'cache-control': 'private, no-store',
@@ -76,7 +76,7 @@ const isExpired = ({ expires_at }: ExportRow) => expires_at !== null && expires_
 const exportView = (row: ExportRow): DataExport => ({
   state: row.state,
   progress: row.progress,
-  url: row.state === 'READY' ? exportAddress(row.public_id) : null,
+  url: row.state === 'READY' ? exportUrl(row.public_id) : null,
   bytes: row.bytes,
   expiresAt: row.expires_at?.toISOString() ?? null,
 })

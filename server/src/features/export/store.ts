@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 
-export const exportOf = (db: Db | Tx, accountId: number) =>
+export const findExport = (db: Db | Tx, accountId: number) =>
   db
     .selectFrom('data_export')
     .select(['account_id', 'public_id', 'state', 'progress', 'bytes', 'expires_at'])
     .where('account_id', '=', accountId)
     .executeTakeFirst()
 
-export type ExportRow = NonNullable<Awaited<ReturnType<typeof exportOf>>>
+export type ExportRow = NonNullable<Awaited<ReturnType<typeof findExport>>>
 
 /** Returns the finished export with this id; undefined if it has expired or there is none. */
-export const readyExport = (db: Db, publicId: string) =>
+export const findReadyExport = (db: Db, publicId: string) =>
   db
     .selectFrom('data_export')
     .innerJoin('account', 'account.id', 'data_export.account_id')
@@ -27,7 +27,7 @@ export const readyExport = (db: Db, publicId: string) =>
  * Inserts an export, replacing a finished or failed one. Returns the public id of the replaced one, null
  * if there was none, or false if one is already in progress.
  */
-export async function beginExport(tx: Tx, accountId: number, publicId: string) {
+export async function insertExport(tx: Tx, accountId: number, publicId: string) {
   const previous = await tx
     .selectFrom('data_export')
     .select(['public_id', 'state'])
@@ -43,7 +43,7 @@ export async function beginExport(tx: Tx, accountId: number, publicId: string) {
   return previous?.public_id ?? null
 }
 
-export const noteExportProgress = (db: Db, publicId: string, progress: number) =>
+export const updateExportProgress = (db: Db, publicId: string, progress: number) =>
   db
     .updateTable('data_export')
     .set({ progress })
@@ -51,14 +51,14 @@ export const noteExportProgress = (db: Db, publicId: string, progress: number) =
     .where('progress', '<', progress)
     .execute()
 
-export const markExported = (db: Db, publicId: string, bytes: number) =>
+export const markExportReady = (db: Db, publicId: string, bytes: number) =>
   db
     .updateTable('data_export')
     .set({
       state: 'READY',
       progress: 100,
       bytes,
-      expires_at: sql<Date>`now() + ${sql.lit(limits.exportLife)} * interval '1 second'`,
+      expires_at: sql<Date>`now() + ${sql.lit(limits.exportLifetime)} * interval '1 second'`,
     })
     .where('public_id', '=', publicId)
     .where(({ exists, selectFrom }) =>
@@ -74,7 +74,7 @@ export const markExported = (db: Db, publicId: string, bytes: number) =>
 export const markExportFailed = (db: Db, publicId: string) =>
   db.updateTable('data_export').set({ state: 'FAILED' }).where('public_id', '=', publicId).execute()
 
-export const expiredExports = (db: Db) =>
+export const findExpiredExports = (db: Db) =>
   db
     .selectFrom('data_export')
     .select('public_id')

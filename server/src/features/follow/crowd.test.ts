@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { getProfile } from '@seam/contract/profile.ts'
 import { app } from '../../../test/app.ts'
 import { follow, person, type Person, visitor } from '../../../test/cast.ts'
-import { accountId } from '../../../test/seed.ts'
+import { accountIdOf } from '../../../test/seed.ts'
 
 /** Returns an account's followers and following, as shown by the API and as counted in the rows. */
 async function getCounts(account: Person) {
   const { db } = await app()
-  const id = await accountId(account)
+  const id = await accountIdOf(account)
   const rows = await db.selectFrom('follow').selectAll().execute()
   const { data } = await visitor().call(getProfile, { params: { username: account.username } })
   return {

@@ -3,9 +3,9 @@ import { editInfo, getProfile, toggleFollow } from '@seam/contract/profile.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { app } from '../../../test/app.ts'
-import { follow, newcomer, person, type Person, visitor } from '../../../test/cast.ts'
+import { follow, signupData, person, type Person, visitor } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
-import { accountId } from '../../../test/seed.ts'
+import { accountIdOf } from '../../../test/seed.ts'
 
 let ada: Person
 let ben: Person
@@ -110,7 +110,7 @@ test('returns 403 without the anti-forgery header, and changes nothing', async (
 
 test('the old username of a renamed account refers to the same account', async () => {
   await follow(ben, ada)
-  const { username } = newcomer('Ada')
+  const { username } = signupData('Ada')
   const body = { fullName: 'Ada', username, about: '' }
   expect((await ada.call(editInfo, { body })).status).toBe(200)
   expect((await follow(cleo, ada)).data).toEqual({ isFollower: true, followers: 2 })
@@ -122,10 +122,10 @@ test('the old username of a renamed account refers to the same account', async (
 
 test('returns 409 above the limit of follows', async () => {
   const { db } = await app()
-  const account_id = await accountId(ben)
+  const account_id = await accountIdOf(ben)
   await db.insertInto('account_counter').values({ account_id, following: limits.follows }).execute()
   const refused = await follow(ben, ada)
-  expect([refused.status, refused.problem.detail]).toEqual([409, messages.followsFull])
+  expect([refused.status, refused.problem.detail]).toEqual([409, messages.followLimitReached])
   expect(await countsOf(ada)).toEqual([0, 0])
   await db.deleteFrom('account_counter').where('account_id', '=', account_id).execute()
 })

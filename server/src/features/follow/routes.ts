@@ -1,23 +1,26 @@
 import { messages } from '@seam/contract/messages.ts'
 import { toggleFollow } from '@seam/contract/profile.ts'
-import { notFound, Refusal } from '../../infra/http/refusal.ts'
+import { notFound, ProblemError } from '../../infra/http/refusal.ts'
 import type { Api } from '../../infra/http/serve.ts'
-import type { SharedAnswers } from '../../infra/http/shared-answers.ts'
+import type { ResponseCache } from '../../infra/http/shared-answers.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { findAccountId } from '../account/account.ts'
 import * as store from './store.ts'
 
-export function followRoutes(api: Api, { db, shared }: { db: Db; shared: SharedAnswers }) {
+export function followRoutes(
+  api: Api,
+  { db, responseCache }: { db: Db; responseCache: ResponseCache },
+) {
   api.serve(toggleFollow, {
     find: async ({ params }) => {
       const followeeId = await findAccountId(db, params.username ?? '')
       if (followeeId === undefined) throw notFound('There is no such user')
       return followeeId
     },
-    answer: async ({ found, viewer }) => {
-      if (found === viewer.accountId) throw new Refusal('conflict', messages.followSelf)
+    handle: async ({ found, viewer }) => {
+      if (found === viewer.accountId) throw new ProblemError('conflict', messages.followSelf)
       const { follows, followers } = await store.toggleFollow(db, viewer.accountId, found)
-      await shared.changed()
+      await responseCache.invalidate()
       return { isFollower: follows, followers }
     },
     message: 'Done',

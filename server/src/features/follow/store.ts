@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
-import { Refusal } from '../../infra/http/refusal.ts'
+import { ProblemError } from '../../infra/http/refusal.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 
 /**
@@ -25,7 +25,7 @@ export const toggleFollow = (db: Db, followerId: number, followeeId: number) =>
     const follows = numDeletedRows === 0n
     if (follows) {
       if ((await getFollowingCount(tx, followerId)) >= limits.follows) {
-        throw new Refusal('conflict', messages.followsFull)
+        throw new ProblemError('conflict', messages.followLimitReached)
       }
       await tx
         .insertInto('follow')

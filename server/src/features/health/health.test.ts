@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { app } from '../../../test/app.ts'
-import { bareApplication } from '../../../test/bare-application.ts'
+import { startBareApplication } from '../../../test/bare-application.ts'
 import { visitor } from '../../../test/cast.ts'
 import { healthRoutes } from './routes.ts'
 
@@ -24,7 +24,9 @@ test('/readyz checks the object store once for concurrent requests', async () =>
       await objects.check()
     },
   }
-  const { origin } = await bareApplication((bare) => healthRoutes(bare, { db, objects: counted }))
+  const { origin } = await startBareApplication((bare) =>
+    healthRoutes(bare, { db, objects: counted }),
+  )
   const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(`${origin}/readyz`)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(checks).toBe(1)
@@ -40,7 +42,9 @@ test('/readyz returns 503 to all requests while the object store fails, and retr
       await objects.check()
     },
   }
-  const { origin } = await bareApplication((bare) => healthRoutes(bare, { db, objects: failing }))
+  const { origin } = await startBareApplication((bare) =>
+    healthRoutes(bare, { db, objects: failing }),
+  )
   const statuses = async () =>
     (await Promise.all([1, 2, 3].map(() => fetch(`${origin}/readyz`)))).map(({ status }) => status)
   expect(await statuses()).toEqual([503, 503, 503])

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
-import { Refusal } from '../../infra/http/refusal.ts'
+import { ProblemError } from '../../infra/http/refusal.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 
@@ -43,7 +43,7 @@ export function healthRoutes(
     try {
       await Promise.all([sql`select 1`.execute(db), checkStorage()])
     } catch (cause) {
-      throw new Refusal('unavailable', 'The database or the storage does not answer', {
+      throw new ProblemError('unavailable', 'The database or the storage does not answer', {
         retryAfter: 2,
         cause,
       })

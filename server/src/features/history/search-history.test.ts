@@ -1,22 +1,27 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addSearch, clearSearches, forgetSearch, listSearches } from '@seam/contract/history.ts'
-import { toggleHistory } from '@seam/contract/settings.ts'
+import {
+  addToSearchHistory,
+  clearSearchHistory,
+  deleteSearchHistoryEntry,
+  listSearchHistory,
+} from '@seam/contract/history.ts'
+import { changeHistorySettings } from '@seam/contract/settings.ts'
 import { app } from '../../../test/app.ts'
 import { person, type Person, visitor } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
-import { accountId } from '../../../test/seed.ts'
+import { accountIdOf } from '../../../test/seed.ts'
 
 let cleo: Person
 beforeAll(async () => {
   cleo = await person('Cleo')
 })
 
-const save = (who: Client, q?: string) => who.call(addSearch, { query: { q } })
-const searchesOf = async (who: Client) => (await who.call(listSearches)).data
+const save = (who: Client, q?: string) => who.call(addToSearchHistory, { query: { q } })
+const searchesOf = async (who: Client) => (await who.call(listSearchHistory)).data
 /** Returns the number of entries in the database. */
 async function countRows(who: Person): Promise<number> {
   const { db } = await app()
-  const of = await accountId(who)
+  const of = await accountIdOf(who)
   const rows = await db.selectFrom('searched').select('id').where('account_id', '=', of).execute()
   return rows.length
 }
@@ -64,7 +69,7 @@ test('saves nothing while the search history is turned off', async () => {
   const ada = await person('Ada')
   await save(ada, 'before')
   const body = { saveWatchHistory: true, saveSearchHistory: false }
-  await ada.call(toggleHistory, { body })
+  await ada.call(changeHistorySettings, { body })
   expect((await save(ada, 'after')).data).toEqual({ saved: false })
   expect(await queriesOf(ada)).toEqual(['before'])
 })
@@ -73,12 +78,12 @@ test('deletes one search or all, and none of other accounts', async () => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   for (const who of [ada, ben]) for (const q of ['one', 'two', 'three']) await save(who, q)
   const id = (await searchesOf(ada)).find(({ query }) => query === 'two')?._id
-  expect((await ben.call(forgetSearch, { params: { id } })).status).toBe(404)
-  const { status, data } = await ada.call(forgetSearch, { params: { id } })
+  expect((await ben.call(deleteSearchHistoryEntry, { params: { id } })).status).toBe(404)
+  const { status, data } = await ada.call(deleteSearchHistoryEntry, { params: { id } })
   expect([status, data]).toEqual([200, null])
-  expect((await ada.call(forgetSearch, { params: { id } })).status).toBe(404)
+  expect((await ada.call(deleteSearchHistoryEntry, { params: { id } })).status).toBe(404)
   expect(await queriesOf(ada)).toEqual(['three', 'one'])
-  expect((await ada.call(clearSearches)).status).toBe(200)
+  expect((await ada.call(clearSearchHistory)).status).toBe(200)
   expect(await queriesOf(ada)).toEqual([])
   expect(await queriesOf(ben)).toEqual(['three', 'two', 'one'])
 })
@@ -103,7 +108,12 @@ test.each(["' or 1=1 --", '%_', '"-', '🦊'.repeat(500), '漢'.repeat(500), 'İ
 
 test('returns 401 for anonymous viewers', async () => {
   const request = { params: { id: 'nosuchentry' }, query: { q: 'sea' } }
-  for (const call of [addSearch, listSearches, clearSearches, forgetSearch]) {
+  for (const call of [
+    addToSearchHistory,
+    listSearchHistory,
+    clearSearchHistory,
+    deleteSearchHistoryEntry,
+  ]) {
     expect((await visitor().call(call, request)).status).toBe(401)
   }
 })

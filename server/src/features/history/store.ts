@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import { limits } from '@seam/contract/limits.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { statement } from '../../infra/postgres/statement.ts'
+import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
-import type { From } from '../item/lists.ts'
+import type { PageStart } from '../item/lists.ts'
 
-const upsertWatched = statement(`
+const upsertWatched = sqlStatement(`
   insert into watched (account_id, item_id)
   select id, $2 from account where id = $1 and save_watch_history
   on conflict (account_id, item_id) do update set watched_at = now()
   returning 1`)
 
 /** Moves a video to the top of a watch history. Returns false if the account has it turned off. */
-export const saveWatched = async (db: Db, accountId: number, itemId: number) =>
+export const addToWatchHistory = async (db: Db, accountId: number, itemId: number) =>
   (await upsertWatched(db, accountId, itemId)).length > 0
 
-const upsertPosition = statement(`
+const upsertPosition = sqlStatement(`
   insert into watched (account_id, item_id, position)
   select id, $2, $3 from account where id = $1 and save_watch_history
   on conflict (account_id, item_id) do update set position = excluded.position
@@ -25,21 +25,21 @@ const upsertPosition = statement(`
 export const savePosition = async (db: Db, accountId: number, itemId: number, seconds: number) =>
   (await upsertPosition(db, accountId, itemId, seconds)).length > 0
 
-const selectPositions = statement<{ positions: Record<string, number> }>(`
+const selectPositions = sqlStatement<{ positions: Record<string, number> }>(`
   select coalesce(json_object_agg(item.public_id, last.position), '{}') as positions
   from (
     select item_id, position from watched where account_id = $1
-    order by watched_at desc, item_id desc limit ${limits.stops}
+    order by watched_at desc, item_id desc limit ${limits.resumePositions}
   ) last
   join item on item.id = last.item_id join video on video.item_id = item.id
   where last.position > 0
     and item.deleted_at is null and (item.owner_id = $1 or opens_to_all(video))`)
 
 /** Returns an account's resume positions in seconds, by public id of the video. */
-export const stopsOf = async (db: Db, accountId: number) =>
+export const getResumePositions = async (db: Db, accountId: number) =>
   (await selectPositions(db, accountId))[0]?.positions ?? {}
 
-export interface WatchedEntry {
+export interface WatchHistoryRow {
   id: number
   publicId: string
   at: Date
@@ -53,13 +53,13 @@ const fromWatched = sql`
 const isVisible = sql` and item.deleted_at is null and (item.owner_id = watched.account_id or opens_to_all(video))`
 
 /** Returns the videos that an account watched, last watched first. */
-export async function watchedBy(
+export async function findWatchHistory(
   db: Db,
   accountId: number,
-  from: From,
+  from: PageStart,
   limit: number,
-): Promise<WatchedEntry[]> {
-  const { rows } = await sql<WatchedEntry>`
+): Promise<WatchHistoryRow[]> {
+  const { rows } = await sql<WatchHistoryRow>`
     select item.id, item.public_id as "publicId", watched.watched_at as at, watched.position
     ${fromWatched} ${accountId} ${isVisible}
       ${
@@ -74,21 +74,25 @@ export async function watchedBy(
   return rows
 }
 
-export async function watchedCount(db: Db, accountId: number): Promise<number> {
+export async function countWatchHistory(db: Db, accountId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count ${fromWatched} ${accountId} ${isVisible}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** Deletes what was watched in the last `range` seconds; 0 deletes all. */
-export const clearWatched = (db: Db, accountId: number, range: number) =>
+export const clearWatchHistory = (db: Db, accountId: number, range: number) =>
   sql`
     delete from watched where account_id = ${accountId}
       and (${range} = 0 or watched_at > now() - ${range} * interval '1 second')
   `.execute(db)
 
 /** Deletes one entry. Returns false if there is none. */
-export async function forgetWatched(db: Db, accountId: number, publicId: string): Promise<boolean> {
+export async function deleteWatchHistoryEntry(
+  db: Db,
+  accountId: number,
+  publicId: string,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from watched using item
     where watched.account_id = ${accountId} and item.id = watched.item_id
@@ -98,7 +102,7 @@ export async function forgetWatched(db: Db, accountId: number, publicId: string)
 }
 
 // Deletes older entries beyond the limit. `skip locked` keeps concurrent requests from waiting for each other.
-const upsertSearch = statement(`
+const upsertSearch = sqlStatement(`
   with saved as (
     insert into searched (public_id, account_id, query)
     select $2, id, $3 from account where id = $1 and save_search_history
@@ -115,10 +119,10 @@ const upsertSearch = statement(`
   select from saved`)
 
 /** Moves a search to the top of a search history. Returns false if the account has it turned off. */
-export const saveSearch = async (db: Db, accountId: number, query: string) =>
+export const addToSearchHistory = async (db: Db, accountId: number, query: string) =>
   (await upsertSearch(db, accountId, randomPublicId(), query)).length > 0
 
-export const searchesBy = (db: Db, accountId: number) =>
+export const findSearchHistory = (db: Db, accountId: number) =>
   db
     .selectFrom('searched')
     .select(['public_id', 'query', 'searched_at'])
@@ -127,10 +131,14 @@ export const searchesBy = (db: Db, accountId: number) =>
     .limit(sql.lit(limits.recentSearches))
     .execute()
 
-export const clearSearches = (db: Db, accountId: number) =>
+export const clearSearchHistory = (db: Db, accountId: number) =>
   db.deleteFrom('searched').where('account_id', '=', accountId).execute()
 
-export async function forgetSearch(db: Db, accountId: number, publicId: string): Promise<boolean> {
+export async function deleteSearchHistoryEntry(
+  db: Db,
+  accountId: number,
+  publicId: string,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('searched')
     .where('account_id', '=', accountId)

@@ -1,19 +1,19 @@
 import { beforeAll, expect, test } from 'vitest'
 import {
-  addToHistory,
-  clearHistory,
-  forgetWatched,
-  keepPosition,
-  listHistory,
-  listStops,
+  addToWatchHistory,
+  clearWatchHistory,
+  deleteWatchHistoryEntry,
+  savePosition,
+  listWatchHistory,
+  listResumePositions,
 } from '@seam/contract/history.ts'
-import { toggleHistory } from '@seam/contract/settings.ts'
+import { changeHistorySettings } from '@seam/contract/settings.ts'
 import { deleteVideo, editVideo } from '@seam/contract/video.ts'
 import { sql } from 'kysely'
 import { app } from '../../../test/app.ts'
 import { person, type Person, visitor, vote } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
-import { accountId, seedVideos } from '../../../test/seed.ts'
+import { accountIdOf, seedVideos } from '../../../test/seed.ts'
 
 let ada: Person
 let videos: string[]
@@ -24,10 +24,10 @@ beforeAll(async () => {
   videos = await seedVideos(ada, 5)
 })
 
-const watch = (who: Client, videoId?: string) => who.call(addToHistory, { query: { videoId } })
+const watch = (who: Client, videoId?: string) => who.call(addToWatchHistory, { query: { videoId } })
 const saveResumePosition = (who: Client, videoId: string | undefined, position: number | string) =>
-  who.call(keepPosition, { query: { videoId, position } })
-const historyOf = async (who: Client) => (await who.call(listHistory)).data
+  who.call(savePosition, { query: { videoId, position } })
+const historyOf = async (who: Client) => (await who.call(listWatchHistory)).data
 const watchedIds = async (who: Client) => (await historyOf(who)).docs.map(({ _id }) => _id)
 
 const details = { title: 'x', description: '', category: 'GENERAL', nsfw: false }
@@ -39,7 +39,7 @@ async function age(who: Person, seconds: number) {
   const { db } = await app()
   await sql`
     update watched set watched_at = watched_at - ${seconds} * interval '1 second'
-    where account_id = ${await accountId(who)}
+    where account_id = ${await accountIdOf(who)}
   `.execute(db)
 }
 
@@ -82,7 +82,7 @@ test('an entry has the video for this viewer, the time it was watched and the re
 
 test('lists the resume positions of all videos except finished and deleted entries', async () => {
   const cleo = await person('Cleo')
-  const positionsOf = async (who: Client) => (await who.call(listStops)).data
+  const positionsOf = async (who: Client) => (await who.call(listResumePositions)).data
   const [a = '', b = '', c = ''] = videos
   expect(await positionsOf(cleo)).toEqual({})
   for (const [publicId, second] of [
@@ -95,7 +95,7 @@ test('lists the resume positions of all videos except finished and deleted entri
   }
   expect(await positionsOf(cleo)).toEqual({ [a]: 12.5, [b]: 7, [c]: 30 })
   await saveResumePosition(cleo, b, 0)
-  await cleo.call(forgetWatched, { params: { id: c } })
+  await cleo.call(deleteWatchHistoryEntry, { params: { id: c } })
   expect(await positionsOf(cleo)).toEqual({ [a]: 12.5 })
   expect(await positionsOf(ben)).toEqual({})
 })
@@ -105,7 +105,7 @@ test('saves nothing while the watch history is turned off, and resumes when it i
   const [a = '', b = ''] = videos
   await watch(cleo, a)
   const choose = (saveWatchHistory: boolean) =>
-    cleo.call(toggleHistory, { body: { saveWatchHistory, saveSearchHistory: true } })
+    cleo.call(changeHistorySettings, { body: { saveWatchHistory, saveSearchHistory: true } })
   await choose(false)
   expect((await watch(cleo, b)).data).toEqual({ saved: false })
   expect((await saveResumePosition(cleo, a, 7)).data).toEqual({ saved: false })
@@ -120,8 +120,8 @@ test('other accounts can not read or delete a history', async () => {
   const [publicId = ''] = videos
   await watch(cleo, publicId)
   expect(await watchedIds(ben)).toEqual([])
-  expect((await ben.call(forgetWatched, { params: { id: publicId } })).status).toBe(404)
-  await ben.call(clearHistory)
+  expect((await ben.call(deleteWatchHistoryEntry, { params: { id: publicId } })).status).toBe(404)
+  await ben.call(clearWatchHistory)
   expect(await watchedIds(cleo)).toEqual([publicId])
 })
 
@@ -139,7 +139,7 @@ test('a video that is no longer visible is not in the history and its total unti
   await ada.call(deleteVideo, { params: { publicId: deleted } })
   expect(await historyOf(cleo)).toMatchObject({ docs: [{ _id: visible }], totalDocs: 1 })
   expect((await watchedIds(ada)).toSorted()).toEqual([hidden, visible].toSorted())
-  expect((await cleo.call(listStops)).data).toEqual({ [visible]: 3 })
+  expect((await cleo.call(listResumePositions)).data).toEqual({ [visible]: 3 })
   await setStatus(hidden, 'UNLISTED')
   expect((await watchedIds(cleo)).toSorted()).toEqual([hidden, visible].toSorted())
 })
@@ -172,14 +172,14 @@ test('pages and cursors list the history while it changes', async () => {
     await age(cleo, 1)
   }
   const order = many.toReversed()
-  const first = (await cleo.call(listHistory, { query: { limit: 3 } })).data
+  const first = (await cleo.call(listWatchHistory, { query: { limit: 3 } })).data
   expect(first).toMatchObject({ totalDocs: 7, page: 1, limit: 3, hasNextPage: true })
-  const second = (await cleo.call(listHistory, { query: { limit: 3, page: 2 } })).data
+  const second = (await cleo.call(listWatchHistory, { query: { limit: 3, page: 2 } })).data
   expect(second.docs.map(({ _id }) => _id)).toEqual(order.slice(3, 6))
   await watch(cleo, videos[0])
   const seen = first.docs.map(({ _id }) => _id)
   for (let cursor = first.nextCursor; cursor !== null;) {
-    const { data } = await cleo.call(listHistory, { query: { limit: 3, cursor } })
+    const { data } = await cleo.call(listWatchHistory, { query: { limit: 3, cursor } })
     seen.push(...data.docs.map(({ _id }) => _id))
     cursor = data.nextCursor
   }
@@ -193,18 +193,18 @@ test('deletes one entry, those of the last hour, or all', async () => {
   await age(cleo, 7_200)
   await watch(cleo, b)
   await watch(cleo, c)
-  const { status, data } = await cleo.call(forgetWatched, { params: { id: c } })
+  const { status, data } = await cleo.call(deleteWatchHistoryEntry, { params: { id: c } })
   expect([status, data]).toEqual([200, null])
-  expect((await cleo.call(forgetWatched, { params: { id: c } })).status).toBe(404)
+  expect((await cleo.call(deleteWatchHistoryEntry, { params: { id: c } })).status).toBe(404)
   expect(await watchedIds(cleo)).toEqual([b, a])
-  expect((await cleo.call(clearHistory, { query: { range: 3_600 } })).status).toBe(200)
+  expect((await cleo.call(clearWatchHistory, { query: { range: 3_600 } })).status).toBe(200)
   expect(await watchedIds(cleo)).toEqual([a])
-  expect((await cleo.call(clearHistory, { query: { range: 0 } })).status).toBe(200)
+  expect((await cleo.call(clearWatchHistory, { query: { range: 0 } })).status).toBe(200)
   expect(await historyOf(cleo)).toMatchObject({ docs: [], totalDocs: 0 })
 })
 
 test.each(['-1', 'all', '1.5', '9999999999'])('returns 422 for the range %j', async (range) => {
-  const answer = await ben.call(clearHistory, { query: { range } })
+  const answer = await ben.call(clearWatchHistory, { query: { range } })
   expect(answer.status).toBe(422)
   expect(answer.errors).toEqual({
     range: 'range must be a whole number of seconds, 0 for everything',
@@ -214,7 +214,14 @@ test.each(['-1', 'all', '1.5', '9999999999'])('returns 422 for the range %j', as
 test('returns 401 for anonymous viewers', async () => {
   const params = { id: videos[0] }
   const query = { videoId: videos[0], position: 1 }
-  const calls = [addToHistory, keepPosition, listStops, listHistory, clearHistory, forgetWatched]
+  const calls = [
+    addToWatchHistory,
+    savePosition,
+    listResumePositions,
+    listWatchHistory,
+    clearWatchHistory,
+    deleteWatchHistoryEntry,
+  ]
   for (const call of calls) {
     expect((await visitor().call(call, { params, query })).status).toBe(401)
   }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { API_BASE } from '@seam/contract/endpoint.ts'
 import { deleteVideo, editVideo, listVideos } from '@seam/contract/video.ts'
 import { type Category, category as categories } from '@seam/contract/video-fields.ts'
-import { app, settled } from '../../../test/app.ts'
+import { app, waitForJobs } from '../../../test/app.ts'
 import { follow, person, type Person, visitor } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
 import { seedVideos } from '../../../test/seed.ts'
@@ -13,7 +13,7 @@ let ada: Person
 let ben: Person
 let cleo: Person
 beforeAll(async () => {
-  await settled()
+  await waitForJobs()
   ;[ada, ben, cleo] = await Promise.all([person('Ada'), person('Ben'), person('Cleo')])
 })
 

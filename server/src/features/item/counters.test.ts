@@ -12,15 +12,15 @@ import { getProfile, toggleFollow } from '@seam/contract/profile.ts'
 import { category, publishStatus } from '@seam/contract/video-fields.ts'
 import { deleteVideo, editVideo, listVideos } from '@seam/contract/video.ts'
 import { voteOnComment, voteOnPost, voteOnVideo, voteType } from '@seam/contract/vote.ts'
-import { app, oneRun, settled } from '../../../test/app.ts'
+import { app, jobRun, waitForJobs } from '../../../test/app.ts'
 import { person, type Person, visitor } from '../../../test/cast.ts'
-import { picture } from '../../../test/media.ts'
-import { randomFrom } from '../../../test/random.ts'
-import { accountId, itemId, seedVideos } from '../../../test/seed.ts'
+import { generateImage } from '../../../test/media.ts'
+import { seededRandom } from '../../../test/random.ts'
+import { accountIdOf, itemIdOf, seedVideos } from '../../../test/seed.ts'
 import { upload } from '../../../test/upload.ts'
 import { markPlayable } from '../video/processing/state.ts'
-import { findDrift } from './drift.ts'
-import { proveCounters } from './jobs.ts'
+import { findCounterDrift } from './drift.ts'
+import { verifyCounters } from './jobs.ts'
 
 const WORKERS = 12
 const STEPS = 200
@@ -72,7 +72,7 @@ const actions: [number, (random: Random, who: Person) => Promise<{ status: numbe
       const { db } = await app()
       const publicId = pick(random, created.video)
       if (publicId) {
-        await itemId({ publicId }).then(
+        await itemIdOf({ publicId }).then(
           (id) => markPlayable(db, id, { file: 'play.mp4', copied: false }),
           () => {},
         )
@@ -154,7 +154,7 @@ test('every counter equals its rows after thousands of concurrent actions', asyn
   const statuses = new Map<number, number>()
   await Promise.all(
     Array.from({ length: WORKERS }, async (_, worker) => {
-      const random = randomFrom(seed + worker)
+      const random = seededRandom(seed + worker)
       const who = people[worker % people.length]
       for (let step = 0; step < STEPS; step++) {
         const action = pick(random, weightedActions)
@@ -166,9 +166,9 @@ test('every counter equals its rows after thousands of concurrent actions', asyn
   )
   const { db } = await app()
   // Some items are being purged during this check. That changes no counter.
-  expect([seedInfo, await findDrift(db)]).toEqual([seedInfo, []])
-  await settled()
-  expect([seedInfo, await findDrift(db)]).toEqual([seedInfo, []])
+  expect([seedInfo, await findCounterDrift(db)]).toEqual([seedInfo, []])
+  await waitForJobs()
+  expect([seedInfo, await findCounterDrift(db)]).toEqual([seedInfo, []])
   expect([seedInfo, [...statuses.keys()].filter((status) => status >= 500)]).toEqual([seedInfo, []])
   expect(statuses.get(200)).toBeGreaterThan(200)
   expect(statuses.get(201)).toBeGreaterThan(100)
@@ -191,7 +191,7 @@ test('the API returns totals that equal the rows', async () => {
     const followers = await db
       .selectFrom('follow')
       .select('follower_id')
-      .where('followee_id', '=', await accountId(who))
+      .where('followee_id', '=', await accountIdOf(who))
       .execute()
     expect([seedInfo, profile.followers]).toEqual([seedInfo, followers.length])
   }
@@ -224,10 +224,10 @@ test('the owners removed some comments, and none of those exists', async () => {
 
 test('the nightly verification reports each wrong counter, and nothing if all are correct', async () => {
   const { db } = await app()
-  const verify = () => proveCounters({ db }).run(oneRun({}))
+  const verify = () => verifyCounters({ db }).run(jobRun({}))
   await verify()
   const [publicId = ''] = await seedVideos(people[0] as Person, 1)
-  const wrong = db.updateTable('item_counter').where('item_id', '=', await itemId({ publicId }))
+  const wrong = db.updateTable('item_counter').where('item_id', '=', await itemIdOf({ publicId }))
   await wrong.set({ upvotes: 3 }).execute()
   await expect(verify()).rejects.toThrow(
     /^1 counters are wrong: vote UPVOTE of \d+ is 3, counted 0$/,
@@ -239,10 +239,10 @@ test('the nightly verification reports each wrong counter, and nothing if all ar
 test('the nightly verification compares the stored bytes of an account with its files', async () => {
   const { db } = await app()
   const ada = people[0] as Person
-  const { public_id } = await upload(ada, 'avatars', await picture())
-  const verify = () => proveCounters({ db }).run(oneRun({}))
+  const { public_id } = await upload(ada, 'avatars', await generateImage())
+  const verify = () => verifyCounters({ db }).run(jobRun({}))
   await verify()
-  const id = await accountId(ada)
+  const id = await accountIdOf(ada)
   const counter = db.updateTable('storage_counter').where('account_id', '=', id)
   await counter.set({ stored_bytes: sql`stored_bytes + 1` }).execute()
   await expect(verify()).rejects.toThrow(/^1 counters are wrong: stored bytes of \d+ is /)

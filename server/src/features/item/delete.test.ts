@@ -9,12 +9,12 @@ import {
   person,
   type Person,
   post,
-  say,
+  requestComment,
   visitor,
   vote,
 } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
-import { itemId, seedVideos } from '../../../test/seed.ts'
+import { itemIdOf, seedVideos } from '../../../test/seed.ts'
 
 let ada: Person
 let ben: Person
@@ -79,7 +79,7 @@ describe.each(['video', 'post', 'comment'] as const)('a deleted %s', (entity) =>
       }
     }
     const publicIds = [id, ...descendants.map(({ publicId }) => publicId)]
-    const ids = await Promise.all(publicIds.map((publicId) => itemId({ publicId })))
+    const ids = await Promise.all(publicIds.map((publicId) => itemIdOf({ publicId })))
     const { db } = await app()
     // The lock allows the items to be marked as deleted, but not to be purged until all requests are done.
     const lock = await db.startTransaction().execute()
@@ -108,7 +108,7 @@ describe.each(['video', 'post', 'comment'] as const)('a deleted %s', (entity) =>
     for (const who of [ben, ada]) {
       for (const [kind, publicId] of [[entity, id] as const, ...commentRefs]) {
         expect((await vote(who, kind, publicId)).status).toBe(404)
-        expect((await say(who, kind, publicId)).status).toBe(404)
+        expect((await requestComment(who, kind, publicId)).status).toBe(404)
       }
     }
     for (const { publicId: commentId, owner } of descendants) {

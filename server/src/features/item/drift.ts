@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../infra/postgres/database.ts'
 
 /** A stored counter that differs from the number of its rows. */
-export interface Drift {
+export interface CounterDrift {
   counter: string
   /** The list, item or account that is counted. */
   of: string
@@ -14,8 +14,8 @@ export interface Drift {
  * Returns every stored counter that differs from its rows. Does not verify view counts, whose rows are
  * deleted, nor the bytes uploaded per day.
  */
-export async function findDrift(db: Db): Promise<Drift[]> {
-  const { rows } = await sql<Drift>`
+export async function findCounterDrift(db: Db): Promise<CounterDrift[]> {
+  const { rows } = await sql<CounterDrift>`
     with existing as (
       select id, kind, category, owner_id, parent_id, listed_at is not null as listed, nsfw
       from item where deleted_at is null

@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { deleteVideo, editVideo, listVideos } from '@seam/contract/video.ts'
-import { app, settled } from '../../../test/app.ts'
+import { app, waitForJobs } from '../../../test/app.ts'
 import { follow, person, type Person, visitor } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
-import { itemId, seedVideos } from '../../../test/seed.ts'
+import { itemIdOf, seedVideos } from '../../../test/seed.ts'
 import { markPlayable } from '../video/processing/state.ts'
 
 let ada: Person
 let ben: Person
 let cleo: Person
-beforeAll(settled)
+beforeAll(waitForJobs)
 beforeEach(async () => {
   ;[ada, ben, cleo] = await Promise.all([person('Ada'), person('Ben'), person('Cleo')])
   await follow(ben, ada)
@@ -63,9 +63,9 @@ test('a video that becomes private or is deleted leaves the following feed at on
 test('a video enters the following feed when it becomes playable', async () => {
   const [pending = ''] = await seedVideos(ada, 1, {}, false)
   expect(await feed(ben)).toEqual(EMPTY)
-  const { db, shared } = await app()
-  await markPlayable(db, await itemId({ publicId: pending }), { file: 'play.mp4', copied: false })
-  await shared.changed()
+  const { db, responseCache } = await app()
+  await markPlayable(db, await itemIdOf({ publicId: pending }), { file: 'play.mp4', copied: false })
+  await responseCache.invalidate()
   expect(await feed(ben)).toEqual({ ids: [pending], total: 1 })
 })
 

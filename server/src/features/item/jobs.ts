@@ -1,9 +1,9 @@
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
-import { findDrift } from './drift.ts'
+import { findCounterDrift } from './drift.ts'
 import { PURGE_ITEM, type PurgeItem } from './job-names.ts'
-import { leftovers, purge } from './purge.ts'
+import { findOverdueItems, purge } from './purge.ts'
 
 interface Services {
   db: Db
@@ -13,17 +13,17 @@ interface Services {
 /** Purges the rows and files of a deleted item and its descendants. */
 export const purgeItem = ({ db, objects }: Services): Job<PurgeItem> => ({
   name: PURGE_ITEM,
-  options: { atOnce: 1, batch: 20, timeout: 600, retries: 10 },
+  options: { concurrency: 1, batchSize: 20, timeoutSeconds: 600, retries: 10 },
   run: ({ data }) => purge(db, objects, data.itemId),
 })
 
 /** Runs hourly: purges deleted items whose own job did not. */
-export const purgeLeftovers = ({ db, objects }: Services): Job<Record<string, never>> => ({
+export const purgeOverdueItems = ({ db, objects }: Services): Job<Record<string, never>> => ({
   name: 'purge-leftovers',
-  options: { atOnce: 1, timeout: 3000, retries: 2 },
+  options: { concurrency: 1, timeoutSeconds: 3000, retries: 2 },
   schedule: '17 * * * *',
   run: async ({ signal }) => {
-    for (const itemId of await leftovers(db)) {
+    for (const itemId of await findOverdueItems(db)) {
       if (signal.aborted) return
       await purge(db, objects, itemId)
     }
@@ -31,12 +31,12 @@ export const purgeLeftovers = ({ db, objects }: Services): Job<Record<string, ne
 })
 
 /** Runs nightly: verifies the stored counters. Throws if there is counter drift, so that it is logged. */
-export const proveCounters = ({ db }: Pick<Services, 'db'>): Job<Record<string, never>> => ({
+export const verifyCounters = ({ db }: Pick<Services, 'db'>): Job<Record<string, never>> => ({
   name: 'prove-counters',
-  options: { atOnce: 1, timeout: 3000, retries: 0 },
+  options: { concurrency: 1, timeoutSeconds: 3000, retries: 0 },
   schedule: '41 3 * * *',
   run: async () => {
-    const drifts = await findDrift(db)
+    const drifts = await findCounterDrift(db)
     if (drifts.length === 0) return
     const examples = drifts.slice(0, 5).map(({ counter, of, stored, counted }) => {
       return `${counter} of ${of} is ${stored}, counted ${counted}`

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Category } from '@seam/contract/video-fields.ts'
-import { type Place, readCursor } from '../../infra/cursor.ts'
+import { type CursorPosition, decodeCursor } from '../../infra/cursor.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 
 /** Selects videos or posts of all owners, of one owner, or of the accounts that a follower follows. */
-export interface List {
+export interface ListFilter {
   kind: 'video' | 'post'
   ownerId?: number | null
   followerId?: number
@@ -13,7 +13,7 @@ export interface List {
 }
 
 /** The start of a page: after a cursor (keyset paging), or at an offset. */
-export type From = { after: Place } | { offset: number }
+export type PageStart = { after: CursorPosition } | { offset: number }
 
 export interface PageQuery {
   page: number
@@ -21,36 +21,41 @@ export interface PageQuery {
   cursor?: string | undefined
 }
 
-export const fromOf = ({ page, limit, cursor }: PageQuery): From =>
-  cursor ? { after: readCursor(cursor) } : { offset: (page - 1) * limit }
+export const toPageStart = ({ page, limit, cursor }: PageQuery): PageStart =>
+  cursor ? { after: decodeCursor(cursor) } : { offset: (page - 1) * limit }
 
-export interface Entry extends Place {
+export interface ListEntry extends CursorPosition {
   id: number
 }
 
-const afterCursor = (from: From, at: 'listed_at' | 'created_at') =>
+const afterCursor = (from: PageStart, at: 'listed_at' | 'created_at') =>
   'after' in from
     ? sql`and (${sql.ref(at)}, id) < (${from.after.at}, ${cursorId(from.after, at)})`
     : sql``
 // The subquery matches only an item with the exact time of the cursor, so that a forged cursor reveals
 // nothing about other items. If the item is purged or no longer listed, the page starts at its time.
-const cursorId = ({ at: time, publicId }: Place, at: 'listed_at' | 'created_at') => sql`
+const cursorId = ({ at: time, publicId }: CursorPosition, at: 'listed_at' | 'created_at') => sql`
   coalesce((
     select place.id from item as place
     where place.public_id = ${publicId} and ${sql.ref(`place.${at}`)} = ${time}
   ), ${sql.lit(Number.MAX_SAFE_INTEGER)})`
-const offsetClause = (from: From) =>
+const offsetClause = (from: PageStart) =>
   'offset' in from && from.offset ? sql`offset ${from.offset}` : sql``
 
 /** The conditions of a list on category and adult content. */
-const filterClause = ({ category, hideNsfw }: List) => sql`
+const filterClause = ({ category, hideNsfw }: ListFilter) => sql`
   ${category ? sql`and item.category = ${category}` : sql``}
   ${hideNsfw ? sql`and not nsfw` : sql``}`
 
 /** Returns the listed items of a list, newest first. */
-export async function listed(db: Db, list: List, from: From, limit: number): Promise<Entry[]> {
+export async function findListedItems(
+  db: Db,
+  list: ListFilter,
+  from: PageStart,
+  limit: number,
+): Promise<ListEntry[]> {
   if (list.followerId !== undefined) return followedItems(db, list, from, limit)
-  const { rows } = await sql<Entry>`
+  const { rows } = await sql<ListEntry>`
     select id, public_id as "publicId", listed_at as at from item
     where kind = ${sql.lit(list.kind)} and listed_at is not null and deleted_at is null
       ${typeof list.ownerId === 'number' ? sql`and owner_id = ${list.ownerId}` : sql``}
@@ -62,8 +67,13 @@ export async function listed(db: Db, list: List, from: From, limit: number): Pro
 }
 
 /** Merges the newest items of each followed account. The cost grows only with the number of accounts. */
-async function followedItems(db: Db, list: List, from: From, limit: number): Promise<Entry[]> {
-  const { rows } = await sql<Entry>`
+async function followedItems(
+  db: Db,
+  list: ListFilter,
+  from: PageStart,
+  limit: number,
+): Promise<ListEntry[]> {
+  const { rows } = await sql<ListEntry>`
     select newest.* from follow cross join lateral (
       select id, public_id as "publicId", listed_at as at from item
       where owner_id = follow.followee_id
@@ -79,11 +89,16 @@ async function followedItems(db: Db, list: List, from: From, limit: number): Pro
   return rows
 }
 
-const rowsNeeded = (from: From, limit: number) => limit + ('offset' in from ? from.offset : 0)
+const rowsNeeded = (from: PageStart, limit: number) => limit + ('offset' in from ? from.offset : 0)
 
 /** Returns all items of an owner, listed or not, newest first. */
-export async function owned(db: Db, list: List, from: From, limit: number): Promise<Entry[]> {
-  const { rows } = await sql<Entry>`
+export async function findOwnedItems(
+  db: Db,
+  list: ListFilter,
+  from: PageStart,
+  limit: number,
+): Promise<ListEntry[]> {
+  const { rows } = await sql<ListEntry>`
     select id, public_id as "publicId", created_at as at from item
     where kind = ${sql.lit(list.kind)} and owner_id = ${list.ownerId} and deleted_at is null
       ${filterClause(list)} ${afterCursor(from, 'created_at')}
@@ -94,8 +109,13 @@ export async function owned(db: Db, list: List, from: From, limit: number): Prom
 }
 
 /** Returns the direct children of an item, newest first. */
-export async function under(db: Db, parentId: number, from: From, limit: number): Promise<Entry[]> {
-  const { rows } = await sql<Entry>`
+export async function findChildItems(
+  db: Db,
+  parentId: number,
+  from: PageStart,
+  limit: number,
+): Promise<ListEntry[]> {
+  const { rows } = await sql<ListEntry>`
     select id, public_id as "publicId", created_at as at from item
     where parent_id = ${parentId} and deleted_at is null ${afterCursor(from, 'created_at')}
     order by created_at desc, id desc
@@ -105,13 +125,13 @@ export async function under(db: Db, parentId: number, from: From, limit: number)
 }
 
 /** Returns all listed videos merged with an owner's pending public ones, newest first. */
-export async function listedWithPending(
+export async function findListedAndPendingVideos(
   db: Db,
-  list: List,
-  from: From,
+  list: ListFilter,
+  from: PageStart,
   limit: number,
-): Promise<Entry[]> {
-  const { rows } = await sql<Entry>`
+): Promise<ListEntry[]> {
+  const { rows } = await sql<ListEntry>`
     select id, "publicId", at from (
       (select id, public_id as "publicId", listed_at as at from item
        where kind = 'video' and listed_at is not null and deleted_at is null
@@ -132,7 +152,10 @@ export async function listedWithPending(
 const ALL_OWNERS = 0
 
 /** Returns the number of listed items and of all items, from stored counters. */
-export async function listSize(db: Db, list: List): Promise<{ listed: number; owned: number }> {
+export async function getListTotals(
+  db: Db,
+  list: ListFilter,
+): Promise<{ listed: number; owned: number }> {
   const { kind, ownerId, followerId, category, hideNsfw } = list
   const counter = category
     ? sql`category_counter as size where size.category = ${category}`

@@ -1,12 +1,12 @@
 import type { Entity } from '@seam/contract/comment.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
-import { notFound, Refusal } from '../../infra/http/refusal.ts'
-import type { Asked } from '../../infra/http/serve.ts'
+import { notFound, ProblemError } from '../../infra/http/refusal.ts'
+import type { LookupContext } from '../../infra/http/serve.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { statement } from '../../infra/postgres/statement.ts'
+import { sqlStatement } from '../../infra/postgres/statement.ts'
 
 /** A video, post or comment with its parent and root. */
-export interface OpenItem {
+export interface VisibleItem {
   id: number
   kind: Entity
   public_id: string
@@ -22,11 +22,11 @@ export interface OpenItem {
   comments: number
 }
 
-export const isReply = ({ parent_id, root_id }: OpenItem): boolean =>
+export const isReply = ({ parent_id, root_id }: VisibleItem): boolean =>
   parent_id !== null && parent_id !== root_id
 
 /** A comment is visible to the same viewers as its video or post. */
-const selectVisible = statement<OpenItem>(`
+const selectVisible = sqlStatement<VisibleItem>(`
   select item.id, item.kind, item.public_id, item.owner_id, item.parent_id,
     root.id as root_id, root.public_id as root_public_id, root.kind as root_kind,
     root.owner_id as root_owner_id, counter.comments
@@ -40,42 +40,42 @@ const selectVisible = statement<OpenItem>(`
     and (root.kind <> 'video' or root.owner_id = $3 or opens_to_all(video))`)
 
 /** Returns the item of this kind and public id, or undefined if it is not visible to the viewer. */
-export const findOpenItem = async (
+export const findVisibleItem = async (
   db: Db,
   kind: Entity,
   publicId: string,
   viewer: Viewer | null,
-): Promise<OpenItem | undefined> =>
+): Promise<VisibleItem | undefined> =>
   (await selectVisible(db, publicId, kind, viewer?.accountId ?? null))[0]
 
 /** Returns the item of this kind and public id. Throws 404 if it does not exist or is not visible to the viewer. */
-export async function openItem(
+export async function getVisibleItem(
   db: Db,
   kind: Entity,
   publicId: string,
   viewer: Viewer | null,
-): Promise<OpenItem> {
-  const item = await findOpenItem(db, kind, publicId, viewer)
+): Promise<VisibleItem> {
+  const item = await findVisibleItem(db, kind, publicId, viewer)
   if (!item) throw notFound(`There is no such ${kind}, or not for you`)
   return item
 }
 
 /** Throws 403 if the viewer does not own the item. */
-export function refuseOthers({ owner_id }: { owner_id: number }, viewer: Viewer | null) {
+export function requireOwner({ owner_id }: { owner_id: number }, viewer: Viewer | null) {
   if (owner_id !== viewer?.accountId) {
-    throw new Refusal('not-yours', 'Only its owner may change this')
+    throw new ProblemError('not-yours', 'Only its owner may change this')
   }
 }
 
 /**
  * Returns the item of the query parameter `{kind}PublicId`, or undefined if there is not exactly one:
- * then validation rejects the query. Throws 404 as {@link openItem} does.
+ * then validation rejects the query. Throws 404 as {@link getVisibleItem} does.
  */
-export async function findNamed(
+export async function getItemFromQuery(
   db: Db,
   kind: Entity,
-  { query, viewer }: Asked,
-): Promise<OpenItem | undefined> {
+  { query, viewer }: LookupContext,
+): Promise<VisibleItem | undefined> {
   const publicId = query[`${kind}PublicId`]
-  return typeof publicId === 'string' ? openItem(db, kind, publicId, viewer) : undefined
+  return typeof publicId === 'string' ? getVisibleItem(db, kind, publicId, viewer) : undefined
 }

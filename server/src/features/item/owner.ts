@@ -1,5 +1,5 @@
-import { notFound, Refusal } from '../../infra/http/refusal.ts'
-import type { Asked } from '../../infra/http/serve.ts'
+import { notFound, ProblemError } from '../../infra/http/refusal.ts'
+import type { LookupContext } from '../../infra/http/serve.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { findAccountId } from '../account/account.ts'
 
@@ -7,12 +7,12 @@ import { findAccountId } from '../account/account.ts'
  * Returns the account id of the `username` in a list query, or null without one. Throws 404 for an
  * unknown username, and 401 if an anonymous viewer requests the feed of followed accounts.
  */
-export async function findOwner(
+export async function resolveListOwner(
   db: Db,
-  { query: { username, feed }, viewer }: Asked,
+  { query: { username, feed }, viewer }: LookupContext,
 ): Promise<number | null> {
   if (feed === 'following' && !viewer) {
-    throw new Refusal('not-signed-in', 'Sign in to see what the people you follow have made')
+    throw new ProblemError('not-signed-in', 'Sign in to see what the people you follow have made')
   }
   if (typeof username !== 'string') return null
   const ownerId = await findAccountId(db, username)

@@ -1,41 +1,41 @@
 import type { Paged } from '@seam/contract/paging.ts'
-import { writeCursor } from '../../infra/cursor.ts'
-import { type Entry, type From, fromOf, type PageQuery } from './lists.ts'
+import { encodeCursor } from '../../infra/cursor.ts'
+import { type ListEntry, type PageStart, toPageStart, type PageQuery } from './lists.ts'
 
 interface PageSource<Doc> {
   /** Total number of entries in the list. */
   total: number
   /** Returns up to `limit` entries. */
-  entries: (from: From, limit: number) => Promise<Entry[]>
+  findEntries: (from: PageStart, limit: number) => Promise<ListEntry[]>
   /** Returns the documents of these row ids, in the same order. */
-  docs: (ids: number[]) => Promise<Doc[]>
+  loadDocs: (ids: number[]) => Promise<Doc[]>
 }
 
 /** Builds a page of a list. Requests one entry more than the page size to detect a next page. */
-export async function pageOf<Doc>(
+export async function paginate<Doc>(
   query: PageQuery,
-  { total, entries, docs }: PageSource<Doc>,
+  { total, findEntries, loadDocs }: PageSource<Doc>,
 ): Promise<Paged<Doc>> {
   const { page, limit } = query
-  const from = fromOf(query)
+  const from = toPageStart(query)
   // No query is needed past the end.
-  const found = 'offset' in from && from.offset > total ? [] : await entries(from, limit + 1)
+  const found = 'offset' in from && from.offset > total ? [] : await findEntries(from, limit + 1)
   const entriesOnPage = found.slice(0, limit)
   const last = entriesOnPage.at(-1)
   const hasNextPage = found.length > limit
   return {
-    docs: await docs(entriesOnPage.map(({ id }) => id)),
+    docs: await loadDocs(entriesOnPage.map(({ id }) => id)),
     totalDocs: total,
     page,
     limit,
     hasNextPage,
     hasPrevPage: page > 1,
-    nextCursor: hasNextPage && last ? writeCursor(last) : null,
+    nextCursor: hasNextPage && last ? encodeCursor(last) : null,
   }
 }
 
 /** Returns the rows in the order of the ids. Skips ids without a row. */
-export function inOrder<Row extends { id: number }>(ids: number[], rows: Row[]): Row[] {
+export function sortByIds<Row extends { id: number }>(ids: number[], rows: Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

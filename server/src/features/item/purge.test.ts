@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deleteComment, listComments } from '@seam/contract/comment.ts'
 import { deletePost, getPost } from '@seam/contract/post.ts'
-import { app, oneRun, settled } from '../../../test/app.ts'
+import { app, jobRun, waitForJobs } from '../../../test/app.ts'
 import { comment, person, type Person, post, visitor, vote } from '../../../test/cast.ts'
-import { itemId } from '../../../test/seed.ts'
-import { purgeItem, purgeLeftovers } from './jobs.ts'
+import { itemIdOf } from '../../../test/seed.ts'
+import { purgeItem, purgeOverdueItems } from './jobs.ts'
 
 let ada: Person
 let ben: Person
@@ -20,7 +20,7 @@ async function createThread() {
   const reply = await comment(ada, 'comment', parent.publicId)
   await vote(ben, 'post', publicId)
   await vote(ben, 'comment', reply.publicId)
-  const ids = await Promise.all([{ publicId }, parent, reply].map(itemId))
+  const ids = await Promise.all([{ publicId }, parent, reply].map(itemIdOf))
   return { publicId, parent, ids }
 }
 
@@ -41,11 +41,11 @@ const ROWS_OF_A_THREAD = 3 + 3 + 2 + 1 + 2
 /** Runs the purge job directly. */
 async function purge(id: number) {
   const { db, objects } = await app()
-  await purgeItem({ db, objects }).run(oneRun({ itemId: id }))
+  await purgeItem({ db, objects }).run(jobRun({ itemId: id }))
 }
 async function purgeOverdue() {
   const { db, objects } = await app()
-  await purgeLeftovers({ db, objects }).run(oneRun({}))
+  await purgeOverdueItems({ db, objects }).run(jobRun({}))
 }
 /** Marks an item as deleted some minutes ago without queueing its job, as if the job were lost. */
 async function markDeletedWithoutJob(id: number, minutes: number) {
@@ -102,7 +102,7 @@ describe('purging', () => {
     `.execute(db)
     await ada.call(deletePost, { params: { publicId } })
     await purge(id)
-    await settled()
+    await waitForJobs()
     const under = db.selectFrom('item').select('id').where('root_id', '=', id)
     expect(await under.execute()).toEqual([])
     expect(await countRows(ids)).toBe(0)
@@ -142,7 +142,7 @@ describe('the hourly purge', () => {
     await markDeletedWithoutJob(ids[0] ?? 0, 90)
     const { db, objects } = await app()
     const stopped = { signal: AbortSignal.abort() }
-    await purgeLeftovers({ db, objects }).run(oneRun({}, stopped))
+    await purgeOverdueItems({ db, objects }).run(jobRun({}, stopped))
     expect(await countRows(ids)).toBe(ROWS_OF_A_THREAD)
     await purgeOverdue()
     expect(await countRows(ids)).toBe(0)

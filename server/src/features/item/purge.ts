@@ -42,7 +42,7 @@ async function purgeDescendants(db: Db, itemId: number): Promise<number> {
 }
 
 /** Returns the ids of up to 500 items that were deleted over an hour ago. */
-export async function leftovers(db: Db): Promise<number[]> {
+export async function findOverdueItems(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from item where deleted_at < now() - interval '1 hour'
     order by deleted_at limit ${sql.lit(BATCH)}

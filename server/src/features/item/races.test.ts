@@ -3,11 +3,19 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { deleteComment, listComments } from '@seam/contract/comment.ts'
 import { deletePost, getPost } from '@seam/contract/post.ts'
 import { deleteVideo } from '@seam/contract/video.ts'
-import { app, settled } from '../../../test/app.ts'
-import { comment, person, type Person, post, say, visitor, vote } from '../../../test/cast.ts'
-import { itemId, seedVideos } from '../../../test/seed.ts'
+import { app, waitForJobs } from '../../../test/app.ts'
+import {
+  comment,
+  person,
+  type Person,
+  post,
+  requestComment,
+  visitor,
+  vote,
+} from '../../../test/cast.ts'
+import { itemIdOf, seedVideos } from '../../../test/seed.ts'
 import { PURGE_ITEM } from './job-names.ts'
-import { countUnder } from './remove.ts'
+import { adjustCommentCount } from './remove.ts'
 
 let ada: Person
 let crowd: Person[]
@@ -50,15 +58,15 @@ describe.each(['video', 'post', 'comment'] as const)('while a %s is being delete
   test('twenty concurrent comments return 201 or 404, and leave no rows', async () => {
     for (const early of [0, 5, 20]) {
       const publicId = await make()
-      const id = await itemId({ publicId })
-      const comments = crowd.slice(0, early).map((who) => say(who, entity, publicId))
+      const id = await itemIdOf({ publicId })
+      const comments = crowd.slice(0, early).map((who) => requestComment(who, entity, publicId))
       const deletion = remove(publicId)
-      comments.push(...crowd.slice(early).map((who) => say(who, entity, publicId)))
+      comments.push(...crowd.slice(early).map((who) => requestComment(who, entity, publicId)))
       expect((await deletion).status).toBe(200)
       for (const { status } of await Promise.all(comments)) expect([201, 404]).toContain(status)
       const query = { entity, entityId: publicId }
       expect((await visitor().call(listComments, { query })).status).toBe(404)
-      await settled()
+      await waitForJobs()
       expect(await rowsOf(id)).toEqual([])
     }
   })
@@ -66,13 +74,13 @@ describe.each(['video', 'post', 'comment'] as const)('while a %s is being delete
   test('twenty concurrent votes return 200 or 404, and leave no rows', async () => {
     for (const early of [0, 5, 20]) {
       const publicId = await make()
-      const id = await itemId({ publicId })
+      const id = await itemIdOf({ publicId })
       const votes = crowd.slice(0, early).map((who) => vote(who, entity, publicId))
       const deletion = remove(publicId)
       votes.push(...crowd.slice(early).map((who) => vote(who, entity, publicId)))
       expect((await deletion).status).toBe(200)
       for (const { status } of await Promise.all(votes)) expect([200, 404]).toContain(status)
-      await settled()
+      await waitForJobs()
       expect(await rowsOf(id)).toEqual([])
     }
   })
@@ -84,7 +92,7 @@ test('concurrent comments and deletions keep the count correct', async () => {
   const first = await Promise.all(some.map((who) => comment(who, 'post', publicId)))
   const answers = await Promise.all(
     some.flatMap((who, index) => [
-      say(who, 'post', publicId),
+      requestComment(who, 'post', publicId),
       who.call(deleteComment, { params: { commentId: first[index]?.publicId } }),
     ]),
   )
@@ -100,10 +108,10 @@ test('replies to a comment that is being deleted keep the counts of its post cor
   const { publicId } = await post(ada)
   const parent = await comment(ada, 'post', publicId)
   const other = await comment(ada, 'post', publicId)
-  const replies = crowd.map((who) => say(who, 'comment', parent.publicId))
+  const replies = crowd.map((who) => requestComment(who, 'comment', parent.publicId))
   const otherRequests = [
     ada.call(deleteComment, { params: { commentId: parent.publicId } }),
-    ...crowd.slice(0, 3).map((who) => say(who, 'comment', other.publicId)),
+    ...crowd.slice(0, 3).map((who) => requestComment(who, 'comment', other.publicId)),
   ]
   for (const { status } of await Promise.all(replies)) expect([201, 404]).toContain(status)
   expect((await Promise.all(otherRequests)).map(({ status }) => status)).toEqual([
@@ -128,10 +136,10 @@ async function countWaiting(): Promise<number> {
 test.each(['comment', 'reply', 'vote'] as const)(
   'a %s that waits while its target is deleted returns 404',
   async (what) => {
-    await settled()
+    await waitForJobs()
     const parent = await post(ada)
     const { publicId } = what === 'reply' ? await comment(ada, 'post', parent.publicId) : parent
-    const id = await itemId({ publicId })
+    const id = await itemIdOf({ publicId })
     const { db } = await app()
     const [ben = ada] = crowd
     const result = await db.transaction().execute(async (deleting) => {
@@ -139,11 +147,11 @@ test.each(['comment', 'reply', 'vote'] as const)(
       const answer =
         what === 'vote'
           ? vote(ben, 'post', publicId)
-          : say(ben, what === 'reply' ? 'comment' : 'post', publicId)
+          : requestComment(ben, what === 'reply' ? 'comment' : 'post', publicId)
       await vi.waitFor(async () => expect(await countWaiting()).toBe(1), { timeout: 20_000 })
       const deleted = { deleted_at: new Date() }
       await deleting.updateTable('item').set(deleted).where('id', '=', id).execute()
-      if (what === 'reply') await countUnder(deleting, await itemId(parent), -1)
+      if (what === 'reply') await adjustCommentCount(deleting, await itemIdOf(parent), -1)
       return { answer }
     })
     expect((await result.answer).status).toBe(404)
@@ -170,9 +178,9 @@ test.each([
 ] as const)(
   'a %s vote that waits while a post is purged never deadlocks with the purge',
   async (which, table) => {
-    await settled()
+    await waitForJobs()
     const { publicId } = await post(ada)
-    const id = await itemId({ publicId })
+    const id = await itemIdOf({ publicId })
     const [ben = ada] = crowd
     if (which === 'second') await vote(ben, 'post', publicId)
     const { db } = await app()
@@ -187,7 +195,7 @@ test.each([
       return { answer }
     })
     expect([200, 404]).toContain((await result.answer).status)
-    await settled()
+    await waitForJobs()
     expect(await rowsOf(id)).toEqual([])
     expect(await retries(id)).toEqual([{ retries: 0 }])
   },

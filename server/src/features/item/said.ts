@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Said } from '@seam/contract/said.ts'
+import type { TextItem } from '@seam/contract/said.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
-import type { MentionsOf } from '../account/mentions.ts'
+import type { MentionLookup } from '../account/mentions.ts'
 import { type OwnerRow, ownerView } from '../account/owner-view.ts'
 
 /** The columns that posts and comments share. */
-export interface SaidRow extends OwnerRow {
+export interface TextItemRow extends OwnerRow {
   id: number
   public_id: string
   created_at: Date
@@ -18,7 +18,10 @@ export interface SaidRow extends OwnerRow {
 }
 
 /** Returns the shared fields of a post or comment, for an anonymous viewer. */
-export const saidView = (row: Omit<SaidRow, 'id' | 'comments'>, mentionsOf: MentionsOf): Said => ({
+export const textItemView = (
+  row: Omit<TextItemRow, 'id' | 'comments'>,
+  mentionsOf: MentionLookup,
+): TextItem => ({
   _id: row.public_id,
   publicId: row.public_id,
   content: row.content,
@@ -33,11 +36,11 @@ export const saidView = (row: Omit<SaidRow, 'id' | 'comments'>, mentionsOf: Ment
 
 type Kind = 'post' | 'comment'
 
-export const insertSaid = (tx: Tx, kind: Kind, itemId: number, content: string) =>
+export const insertContent = (tx: Tx, kind: Kind, itemId: number, content: string) =>
   tx.insertInto(kind).values({ item_id: itemId, content, edited_at: null }).execute()
 
 /** Updates the content and the time of the edit, if the content changes. */
-export const updateSaid = (db: Db, kind: Kind, itemId: number, content: string) =>
+export const updateContent = (db: Db, kind: Kind, itemId: number, content: string) =>
   db
     .updateTable(kind)
     .set({ content, edited_at: sql<Date>`now()` })

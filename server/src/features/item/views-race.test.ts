@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { sql } from 'kysely'
-import { deleteVideo, viewVideo } from '@seam/contract/video.ts'
-import { app, settled } from '../../../test/app.ts'
+import { deleteVideo, recordView } from '@seam/contract/video.ts'
+import { app, waitForJobs } from '../../../test/app.ts'
 import { person, type Person, vote } from '../../../test/cast.ts'
-import { itemId, seedVideos } from '../../../test/seed.ts'
+import { itemIdOf, seedVideos } from '../../../test/seed.ts'
 
 let ada: Person
 let ben: Person
@@ -22,15 +22,15 @@ async function countWaiting(): Promise<number> {
 }
 
 test('a view of a video that is being purged does not fail, nor do other views of the same batch', async () => {
-  await settled()
+  await waitForJobs()
   const [first = '', deleted = '', other = ''] = await seedVideos(ada, 3)
   await vote(ben, 'video', deleted)
   const { db } = await app()
   const waitOptions = { timeout: 20_000, interval: 20 }
-  const view = (publicId: string) => ben.call(viewVideo, { params: { publicId } })
+  const view = (publicId: string) => ben.call(recordView, { params: { publicId } })
   const lockRow = async (table: 'vote' | 'item_counter', publicId: string) => {
     const lock = await db.startTransaction().execute()
-    const id = await itemId({ publicId })
+    const id = await itemIdOf({ publicId })
     await lock.selectFrom(table).select('item_id').where('item_id', '=', id).forUpdate().execute()
     return lock
   }
@@ -42,7 +42,7 @@ test('a view of a video that is being purged does not fail, nor do other views o
     await vi.waitFor(async () => expect(await countWaiting()).toBe(1), waitOptions)
     views.push(view(deleted), view(other))
     // When a later request returns, both requests have found their videos.
-    await ben.call(viewVideo, { params: { publicId: 'aaaaaaaaaaa' } })
+    await ben.call(recordView, { params: { publicId: 'aaaaaaaaaaa' } })
     expect((await ada.call(deleteVideo, { params: { publicId: deleted } })).status).toBe(200)
     await vi.waitFor(async () => expect(await countWaiting()).toBe(2), waitOptions)
     let finished = false
@@ -64,5 +64,5 @@ test('a view of a video that is being purged does not fail, nor do other views o
     for (const lock of [counterLock, voteLock])
       if (!lock.isRolledBack) await lock.rollback().execute()
   }
-  await settled()
+  await waitForJobs()
 })

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Folder } from '@seam/contract/media.ts'
 import { editVideo, publishVideo } from '@seam/contract/video.ts'
-import { app, oneRun, settled } from '../../../test/app.ts'
+import { app, jobRun, waitForJobs } from '../../../test/app.ts'
 import { person, type Person, publish } from '../../../test/cast.ts'
-import { clip, picture } from '../../../test/media.ts'
-import { filesOf } from '../../../test/storage.ts'
+import { generateClip, generateImage } from '../../../test/media.ts'
+import { assetFiles } from '../../../test/storage.ts'
 import { upload } from '../../../test/upload.ts'
 import { purgeAbandonedUploads } from './jobs.ts'
 
 let ada: Person
 beforeAll(async () => {
-  await settled()
+  await waitForJobs()
   ada = await person('Ada')
 })
 
-const purge = async () => purgeAbandonedUploads(await app()).run(oneRun({}))
+const purge = async () => purgeAbandonedUploads(await app()).run(jobRun({}))
 
 /** Moves the creation of an asset into the past. */
 async function age(hours: number, publicId: string) {
@@ -30,14 +30,14 @@ async function age(hours: number, publicId: string) {
 async function exists(folder: Folder, publicId: string) {
   const { db } = await app()
   const rows = db.selectFrom('asset').select('id').where('public_id', '=', publicId)
-  const [files, row] = [await filesOf(folder, publicId), await rows.executeTakeFirst()]
+  const [files, row] = [await assetFiles(folder, publicId), await rows.executeTakeFirst()]
   expect(files.length > 0).toBe(row !== undefined)
   return row !== undefined
 }
 
 test('removes an unused upload after 24 hours, not before', async () => {
-  const video = await upload(ada, 'videos', await clip())
-  const image = await upload(ada, 'avatars', await picture())
+  const video = await upload(ada, 'videos', await generateClip())
+  const image = await upload(ada, 'avatars', await generateImage())
   await age(23.9, video.public_id)
   await age(24.1, image.public_id)
   await purge()
@@ -49,8 +49,8 @@ test('removes an unused upload after 24 hours, not before', async () => {
 })
 
 test('keeps assets that a video uses, however old', async () => {
-  const video = await upload(ada, 'videos', await clip())
-  const thumbnail = await upload(ada, 'thumbnails', await picture())
+  const video = await upload(ada, 'videos', await generateClip())
+  const thumbnail = await upload(ada, 'thumbnails', await generateImage())
   await ada.call(publishVideo, { body: { title: 'x', video, thumbnail } })
   await age(1_000, video.public_id)
   await age(1_000, thumbnail.public_id)
@@ -63,7 +63,7 @@ test('removes a replaced thumbnail after a day', async () => {
   const video = await publish(ada)
   const old = video.thumbnail.url.split('/')[3] ?? ''
   await age(1_000, old)
-  const thumbnail = await upload(ada, 'thumbnails', await picture())
+  const thumbnail = await upload(ada, 'thumbnails', await generateImage())
   const { publicId, title, description, publishStatus, category, nsfw } = video
   const body = { title, description, publishStatus, category, nsfw, thumbnail }
   await ada.call(editVideo, { params: { publicId }, body })
@@ -76,7 +76,7 @@ test('removes a replaced thumbnail after a day', async () => {
 
 test('removes several batches in one run', async () => {
   const { db } = await app()
-  const { public_id } = await upload(ada, 'covers', await picture())
+  const { public_id } = await upload(ada, 'covers', await generateImage())
   await sql`
     insert into asset (public_id, owner_id, folder, format, bytes, width, height,
       original_filename, created_at)

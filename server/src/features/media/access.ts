@@ -1,13 +1,13 @@
 import type { Folder } from '@seam/contract/media.ts'
-import type { SharedAnswers } from '../../infra/http/shared-answers.ts'
+import type { ResponseCache } from '../../infra/http/shared-answers.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { filesOfVideo } from '../video/renditions/file-names.ts'
+import { servedFiles } from '../video/renditions/file-names.ts'
 import { imageFiles } from './address.ts'
 import { ORIGINAL } from './intake.ts'
-import { assetUse, isProfileImage } from './store.ts'
+import { findAssetUse, isProfileImage } from './store.ts'
 
 /** Who may read a file: everyone, only its owner (by account id), or no one. */
-export type Readers = 'public' | 'none' | { owner: number }
+export type FileAccess = 'public' | 'none' | { owner: number }
 
 /** An HLS segment of a rendition that is published progressively. */
 const SEGMENT = /^(?<folder>growing-\d+)\/[a-z0-9]+\.(?:m4s|mp4)$/
@@ -17,21 +17,21 @@ const SEGMENT = /^(?<folder>growing-\d+)\/[a-z0-9]+\.(?:m4s|mp4)$/
  * or to a profile; otherwise only its owner. No one may read files of deleted videos and the
  * originals.
  */
-export async function readersOf(
+export async function getFileAccess(
   db: Db,
-  shared: SharedAnswers,
+  responseCache: ResponseCache,
   folder: Folder,
   assetPublicId: string,
   file: string,
-): Promise<Readers> {
-  return shared.keep(`readers ${folder}/${assetPublicId}/${file}`, async () => {
+): Promise<FileAccess> {
+  return responseCache.getOrSet(`readers ${folder}/${assetPublicId}/${file}`, async () => {
     if (file === ORIGINAL) return 'none'
-    const use = await assetUse(db, folder, assetPublicId)
+    const use = await findAssetUse(db, folder, assetPublicId)
     if (!use || use.isDeleted) return 'none'
     const known: readonly string[] =
       folder === 'videos'
         ? use.videoFiles
-          ? filesOfVideo(use.videoFiles)
+          ? servedFiles(use.videoFiles)
           : []
         : Object.values(imageFiles[folder])
     if (!known.includes(file) && !known.includes(SEGMENT.exec(file)?.groups?.folder ?? '')) {
@@ -45,5 +45,5 @@ export async function readersOf(
   })
 }
 
-export const mayRead = (access: Readers, accountId: number | undefined): boolean =>
+export const mayRead = (access: FileAccess, accountId: number | undefined): boolean =>
   access === 'public' || (access !== 'none' && access.owner === accountId)

@@ -4,7 +4,7 @@ import { type Folder, MEDIA_BASE } from '@seam/contract/media.ts'
  * Returns the URL path of a file. New content is a new asset, so the content of a URL never
  * changes.
  */
-export const addressOf = (folder: Folder, assetPublicId: string, file: string): string =>
+export const assetUrl = (folder: Folder, assetPublicId: string, file: string): string =>
   `${MEDIA_BASE}/${folder}/${assetPublicId}/${file}`
 
 /** Returns the key prefix of all files of an asset in the object store. */
@@ -23,10 +23,8 @@ export const imageFiles = {
 } as const
 
 /** Returns an image as the API represents it; null if there is none. */
-export const imageOf = (
+export const imageView = (
   folder: keyof typeof imageFiles,
   assetPublicId: string | null,
 ): { url: string } | null =>
-  assetPublicId === null
-    ? null
-    : { url: addressOf(folder, assetPublicId, imageFiles[folder].large) }
+  assetPublicId === null ? null : { url: assetUrl(folder, assetPublicId, imageFiles[folder].large) }

@@ -1,8 +1,8 @@
 import { messages } from '@seam/contract/messages.ts'
 import type { Folder } from '@seam/contract/media.ts'
-import { refuseField } from '../../infra/http/refusal.ts'
+import { fieldProblem } from '../../infra/http/refusal.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
-import { attachAsset, detachAsset } from './store.ts'
+import { markAttached, markDetached } from './store.ts'
 
 interface FileObject {
   public_id: string
@@ -13,17 +13,17 @@ interface FileObject {
  * the file object is trusted. Throws a ProblemError at `field` of the payload unless the asset is
  * this user's, in this folder and unused.
  */
-export async function takeAsset(
+export async function attachAsset(
   tx: Tx,
   ownerId: number,
   folder: Folder,
   file: FileObject,
   field: string,
 ) {
-  const asset = await attachAsset(tx, ownerId, folder, file.public_id)
-  if (!asset) throw refuseField(field, messages.uploadUnusable)
+  const asset = await markAttached(tx, ownerId, folder, file.public_id)
+  if (!asset) throw fieldProblem(field, messages.uploadUnusable)
   return asset
 }
 
 /** Marks an asset as unused. A job removes it later. */
-export const giveUpAsset = (tx: Tx, id: number) => detachAsset(tx, id)
+export const detachAsset = (tx: Tx, id: number) => markDetached(tx, id)

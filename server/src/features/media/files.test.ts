@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { ticket } from '@seam/contract/media.ts'
+import { getUploadTicket } from '@seam/contract/media.ts'
 import { editVideo, type Video } from '@seam/contract/video.ts'
 import { app } from '../../../test/app.ts'
-import { person, type Person, processed, publish, visitor } from '../../../test/cast.ts'
-import { picture } from '../../../test/media.ts'
+import { person, type Person, waitUntilProcessed, publish, visitor } from '../../../test/cast.ts'
+import { generateImage } from '../../../test/media.ts'
 import { getRaw } from '../../../test/raw.ts'
 import { upload } from '../../../test/upload.ts'
 
@@ -14,7 +14,7 @@ let url: string
 let bytes: Buffer
 beforeAll(async () => {
   ;[ada, cleo] = await Promise.all([person('Ada'), person('Cleo')])
-  video = await processed(ada, await publish(ada))
+  video = await waitUntilProcessed(ada, await publish(ada))
   url = video.videoFile.url ?? ''
   bytes = Buffer.from(await (await visitor().fetch(url)).arrayBuffer())
 })
@@ -162,7 +162,7 @@ test('returns 404 for paths that are no file of an asset', async () => {
 })
 
 test('returns 404 for uploads to another kind', async () => {
-  const { data } = await ada.call(ticket, { query: { folder: 'videos' } })
+  const { data } = await ada.call(getUploadTicket, { query: { folder: 'videos' } })
   const other = data.uploadUrl.replace('/auto/', '/autos/')
   expect((await visitor().fetch(other, { method: 'POST' })).status).toBe(404)
 })
@@ -199,9 +199,9 @@ describe('GET of the files of a private video', () => {
   })
 
   test('returns a replaced thumbnail to its owner only', async () => {
-    const mine = await processed(ada, await publish(ada))
+    const mine = await waitUntilProcessed(ada, await publish(ada))
     const { publicId, title, description, category, nsfw, publishStatus } = mine
-    const { public_id } = await upload(ada, 'thumbnails', await picture())
+    const { public_id } = await upload(ada, 'thumbnails', await generateImage())
     const { data } = await ada.call(editVideo, {
       params: { publicId },
       body: { title, description, category, nsfw, publishStatus, thumbnail: { public_id } },

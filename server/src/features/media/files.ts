@@ -3,19 +3,19 @@ import { limits } from '@seam/contract/limits.ts'
 import type { Folder } from '@seam/contract/media.ts'
 import type { Authenticate } from '../../infra/http/authentication.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
-import { readRange } from '../../infra/http/range.ts'
+import { parseRange } from '../../infra/http/range.ts'
 import { notFound } from '../../infra/http/refusal.ts'
 import { sendObject } from '../../infra/http/send-object.ts'
-import type { SharedAnswers } from '../../infra/http/shared-answers.ts'
-import type { ObjectFacts, ObjectStore } from '../../infra/objects/object-store.ts'
+import type { ResponseCache } from '../../infra/http/shared-answers.ts'
+import type { ObjectStat, ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { mayRead, readersOf } from './access.ts'
+import { mayRead, getFileAccess } from './access.ts'
 import { objectKey } from './address.ts'
-import { sendToStore } from './signed.ts'
+import { redirectToStore } from './signed.ts'
 
-export interface FileNeeds {
+export interface FileServices {
   db: Db
-  shared: SharedAnswers
+  responseCache: ResponseCache
   objects: ObjectStore
   authenticate: Authenticate
 }
@@ -27,7 +27,7 @@ const types: Record<string, string> = {
   vtt: 'text/vtt; charset=utf-8',
 }
 
-const publicCache = `public, max-age=31536000, immutable, s-maxage=${limits.sharedCacheLife}`
+const publicCache = `public, max-age=31536000, immutable, s-maxage=${limits.sharedCacheMaxAge}`
 const privateCache = 'private, no-store'
 
 interface Params {
@@ -43,14 +43,14 @@ interface Params {
  * 404 otherwise.
  */
 export async function sendFile(
-  { db, shared, objects, authenticate }: FileNeeds,
+  { db, responseCache, objects, authenticate }: FileServices,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const { folder, asset, part, file: name } = request.params as Params
   const file = part === undefined ? name : `${part}/${name}`
   setSecurityHeaders(request, reply, 'media')
-  const findAccess = () => readersOf(db, shared, folder, asset, file)
+  const findAccess = () => getFileAccess(db, responseCache, folder, asset, file)
   const access = await findAccess()
   const readerId =
     access !== 'public' && access !== 'none'
@@ -59,10 +59,10 @@ export async function sendFile(
   if (!mayRead(access, readerId)) throw notFound()
   const key = objectKey(folder, asset, file)
   const type = types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
-  if (access !== 'public' && (await sendToStore(objects, key, type, request, reply))) {
+  if (access !== 'public' && (await redirectToStore(objects, key, type, request, reply))) {
     return reply
   }
-  const stats = await shared.keep(`facts ${key}`, () => objects.facts(key))
+  const stats = await responseCache.getOrSet(`facts ${key}`, () => objects.stat(key))
   if (!stats) throw notFound()
 
   const etag = `"${asset}-${stats.size.toString(36)}"`
@@ -93,12 +93,12 @@ const isFresh = (request: FastifyRequest, etag: string) =>
     ?.split(',')
     .some((tag) => ['*', etag].includes(tag.trim().replace('W/', '')))
 
-function rangeOf(request: FastifyRequest, reply: FastifyReply, stats: ObjectFacts, etag: string) {
+function rangeOf(request: FastifyRequest, reply: FastifyReply, stats: ObjectStat, etag: string) {
   const { range, 'if-range': condition } = request.headers
   const isCurrent = !condition || condition === etag || condition === stats.modified.toUTCString()
   if (!isCurrent || request.method !== 'GET') return null
   try {
-    return readRange(range, stats.size)
+    return parseRange(range, stats.size)
   } catch (error) {
     reply.header('content-range', `bytes */${stats.size}`)
     throw error

@@ -1,22 +1,22 @@
 import { readFile, rm } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { settled } from '../../../test/app.ts'
-import { notAsBefore, stateNow, type State } from '../../../test/canaries.ts'
+import { waitForJobs } from '../../../test/app.ts'
+import { compareState, captureState, type SystemState } from '../../../test/canaries.ts'
 import { person, type Person } from '../../../test/cast.ts'
-import { fuzzed } from '../../../test/fuzz.ts'
-import { fileOf } from '../../../test/hostile.ts'
-import { h264, made } from '../../../test/media.ts'
-import { eachOf, outcomeOf } from '../../../test/outcome.ts'
+import { fuzz } from '../../../test/fuzz.ts'
+import { writeTestFile } from '../../../test/hostile.ts'
+import { h264, generateMedia } from '../../../test/media.ts'
+import { forEachConcurrently, uploadAndProcess } from '../../../test/outcome.ts'
 
 const FILES = 500
 
 let people: Person[]
-let before: State
+let before: SystemState
 beforeAll(async () => {
-  await settled()
+  await waitForJobs()
   // At most two videos of one account are processed concurrently.
   people = await Promise.all([person('Ada'), person('Ben')])
-  before = await stateNow()
+  before = await captureState()
 })
 
 const pictures = ['-f', 'lavfi', '-i', 'testsrc2=size=64x36:rate=5:duration=0.6']
@@ -24,12 +24,15 @@ const tone = ['-f', 'lavfi', '-i', 'sine=duration=0.6']
 const whole = () =>
   Promise.all(
     [
-      made([...pictures, ...h264], 'mp4'),
-      made([...pictures, ...tone, ...h264, '-movflags', '+faststart'], 'mp4'),
-      made([...pictures, ...tone, '-c:v', 'mpeg4', '-c:a', 'pcm_s16le'], 'mov'),
-      made([...pictures, '-c:v', 'libvpx', '-deadline', 'realtime'], 'webm'),
-      made([...pictures, ...h264, '-g', '1', '-movflags', 'frag_keyframe+empty_moov'], 'mp4'),
-      made([...pictures, '-c:v', 'libx265', '-x265-params', 'log-level=error'], 'mp4'),
+      generateMedia([...pictures, ...h264], 'mp4'),
+      generateMedia([...pictures, ...tone, ...h264, '-movflags', '+faststart'], 'mp4'),
+      generateMedia([...pictures, ...tone, '-c:v', 'mpeg4', '-c:a', 'pcm_s16le'], 'mov'),
+      generateMedia([...pictures, '-c:v', 'libvpx', '-deadline', 'realtime'], 'webm'),
+      generateMedia(
+        [...pictures, ...h264, '-g', '1', '-movflags', 'frag_keyframe+empty_moov'],
+        'mp4',
+      ),
+      generateMedia([...pictures, '-c:v', 'libx265', '-x265-params', 'log-level=error'], 'mp4'),
     ].map(async (file) => readFile(await file)),
   )
 
@@ -45,12 +48,14 @@ test(
     const counts = new Map<string, number>()
     const wrong: string[] = []
     const numbers = Array.from({ length: FILES }, (_, index) => index)
-    await eachOf(numbers, 4, async (index) => {
+    await forEachConcurrently(numbers, 4, async (index) => {
       const fileSeed = (seed + index) % 2 ** 32
-      const path = await fileOf(fuzzed(files[index % files.length] ?? Buffer.alloc(0), fileSeed))
+      const path = await writeTestFile(
+        fuzz(files[index % files.length] ?? Buffer.alloc(0), fileSeed),
+      )
       const who = people[index % people.length]
-      const outcome = await outcomeOf(who as Person, path).then(
-        (outcome) => outcome.end,
+      const outcome = await uploadAndProcess(who as Person, path).then(
+        (outcome) => outcome.result,
         (error: Error) => `wrong: ${error.message}`,
       )
       await rm(path)
@@ -70,5 +75,5 @@ test(
 )
 
 test('leaves no files behind and still processes videos', async () => {
-  expect(await notAsBefore(before)).toEqual([])
+  expect(await compareState(before)).toEqual([])
 })

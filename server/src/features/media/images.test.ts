@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import type { Folder } from '@seam/contract/media.ts'
 import { person, type Person } from '../../../test/cast.ts'
-import { filesOf } from '../../../test/storage.ts'
-import { sendForm, ticketOf } from '../../../test/upload.ts'
+import { assetFiles } from '../../../test/storage.ts'
+import { sendForm, requestTicket } from '../../../test/upload.ts'
 
 let ada: Person
 beforeAll(async () => {
@@ -23,7 +23,7 @@ interface Uploaded {
  */
 async function uploadImage(folder: Folder, bytes: Buffer) {
   const response = await sendForm([
-    ['upload_preset', await ticketOf(ada, folder)],
+    ['upload_preset', await requestTicket(ada, folder)],
     ['file', new File([bytes], 'picture')],
   ])
   expect(response.status).toBe(200)
@@ -101,7 +101,7 @@ test.each([
 ] as const)('resizes, for %s, an image of %j to %j', async (folder, [width, height], sizes) => {
   const { answer, served } = await uploadImage(folder, await flag(width, height).png().toBuffer())
   expect(answer).toMatchObject({ width, height })
-  expect(await filesOf(folder, answer.public_id)).toEqual(Object.keys(sizes).sort())
+  expect(await assetFiles(folder, answer.public_id)).toEqual(Object.keys(sizes).sort())
   for (const [name, [wide, high]] of Object.entries(sizes)) {
     const { width, height } = await sharp(await served(name)).metadata()
     expect({ width, height }).toEqual({ width: wide, height: high })

@@ -1,7 +1,7 @@
 import { folders } from '@seam/contract/media.ts'
 import { messages } from '@seam/contract/messages.ts'
-import { refuseField } from '../../infra/http/refusal.ts'
-import { ImageFailure, type ResizeImage } from '../../infra/images/resize-image.ts'
+import { fieldProblem } from '../../infra/http/refusal.ts'
+import { ImageError, type ResizeImage } from '../../infra/images/resize-image.ts'
 import { imageFiles } from './address.ts'
 
 export type ImageFolder = keyof typeof imageFiles
@@ -17,7 +17,7 @@ const imageSizes = {
  * the original as displayed. Throws a ProblemError if decoding needs too many pixels or too much
  * memory, and an ImageError if it is not a readable image.
  */
-export async function makeImages(
+export async function writeImageSizes(
   resizeImage: ResizeImage,
   owner: number,
   folder: ImageFolder,
@@ -31,8 +31,8 @@ export async function makeImages(
   ]
   const { maxPixels, tooManyPixels } = folders[folder]
   return resizeImage(owner, workFolder, { fit, files, maxPixels }).catch((error: unknown) => {
-    if (!(error instanceof ImageFailure) || error.kind === 'unreadable') throw error
-    const message = error.kind === 'pixels' ? tooManyPixels : messages.imageMemory
-    throw refuseField('file', message)
+    if (!(error instanceof ImageError) || error.reason === 'unreadable') throw error
+    const message = error.reason === 'pixels' ? tooManyPixels : messages.imageMemory
+    throw fieldProblem('file', message)
   })
 }

@@ -3,20 +3,20 @@ import { fileTypeFromFile } from 'file-type'
 import { limits } from '@seam/contract/limits.ts'
 import { type Folder, folders } from '@seam/contract/media.ts'
 import { messages } from '@seam/contract/messages.ts'
-import { type Ffmpeg, MediaFailure } from '../../infra/ffmpeg/ffmpeg.ts'
+import { type Ffmpeg, MediaError } from '../../infra/ffmpeg/ffmpeg.ts'
 import { isTooManyPixels, probe } from '../../infra/ffmpeg/probe.ts'
 import { decodingWork } from '../../infra/ffmpeg/work.ts'
-import { Refusal, refuseField } from '../../infra/http/refusal.ts'
+import { ProblemError, fieldProblem } from '../../infra/http/refusal.ts'
 import { isStorageFull } from '../../infra/objects/storage-full.ts'
 import type { ResizeImage } from '../../infra/images/resize-image.ts'
 import { createSemaphore } from '../../infra/semaphore.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
-import { isCopied } from '../video/processing/plan.ts'
+import { isStreamCopy } from '../video/processing/plan.ts'
 import { imageFiles, objectKey } from './address.ts'
-import { makeImages } from './images.ts'
+import { writeImageSizes } from './images.ts'
 
 /** The properties of an uploaded file, read from its content. */
-export interface Inspected {
+export interface UploadProperties {
   format: string
   bytes: number
   width: number
@@ -40,13 +40,13 @@ const formats: Record<string, string> = {
 }
 
 const wrongType = (folder: Folder, cause?: unknown) =>
-  new Refusal('wrong-type', folders[folder].wrongType, {
+  new ProblemError('wrong-type', folders[folder].wrongType, {
     errors: [{ field: 'file', code: 'wrong-type', message: folders[folder].wrongType }],
     cause,
   })
 
 const inspectionTimeout = (cause: unknown) =>
-  new Refusal('unavailable', 'Looking into this file took too long. Please try again', {
+  new ProblemError('unavailable', 'Looking into this file took too long. Please try again', {
     retryAfter: 10,
     cause,
   })
@@ -55,7 +55,7 @@ const CONCURRENCY = 2
 const QUEUE_TIMEOUT_MS = 30_000
 const semaphore = createSemaphore(CONCURRENCY, QUEUE_TIMEOUT_MS)
 
-export interface InspectNeeds {
+export interface InspectServices {
   ffmpeg: Ffmpeg
   resizeImage: ResizeImage
 }
@@ -66,12 +66,12 @@ export interface InspectNeeds {
  * file has the wrong type for its folder or exceeds a limit. Owners take turns, so that many files
  * of one do not delay the others.
  */
-export async function inspect(
-  { ffmpeg, resizeImage }: InspectNeeds,
+export async function inspectUpload(
+  { ffmpeg, resizeImage }: InspectServices,
   owner: number,
   folder: Folder,
   workFolder: string,
-): Promise<{ facts: Inspected; files: string[] }> {
+): Promise<{ facts: UploadProperties; files: string[] }> {
   const path = `${workFolder}/input`
   const { size: bytes } = await stat(path)
   const detected = await fileTypeFromFile(path).catch(() => undefined)
@@ -81,15 +81,15 @@ export async function inspect(
   if (folder === 'videos') {
     const video = await semaphore(String(owner), () => inspectVideo(workFolder, ffmpeg)).catch(
       (error) => {
-        if (isTooManyPixels(error)) throw refuseField('file', messages.videoPixels)
-        if (!(error instanceof MediaFailure)) throw error
+        if (isTooManyPixels(error)) throw fieldProblem('file', messages.videoPixels)
+        if (!(error instanceof MediaError)) throw error
         throw error.timedOut ? inspectionTimeout(error) : wrongType(folder, error)
       },
     )
     return { facts: { format, bytes, ...video }, files: ['input'] }
   }
-  const size = await makeImages(resizeImage, owner, folder, workFolder).catch((error) => {
-    throw error instanceof Refusal || isStorageFull(error) ? error : wrongType(folder, error)
+  const size = await writeImageSizes(resizeImage, owner, folder, workFolder).catch((error) => {
+    throw error instanceof ProblemError || isStorageFull(error) ? error : wrongType(folder, error)
   })
   return {
     facts: { format, bytes, ...size, duration: null, work: null, copied: null },
@@ -103,11 +103,11 @@ export async function inspect(
 async function inspectVideo(workFolder: string, ffmpeg: Ffmpeg) {
   const source = await probe(ffmpeg, workFolder)
   const { duration, width, height } = source
-  if (duration > limits.videoDuration) throw refuseField('file', messages.videoLong)
-  if (width * height > limits.imagePixels) throw refuseField('file', messages.videoPixels)
+  if (duration > limits.videoDuration) throw fieldProblem('file', messages.videoLong)
+  if (width * height > limits.imagePixels) throw fieldProblem('file', messages.videoPixels)
   const work = await decodingWork(ffmpeg, workFolder, source)
-  if (work > limits.videoWork.max) throw refuseField('file', messages.videoWork)
-  return { duration, width, height, work, copied: isCopied(source) }
+  if (work > limits.videoWork.max) throw fieldProblem('file', messages.videoWork)
+  return { duration, width, height, work, copied: isStreamCopy(source) }
 }
 
 /** The name under which the uploaded file of a video is stored. */
@@ -117,7 +117,7 @@ export const ORIGINAL = 'original'
  * Moves the files of an asset from a work folder into the object store. Returns their bytes by
  * name.
  */
-export async function keepFiles(
+export async function storeFiles(
   objects: ObjectStore,
   folder: Folder,
   publicId: string,

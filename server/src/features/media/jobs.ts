@@ -1,7 +1,7 @@
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
-import { purgeAbandoned } from './purge.ts'
+import { purgeAbandonedAssets } from './purge.ts'
 
 /** Removes uploads that nothing uses, every hour. */
 export const purgeAbandonedUploads = (services: {
@@ -9,7 +9,7 @@ export const purgeAbandonedUploads = (services: {
   objects: ObjectStore
 }): Job<Record<string, never>> => ({
   name: 'purge-abandoned-uploads',
-  options: { atOnce: 1, timeout: 1800, retries: 2 },
+  options: { concurrency: 1, timeoutSeconds: 1800, retries: 2 },
   schedule: '17 * * * *',
-  run: () => purgeAbandoned(services.db, services.objects),
+  run: () => purgeAbandonedAssets(services.db, services.objects),
 })

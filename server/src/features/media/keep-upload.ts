@@ -1,14 +1,14 @@
 import { type Folder, folders, type UploadedFile } from '@seam/contract/media.ts'
-import { Refusal } from '../../infra/http/refusal.ts'
+import { ProblemError } from '../../infra/http/refusal.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
-import { type Db, isViolation } from '../../infra/postgres/database.ts'
+import { type Db, violatesConstraint } from '../../infra/postgres/database.ts'
 import { randomSecretId } from '../../infra/random-id.ts'
-import { addressOf, imageFiles, objectPrefix } from './address.ts'
-import { inspect, type InspectNeeds, keepFiles, ORIGINAL } from './intake.ts'
-import { countStored } from './storage/stored-files.ts'
+import { assetUrl, imageFiles, objectPrefix } from './address.ts'
+import { inspectUpload, type InspectServices, storeFiles, ORIGINAL } from './intake.ts'
+import { addStoredFiles } from './storage/stored-files.ts'
 import { assetExists, insertAsset, type NewAsset } from './store.ts'
 
-export interface KeepNeeds extends InspectNeeds {
+export interface CreateAssetServices extends InspectServices {
   db: Db
   objects: ObjectStore
 }
@@ -25,29 +25,29 @@ interface Upload {
   uploadId: string | null
 }
 
-export const accountGone = () => new Refusal('ticket-invalid', 'This account is gone')
+export const accountDeleted = () => new ProblemError('ticket-invalid', 'This account is gone')
 
 /**
  * Creates an asset from the file `input` of a work folder and returns it in the API's
  * representation. Throws a ProblemError if the file has the wrong type for its folder or exceeds a
  * limit.
  */
-export async function keepUpload(
-  services: KeepNeeds,
+export async function createAsset(
+  services: CreateAssetServices,
   workFolder: string,
   upload: Upload,
 ): Promise<UploadedFile> {
   const { db, objects } = services
   const { ownerId, folder } = upload
-  const { facts, files } = await inspect(services, ownerId, folder, workFolder)
+  const { facts, files } = await inspectUpload(services, ownerId, folder, workFolder)
   const asset = { ...upload, ...facts, publicId: randomSecretId(), store: objects.name }
   const row = await insertAsset(db, asset).catch((error: unknown) => {
-    throw isViolation(error, 'asset_owner_id_fkey') ? accountGone() : error
+    throw violatesConstraint(error, 'asset_owner_id_fkey') ? accountDeleted() : error
   })
   const publicId = row.public_id
-  const failure = await keepFiles(objects, folder, publicId, workFolder, files).then(
+  const failure = await storeFiles(objects, folder, publicId, workFolder, files).then(
     async (sizes) => {
-      await countStored(db, publicId, sizes)
+      await addStoredFiles(db, publicId, sizes)
       return null
     },
     (error: Error) => error,
@@ -55,17 +55,19 @@ export async function keepUpload(
   // If the account was deleted meanwhile, its assets have already been removed.
   if (!(await assetExists(db, row.id))) {
     await objects.removeAll(objectPrefix(folder, publicId))
-    throw accountGone()
+    throw accountDeleted()
   }
   if (failure) throw failure
-  return uploadedFile({ ...upload, ...facts, publicId, createdAt: row.created_at })
+  return uploadedFileView({ ...upload, ...facts, publicId, createdAt: row.created_at })
 }
 
 /** Returns an asset in the API's representation of uploaded files. */
-export function uploadedFile(asset: Omit<NewAsset, 'store'> & { createdAt: Date }): UploadedFile {
+export function uploadedFileView(
+  asset: Omit<NewAsset, 'store'> & { createdAt: Date },
+): UploadedFile {
   const { publicId, folder } = asset
   const file = folder === 'videos' ? ORIGINAL : imageFiles[folder].large
-  const url = addressOf(folder, publicId, file)
+  const url = assetUrl(folder, publicId, file)
   return {
     asset_id: publicId,
     public_id: publicId,

@@ -6,26 +6,26 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
-import { Refusal } from '../../infra/http/refusal.ts'
+import { ProblemError } from '../../infra/http/refusal.ts'
 import { isStorageFull } from '../../infra/objects/storage-full.ts'
-import { watchPace } from './upload-pace.ts'
+import { watchTransferRate } from './upload-pace.ts'
 
 /** Bytes after which the connection of a request is closed instead of drained. */
 const MAX_DRAINED = 4 * limits.videoBytes
 const FIELDS = new Set(['upload_preset', 'folder'])
 
-export interface Form {
+export interface ReceivedForm {
   fields: Map<string, string>
   /** The file name on the client; empty if there is none. */
   filename: string
   /** Whether the form has a file. */
-  received: boolean
+  hasFile: boolean
 }
 
-export interface Acceptance {
+export interface FileLimit {
   maxBytes: number
   /** Creates the error for a larger file. */
-  refusal: () => Refusal
+  tooLargeError: () => ProblemError
 }
 
 interface ReadOptions {
@@ -38,20 +38,20 @@ interface ReadOptions {
   /**
    * Called once with the fields received so far, before any byte of the file is written. May throw.
    */
-  accept: (fields: Map<string, string>, filename: string) => Promise<Acceptance>
+  accept: (fields: Map<string, string>, filename: string) => Promise<FileLimit>
 }
 
 /**
  * Reads an upload form and writes its `file`. A file that arrives before the ticket is buffered in
  * memory until the form ends. Throws a ProblemError: `ticket-invalid` if that file exceeds 64 kB.
  */
-export function readForm(
+export function readUploadForm(
   request: IncomingMessage,
   { path, ticket, onBuffer, accept }: ReadOptions,
-): Promise<Form> {
+): Promise<ReceivedForm> {
   return new Promise((resolve, reject) => {
     const fields = new Map(ticket === undefined ? [] : [['upload_preset', ticket]])
-    const form: Form = { fields, filename: '', received: false }
+    const form: ReceivedForm = { fields, filename: '', hasFile: false }
     let writing: Promise<void> | undefined
     let buffering: Promise<Buffer> | undefined
     let fileStream: Readable | undefined
@@ -71,24 +71,24 @@ export function readForm(
       }
       // Otherwise the partly written file would stay open and keep its disk space.
       fileStream?.destroy()
-      drain(request)
+      drainRequest(request)
       reject(error)
     }
     const malformed = (cause?: unknown) =>
       finish(
-        cause instanceof Refusal
+        cause instanceof ProblemError
           ? cause
-          : new Refusal('malformed', 'The upload form could not be read', { cause }),
+          : new ProblemError('malformed', 'The upload form could not be read', { cause }),
       )
     const fail = (error: unknown) => (isStorageFull(error) ? finish(error) : malformed(error))
     const onAborted = () => malformed()
     let received = 0
     const onData = (chunk: Buffer) => {
-      transferRate.arrived(chunk.length)
+      transferRate.addBytes(chunk.length)
       received += chunk.length
       if (received > MAX_DRAINED) request.destroy()
     }
-    const transferRate = watchPace((reason) => finish(new Refusal('too-slow', reason)))
+    const transferRate = watchTransferRate((reason) => finish(new ProblemError('too-slow', reason)))
 
     let parser: InstanceType<typeof Busboy>
     try {
@@ -99,7 +99,7 @@ export function readForm(
     } catch (error) {
       transferRate.stop()
       request.resume()
-      reject(new Refusal('malformed', 'The upload form could not be read', { cause: error }))
+      reject(new ProblemError('malformed', 'The upload form could not be read', { cause: error }))
       return
     }
 
@@ -130,12 +130,12 @@ export function readForm(
     })
     parser.on('file', (name, stream, filename) => {
       stream.on('error', () => {})
-      if (name !== 'file' || form.received || isFinished) {
+      if (name !== 'file' || form.hasFile || isFinished) {
         stream.resume()
         return
       }
-      form.received = true
-      form.filename = storable(filename ?? '')
+      form.hasFile = true
+      form.filename = sanitizeFilename(filename ?? '')
       fileStream = stream
       if (fields.has('upload_preset')) {
         writing = write(stream)
@@ -174,7 +174,7 @@ const DRAIN_PAUSE = 15
  * Reads the rest of a rejected body, so that the client receives the response. Closes the
  * connection after 30 seconds.
  */
-export function drain(request: IncomingMessage) {
+export function drainRequest(request: IncomingMessage) {
   request.on('data', () => {
     request.pause()
     setTimeout(() => request.resume(), DRAIN_PAUSE)
@@ -188,15 +188,16 @@ export function drain(request: IncomingMessage) {
 /**
  * Returns at most 255 characters of a file name, without characters that the database cannot store.
  */
-export const storable = (name: string) => name.replaceAll('\0', '').slice(0, 255).toWellFormed()
+export const sanitizeFilename = (name: string) =>
+  name.replaceAll('\0', '').slice(0, 255).toWellFormed()
 
 /** Returns a stream that passes bytes through and fails above `maxBytes`. */
-function limitSize({ maxBytes, refusal }: Acceptance) {
+function limitSize({ maxBytes, tooLargeError }: FileLimit) {
   let bytes = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
-      if (bytes > maxBytes) done(refusal())
+      if (bytes > maxBytes) done(tooLargeError())
       else done(null, chunk)
     },
   })
@@ -212,7 +213,7 @@ async function bufferFile(stream: Readable): Promise<Buffer> {
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     bytes += chunk.length
     if (bytes > limits.bytesBeforeTicket) {
-      throw new Refusal('ticket-invalid', messages.ticketFirst)
+      throw new ProblemError('ticket-invalid', messages.ticketFirst)
     }
     chunks.push(chunk)
   }

@@ -1,7 +1,13 @@
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { objectPrefix } from './address.ts'
-import { type AssetRow, deleteAssetRows, lockAbandoned, lockAssets, lockUnused } from './store.ts'
+import {
+  type AssetRow,
+  deleteAssets,
+  lockAbandonedAssets,
+  lockAssets,
+  lockUnusedAsset,
+} from './store.ts'
 
 const BATCH = 50
 
@@ -10,7 +16,7 @@ async function purge(tx: Tx, objects: ObjectStore, assets: AssetRow[]) {
     await objects.removeAll(objectPrefix(folder, public_id))
   }
   // In one statement at the end, so that its changes lock the counters only briefly.
-  await deleteAssetRows(
+  await deleteAssets(
     tx,
     assets.map(({ id }) => id),
   )
@@ -21,19 +27,23 @@ export const purgeAssets = async (tx: Tx, objects: ObjectStore, ids: number[]): 
   purge(tx, objects, await lockAssets(tx, ids))
 
 /** Removes the asset of a resumable upload if nothing uses it. Returns whether there was one. */
-export const purgeUnused = (db: Db, objects: ObjectStore, uploadId: string): Promise<boolean> =>
+export const purgeUnusedUpload = (
+  db: Db,
+  objects: ObjectStore,
+  uploadId: string,
+): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    const assets = await lockUnused(tx, uploadId)
+    const assets = await lockUnusedAsset(tx, uploadId)
     await purge(tx, objects, assets)
     return assets.length > 0
   })
 
 /** Removes all assets that have been unused for a day, in small batches. */
-export async function purgeAbandoned(db: Db, objects: ObjectStore): Promise<void> {
+export async function purgeAbandonedAssets(db: Db, objects: ObjectStore): Promise<void> {
   let count = BATCH
   while (count === BATCH) {
     count = await db.transaction().execute(async (tx) => {
-      const assets = await lockAbandoned(tx, BATCH)
+      const assets = await lockAbandonedAssets(tx, BATCH)
       await purge(tx, objects, assets)
       return assets.length
     })

@@ -3,16 +3,16 @@ import { limits, MB } from '@seam/contract/limits.ts'
 import * as media from '@seam/contract/media.ts'
 import { getStorage } from '@seam/contract/settings.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
-import { networkOf, type RateLimits } from '../../infra/http/rate-limits.ts'
-import { Refusal } from '../../infra/http/refusal.ts'
-import { type Api, refuseOtherMethods } from '../../infra/http/serve.ts'
-import { type FileNeeds, sendFile } from './files.ts'
+import { networkOf, type CreateRateLimiter } from '../../infra/http/rate-limits.ts'
+import { ProblemError } from '../../infra/http/refusal.ts'
+import { type Api, rejectOtherMethods } from '../../infra/http/serve.ts'
+import { type FileServices, sendFile } from './files.ts'
 import { resumableRoutes } from './resumable/routes.ts'
-import { storageUsage } from './storage/quota.ts'
-import { receiveUpload, type UploadNeeds } from './upload.ts'
-import { writeTicket } from './ticket.ts'
+import { getStorageUsage } from './storage/quota.ts'
+import { receiveForm, type UploadServices } from './upload.ts'
+import { signTicket } from './ticket.ts'
 
-const UPLOAD = `${media.MEDIA_BASE}/v1_1/${media.MEDIA_CLOUD}/:kind(^auto|video|image$)/upload`
+const UPLOAD = `${media.MEDIA_BASE}/v1_1/${media.CLOUD_NAME}/:kind(^auto|video|image$)/upload`
 const FILE = `${media.MEDIA_BASE}/:folder(^${media.folder.options.join('|')}$)/:asset/:file`
 const NESTED_FILE = `${media.MEDIA_BASE}/:folder(^videos$)/:asset/:part/:file`
 /** Bytes by which a form may be larger than its file. */
@@ -28,17 +28,17 @@ function ticketBesideForm({ headers, query }: FastifyRequest): string | undefine
 export function mediaRoutes(
   app: FastifyInstance,
   api: Api,
-  services: UploadNeeds & FileNeeds & { rateLimits: RateLimits },
+  services: UploadServices & FileServices & { rateLimits: CreateRateLimiter },
 ) {
-  api.serve(media.ticket, {
+  api.serve(media.getUploadTicket, {
     rate: { points: 300, seconds: 3600 },
-    answer: async ({ query: { folder }, viewer }) => {
-      const expires = Date.now() + limits.ticketLife * 1000
+    handle: async ({ query: { folder }, viewer }) => {
+      const expires = Date.now() + limits.ticketLifetime * 1000
       const { maxBytes, accept } = media.folders[folder]
       return {
-        uploadUrl: `${media.MEDIA_BASE}/v1_1/${media.MEDIA_CLOUD}/auto/upload`,
-        resumableUrl: folder === 'videos' ? media.RESUMABLE : null,
-        uploadPreset: writeTicket(services.secret, {
+        uploadUrl: `${media.MEDIA_BASE}/v1_1/${media.CLOUD_NAME}/auto/upload`,
+        resumableUrl: folder === 'videos' ? media.RESUMABLE_UPLOAD_PATH : null,
+        uploadPreset: signTicket(services.secret, {
           user: viewer.publicId,
           folder,
           expires,
@@ -54,7 +54,7 @@ export function mediaRoutes(
   })
 
   api.serve(getStorage, {
-    answer: ({ viewer }) => storageUsage(services.db, services.quota, viewer.accountId),
+    handle: ({ viewer }) => getStorageUsage(services.db, services.quota, viewer.accountId),
     message: 'What you store and have uploaded',
   })
 
@@ -64,12 +64,12 @@ export function mediaRoutes(
     scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
     scope.post(UPLOAD, { bodyLimit: limits.videoBytes + FORM_OVERHEAD }, async (request, reply) => {
       setSecurityHeaders(request, reply, 'media')
-      await uploadLimit.count(networkOf(request.ip))
+      await uploadLimit.consume(networkOf(request.ip))
       if (!request.headers['content-type']) {
-        throw new Refusal('wrong-type', 'An upload is multipart/form-data')
+        throw new ProblemError('wrong-type', 'An upload is multipart/form-data')
       }
       reply.header('cache-control', 'no-store')
-      return receiveUpload(
+      return receiveForm(
         request.raw,
         { network: networkOf(request.ip), ticket: ticketBesideForm(request) },
         services,
@@ -85,7 +85,7 @@ export function mediaRoutes(
       url,
       handler: (request, reply) => sendFile(services, request, reply),
     })
-    refuseOtherMethods(app, url, ['GET', 'HEAD'])
+    rejectOtherMethods(app, url, ['GET', 'HEAD'])
   }
-  refuseOtherMethods(app, UPLOAD, ['POST'])
+  rejectOtherMethods(app, UPLOAD, ['POST'])
 }

@@ -4,12 +4,12 @@ import { limits } from '@seam/contract/limits.ts'
 import { problem } from '@seam/contract/problem.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { app } from '../../../test/app.ts'
-import { person, type Person, processed, publish, visitor } from '../../../test/cast.ts'
+import { person, type Person, waitUntilProcessed, publish, visitor } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
-import { picture } from '../../../test/media.ts'
+import { generateImage } from '../../../test/media.ts'
 import { sendRaw } from '../../../test/raw.ts'
-import { filePart, ticketOf, UPLOAD_URL } from '../../../test/upload.ts'
-import { openWay } from '../../../test/way.ts'
+import { filePart, requestTicket, UPLOAD_URL } from '../../../test/upload.ts'
+import { createTcpProxy } from '../../../test/way.ts'
 import { readConfig } from '../../config.ts'
 import { openS3Store } from '../../infra/objects/s3.ts'
 import { createWeb } from '../../web.ts'
@@ -23,7 +23,8 @@ let hidden: Video
 let unlisted: Video
 beforeAll(async () => {
   ada = await person('Ada')
-  const one = async (publishStatus: string) => processed(ada, await publish(ada, { publishStatus }))
+  const one = async (publishStatus: string) =>
+    waitUntilProcessed(ada, await publish(ada, { publishStatus }))
   ;[hidden, unlisted] = await Promise.all([one('PRIVATE'), one('UNLISTED')])
 })
 /** Sends a request with the headers of a browser, which `fetch` does not let us set. */
@@ -123,7 +124,7 @@ let away: Client
 beforeAll(async () => {
   const { variables, ...services } = await app()
   const { hostname, port } = new URL(variables.S3_ENDPOINT ?? '')
-  const way = openWay({ host: hostname, port: Number(port) })
+  const way = createTcpProxy({ host: hostname, port: Number(port) })
   cut = way.cut
   const config = readConfig({
     ...variables,
@@ -144,7 +145,7 @@ test('returns 503 with Retry-After for files and uploads while S3 is unreachable
   expect((await away.fetch(path)).status).toBe(200)
   expect((await away.fetch('/readyz')).status).toBe(200)
   cut()
-  await (await app()).shared.changed()
+  await (await app()).responseCache.invalidate()
   // The server checks at most once a second.
   const ready = async () => (await away.fetch('/readyz')).status
   await vi.waitFor(async () => expect(await ready()).toBe(503), { timeout: 10_000 })
@@ -159,8 +160,8 @@ test('returns 503 with Retry-After for files and uploads while S3 is unreachable
     expect(problem.strict().parse(await answer.json())).toMatchObject({ code: 'unavailable' })
   }
   const form = new FormData()
-  form.append('upload_preset', await ticketOf(ada, 'thumbnails'))
-  form.append('file', await filePart(await picture()))
+  form.append('upload_preset', await requestTicket(ada, 'thumbnails'))
+  form.append('file', await filePart(await generateImage()))
   const upload = await away.fetch(UPLOAD_URL, { method: 'POST', body: form })
   expect(upload.status).toBe(503)
   expect(Number(upload.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -21,7 +21,7 @@ const lifetimeFor = ({ method, headers }: FastifyRequest) =>
  * Redirects a browser to the object store for a file that only its owner may read. Returns false if
  * the server must send the file itself.
  */
-export async function sendToStore(
+export async function redirectToStore(
   objects: ObjectStore,
   key: string,
   type: string,
@@ -31,7 +31,7 @@ export async function sendToStore(
   const seconds = lifetimeFor(request)
   if (!objects.signedUrl || seconds === undefined) return false
   const cacheControl = 'private, no-store'
-  const url = await objects.signedUrl(key, { seconds, type, cacheControl })
+  const url = await objects.signedUrl(key, { seconds, contentType: type, cacheControl })
   reply.header('cache-control', cacheControl).redirect(url, 302)
   return true
 }

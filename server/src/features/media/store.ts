@@ -3,9 +3,9 @@ import type { Folder } from '@seam/contract/media.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { StoreName } from '../../infra/objects/object-store.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
-import { statement } from '../../infra/postgres/statement.ts'
+import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { spaceFactor } from './storage/space-factor.ts'
-import type { Made } from '../video/renditions/file-names.ts'
+import type { VideoOutputs } from '../video/renditions/file-names.ts'
 
 export interface NewAsset {
   publicId: string
@@ -68,7 +68,7 @@ export async function assetExists(db: Db, id: number): Promise<boolean> {
 }
 
 /** Returns the asset of a resumable upload, if it is unused and its owner exists. */
-export const assetOfUpload = (db: Db, uploadId: string) =>
+export const findAssetOfUpload = (db: Db, uploadId: string) =>
   db
     .selectFrom('asset')
     .innerJoin('account', 'account.id', 'asset.owner_id')
@@ -93,7 +93,7 @@ export const assetOfUpload = (db: Db, uploadId: string) =>
 /**
  * Returns the unused asset of a resumable upload, at most one, locked until the transaction ends.
  */
-export const lockUnused = (tx: Tx, uploadId: string) =>
+export const lockUnusedAsset = (tx: Tx, uploadId: string) =>
   tx
     .selectFrom('asset')
     .select(['id', 'folder', 'public_id'])
@@ -114,7 +114,7 @@ export async function unusedBytes(db: Db, ownerId: number): Promise<number> {
 }
 
 /** Marks an asset as used; undefined unless it is this user's, in this folder and unused. */
-export const attachAsset = (tx: Tx, ownerId: number, folder: Folder, publicId: string) =>
+export const markAttached = (tx: Tx, ownerId: number, folder: Folder, publicId: string) =>
   tx
     .updateTable('asset')
     .set({ attached_at: sql`now()` })
@@ -126,27 +126,31 @@ export const attachAsset = (tx: Tx, ownerId: number, folder: Folder, publicId: s
     .executeTakeFirst()
 
 /** Marks an asset as unused. It is removed with the others after a day. */
-export const detachAsset = (tx: Tx, id: number) =>
+export const markDetached = (tx: Tx, id: number) =>
   tx
     .updateTable('asset')
     .set({ attached_at: null, created_at: sql`now()` })
     .where('id', '=', id)
     .execute()
 
-export interface Use {
+export interface AssetUse {
   owner_id: number
   /** Whether a public or unlisted video uses it. */
   isPublic: boolean
   /** The files made from the video; null if no video uses it. */
-  videoFiles: Made | null
+  videoFiles: VideoOutputs | null
   /** Whether the video that used it is deleted. */
   isDeleted: boolean
 }
 
 /** Returns the owner of an asset and the state of the video that uses it. */
-export async function assetUse(db: Db, folder: Folder, publicId: string): Promise<Use | undefined> {
+export async function findAssetUse(
+  db: Db,
+  folder: Folder,
+  publicId: string,
+): Promise<AssetUse | undefined> {
   const column = folder === 'videos' ? 'source_asset_id' : 'thumbnail_asset_id'
-  const { rows } = await sql<Use>`
+  const { rows } = await sql<AssetUse>`
     select asset.owner_id,
       coalesce(opens_to_all(video), false) as "isPublic",
       case when video.item_id is not null then json_build_object(
@@ -168,7 +172,7 @@ export async function assetUse(db: Db, folder: Folder, publicId: string): Promis
   return rows[0]
 }
 
-const profileImage = statement(`
+const profileImage = sqlStatement(`
   select from asset join account on account.id = asset.owner_id
   where asset.public_id = $1 and account.deleted_at is null
     and asset.id in (account.avatar_asset_id, account.cover_asset_id)`)
@@ -180,7 +184,7 @@ export const isProfileImage = async (db: Db, publicId: string): Promise<boolean>
 /**
  * Returns up to `limit` assets that have been unused for a day, locked until the transaction ends.
  */
-export const lockAbandoned = (tx: Tx, limit: number) =>
+export const lockAbandonedAssets = (tx: Tx, limit: number) =>
   tx
     .selectFrom('asset')
     .select(['id', 'folder', 'public_id'])
@@ -188,7 +192,7 @@ export const lockAbandoned = (tx: Tx, limit: number) =>
     .where(
       'created_at',
       '<',
-      sql<Date>`now() - ${sql.lit(limits.unattachedAssetLife)} * interval '1 second'`,
+      sql<Date>`now() - ${sql.lit(limits.unusedAssetLifetime)} * interval '1 second'`,
     )
     .limit(sql.lit(limit))
     .forUpdate()
@@ -205,7 +209,7 @@ export const lockAssets = (tx: Tx, ids: number[]) =>
 
 export type AssetRow = Awaited<ReturnType<typeof lockAssets>>[number]
 
-export const deleteAssetRows = (tx: Tx, ids: number[]) =>
+export const deleteAssets = (tx: Tx, ids: number[]) =>
   tx
     .deleteFrom('asset')
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)

@@ -2,27 +2,27 @@ import { get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { deleteVideo, editVideo, type Video } from '@seam/contract/video.ts'
-import { app, settled } from '../../../test/app.ts'
-import { person, type Person, processed, publish } from '../../../test/cast.ts'
-import { made, picture } from '../../../test/media.ts'
-import { randomFrom } from '../../../test/random.ts'
-import { askForRanges } from '../../../test/raw.ts'
+import { app, waitForJobs } from '../../../test/app.ts'
+import { person, type Person, waitUntilProcessed, publish } from '../../../test/cast.ts'
+import { generateMedia, generateImage } from '../../../test/media.ts'
+import { seededRandom } from '../../../test/random.ts'
+import { requestRanges } from '../../../test/raw.ts'
 import { openFiles } from '../../../test/storage.ts'
-import { filePart, sendForm, ticketOf, UPLOAD_URL } from '../../../test/upload.ts'
+import { filePart, sendForm, requestTicket, UPLOAD_URL } from '../../../test/upload.ts'
 
 let ada: Person
 let videos: [Video, Video]
 beforeAll(async () => {
-  await settled()
+  await waitForJobs()
   ada = await person('Ada')
   const file = await large()
-  const one = async () => processed(ada, await publish(ada, {}, file))
+  const one = async () => waitUntilProcessed(ada, await publish(ada, {}, file))
   videos = await Promise.all([one(), one()])
 })
 
 /** A video larger than the buffers of a connection: noise, which hardly compresses. */
 const large = () =>
-  made(
+  generateMedia(
     [
       ...['-f', 'rawvideo', '-pixel_format', 'yuv420p', '-video_size', '1280x720'],
       ...['-framerate', '25', '-t', '1', '-i', '/dev/urandom'],
@@ -55,7 +55,7 @@ const expectNoOpenFile = () =>
 
 test('sends the requested bytes to fast, slow and disconnecting clients', async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 2 ** 32)
-  const random = randomFrom(seed)
+  const random = seededRandom(seed)
   const url = videos[0].videoFile.url ?? ''
   const whole = Buffer.from(await (await ada.fetch(url)).arrayBuffer())
   const randomRange = () => {
@@ -70,7 +70,7 @@ test('sends the requested bytes to fast, slow and disconnecting clients', async 
   }
   for (let wave = 0; wave < 4; wave++) {
     const slow = Array.from({ length: 12 }, randomRange)
-    const readSlowly = await askForRanges(url, slow.map(rangeHeader))
+    const readSlowly = await requestRanges(url, slow.map(rangeHeader))
     await Promise.all(
       Array.from({ length: 24 }, async (_, index) => {
         const range = randomRange()
@@ -119,8 +119,8 @@ test('limits concurrent uploads whose ticket is not known yet', async () => {
     )
     return socket
   }
-  const preset: [string, string] = ['upload_preset', await ticketOf(ada, 'thumbnails')]
-  const image: [string, File] = ['file', await filePart(await picture())]
+  const preset: [string, string] = ['upload_preset', await requestTicket(ada, 'thumbnails')]
+  const image: [string, File] = ['file', await filePart(await generateImage())]
   const sockets = Array.from({ length: 8 }, begin)
   const ticketLast = (status: number) =>
     vi.waitFor(async () => expect((await sendForm([image, preset])).status).toBe(status), {

@@ -2,12 +2,18 @@ import { connect } from 'node:net'
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import type { Problem } from '@seam/contract/problem.ts'
-import { app, settled } from '../../../test/app.ts'
+import { app, waitForJobs } from '../../../test/app.ts'
 import { person, type Person } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
-import { clip, picture } from '../../../test/media.ts'
-import { uploadsOf, workFolders } from '../../../test/storage.ts'
-import { filePart, refusalOf, sendForm, ticketOf, UPLOAD_URL } from '../../../test/upload.ts'
+import { generateClip, generateImage } from '../../../test/media.ts'
+import { countUploads, workFolders } from '../../../test/storage.ts'
+import {
+  filePart,
+  parseProblem,
+  sendForm,
+  requestTicket,
+  UPLOAD_URL,
+} from '../../../test/upload.ts'
 
 const KB = 1024
 const TICKET_FIRST = 'Send the upload ticket before the file'
@@ -15,47 +21,47 @@ const TICKET_FIRST = 'Send the upload ticket before the file'
 let ada: Person
 let cleo: Person
 beforeAll(async () => {
-  await settled()
+  await waitForJobs()
   ada = await person('Ada')
   cleo = await person('Cleo')
 })
 
 async function sendFile(address: string, headers: Record<string, string> = {}) {
   const form = new FormData()
-  form.append('file', await filePart(await clip({ seconds: 4 })))
+  form.append('file', await filePart(await generateClip({ seconds: 4 })))
   return new Client().fetch(address, { method: 'POST', body: form, headers })
 }
 
 test('accepts the ticket of a form as a query parameter or a header', async () => {
-  expect((await readFile(await clip({ seconds: 4 }))).length).toBeGreaterThan(64 * KB)
-  const ticket = await ticketOf(ada, 'videos')
-  const before = await uploadsOf(ada.username)
+  expect((await readFile(await generateClip({ seconds: 4 }))).length).toBeGreaterThan(64 * KB)
+  const ticket = await requestTicket(ada, 'videos')
+  const before = await countUploads(ada.username)
   expect((await sendFile(`${UPLOAD_URL}?upload_preset=${ticket}`)).status).toBe(200)
   expect((await sendFile(UPLOAD_URL, { 'x-upload-preset': ticket })).status).toBe(200)
-  expect(await uploadsOf(ada.username)).toBe(before + 2)
+  expect(await countUploads(ada.username)).toBe(before + 2)
   for (const address of [
     `${UPLOAD_URL}?upload_preset=x.y`,
     `${UPLOAD_URL}?upload_preset=a&upload_preset=b`,
   ]) {
-    expect(await refusalOf(await sendFile(address))).toMatchObject({ status: 401 })
+    expect(await parseProblem(await sendFile(address))).toMatchObject({ status: 401 })
   }
 })
 
 test('uses the ticket that the file was accepted with and ignores later ones', async () => {
   const form = new FormData()
-  form.append('file', await filePart(await picture()))
-  form.append('upload_preset', await ticketOf(cleo, 'avatars'))
+  form.append('file', await filePart(await generateImage()))
+  form.append('upload_preset', await requestTicket(cleo, 'avatars'))
   form.append('folder', 'avatars')
-  const before = await uploadsOf(cleo.username)
-  const headers = { 'x-upload-preset': await ticketOf(ada, 'avatars') }
+  const before = await countUploads(cleo.username)
+  const headers = { 'x-upload-preset': await requestTicket(ada, 'avatars') }
   const response = await new Client().fetch(UPLOAD_URL, { method: 'POST', body: form, headers })
   expect(response.status).toBe(200)
-  expect(await uploadsOf(cleo.username)).toBe(before)
+  expect(await countUploads(cleo.username)).toBe(before)
 })
 
 test('accepts 64 kB of a file before its ticket, and returns 401 with a hint for one byte more', async () => {
-  const preset: [string, string] = ['upload_preset', await ticketOf(ada, 'avatars')]
-  const image = await readFile(await picture())
+  const preset: [string, string] = ['upload_preset', await requestTicket(ada, 'avatars')]
+  const image = await readFile(await generateImage())
   const sized = (bytes: number) =>
     new File([image, new Uint8Array(bytes - image.length)], 'a.png', { type: 'image/png' })
   expect((await sendForm([['file', sized(64 * KB)], preset])).status).toBe(200)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ticket } from '@seam/contract/media.ts'
+import { getUploadTicket } from '@seam/contract/media.ts'
 import { person, visitor } from '../../../test/cast.ts'
 import type { Secret } from '../../infra/secret.ts'
-import { readTicket, writeTicket } from './ticket.ts'
+import { verifyTicket, signTicket } from './ticket.ts'
 
 const MB = 1_048_576
 const images = ['image/jpeg', 'image/png']
@@ -18,7 +18,7 @@ test.each([
   async (requested, folder, maxBytes, accept) => {
     const ada = await person('Ada')
     const before = Date.now()
-    const { status, data } = await ada.call(ticket, { query: { folder: requested } })
+    const { status, data } = await ada.call(getUploadTicket, { query: { folder: requested } })
     expect(status).toBe(200)
     expect(data).toEqual({
       uploadUrl: '/media/v1_1/seam/auto/upload',
@@ -36,7 +36,7 @@ test.each([
 )
 
 test('returns 401 to a visitor', async () => {
-  const { status } = await visitor().call(ticket, { query: { folder: 'videos' } })
+  const { status } = await visitor().call(getUploadTicket, { query: { folder: 'videos' } })
   expect(status).toBe(401)
 })
 
@@ -44,7 +44,7 @@ test.each(['music', '', 'Videos', undefined])(
   'rejects a ticket for the folder %s',
   async (folder) => {
     const ada = await person('Ada')
-    const { status, errors } = await ada.call(ticket, { query: { folder } })
+    const { status, errors } = await ada.call(getUploadTicket, { query: { folder } })
     expect(status).toBe(422)
     expect(errors).toEqual({ folder: 'folder must be videos, thumbnails, avatars or covers' })
   },
@@ -59,20 +59,20 @@ const claims = {
 } as const
 
 test('reads the claims of a signed ticket', () => {
-  expect(readTicket(secret, writeTicket(secret, claims))).toEqual(claims)
-  expect(readTicket(secret, writeTicket(secret, claims), 'videos')).toEqual(claims)
+  expect(verifyTicket(secret, signTicket(secret, claims))).toEqual(claims)
+  expect(verifyTicket(secret, signTicket(secret, claims), 'videos')).toEqual(claims)
 })
 
 test('rejects a ticket that is forged, changed, expired or for another folder', () => {
-  const good = writeTicket(secret, claims)
+  const good = signTicket(secret, claims)
   const [payload = '', seal = ''] = good.split('.')
   const other = Buffer.from(JSON.stringify({ ...claims, user: 'Bbcdefghijk' })).toString(
     'base64url',
   )
-  const foreign = writeTicket(() => Buffer.from('another'), claims)
+  const foreign = signTicket(() => Buffer.from('another'), claims)
   const bad = ['', '.', payload, `.${seal}`, `${other}.${seal}`, `${payload}.`, foreign, `x${good}`]
-  for (const each of bad) expect(() => readTicket(secret, each)).toThrow(/ticket/)
-  const expired = writeTicket(secret, { ...claims, expires: Date.now() - 1 })
-  expect(() => readTicket(secret, expired)).toThrow('expired')
-  expect(() => readTicket(secret, good, 'covers')).toThrow('for the folder videos')
+  for (const each of bad) expect(() => verifyTicket(secret, each)).toThrow(/ticket/)
+  const expired = signTicket(secret, { ...claims, expires: Date.now() - 1 })
+  expect(() => verifyTicket(secret, expired)).toThrow('expired')
+  expect(() => verifyTicket(secret, good, 'covers')).toThrow('for the folder videos')
 })

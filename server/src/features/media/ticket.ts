@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { type Folder, folder } from '@seam/contract/media.ts'
 import { messages } from '@seam/contract/messages.ts'
-import { Refusal } from '../../infra/http/refusal.ts'
+import { ProblemError } from '../../infra/http/refusal.ts'
 import type { Secret } from '../../infra/secret.ts'
 
 const claimsSchema = z.object({
@@ -15,7 +15,7 @@ const claimsSchema = z.object({
    */
   version: z.int().default(0),
 })
-export type Claims = z.infer<typeof claimsSchema>
+export type TicketClaims = z.infer<typeof claimsSchema>
 
 const sign = (secret: Secret, payload: string) =>
   secret('upload ticket', payload).toString('base64url')
@@ -24,35 +24,39 @@ const sign = (secret: Secret, payload: string) =>
  * Returns a signed ticket: a user, by public id, may upload to one folder until `expires`, in
  * milliseconds since 1970.
  */
-export function writeTicket(secret: Secret, claims: z.input<typeof claimsSchema>): string {
+export function signTicket(secret: Secret, claims: z.input<typeof claimsSchema>): string {
   const payload = Buffer.from(JSON.stringify(claims)).toString('base64url')
   return `${payload}.${sign(secret, payload)}`
 }
 
 /** Creates the error for a ticket issued before the password or email changed. */
-export const ticketEnded = () =>
-  new Refusal('ticket-invalid', 'This ticket has ended: ask for a new one')
+export const ticketRevoked = () =>
+  new ProblemError('ticket-invalid', 'This ticket has ended: ask for a new one')
 
 /**
  * Verifies a ticket and returns its claims. Throws `ticket-invalid` if it is forged, expired or for
  * another folder.
  */
-export function readTicket(secret: Secret, ticket: string, requiredFolder?: Folder): Claims {
+export function verifyTicket(
+  secret: Secret,
+  ticket: string,
+  requiredFolder?: Folder,
+): TicketClaims {
   const [payload = '', signature = ''] = ticket.split('.')
   const [a, b] = [Buffer.from(signature), Buffer.from(sign(secret, payload))]
   if (a.length !== b.length || !timingSafeEqual(a, b)) {
-    throw new Refusal('ticket-invalid', messages.ticketFirst)
+    throw new ProblemError('ticket-invalid', messages.ticketFirst)
   }
   const claims = claimsSchema.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
   if (claims.expires < Date.now()) {
-    throw new Refusal('ticket-invalid', 'This ticket has expired: ask for a new one')
+    throw new ProblemError('ticket-invalid', 'This ticket has expired: ask for a new one')
   }
-  if (requiredFolder) checkFolder(claims, requiredFolder)
+  if (requiredFolder) checkTicketFolder(claims, requiredFolder)
   return claims
 }
 
 /** Throws `ticket-invalid` if a ticket is for another folder. */
-export function checkFolder({ folder }: Claims, requiredFolder: Folder): void {
+export function checkTicketFolder({ folder }: TicketClaims, requiredFolder: Folder): void {
   if (requiredFolder === folder) return
-  throw new Refusal('ticket-invalid', `This ticket is for the folder ${folder}`)
+  throw new ProblemError('ticket-invalid', `This ticket is for the folder ${folder}`)
 }

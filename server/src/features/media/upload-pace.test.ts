@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type UploadPace, watchPace } from './upload-pace.ts'
+import { type TransferRateMonitor, watchTransferRate } from './upload-pace.ts'
 
 let reasons: string[]
-let monitor: UploadPace
+let monitor: TransferRateMonitor
 beforeEach(() => {
   vi.useFakeTimers()
   reasons = []
-  monitor = watchPace((reason) => reasons.push(reason))
+  monitor = watchTransferRate((reason) => reasons.push(reason))
 })
 afterEach(() => {
   monitor.stop()
@@ -17,7 +17,7 @@ afterEach(() => {
 function send(bytes: number, seconds: number) {
   for (let second = 0; second < seconds; second += 1) {
     vi.advanceTimersByTime(500)
-    monitor.arrived(bytes)
+    monitor.addBytes(bytes)
     vi.advanceTimersByTime(500)
   }
 }

@@ -5,9 +5,9 @@ const MIN_RATE = 1024
 /** Milliseconds. */
 const RATE_WINDOW = 60_000
 
-export interface UploadPace {
+export interface TransferRateMonitor {
   /** Must be called with the number of bytes of each received chunk. */
-  arrived(bytes: number): void
+  addBytes(bytes: number): void
   stop(): void
 }
 
@@ -15,7 +15,7 @@ export interface UploadPace {
  * Measures the transfer rate of a request body until stopped. Calls `onTooSlow` after a minute
  * without data, and after a minute with less than 1 kB per second.
  */
-export function watchPace(onTooSlow: (reason: string) => void): UploadPace {
+export function watchTransferRate(onTooSlow: (reason: string) => void): TransferRateMonitor {
   let received = 0
   const onStall = () => onTooSlow('The upload stopped arriving')
   let stallTimer = setTimeout(onStall, STALL_TIMEOUT)
@@ -26,7 +26,7 @@ export function watchPace(onTooSlow: (reason: string) => void): UploadPace {
     received = 0
   }, RATE_WINDOW)
   return {
-    arrived(bytes) {
+    addBytes(bytes) {
       received += bytes
       clearTimeout(stallTimer)
       stallTimer = setTimeout(onStall, STALL_TIMEOUT)

@@ -2,36 +2,36 @@ import { connect } from 'node:net'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { uploadedFile } from '@seam/contract/media.ts'
 import { currentSession } from '@seam/contract/session.ts'
-import { app, settled } from '../../../test/app.ts'
+import { app, waitForJobs } from '../../../test/app.ts'
 import { person, type Person } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
-import { clip, picture } from '../../../test/media.ts'
-import { openFiles, orphans, uploadsOf, workFolders } from '../../../test/storage.ts'
+import { generateClip, generateImage } from '../../../test/media.ts'
+import { openFiles, orphanedAssets, countUploads, workFolders } from '../../../test/storage.ts'
 import {
   filePart,
-  refusalOf,
+  parseProblem,
   sendForm,
   sendUpload,
-  ticketOf,
+  requestTicket,
   upload,
   UPLOAD_URL,
 } from '../../../test/upload.ts'
 import { loadSecret } from '../../infra/secret.ts'
-import { writeTicket } from './ticket.ts'
+import { signTicket } from './ticket.ts'
 
 let video: File
 let image: File
 beforeAll(async () => {
-  await settled()
-  video = await filePart(await clip())
-  image = await filePart(await picture())
+  await waitForJobs()
+  video = await filePart(await generateClip())
+  image = await filePart(await generateImage())
 })
 
 const publicIdOf = async (who: Person) => (await who.call(currentSession)).data._id
 
 test('returns an uploaded video in the format of the media cloud', async () => {
   const ada = await person('Ada')
-  const response = await sendUpload(ada, 'videos', await clip())
+  const response = await sendUpload(ada, 'videos', await generateClip())
   expect(response.status).toBe(200)
   expect(response.headers.getSetCookie()).toEqual([])
   const file = uploadedFile.strict().parse(await response.json())
@@ -51,7 +51,7 @@ test('returns an uploaded video in the format of the media cloud', async () => {
 
 test('returns an uploaded image without a duration, with its URL', async () => {
   const ada = await person('Ada')
-  const file = await upload(ada, 'thumbnails', await picture('640x360', 'jpg'))
+  const file = await upload(ada, 'thumbnails', await generateImage('640x360', 'jpg'))
   expect(file).toMatchObject({
     resource_type: 'image',
     format: 'jpg',
@@ -71,7 +71,11 @@ test.each([
   ['without the folder, which the ticket names', ['upload_preset', 'file']],
 ])('accepts the ticket %s', async (_, order) => {
   const ada = await person('Ada')
-  const parts = { file: image, folder: 'avatars', upload_preset: await ticketOf(ada, 'avatars') }
+  const parts = {
+    file: image,
+    folder: 'avatars',
+    upload_preset: await requestTicket(ada, 'avatars'),
+  }
   const response = await sendForm(order.map((name) => [name, parts[name as keyof typeof parts]]))
   expect(response.status).toBe(200)
   expect(await response.json()).toMatchObject({ folder: 'avatars' })
@@ -80,7 +84,7 @@ test.each([
 test('accepts coverImages as another name for covers', async () => {
   const ada = await person('Ada')
   const response = await sendForm([
-    ['upload_preset', await ticketOf(ada, 'coverImages')],
+    ['upload_preset', await requestTicket(ada, 'coverImages')],
     ['folder', 'coverImages'],
     ['file', image],
   ])
@@ -95,15 +99,15 @@ test('rejects a missing, forged, expired or wrong ticket, before or after the fi
     folder: 'videos',
     expires: Date.now() - 1,
   } as const
-  const good = await ticketOf(ada, 'videos')
-  const foreign = await ticketOf(ada, 'thumbnails')
+  const good = await requestTicket(ada, 'videos')
+  const foreign = await requestTicket(ada, 'thumbnails')
   for (const preset of [
     undefined,
     '',
     'x',
     `${good}x`,
     `x${good}`,
-    writeTicket(secret, expired),
+    signTicket(secret, expired),
     foreign,
   ]) {
     const ticketField: [string, string][] = preset === undefined ? [] : [['upload_preset', preset]]
@@ -113,22 +117,22 @@ test('rejects a missing, forged, expired or wrong ticket, before or after the fi
       [['file', video], ...ticketField, folder],
       [...ticketField, ['file', video], folder],
     ] as [string, string | File][][]) {
-      const problem = await refusalOf(await sendForm(parts))
+      const problem = await parseProblem(await sendForm(parts))
       expect(problem).toMatchObject({ status: 401, code: 'ticket-invalid' })
     }
   }
-  expect(await uploadsOf(ada.username)).toBe(0)
-  expect(await orphans()).toEqual([])
+  expect(await countUploads(ada.username)).toBe(0)
+  expect(await orphanedAssets()).toEqual([])
 })
 
 test('rejects an unknown folder at its field', async () => {
   const ada = await person('Ada')
   const response = await sendForm([
-    ['upload_preset', await ticketOf(ada, 'videos')],
+    ['upload_preset', await requestTicket(ada, 'videos')],
     ['folder', 'music'],
     ['file', video],
   ])
-  expect(await refusalOf(response)).toMatchObject({
+  expect(await parseProblem(response)).toMatchObject({
     status: 422,
     errors: { folder: 'folder must be videos, thumbnails, avatars or covers' },
   })
@@ -139,10 +143,10 @@ test.each([
   ['avatars', 'Image File is required'],
 ])('rejects a form for %s without a file: %s', async (folder, message) => {
   const ada = await person('Ada')
-  const preset: [string, string] = ['upload_preset', await ticketOf(ada, folder)]
+  const preset: [string, string] = ['upload_preset', await requestTicket(ada, folder)]
   for (const parts of [[preset], [preset, ['other', image]], [preset, ['file', 'text']]]) {
     const response = await sendForm(parts as [string, string | File][])
-    expect(await refusalOf(response)).toMatchObject({ status: 422, errors: { file: message } })
+    expect(await parseProblem(response)).toMatchObject({ status: 422, errors: { file: message } })
   }
 })
 
@@ -156,8 +160,8 @@ test('ignores cookies: only the ticket authorizes, and no CSRF header is needed'
     return cleo.fetch(UPLOAD_URL, { method: 'POST', body: form, headers })
   }
   expect((await send('')).status).toBe(401)
-  expect((await send(await ticketOf(ada, 'avatars'))).status).toBe(200)
-  expect([await uploadsOf(ada.username), await uploadsOf(cleo.username)]).toEqual([1, 0])
+  expect((await send(await requestTicket(ada, 'avatars'))).status).toBe(200)
+  expect([await countUploads(ada.username), await countUploads(cleo.username)]).toEqual([1, 0])
 })
 
 test.each([
@@ -172,7 +176,7 @@ test.each([
     body: new Blob([body]),
     headers: type ? { 'content-type': type } : {},
   })
-  expect(await refusalOf(response)).toMatchObject({ status })
+  expect(await parseProblem(response)).toMatchObject({ status })
 })
 
 test.each([
@@ -185,7 +189,7 @@ test.each([
 ])('stores the file name %j as %j', async (name, expected) => {
   const ada = await person('Ada')
   const response = await sendForm([
-    ['upload_preset', await ticketOf(ada, 'thumbnails')],
+    ['upload_preset', await requestTicket(ada, 'thumbnails')],
     ['file', new File([image], name)],
   ])
   expect(await response.json()).toMatchObject({ original_filename: expected })
@@ -195,7 +199,7 @@ test('accepts a file name that the database cannot store', async () => {
   const ada = await person('Ada')
   const form = new Blob([
     '--b\r\nContent-Disposition: form-data; name="upload_preset"\r\n\r\n',
-    await ticketOf(ada, 'thumbnails'),
+    await requestTicket(ada, 'thumbnails'),
     '\r\n--b\r\nContent-Disposition: form-data; name="file"; filename*=utf-8\'\'a%00b.png\r\n',
     'Content-Type: image/png\r\n\r\n',
     image,
@@ -211,19 +215,19 @@ test('accepts a file name that the database cannot store', async () => {
 
 test('limits the unused uploads of a user', async () => {
   const ada = await person('Ada')
-  const first = await upload(ada, 'thumbnails', await picture())
+  const first = await upload(ada, 'thumbnails', await generateImage())
   const { db } = await app()
   const taken = db.updateTable('asset').set({ bytes: 2 * 1024 ** 3 })
   await taken.where('public_id', '=', first.public_id).execute()
-  const response = await sendUpload(ada, 'thumbnails', await picture())
+  const response = await sendUpload(ada, 'thumbnails', await generateImage())
   expect(response.status).toBe(429)
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await uploadsOf(ada.username)).toBe(1)
+  expect(await countUploads(ada.username)).toBe(1)
 })
 
 test('leaves nothing behind after an interrupted upload', async () => {
   const ada = await person('Ada')
-  const preset = await ticketOf(ada, 'videos')
+  const preset = await requestTicket(ada, 'videos')
   const { hostname, port } = new URL((await app()).origin)
   const startUpload = async () => {
     const socket = connect({ host: hostname, port: Number(port) })
@@ -244,5 +248,5 @@ test('leaves nothing behind after an interrupted upload', async () => {
   for (const socket of sockets) socket.destroy()
   await vi.waitFor(async () => expect(await workFolders()).toEqual([]), { timeout: 10_000 })
   await vi.waitFor(async () => expect(await openFiles('/.work/')).toEqual([]), { timeout: 10_000 })
-  expect(await uploadsOf(ada.username)).toBe(0)
+  expect(await countUploads(ada.username)).toBe(0)
 })

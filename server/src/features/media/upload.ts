@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import { type Folder, folderName, folders, type UploadedFile } from '@seam/contract/media.ts'
 import { messages } from '@seam/contract/messages.ts'
-import { tooMany } from '../../infra/http/rate-limits.ts'
-import { Refusal, refuseField } from '../../infra/http/refusal.ts'
+import { tooManyRequests } from '../../infra/http/rate-limits.ts'
+import { ProblemError, fieldProblem } from '../../infra/http/refusal.ts'
 import { randomSecretId } from '../../infra/random-id.ts'
 import type { Secret } from '../../infra/secret.ts'
-import { type KeepNeeds, keepUpload } from './keep-upload.ts'
-import { type Acceptance, readForm } from './multipart.ts'
-import { reserveForm } from './storage/reserve-form.ts'
-import type { ReserveNeeds } from './storage/reserve.ts'
-import { checkFolder, type Claims, readTicket } from './ticket.ts'
+import { type CreateAssetServices, createAsset } from './keep-upload.ts'
+import { type FileLimit, readUploadForm } from './multipart.ts'
+import { reserveFormUpload } from './storage/reserve-form.ts'
+import type { ReservationServices } from './storage/reserve.ts'
+import { checkTicketFolder, type TicketClaims, verifyTicket } from './ticket.ts'
 
-export interface UploadNeeds extends KeepNeeds, ReserveNeeds {
+export interface UploadServices extends CreateAssetServices, ReservationServices {
   secret: Secret
 }
 
@@ -27,7 +27,7 @@ const concurrent = new Map<string, number>()
  */
 function countUpload(key: string): () => void {
   const count = concurrent.get(key) ?? 0
-  if (count >= MAX_CONCURRENT) throw tooMany(5)
+  if (count >= MAX_CONCURRENT) throw tooManyRequests(5)
   concurrent.set(key, count + 1)
   return () => {
     const left = (concurrent.get(key) ?? 1) - 1
@@ -36,8 +36,8 @@ function countUpload(key: string): () => void {
   }
 }
 
-export const tooLarge = (folder: Folder) =>
-  new Refusal('too-large', folders[folder].tooLarge, {
+export const fileTooLarge = (folder: Folder) =>
+  new ProblemError('too-large', folders[folder].tooLarge, {
     errors: [{ field: 'file', code: 'too-large', message: folders[folder].tooLarge }],
   })
 
@@ -47,7 +47,7 @@ export const tooLarge = (folder: Folder) =>
  */
 function folderOf(fields: Map<string, string>): Folder | undefined {
   const parsed = folderName.optional().safeParse(fields.get('folder'))
-  if (!parsed.success) throw refuseField('folder', messages.folder)
+  if (!parsed.success) throw fieldProblem('folder', messages.folder)
   return parsed.data
 }
 
@@ -55,9 +55,9 @@ function folderOf(fields: Map<string, string>): Folder | undefined {
  * Verifies the ticket in these fields and returns its claims. Throws `ticket-invalid`, also if it
  * is for another folder.
  */
-export function permitOf(secret: Secret, fields: Map<string, string>): Claims {
-  const claims = readTicket(secret, fields.get('upload_preset') ?? '')
-  checkFolder(claims, folderOf(fields) ?? claims.folder)
+export function verifyFormTicket(secret: Secret, fields: Map<string, string>): TicketClaims {
+  const claims = verifyTicket(secret, fields.get('upload_preset') ?? '')
+  checkTicketFolder(claims, folderOf(fields) ?? claims.folder)
   return claims
 }
 
@@ -71,47 +71,47 @@ interface Sender {
  * Receives an upload form for the user of its ticket. Returns the asset in the API's
  * representation.
  */
-export async function receiveUpload(
+export async function receiveForm(
   request: IncomingMessage,
   { network, ticket }: Sender,
-  services: UploadNeeds,
+  services: UploadServices,
 ): Promise<UploadedFile> {
-  let claims: Claims | undefined
+  let claims: TicketClaims | undefined
   let endUpload = () => {}
   const onBuffer = () => {
     endUpload = countUpload(`network ${network}`)
   }
-  let reservationPromise: ReturnType<typeof reserveForm> | undefined
-  const accept = async (fields: Map<string, string>, filename: string): Promise<Acceptance> => {
-    claims = permitOf(services.secret, fields)
+  let reservationPromise: ReturnType<typeof reserveFormUpload> | undefined
+  const accept = async (fields: Map<string, string>, filename: string): Promise<FileLimit> => {
+    claims = verifyFormTicket(services.secret, fields)
     const { user, version, folder } = claims
     endUpload()
     endUpload = () => {}
     endUpload = countUpload(`user ${user}`)
     const { maxBytes } = folders[folder]
     const bytes = Math.min(maxBytes, Number(request.headers['content-length'] ?? maxBytes))
-    reservationPromise = reserveForm(services, {
+    reservationPromise = reserveFormUpload(services, {
       ...{ id: randomSecretId(), user, version, folder, filename, bytes },
     })
     await reservationPromise
-    return { maxBytes, refusal: () => tooLarge(folder) }
+    return { maxBytes, tooLargeError: () => fileTooLarge(folder) }
   }
   const read = async (path: string) => {
-    const form = await readForm(request, { path, ticket, onBuffer, accept })
-    const { folder } = claims ?? permitOf(services.secret, form.fields)
+    const form = await readUploadForm(request, { path, ticket, onBuffer, accept })
+    const { folder } = claims ?? verifyFormTicket(services.secret, form.fields)
     const reservation = await reservationPromise
     if (!claims || !reservation) {
       const missing = folder === 'videos' ? messages.videoRequired : messages.imageRequired
-      throw refuseField('file', missing)
+      throw fieldProblem('file', missing)
     }
     await reservation.check()
     // The folder may arrive after the file.
-    checkFolder(claims, folderOf(form.fields) ?? folder)
+    checkTicketFolder(claims, folderOf(form.fields) ?? folder)
     return { ownerId: reservation.ownerId, folder, filename: form.filename, uploadId: null }
   }
   try {
-    return await services.ffmpeg.withFolder(read, (workFolder, upload) =>
-      keepUpload(services, workFolder, upload),
+    return await services.ffmpeg.withWorkFolder(read, (workFolder, upload) =>
+      createAsset(services, workFolder, upload),
     )
   } finally {
     endUpload()

@@ -3,9 +3,9 @@ import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { app } from '../../../test/app.ts'
 import { person, type Person } from '../../../test/cast.ts'
-import { heavyFile } from '../../../test/heavy.ts'
-import { clip, vp9 } from '../../../test/media.ts'
-import { refusalOf, sendUpload, upload } from '../../../test/upload.ts'
+import { manyFramesFile } from '../../../test/heavy.ts'
+import { generateClip, vp9 } from '../../../test/media.ts'
+import { parseProblem, sendUpload, upload } from '../../../test/upload.ts'
 
 let ada: Person
 beforeAll(async () => {
@@ -26,16 +26,16 @@ async function uploadAndMeasure(file: string) {
 }
 
 test('accepts a video with the maximum of pixels and frames, and rejects one frame more', async () => {
-  expect(await uploadAndMeasure(await heavyFile({ ...large, frames: maxFrames }))).toEqual({
+  expect(await uploadAndMeasure(await manyFramesFile({ ...large, frames: maxFrames }))).toEqual({
     work: limits.videoWork.max,
     copied: false,
   })
   const above = await sendUpload(
     ada,
     'videos',
-    await heavyFile({ ...large, frames: maxFrames + 1 }),
+    await manyFramesFile({ ...large, frames: maxFrames + 1 }),
   )
-  expect(await refusalOf(above)).toEqual({
+  expect(await parseProblem(above)).toEqual({
     status: 422,
     code: 'invalid',
     errors: { file: messages.videoWork },
@@ -43,22 +43,22 @@ test('accepts a video with the maximum of pixels and frames, and rejects one fra
 })
 
 test('counts the frames of a WebM, which does not state their number', async () => {
-  const file = await clip({ extension: 'webm', codec: vp9, rate: 30 })
+  const file = await generateClip({ extension: 'webm', codec: vp9, rate: 30 })
   expect(await uploadAndMeasure(file)).toEqual({ work: 30 * 320 * 180, copied: false })
 })
 
 test('counts small frames as 128 x 128 pixels', async () => {
-  const file = await clip({ size: '32x32' })
+  const file = await generateClip({ size: '32x32' })
   expect((await uploadAndMeasure(file)).work).toBe(25 * 128 * 128)
 })
 
 test.each([
-  ['H.264 with AAC', true, () => clip()],
-  ['silent H.264', true, () => clip({ sound: false })],
+  ['H.264 with AAC', true, () => generateClip()],
+  ['silent H.264', true, () => generateClip({ sound: false })],
   [
     'H.264 with sound that must be encoded',
     false,
-    () => clip({ codec: ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'libmp3lame'] }),
+    () => generateClip({ codec: ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'libmp3lame'] }),
   ],
 ])('records whether %s is copied', async (_, copied, file) => {
   expect((await uploadAndMeasure(await file())).copied).toBe(copied)

@@ -1,4 +1,4 @@
-import { TURNING } from '@seam/contract/text.ts'
+import { BIDI_CONTROLS } from '@seam/contract/text.ts'
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -8,14 +8,16 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 }
 /** Escapes text for an HTML attribute or element and removes bidirectional control characters. */
-export const escape = (text: string) =>
-  text.replace(TURNING, '').replace(/[&<>"']/g, (character) => escapes[character] ?? character)
+export const escapeHtml = (text: string) =>
+  text
+    .replace(BIDI_CONTROLS, '')
+    .replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
 /** Serializes JSON for a script element. */
-export const inertJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c')
+export const jsonForScript = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c')
 
 /** Maximum length of a description, in characters. */
-export const DESCRIPTION = 200
+export const MAX_DESCRIPTION_LENGTH = 200
 
 export interface Head {
   title: string
@@ -23,11 +25,11 @@ export interface Head {
   /** Absolute URL of the page. */
   canonical?: string
   /** Tells search engines not to index the page. */
-  hidden?: boolean
+  noindex?: boolean
   /** Open Graph and Twitter properties. */
   properties?: Record<string, string | number>
   /** schema.org data, rendered as JSON-LD. */
-  structured?: object
+  structuredData?: object
 }
 
 /** Renders the elements of the HTML head that describe a page. */
@@ -35,21 +37,22 @@ export function renderHead({
   title,
   description,
   canonical,
-  hidden,
+  noindex,
   properties,
-  structured,
+  structuredData,
 }: Head): string {
   const meta = (key: 'name' | 'property', name: string, content: string | number) =>
-    `<meta ${key}="${name}" content="${escape(String(content))}">`
+    `<meta ${key}="${name}" content="${escapeHtml(String(content))}">`
   return [
-    `<title>${escape(title)} · Seam</title>`,
+    `<title>${escapeHtml(title)} · Seam</title>`,
     description && meta('name', 'description', description),
-    hidden && meta('name', 'robots', 'noindex'),
-    canonical && `<link rel="canonical" href="${escape(canonical)}">`,
+    noindex && meta('name', 'robots', 'noindex'),
+    canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     ...Object.entries(properties ?? {}).map(([name, content]) =>
       meta(name.startsWith('twitter:') ? 'name' : 'property', name, content),
     ),
-    structured && `<script type="application/ld+json">${inertJson(structured)}</script>`,
+    structuredData &&
+      `<script type="application/ld+json">${jsonForScript(structuredData)}</script>`,
   ]
     .filter(Boolean)
     .join('\n    ')

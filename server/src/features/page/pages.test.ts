@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { initialKeys } from '@seam/contract/pages.ts'
+import { initialQueryKeys } from '@seam/contract/pages.ts'
 import { listVideos } from '@seam/contract/video.ts'
-import { settled } from '../../../test/app.ts'
+import { waitForJobs } from '../../../test/app.ts'
 import { person, type Person, visitor } from '../../../test/cast.ts'
-import { openPage } from '../../../test/page.ts'
+import { fetchPage } from '../../../test/page.ts'
 import { seedVideos } from '../../../test/seed.ts'
 
 let ada: Person
 beforeAll(async () => {
-  await settled()
+  await waitForJobs()
   ada = await person('Ada')
   await seedVideos(ada, 3)
 })
@@ -18,7 +18,7 @@ test.each([
   ['/v/feed', 'Video Feed · Seam'],
   ['/v/new', 'Upload Video · Seam'],
 ])('%s is a page with the title %s', async (path, title) => {
-  const page = await openPage(visitor(), path)
+  const page = await fetchPage(visitor(), path)
   expect([page.status, page.title]).toEqual([200, title])
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(page.headers.get('cache-control')).toBe('private, no-cache')
@@ -51,7 +51,7 @@ test('/u redirects to the home page', async () => {
 test.each(['/v', '/p', '/nothing', '/v/feed/more', '/index.html', '/u/', '/%F0%9F%99%82'])(
   '%s returns the not-found page with 404',
   async (path) => {
-    const page = await openPage(visitor(), path)
+    const page = await fetchPage(visitor(), path)
     expect([page.status, page.title]).toEqual([404, 'Page not found · Seam'])
     expect(page.html).toContain('<div id="root">')
     const post = await visitor().fetch(path, { method: 'POST' })
@@ -70,7 +70,7 @@ test.each(['/assets/nothing.js', '/media/nothing', '/api/v1/nothing'])(
 )
 
 test('files of the application are cacheable, those with a content hash immutably', async () => {
-  const { html } = await openPage(visitor(), '/')
+  const { html } = await fetchPage(visitor(), '/')
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
   const file = await visitor().fetch(script)
   expect(file.status).toBe(200)
@@ -83,32 +83,32 @@ test('files of the application are cacheable, those with a content hash immutabl
 
 test('the first page without an anti-forgery cookie sets one', async () => {
   const browser = visitor()
-  const first = await openPage(browser, '/v/feed')
+  const first = await fetchPage(browser, '/v/feed')
   expect(first.headers.getSetCookie().join()).toMatch(/^XSRF-TOKEN=[\w-]+; Path=\/; SameSite=Lax$/)
-  expect((await openPage(browser, '/')).headers.getSetCookie()).toEqual([])
-  expect((await openPage(visitor(), '/nowhere')).headers.getSetCookie()).toHaveLength(1)
+  expect((await fetchPage(browser, '/')).headers.getSetCookie()).toEqual([])
+  expect((await fetchPage(visitor(), '/nowhere')).headers.getSetCookie()).toHaveLength(1)
 })
 
 describe('the initial data of a page', () => {
   test('contains the first page of the feed as the API returns it to this viewer', async () => {
     for (const who of [visitor(), ada]) {
-      const { initial } = await openPage(who, '/v/feed')
+      const { initial } = await fetchPage(who, '/v/feed')
       const { data } = await who.call(listVideos)
       const [query] = initial.queries
-      expect(query?.key).toEqual(initialKeys.videoFeed)
+      expect(query?.key).toEqual(initialQueryKeys.videoFeed)
       expect(query?.data).toEqual({ pages: [data], pageParams: [{ page: 1 }] })
     }
   })
 
   test('names the viewer unless only the browser can know it', async () => {
-    expect((await openPage(visitor(), '/')).initial).toEqual({ viewer: null, queries: [] })
-    expect((await openPage(ada, '/')).initial.viewer).toBe(ada.username)
+    expect((await fetchPage(visitor(), '/')).initial).toEqual({ viewer: null, queries: [] })
+    expect((await fetchPage(ada, '/')).initial.viewer).toBe(ada.username)
     const expired = ada.copy()
     expired.cookies.delete('seam_access')
-    expect((await openPage(expired, '/')).initial).not.toHaveProperty('viewer')
+    expect((await fetchPage(expired, '/')).initial).not.toHaveProperty('viewer')
     const dead = visitor()
     dead.cookies.set('seam_access', 'dead').set('seam_refresh', 'dead')
-    const page = await openPage(dead, '/')
+    const page = await fetchPage(dead, '/')
     expect(page.initial.viewer).toBeNull()
     expect(page.headers.getSetCookie().join()).toMatch(/seam_access=;.*seam_refresh=;/)
   })

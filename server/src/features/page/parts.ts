@@ -8,7 +8,7 @@ type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: stri
  * to the scripts that a source file imports and the HTML page does not name, so that the browser loads
  * them in parallel with the application.
  */
-export async function openParts(folder: string): Promise<(source: string) => string[]> {
+export async function loadPreloadLinks(folder: string): Promise<(source: string) => string[]> {
   const manifest = await readFile(`${folder}/.vite/manifest.json`, 'utf8')
     .then((text) => JSON.parse(text) as Manifest)
     // Without these links a page only loads a little later.

@@ -1,7 +1,7 @@
-import { beginning } from '@seam/contract/beginning.ts'
+import { truncate } from '@seam/contract/beginning.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { Post } from '@seam/contract/post.ts'
-import { DESCRIPTION, type Head } from './head.ts'
+import { MAX_DESCRIPTION_LENGTH, type Head } from './head.ts'
 
 /** Returns the HTML head of a post's page. */
 export function postHead(post: Post, origin: string): Head {
@@ -11,27 +11,27 @@ export function postHead(post: Post, origin: string): Head {
   const by = `${owner.fullName} (@${owner.username})`
   const image = owner.avatar && origin + owner.avatar.url
   return {
-    title: beginning(content, limits.postTitle),
-    description: beginning(content, DESCRIPTION),
+    title: truncate(content, limits.postTitle),
+    description: truncate(content, MAX_DESCRIPTION_LENGTH),
     canonical: pageUrl,
     properties: {
       'og:site_name': 'Seam',
       'og:type': 'article',
       'og:title': by,
-      'og:description': beginning(content, DESCRIPTION),
+      'og:description': truncate(content, MAX_DESCRIPTION_LENGTH),
       'og:url': pageUrl,
       ...(image && { 'og:image': image }),
       'twitter:card': 'summary',
       'twitter:title': by,
-      'twitter:description': beginning(content, DESCRIPTION),
+      'twitter:description': truncate(content, MAX_DESCRIPTION_LENGTH),
       ...(image && { 'twitter:image': image }),
     },
-    structured: {
+    structuredData: {
       '@context': 'https://schema.org',
       '@type': 'SocialMediaPosting',
       url: pageUrl,
       text: content,
-      headline: beginning(content, limits.postTitle),
+      headline: truncate(content, limits.postTitle),
       datePublished: createdAt,
       ...(editedAt && { dateModified: editedAt }),
       author,

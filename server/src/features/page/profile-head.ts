@@ -1,13 +1,13 @@
-import { beginning } from '@seam/contract/beginning.ts'
+import { truncate } from '@seam/contract/beginning.ts'
 import type { Profile } from '@seam/contract/profile.ts'
-import { DESCRIPTION, type Head } from './head.ts'
+import { MAX_DESCRIPTION_LENGTH, type Head } from './head.ts'
 
 /** Returns the HTML head of a profile's page. */
 export function profileHead(profile: Profile, origin: string): Head {
   const { username, fullName, about, avatar, followers, createdAt } = profile
   const pageUrl = `${origin}/u/${username}`
   const title = `${fullName} (@${username})`
-  const description = beginning(about, DESCRIPTION) || `Videos and posts by ${fullName}`
+  const description = truncate(about, MAX_DESCRIPTION_LENGTH) || `Videos and posts by ${fullName}`
   const image = avatar && origin + avatar.url
   return {
     title,
@@ -26,7 +26,7 @@ export function profileHead(profile: Profile, origin: string): Head {
       'twitter:description': description,
       ...(image && { 'twitter:image': image }),
     },
-    structured: {
+    structuredData: {
       '@context': 'https://schema.org',
       '@type': 'ProfilePage',
       dateCreated: createdAt,

@@ -2,21 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE } from '@seam/contract/endpoint.ts'
 import { MEDIA_BASE } from '@seam/contract/media.ts'
 import { pages } from '@seam/contract/pages.ts'
-import { offerXsrfToken } from '../../infra/http/anti-forgery.ts'
-import { type Authenticate, visitor } from '../../infra/http/authentication.ts'
+import { issueCsrfToken } from '../../infra/http/anti-forgery.ts'
+import { type Authenticate, anonymous } from '../../infra/http/authentication.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { notFound } from '../../infra/http/refusal.ts'
-import type { SharedAnswers } from '../../infra/http/shared-answers.ts'
+import type { ResponseCache } from '../../infra/http/shared-answers.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { type Asked, createScreens, type Page } from './screens.ts'
-import type { Shell } from './shell.ts'
-import { HASHED, serveStaticFiles } from './static-files.ts'
+import { type PageRequest, createScreens, type Page } from './screens.ts'
+import type { AppShell } from './shell.ts'
+import { HASHED_FILES_PATH, serveStaticFiles } from './static-files.ts'
 
 interface Services {
   db: Db
-  shared: SharedAnswers
+  responseCache: ResponseCache
   authenticate: Authenticate
-  shell: Shell
+  shell: AppShell
   /** The folder of the built web application. */
   folder: string
   publicUrl: string | undefined
@@ -27,7 +27,7 @@ interface Services {
 const TAGLINE = 'simple. social. seamless.'
 const notFoundPage: Page = { status: 404, head: { title: 'Page not found' } }
 /** Paths for programs, which get a problem response instead of an HTML page for 404. */
-const programPrefixes = [`${API_BASE}/`, `${MEDIA_BASE}/`, HASHED]
+const programPrefixes = [`${API_BASE}/`, `${MEDIA_BASE}/`, HASHED_FILES_PATH]
 
 /** Returns whether the client accepts JSON and no HTML. */
 const wantsJson = ({ headers: { accept = '' } }: FastifyRequest) =>
@@ -40,22 +40,22 @@ export function pageRoutes(app: FastifyInstance, services: Services) {
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    make: (context: Asked) => Page | Promise<Page>,
+    make: (context: PageRequest) => Page | Promise<Page>,
   ) => {
-    setSecurityHeaders(request, reply, 'page', { filesOrigin, script: shell.script })
-    const authentication = request.headers.cookie ? await authenticate(request, reply) : visitor
-    offerXsrfToken(request, reply, authentication)
+    setSecurityHeaders(request, reply, 'page', { filesOrigin, script: shell.scriptHash })
+    const authentication = request.headers.cookie ? await authenticate(request, reply) : anonymous
+    issueCsrfToken(request, reply, authentication)
     const { viewer, sessionId } = authentication
-    const { status = 200, head, queries = [], early, gone } = await make({ request, viewer })
+    const { status = 200, head, queries = [], preload, gone } = await make({ request, viewer })
     // With an expired access token the viewer is unknown here. The browser requests it.
     const viewerData = viewer || sessionId === null ? { viewer: viewer?.username ?? null } : {}
     return reply
       .code(status)
       .headers({ 'cache-control': 'private, no-cache', vary: 'Accept' })
       .type('text/html; charset=utf-8')
-      .send(shell.page(head, { ...viewerData, queries, ...(gone && { gone }) }, early))
+      .send(shell.render(head, { ...viewerData, queries, ...(gone && { gone }) }, preload))
   }
-  const servePage = (path: string, make: (context: Asked) => Page | Promise<Page>) =>
+  const servePage = (path: string, make: (context: PageRequest) => Page | Promise<Page>) =>
     app.get(path.replace(/\{(\w+)\}/g, ':$1'), { exposeHeadRoute: true }, (request, reply) =>
       send(request, reply, make),
     )

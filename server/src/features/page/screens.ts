@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import { limits } from '@seam/contract/limits.ts'
-import { type InitialData, initialKeys, pages } from '@seam/contract/pages.ts'
+import { type InitialData, initialQueryKeys, pages } from '@seam/contract/pages.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
-import { Refusal } from '../../infra/http/refusal.ts'
-import type { SharedAnswers } from '../../infra/http/shared-answers.ts'
+import { ProblemError } from '../../infra/http/refusal.ts'
+import type { ResponseCache } from '../../infra/http/shared-answers.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { postFeed } from '../post/feed.ts'
-import { openPost, postShownTo } from '../post/open.ts'
-import { openProfile, profileShownTo } from '../profile/open.ts'
+import { getPostFeed } from '../post/feed.ts'
+import { getVisiblePost, getPostForViewer } from '../post/open.ts'
+import { findProfile, profileForViewer } from '../profile/open.ts'
 import { videoFeed } from '../video/feed.ts'
-import { openVideo, shownTo } from '../video/open.ts'
+import { openVideo, videoForViewer } from '../video/open.ts'
 import type { Head } from './head.ts'
 import { postHead } from './post-head.ts'
 import { profileHead } from './profile-head.ts'
-import type { Early } from './shell.ts'
+import type { Preload } from './shell.ts'
 import { videoHead } from './video-head.ts'
 
 /** What the server sends for a screen before any script runs. */
@@ -21,27 +21,27 @@ export interface Page {
   head: Head
   status?: number
   queries?: InitialData['queries']
-  early?: Early
+  preload?: Preload
   gone?: string
 }
 
-export interface Asked {
+export interface PageRequest {
   request: FastifyRequest
   viewer: Viewer | null
 }
 
-type Screen = (asked: Asked) => Page | Promise<Page>
+type Screen = (asked: PageRequest) => Page | Promise<Page>
 
 interface Services {
   db: Db
-  shared: SharedAnswers
+  responseCache: ResponseCache
   publicUrl: string | undefined
 }
 
 const FIRST_PAGE = { page: 1, limit: limits.pageSize, feed: 'all' } as const
 
 /** Returns a function for every screen that has its own URL, by path. */
-export function createScreens({ db, shared, publicUrl }: Services): Record<string, Screen> {
+export function createScreens({ db, responseCache, publicUrl }: Services): Record<string, Screen> {
   const originOf = ({ protocol, host }: FastifyRequest) => publicUrl ?? `${protocol}://${host}`
   const param = ({ params }: FastifyRequest, name: string) =>
     (params as Record<string, string>)[name] ?? ''
@@ -50,7 +50,10 @@ export function createScreens({ db, shared, publicUrl }: Services): Record<strin
     [pages.videoFeed]: async ({ viewer }) => ({
       head: { title: 'Video Feed', description: 'The newest videos' },
       queries: [
-        infiniteQuery(initialKeys.videoFeed, await videoFeed(db, shared, FIRST_PAGE, null, viewer)),
+        infiniteQuery(
+          initialQueryKeys.videoFeed,
+          await videoFeed(db, responseCache, FIRST_PAGE, null, viewer),
+        ),
       ],
     }),
 
@@ -58,26 +61,29 @@ export function createScreens({ db, shared, publicUrl }: Services): Record<strin
 
     [pages.video]: async ({ request, viewer }) => {
       const publicId = param(request, 'publicId')
-      const row = await orNull(openVideo(db, shared, publicId, viewer))
+      const row = await orNull(openVideo(db, responseCache, publicId, viewer))
       if (!row) return unavailable('Video', publicId)
-      const video = await shownTo(db, viewer, row)
+      const video = await videoForViewer(db, viewer, row)
       return {
         head: videoHead(video, originOf(request)),
-        queries: [{ key: initialKeys.video(publicId), data: video }],
-        early: { film: video.videoFile.url, screen: 'src/screens/video-watch.tsx' },
+        queries: [{ key: initialQueryKeys.video(publicId), data: video }],
+        preload: { videoUrl: video.videoFile.url, screen: 'src/screens/video-watch.tsx' },
       }
     },
 
     [pages.postFeed]: async ({ viewer }) => ({
       head: { title: 'Post Feed', description: 'The newest posts' },
       queries: [
-        infiniteQuery(initialKeys.postFeed, await postFeed(db, shared, FIRST_PAGE, null, viewer)),
+        infiniteQuery(
+          initialQueryKeys.postFeed,
+          await getPostFeed(db, responseCache, FIRST_PAGE, null, viewer),
+        ),
       ],
     }),
 
     [pages.newPost]: () => ({ head: { title: 'Create Post' } }),
 
-    [pages.search]: () => ({ head: { title: 'Search', hidden: true } }),
+    [pages.search]: () => ({ head: { title: 'Search', noindex: true } }),
 
     [pages.history]: () => ({ head: { title: 'Watch History' } }),
 
@@ -85,12 +91,12 @@ export function createScreens({ db, shared, publicUrl }: Services): Record<strin
 
     [pages.post]: async ({ request, viewer }) => {
       const publicId = param(request, 'publicId')
-      const row = await orNull(openPost(db, shared, publicId))
+      const row = await orNull(getVisiblePost(db, responseCache, publicId))
       if (!row) return unavailable('Post', publicId)
-      const post = await postShownTo(db, viewer, row)
+      const post = await getPostForViewer(db, viewer, row)
       return {
         head: postHead(post, originOf(request)),
-        queries: [{ key: initialKeys.post(publicId), data: post }],
+        queries: [{ key: initialQueryKeys.post(publicId), data: post }],
       }
     },
 
@@ -98,12 +104,12 @@ export function createScreens({ db, shared, publicUrl }: Services): Record<strin
       const username = param(request, 'username')
       const [, search] = request.url.split('?')
       const urlOf = (name: string) => `/u/${name}${search ? `?${search}` : ''}`
-      const row = await orNull(openProfile(db, shared, username, urlOf))
+      const row = await orNull(findProfile(db, responseCache, username, urlOf))
       if (!row) return { status: 404, head: { title: 'Page not found' } }
-      const profile = await profileShownTo(db, viewer, row)
+      const profile = await profileForViewer(db, viewer, row)
       return {
         head: profileHead(profile, originOf(request)),
-        queries: [{ key: initialKeys.profile(username), data: profile }],
+        queries: [{ key: initialQueryKeys.profile(username), data: profile }],
       }
     },
   }
@@ -123,6 +129,6 @@ const infiniteQuery = (key: readonly string[], page: unknown) => ({
 /** Returns null instead of a problem error: a page that may not be shown looks like a missing one. */
 const orNull = <Result>(lookup: Promise<Result>): Promise<Result | null> =>
   lookup.catch((error: unknown) => {
-    if (error instanceof Refusal) return null
+    if (error instanceof ProblemError) return null
     throw error
   })

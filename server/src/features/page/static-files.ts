@@ -3,14 +3,14 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 /** The path of files with a content hash in their name. */
-export const HASHED = '/assets/'
+export const HASHED_FILES_PATH = '/assets/'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const FIVE_MINUTES = 'public, max-age=300'
 
 /** Serves the files of the built web application, precompressed. */
 export function serveStaticFiles(app: FastifyInstance, folder: string) {
-  const hashed = join(folder, HASHED)
+  const hashed = join(folder, HASHED_FILES_PATH)
   app.register(fastifyStatic, {
     root: folder,
     wildcard: false,

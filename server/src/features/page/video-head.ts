@@ -1,6 +1,6 @@
-import { beginning } from '@seam/contract/beginning.ts'
+import { truncate } from '@seam/contract/beginning.ts'
 import type { Video } from '@seam/contract/video.ts'
-import { DESCRIPTION, type Head } from './head.ts'
+import { MAX_DESCRIPTION_LENGTH, type Head } from './head.ts'
 
 const isoDuration = (seconds: number) => `PT${Math.max(1, Math.round(seconds))}S`
 
@@ -8,14 +8,14 @@ const isoDuration = (seconds: number) => `PT${Math.max(1, Math.round(seconds))}S
 export function videoHead(video: Video, origin: string): Head {
   const pageUrl = `${origin}/v/${video.publicId}`
   const description =
-    beginning(video.description, DESCRIPTION) || `A video by ${video.owner.fullName}`
+    truncate(video.description, MAX_DESCRIPTION_LENGTH) || `A video by ${video.owner.fullName}`
   const { videoFile } = video
   const fileUrl = videoFile.url && origin + videoFile.url
   return {
     title: video.title,
     description,
     canonical: pageUrl,
-    hidden: video.publishStatus !== 'PUBLIC',
+    noindex: video.publishStatus !== 'PUBLIC',
     properties: {
       'og:site_name': 'Seam',
       'og:type': 'video.other',
@@ -34,7 +34,7 @@ export function videoHead(video: Video, origin: string): Head {
       'twitter:description': description,
       'twitter:image': origin + video.thumbnail.url,
     },
-    structured: {
+    structuredData: {
       '@context': 'https://schema.org',
       '@type': 'VideoObject',
       name: video.title,

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { EARLY_FILM } from '@seam/contract/pages.ts'
+import { PRELOADED_VIDEO } from '@seam/contract/pages.ts'
 import { signup } from '@seam/contract/session.ts'
 import { deleteVideo, editVideo, getVideo, type Video } from '@seam/contract/video.ts'
-import { secondWeb } from '../../../test/app.ts'
-import { newcomer, person, type Person, processed, publish, visitor } from '../../../test/cast.ts'
+import { startSecondWeb } from '../../../test/app.ts'
+import {
+  signupData,
+  person,
+  type Person,
+  waitUntilProcessed,
+  publish,
+  visitor,
+} from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
-import { openPage } from '../../../test/page.ts'
+import { fetchPage } from '../../../test/page.ts'
 import { sendRaw } from '../../../test/raw.ts'
 import { seedVideos } from '../../../test/seed.ts'
 
@@ -15,12 +22,12 @@ let path: string
 const description = 'We sail\n\n  round   the cape.'
 beforeAll(async () => {
   ada = await person('Ada')
-  video = await processed(ada, await publish(ada, { title: 'Sailing', description }))
+  video = await waitUntilProcessed(ada, await publish(ada, { title: 'Sailing', description }))
   path = `/v/${video.publicId}`
 })
 
 test('the video page contains the title, description and images', async () => {
-  const page = await openPage(visitor(), path)
+  const page = await fetchPage(visitor(), path)
   const origin = page.canonical?.replace(path, '') ?? ''
   expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   expect([page.status, page.title]).toEqual([200, 'Sailing · Seam'])
@@ -42,7 +49,7 @@ test('the video page contains the title, description and images', async () => {
     'twitter:description': words,
     'twitter:image': `${origin}${video.thumbnail.url}`,
   })
-  expect(page.structured).toMatchObject({
+  expect(page.structuredData).toMatchObject({
     '@type': 'VideoObject',
     name: 'Sailing',
     description: words,
@@ -56,15 +63,17 @@ test('the video page contains the title, description and images', async () => {
 
 test('embeds the video as the API returns it to this viewer', async () => {
   for (const who of [visitor(), ada]) {
-    const { initial } = await openPage(who, path)
+    const { initial } = await fetchPage(who, path)
     const { data } = await who.call(getVideo, { params: { publicId: video.publicId } })
     expect(initial.queries).toEqual([{ key: ['video', 'one', video.publicId], data: data[0] }])
   }
 })
 
 test('preloads the video file and defers the application', async () => {
-  const { html } = await openPage(visitor(), path)
-  const preload = html.indexOf(`<link rel="film" id="${EARLY_FILM}" href="${video.videoFile.url}">`)
+  const { html } = await fetchPage(visitor(), path)
+  const preload = html.indexOf(
+    `<link rel="film" id="${PRELOADED_VIDEO}" href="${video.videoFile.url}">`,
+  )
   expect(preload).toBeGreaterThan(0)
   expect(html.indexOf('<script id="start">')).toBeGreaterThan(preload)
   expect(html).toMatch(/<link rel="held" data-rel="module" [^>]*href="\/assets\/index-/)
@@ -76,7 +85,7 @@ test('preloads the video file and defers the application', async () => {
 
 test('defers nothing on a page without a video', async () => {
   for (const address of ['/', '/v/feed', '/nowhere']) {
-    const { html } = await openPage(visitor(), address)
+    const { html } = await fetchPage(visitor(), address)
     expect(html).toMatch(/<script type="module" crossorigin src="\/assets\/index-/)
     expect(html).not.toMatch(/rel="(held|film)"/)
   }
@@ -84,7 +93,7 @@ test('defers nothing on a page without a video', async () => {
 
 test('a video page without a description names the owner', async () => {
   const [publicId = ''] = await seedVideos(ada, 1)
-  const { meta } = await openPage(visitor(), `/v/${publicId}`)
+  const { meta } = await fetchPage(visitor(), `/v/${publicId}`)
   expect(meta.description).toBe('A video by Ada')
 })
 
@@ -107,7 +116,7 @@ describe('escapes user input', () => {
     const body = { title: words, description: words, publishStatus, category, nsfw }
     expect((await ada.call(editVideo, { params: { publicId }, body })).status).toBe(200)
 
-    const page = await openPage(visitor(), `/v/${publicId}`)
+    const page = await fetchPage(visitor(), `/v/${publicId}`)
     const normalized = words.replace(/\s+/g, ' ').trim()
     expect(page.title).toBe(`${words} · Seam`)
     expect(page.meta).toMatchObject({
@@ -115,7 +124,7 @@ describe('escapes user input', () => {
       'og:title': words,
       'twitter:title': words,
     })
-    expect(page.structured).toMatchObject({ name: words, description: normalized })
+    expect(page.structuredData).toMatchObject({ name: words, description: normalized })
     expect(page.initial.queries[0]?.data).toMatchObject({ title: words, description: words })
     expect(page.html).not.toMatch(/<script>|<img|content='/)
     expect(page.html.match(/<title>/g)).toHaveLength(1)
@@ -126,10 +135,10 @@ describe('escapes user input', () => {
 test('escapes script tags in a full name', async () => {
   const dora = new Client()
   const fullName = '</script><script>a()'
-  const { data } = await dora.call(signup, { body: { ...newcomer(), fullName } })
+  const { data } = await dora.call(signup, { body: { ...signupData(), fullName } })
   const [publicId = ''] = await seedVideos(data, 1)
-  const page = await openPage(visitor(), `/v/${publicId}`)
-  expect(page.structured).toMatchObject({ author: { name: fullName } })
+  const page = await fetchPage(visitor(), `/v/${publicId}`)
+  expect(page.structuredData).toMatchObject({ author: { name: fullName } })
   expect(page.html).not.toContain('<script>')
 })
 
@@ -146,14 +155,14 @@ test.each(['PRIVATE', 'UNLISTED'] as const)(
     const [publicId = ''] = await seedVideos(ada, 1, { publishStatus, title: 'Between us' })
     const hidden = publishStatus === 'PRIVATE'
     for (const who of [visitor(), await person('Cleo')]) {
-      const page = await openPage(who, `/v/${publicId}`)
+      const page = await fetchPage(who, `/v/${publicId}`)
       expect([page.status, page.title]).toEqual(
         hidden ? [404, 'Video unavailable · Seam'] : [200, 'Between us · Seam'],
       )
       expect(page.html.includes('Between us')).toBe(!hidden)
       expect(page.initial.queries).toHaveLength(hidden ? 0 : 1)
     }
-    const own = await openPage(ada, `/v/${publicId}`)
+    const own = await fetchPage(ada, `/v/${publicId}`)
     expect([own.status, own.title]).toEqual([200, 'Between us · Seam'])
   },
 )
@@ -161,8 +170,8 @@ test.each(['PRIVATE', 'UNLISTED'] as const)(
 test('the page of a private video looks like that of a missing one', async () => {
   const [publicId = ''] = await seedVideos(ada, 1, { publishStatus: 'PRIVATE' })
   const [hidden, missing] = await Promise.all([
-    openPage(visitor(), `/v/${publicId}`),
-    openPage(visitor(), '/v/aaaaaaaaaaa'),
+    fetchPage(visitor(), `/v/${publicId}`),
+    fetchPage(visitor(), '/v/aaaaaaaaaaa'),
   ])
   expect(hidden.status).toBe(404)
   expect(hidden.html.replaceAll(publicId, 'aaaaaaaaaaa')).toBe(missing.html)
@@ -172,20 +181,20 @@ test('returns 404 for a deleted video and an invalid id', async () => {
   const [publicId = ''] = await seedVideos(ada, 1)
   await ada.call(deleteVideo, { params: { publicId } })
   for (const id of [publicId, 'x', 'a'.repeat(100), '..%2f..%2fetc', '%27or%201=1']) {
-    const page = await openPage(visitor(), `/v/${id}`)
+    const page = await fetchPage(visitor(), `/v/${id}`)
     expect([id, page.status]).toEqual([id, 404])
   }
 })
 
 describe('with PUBLIC_URL', () => {
-  let publicSite: Awaited<ReturnType<typeof secondWeb>>
+  let publicSite: Awaited<ReturnType<typeof startSecondWeb>>
   beforeAll(async () => {
-    publicSite = await secondWeb({ PUBLIC_URL: 'https://seam.example/' })
+    publicSite = await startSecondWeb({ PUBLIC_URL: 'https://seam.example/' })
   })
   afterAll(() => publicSite.close())
 
   test('pages contain that origin regardless of the Host header', async () => {
-    const page = await openPage(new Client(publicSite.origin), path)
+    const page = await fetchPage(new Client(publicSite.origin), path)
     expect(page.canonical).toBe(`https://seam.example${path}`)
     expect(page.meta['og:image']).toBe(`https://seam.example${video.thumbnail.url}`)
   })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createPost, editPost, getPost } from '@seam/contract/post.ts'
 import { person, type Person, post, visitor } from '../../../test/cast.ts'
-import { openPage } from '../../../test/page.ts'
+import { fetchPage } from '../../../test/page.ts'
 
 let ada: Person
 beforeAll(async () => {
@@ -32,7 +32,7 @@ test.each(texts)('stores %s unchanged', async (_, content) => {
   expect([status, data.content]).toEqual([201, content])
   const stored = await visitor().call(getPost, { params: { publicId: data.publicId } })
   expect(stored.data[0]?.content).toBe(content)
-  const { initial } = await openPage(visitor(), `/p/${data.publicId}`)
+  const { initial } = await fetchPage(visitor(), `/p/${data.publicId}`)
   expect(initial.queries[0]?.data).toMatchObject({ content })
   const { publicId } = await post(ada)
   const edited = await ada.call(editPost, { params: { publicId }, body: { content } })

@@ -5,7 +5,7 @@ import { app } from '../../../test/app.ts'
 import { person, type Person, post, visitor } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
 import { seedVideos } from '../../../test/seed.ts'
-import { writeCursor } from '../../infra/cursor.ts'
+import { encodeCursor } from '../../infra/cursor.ts'
 
 type Query = Record<string, string | number | undefined>
 
@@ -149,14 +149,14 @@ test('cursors skip no posts while others delete', async () => {
 test('cursors list posts with the same time one by one', async () => {
   const ben = await person('Ben')
   const mine = await posts(ben, 5)
-  const { db, shared } = await app()
+  const { db, responseCache } = await app()
   const time = new Date()
   await db
     .updateTable('item')
     .set({ listed_at: time, created_at: time })
     .where('public_id', 'in', mine)
     .execute()
-  await shared.changed()
+  await responseCache.invalidate()
   const seen = await walk(visitor(), { username: ben.username, limit: 1 }, async () => {})
   expect(seen).toEqual(mine)
 })
@@ -186,6 +186,6 @@ test('a forged cursor reveals nothing about items that are not visible', async (
   const { docs } = (await list(visitor(), { username: ada.username })).data
   const at = new Date(docs[3]?.createdAt ?? '')
   const pageAfter = async (publicId: string) =>
-    (await page(visitor(), { cursor: writeCursor({ at, publicId }) })).docs
+    (await page(visitor(), { cursor: encodeCursor({ at, publicId }) })).docs
   expect(await pageAfter(hidden)).toEqual(await pageAfter('aaaaaaaaaaa'))
 })

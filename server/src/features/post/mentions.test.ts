@@ -3,7 +3,7 @@ import { editPost, getPost, listPosts } from '@seam/contract/post.ts'
 import { editInfo } from '@seam/contract/profile.ts'
 import { listComments } from '@seam/contract/comment.ts'
 import { app } from '../../../test/app.ts'
-import { comment, newcomer, person, type Person, post, visitor } from '../../../test/cast.ts'
+import { comment, signupData, person, type Person, post, visitor } from '../../../test/cast.ts'
 
 let ada: Person
 let ben: Person
@@ -80,7 +80,7 @@ test('edits, lists, single posts and comments have mentions too', async () => {
 })
 
 test('a mention appears once the account exists', async () => {
-  const { username } = newcomer('Ben')
+  const { username } = signupData('Ben')
   const { publicId, mentions } = await post(ada, `Where is @${username}?`)
   expect(mentions).toEqual([])
   const late = await person('Ben')
@@ -93,19 +93,19 @@ test('the old username of a renamed account is a mention until it expires', asyn
   const dan = await person('Ben')
   const old = dan.username
   const { publicId } = await post(ada, `Ask @${old}`)
-  const next = newcomer('Ben').username
+  const next = signupData('Ben').username
   expect((await rename(dan, next)).status).toBe(200)
   const mentions = async () => (await visitor().call(getPost, { params: { publicId } })).data[0]
   expect((await mentions())?.mentions).toEqual([old])
   expect(await mentionsOf(`Ask @${old} or @${next}`)).toEqual([old, next])
 
-  const { db, shared } = await app()
+  const { db, responseCache } = await app()
   await db
     .updateTable('held_username')
     .set({ held_until: new Date(Date.now() - 1_000) })
     .where('username', '=', old)
     .execute()
-  await shared.changed()
+  await responseCache.invalidate()
   expect((await mentions())?.mentions).toEqual([])
 })
 

@@ -8,8 +8,8 @@ import {
   listPosts,
   type Post,
 } from '@seam/contract/post.ts'
-import { person, type Person, post, say, visitor, vote } from '../../../test/cast.ts'
-import type { Answer, Client } from '../../../test/client.ts'
+import { person, type Person, post, requestComment, visitor, vote } from '../../../test/cast.ts'
+import type { ApiResponse, Client } from '../../../test/client.ts'
 
 type Role = 'visitor' | 'stranger' | 'owner'
 
@@ -27,7 +27,7 @@ const people: Record<Role, () => Client> = {
   owner: () => ada,
 }
 
-type Call = (who: Client, publicId: string) => Promise<Answer<unknown>>
+type Call = (who: Client, publicId: string) => Promise<ApiResponse<unknown>>
 const callTo =
   (endpoint: Endpoint): Call =>
   (who, publicId) =>
@@ -45,7 +45,7 @@ const matrix: [name: string, call: Call, Record<Role, number>][] = [
   ],
   [
     'POST /comment/post',
-    (who, publicId) => say(who, 'post', publicId),
+    (who, publicId) => requestComment(who, 'post', publicId),
     { visitor: 401, stranger: 201, owner: 201 },
   ],
   ['PATCH /post/{publicId}', callTo(editPost), { visitor: 401, stranger: 403, owner: 200 }],

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { initialKeys } from '@seam/contract/pages.ts'
+import { initialQueryKeys } from '@seam/contract/pages.ts'
 import { deletePost, editPost, getPost, listPosts } from '@seam/contract/post.ts'
 import { comment, person, type Person, post, visitor, vote } from '../../../test/cast.ts'
-import { openPage } from '../../../test/page.ts'
+import { fetchPage } from '../../../test/page.ts'
 
 let ada: Person
 beforeAll(async () => {
@@ -13,20 +13,20 @@ test('/p/feed embeds the first page of the post feed as the API returns it to th
   const written = await post(ada)
   await vote(ada, 'post', written.publicId)
   for (const who of [visitor(), ada]) {
-    const page = await openPage(who, '/p/feed')
+    const page = await fetchPage(who, '/p/feed')
     expect([page.status, page.title]).toEqual([200, 'Post Feed · Seam'])
     expect(page.meta.description).toBe('The newest posts')
     const { data } = await who.call(listPosts)
     expect(data.docs[0]?.currUserVoteType).toBe(who === ada ? 'UPVOTE' : null)
     expect(page.initial.queries).toEqual([
-      { key: initialKeys.postFeed, data: { pages: [data], pageParams: [{ page: 1 }] } },
+      { key: initialQueryKeys.postFeed, data: { pages: [data], pageParams: [{ page: 1 }] } },
     ])
   }
 })
 
 test('/p/new is the page for a new post', async () => {
   for (const who of [visitor(), ada]) {
-    const page = await openPage(who, '/p/new')
+    const page = await fetchPage(who, '/p/new')
     expect([page.status, page.title]).toEqual([200, 'Create Post · Seam'])
     expect(page.initial.queries).toEqual([])
   }
@@ -37,7 +37,7 @@ test('the page of a post has its content, author and URL in the metadata', async
   const { publicId } = written
   await vote(ada, 'post', publicId)
   await comment(ada, 'post', publicId)
-  const page = await openPage(visitor(), `/p/${publicId}`)
+  const page = await fetchPage(visitor(), `/p/${publicId}`)
   const origin = page.canonical?.replace(`/p/${publicId}`, '') ?? ''
   expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   const words = 'Land in sight. We cast anchor.'
@@ -56,7 +56,7 @@ test('the page of a post has its content, author and URL in the metadata', async
     'twitter:description': words,
   })
   expect(page.meta).not.toHaveProperty('robots')
-  expect(page.structured).toMatchObject({
+  expect(page.structuredData).toMatchObject({
     '@type': 'SocialMediaPosting',
     url: `${origin}/p/${publicId}`,
     text: written.content,
@@ -66,12 +66,12 @@ test('the page of a post has its content, author and URL in the metadata', async
     commentCount: 1,
     interactionStatistic: { userInteractionCount: 1 },
   })
-  expect(page.structured).not.toHaveProperty('dateModified')
+  expect(page.structuredData).not.toHaveProperty('dateModified')
 })
 
 test('the title of a long post is truncated, between words where possible', async () => {
   const page = async (content: string) =>
-    openPage(visitor(), `/p/${(await post(ada, content)).publicId}`)
+    fetchPage(visitor(), `/p/${(await post(ada, content)).publicId}`)
   const words = await page('word '.repeat(100))
   expect(words.title).toBe(`${'word '.repeat(12).trim()}… · Seam`)
   expect(words.meta.description).toBe(`${'word '.repeat(40).trim()}…`)
@@ -84,18 +84,18 @@ test('the structured data of an edited post has dateModified', async () => {
   const { publicId } = await post(ada)
   const body = { content: 'Changed' }
   const { data } = await ada.call(editPost, { params: { publicId }, body })
-  const page = await openPage(visitor(), `/p/${publicId}`)
-  expect(page.structured).toMatchObject({ dateModified: data.editedAt, text: 'Changed' })
+  const page = await fetchPage(visitor(), `/p/${publicId}`)
+  expect(page.structuredData).toMatchObject({ dateModified: data.editedAt, text: 'Changed' })
 })
 
 test('the page embeds the post as the API returns it to this viewer', async () => {
   const { publicId } = await post(ada)
   await vote(ada, 'post', publicId, 'DOWNVOTE')
   for (const who of [visitor(), ada]) {
-    const { initial } = await openPage(who, `/p/${publicId}`)
+    const { initial } = await fetchPage(who, `/p/${publicId}`)
     const { data } = await who.call(getPost, { params: { publicId } })
     expect(data[0]?.currUserVoteType).toBe(who === ada ? 'DOWNVOTE' : null)
-    expect(initial.queries).toEqual([{ key: initialKeys.post(publicId), data: data[0] }])
+    expect(initial.queries).toEqual([{ key: initialQueryKeys.post(publicId), data: data[0] }])
   }
 })
 
@@ -112,27 +112,27 @@ describe('escapes content', () => {
     '<!--/head-->',
   ])('%s', async (words) => {
     const { publicId } = await post(ada, words)
-    const page = await openPage(visitor(), `/p/${publicId}`)
+    const page = await fetchPage(visitor(), `/p/${publicId}`)
     const normalized = words.replace(/\s+/g, ' ').trim()
     expect(page.title).toBe(`${normalized} · Seam`)
     expect(page.meta).toMatchObject({ description: normalized, 'og:description': normalized })
-    expect(page.structured).toMatchObject({ text: words, headline: normalized })
+    expect(page.structuredData).toMatchObject({ text: words, headline: normalized })
     expect(page.initial.queries[0]?.data).toMatchObject({ content: words })
     expect(page.html).not.toMatch(/<script>|<img|content='/)
     expect(page.html.match(/<title>/g)).toHaveLength(1)
-    const feed = await openPage(visitor(), '/p/feed')
+    const feed = await fetchPage(visitor(), '/p/feed')
     expect(feed.html).not.toMatch(/<script>|<img/)
   })
 })
 
 test('returns 404 for a deleted post and an invalid id', async () => {
   const { publicId } = await post(ada, 'Soon gone')
-  expect((await openPage(visitor(), `/p/${publicId}`)).status).toBe(200)
+  expect((await fetchPage(visitor(), `/p/${publicId}`)).status).toBe(200)
   await ada.call(deletePost, { params: { publicId } })
-  const missing = await openPage(visitor(), '/p/aaaaaaaaaaa')
+  const missing = await fetchPage(visitor(), '/p/aaaaaaaaaaa')
   for (const id of [publicId, 'x', 'a'.repeat(100), '..%2f..%2fetc', '%27or%201=1']) {
     for (const who of [visitor(), ada]) {
-      const page = await openPage(who, `/p/${id}`)
+      const page = await fetchPage(who, `/p/${id}`)
       expect([id, page.status, page.title]).toEqual([id, 404, 'Post unavailable · Seam'])
       expect(page.initial.queries).toEqual([])
       expect(page.initial.gone).toBe(decodeURIComponent(id))
@@ -140,6 +140,6 @@ test('returns 404 for a deleted post and an invalid id', async () => {
     }
   }
   // Apart from the requested id, the page does not reveal that the post existed.
-  const { html } = await openPage(visitor(), `/p/${publicId}`)
+  const { html } = await fetchPage(visitor(), `/p/${publicId}`)
   expect(html.replace(publicId, 'aaaaaaaaaaa')).toBe(missing.html)
 })

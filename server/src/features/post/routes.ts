@@ -1,69 +1,70 @@
 import { createPost, deletePost, editPost, getPost, listPosts } from '@seam/contract/post.ts'
-import type { Api, Asked } from '../../infra/http/serve.ts'
-import type { SharedAnswers } from '../../infra/http/shared-answers.ts'
+import type { Api, LookupContext } from '../../infra/http/serve.ts'
+import type { ResponseCache } from '../../infra/http/shared-answers.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { addItem } from '../item/add.ts'
-import { findOwner } from '../item/owner.ts'
-import { removeItem } from '../item/remove.ts'
-import { insertSaid, updateSaid } from '../item/said.ts'
-import { postFeed } from './feed.ts'
-import { openOwnPost, openPost, postShownTo } from './open.ts'
+import { resolveListOwner } from '../item/owner.ts'
+import { deleteItem } from '../item/remove.ts'
+import { insertContent, updateContent } from '../item/said.ts'
+import { getPostFeed } from './feed.ts'
+import { getOwnPost, getVisiblePost, getPostForViewer } from './open.ts'
 
 interface Services {
   db: Db
-  shared: SharedAnswers
+  responseCache: ResponseCache
   queue: Queue
 }
 
-export function postRoutes(api: Api, { db, shared, queue }: Services) {
-  const forVisitors = (url: string, make: () => Promise<Buffer>) => shared.keep(url, make)
-  const findOwnPost = ({ params, viewer }: Asked) =>
-    openOwnPost(db, shared, params.publicId ?? '', viewer)
+export function postRoutes(api: Api, { db, responseCache, queue }: Services) {
+  const cacheAnonymous = (url: string, make: () => Promise<Buffer>) =>
+    responseCache.getOrSet(url, make)
+  const findOwnPost = ({ params, viewer }: LookupContext) =>
+    getOwnPost(db, responseCache, params.publicId ?? '', viewer)
 
   api.serve(listPosts, {
-    forVisitors,
-    find: (request) => findOwner(db, request),
-    answer: ({ query, found, viewer }) => postFeed(db, shared, query, found, viewer),
+    cacheAnonymous,
+    find: (request) => resolveListOwner(db, request),
+    handle: ({ query, found, viewer }) => getPostFeed(db, responseCache, query, found, viewer),
     message: 'Posts, newest first',
   })
 
   api.serve(getPost, {
-    forVisitors,
-    find: ({ params }) => openPost(db, shared, params.publicId ?? ''),
-    answer: async ({ found, viewer }) => [await postShownTo(db, viewer, found)],
+    cacheAnonymous,
+    find: ({ params }) => getVisiblePost(db, responseCache, params.publicId ?? ''),
+    handle: async ({ found, viewer }) => [await getPostForViewer(db, viewer, found)],
     message: 'The post',
   })
 
   api.serve(createPost, {
     rate: { points: 120, seconds: 3600 },
-    answer: async ({ body, viewer }) => {
+    handle: async ({ body, viewer }) => {
       const { public_id } = await db.transaction().execute(async (tx) => {
         const item = await addItem(tx, { kind: 'post', ownerId: viewer.accountId, listed: true })
-        await insertSaid(tx, 'post', item.id, body.content)
+        await insertContent(tx, 'post', item.id, body.content)
         return item
       })
-      await shared.changed()
-      return postShownTo(db, viewer, await openPost(db, shared, public_id))
+      await responseCache.invalidate()
+      return getPostForViewer(db, viewer, await getVisiblePost(db, responseCache, public_id))
     },
     message: 'Your post is published',
   })
 
   api.serve(editPost, {
     find: findOwnPost,
-    answer: async ({ body, found, viewer }) => {
-      await updateSaid(db, 'post', found.id, body.content)
-      await shared.changed()
-      return postShownTo(db, viewer, await openPost(db, shared, found.public_id))
+    handle: async ({ body, found, viewer }) => {
+      await updateContent(db, 'post', found.id, body.content)
+      await responseCache.invalidate()
+      return getPostForViewer(db, viewer, await getVisiblePost(db, responseCache, found.public_id))
     },
     message: 'Your changes are saved',
   })
 
   api.serve(deletePost, {
     find: findOwnPost,
-    answer: async ({ found }) => {
-      await removeItem(db, queue, found.id)
-      await shared.changed()
+    handle: async ({ found }) => {
+      await deleteItem(db, queue, found.id)
+      await responseCache.invalidate()
       return null
     },
     message: 'The post is deleted',

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../infra/postgres/database.ts'
-import { inOrder } from '../item/page.ts'
+import { sortByIds } from '../item/page.ts'
 
 const selectPosts = (db: Db) =>
   db
@@ -33,12 +33,14 @@ const selectByIds = (db: Db, ids: number[]) =>
   selectPosts(db).where('item.id', '=', sql<number>`any(${ids}::bigint[])`)
 
 /** Returns the posts of these row ids, in this order. */
-export const postsById = async (db: Db, ids: number[]): Promise<PostRow[]> =>
-  ids.length === 0 ? [] : inOrder(ids, await selectByIds(db, ids).execute())
+export const findPostsById = async (db: Db, ids: number[]): Promise<PostRow[]> =>
+  ids.length === 0 ? [] : sortByIds(ids, await selectByIds(db, ids).execute())
 
-/** As {@link postsById}, each with the value of an SQL expression over its `item` and `post`. */
-export const postsWith = async <More>(db: Db, ids: number[], more: RawBuilder<More>) =>
-  ids.length === 0 ? [] : inOrder(ids, await selectByIds(db, ids).select(more.as('more')).execute())
+/** As {@link findPostsById}, each with the value of an SQL expression over its `item` and `post`. */
+export const findPostsByIdWith = async <More>(db: Db, ids: number[], more: RawBuilder<More>) =>
+  ids.length === 0
+    ? []
+    : sortByIds(ids, await selectByIds(db, ids).select(more.as('more')).execute())
 
-export const postByPublicId = (db: Db, publicId: string) =>
+export const findPostByPublicId = (db: Db, publicId: string) =>
   selectPosts(db).where('item.public_id', '=', publicId).executeTakeFirst()

@@ -1,9 +1,9 @@
 import type { Post } from '@seam/contract/post.ts'
-import type { MentionsOf } from '../account/mentions.ts'
-import { type SaidRow, saidView } from '../item/said.ts'
+import type { MentionLookup } from '../account/mentions.ts'
+import { type TextItemRow, textItemView } from '../item/said.ts'
 
 /** Returns a post for an anonymous viewer. */
-export const postView = (row: SaidRow, mentionsOf: MentionsOf): Post => ({
-  ...saidView(row, mentionsOf),
+export const postView = (row: TextItemRow, mentionsOf: MentionLookup): Post => ({
+  ...textItemView(row, mentionsOf),
   commentsCount: row.comments,
 })

@@ -1,29 +1,29 @@
 import type { UploadedFile } from '@seam/contract/media.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
-import type { InfoBody, ProfileImage } from '@seam/contract/profile.ts'
-import { Refusal, refuseField } from '../../infra/http/refusal.ts'
-import { type Db, isViolation, type Tx } from '../../infra/postgres/database.ts'
+import type { InfoBody, ProfileImageKind } from '@seam/contract/profile.ts'
+import { ProblemError, fieldProblem } from '../../infra/http/refusal.ts'
+import { type Db, violatesConstraint, type Tx } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
-import { freeNames, wasGivenUp } from '../account/account.ts'
-import { giveUpAsset, takeAsset } from '../media/attach.ts'
+import { freeNames, isUsernameHeldForAnother } from '../account/account.ts'
+import { detachAsset, attachAsset } from '../media/attach.ts'
 import { INDEX_OWNER, type IndexOwner } from '../search/job-names.ts'
 import {
-  heldUsernames,
+  countHeldUsernames,
   holdUsername,
   lockProfile,
   releaseUsername,
   updateProfile,
 } from './store.ts'
 
-const usernameTaken = () => refuseField('username', messages.usernameExists, 'taken')
-const accountDeleted = () => new Refusal('not-signed-in', 'This account no longer exists')
+const usernameTaken = () => fieldProblem('username', messages.usernameExists, 'taken')
+const accountDeleted = () => new ProblemError('not-signed-in', 'This account no longer exists')
 
 /**
  * Changes an account's name, username and about. A previous username stays held for the account for a
  * while. Throws 409 for a taken username, 422 for too many changes, 401 if the account is deleted.
  */
-export async function changeInfo(
+export async function updateInfo(
   db: Db,
   queue: Queue,
   accountId: number,
@@ -46,26 +46,26 @@ export async function changeInfo(
       }
     })
   } catch (error) {
-    if (!isViolation(error, 'account_username_key')) throw error
+    if (!violatesConstraint(error, 'account_username_key')) throw error
     throw usernameTaken()
   }
 }
 
 /** Holds the old username for the account. Throws 409 if the new one is held for another account. */
 async function holdOldUsername(tx: Tx, accountId: number, old: string, username: string) {
-  if (await wasGivenUp(tx, username, accountId)) throw usernameTaken()
+  if (await isUsernameHeldForAnother(tx, username, accountId)) throw usernameTaken()
   await releaseUsername(tx, username)
-  if ((await heldUsernames(tx, accountId)) >= limits.heldUsernames) {
-    throw refuseField('username', messages.usernameOften)
+  if ((await countHeldUsernames(tx, accountId)) >= limits.heldUsernames) {
+    throw fieldProblem('username', messages.usernameChangedTooOften)
   }
   await holdUsername(tx, old, accountId)
 }
 
 /** Sets an account's avatar or cover image and detaches the previous one. */
-export const changeImage = (
+export const updateImage = (
   db: Db,
   accountId: number,
-  type: ProfileImage,
+  type: ProfileImageKind,
   image: Pick<UploadedFile, 'public_id'>,
 ) =>
   db.transaction().execute(async (tx) => {
@@ -73,7 +73,7 @@ export const changeImage = (
     if (!before) throw accountDeleted()
     const column = type === 'avatar' ? 'avatar_asset_id' : 'cover_asset_id'
     const folder = type === 'avatar' ? 'avatars' : 'covers'
-    const asset = await takeAsset(tx, accountId, folder, image, 'image')
+    const asset = await attachAsset(tx, accountId, folder, image, 'image')
     await updateProfile(tx, accountId, { [column]: asset.id })
-    if (before[column] !== null) await giveUpAsset(tx, before[column])
+    if (before[column] !== null) await detachAsset(tx, before[column])
   })

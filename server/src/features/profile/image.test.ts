@@ -3,12 +3,12 @@ import { listComments } from '@seam/contract/comment.ts'
 import { API_BASE } from '@seam/contract/endpoint.ts'
 import type { Folder } from '@seam/contract/media.ts'
 import { getPost, listPosts } from '@seam/contract/post.ts'
-import { editImage, getProfile, type ProfileImage } from '@seam/contract/profile.ts'
+import { editImage, getProfile, type ProfileImageKind } from '@seam/contract/profile.ts'
 import { currentSession } from '@seam/contract/session.ts'
 import { getVideo, listVideos } from '@seam/contract/video.ts'
 import { app } from '../../../test/app.ts'
 import { comment, person, type Person, post, visitor } from '../../../test/cast.ts'
-import { clip, picture } from '../../../test/media.ts'
+import { generateClip, generateImage } from '../../../test/media.ts'
 import { seedVideos } from '../../../test/seed.ts'
 import { upload } from '../../../test/upload.ts'
 
@@ -21,11 +21,11 @@ beforeEach(async () => {
   ada = await person('Ada')
 })
 
-const kinds: { type: ProfileImage; folder: Folder; key: 'avatar' | 'coverImage' }[] = [
+const kinds: { type: ProfileImageKind; folder: Folder; key: 'avatar' | 'coverImage' }[] = [
   { type: 'avatar', folder: 'avatars', key: 'avatar' },
   { type: 'cover', folder: 'covers', key: 'coverImage' },
 ]
-const uploadImage = async (folder: Folder, who = ada) => upload(who, folder, await picture())
+const uploadImage = async (folder: Folder, who = ada) => upload(who, folder, await generateImage())
 const set = (type: string | undefined, image: unknown, who = ada) =>
   who.call(editImage, { query: { type }, body: image === undefined ? {} : { image } })
 const statusOf = async (url: string, who = visitor()) => (await who.fetch(url)).status
@@ -81,7 +81,7 @@ describe.each(kinds)('the $type', ({ type, folder, key }) => {
       image,
       await uploadImage(elsewhere),
       await uploadImage('thumbnails'),
-      await upload(ada, 'videos', await clip()),
+      await upload(ada, 'videos', await generateClip()),
       await uploadImage(folder, cleo),
       { public_id: 'nonsense' },
       { public_id: '' },

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { editInfo, getProfile } from '@seam/contract/profile.ts'
 import { currentSession } from '@seam/contract/session.ts'
 import { getPost } from '@seam/contract/post.ts'
-import { newcomer, person, type Person, post, visitor } from '../../../test/cast.ts'
+import { signupData, person, type Person, post, visitor } from '../../../test/cast.ts'
 
 let ada: Person
 beforeEach(async () => {
@@ -32,7 +32,7 @@ test('trims the full name and stores about unchanged', async () => {
 })
 
 test('trims and lower-cases a new username', async () => {
-  const { username } = newcomer('Ada')
+  const { username } = signupData('Ada')
   const { status, data } = await edit({ username: ` \t${username.toUpperCase()} \n` })
   expect([status, data.username]).toEqual([200, username])
   expect((await ada.call(currentSession)).data.username).toBe(username)

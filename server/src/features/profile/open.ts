@@ -1,8 +1,8 @@
 import type { Profile } from '@seam/contract/profile.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
-import { Moved } from '../../infra/http/moved.ts'
+import { PermanentRedirect } from '../../infra/http/moved.ts'
 import { notFound } from '../../infra/http/refusal.ts'
-import type { SharedAnswers } from '../../infra/http/shared-answers.ts'
+import type { ResponseCache } from '../../infra/http/shared-answers.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { findAccountId } from '../account/account.ts'
 import { isFollowing, profileById, profileByUsername, type ProfileRow } from './store.ts'
@@ -13,22 +13,24 @@ import { profileView } from './view.ts'
  * letters, throws a redirect to the URL that `urlOf` returns for the current username. Throws 404
  * for an unknown one.
  */
-export async function openProfile(
+export async function findProfile(
   db: Db,
-  shared: SharedAnswers,
+  responseCache: ResponseCache,
   username: string,
   urlOf: (username: string) => string,
 ): Promise<ProfileRow> {
-  const row = await shared.keep(`profile ${username}`, () => profileByUsername(db, username))
+  const row = await responseCache.getOrSet(`profile ${username}`, () =>
+    profileByUsername(db, username),
+  )
   if (row) return row
   const accountId = await findAccountId(db, username.toLowerCase())
   const renamed = accountId !== undefined && (await profileById(db, accountId))
-  if (renamed) throw new Moved(urlOf(renamed.username))
+  if (renamed) throw new PermanentRedirect(urlOf(renamed.username))
   throw notFound('There is no such user')
 }
 
 /** Returns a profile as the API returns it to this viewer. */
-export async function profileShownTo(
+export async function profileForViewer(
   db: Db,
   viewer: Viewer | null,
   row: ProfileRow,

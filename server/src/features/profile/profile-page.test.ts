@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { initialKeys } from '@seam/contract/pages.ts'
+import { initialQueryKeys } from '@seam/contract/pages.ts'
 import { editImage, editInfo, getProfile } from '@seam/contract/profile.ts'
 import { follow, person, type Person, visitor } from '../../../test/cast.ts'
-import { picture } from '../../../test/media.ts'
-import { openPage } from '../../../test/page.ts'
+import { generateImage } from '../../../test/media.ts'
+import { fetchPage } from '../../../test/page.ts'
 import { upload } from '../../../test/upload.ts'
 
 let ada: Person
@@ -21,9 +21,9 @@ const describeAda = (fullName: string, about: string) =>
 test('the profile page contains the name, description and avatar', async () => {
   const { status } = await describeAda('Ada L.', 'I sail\n\n  the   seven seas.')
   expect(status).toBe(200)
-  const image = await upload(ada, 'avatars', await picture())
+  const image = await upload(ada, 'avatars', await generateImage())
   const changed = await ada.call(editImage, { query: { type: 'avatar' }, body: { image } })
-  const page = await openPage(visitor(), path)
+  const page = await fetchPage(visitor(), path)
   const origin = page.canonical?.replace(path, '') ?? ''
   expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   const title = `Ada L. (@${ada.username})`
@@ -45,7 +45,7 @@ test('the profile page contains the name, description and avatar', async () => {
     'twitter:description': words,
     'twitter:image': avatar,
   })
-  expect(page.structured).toMatchObject({
+  expect(page.structuredData).toMatchObject({
     '@type': 'ProfilePage',
     dateCreated: changed.data.createdAt,
     mainEntity: {
@@ -60,24 +60,24 @@ test('the profile page contains the name, description and avatar', async () => {
 })
 
 test('a profile page without about and avatar names its owner', async () => {
-  const { meta, structured } = await openPage(visitor(), `/u/${ben.username}`)
+  const { meta, structuredData } = await fetchPage(visitor(), `/u/${ben.username}`)
   expect(meta.description).toBe('Videos and posts by Ben')
   expect(meta).not.toHaveProperty('og:image')
-  expect(structured.mainEntity).not.toHaveProperty('image')
+  expect(structuredData.mainEntity).not.toHaveProperty('image')
 })
 
 test('embeds the profile as the API returns it to this viewer', async () => {
   for (const who of [visitor(), ada, ben]) {
-    const { initial } = await openPage(who, path)
+    const { initial } = await fetchPage(who, path)
     const { data } = await who.call(getProfile, { params: { username: ada.username } })
     expect([data.isOwnProfile, data.isFollower]).toEqual([who === ada, who === ben])
-    expect(initial.queries).toEqual([{ key: initialKeys.profile(ada.username), data }])
+    expect(initial.queries).toEqual([{ key: initialQueryKeys.profile(ada.username), data }])
   }
 })
 
 test('shows the new follower count immediately', async () => {
   const followers = async () =>
-    (await openPage(visitor(), path)).structured.mainEntity as Record<string, object>
+    (await fetchPage(visitor(), path)).structuredData.mainEntity as Record<string, object>
   const count = async () => (await followers()).interactionStatistic
   expect(await count()).toMatchObject({ userInteractionCount: 1 })
   await follow(ben, ada)
@@ -96,11 +96,11 @@ describe('escapes user input', () => {
     ['&lt;b&gt; &amp;', "$& $` $' $1 $<name>"],
   ])('%s', async (fullName, about) => {
     expect((await describeAda(fullName, about)).status).toBe(200)
-    const page = await openPage(visitor(), path)
+    const page = await fetchPage(visitor(), path)
     const title = `${fullName} (@${ada.username})`
     expect(page.title).toBe(`${title} · Seam`)
     expect(page.meta).toMatchObject({ description: about, 'og:title': title })
-    expect(page.structured.mainEntity).toMatchObject({ name: fullName, description: about })
+    expect(page.structuredData.mainEntity).toMatchObject({ name: fullName, description: about })
     expect(page.initial.queries[0]?.data).toMatchObject({ fullName, about })
     expect(page.html).not.toMatch(/<script>|<img|content='/)
     expect(page.html.match(/<title>/g)).toHaveLength(1)
@@ -123,7 +123,7 @@ test('the page of an unknown user returns 404', async () => {
       await response.arrayBuffer()
     }
   }
-  const page = await openPage(visitor(), '/u/nobody_here')
+  const page = await fetchPage(visitor(), '/u/nobody_here')
   expect(page.title).toBe('Page not found · Seam')
   expect(page.initial.queries).toEqual([])
 })

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { getProfile, editInfo } from '@seam/contract/profile.ts'
 import { currentSession, signup } from '@seam/contract/session.ts'
 import { app } from '../../../test/app.ts'
-import { newcomer, person, type Person, visitor } from '../../../test/cast.ts'
+import { signupData, person, type Person, visitor } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
 
 let ada: Person
@@ -10,7 +10,7 @@ beforeEach(async () => {
   ada = await person('Ada')
 })
 
-const newName = () => newcomer('Ada').username
+const newName = () => signupData('Ada').username
 const rename = (who: Person, username: string) =>
   who.call(editInfo, { body: { fullName: 'Ada', username, about: '' } })
 
@@ -56,7 +56,7 @@ test('exactly one of many concurrent requests for a username gets it', async () 
   const name = newName()
   const renames = crowd.map((who) => rename(who, name))
   const signups = Array.from({ length: 3 }, () =>
-    new Client().call(signup, { body: { ...newcomer(), username: name } }),
+    new Client().call(signup, { body: { ...signupData(), username: name } }),
   )
   const answers = [...(await Promise.all(renames)), ...(await Promise.all(signups))]
   const statuses = answers.map(({ status }) => status)
@@ -99,8 +99,8 @@ test('a concurrent sign-up does not get a username that is given up meanwhile', 
   const name = newName()
   const [passing, last] = [newName(), newName()]
   // Sign-ups queue while their passwords are hashed.
-  const crowd = Array.from({ length: 24 }, () => new Client().call(signup, { body: newcomer() }))
-  const late = new Client().call(signup, { body: { ...newcomer(), username: name } })
+  const crowd = Array.from({ length: 24 }, () => new Client().call(signup, { body: signupData() }))
+  const late = new Client().call(signup, { body: { ...signupData(), username: name } })
   for (const step of [passing, name, last]) expect((await rename(ada, step)).status).toBe(200)
   const { status, errors } = await late
   await Promise.all(crowd)

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { API_BASE } from '@seam/contract/endpoint.ts'
 import { editInfo, getProfile } from '@seam/contract/profile.ts'
-import { currentSession, exist, signup } from '@seam/contract/session.ts'
+import { currentSession, checkAvailability, signup } from '@seam/contract/session.ts'
 import { listVideos } from '@seam/contract/video.ts'
 import { listPosts } from '@seam/contract/post.ts'
-import { app, oneRun } from '../../../test/app.ts'
-import { newcomer, person, type Person, post, visitor } from '../../../test/cast.ts'
+import { app, jobRun } from '../../../test/app.ts'
+import { signupData, person, type Person, post, visitor } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
 import { releaseHeldUsernames } from '../account/jobs.ts'
 
@@ -15,7 +15,7 @@ let next: string
 beforeEach(async () => {
   ada = await person('Ada')
   old = ada.username
-  next = newcomer('Ada').username
+  next = signupData('Ada').username
 })
 
 const rename = (who: Person, username: string) =>
@@ -32,13 +32,13 @@ const profileOf = (username: string) => `${API_BASE}/user/${username}`
 
 /** Expires the hold of a previous username. */
 async function expireHold(username: string) {
-  const { db, shared } = await app()
+  const { db, responseCache } = await app()
   await db
     .updateTable('held_username')
     .set({ held_until: new Date(Date.now() - 1_000) })
     .where('username', '=', username)
     .executeTakeFirstOrThrow()
-  await shared.changed()
+  await responseCache.invalidate()
 }
 
 test('the old profile URL redirects to the new one for every viewer, uncached', async () => {
@@ -96,20 +96,24 @@ describe('a held username', () => {
   beforeEach(async () => renamed(ada, next))
 
   test('is taken for others, at sign-up and rename', async () => {
-    const taken = await visitor().call(signup, { body: { ...newcomer(), username: old } })
+    const taken = await visitor().call(signup, { body: { ...signupData(), username: old } })
     expect(taken.status).toBe(409)
     expect(taken.errors).toEqual({ username: 'This username is already taken' })
     const cleo = await person('Cleo')
     const { status, errors } = await rename(cleo, old)
     expect([status, errors]).toEqual([409, { username: 'Username already exist' }])
     for (const who of [visitor(), cleo]) {
-      expect((await who.call(exist, { body: { username: old } })).data.username).toBe(false)
+      expect((await who.call(checkAvailability, { body: { username: old } })).data.username).toBe(
+        false,
+      )
     }
     expect((await requestPath(profileOf(old))).location).toBe(profileOf(next))
   })
 
   test('can be taken back by its owner, which holds the other one', async () => {
-    expect((await ada.call(exist, { body: { username: old } })).data.username).toBe(true)
+    expect((await ada.call(checkAvailability, { body: { username: old } })).data.username).toBe(
+      true,
+    )
     await renamed(ada, old)
     expect((await requestPath(profileOf(old))).status).toBe(200)
     expect((await requestPath(profileOf(next))).location).toBe(profileOf(old))
@@ -119,7 +123,7 @@ describe('a held username', () => {
   })
 
   test('and all earlier ones redirect to the latest', async () => {
-    const last = newcomer('Ada').username
+    const last = signupData('Ada').username
     await renamed(ada, last)
     for (const name of [old, next]) {
       expect((await requestPath(profileOf(name))).location).toBe(profileOf(last))
@@ -143,12 +147,14 @@ describe('a username after its hold expires', () => {
   })
 
   const claims = {
-    'signing up': () => visitor().call(signup, { body: { ...newcomer(), username: old } }),
+    'signing up': () => visitor().call(signup, { body: { ...signupData(), username: old } }),
     'a rename': async () => rename(await person('Cleo'), old),
   }
 
   test.each(['signing up', 'a rename'] as const)('is free for others by %s', async (claim) => {
-    expect((await visitor().call(exist, { body: { username: old } })).data.username).toBe(true)
+    expect(
+      (await visitor().call(checkAvailability, { body: { username: old } })).data.username,
+    ).toBe(true)
     expect((await claims[claim]()).status).toBeLessThan(300)
     const { data } = await visitor().call(getProfile, { params: { username: old } })
     expect(data.username).toBe(old)
@@ -158,10 +164,10 @@ describe('a username after its hold expires', () => {
   })
 
   test('is deleted by the daily job, unlike those still held', async () => {
-    const last = newcomer('Ada').username
+    const last = signupData('Ada').username
     await renamed(ada, last)
     const { db } = await app()
-    await releaseHeldUsernames(db).run(oneRun({}))
+    await releaseHeldUsernames(db).run(jobRun({}))
     const names = db.selectFrom('held_username').select('username')
     const left = (await names.where('username', 'in', [old, next]).execute()).map(
       (row) => row.username,

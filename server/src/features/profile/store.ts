@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
-import { statement } from '../../infra/postgres/statement.ts'
+import { sqlStatement } from '../../infra/postgres/statement.ts'
 
 export interface ProfileRow {
   id: number
@@ -26,14 +26,14 @@ const selectProfiles = `
   left join asset as cover on cover.id = account.cover_asset_id
   where account.deleted_at is null`
 
-const selectByUsername = statement<ProfileRow>(`${selectProfiles} and account.username = $1`)
-const selectById = statement<ProfileRow>(`${selectProfiles} and account.id = $1`)
+const selectByUsername = sqlStatement<ProfileRow>(`${selectProfiles} and account.username = $1`)
+const selectById = sqlStatement<ProfileRow>(`${selectProfiles} and account.id = $1`)
 
 export const profileByUsername = async (db: Db, username: string) =>
   (await selectByUsername(db, username))[0]
 export const profileById = async (db: Db, accountId: number) => (await selectById(db, accountId))[0]
 
-const selectFollow = statement(`select from follow where follower_id = $1 and followee_id = $2`)
+const selectFollow = sqlStatement(`select from follow where follower_id = $1 and followee_id = $2`)
 
 export const isFollowing = async (db: Db, followerId: number, followeeId: number) =>
   (await selectFollow(db, followerId, followeeId)).length > 0
@@ -60,7 +60,7 @@ export const updateProfile = (tx: Tx, accountId: number, change: Change) =>
   tx.updateTable('account').set(change).where('id', '=', accountId).execute()
 
 /** Returns the number of previous usernames held for an account. */
-export async function heldUsernames(tx: Tx, accountId: number): Promise<number> {
+export async function countHeldUsernames(tx: Tx, accountId: number): Promise<number> {
   const rows = await tx
     .selectFrom('held_username')
     .select('username')

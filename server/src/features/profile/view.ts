@@ -1,5 +1,5 @@
 import type { Profile } from '@seam/contract/profile.ts'
-import { imageOf } from '../media/address.ts'
+import { imageView } from '../media/address.ts'
 import type { ProfileRow } from './store.ts'
 
 interface ViewerRelation {
@@ -13,8 +13,8 @@ export const profileView = (row: ProfileRow, relation: ViewerRelation): Profile 
   username: row.username,
   fullName: row.full_name,
   about: row.about,
-  avatar: imageOf('avatars', row.avatar_id),
-  coverImage: imageOf('covers', row.cover_id),
+  avatar: imageView('avatars', row.avatar_id),
+  coverImage: imageView('covers', row.cover_id),
   followers: row.followers,
   following: row.following,
   createdAt: row.created_at.toISOString(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { API_BASE, type Endpoint, takesBody } from '@seam/contract/endpoint.ts'
+import { API_BASE, type Endpoint, acceptsBody } from '@seam/contract/endpoint.ts'
 import { endpoints } from '@seam/contract/endpoints.ts'
 import { PROGRESS_PATH } from '@seam/contract/progress.ts'
 import { problem } from '@seam/contract/problem.ts'
@@ -37,7 +37,7 @@ const antiForgery = {
 const success = (endpoint: Endpoint) => ({
   type: 'object',
   required: ['data', 'message'],
-  properties: { data: schemaOf(endpoint.answer, 'output'), message: { type: 'string' } },
+  properties: { data: schemaOf(endpoint.response, 'output'), message: { type: 'string' } },
 })
 
 const problemResponse = {
@@ -53,7 +53,7 @@ const operation = (endpoint: Endpoint) => ({
     ...parameters(endpoint, 'query'),
     ...(endpoint.changesState ? [antiForgery] : []),
   ],
-  ...(takesBody(endpoint) && {
+  ...(acceptsBody(endpoint) && {
     requestBody: { required: true, ...json(schemaOf(endpoint.body, 'input')) },
   }),
   ...(endpoint.access === 'signed-in' && { security: [{ session: [] }] }),
@@ -77,7 +77,7 @@ const progress = {
 }
 
 /** Returns the contract as an OpenAPI 3.1 document. */
-export function openapi(): Schema {
+export function createOpenApiDocument(): Schema {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     const path = (paths[endpoint.path] ??= {})

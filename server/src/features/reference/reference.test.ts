@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Endpoint, takesBody } from '@seam/contract/endpoint.ts'
+import { type Endpoint, acceptsBody } from '@seam/contract/endpoint.ts'
 import { endpoints } from '@seam/contract/endpoints.ts'
 import { visitor } from '../../../test/cast.ts'
 
@@ -48,7 +48,7 @@ test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
     const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path') ?? []
     expect(inPath.map(({ name }) => `{${name}}`)).toEqual(endpoint.path.match(/\{\w+\}/g) ?? [])
     expect(inPath.every(({ required }) => required)).toBe(true)
-    expect(operation?.requestBody !== undefined).toBe(takesBody(endpoint))
+    expect(operation?.requestBody !== undefined).toBe(acceptsBody(endpoint))
     expect(operation?.responses).toHaveProperty(String(endpoint.status))
     expect(operation?.security !== undefined).toBe(endpoint.access === 'signed-in')
     const header = operation?.parameters.some(({ name }) => name === 'X-XSRF-TOKEN')

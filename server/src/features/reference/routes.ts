@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { API_BASE } from '@seam/contract/endpoint.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
-import { openapi } from './openapi.ts'
+import { createOpenApiDocument } from './openapi.ts'
 
 const DOCS = `${API_BASE}/docs`
 const DOCUMENT = `${API_BASE}/openapi.json`
@@ -36,8 +36,8 @@ const startScript = `SwaggerUIBundle({
 })`
 
 /** Serves the OpenAPI document of the contract and a page (Swagger UI) to browse it. */
-export function referenceRoutes(app: FastifyInstance) {
-  const document = JSON.stringify(openapi())
+export function apiReferenceRoutes(app: FastifyInstance) {
+  const document = JSON.stringify(createOpenApiDocument())
   const serve = (url: string, type: string, read: () => string | Promise<Buffer>) =>
     app.get(url, async (request, reply) => {
       setSecurityHeaders(request, reply, 'page')

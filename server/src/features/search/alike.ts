@@ -1,7 +1,7 @@
-import { mostErrors, typingErrors } from './distance.ts'
+import { maxTypos, damerauLevenshtein } from './distance.ts'
 
 /** A similar word from the index for a typed word. `plain` is the typed word without case and accents. */
-export interface Known {
+export interface SpellingCandidate {
   typed: string
   plain: string
   word: string
@@ -10,12 +10,12 @@ export interface Known {
 const MAX_SUGGESTIONS = 5
 
 /** Returns up to five spelling suggestions for each typed word: the candidates with the fewest typos. */
-export function mostAlike(candidates: Known[]): Map<string, string[]> {
+export function suggestSpellings(candidates: SpellingCandidate[]): Map<string, string[]> {
   const bestByWord = new Map<string, { typos: number; words: string[] }>()
   for (const { typed, plain, word } of candidates) {
     const best = bestByWord.get(typed)
-    const limit = best?.typos ?? mostErrors(plain)
-    const typos = typingErrors(plain, word, limit)
+    const limit = best?.typos ?? maxTypos(plain)
+    const typos = damerauLevenshtein(plain, word, limit)
     if (word === plain || typos > limit) continue
     if (best?.typos === typos) best.words.push(word)
     else bestByWord.set(typed, { typos, words: [word] })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { search, suggest } from '@seam/contract/search.ts'
-import { type App, start } from '../../../test/app.ts'
+import { search, suggestTitles } from '@seam/contract/search.ts'
+import { type App, startApp } from '../../../test/app.ts'
 import { Client } from '../../../test/client.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { soughtOf } from './sought.ts'
+import { tsQueryOf } from './sought.ts'
 
 const LETTERS = Array.from('abcdefghijklmnop')
 
@@ -20,7 +20,7 @@ const HOSTILE = [
 let testApp: App & { end: () => Promise<void> }
 let visitor: Client
 beforeAll(async () => {
-  testApp = await start('costs')
+  testApp = await startApp('costs')
   visitor = new Client(testApp.origin)
   await sql`
     insert into account (public_id, username, email, full_name, about, password_hash)
@@ -72,7 +72,7 @@ test.each([
     expect([type, status]).toEqual([type, 200])
     for (const { excerpt } of data.docs) expect(excerpt.length).toBeGreaterThan(0)
   }
-  expect((await visitor.call(suggest, { query: { q } })).status).toBe(200)
+  expect((await visitor.call(suggestTitles, { query: { q } })).status).toBe(200)
 })
 
 test('a snippet is selected from at most 600 characters around the match, without cutting words', async () => {
@@ -96,7 +96,7 @@ test('a snippet is selected from at most 600 characters around the match, withou
 test('a word that PostgreSQL splits into a phrase matches only if the phrase is short', async () => {
   const nodes = async (length: number) => {
     const { rows } = await sql<{ nodes: number }>`
-      select numnode(${soughtOf(`'${Array(length).fill('a').join('½')}'`)}) as nodes
+      select numnode(${tsQueryOf(`'${Array(length).fill('a').join('½')}'`)}) as nodes
     `.execute(testApp.db)
     return rows[0]?.nodes
   }
@@ -117,6 +117,6 @@ test('a search that times out returns 503, and other queries keep their timeout'
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   })
   expect((await visitor.call(search, { query })).status).toBe(200)
-  expect(await statementTimeout(testApp.searching)).toBe('2s')
+  expect(await statementTimeout(testApp.searchDb)).toBe('2s')
   expect(await statementTimeout(testApp.db)).toBe('30s')
 })

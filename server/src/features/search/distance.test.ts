@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typingErrors } from './distance.ts'
+import { damerauLevenshtein } from './distance.ts'
 
 test.each([
   ['house', 'house', 0],
@@ -14,6 +14,6 @@ test.each([
   ['кошак', 'кошка', 1],
   ['🦊a', 'a', 1],
 ])('the distance of %j and %j is %i', (a, b, distance) => {
-  expect(typingErrors(a, b)).toBe(distance)
-  expect(typingErrors(b, a)).toBe(distance)
+  expect(damerauLevenshtein(a, b)).toBe(distance)
+  expect(damerauLevenshtein(b, a)).toBe(distance)
 })

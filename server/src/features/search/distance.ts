@@ -1,5 +1,5 @@
 /** Returns the maximum number of typos for a word. */
-export const mostErrors = (word: string): number => (word.length > 5 ? 2 : 1)
+export const maxTypos = (word: string): number => (word.length > 5 ? 2 : 1)
 
 /** Unifies spellings of the same sound, so that they do not count as typos. */
 const normalizeSounds = (word: string) => word.replaceAll('ph', 'f').replaceAll('ck', 'k')
@@ -8,7 +8,7 @@ const normalizeSounds = (word: string) => word.replaceAll('ph', 'f').replaceAll(
  * Returns the Damerau-Levenshtein distance of two words: the number of deleted, inserted, substituted
  * and transposed letters. Above `limit`, returns any number above it.
  */
-export function typingErrors(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
+export function damerauLevenshtein(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   const [from, to] = [Array.from(normalizeSounds(a)), Array.from(normalizeSounds(b))]
   // The distance is at least the difference in length.
   const lengthDifference = Math.abs(from.length - to.length)

@@ -1,13 +1,13 @@
 import type { Excerpt } from '@seam/contract/search.ts'
-import { HIT } from './piece.ts'
+import { HIT_MARKS } from './piece.ts'
 
 /** Splits a marked snippet at the marks of its matches. */
-export const excerptOf = (headline: string): Excerpt =>
+export const parseExcerpt = (headline: string): Excerpt =>
   headline
-    .split(HIT.start)
+    .split(HIT_MARKS.start)
     .flatMap((part, index) => {
       if (index === 0) return [{ text: part, hit: false }]
-      const [hit = '', rest = ''] = part.split(HIT.end)
+      const [hit = '', rest = ''] = part.split(HIT_MARKS.end)
       return [
         { text: hit, hit: true },
         { text: rest, hit: false },
@@ -16,5 +16,5 @@ export const excerptOf = (headline: string): Excerpt =>
     .filter(({ text }) => text !== '')
 
 /** Returns the excerpt of the body, or of the title if only the title matches. */
-export const bestExcerpt = (title: string, body: string): Excerpt =>
-  excerptOf(body.includes(HIT.start) || !title.includes(HIT.start) ? body : title)
+export const chooseExcerpt = (title: string, body: string): Excerpt =>
+  parseExcerpt(body.includes(HIT_MARKS.start) || !title.includes(HIT_MARKS.start) ? body : title)

@@ -6,9 +6,9 @@ import { INDEX_OWNER, type IndexOwner } from './job-names.ts'
 const ITEM_BATCH = 100
 
 /** Reindexes an owner's items after a change of name, so that only the new name finds them. */
-export const indexOwner = ({ db }: { db: Db }): Job<IndexOwner> => ({
+export const reindexOwner = ({ db }: { db: Db }): Job<IndexOwner> => ({
   name: INDEX_OWNER,
-  options: { atOnce: 1, timeout: 3000, retries: 10 },
+  options: { concurrency: 1, timeoutSeconds: 3000, retries: 10 },
   run: async ({ data, signal }) => {
     let last = 0
     while (!signal.aborted) {
@@ -31,9 +31,9 @@ export const indexOwner = ({ db }: { db: Db }): Job<IndexOwner> => ({
 const SCORE_BATCH = 1_000
 
 /** Runs every minute: copies changed vote scores to the search index. */
-export const carryVotes = ({ db }: { db: Db }): Job<Record<string, never>> => ({
+export const syncVoteScores = ({ db }: { db: Db }): Job<Record<string, never>> => ({
   name: 'carry-votes',
-  options: { atOnce: 1, timeout: 600, retries: 0 },
+  options: { concurrency: 1, timeoutSeconds: 600, retries: 0 },
   schedule: '* * * * *',
   run: async ({ signal }) => {
     let updated = SCORE_BATCH

@@ -1,25 +1,29 @@
-import { search, suggest } from '@seam/contract/search.ts'
+import { search, suggestTitles } from '@seam/contract/search.ts'
 import type { Api } from '../../infra/http/serve.ts'
-import type { SharedAnswers } from '../../infra/http/shared-answers.ts'
+import type { ResponseCache } from '../../infra/http/shared-answers.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { searchFor } from './search.ts'
-import { titlesLike } from './store.ts'
-import { queryOf, takeApart } from './words.ts'
+import { runSearch } from './search.ts'
+import { findTitles } from './store.ts'
+import { toTsQuery, parseQuery } from './words.ts'
 
-export function searchRoutes(api: Api, { db, shared }: { db: Db; shared: SharedAnswers }) {
-  const forVisitors = (url: string, make: () => Promise<Buffer>) => shared.keep(url, make)
+export function searchRoutes(
+  api: Api,
+  { db, responseCache }: { db: Db; responseCache: ResponseCache },
+) {
+  const cacheAnonymous = (url: string, make: () => Promise<Buffer>) =>
+    responseCache.getOrSet(url, make)
 
   api.serve(search, {
-    forVisitors,
-    answer: ({ query }) => searchFor(db, query),
+    cacheAnonymous,
+    handle: ({ query }) => runSearch(db, query),
     message: 'What was found, the best first',
   })
 
-  api.serve(suggest, {
-    forVisitors,
-    answer: async ({ query }) => {
-      const tsQuery = queryOf(takeApart(query.q), { suffix: ':*A' })
-      return tsQuery === '' ? [] : titlesLike(db, tsQuery)
+  api.serve(suggestTitles, {
+    cacheAnonymous,
+    handle: async ({ query }) => {
+      const tsQuery = toTsQuery(parseQuery(query.q), { suffix: ':*A' })
+      return tsQuery === '' ? [] : findTitles(db, tsQuery)
     },
     message: 'Titles that match',
   })

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { createPost, deletePost, editPost } from '@seam/contract/post.ts'
 import { editInfo } from '@seam/contract/profile.ts'
-import { search, suggest } from '@seam/contract/search.ts'
+import { search, suggestTitles } from '@seam/contract/search.ts'
 import { deleteVideo, editVideo } from '@seam/contract/video.ts'
-import { app, oneRun, settled } from '../../../test/app.ts'
-import { follow, newcomer, person, type Person, post, visitor, vote } from '../../../test/cast.ts'
+import { app, jobRun, waitForJobs } from '../../../test/app.ts'
+import { follow, signupData, person, type Person, post, visitor, vote } from '../../../test/cast.ts'
 import { seedVideos } from '../../../test/seed.ts'
-import { carryVotes } from './jobs.ts'
+import { syncVoteScores } from './jobs.ts'
 
 let ada: Person
 let ben: Person
@@ -107,7 +107,7 @@ test.each(['PRIVATE', 'UNLISTED'] as const)(
     const [publicId = ''] = await seedVideos(ada, 1, { title, publishStatus })
     for (const who of [visitor(), ben, ada]) {
       expect((await found({ q: title }, who)).ids).not.toContain(publicId)
-      const { data } = await who.call(suggest, { query: { q: title } })
+      const { data } = await who.call(suggestTitles, { query: { q: title } })
       expect(data).toEqual([])
     }
     await ada.call(editVideo, { params: { publicId }, body: { ...details, title } })
@@ -132,7 +132,7 @@ test('HIDE excludes adult videos, and suggestions never include them', async () 
   expect((await found({ q: 'vermilion' })).ids.toSorted()).toEqual([adult, other].toSorted())
   expect((await found({ q: 'vermilion', nsfw: 'SHOW' })).total).toBe(2)
   expect(await found({ q: 'vermilion', nsfw: 'HIDE' })).toMatchObject({ ids: [other], total: 1 })
-  const { data } = await visitor().call(suggest, { query: { q: 'vermi' } })
+  const { data } = await visitor().call(suggestTitles, { query: { q: 'vermi' } })
   expect(data).toEqual(['Vermilion day'])
 })
 
@@ -149,7 +149,7 @@ test('of two equal matches the one with votes comes first', async () => {
   expect((await found({ q: 'kaleidoscope' })).ids).toEqual([newer, older])
   await vote(ada, 'video', older)
   await vote(ben, 'video', older)
-  await carryVotes(await app()).run(oneRun({}))
+  await syncVoteScores(await app()).run(jobRun({}))
   expect((await found({ q: 'kaleidoscope' })).ids).toEqual([older, newer])
 })
 
@@ -247,10 +247,10 @@ test('after a change of name only the new name finds an owner’s items', async 
   const cleo = await person('Cleo')
   const videos = await seedVideos(cleo, 120, { title: 'Untitled reel' })
   const { data: writtenPost } = await cleo.call(createPost, { body: { content: 'Hello from me' } })
-  const { username } = newcomer('Wilhelmina')
+  const { username } = signupData('Wilhelmina')
   const body = { fullName: 'Xanthippe', username, about: '' }
   expect((await cleo.call(editInfo, { body })).status).toBe(200)
-  await settled()
+  await waitForJobs()
   const total = async (q: string, type: string) => (await found({ q, type, limit: 50 })).total
   expect(await total('xanthippe reel', 'video')).toBe(videos.length)
   expect(await total(`"${username}" untitled`, 'video')).toBe(videos.length)

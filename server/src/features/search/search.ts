@@ -1,24 +1,30 @@
 import type * as z from 'zod'
-import type { FoundPost, FoundUser, FoundVideo, SearchPage, search } from '@seam/contract/search.ts'
+import type {
+  PostResult,
+  UserResult,
+  VideoResult,
+  SearchPage,
+  search,
+} from '@seam/contract/search.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { imageOf } from '../media/address.ts'
-import { postsShownWith } from '../post/feed.ts'
-import { videosShownWith } from '../video/feed.ts'
-import { mostAlike } from './alike.ts'
-import { bestExcerpt, excerptOf } from './excerpt.ts'
-import { pieceOf } from './piece.ts'
+import { imageView } from '../media/address.ts'
+import { loadPostsWith } from '../post/feed.ts'
+import { loadVideosWith } from '../video/feed.ts'
+import { suggestSpellings } from './alike.ts'
+import { chooseExcerpt, parseExcerpt } from './excerpt.ts'
+import { snippetSql } from './piece.ts'
 import {
-  accountsById,
-  type Found,
-  matchingAccounts,
-  matchingItems,
-  type Place,
-  type Wanted,
+  findAccountsById,
+  type SearchMatches,
+  findMatchingAccounts,
+  findMatchingItems,
+  type LimitOffset,
+  type TsQueries,
 } from './store.ts'
-import { inTextOf, type Meant, queryOf, takeApart, togetherOf } from './words.ts'
+import { toBodyQuery, type TsQueryOptions, toTsQuery, parseQuery, toPhraseQuery } from './words.ts'
 
 type Query = z.output<typeof search.query>
-type ResultDoc = FoundVideo | FoundPost | FoundUser
+type ResultDoc = VideoResult | PostResult | UserResult
 
 /** Shorter words are similar to too many others to suggest a spelling. */
 const MIN_TYPO_LENGTH = 4
@@ -26,19 +32,19 @@ const MIN_TYPO_LENGTH = 4
 const MAX_TYPO_LENGTH = 40
 
 /** Returns a page of search results, best first. Accepts any text. */
-export const searchFor = (db: Db, query: Query): Promise<SearchPage<ResultDoc>> =>
+export const runSearch = (db: Db, query: Query): Promise<SearchPage<ResultDoc>> =>
   // Uses one connection for its two or three queries.
   db.connection().execute((connection) => searchOn(connection, query))
 
 async function searchOn(db: Db, query: Query): Promise<SearchPage<ResultDoc>> {
   const { page, limit } = query
-  const parsed = takeApart(query.query ?? query.q ?? '')
+  const parsed = parseQuery(query.query ?? query.q ?? '')
   const offset = (page - 1) * limit
-  const find = (options: Meant = {}) => {
+  const find = (options: TsQueryOptions = {}) => {
     const queries = {
-      query: queryOf(parsed, options),
-      wholeWords: queryOf(parsed, { ...options, suffix: '' }),
-      adjacent: togetherOf(parsed),
+      query: toTsQuery(parsed, options),
+      wholeWords: toTsQuery(parsed, { ...options, suffix: '' }),
+      adjacent: toPhraseQuery(parsed),
       possibleTypos: options.alternatives
         ? []
         : parsed.words.filter(
@@ -48,12 +54,12 @@ async function searchOn(db: Db, query: Query): Promise<SearchPage<ResultDoc>> {
     if (queries.query === '') return NO_RESULTS
     const range = { limit, offset }
     if (query.type === 'user') return searchUsers(db, queries, range)
-    const itemQueries = { ...queries, bodyQuery: inTextOf(parsed, options) }
+    const itemQueries = { ...queries, bodyQuery: toBodyQuery(parsed, options) }
     return searchItems(db, query.type, itemQueries, query.nsfw === 'HIDE', range)
   }
 
   let found = await find()
-  const suggestions = mostAlike(found.spellingCandidates ?? [])
+  const suggestions = suggestSpellings(found.spellingCandidates ?? [])
   // Without a match, the words may contain typos: searches again with similar words.
   if (suggestions.size > 0) {
     found = await find({ alternatives: (word) => suggestions.get(word) ?? [] })
@@ -70,24 +76,24 @@ async function searchOn(db: Db, query: Query): Promise<SearchPage<ResultDoc>> {
   }
 }
 
-interface ResultPage extends Found {
+interface ResultPage extends SearchMatches {
   docs: ResultDoc[]
 }
 
 const NO_RESULTS: ResultPage = { ids: [], total: 0, spellingCandidates: null, docs: [] }
 
-async function searchUsers(db: Db, queries: Wanted, range: Place): Promise<ResultPage> {
-  const found = await matchingAccounts(db, queries, range)
+async function searchUsers(db: Db, queries: TsQueries, range: LimitOffset): Promise<ResultPage> {
+  const found = await findMatchingAccounts(db, queries, range)
   if (found.ids.length === 0) return { ...found, docs: [] }
-  const rows = await accountsById(db, found.ids, queries.query)
+  const rows = await findAccountsById(db, found.ids, queries.query)
   const docs = rows.map((row) => ({
     _id: row.public_id,
     username: row.username,
     fullName: row.full_name,
     about: row.about,
-    avatar: imageOf('avatars', row.avatar_id),
+    avatar: imageView('avatars', row.avatar_id),
     followers: row.followers,
-    excerpt: bestExcerpt(row.name, row.body),
+    excerpt: chooseExcerpt(row.name, row.body),
   }))
   return { ...found, docs }
 }
@@ -95,12 +101,15 @@ async function searchUsers(db: Db, queries: Wanted, range: Place): Promise<Resul
 async function searchItems(
   db: Db,
   kind: 'video' | 'post',
-  queries: Wanted & { bodyQuery: string },
+  queries: TsQueries & { bodyQuery: string },
   hideNsfw: boolean,
-  range: Place,
+  range: LimitOffset,
 ): Promise<ResultPage> {
-  const found = await matchingItems(db, kind, queries, hideNsfw, range)
-  const loadWith = kind === 'video' ? videosShownWith : postsShownWith
-  const results = await loadWith<string>(db, found.ids, pieceOf(kind, queries))
-  return { ...found, docs: results.map(({ doc, more }) => ({ ...doc, excerpt: excerptOf(more) })) }
+  const found = await findMatchingItems(db, kind, queries, hideNsfw, range)
+  const loadWith = kind === 'video' ? loadVideosWith : loadPostsWith
+  const results = await loadWith<string>(db, found.ids, snippetSql(kind, queries))
+  return {
+    ...found,
+    docs: results.map(({ doc, more }) => ({ ...doc, excerpt: parseExcerpt(more) })),
+  }
 }

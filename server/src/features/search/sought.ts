@@ -5,9 +5,9 @@ import { type RawBuilder, sql } from 'kysely'
 const AFFORDABLE_QUERY = `case when numnode(query) > 32 and query::text ~ '(<-> \\S+ ?){16}' then '' else query end`
 
 /** Returns SQL for a tsquery, from SQL for a string in the syntax of to_tsquery. */
-export const sought = (words: string): string =>
+export const tsQuerySql = (words: string): string =>
   `(select ${AFFORDABLE_QUERY} from (select to_tsquery('seam', ${words}) as query offset 0) as parsed)`
 
-/** As {@link sought}, from the string itself. */
-export const soughtOf = (words: string): RawBuilder<unknown> => sql`(
+/** As {@link tsQuerySql}, from the string itself. */
+export const tsQueryOf = (words: string): RawBuilder<unknown> => sql`(
   select ${sql.raw(AFFORDABLE_QUERY)} from (select to_tsquery('seam', ${words}) as query offset 0) as parsed)`

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import { limits } from '@seam/contract/limits.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { statement } from '../../infra/postgres/statement.ts'
-import { inOrder } from '../item/page.ts'
-import type { Known } from './alike.ts'
-import { headline } from './piece.ts'
-import { sought, soughtOf } from './sought.ts'
+import { sqlStatement } from '../../infra/postgres/statement.ts'
+import { sortByIds } from '../item/page.ts'
+import type { SpellingCandidate } from './alike.ts'
+import { headlineSql } from './piece.ts'
+import { tsQuerySql, tsQueryOf } from './sought.ts'
 
 /** A page of matches, best first, and their total number up to the limit. */
-export interface Found {
+export interface SearchMatches {
   ids: number[]
   total: number
   /** Similar words, if nothing was found. */
-  spellingCandidates: Known[] | null
+  spellingCandidates: SpellingCandidate[] | null
 }
 
 /** Queries in the syntax of to_tsquery. */
-export interface Wanted {
+export interface TsQueries {
   query: string
   /** Matches whole words only. They rank higher. */
   wholeWords: string
@@ -26,17 +26,17 @@ export interface Wanted {
   possibleTypos: string[]
 }
 
-export interface Place {
+export interface LimitOffset {
   limit: number
   offset: number
 }
 
 // `queries` is materialized: inlined, it would be evaluated again for every row.
 const selectItems = (kind: 'video' | 'post') =>
-  statement<Found>(`
+  sqlStatement<SearchMatches>(`
     with queries as materialized (
-      select ${sought('$2')} as query, ${sought('nullif($3, $2)')} as whole_words,
-        ${sought("nullif($7, '')")} as adjacent
+      select ${tsQuerySql('$2')} as query, ${tsQuerySql('nullif($3, $2)')} as whole_words,
+        ${tsQuerySql("nullif($7, '')")} as adjacent
     ), best as materialized (
       select item_id, rank, total
       from ranked_items('${kind}', (select query from queries), (select whole_words from queries), $4,
@@ -54,13 +54,13 @@ const selectItems = (kind: 'video' | 'post') =>
 const selectItemsByKind = { video: selectItems('video'), post: selectItems('post') }
 
 /** Returns the best of the newest matches, ranked by relevance, age and votes. */
-export async function matchingItems(
+export async function findMatchingItems(
   db: Db,
   kind: 'video' | 'post',
-  { query, wholeWords, adjacent, possibleTypos }: Wanted,
+  { query, wholeWords, adjacent, possibleTypos }: TsQueries,
   hideNsfw: boolean,
-  { limit, offset }: Place,
-): Promise<Found> {
+  { limit, offset }: LimitOffset,
+): Promise<SearchMatches> {
   const [found] = await selectItemsByKind[kind](
     db,
     ...[possibleTypos, query, wholeWords, hideNsfw, limit, offset, adjacent],
@@ -71,11 +71,11 @@ export async function matchingItems(
 /** Weights {D, C, B, A}: C is the body, B the owner, A the title or name. */
 const WEIGHTS = '{0.1, 0.3, 0.5, 1}'
 
-const selectAccounts = statement<Found>(`
+const selectAccounts = sqlStatement<SearchMatches>(`
   with queries as materialized (
     -- Each word counts by itself, as in ranked_items.
     select query, !!query as each_word, !!whole_words as each_whole_word
-    from (select ${sought('$2')} as query, ${sought('$3')} as whole_words offset 0) as parsed
+    from (select ${tsQuerySql('$2')} as query, ${tsQuerySql('$3')} as whole_words offset 0) as parsed
   ), match as materialized (
     select account.id, found.document
     from search_account as found join account on account.id = found.account_id
@@ -93,11 +93,11 @@ const selectAccounts = statement<Found>(`
       then (select json_agg(alike) from words_alike($1) as alike) end as "spellingCandidates"`)
 
 /** Returns the best matching accounts, ranked by relevance and followers. */
-export async function matchingAccounts(
+export async function findMatchingAccounts(
   db: Db,
-  { query, wholeWords, possibleTypos }: Wanted,
-  { limit, offset }: Place,
-): Promise<Found> {
+  { query, wholeWords, possibleTypos }: TsQueries,
+  { limit, offset }: LimitOffset,
+): Promise<SearchMatches> {
   const [found] = await selectAccounts(db, possibleTypos, query, wholeWords, limit, offset)
   return found ?? { ids: [], total: 0, spellingCandidates: null }
 }
@@ -115,23 +115,27 @@ export interface AccountRow {
 }
 
 /** Returns the accounts of these row ids, in this order, with their matches marked. */
-export async function accountsById(db: Db, ids: number[], query: string): Promise<AccountRow[]> {
+export async function findAccountsById(
+  db: Db,
+  ids: number[],
+  query: string,
+): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
-    with queries as materialized (select ${soughtOf(query)} as query)
+    with queries as materialized (select ${tsQueryOf(query)} as query)
     select account.id, account.public_id, account.username, account.full_name, account.about,
       avatar.public_id as avatar_id, coalesce(counter.followers, 0) as followers,
-      ${sql.raw(headline('account.full_name', 'queries.query', 'whole'))} as name,
-      ${sql.raw(headline('account.about', 'queries.query'))} as body
+      ${sql.raw(headlineSql('account.full_name', 'queries.query', 'whole'))} as name,
+      ${sql.raw(headlineSql('account.about', 'queries.query'))} as body
     from queries, account
     left join asset as avatar on avatar.id = account.avatar_asset_id
     left join account_counter as counter on counter.account_id = account.id
     where account.id = any(${ids}::bigint[]) and account.deleted_at is null
   `.execute(db)
-  return inOrder(ids, rows)
+  return sortByIds(ids, rows)
 }
 
-const selectTitles = statement<{ title: string }>(`
-  with queries as materialized (select ${sought('$1')} as query)
+const selectTitles = sqlStatement<{ title: string }>(`
+  with queries as materialized (select ${tsQuerySql('$1')} as query)
   select video.title
   from queries, ranked_items('video', query, null, true, 200) as match
   join video on video.item_id = match.item_id
@@ -141,5 +145,5 @@ const selectTitles = statement<{ title: string }>(`
   limit ${limits.suggestions}`)
 
 /** Returns titles of listed videos that match the query, most viewed first. */
-export const titlesLike = async (db: Db, query: string): Promise<string[]> =>
+export const findTitles = async (db: Db, query: string): Promise<string[]> =>
   (await selectTitles(db, query)).map(({ title }) => title)

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { search, suggest } from '@seam/contract/search.ts'
-import { oneRun, start } from '../../../test/app.ts'
+import { search, suggestTitles } from '@seam/contract/search.ts'
+import { jobRun, startApp } from '../../../test/app.ts'
 import { Client } from '../../../test/client.ts'
 import { library, seedLibrary } from '../../../test/library.ts'
-import { randomFrom } from '../../../test/random.ts'
+import { seededRandom } from '../../../test/random.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { carryVotes } from './jobs.ts'
+import { syncVoteScores } from './jobs.ts'
 
 let visitor: Client
 let db: Db
 let end: () => Promise<void>
 beforeAll(async () => {
-  const testApp = await start('library')
+  const testApp = await startApp('library')
   ;({ db, end } = testApp)
   await seedLibrary(testApp.db)
   visitor = new Client(testApp.origin)
@@ -136,7 +136,7 @@ test('pages of results have no gaps or duplicates, and all have the total', asyn
 })
 
 test('suggests titles by the prefix of any word, regardless of case and accents', async () => {
-  const suggested = async (q: string) => (await visitor.call(suggest, { query: { q } })).data
+  const suggested = async (q: string) => (await visitor.call(suggestTitles, { query: { q } })).data
   expect(await suggested('ele')).toEqual([
     'Elephant at the river',
     'HTML <video> element explained',
@@ -155,7 +155,7 @@ test('suggests titles by the prefix of any word, regardless of case and accents'
 
 test('accepts any text', async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 2 ** 32)
-  const random = randomFrom(seed)
+  const random = seededRandom(seed)
   const fragments = [
     ...Array.from(`'"\\-:*&|!()<>%_@#$^~{}[];,./?=+ \t\n`),
     '🦊',
@@ -193,7 +193,7 @@ test('accepts any text', async () => {
     const answers = [
       await visitor.call(search, { query: { q } }),
       await visitor.call(search, { query: { query: q, type: 'user' } }),
-      await visitor.call(suggest, { query: { q } }),
+      await visitor.call(suggestTitles, { query: { q } }),
     ]
     const seedInfo = `SEED=${seed} ${JSON.stringify(q)}`
     expect([seedInfo, ...answers.map(({ status }) => status)]).toEqual([seedInfo, 200, 200, 200])
@@ -225,7 +225,7 @@ test('of a thousand equal matches the one with votes comes first, even if it is 
     update item_counter set upvotes = 800
     where item_id = (select id from item where public_id = ${publicId})
   `.execute(db)
-  await carryVotes({ db }).run(oneRun({}))
+  await syncVoteScores({ db }).run(jobRun({}))
   const year = sql<Date>`listed_at - interval '1 year'`
   await db
     .updateTable('item')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTextOf, queryOf, takeApart, togetherOf } from './words.ts'
+import { toBodyQuery, toTsQuery, parseQuery, toPhraseQuery } from './words.ts'
 
 test.each([
   ['Red fox', "('Red':*) & ('fox':*)"],
@@ -14,47 +14,47 @@ test.each([
   ['100% _x_ a\0b', "('100':*) & ('x':*) & ('a b':*)"],
   ['cafe\u0301', "('café':*)"],
 ])('parses %j as %s', (text, query) => {
-  expect(queryOf(takeApart(text))).toBe(query)
+  expect(toTsQuery(parseQuery(text))).toBe(query)
 })
 
 test.each(['', '   ', '-', '""', '🦊 🐘', '-cat', '& | ! ( ) <->', '%', "'", '\0', '\u0301'])(
   'parses %j as an empty query',
   (text) => {
-    expect(queryOf(takeApart(text))).toBe('')
+    expect(toTsQuery(parseQuery(text))).toBe('')
   },
 )
 
 test('a word with alternatives also matches them', () => {
   const alternatives = (word: string) => (word === 'elefant' ? ['elephant', 'elegant'] : [])
-  expect(queryOf(takeApart('elefant zoo'), { alternatives })).toBe(
+  expect(toTsQuery(parseQuery('elefant zoo'), { alternatives })).toBe(
     "('elefant':* | 'elephant' | 'elegant') & ('zoo':*)",
   )
 })
 
 test('a single word with alternatives matches only the alternatives', () => {
   const alternatives = () => ['elephant', 'elegant']
-  expect(queryOf(takeApart('elefant'), { alternatives })).toBe("('elephant' | 'elegant')")
-  expect(queryOf(takeApart('elefant -zoo'), { alternatives })).toBe(
+  expect(toTsQuery(parseQuery('elefant'), { alternatives })).toBe("('elephant' | 'elegant')")
+  expect(toTsQuery(parseQuery('elefant -zoo'), { alternatives })).toBe(
     "('elephant' | 'elegant') & !'zoo'",
   )
 })
 
 test('the body query matches any of the words and phrases', () => {
   const alternatives = (word: string) => (word === 'elefant' ? ['elephant'] : [])
-  expect(inTextOf(takeApart('elefant zoo "big cat" -dog'), { alternatives })).toBe(
+  expect(toBodyQuery(parseQuery('elefant zoo "big cat" -dog'), { alternatives })).toBe(
     "'elefant':*C | 'elephant':C | 'zoo':*C | 'big cat':C",
   )
 })
 
 test('the query can be limited to titles or to whole words', () => {
-  const parsed = takeApart('red "big fox" -cat')
-  expect(queryOf(parsed, { suffix: ':*A' })).toBe("('red':*A) & 'big fox':A & !'cat'")
-  expect(queryOf(parsed, { suffix: '' })).toBe("('red') & 'big fox' & !'cat'")
+  const parsed = parseQuery('red "big fox" -cat')
+  expect(toTsQuery(parsed, { suffix: ':*A' })).toBe("('red':*A) & 'big fox':A & !'cat'")
+  expect(toTsQuery(parsed, { suffix: '' })).toBe("('red') & 'big fox' & !'cat'")
 })
 
 test('the phrase query has all words in their order', () => {
-  expect(togetherOf(takeApart('red spider-man "big fox" -cat'))).toBe("'red spider man'")
-  expect(togetherOf(takeApart('red "big fox"'))).toBe('')
+  expect(toPhraseQuery(parseQuery('red spider-man "big fox" -cat'))).toBe("'red spider man'")
+  expect(toPhraseQuery(parseQuery('red "big fox"'))).toBe('')
 })
 
 const repeatWord = (count: number, separator = ' ') => Array(count).fill('w').join(separator)
@@ -67,13 +67,13 @@ test.each([
   ['in many quotes', `"${repeatWord(7)}" `.repeat(30)],
   ['some excluded', `-"${repeatWord(5)}" ${repeatWord(4, '-')} `.repeat(30)],
 ])('only the first sixteen words count, %s', (_, text) => {
-  const parsed = takeApart(text)
+  const parsed = parseQuery(text)
   const parts = [...parsed.words, ...parsed.phrases, ...parsed.excluded]
   expect(parts.join(' ')).toBe(repeatWord(16))
 })
 
 test('a term is cut to the remaining words', () => {
-  expect(takeApart(`-${repeatWord(3, '.')} "${repeatWord(10)}" a.b.c.d.e f`)).toEqual({
+  expect(parseQuery(`-${repeatWord(3, '.')} "${repeatWord(10)}" a.b.c.d.e f`)).toEqual({
     words: ['a b c'],
     phrases: [repeatWord(10)],
     excluded: [repeatWord(3)],

@@ -1,5 +1,5 @@
 /** A parsed search query. Its terms are letters and digits, with spaces between words. */
-export interface Asked {
+export interface ParsedQuery {
   /** Each must match, at least as a prefix. */
   words: string[]
   /** Quoted terms: each must match as a phrase. */
@@ -16,8 +16,8 @@ const SEPARATORS = /[^\p{L}\p{M}\p{Nd}\p{Nl}]+/gu
 const MAX_WORDS = 16
 
 /** Parses any text. Ignores terms without a letter or digit. */
-export function takeApart(text: string): Asked {
-  const parsed: Asked = { words: [], phrases: [], excluded: [] }
+export function parseQuery(text: string): ParsedQuery {
+  const parsed: ParsedQuery = { words: [], phrases: [], excluded: [] }
   let remaining = MAX_WORDS
   for (const { groups } of text.normalize('NFC').matchAll(TERM)) {
     const { minus, quoted, word = '' } = groups ?? {}
@@ -34,7 +34,7 @@ export function takeApart(text: string): Asked {
   return parsed
 }
 
-export interface Meant {
+export interface TsQueryOptions {
   /** Returns other words that a word also matches. */
   alternatives?: (word: string) => readonly string[]
   /** Matches words as a prefix (`:*`), as a prefix in a title (`:*A`), or as a whole. */
@@ -42,9 +42,9 @@ export interface Meant {
 }
 
 /** Returns the query in the syntax of to_tsquery; empty if nothing must match. */
-export function queryOf(
-  { words, phrases, excluded }: Asked,
-  { alternatives = () => [], suffix = ':*' }: Meant = {},
+export function toTsQuery(
+  { words, phrases, excluded }: ParsedQuery,
+  { alternatives = () => [], suffix = ':*' }: TsQueryOptions = {},
 ): string {
   if (words.length + phrases.length === 0) return ''
   const inTitle = suffix === ':*A' ? ':A' : ''
@@ -62,13 +62,13 @@ export function queryOf(
 }
 
 /** Returns a phrase query of all words in their order; empty for a single word. */
-export const togetherOf = ({ words }: Asked): string =>
+export const toPhraseQuery = ({ words }: ParsedQuery): string =>
   words.length > 1 ? quote(words.join(' ')) : ''
 
 /** Returns a query that matches a video's description if it has any of the words or phrases. */
-export const inTextOf = (
-  { words, phrases }: Asked,
-  { alternatives = () => [] }: Meant = {},
+export const toBodyQuery = (
+  { words, phrases }: ParsedQuery,
+  { alternatives = () => [] }: TsQueryOptions = {},
 ): string =>
   [
     ...words.flatMap((word) => [

@@ -3,25 +3,25 @@ import { API_BASE, type Endpoint } from '@seam/contract/endpoint.ts'
 import { endpoints } from '@seam/contract/endpoints.ts'
 import { currentSession, login, renewToken, signup } from '@seam/contract/session.ts'
 import { endSession } from '@seam/contract/settings.ts'
-import { getVideo, listVideos, type Video, viewVideo } from '@seam/contract/video.ts'
+import { getVideo, listVideos, type Video, recordView } from '@seam/contract/video.ts'
 import { app } from '../../../test/app.ts'
 import {
-  newcomer,
+  signupData,
   PASSWORD,
   person,
   type Person,
-  processed,
+  waitUntilProcessed,
   publish,
   visitor,
 } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
-import { hashOf } from './tokens.ts'
+import { hashToken } from './tokens.ts'
 
 let ada: Person
 let video: Video
 beforeAll(async () => {
   ada = await person('Ada')
-  video = await processed(ada, await publish(ada, { title: 'Untouched' }))
+  video = await waitUntilProcessed(ada, await publish(ada, { title: 'Untouched' }))
 })
 
 const changing = endpoints.filter((endpoint) => endpoint.changesState)
@@ -68,7 +68,7 @@ test('a rejected renewal rotates no token', async () => {
   const token = await db
     .selectFrom('session_token')
     .select('used_at')
-    .where('hash', '=', hashOf(ada.cookies.get('seam_refresh') ?? ''))
+    .where('hash', '=', hashToken(ada.cookies.get('seam_refresh') ?? ''))
     .executeTakeFirst()
   expect(token).toEqual({ used_at: null })
 })
@@ -125,8 +125,8 @@ test('rejects a token planted by a sibling domain, even if repeated', async () =
 test('a visitor needs no anti-forgery header', async () => {
   const headers = { 'x-xsrf-token': 'none' }
   const params = { publicId: video.publicId }
-  expect((await visitor().call(viewVideo, { params, headers })).status).toBe(200)
-  const body = newcomer()
+  expect((await visitor().call(recordView, { params, headers })).status).toBe(200)
+  const body = signupData()
   expect((await visitor().call(signup, { body, headers })).status).toBe(201)
   expect((await visitor().call(login, { body, headers })).status).toBe(200)
 })

@@ -2,8 +2,8 @@ import type { Authenticate } from '../../infra/http/authentication.ts'
 import { clearCookie, readCookie } from '../../infra/http/cookies.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { ACCESS_COOKIE, REFRESH_COOKIE } from './cookies.ts'
-import { markUsed, sessionByToken } from './store.ts'
-import { hashOf } from './tokens.ts'
+import { markTokenUsed, findSessionByToken } from './store.ts'
+import { hashToken } from './tokens.ts'
 
 /**
  * Identifies the viewer by the access token. If only the refresh token is still valid, returns just its
@@ -18,8 +18,8 @@ export const createAuthenticate =
     ] as const) {
       const token = readCookie(request, cookie)
       if (!token) continue
-      const hash = hashOf(token)
-      const session = await sessionByToken(db, kind, hash)
+      const hash = hashToken(token)
+      const session = await findSessionByToken(db, kind, hash)
       if (!session) {
         clearCookie(request, reply, cookie)
         continue
@@ -27,7 +27,7 @@ export const createAuthenticate =
       // Another tab is changing the password. Clearing the cookie would clear its successor.
       if (session.revoked) continue
       const signedIn = kind === 'access' && session.alive
-      if (signedIn && session.used_at === null) await markUsed(db, hash)
+      if (signedIn && session.used_at === null) await markTokenUsed(db, hash)
       return {
         viewer: signedIn
           ? {
@@ -40,8 +40,8 @@ export const createAuthenticate =
             }
           : null,
         sessionId: session.session_id,
-        xsrfToken: session.xsrf_token,
+        csrfToken: session.xsrf_token,
       }
     }
-    return { viewer: null, sessionId: null, xsrfToken: null }
+    return { viewer: null, sessionId: null, csrfToken: null }
   }

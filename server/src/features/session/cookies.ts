@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '@seam/contract/limits.ts'
 import { clearCookie, setCookie, XSRF_COOKIE } from '../../infra/http/cookies.ts'
-import type { Started } from './session.ts'
+import type { IssuedSession } from './session.ts'
 
 export const ACCESS_COOKIE = 'seam_access'
 export const REFRESH_COOKIE = 'seam_refresh'
@@ -10,13 +10,13 @@ export const REFRESH_COOKIE = 'seam_refresh'
 export function setSessionCookies(
   request: FastifyRequest,
   reply: FastifyReply,
-  { tokens, xsrfToken }: Started,
+  { tokens, xsrfToken }: IssuedSession,
 ) {
-  setCookie(request, reply, ACCESS_COOKIE, tokens.access, { maxAge: limits.accessTokenLife })
-  setCookie(request, reply, REFRESH_COOKIE, tokens.refresh, { maxAge: limits.refreshTokenLife })
+  setCookie(request, reply, ACCESS_COOKIE, tokens.access, { maxAge: limits.accessTokenLifetime })
+  setCookie(request, reply, REFRESH_COOKIE, tokens.refresh, { maxAge: limits.refreshTokenLifetime })
   setCookie(request, reply, XSRF_COOKIE, xsrfToken, {
     readable: true,
-    maxAge: limits.refreshTokenLife,
+    maxAge: limits.refreshTokenLifetime,
   })
 }
 

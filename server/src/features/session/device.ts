@@ -16,7 +16,7 @@ const sign = (
 ): Buffer => secret('device', id, accountId, credentialVersion)
 
 /** Returns the id of the requesting device if it has signed in to this account before, else null. */
-export function knownDevice(
+export function knownDeviceId(
   request: FastifyRequest,
   secret: Secret,
   account: CredentialVersion,
@@ -34,7 +34,7 @@ export function rememberDevice(
   secret: Secret,
   account: CredentialVersion,
 ) {
-  const id = knownDevice(request, secret, account) ?? randomBytes(16).toString('base64url')
+  const id = knownDeviceId(request, secret, account) ?? randomBytes(16).toString('base64url')
   const value = `${id}.${sign(secret, id, account).toString('base64url')}`
-  setCookie(request, reply, DEVICE_COOKIE, value, { maxAge: limits.deviceLife })
+  setCookie(request, reply, DEVICE_COOKIE, value, { maxAge: limits.deviceLifetime })
 }

@@ -5,7 +5,7 @@ import { deleteExpired } from './store.ts'
 /** Every hour: deletes expired tokens and sessions. */
 export const purgeExpiredSessions = (db: Db): Job<Record<string, never>> => ({
   name: 'purge-expired-sessions',
-  options: { atOnce: 1, timeout: 600, retries: 2 },
+  options: { concurrency: 1, timeoutSeconds: 600, retries: 2 },
   schedule: '37 * * * *',
   run: () => deleteExpired(db),
 })

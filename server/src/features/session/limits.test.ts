@@ -1,18 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { currentSession, exist, login, logout, renewToken, signup } from '@seam/contract/session.ts'
+import {
+  currentSession,
+  checkAvailability,
+  login,
+  logout,
+  renewToken,
+  signup,
+} from '@seam/contract/session.ts'
 import { changePassword } from '@seam/contract/settings.ts'
 import { voteOnPost } from '@seam/contract/vote.ts'
-import { app, secondWeb } from '../../../test/app.ts'
-import { newcomer, PASSWORD, person, type Person } from '../../../test/cast.ts'
+import { app, startSecondWeb } from '../../../test/app.ts'
+import { signupData, PASSWORD, person, type Person } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
 import { signInDelay } from './sign-in-guard.ts'
 
-let publicSite: Awaited<ReturnType<typeof secondWeb>>
-let localSite: Awaited<ReturnType<typeof secondWeb>>
+let publicSite: Awaited<ReturnType<typeof startSecondWeb>>
+let localSite: Awaited<ReturnType<typeof startSecondWeb>>
 beforeAll(async () => {
   const variables = { RATE_LIMITS: 'on', TRUST_PROXY: 'true' }
-  publicSite = await secondWeb({ ...variables, PUBLIC_URL: 'http://seam.example' })
-  localSite = await secondWeb(variables)
+  publicSite = await startSecondWeb({ ...variables, PUBLIC_URL: 'http://seam.example' })
+  localSite = await startSecondWeb(variables)
 })
 afterAll(async () => {
   await publicSite.close()
@@ -27,8 +34,8 @@ const newNetwork = () => {
 }
 type From = Record<string, string>
 
-const signUp = (headers: From, body: Partial<ReturnType<typeof newcomer>> = {}) =>
-  new Client(publicSite.origin).call(signup, { body: { ...newcomer(), ...body }, headers })
+const signUp = (headers: From, body: Partial<ReturnType<typeof signupData>> = {}) =>
+  new Client(publicSite.origin).call(signup, { body: { ...signupData(), ...body }, headers })
 
 const signIn = (email: string, headers: From, password = PASSWORD, browser = new Client()) => {
   const client = new Client(publicSite.origin)
@@ -58,7 +65,7 @@ test('a network can sign up five times in half an hour, conflicts included', asy
   for (let round = 0; round < 8; round += 1) {
     expect((await signUp(here, { email: 'nobody' })).status).toBe(422)
   }
-  const first = newcomer()
+  const first = signupData()
   const statuses = [
     (await signUp(here, first)).status,
     (await signUp(here, { username: first.username })).status,
@@ -83,7 +90,7 @@ test('a signed-in user gets 409 from sign-up and keeps the session', async () =>
   const withoutAccess = ada.copy()
   withoutAccess.cookies.delete('seam_access')
   for (const browser of [ada, withoutAccess]) {
-    const body = newcomer()
+    const body = signupData()
     const { status, problem } = await browser.call(signup, { body })
     expect([status, problem.code]).toEqual([409, 'conflict'])
     expect(problem.detail).toBe('You are signed in. Sign out before you create another account')
@@ -91,7 +98,7 @@ test('a signed-in user gets 409 from sign-up and keeps the session', async () =>
   }
   expect((await ada.call(currentSession)).status).toBe(200)
   await ada.call(logout)
-  expect((await ada.call(signup, { body: newcomer() })).status).toBe(201)
+  expect((await ada.call(signup, { body: signupData() })).status).toBe(201)
 })
 
 test('a network can sign in 25 times in five minutes, over all accounts', async () => {
@@ -110,7 +117,8 @@ test('a network can check 30 times in five minutes whether names are free, signe
   const checkNames = async (who: Client) => {
     const client = new Client(publicSite.origin)
     for (const [name, value] of who.cookies) client.cookies.set(name, value)
-    return (await client.call(exist, { body: { username: 'free' }, headers: here })).status
+    return (await client.call(checkAvailability, { body: { username: 'free' }, headers: here }))
+      .status
   }
   const statuses = []
   for (const who of [ada, ben, new Client()]) {
@@ -205,7 +213,7 @@ test('all accounts of one network together get the change limit of ten users', a
 test('without PUBLIC_URL the loopback interface has twenty times the limit', async () => {
   const checkNames = async (headers: From) => {
     const call = { body: { username: 'free' }, headers }
-    return (await new Client(localSite.origin).call(exist, call)).status
+    return (await new Client(localSite.origin).call(checkAvailability, call)).status
   }
   const statuses = []
   for (let round = 0; round < 30; round += 1) {
@@ -226,7 +234,7 @@ test('with PUBLIC_URL the loopback interface has the same limit as others', asyn
 test('a rejected sign-up creates no account', async () => {
   const here = newNetwork()
   for (let round = 0; round < 5; round += 1) await signUp(here)
-  const body = newcomer()
+  const body = signupData()
   expect((await signUp(here, body)).status).toBe(429)
   const { db } = await app()
   const rows = await db

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { currentSession, login, signup } from '@seam/contract/session.ts'
-import { newcomer, PASSWORD, person, visitor } from '../../../test/cast.ts'
+import { signupData, PASSWORD, person, visitor } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
 
 const LOGIN = '/api/v1/auth/login'
@@ -30,7 +30,7 @@ test('ignores the case of the email address', async () => {
 test('an unknown address and a wrong password get the same response', async () => {
   const ada = await person('Ada')
   const unknown = await visitor().call(login, {
-    body: { email: newcomer().email, password: PASSWORD },
+    body: { email: signupData().email, password: PASSWORD },
   })
   const wrong = await visitor().call(login, {
     body: { email: ada.email, password: `${PASSWORD}x` },
@@ -54,7 +54,7 @@ test('an unknown address takes as long as a wrong password', async () => {
   }
   const times = { unknown: [] as number[], wrong: [] as number[] }
   for (let round = 0; round < 5; round++) {
-    times.unknown.push(await time(newcomer().email))
+    times.unknown.push(await time(signupData().email))
     times.wrong.push(await time(ada.email))
   }
   // Without a hash computation of its own the unknown address would take a fraction of the time.
@@ -91,7 +91,7 @@ test('rejects cross-site sign-ins and sign-ups with 403', async () => {
   const signedIn = await visitor().call(login, { body: credentials, headers })
   expect(signedIn.status).toBe(403)
   expect(signedIn.headers.getSetCookie().join()).not.toContain('seam_')
-  const body = newcomer()
+  const body = signupData()
   expect((await visitor().call(signup, { body, headers })).status).toBe(403)
   expect((await visitor().call(login, { body })).status).toBe(401)
 })

@@ -4,7 +4,7 @@ import { endOtherSessions, endSession, listSessions } from '@seam/contract/setti
 import { app } from '../../../test/app.ts'
 import { PASSWORD, person, type Person, visitor } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
-import { accountId } from '../../../test/seed.ts'
+import { accountIdOf } from '../../../test/seed.ts'
 
 /** Signs the person in with another browser that sends this User-Agent. */
 async function signInWith({ email }: Person, device: string) {
@@ -106,7 +106,7 @@ test('returns 401 to a visitor', async () => {
 /** Adds `count` sessions to an account, each last used a minute before the previous one. */
 async function addSessions(who: Person, count: number) {
   const { db } = await app()
-  const account_id = await accountId(who)
+  const account_id = await accountIdOf(who)
   await db
     .insertInto('session')
     .values(
@@ -128,7 +128,7 @@ test('pages the list by twelve, with the current session always first', async ()
   await db
     .updateTable('session')
     .set({ last_used_at: new Date(Date.now() - 3_600_000) })
-    .where('account_id', '=', await accountId(ada))
+    .where('account_id', '=', await accountIdOf(ada))
     .where('public_id', 'not like', `${ada.username}%`)
     .execute()
   const page = async (query: Record<string, number> = {}) =>

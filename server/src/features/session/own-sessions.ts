@@ -1,15 +1,15 @@
 import type { Paged } from '@seam/contract/paging.ts'
-import type { OpenSession } from '@seam/contract/settings.ts'
+import type { ActiveSession } from '@seam/contract/settings.ts'
 import { notFound } from '../../infra/http/refusal.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 
 /** Returns a page of an account's sessions: the current one first, then by last use, newest first. */
-export async function sessionsOf(
+export async function listSessions(
   db: Db,
   accountId: number,
   currentId: number | null,
   { page, limit }: { page: number; limit: number },
-): Promise<Paged<OpenSession>> {
+): Promise<Paged<ActiveSession>> {
   const { count } = await db
     .selectFrom('session')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -43,7 +43,7 @@ export async function sessionsOf(
 }
 
 /** Ends a session of this account. Throws 404 if it has ended or belongs to another account. */
-export async function endOwnSession(db: Db, accountId: number, publicId: string): Promise<void> {
+export async function endSession(db: Db, accountId: number, publicId: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('session')
     .where('account_id', '=', accountId)

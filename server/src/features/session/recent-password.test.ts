@@ -3,9 +3,9 @@ import { deleteAccount, getExport, startExport } from '@seam/contract/account-li
 import { confirmPassword, currentSession, login, renewToken } from '@seam/contract/session.ts'
 import { changeEmail, changePassword } from '@seam/contract/settings.ts'
 import { app } from '../../../test/app.ts'
-import { newcomer, PASSWORD, person, type Person, visitor } from '../../../test/cast.ts'
+import { signupData, PASSWORD, person, type Person, visitor } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
-import { accountId } from '../../../test/seed.ts'
+import { accountIdOf } from '../../../test/seed.ts'
 
 const MINUTE = 60_000
 
@@ -15,7 +15,7 @@ async function setPasswordAge(ago: number | null, who: Person) {
   await db
     .updateTable('session')
     .set({ password_at: ago === null ? null : new Date(Date.now() - ago) })
-    .where('account_id', '=', await accountId(who))
+    .where('account_id', '=', await accountIdOf(who))
     .execute()
 }
 
@@ -70,7 +70,7 @@ test('a change of password or email counts as entering the password', async () =
   })
   expect(await requestExport(ada)).toBe(201)
   await setPasswordAge(16 * MINUTE, ben)
-  const { email: newEmail } = newcomer()
+  const { email: newEmail } = signupData()
   await ben.call(changeEmail, { body: { currEmail: ben.email, newEmail, password: PASSWORD } })
   expect(await requestExport(ben)).toBe(201)
 })

@@ -1,10 +1,10 @@
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
-import { Refusal } from '../../infra/http/refusal.ts'
+import { ProblemError } from '../../infra/http/refusal.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
-import { statement } from '../../infra/postgres/statement.ts'
+import { sqlStatement } from '../../infra/postgres/statement.ts'
 
-const selectFreshness = statement<{ recent: boolean }>(`
+const selectFreshness = sqlStatement<{ recent: boolean }>(`
   select coalesce(password_at > now() - $2 * interval '1 second', false) as recent
   from session where id = $1 for share`)
 
@@ -14,7 +14,7 @@ const selectFreshness = statement<{ recent: boolean }>(`
  * before the commit.
  */
 export async function requireRecentPassword(db: Db | Tx, sessionId: number | null): Promise<void> {
-  const [session] = await selectFreshness(db, sessionId, limits.passwordFreshness)
-  if (!session) throw new Refusal('not-signed-in', messages.sessionEnded)
-  if (!session.recent) throw new Refusal('confirm-password', messages.confirmPassword)
+  const [session] = await selectFreshness(db, sessionId, limits.passwordConfirmationLifetime)
+  if (!session) throw new ProblemError('not-signed-in', messages.sessionEnded)
+  if (!session.recent) throw new ProblemError('confirm-password', messages.confirmPassword)
 }

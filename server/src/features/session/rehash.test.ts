@@ -3,17 +3,17 @@ import { login } from '@seam/contract/session.ts'
 import { app } from '../../../test/app.ts'
 import { PASSWORD, person, type Person } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
-import { accountId } from '../../../test/seed.ts'
-import { createPasswords } from '../account/password.ts'
+import { accountIdOf } from '../../../test/seed.ts'
+import { createPasswordHasher } from '../account/password.ts'
 
-const cheaperPasswords = createPasswords(false, { memory: 8_192, passes: 1, parallelism: 1 })
+const cheaperPasswords = createPasswordHasher(false, { memory: 8_192, passes: 1, parallelism: 1 })
 
 async function hashOf(who: Person): Promise<string> {
   const { db } = await app()
   const { password_hash } = await db
     .selectFrom('account')
     .select('password_hash')
-    .where('id', '=', await accountId(who))
+    .where('id', '=', await accountIdOf(who))
     .executeTakeFirstOrThrow()
   return password_hash
 }
@@ -25,7 +25,7 @@ async function personWithOutdatedHash() {
   await db
     .updateTable('account')
     .set({ password_hash: await cheaperPasswords.hash(PASSWORD) })
-    .where('id', '=', await accountId(ada))
+    .where('id', '=', await accountIdOf(ada))
     .execute()
   return ada
 }

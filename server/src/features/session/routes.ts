@@ -1,49 +1,53 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '@seam/contract/messages.ts'
-import { rates } from '@seam/contract/rate-limits.ts'
+import { rateLimitRules } from '@seam/contract/rate-limits.ts'
 import * as session from '@seam/contract/session.ts'
 import { readCookie } from '../../infra/http/cookies.ts'
-import { networkOf, type RateLimits } from '../../infra/http/rate-limits.ts'
-import { Refusal, refuseField } from '../../infra/http/refusal.ts'
-import type { Api, Asked } from '../../infra/http/serve.ts'
+import { networkOf, type CreateRateLimiter } from '../../infra/http/rate-limits.ts'
+import { ProblemError, fieldProblem } from '../../infra/http/refusal.ts'
+import type { Api, LookupContext } from '../../infra/http/serve.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Secret } from '../../infra/secret.ts'
 import {
-  authUserOf,
+  getAuthUser,
   createAccount,
   type Credentials,
-  findCredentialsByEmail,
+  findCredentialVersionByEmail,
   freeNames,
-  isPasswordOf,
-  openAccount,
+  verifyPassword,
+  verifyCredentials,
 } from '../account/account.ts'
-import type { Passwords } from '../account/password.ts'
+import type { PasswordHasher } from '../account/password.ts'
 import { clearSessionCookies, REFRESH_COOKIE, setSessionCookies } from './cookies.ts'
-import { knownDevice, rememberDevice } from './device.ts'
+import { knownDeviceId, rememberDevice } from './device.ts'
 import { renewSession, startSession } from './session.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
-import { deleteSession, isRevoked, notePassword } from './store.ts'
-import { hashOf } from './tokens.ts'
+import { deleteSession, isTokenRevoked, markPasswordConfirmed } from './store.ts'
+import { hashToken } from './tokens.ts'
 
 interface Services {
   db: Db
   secret: Secret
-  passwords: Passwords
-  rateLimits: RateLimits
+  passwords: PasswordHasher
+  rateLimits: CreateRateLimiter
 }
 
 /** Rejects sign-ins and sign-ups that another site submits for its visitors (login CSRF). */
-async function rejectCrossSite({ request }: Asked) {
+async function rejectCrossSite({ request }: LookupContext) {
   if (request.headers['sec-fetch-site'] === 'cross-site') {
-    throw new Refusal('anti-forgery', 'Sign in on the site itself')
+    throw new ProblemError('anti-forgery', 'Sign in on the site itself')
   }
   return null
 }
 
-const sessionEnded = () => new Refusal('not-signed-in', messages.sessionEnded)
+const sessionEnded = () => new ProblemError('not-signed-in', messages.sessionEnded)
 
 export function sessionRoutes(api: Api, { db, secret, passwords, rateLimits }: Services) {
-  const signUps = rateLimits('sign-ups', rates.signUps.points, rates.signUps.seconds)
+  const signUps = rateLimits(
+    'sign-ups',
+    rateLimitRules.signUps.points,
+    rateLimitRules.signUps.seconds,
+  )
   const guard = createSignInGuard(rateLimits)
 
   const signIn = async (
@@ -56,27 +60,27 @@ export function sessionRoutes(api: Api, { db, secret, passwords, rateLimits }: S
     const started = await startSession(db, credentials, { device, replaced })
     setSessionCookies(request, reply, started)
     rememberDevice(request, reply, secret, started)
-    return authUserOf(db, credentials.accountId)
+    return getAuthUser(db, credentials.accountId)
   }
 
   /** Returns the id of the requesting device if it has signed in to the account with this email before. */
   const findKnownDevice = async (request: FastifyRequest, email: string) => {
-    const account = await findCredentialsByEmail(db, email)
-    return account ? knownDevice(request, secret, account) : null
+    const account = await findCredentialVersionByEmail(db, email)
+    return account ? knownDeviceId(request, secret, account) : null
   }
 
-  api.serve(session.exist, {
-    rate: rates.exist,
-    answer: ({ body, viewer }) => freeNames(db, body, viewer?.accountId),
+  api.serve(session.checkAvailability, {
+    rate: rateLimitRules.availabilityChecks,
+    handle: ({ body, viewer }) => freeNames(db, body, viewer?.accountId),
     message: 'true is free, false is taken',
   })
 
   api.serve(session.signup, {
-    rate: rates.signUpRequests,
+    rate: rateLimitRules.signUpRequests,
     find: rejectCrossSite,
-    answer: async ({ body, authentication: { sessionId }, request, reply }) => {
-      if (sessionId !== null) throw new Refusal('conflict', messages.signupSignedIn)
-      await signUps.count(networkOf(request.ip), request.ip)
+    handle: async ({ body, authentication: { sessionId }, request, reply }) => {
+      if (sessionId !== null) throw new ProblemError('conflict', messages.signupSignedIn)
+      await signUps.consume(networkOf(request.ip), request.ip)
       const credentials = await createAccount(db, passwords, body)
       return signIn(credentials, null, request, reply)
     },
@@ -84,12 +88,12 @@ export function sessionRoutes(api: Api, { db, secret, passwords, rateLimits }: S
   })
 
   api.serve(session.login, {
-    rate: rates.signInRequests,
+    rate: rateLimitRules.signInRequests,
     find: rejectCrossSite,
-    answer: async ({ body, authentication: { sessionId }, request, reply }) => {
+    handle: async ({ body, authentication: { sessionId }, request, reply }) => {
       const device = await findKnownDevice(request, body.email)
       return guard({ email: body.email, ip: request.ip, device }, async () => {
-        const credentials = await openAccount(db, passwords, body)
+        const credentials = await verifyCredentials(db, passwords, body)
         return signIn(credentials, sessionId, request, reply)
       })
     },
@@ -97,12 +101,12 @@ export function sessionRoutes(api: Api, { db, secret, passwords, rateLimits }: S
   })
 
   api.serve(session.confirmPassword, {
-    rate: rates.passwordGuesses,
-    answer: async ({ body, viewer: { accountId }, authentication: { sessionId } }) => {
-      if (!(await isPasswordOf(db, passwords, accountId, body.password))) {
-        throw refuseField('password', messages.passwordWrong)
+    rate: rateLimitRules.passwordGuesses,
+    handle: async ({ body, viewer: { accountId }, authentication: { sessionId } }) => {
+      if (!(await verifyPassword(db, passwords, accountId, body.password))) {
+        throw fieldProblem('password', messages.passwordWrong)
       }
-      if (sessionId === null || !(await notePassword(db, sessionId))) throw sessionEnded()
+      if (sessionId === null || !(await markPasswordConfirmed(db, sessionId))) throw sessionEnded()
       return null
     },
     message: 'Your password is confirmed',
@@ -110,8 +114,8 @@ export function sessionRoutes(api: Api, { db, secret, passwords, rateLimits }: S
 
   for (const endpoint of [session.logout, session.deleteToken]) {
     api.serve(endpoint, {
-      rate: rates.sessionUpkeep,
-      answer: async ({ authentication, request, reply }) => {
+      rate: rateLimitRules.sessionRenewals,
+      handle: async ({ authentication, request, reply }) => {
         if (authentication.sessionId !== null) await deleteSession(db, authentication.sessionId)
         clearSessionCookies(request, reply)
         return null
@@ -121,24 +125,24 @@ export function sessionRoutes(api: Api, { db, secret, passwords, rateLimits }: S
   }
 
   api.serve(session.renewToken, {
-    rate: rates.sessionUpkeep,
-    answer: async ({ request, reply }) => {
+    rate: rateLimitRules.sessionRenewals,
+    handle: async ({ request, reply }) => {
       const refresh = readCookie(request, REFRESH_COOKIE) ?? ''
       const renewed = await renewSession(db, secret, refresh)
       if (!renewed) {
         // A revoked token has a successor, which the response to another tab is setting.
-        if (!(await isRevoked(db, hashOf(refresh)))) clearSessionCookies(request, reply)
+        if (!(await isTokenRevoked(db, hashToken(refresh)))) clearSessionCookies(request, reply)
         throw sessionEnded()
       }
       setSessionCookies(request, reply, renewed)
-      return authUserOf(db, renewed.accountId)
+      return getAuthUser(db, renewed.accountId)
     },
     message: 'The session goes on',
   })
 
   api.serve(session.currentSession, {
-    rate: rates.sessionReads,
-    answer: async ({ viewer }) => authUserOf(db, viewer.accountId),
+    rate: rateLimitRules.sessionReads,
+    handle: async ({ viewer }) => getAuthUser(db, viewer.accountId),
     message: 'You are signed in',
   })
 }

@@ -6,7 +6,7 @@ import { app } from '../../../test/app.ts'
 import { PASSWORD, person, type Person, visitor } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
 import { deleteExpired } from './store.ts'
-import { hashOf } from './tokens.ts'
+import { hashToken } from './tokens.ts'
 
 const accessToken = (who: Client) => who.cookies.get('seam_access') ?? ''
 const refreshToken = (who: Client) => who.cookies.get('seam_refresh') ?? ''
@@ -30,7 +30,7 @@ async function age(seconds: number, token: string) {
       expires_at: earlier('expires_at'),
       used_at: earlier('used_at'),
     })
-    .where('hash', '=', hashOf(token))
+    .where('hash', '=', hashToken(token))
     .executeTakeFirstOrThrow()
   expect(numUpdatedRows).toBe(1n)
 }
@@ -230,7 +230,7 @@ test('removes expired tokens and sessions and keeps valid ones', async () => {
   await age(33 * 86_400, refreshToken(ada))
   await deleteExpired(db)
   const left = (token: string) =>
-    db.selectFrom('session_token').select('kind').where('hash', '=', hashOf(token)).execute()
+    db.selectFrom('session_token').select('kind').where('hash', '=', hashToken(token)).execute()
   expect(await left(accessToken(ada))).toEqual([])
   expect(await left(refreshToken(ada))).toEqual([])
   expect(await left(refreshToken(ben))).toHaveLength(1)

@@ -1,28 +1,28 @@
 import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { Secret } from '../../infra/secret.ts'
-import { type Credentials, wrongCredentials } from '../account/account.ts'
+import { type Credentials, wrongCredentialsError } from '../account/account.ts'
 import {
   deleteSession,
   insertSession,
   insertTokens,
   lockRefreshToken,
-  markUsed,
-  reviveSuccessor,
+  markTokenUsed,
+  extendSuccessor,
   revokeTokens,
-  successorUsed,
+  isSuccessorUsed,
   touchSession,
 } from './store.ts'
-import { hashOf, newTokens, successorOf, type TokenPair } from './tokens.ts'
+import { hashToken, generateTokens, deriveSuccessor, type TokenPair } from './tokens.ts'
 
-export interface Started {
+export interface IssuedSession {
   accountId: number
   xsrfToken: string
   tokens: TokenPair
 }
 
 /** A session in which the password was just entered. */
-export interface Opened extends Started {
+export interface VerifiedSession extends IssuedSession {
   credentialVersion: number
 }
 
@@ -34,14 +34,14 @@ export async function startSession(
   db: Db,
   credentials: Credentials,
   { device, replaced }: { device: string; replaced: number | null },
-): Promise<Opened> {
-  const tokens = newTokens()
+): Promise<VerifiedSession> {
+  const tokens = generateTokens()
   const session = await insertSession(db, credentials, {
     device: device.slice(0, 300),
     tokens,
     replaced,
   })
-  if (!session) throw wrongCredentials()
+  if (!session) throw wrongCredentialsError()
   const { xsrf_token: xsrfToken, credential_version: credentialVersion } = session
   return { accountId: credentials.accountId, xsrfToken, tokens, credentialVersion }
 }
@@ -50,10 +50,10 @@ export async function startSession(
  * Replaces all tokens of a session with new ones that are not derived from the old ones, in the
  * transaction that changes the password or email. Returns null if the session has ended.
  */
-export async function replaceTokens(tx: Tx, sessionId: number): Promise<Started | null> {
+export async function replaceTokens(tx: Tx, sessionId: number): Promise<IssuedSession | null> {
   const session = await revokeTokens(tx, sessionId)
   if (!session) return null
-  const tokens = newTokens()
+  const tokens = generateTokens()
   await insertTokens(tx, sessionId, tokens, null)
   return { accountId: session.account_id, xsrfToken: session.xsrf_token, tokens }
 }
@@ -67,22 +67,22 @@ export async function renewSession(
   db: Db,
   secret: Secret,
   refresh: string,
-): Promise<Started | null> {
-  const hash = hashOf(refresh)
+): Promise<IssuedSession | null> {
+  const hash = hashToken(refresh)
   return db.transaction().execute(async (tx) => {
     const token = await lockRefreshToken(tx, hash)
     if (!token) return null
-    const tokens = successorOf(secret, refresh)
+    const tokens = deriveSuccessor(secret, refresh)
     if (token.usedAgo === null) {
-      await markUsed(tx, hash)
+      await markTokenUsed(tx, hash)
       await insertTokens(tx, token.session_id, tokens, hash)
       await touchSession(tx, token.session_id)
-    } else if (token.usedAgo > limits.refreshGrace) {
-      if (await successorUsed(tx, hash)) {
+    } else if (token.usedAgo > limits.refreshGracePeriod) {
+      if (await isSuccessorUsed(tx, hash)) {
         await deleteSession(tx, token.session_id)
         return null
       }
-      await reviveSuccessor(tx, hash)
+      await extendSuccessor(tx, hash)
     }
     return { accountId: token.account_id, xsrfToken: token.xsrf_token, tokens }
   })

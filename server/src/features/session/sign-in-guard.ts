@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { rates, signInDelays } from '@seam/contract/rate-limits.ts'
-import { networkOf, type RateLimits } from '../../infra/http/rate-limits.ts'
-import { Refusal } from '../../infra/http/refusal.ts'
+import { rateLimitRules, signInDelays } from '@seam/contract/rate-limits.ts'
+import { networkOf, type CreateRateLimiter } from '../../infra/http/rate-limits.ts'
+import { ProblemError } from '../../infra/http/refusal.ts'
 
 interface Attempt {
   email: string
@@ -21,8 +21,8 @@ export type SignInGuard = <Result>(
  * devices and never reject them, so that no attacker can lock the owner out. A known device skips the
  * delay and has its own failure count.
  */
-export function createSignInGuard(rateLimits: RateLimits): SignInGuard {
-  const { signIns, failedSignIns } = rates
+export function createSignInGuard(rateLimits: CreateRateLimiter): SignInGuard {
+  const { signIns, failedSignIns } = rateLimitRules
   const byNetwork = rateLimits('sign-ins', signIns.points, signIns.seconds)
   const failed = rateLimits('failed sign-ins', failedSignIns.points, failedSignIns.seconds)
   const accountFailures = rateLimits('failures of an account', 1, failedSignIns.seconds)
@@ -31,13 +31,13 @@ export function createSignInGuard(rateLimits: RateLimits): SignInGuard {
     const account = email.toLowerCase()
     const network = networkOf(ip)
     const key = device === null ? `${account} ${network}` : `device ${device}`
-    await byNetwork.count(network, ip)
+    await byNetwork.consume(network, ip)
     // Counts the attempt before it fails, so that parallel guesses do not all pass.
-    await failed.count(key, ip)
-    const failures = device === null ? await accountFailures.add(account, ip) : 0
+    await failed.consume(key, ip)
+    const failures = device === null ? await accountFailures.increment(account, ip) : 0
     const uncount = async () => {
-      await failed.forgive(key, ip)
-      if (device === null) await accountFailures.forgive(account, ip)
+      await failed.refund(key, ip)
+      if (device === null) await accountFailures.refund(account, ip)
     }
     try {
       const delay = signInDelay(failures - 1)
@@ -53,10 +53,12 @@ export function createSignInGuard(rateLimits: RateLimits): SignInGuard {
 }
 
 const isWrongPassword = (error: unknown) =>
-  error instanceof Refusal && error.code === 'wrong-credentials'
+  error instanceof ProblemError && error.code === 'wrong-credentials'
 
 /** Returns the delay in milliseconds for an unknown device after this many failures of the account. */
 export function signInDelay(failures: number): number {
-  const { free, first, longest } = signInDelays
-  return failures <= free ? 0 : Math.min(longest, first * 2 ** (Math.floor(failures) - free - 1))
+  const { freeFailures, firstMs, maxMs } = signInDelays
+  return failures <= freeFailures
+    ? 0
+    : Math.min(maxMs, firstMs * 2 ** (Math.floor(failures) - freeFailures - 1))
 }

@@ -1,7 +1,7 @@
 import { parseSetCookie } from 'cookie'
 import { expect, test } from 'vitest'
-import { currentSession, exist, login, signup } from '@seam/contract/session.ts'
-import { newcomer, PASSWORD, person, visitor } from '../../../test/cast.ts'
+import { currentSession, checkAvailability, login, signup } from '@seam/contract/session.ts'
+import { signupData, PASSWORD, person, visitor } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
 
 const MINUTE = 60
@@ -9,7 +9,7 @@ const DAY = 86_400
 
 test('signing up returns 201 with the new user and signs them in', async () => {
   const dora = new Client()
-  const body = newcomer()
+  const body = signupData()
   const { status, data, problem } = await dora.call(signup, { body })
   expect(status).toBe(201)
   expect(problem).toMatchObject({ message: 'Welcome to Seam' })
@@ -34,7 +34,7 @@ test('signing up returns 201 with the new user and signs them in', async () => {
 })
 
 test('the cookies of a session are hidden from scripts and other sites', async () => {
-  const { headers } = await new Client().call(signup, { body: newcomer() })
+  const { headers } = await new Client().call(signup, { body: signupData() })
   const cookies = headers.getSetCookie().map((line) => parseSetCookie(line))
   const named = (name: string) => cookies.find((cookie) => cookie.name === name)
   const everywhere = { path: '/', sameSite: 'lax' }
@@ -94,7 +94,7 @@ test.each([
   ['fullName', 'Seam Team', 'This name is reserved for the team of the site'],
 ])('rejects a sign-up with %s %j: %s', async (field, value, message) => {
   const { status, errors } = await visitor().call(signup, {
-    body: { ...newcomer(), [field]: value },
+    body: { ...signupData(), [field]: value },
   })
   expect(status).toBe(422)
   expect(errors).toEqual({ [field]: message })
@@ -109,7 +109,7 @@ test.each([
   ['password', strong(128)],
   ['password', 'Contraseña1ß€'],
 ])('accepts a sign-up with %s %j', async (field, value) => {
-  const body = { ...newcomer(), [field]: value }
+  const body = { ...signupData(), [field]: value }
   if (field === 'email') body.email = `${body.username}.${value}`
   const { status, data } = await new Client().call(signup, { body })
   expect(status).toBe(201)
@@ -121,14 +121,16 @@ test.each([
 test('accepts usernames of 3 and of 20 characters', async () => {
   for (const length of [3, 20]) {
     const name = `${process.pid.toString(36)}${'_'.repeat(20)}`.slice(0, length)
-    const { status } = await new Client().call(signup, { body: { ...newcomer(), username: name } })
+    const { status } = await new Client().call(signup, {
+      body: { ...signupData(), username: name },
+    })
     expect(status).toBe(201)
   }
 })
 
 test('trims the full name', async () => {
   const { data } = await new Client().call(signup, {
-    body: { ...newcomer(), fullName: `  ${long(20)} ` },
+    body: { ...signupData(), fullName: `  ${long(20)} ` },
   })
   expect(data.fullName).toBe(long(20))
 })
@@ -156,14 +158,14 @@ test('reports every invalid field of a sign-up together', async () => {
 test('returns 409 for taken names, with both messages together', async () => {
   const ada = await person('Ada')
   const taken = { username: ada.username, email: ada.email.toUpperCase() }
-  const both = await visitor().call(signup, { body: { ...newcomer(), ...taken } })
+  const both = await visitor().call(signup, { body: { ...signupData(), ...taken } })
   expect(both.status).toBe(409)
   expect(both.problem.code).toBe('taken')
   expect(both.errors).toEqual({
     username: 'This username is already taken',
     email: 'An account already exist with this Email',
   })
-  const one = await visitor().call(signup, { body: { ...newcomer(), username: ada.username } })
+  const one = await visitor().call(signup, { body: { ...signupData(), username: ada.username } })
   expect(one.status).toBe(409)
   expect(one.errors).toEqual({ username: 'This username is already taken' })
 })
@@ -171,7 +173,7 @@ test('returns 409 for taken names, with both messages together', async () => {
 test('reports invalid fields before taken names', async () => {
   const ada = await person('Ada')
   const { status } = await visitor().call(signup, {
-    body: { ...newcomer(), username: ada.username, password: 'weak' },
+    body: { ...signupData(), username: ada.username, password: 'weak' },
   })
   expect(status).toBe(422)
 })
@@ -180,20 +182,20 @@ test.each(['admin', 'settings', 'api', 'seam', 'history', 'search'])(
   'reports the reserved username %s as taken',
   async (name) => {
     const { status, errors } = await visitor().call(signup, {
-      body: { ...newcomer(), username: name },
+      body: { ...signupData(), username: name },
     })
     expect(status).toBe(409)
     expect(errors).toEqual({ username: 'This username is already taken' })
-    const free = await visitor().call(exist, { body: { username: name } })
+    const free = await visitor().call(checkAvailability, { body: { username: name } })
     expect(free.data.username).toBe(false)
   },
 )
 
 test('fifty concurrent sign-ups with one username create one account', async () => {
-  const { username: name } = newcomer()
+  const { username: name } = signupData()
   const answers = await Promise.all(
     Array.from({ length: 50 }, () =>
-      new Client().call(signup, { body: { ...newcomer(), username: name } }),
+      new Client().call(signup, { body: { ...signupData(), username: name } }),
     ),
   )
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
@@ -203,11 +205,11 @@ test('fifty concurrent sign-ups with one username create one account', async () 
 })
 
 test('ten concurrent sign-ups with one email in different cases create one account', async () => {
-  const { email: address } = newcomer()
+  const { email: address } = signupData()
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       new Client().call(signup, {
-        body: { ...newcomer(), email: index % 2 ? address : address.toUpperCase() },
+        body: { ...signupData(), email: index % 2 ? address : address.toUpperCase() },
       }),
     ),
   )
@@ -217,8 +219,9 @@ test('ten concurrent sign-ups with one email in different cases create one accou
 
 test('exist returns which names are free; false means taken', async () => {
   const ada = await person('Ada')
-  const check = async (body: object) => (await visitor().call(exist, { body: { ...body } })).data
-  const fresh = newcomer()
+  const check = async (body: object) =>
+    (await visitor().call(checkAvailability, { body: { ...body } })).data
+  const fresh = signupData()
   expect(await check({ username: fresh.username, email: fresh.email })).toEqual({
     username: true,
     email: true,
@@ -237,7 +240,7 @@ test.each([
   [{ email: 'not valid' }, { email }],
   [{ username: null }, { username }],
 ])('exist rejects %j', async (body, errors) => {
-  const answer = await visitor().call(exist, { body })
+  const answer = await visitor().call(checkAvailability, { body })
   expect(answer.status).toBe(422)
   expect(answer.errors).toEqual(errors)
 })

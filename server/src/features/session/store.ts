@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { NsfwContent } from '@seam/contract/account.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
-import { statement } from '../../infra/postgres/statement.ts'
+import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { randomSecretId, randomToken } from '../../infra/random-id.ts'
 import type { Credentials } from '../account/account.ts'
-import { hashOf, type TokenPair } from './tokens.ts'
+import { hashToken, type TokenPair } from './tokens.ts'
 
 const inSeconds = (seconds: number) => sql<Date>`now() + ${sql.lit(seconds)} * interval '1 second'`
 
@@ -81,18 +81,18 @@ export const insertTokens = (tx: Tx, sessionId: number, tokens: TokenPair, paren
     .insertInto('session_token')
     .values([
       {
-        hash: hashOf(tokens.access),
+        hash: hashToken(tokens.access),
         session_id: sessionId,
         kind: 'access',
         parent_hash: parent,
-        expires_at: inSeconds(limits.accessTokenLife),
+        expires_at: inSeconds(limits.accessTokenLifetime),
       },
       {
-        hash: hashOf(tokens.refresh),
+        hash: hashToken(tokens.refresh),
         session_id: sessionId,
         kind: 'refresh',
         parent_hash: parent,
-        expires_at: inSeconds(limits.refreshTokenLife),
+        expires_at: inSeconds(limits.refreshTokenLifetime),
       },
     ])
     .execute()
@@ -112,7 +112,7 @@ interface SessionRow {
   revoked: boolean
 }
 
-const selectActiveSession = statement<SessionRow>(`
+const selectActiveSession = sqlStatement<SessionRow>(`
   select session.id as session_id, session.xsrf_token, account.id as account_id,
     account.public_id as account_public_id, account.username, account.nsfw_content, account.credential_version,
     exists (select from removed_comment where writer_id = account.id) as has_removed_comments,
@@ -126,14 +126,14 @@ const selectActiveSession = statement<SessionRow>(`
       where other.session_id = session.id and other.expires_at > now()))`)
 
 /** Returns the active session and the user of a token, even if the token itself has expired. */
-export const sessionByToken = async (
+export const findSessionByToken = async (
   db: Db,
   kind: 'access' | 'refresh',
   hash: Buffer,
 ): Promise<SessionRow | undefined> => (await selectActiveSession(db, hash, kind))[0]
 
 /** Stores the time of a token's first use. */
-export const markUsed = (db: Db, hash: Buffer) =>
+export const markTokenUsed = (db: Db, hash: Buffer) =>
   db
     .updateTable('session_token')
     .set({ used_at: sql`now()` })
@@ -176,7 +176,7 @@ export async function lockRefreshToken(tx: Tx, hash: Buffer) {
 }
 
 /** Returns whether a change of the password or email has revoked a token. */
-export async function isRevoked(db: Db, hash: Buffer): Promise<boolean> {
+export async function isTokenRevoked(db: Db, hash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('session_token')
     .select('kind')
@@ -208,7 +208,7 @@ export async function revokeTokens(tx: Tx, sessionId: number) {
 }
 
 /** Stores that the password was entered in a session. Returns false if the session has ended. */
-export async function notePassword(db: Db, sessionId: number): Promise<boolean> {
+export async function markPasswordConfirmed(db: Db, sessionId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('session')
     .set({ password_at: sql`now()` })
@@ -218,7 +218,7 @@ export async function notePassword(db: Db, sessionId: number): Promise<boolean> 
 }
 
 /** Returns whether any token from the rotation of this one was used. */
-export async function successorUsed(tx: Tx, hash: Buffer): Promise<boolean> {
+export async function isSuccessorUsed(tx: Tx, hash: Buffer): Promise<boolean> {
   const used = await tx
     .selectFrom('session_token')
     .select('kind')
@@ -229,10 +229,10 @@ export async function successorUsed(tx: Tx, hash: Buffer): Promise<boolean> {
 }
 
 /** Resets the lifetime of the unused access token from the rotation of this one. */
-export const reviveSuccessor = (tx: Tx, hash: Buffer) =>
+export const extendSuccessor = (tx: Tx, hash: Buffer) =>
   tx
     .updateTable('session_token')
-    .set({ expires_at: inSeconds(limits.accessTokenLife) })
+    .set({ expires_at: inSeconds(limits.accessTokenLifetime) })
     .where('parent_hash', '=', hash)
     .where('kind', '=', 'access')
     .where('used_at', 'is', null)
@@ -260,7 +260,7 @@ export async function deleteExpired(db: Db) {
     .where(
       'last_used_at',
       '<',
-      sql<Date>`now() - ${sql.lit(limits.refreshTokenLife)} * interval '1 second'`,
+      sql<Date>`now() - ${sql.lit(limits.refreshTokenLifetime)} * interval '1 second'`,
     )
     .execute()
 }

@@ -7,9 +7,9 @@ export interface TokenPair {
 }
 
 /** Hashes a token. The database stores only hashes. */
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-export const newTokens = (): TokenPair => ({
+export const generateTokens = (): TokenPair => ({
   access: randomBytes(32).toString('base64url'),
   refresh: randomBytes(32).toString('base64url'),
 })
@@ -18,7 +18,7 @@ export const newTokens = (): TokenPair => ({
  * Derives the token pair that replaces a refresh token. Because it is derived, parallel tabs and a
  * client that lost the response get the same pair, although only its hashes are stored.
  */
-export const successorOf = (secret: Secret, refresh: string): TokenPair => ({
+export const deriveSuccessor = (secret: Secret, refresh: string): TokenPair => ({
   access: secret('access token', refresh).toString('base64url'),
   refresh: secret('refresh token', refresh).toString('base64url'),
 })

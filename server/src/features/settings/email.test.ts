@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { messages } from '@seam/contract/messages.ts'
-import { currentSession, exist, login } from '@seam/contract/session.ts'
+import { currentSession, checkAvailability, login } from '@seam/contract/session.ts'
 import { changeEmail } from '@seam/contract/settings.ts'
-import { newcomer, PASSWORD, person, type Person, visitor } from '../../../test/cast.ts'
+import { signupData, PASSWORD, person, type Person, visitor } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
 
 const change = (who: Person, body: Record<string, unknown> = {}) =>
   who.call(changeEmail, {
-    body: { currEmail: who.email, newEmail: newcomer().email, password: PASSWORD, ...body },
+    body: { currEmail: who.email, newEmail: signupData().email, password: PASSWORD, ...body },
   })
 
 async function signIn(email: string) {
@@ -19,7 +19,7 @@ async function signIn(email: string) {
 test('changing the email frees the old one and ends other sessions', async () => {
   const ada = await person('Ada')
   const { browser: other } = await signIn(ada.email)
-  const { email: newEmail } = newcomer()
+  const { email: newEmail } = signupData()
   const { status, data } = await change(ada, { currEmail: ada.email.toUpperCase(), newEmail })
   expect(status).toBe(200)
   expect(data).toMatchObject({ username: ada.username, email: newEmail })
@@ -28,7 +28,7 @@ test('changing the email frees the old one and ends other sessions', async () =>
   expect((await signIn(ada.email)).status).toBe(401)
   expect((await signIn(newEmail)).status).toBe(200)
   const body = { email: ada.email }
-  expect((await visitor().call(exist, { body })).data.email).toBe(true)
+  expect((await visitor().call(checkAvailability, { body })).data.email).toBe(true)
 })
 
 const invalid = 'Please enter a valid email address'
@@ -70,7 +70,7 @@ test('returns 409 for the email of another account, in any case, but only with t
 
 test('exactly one of many concurrent users gets the same email', async () => {
   const people = await Promise.all([person('Ada'), person('Ben'), person('Cleo')])
-  const { email: newEmail } = newcomer()
+  const { email: newEmail } = signupData()
   const answers = await Promise.all(people.map((who) => change(who, { newEmail })))
   const statuses = answers.map(({ status }) => status)
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409])

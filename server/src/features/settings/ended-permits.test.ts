@@ -3,17 +3,23 @@ import { expect, test } from 'vitest'
 import { getExport, startExport } from '@seam/contract/account-life.ts'
 import { currentSession } from '@seam/contract/session.ts'
 import { changeEmail, changePassword } from '@seam/contract/settings.ts'
-import { app, settled } from '../../../test/app.ts'
-import { newcomer, PASSWORD, person, type Person, publish, visitor } from '../../../test/cast.ts'
-import { copyOf } from '../../../test/copy.ts'
-import { picture } from '../../../test/media.ts'
-import { ask, begin, begun, sendPiece, video } from '../../../test/resumable.ts'
-import { objectsNamed } from '../../../test/traces.ts'
-import { filePart, refusalOf, sendForm, ticketOf, upload } from '../../../test/upload.ts'
+import { app, waitForJobs } from '../../../test/app.ts'
+import { signupData, PASSWORD, person, type Person, publish, visitor } from '../../../test/cast.ts'
+import { createExport } from '../../../test/copy.ts'
+import { generateImage } from '../../../test/media.ts'
+import {
+  tusRequest,
+  requestUpload,
+  createUpload,
+  sendChunk,
+  videoBytes,
+} from '../../../test/resumable.ts'
+import { findObjects } from '../../../test/traces.ts'
+import { filePart, parseProblem, sendForm, requestTicket, upload } from '../../../test/upload.ts'
 import { loadSecret } from '../../infra/secret.ts'
-import { createHolds } from '../media/resumable/holds.ts'
+import { createUploadLocks } from '../media/resumable/holds.ts'
 import { sweepUploads } from '../media/resumable/sweep.ts'
-import { writeTicket } from '../media/ticket.ts'
+import { signTicket } from '../media/ticket.ts'
 
 const NEW = 'Another-horse-8'
 
@@ -24,7 +30,7 @@ const changes: Record<string, (who: Person) => Promise<unknown>> = {
     }),
   email: (who) =>
     who.call(changeEmail, {
-      body: { currEmail: who.email, newEmail: newcomer().email, password: PASSWORD },
+      body: { currEmail: who.email, newEmail: signupData().email, password: PASSWORD },
     }),
 }
 
@@ -32,37 +38,40 @@ test.each(Object.entries(changes))(
   'a change of %s revokes earlier upload tickets and no later ones',
   async (_, change) => {
     const ada = await person('Ada')
-    const imageTicket = await ticketOf(ada, 'avatars')
-    const videoTicket = await ticketOf(ada, 'videos')
+    const imageTicket = await requestTicket(ada, 'avatars')
+    const videoTicket = await requestTicket(ada, 'videos')
     await change(ada)
     const send = async (ticket: string) =>
       sendForm([
         ['upload_preset', ticket],
         ['folder', 'avatars'],
-        ['file', await filePart(await picture())],
+        ['file', await filePart(await generateImage())],
       ])
-    const rejected = await refusalOf(await send(imageTicket))
+    const rejected = await parseProblem(await send(imageTicket))
     expect(rejected).toMatchObject({ status: 401, code: 'ticket-invalid' })
-    const stale = await begin(ada, 1_000, { upload_preset: videoTicket })
-    expect(await refusalOf(stale)).toMatchObject({ status: 401, code: 'ticket-invalid' })
-    expect((await send(await ticketOf(ada, 'avatars'))).status).toBe(200)
-    expect((await begin(ada, 1_000)).status).toBe(201)
+    const stale = await requestUpload(ada, 1_000, { upload_preset: videoTicket })
+    expect(await parseProblem(stale)).toMatchObject({ status: 401, code: 'ticket-invalid' })
+    expect((await send(await requestTicket(ada, 'avatars'))).status).toBe(200)
+    expect((await requestUpload(ada, 1_000)).status).toBe(201)
   },
 )
 
 test('a change of password ends only the unfinished uploads of that account', async () => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
-  const bytes = await video()
+  const bytes = await videoBytes()
   const half = bytes.subarray(0, bytes.length / 2)
-  const [adasUpload, bensUpload] = [await begun(ada, bytes.length), await begun(ben, bytes.length)]
+  const [adasUpload, bensUpload] = [
+    await createUpload(ada, bytes.length),
+    await createUpload(ben, bytes.length),
+  ]
   for (const path of [adasUpload, bensUpload])
-    expect((await sendPiece(path, 0, half)).status).toBe(204)
+    expect((await sendChunk(path, 0, half)).status).toBe(204)
   await changes.password?.(ada)
-  expect((await ask('HEAD', adasUpload)).status).toBe(404)
-  expect((await sendPiece(adasUpload, half.length, bytes.subarray(half.length))).status).toBe(404)
-  expect((await sendPiece(bensUpload, half.length, bytes.subarray(half.length))).status).toBe(200)
+  expect((await tusRequest('HEAD', adasUpload)).status).toBe(404)
+  expect((await sendChunk(adasUpload, half.length, bytes.subarray(half.length))).status).toBe(404)
+  expect((await sendChunk(bensUpload, half.length, bytes.subarray(half.length))).status).toBe(200)
   const { db, objects } = await app()
-  await sweepUploads({ db, objects, holds: createHolds() })
+  await sweepUploads({ db, objects, locks: createUploadLocks() })
   const left = await readdir(objects.uploadFolder)
   expect(left.filter((name) => adasUpload.includes(name.slice(0, 22)))).toEqual([])
 })
@@ -71,13 +80,13 @@ test.each(Object.entries(changes))(
   'a change of %s revokes the link of a finished export and removes its file',
   async (_, change) => {
     const ada = await person('Ada')
-    const { url, id } = await copyOf(ada)
+    const { url, id } = await createExport(ada)
     await change(ada)
     expect((await visitor().fetch(url)).status).toBe(404)
     expect((await ada.call(getExport)).data).toBeNull()
-    await settled()
-    expect(await objectsNamed([id])).toEqual([])
-    expect((await visitor().fetch((await copyOf(ada)).url)).status).toBe(200)
+    await waitForJobs()
+    expect(await findObjects([id])).toEqual([])
+    expect((await visitor().fetch((await createExport(ada)).url)).status).toBe(200)
   },
 )
 
@@ -93,15 +102,15 @@ test('a change of password ends an export in progress and leaves no file', async
     .where('account.username', '=', ada.username)
     .executeTakeFirstOrThrow()
   await changes.password?.(ada)
-  await settled()
+  await waitForJobs()
   expect((await ada.call(getExport)).data).toBeNull()
   expect((await visitor().fetch(`/media/export/${id}/seam.zip`)).status).toBe(404)
-  expect(await objectsNamed([id])).toEqual([])
+  expect(await findObjects([id])).toEqual([])
 })
 
 test('an upload from before a change of password can still be published', async () => {
   const ada = await person('Ada')
-  const thumbnail = await upload(ada, 'thumbnails', await picture())
+  const thumbnail = await upload(ada, 'thumbnails', await generateImage())
   await changes.password?.(ada)
   expect((await publish(ada, { thumbnail })).publicId).toBeTruthy()
 })
@@ -111,8 +120,8 @@ test('a ticket without a credential version is valid until the first change', as
   const secret = await loadSecret((await app()).db)
   const { data } = await ada.call(currentSession)
   const permit = { user: data._id, folder: 'videos', expires: Date.now() + 60_000 } as const
-  const old = { upload_preset: writeTicket(secret, permit) }
-  expect((await begin(ada, 1_000, old)).status).toBe(201)
+  const old = { upload_preset: signTicket(secret, permit) }
+  expect((await requestUpload(ada, 1_000, old)).status).toBe(201)
   await changes.password?.(ada)
-  expect((await begin(ada, 1_000, old)).status).toBe(401)
+  expect((await requestUpload(ada, 1_000, old)).status).toBe(401)
 })

@@ -5,7 +5,7 @@ import { changePassword } from '@seam/contract/settings.ts'
 import { app } from '../../../test/app.ts'
 import { PASSWORD, person, type Person, visitor } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
-import { accountId } from '../../../test/seed.ts'
+import { accountIdOf } from '../../../test/seed.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 
 const NEW = 'Another-horse-8'
@@ -122,7 +122,7 @@ test.each([
 ])('a sign-in to an account fails if %s meanwhile', async (_, changed) => {
   const { db } = await app()
   const ada = await person('Ada')
-  const id = await accountId(ada)
+  const id = await accountIdOf(ada)
   const { pending } = await db.transaction().execute(async (tx) => {
     await sql`select from account where id = ${id} for update`.execute(tx)
     const signingIn = signIn(ada, PASSWORD)

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { nsfwContent, theme } from '@seam/contract/account.ts'
 import { currentSession } from '@seam/contract/session.ts'
-import { changePreferences, toggleHistory } from '@seam/contract/settings.ts'
+import { changePreferences, changeHistorySettings } from '@seam/contract/settings.ts'
 import { category, publishStatus } from '@seam/contract/video-fields.ts'
 import { listVideos } from '@seam/contract/video.ts'
 import { person, type Person, visitor } from '../../../test/cast.ts'
@@ -78,10 +78,10 @@ test('search and watch history can be switched on and off separately', async () 
     [true, true],
   ]) {
     const body = { saveSearchHistory, saveWatchHistory }
-    const { status, data } = await cleo.call(toggleHistory, { body })
+    const { status, data } = await cleo.call(changeHistorySettings, { body })
     expect(status).toBe(200)
     expect(data).toMatchObject(body)
-    const again = await cleo.call(toggleHistory, { body })
+    const again = await cleo.call(changeHistorySettings, { body })
     expect([again.status, again.errors]).toEqual([
       422,
       { saveSearchHistory: 'No changes detected.' },
@@ -96,12 +96,12 @@ test.each([
   [{ saveSearchHistory: false }, { saveWatchHistory: boolean }],
   [{ saveSearchHistory: 'false', saveWatchHistory: true }, { saveSearchHistory: boolean }],
 ])('a choice of %j returns 422', async (body, errors) => {
-  const answer = await ada.call(toggleHistory, { body })
+  const answer = await ada.call(changeHistorySettings, { body })
   expect([answer.status, answer.errors]).toEqual([422, errors])
 })
 
 test('returns 401 to a visitor before it validates the body', async () => {
-  for (const call of [changePreferences, toggleHistory]) {
+  for (const call of [changePreferences, changeHistorySettings]) {
     expect((await visitor().call(call, { body: {} })).status).toBe(401)
   }
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { currentSession, login, logout, renewToken } from '@seam/contract/session.ts'
 import { changeEmail, changePassword, endOtherSessions } from '@seam/contract/settings.ts'
-import { newcomer, PASSWORD, person, type Person } from '../../../test/cast.ts'
+import { signupData, PASSWORD, person, type Person } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
-import { randomFrom } from '../../../test/random.ts'
+import { seededRandom } from '../../../test/random.ts'
 
 const SESSION_COOKIES = ['seam_access', 'seam_refresh', 'XSRF-TOKEN']
 
@@ -25,7 +25,7 @@ const changes = {
     return status
   },
   async email(state: State) {
-    const { email: newEmail } = newcomer()
+    const { email: newEmail } = signupData()
     const { status } = await state.ada.call(changeEmail, {
       body: { currEmail: state.email, newEmail, password: state.password },
     })
@@ -50,7 +50,7 @@ async function expectRejected(copy: Client) {
 
 test('rejects every token from before the last change after any sequence of renewals and changes', async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 2 ** 32)
-  const random = randomFrom(seed)
+  const random = seededRandom(seed)
   const ada = await person('Ada')
   const state: State = { ada, email: ada.email, password: PASSWORD }
   const copies: Client[] = []

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 
 /** Returns an account's email and password hash; undefined if it is deleted. */
-export const accountSecrets = (db: Db, accountId: number) =>
+export const getCredentials = (db: Db, accountId: number) =>
   db
     .selectFrom('account')
     .select(['email', 'password_hash'])
@@ -15,7 +15,7 @@ export const accountSecrets = (db: Db, accountId: number) =>
  * Changes an account's email or password. Returns the new version of its credentials; undefined if they
  * have changed since they were verified.
  */
-export async function replaceSecret(
+export async function updateCredentials(
   tx: Tx,
   accountId: number,
   verified: { email: string; password_hash: string },

@@ -1,19 +1,19 @@
 import { messages } from '@seam/contract/messages.ts'
 import type { EmailBody, PasswordBody } from '@seam/contract/settings.ts'
-import { Refusal, refuseField } from '../../infra/http/refusal.ts'
-import { type Db, isViolation } from '../../infra/postgres/database.ts'
+import { ProblemError, fieldProblem } from '../../infra/http/refusal.ts'
+import { type Db, violatesConstraint } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
-import { refuseCommonPassword } from '../account/common-passwords.ts'
-import type { Passwords } from '../account/password.ts'
+import { rejectCommonPassword } from '../account/common-passwords.ts'
+import type { PasswordHasher } from '../account/password.ts'
 import { endExports } from '../export/end-exports.ts'
-import { endUploads } from '../media/resumable/end-uploads.ts'
+import { cancelUploads } from '../media/resumable/end-uploads.ts'
 import { endOtherSessions } from '../session/own-sessions.ts'
-import { type Opened, replaceTokens } from '../session/session.ts'
-import { accountSecrets, replaceSecret } from './store.ts'
+import { type VerifiedSession, replaceTokens } from '../session/session.ts'
+import { getCredentials, updateCredentials } from './store.ts'
 
 interface Services {
   db: Db
-  passwords: Passwords
+  passwords: PasswordHasher
   queue: Queue
 }
 
@@ -23,28 +23,28 @@ interface CurrentSession {
   sessionId: number
 }
 
-const sessionEnded = () => new Refusal('not-signed-in', messages.sessionEnded)
+const sessionEnded = () => new ProblemError('not-signed-in', messages.sessionEnded)
 
 /** Changes an account's email. Returns the current session with its new tokens. */
 export async function changeEmail(
   services: Services,
   current: CurrentSession,
   body: EmailBody,
-): Promise<Opened> {
-  const account = await accountSecrets(services.db, current.accountId)
+): Promise<VerifiedSession> {
+  const account = await getCredentials(services.db, current.accountId)
   if (!account) throw sessionEnded()
   const currentEmail = account.email.toLowerCase()
   if (body.currEmail.toLowerCase() !== currentEmail) {
-    throw refuseField('currEmail', messages.emailNotCurrent)
+    throw fieldProblem('currEmail', messages.emailNotCurrent)
   }
   if (!(await services.passwords.verify(body.password, account.password_hash))) {
-    throw refuseField('password', messages.passwordWrong)
+    throw fieldProblem('password', messages.passwordWrong)
   }
   const session = await replaceCredentials(services, current, account, {
     email: body.newEmail,
   }).catch((error: unknown) => {
-    if (!isViolation(error, 'account_email_key')) throw error
-    throw refuseField('newEmail', messages.emailExists, 'taken')
+    if (!violatesConstraint(error, 'account_email_key')) throw error
+    throw fieldProblem('newEmail', messages.emailExists, 'taken')
   })
   // The credentials changed meanwhile: retries with the current ones.
   return session ?? changeEmail(services, current, body)
@@ -55,12 +55,12 @@ export async function changePassword(
   services: Services,
   current: CurrentSession,
   body: PasswordBody,
-): Promise<Opened> {
-  const account = await accountSecrets(services.db, current.accountId)
+): Promise<VerifiedSession> {
+  const account = await getCredentials(services.db, current.accountId)
   if (!account) throw sessionEnded()
-  refuseCommonPassword('newPassword', body.newPassword)
+  rejectCommonPassword('newPassword', body.newPassword)
   if (!(await services.passwords.verify(body.currPassword, account.password_hash))) {
-    throw refuseField('currPassword', messages.passwordWrong)
+    throw fieldProblem('currPassword', messages.passwordWrong)
   }
   const hash = await services.passwords.hash(body.newPassword)
   const session = await replaceCredentials(services, current, account, { password_hash: hash })
@@ -76,16 +76,16 @@ export async function changePassword(
 const replaceCredentials = (
   { db, queue }: Services,
   { accountId, sessionId }: CurrentSession,
-  verified: Parameters<typeof replaceSecret>[2],
-  change: Parameters<typeof replaceSecret>[3],
-): Promise<Opened | null> =>
+  verified: Parameters<typeof updateCredentials>[2],
+  change: Parameters<typeof updateCredentials>[3],
+): Promise<VerifiedSession | null> =>
   db.transaction().execute(async (tx) => {
-    const credentialVersion = await replaceSecret(tx, accountId, verified, change)
+    const credentialVersion = await updateCredentials(tx, accountId, verified, change)
     if (credentialVersion === undefined) return null
     await endOtherSessions(tx, accountId, sessionId)
     const issued = await replaceTokens(tx, sessionId)
     if (!issued) throw sessionEnded()
-    await endUploads(tx, accountId)
+    await cancelUploads(tx, accountId)
     await endExports(tx, queue, accountId)
     return { ...issued, credentialVersion }
   })

@@ -8,10 +8,10 @@ import {
   removeCaptions,
   type Video,
 } from '@seam/contract/video.ts'
-import { textAt } from '../../../test/adaptive.ts'
-import { settled } from '../../../test/app.ts'
-import { person, type Person, processed, publish, visitor } from '../../../test/cast.ts'
-import { filesOf } from '../../../test/storage.ts'
+import { fetchText } from '../../../test/adaptive.ts'
+import { waitForJobs } from '../../../test/app.ts'
+import { person, type Person, waitUntilProcessed, publish, visitor } from '../../../test/cast.ts'
+import { assetFiles } from '../../../test/storage.ts'
 
 const vtt = (text = 'Hello') => `WEBVTT\n\n00:00.000 --> 00:01.000\n${text}\n`
 
@@ -19,10 +19,10 @@ let ada: Person
 let ben: Person
 let video: Video
 beforeAll(async () => {
-  await settled()
+  await waitForJobs()
   ada = await person('Ada')
   ben = await person('Ben')
-  video = await processed(ada, await publish(ada))
+  video = await waitUntilProcessed(ada, await publish(ada))
 })
 
 const put = (who: Person, language: string, content: unknown = vtt(), target = video) =>
@@ -30,7 +30,7 @@ const put = (who: Person, language: string, content: unknown = vtt(), target = v
 const remove = (who: Person, language: string) =>
   who.call(removeCaptions, { params: { publicId: video.publicId, language } })
 const files = async () =>
-  (await filesOf('videos', video.videoFile.url?.split('/')[3] ?? '')).filter((name) =>
+  (await assetFiles('videos', video.videoFile.url?.split('/')[3] ?? '')).filter((name) =>
     name.startsWith('captions'),
   )
 
@@ -47,7 +47,7 @@ test('serves captions to everybody, replaces them under a new URL, and removes t
   const replaced = (await put(ada, 'en', vtt('Ahoy'))).data.videoFile.captions
   expect(replaced).toHaveLength(1)
   expect(replaced[0]?.url).not.toBe(caption?.url)
-  expect(await textAt(visitor(), replaced[0]?.url ?? '')).toBe(vtt('Ahoy'))
+  expect(await fetchText(visitor(), replaced[0]?.url ?? '')).toBe(vtt('Ahoy'))
   expect((await visitor().fetch(caption?.url ?? '')).status).toBe(404)
   expect(await files()).toHaveLength(1)
 
@@ -62,7 +62,7 @@ test('serves captions to everybody, replaces them under a new URL, and removes t
 test('only the owner adds and removes captions', async () => {
   expect((await put(ben, 'en')).status).toBe(403)
   expect((await remove(ben, 'en')).status).toBe(403)
-  const secret = await processed(ada, await publish(ada, { publishStatus: 'PRIVATE' }))
+  const secret = await waitUntilProcessed(ada, await publish(ada, { publishStatus: 'PRIVATE' }))
   expect((await put(ben, 'en', vtt(), secret)).status).toBe(404)
   const own = (await put(ada, 'en', vtt('Secret'), secret)).data.videoFile.captions[0]?.url ?? ''
   expect((await visitor().fetch(own)).status).toBe(404)
@@ -88,7 +88,7 @@ test('accepts captions of the maximum length in any script', async () => {
   const longest = vtt('漢'.repeat(limits.captions - vtt('').length))
   const { status, data } = await put(ada, 'ja', longest)
   expect(status).toBe(200)
-  expect(await textAt(visitor(), data.videoFile.captions[0]?.url ?? '')).toBe(longest)
+  expect(await fetchText(visitor(), data.videoFile.captions[0]?.url ?? '')).toBe(longest)
   await remove(ada, 'ja')
 })
 
@@ -111,7 +111,7 @@ test('limits the number of languages, and still replaces the captions of existin
   )
   for (const code of codes) expect((await put(ada, code)).status).toBe(200)
   const { status, errors } = await put(ada, 'zh')
-  expect([status, errors]).toEqual([422, { content: messages.captionsMany }])
+  expect([status, errors]).toEqual([422, { content: messages.tooManyCaptions }])
   expect((await put(ada, codes[3] ?? '')).status).toBe(200)
   expect(await files()).toHaveLength(limits.captionLanguages)
   for (const code of codes) await remove(ada, code)
@@ -124,7 +124,7 @@ test('keeps one of many concurrent uploads, and no file of the others', async ()
 })
 
 test('captions survive an edit and are deleted with the video', async () => {
-  const other = await processed(ada, await publish(ada))
+  const other = await waitUntilProcessed(ada, await publish(ada))
   await put(ada, 'en', vtt(), other)
   const edited = await ada.call(editVideo, {
     params: { publicId: other.publicId },

@@ -1,13 +1,13 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
-import { notFound, refuseField } from '../../infra/http/refusal.ts'
+import { notFound, fieldProblem } from '../../infra/http/refusal.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
 import { objectKey } from '../media/address.ts'
-import { checkStored, type Quota } from '../media/storage/quota.ts'
-import { countStored, uncountStored } from '../media/storage/stored-files.ts'
+import { checkStorageQuota, type Quota } from '../media/storage/quota.ts'
+import { addStoredFiles, removeStoredFile } from '../media/storage/stored-files.ts'
 import { lockVideo, setCaptions } from './store.ts'
 
 interface CaptionServices {
@@ -35,7 +35,7 @@ export async function putCaptions(
   content: string,
 ): Promise<void> {
   const bytes = Buffer.byteLength(content)
-  await checkStored(db, quota, { ownerId, bytes, field: 'content' })
+  await checkStorageQuota(db, quota, { ownerId, bytes, field: 'content' })
   const file = `captions.${language}.${randomPublicId()}.vtt`
   await store(objects, objectKey('videos', sourceId, file), content)
   const replaced = await db
@@ -45,7 +45,7 @@ export async function putCaptions(
       if (!video) throw notFound()
       const { [language]: previous, ...others } = video.captions
       if (Object.keys(others).length >= limits.captionLanguages) {
-        throw refuseField('content', messages.captionsMany)
+        throw fieldProblem('content', messages.tooManyCaptions)
       }
       await setCaptions(tx, itemId, { ...others, [language]: file })
       return previous
@@ -54,7 +54,7 @@ export async function putCaptions(
       await objects.removeAll(objectKey('videos', sourceId, file))
       throw error
     })
-  await countStored(db, sourceId, { [file]: bytes })
+  await addStoredFiles(db, sourceId, { [file]: bytes })
   if (replaced) await removeFile({ db, objects }, sourceId, replaced)
 }
 
@@ -78,11 +78,11 @@ async function removeFile(
   file: string,
 ) {
   await objects.removeAll(objectKey('videos', sourceId, file))
-  await uncountStored(db, sourceId, file)
+  await removeStoredFile(db, sourceId, file)
 }
 
 async function store(objects: ObjectStore, key: string, content: string) {
-  const folder = await objects.workFolder()
+  const folder = await objects.createWorkFolder()
   try {
     await writeFile(`${folder}/captions.vtt`, content)
     await objects.put(key, `${folder}/captions.vtt`)

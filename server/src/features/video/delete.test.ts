@@ -5,12 +5,12 @@ import {
   getVideo,
   listVideos,
   retryVideo,
-  viewVideo,
+  recordView,
 } from '@seam/contract/video.ts'
-import { app, oneRun } from '../../../test/app.ts'
-import { person, type Person, processed, publish, visitor } from '../../../test/cast.ts'
-import { itemId, seedVideos } from '../../../test/seed.ts'
-import { filesOf, orphans } from '../../../test/storage.ts'
+import { app, jobRun } from '../../../test/app.ts'
+import { person, type Person, waitUntilProcessed, publish, visitor } from '../../../test/cast.ts'
+import { itemIdOf, seedVideos } from '../../../test/seed.ts'
+import { assetFiles, orphanedAssets } from '../../../test/storage.ts'
 import { purgeItem } from '../item/jobs.ts'
 
 let ada: Person
@@ -21,12 +21,12 @@ beforeAll(async () => {
 const assetOf = (url: string | null) => url?.split('/')[3] ?? ''
 
 test('a deleted video disappears everywhere at once, and its files and rows soon after', async () => {
-  const video = await processed(ada, await publish(ada))
+  const video = await waitUntilProcessed(ada, await publish(ada))
   const { publicId, videoFile, thumbnail } = video
   const [sourceId, thumbnailId] = [assetOf(videoFile.url), assetOf(thumbnail.url)]
-  const id = await itemId(video)
-  await visitor().call(viewVideo, { params: { publicId } })
-  expect(await filesOf('videos', sourceId)).toEqual([
+  const id = await itemIdOf(video)
+  await visitor().call(recordView, { params: { publicId } })
+  expect(await assetFiles('videos', sourceId)).toEqual([
     ...['480.mp4', 'original', 'play.mp4', 'poster.webp', 'storyboard.vtt', 'storyboard.webp'],
   ])
 
@@ -34,7 +34,7 @@ test('a deleted video disappears everywhere at once, and its files and rows soon
   expect([status, data]).toEqual([200, null])
 
   for (const who of [visitor(), ada]) {
-    for (const call of [getVideo, viewVideo]) {
+    for (const call of [getVideo, recordView]) {
       expect((await who.call(call, { params: { publicId } })).status).toBe(404)
     }
     for (const url of [videoFile.url, videoFile.posterUrl, thumbnail.url, thumbnail.smallUrl]) {
@@ -58,8 +58,8 @@ test('a deleted video disappears everywhere at once, and its files and rows soon
   const { db } = await app()
   await vi.waitFor(
     async () => {
-      expect(await filesOf('videos', sourceId)).toEqual([])
-      expect(await filesOf('thumbnails', thumbnailId)).toEqual([])
+      expect(await assetFiles('videos', sourceId)).toEqual([])
+      expect(await assetFiles('thumbnails', thumbnailId)).toEqual([])
       const assets = db
         .selectFrom('asset')
         .select('id')
@@ -72,7 +72,7 @@ test('a deleted video disappears everywhere at once, and its files and rows soon
     const rows = db.selectFrom(table).select('item_id').where('item_id', '=', id)
     expect(await rows.execute()).toEqual([])
   }
-  expect(await orphans()).toEqual([])
+  expect(await orphanedAssets()).toEqual([])
 })
 
 test('of ten concurrent deletions one succeeds and the others return 404', async () => {
@@ -94,15 +94,15 @@ test('deleting one video keeps the others', async () => {
 })
 
 test('purging again, or purging a video that is not deleted, changes nothing', async () => {
-  const video = await processed(ada, await publish(ada))
+  const video = await waitUntilProcessed(ada, await publish(ada))
   const sourceId = assetOf(video.videoFile.url)
   const job = purgeItem(await app())
-  const data = { itemId: await itemId(video) }
-  const purge = () => job.run(oneRun(data))
+  const data = { itemId: await itemIdOf(video) }
+  const purge = () => job.run(jobRun(data))
   await purge()
   expect((await visitor().fetch(video.videoFile.url ?? '')).status).toBe(200)
   await ada.call(deleteVideo, { params: { publicId: video.publicId } })
   await purge()
   await purge()
-  expect(await filesOf('videos', sourceId)).toEqual([])
+  expect(await assetFiles('videos', sourceId)).toEqual([])
 })

@@ -7,7 +7,7 @@ import {
   video as videoShape,
 } from '@seam/contract/video.ts'
 import { person, type Person, visitor } from '../../../test/cast.ts'
-import { clip, picture } from '../../../test/media.ts'
+import { generateClip, generateImage } from '../../../test/media.ts'
 import { seedVideos } from '../../../test/seed.ts'
 import { upload } from '../../../test/upload.ts'
 
@@ -28,7 +28,7 @@ const details = {
 }
 const edit = (change: Record<string, unknown>) =>
   ada.call(editVideo, { params, body: { ...details, ...change } })
-const uploadThumbnail = async (who = ada) => upload(who, 'thumbnails', await picture())
+const uploadThumbnail = async (who = ada) => upload(who, 'thumbnails', await generateImage())
 const current = async (): Promise<Video | undefined> =>
   (await ada.call(getVideo, { params })).data[0]
 
@@ -109,7 +109,7 @@ test('rejects an unusable thumbnail at its field and changes nothing', async () 
   for (const thumbnail of [
     used,
     await uploadThumbnail(cleo),
-    await upload(ada, 'videos', await clip()),
+    await upload(ada, 'videos', await generateClip()),
     { public_id: 'nonsense' },
   ]) {
     const { status, errors } = await edit({ title: 'Lost', thumbnail })

@@ -183,14 +183,14 @@ test('paging through the whole feed returns every video once, the viewer’s own
 test('pages through videos that were listed at the same time', async () => {
   const ben = await person('Ben')
   const ids = await seedVideos(ben, 6)
-  const { db, shared } = await app()
+  const { db, responseCache } = await app()
   const listedAt = new Date()
   await db
     .updateTable('item')
     .set({ listed_at: listedAt, created_at: listedAt })
     .where('public_id', 'in', ids)
     .execute()
-  await shared.changed()
+  await responseCache.invalidate()
   for (const who of [visitor(), ben]) {
     const seen = await pageThrough(who, { limit: 1, username: ben.username }, async () => {})
     expect(seen).toEqual(ids)

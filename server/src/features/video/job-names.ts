@@ -7,7 +7,7 @@ export const PROCESS_VIDEO = {
   heavy: 'process-heavy-video',
 } as const
 export type LaneName = keyof typeof PROCESS_VIDEO
-export interface ProcessVideo {
+export interface ProcessVideoData {
   itemId: number
 }
 
@@ -25,8 +25,8 @@ export type Weight = 'ordinary' | 'heavy'
 export const weightOf = ({ heavy }: { heavy: boolean }): Weight => (heavy ? 'heavy' : 'ordinary')
 
 /** Removes the partial segments of a complete rung, once no player requests them any more. */
-export const REMOVE_PIECES = 'remove-pieces'
-export interface RemovePieces {
+export const REMOVE_PARTIAL_SEGMENTS = 'remove-pieces'
+export interface RemovePartialSegmentsData {
   assetPublicId: string
   rung: number
 }

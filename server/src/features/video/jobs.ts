@@ -4,9 +4,9 @@ import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
 
 /** Every hour: deletes the viewers of old views, which no longer keep a view from being counted. */
-export const forgetViewers = (db: Db): Job<Record<string, never>> => ({
+export const deleteExpiredViews = (db: Db): Job<Record<string, never>> => ({
   name: 'forget-viewers',
-  options: { atOnce: 1, timeout: 600, retries: 2 },
+  options: { concurrency: 1, timeoutSeconds: 600, retries: 2 },
   schedule: '47 * * * *',
   run: async () => {
     await db

@@ -6,35 +6,45 @@ import { type LaneName, PROCESS_VIDEO, type Weight } from './job-names.ts'
 export interface Lane {
   queue: string
   /** The number of videos processed at once in one worker; of each owner at most one. */
-  slots: number
+  concurrency: number
   /** The niceness of its ffmpeg processes, see `Allowance`. */
   niceness: number
   /** Seconds after which a video moves to the heavy lane: it costs more than its file states. */
-  seconds: number | null
+  timeoutSeconds: number | null
 }
 
 const cores = availableParallelism()
 
 /** The number of heavy videos processed at once in one worker, by each kind of job. */
-export const HEAVY_SLOTS = Math.max(1, cores >> 2)
+export const HEAVY_CONCURRENCY = Math.max(1, cores >> 2)
 export const HEAVY_NICENESS = 19
 
 export const lanes: Record<LaneName, Lane> = {
   copied: {
     queue: PROCESS_VIDEO.copied,
-    slots: Math.max(2, cores >> 1),
+    concurrency: Math.max(2, cores >> 1),
     niceness: 5,
-    seconds: 300,
+    timeoutSeconds: 300,
   },
-  longCopied: { queue: PROCESS_VIDEO.longCopied, slots: 1, niceness: 10, seconds: 900 },
-  short: { queue: PROCESS_VIDEO.short, slots: Math.max(3, cores >> 1), niceness: 5, seconds: 600 },
+  longCopied: {
+    queue: PROCESS_VIDEO.longCopied,
+    concurrency: 1,
+    niceness: 10,
+    timeoutSeconds: 900,
+  },
+  short: {
+    queue: PROCESS_VIDEO.short,
+    concurrency: Math.max(3, cores >> 1),
+    niceness: 5,
+    timeoutSeconds: 600,
+  },
   ordinary: {
-    ...{ queue: PROCESS_VIDEO.ordinary, slots: Math.max(2, cores >> 1) },
-    ...{ niceness: 8, seconds: 3600 },
+    ...{ queue: PROCESS_VIDEO.ordinary, concurrency: Math.max(2, cores >> 1) },
+    ...{ niceness: 8, timeoutSeconds: 3600 },
   },
   heavy: {
-    ...{ queue: PROCESS_VIDEO.heavy, slots: HEAVY_SLOTS },
-    ...{ niceness: HEAVY_NICENESS, seconds: null },
+    ...{ queue: PROCESS_VIDEO.heavy, concurrency: HEAVY_CONCURRENCY },
+    ...{ niceness: HEAVY_NICENESS, timeoutSeconds: null },
   },
 }
 

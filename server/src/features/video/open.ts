@@ -1,10 +1,10 @@
 import type { Video } from '@seam/contract/video.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { notFound } from '../../infra/http/refusal.ts'
-import type { SharedAnswers } from '../../infra/http/shared-answers.ts'
+import type { ResponseCache } from '../../infra/http/shared-answers.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { refuseOthers } from '../item/open.ts'
-import { type VideoRow, videoByPublicId, viewersPart } from './store.ts'
+import { requireOwner } from '../item/open.ts'
+import { type VideoRow, videoByPublicId, loadViewerState } from './store.ts'
 import { videoView } from './view.ts'
 
 /**
@@ -13,11 +13,11 @@ import { videoView } from './view.ts'
  */
 export async function openVideo(
   db: Db,
-  shared: SharedAnswers,
+  responseCache: ResponseCache,
   publicId: string,
   viewer: Viewer | null,
 ): Promise<VideoRow> {
-  const row = await shared.keep(`video ${publicId}`, () => videoByPublicId(db, publicId))
+  const row = await responseCache.getOrSet(`video ${publicId}`, () => videoByPublicId(db, publicId))
   if (!row || !(row.open || row.owner_id === viewer?.accountId))
     throw notFound('There is no such video, or not for you')
   return row
@@ -28,18 +28,18 @@ export async function openVideo(
  */
 export async function openOwnVideo(
   db: Db,
-  shared: SharedAnswers,
+  responseCache: ResponseCache,
   publicId: string,
   viewer: Viewer | null,
 ): Promise<VideoRow> {
-  const row = await openVideo(db, shared, publicId, viewer)
-  refuseOthers(row, viewer)
+  const row = await openVideo(db, responseCache, publicId, viewer)
+  requireOwner(row, viewer)
   return row
 }
 
 /** Returns a video as this viewer sees it, with their own vote. */
-export async function shownTo(db: Db, viewer: Viewer | null, row: VideoRow): Promise<Video> {
+export async function videoForViewer(db: Db, viewer: Viewer | null, row: VideoRow): Promise<Video> {
   if (!viewer) return videoView(row)
-  const { votes } = await viewersPart(db, viewer.accountId, [row.public_id])
+  const { votes } = await loadViewerState(db, viewer.accountId, [row.public_id])
   return videoView(row, votes[row.public_id] ?? null, row.owner_id === viewer.accountId)
 }

@@ -8,12 +8,12 @@ import {
   publishVideo,
   retryVideo,
   type Video,
-  viewVideo,
+  recordView,
 } from '@seam/contract/video.ts'
-import { person, type Person, processed, publish, visitor } from '../../../test/cast.ts'
+import { person, type Person, waitUntilProcessed, publish, visitor } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
 import { app } from '../../../test/app.ts'
-import { itemId } from '../../../test/seed.ts'
+import { itemIdOf } from '../../../test/seed.ts'
 
 type Status = 'PUBLIC' | 'UNLISTED' | 'PRIVATE'
 type Role = 'visitor' | 'stranger' | 'owner'
@@ -24,7 +24,7 @@ const videos = {} as Record<Status, Video>
 beforeAll(async () => {
   ;[ada, cleo] = await Promise.all([person('Ada'), person('Cleo')])
   for (const publishStatus of ['PUBLIC', 'UNLISTED', 'PRIVATE'] as const) {
-    videos[publishStatus] = await processed(ada, await publish(ada, { publishStatus }))
+    videos[publishStatus] = await waitUntilProcessed(ada, await publish(ada, { publishStatus }))
   }
 })
 
@@ -37,7 +37,7 @@ const clients: Record<Role, () => Client> = {
 /** The status for each role, of a public or unlisted video, and of a private one. */
 const matrix: [Endpoint, Record<Role, [open: number, hidden: number]>][] = [
   [getVideo, { visitor: [200, 404], stranger: [200, 404], owner: [200, 200] }],
-  [viewVideo, { visitor: [200, 404], stranger: [200, 404], owner: [200, 200] }],
+  [recordView, { visitor: [200, 404], stranger: [200, 404], owner: [200, 200] }],
   [editVideo, { visitor: [401, 401], stranger: [403, 404], owner: [200, 200] }],
   [retryVideo, { visitor: [401, 401], stranger: [403, 404], owner: [409, 409] }],
   [deleteVideo, { visitor: [401, 401], stranger: [403, 404], owner: [200, 200] }],
@@ -79,14 +79,14 @@ test('everybody can list videos', async () => {
 describe('a video that failed before it ever played', () => {
   let failed: Video
   beforeAll(async () => {
-    failed = await processed(ada, await publish(ada))
-    const { db, shared } = await app()
+    failed = await waitUntilProcessed(ada, await publish(ada))
+    const { db, responseCache } = await app()
     await db
       .updateTable('video')
       .set({ state: 'FAILED', failure: 'Broken', play_file: null, playable_at: null })
-      .where('item_id', '=', await itemId(failed))
+      .where('item_id', '=', await itemIdOf(failed))
       .execute()
-    await shared.changed()
+    await responseCache.invalidate()
   })
 
   test('is visible to its owner alone, with the reason', async () => {
@@ -95,7 +95,7 @@ describe('a video that failed before it ever played', () => {
     expect(own.data[0]?.processing).toEqual({ state: 'FAILED', progress: 100, reason: 'Broken' })
     for (const who of [visitor(), cleo]) {
       expect((await who.call(getVideo, { params })).status).toBe(404)
-      expect((await who.call(viewVideo, { params })).status).toBe(404)
+      expect((await who.call(recordView, { params })).status).toBe(404)
       expect((await who.fetch(`/v/${failed.publicId}`)).status).toBe(404)
     }
     expect((await cleo.call(retryVideo, { params })).status).toBe(404)

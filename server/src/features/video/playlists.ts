@@ -4,32 +4,35 @@ import { MEDIA_BASE } from '@seam/contract/media.ts'
 import type { Authenticate } from '../../infra/http/authentication.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { notFound } from '../../infra/http/refusal.ts'
-import { refuseOtherMethods } from '../../infra/http/serve.ts'
-import type { SharedAnswers } from '../../infra/http/shared-answers.ts'
+import { rejectOtherMethods } from '../../infra/http/serve.ts'
+import type { ResponseCache } from '../../infra/http/shared-answers.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { mayRead, readersOf } from '../media/access.ts'
-import { growingPlaylist, MASTER_PLAYLIST, rungPlaylist } from './renditions/file-names.ts'
+import { mayRead, getFileAccess } from '../media/access.ts'
+import { partialPlaylist, MASTER_PLAYLIST, rungPlaylist } from './renditions/file-names.ts'
 import { masterPlaylist } from './renditions/master-playlist.ts'
-import { variantsOf } from './renditions/rendition.ts'
+import { findPlayableRenditions } from './renditions/rendition.ts'
 
 interface Services {
   db: Db
-  shared: SharedAnswers
+  responseCache: ResponseCache
   authenticate: Authenticate
 }
 
 const PLAYLIST = `${MEDIA_BASE}/videos/:asset/:file(^[\\w.]+\\.m3u8$)`
 
 /** Serves playlists to those who may read the files of a video. Clients revalidate: they grow. */
-export function playlistRoutes(app: FastifyInstance, { db, shared, authenticate }: Services) {
+export function playlistRoutes(
+  app: FastifyInstance,
+  { db, responseCache, authenticate }: Services,
+) {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { asset, file } = request.params as { asset: string; file: string }
     setSecurityHeaders(request, reply, 'media')
-    const readers = await readersOf(db, shared, 'videos', asset, file)
+    const readers = await getFileAccess(db, responseCache, 'videos', asset, file)
     const isPrivate = typeof readers === 'object'
     const viewer = isPrivate ? (await authenticate(request, reply)).viewer : null
     if (!mayRead(readers, viewer?.accountId)) throw notFound()
-    const playlist = await shared.keep(`playlist ${asset}/${file}`, () =>
+    const playlist = await responseCache.getOrSet(`playlist ${asset}/${file}`, () =>
       playlistOf(db, asset, file),
     )
     if (playlist === null) throw notFound()
@@ -39,15 +42,15 @@ export function playlistRoutes(app: FastifyInstance, { db, shared, authenticate 
     return reply.type('application/vnd.apple.mpegurl').send(playlist)
   }
   app.route({ method: ['GET', 'HEAD'], url: PLAYLIST, handler })
-  refuseOtherMethods(app, PLAYLIST, ['GET', 'HEAD'])
+  rejectOtherMethods(app, PLAYLIST, ['GET', 'HEAD'])
 }
 
 async function playlistOf(db: Db, asset: string, file: string): Promise<string | null> {
-  const renditions = await variantsOf(db, asset)
+  const renditions = await findPlayableRenditions(db, asset)
   if (file === MASTER_PLAYLIST) return masterPlaylist(renditions)
   // A partial playlist continues as the complete one, once that exists.
   const rendition = renditions.find(({ rung }) =>
-    [rungPlaylist(rung), growingPlaylist(rung)].includes(file),
+    [rungPlaylist(rung), partialPlaylist(rung)].includes(file),
   )
   return rendition?.playlist ?? null
 }

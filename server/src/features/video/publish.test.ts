@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { UploadedFile } from '@seam/contract/media.ts'
 import { getVideo, publishVideo, video as videoShape } from '@seam/contract/video.ts'
-import { person, type Person, processed, publish, visitor } from '../../../test/cast.ts'
-import { clip, picture } from '../../../test/media.ts'
+import { person, type Person, waitUntilProcessed, publish, visitor } from '../../../test/cast.ts'
+import { generateClip, generateImage } from '../../../test/media.ts'
 import { upload } from '../../../test/upload.ts'
 
 let ada: Person
@@ -11,8 +11,8 @@ beforeAll(async () => {
   ;[ada, cleo] = await Promise.all([person('Ada'), person('Cleo')])
 })
 
-const uploadVideo = async (who: Person) => upload(who, 'videos', await clip())
-const uploadThumbnail = async (who: Person) => upload(who, 'thumbnails', await picture())
+const uploadVideo = async (who: Person) => upload(who, 'videos', await generateClip())
+const uploadThumbnail = async (who: Person) => upload(who, 'thumbnails', await generateImage())
 const publishAs = (who: Person, body: Record<string, unknown>) => who.call(publishVideo, { body })
 
 test('publishing returns 201 with the whole video, which is being processed', async () => {
@@ -57,7 +57,7 @@ test('publishing returns 201 with the whole video, which is being processed', as
 })
 
 test('a processed video plays for a visitor and has a poster', async () => {
-  const ready = await processed(ada, await publish(ada, { title: 'Sailing' }))
+  const ready = await waitUntilProcessed(ada, await publish(ada, { title: 'Sailing' }))
   expect(ready.processing).toEqual({ state: 'READY', progress: 100, reason: null })
   const { status, data } = await visitor().call(getVideo, { params: { publicId: ready.publicId } })
   expect(status).toBe(200)
@@ -166,7 +166,11 @@ test.each<[string, 'video' | 'thumbnail', () => Promise<{ public_id: string }>]>
   ['another user’s thumbnail', 'thumbnail', () => uploadThumbnail(cleo)],
   ['a thumbnail as video', 'video', () => uploadThumbnail(ada)],
   ['a video as thumbnail', 'thumbnail', () => uploadVideo(ada)],
-  ['an avatar as thumbnail', 'thumbnail', async () => upload(ada, 'avatars', await picture())],
+  [
+    'an avatar as thumbnail',
+    'thumbnail',
+    async () => upload(ada, 'avatars', await generateImage()),
+  ],
   ['an invalid id', 'video', async () => ({ public_id: "' or 1=1 --" })],
   ['an unknown id', 'thumbnail', async () => ({ public_id: 'a'.repeat(22) })],
 ])('rejects %s at its field, and uses up no upload', async (_, field, file) => {

@@ -2,16 +2,23 @@ import type * as z from 'zod'
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
 import type { editVideo, publishVideo } from '@seam/contract/video.ts'
-import { notFound, Refusal } from '../../infra/http/refusal.ts'
+import { notFound, ProblemError } from '../../infra/http/refusal.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
-import { giveUpAsset, takeAsset } from '../media/attach.ts'
-import { enqueue } from './enqueue.ts'
+import { detachAsset, attachAsset } from '../media/attach.ts'
+import { enqueueVideoJob } from './enqueue.ts'
 import { PROCESS_VIDEO } from './job-names.ts'
 import { isHeavy, laneOf } from './lanes.ts'
-import { costOf, insertVideo, lockVideo, setListed, settleListing, updateDetails } from './store.ts'
-import { restart } from './processing/state.ts'
+import {
+  findCost,
+  insertVideo,
+  lockVideo,
+  setListingFields,
+  updateListing,
+  updateDetails,
+} from './store.ts'
+import { resetForRetry } from './processing/state.ts'
 
 type Publication = z.output<typeof publishVideo.body>
 type Edit = z.output<typeof editVideo.body>
@@ -19,8 +26,8 @@ type Edit = z.output<typeof editVideo.body>
 /** Publishes uploaded files as a video and enqueues its processing. Returns its public id. */
 export const publish = (db: Db, queue: Queue, ownerId: number, video: Publication) =>
   db.transaction().execute(async (tx) => {
-    const source = await takeAsset(tx, ownerId, 'videos', video.video, 'video')
-    const thumbnail = await takeAsset(tx, ownerId, 'thumbnails', video.thumbnail, 'thumbnail')
+    const source = await attachAsset(tx, ownerId, 'videos', video.video, 'video')
+    const thumbnail = await attachAsset(tx, ownerId, 'thumbnails', video.thumbnail, 'thumbnail')
     const publicId = randomPublicId()
     const heavy = isHeavy(source)
     const itemId = await insertVideo(tx, {
@@ -31,7 +38,7 @@ export const publish = (db: Db, queue: Queue, ownerId: number, video: Publicatio
       thumbnailAssetId: thumbnail.id,
       heavy,
     })
-    await enqueue(tx, queue, PROCESS_VIDEO[laneOf(source, heavy)], { itemId, ownerId })
+    await enqueueVideoJob(tx, queue, PROCESS_VIDEO[laneOf(source, heavy)], { itemId, ownerId })
     return publicId
   })
 
@@ -42,16 +49,16 @@ export const edit = (db: Db, ownerId: number, itemId: number, change: Edit) =>
     if (!video) throw notFound()
     const thumbnail =
       change.thumbnail &&
-      (await takeAsset(tx, ownerId, 'thumbnails', change.thumbnail, 'thumbnail'))
+      (await attachAsset(tx, ownerId, 'thumbnails', change.thumbnail, 'thumbnail'))
     await updateDetails(tx, itemId, {
       title: change.title,
       description: change.description,
       publish_status: change.publishStatus,
       ...(thumbnail && { thumbnail_asset_id: thumbnail.id }),
     })
-    if (thumbnail) await giveUpAsset(tx, video.thumbnail_asset_id)
-    await setListed(tx, itemId, { nsfw: change.nsfw, category: change.category })
-    await settleListing(tx, itemId)
+    if (thumbnail) await detachAsset(tx, video.thumbnail_asset_id)
+    await setListingFields(tx, itemId, { nsfw: change.nsfw, category: change.category })
+    await updateListing(tx, itemId)
   })
 
 /** Enqueues a failed video again. Throws 409 if it did not fail, or was retried too often. */
@@ -60,10 +67,11 @@ export const retry = (db: Db, queue: Queue, ownerId: number, itemId: number) =>
     const video = await lockVideo(tx, itemId)
     if (!video) throw notFound()
     if (video.state !== 'FAILED') {
-      throw new Refusal('conflict', 'Only a video whose processing failed can be tried again')
+      throw new ProblemError('conflict', 'Only a video whose processing failed can be tried again')
     }
-    if (video.retries >= limits.videoRetries) throw new Refusal('conflict', messages.videoRetries)
-    await restart(tx, itemId)
-    const lane = laneOf(await costOf(tx, itemId), video.heavy)
-    await enqueue(tx, queue, PROCESS_VIDEO[lane], { itemId, ownerId })
+    if (video.retries >= limits.videoRetries)
+      throw new ProblemError('conflict', messages.videoRetries)
+    await resetForRetry(tx, itemId)
+    const lane = laneOf(await findCost(tx, itemId), video.heavy)
+    await enqueueVideoJob(tx, queue, PROCESS_VIDEO[lane], { itemId, ownerId })
   })

@@ -1,78 +1,82 @@
 import * as video from '@seam/contract/video.ts'
 import { networkOf } from '../../infra/http/rate-limits.ts'
-import { Refusal } from '../../infra/http/refusal.ts'
-import type { Api, Asked } from '../../infra/http/serve.ts'
-import type { SharedAnswers } from '../../infra/http/shared-answers.ts'
+import { ProblemError } from '../../infra/http/refusal.ts'
+import type { Api, LookupContext } from '../../infra/http/serve.ts'
+import type { ResponseCache } from '../../infra/http/shared-answers.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import type { Secret } from '../../infra/secret.ts'
-import { findOwner } from '../item/owner.ts'
-import { removeItem } from '../item/remove.ts'
+import { resolveListOwner } from '../item/owner.ts'
+import { deleteItem } from '../item/remove.ts'
 import type { Quota } from '../media/storage/quota.ts'
 import { putCaptions, removeCaptions } from './captions.ts'
 import { videoFeed } from './feed.ts'
-import { openOwnVideo, openVideo, shownTo } from './open.ts'
+import { openOwnVideo, openVideo, videoForViewer } from './open.ts'
 import { edit, publish, retry } from './publish.ts'
-import { accountViewer, visitingViewer } from './viewer.ts'
+import { accountFingerprint, visitorFingerprint } from './viewer.ts'
 import { createViewCounter } from './views.ts'
 
 interface Services {
   db: Db
-  shared: SharedAnswers
+  responseCache: ResponseCache
   queue: Queue
   secret: Secret
   objects: ObjectStore
   quota: Quota
 }
 
-export function videoRoutes(api: Api, { db, shared, queue, secret, objects, quota }: Services) {
-  const countView = createViewCounter(db, shared)
-  const forVisitors = (url: string, make: () => Promise<Buffer>) => shared.keep(url, make)
-  const findVideo = ({ params, viewer }: Asked) =>
-    openVideo(db, shared, params.publicId ?? '', viewer)
-  const findOwnVideo = ({ params, viewer }: Asked) =>
-    openOwnVideo(db, shared, params.publicId ?? '', viewer)
+export function videoRoutes(
+  api: Api,
+  { db, responseCache, queue, secret, objects, quota }: Services,
+) {
+  const countView = createViewCounter(db, responseCache)
+  const cacheAnonymous = (url: string, make: () => Promise<Buffer>) =>
+    responseCache.getOrSet(url, make)
+  const findVideo = ({ params, viewer }: LookupContext) =>
+    openVideo(db, responseCache, params.publicId ?? '', viewer)
+  const findOwnVideo = ({ params, viewer }: LookupContext) =>
+    openOwnVideo(db, responseCache, params.publicId ?? '', viewer)
 
   api.serve(video.listVideos, {
-    forVisitors,
-    find: (asked) => findOwner(db, asked),
-    answer: ({ query, found, viewer }) => videoFeed(db, shared, query, found, viewer),
+    cacheAnonymous,
+    find: (asked) => resolveListOwner(db, asked),
+    handle: ({ query, found, viewer }) => videoFeed(db, responseCache, query, found, viewer),
     message: 'Videos, newest first',
   })
 
   api.serve(video.getVideo, {
-    forVisitors,
+    cacheAnonymous,
     find: findVideo,
-    answer: async ({ found, viewer }) => [await shownTo(db, viewer, found)],
+    handle: async ({ found, viewer }) => [await videoForViewer(db, viewer, found)],
     message: 'The video',
   })
 
   api.serve(video.publishVideo, {
     rate: { points: 120, seconds: 3600 },
-    answer: async ({ body, viewer }) => {
+    handle: async ({ body, viewer }) => {
       const publicId = await publish(db, queue, viewer.accountId, body)
-      await shared.changed()
-      return shownTo(db, viewer, await openVideo(db, shared, publicId, viewer))
+      await responseCache.invalidate()
+      return videoForViewer(db, viewer, await openVideo(db, responseCache, publicId, viewer))
     },
     message: 'Your video is published and being processed',
   })
 
   api.serve(video.editVideo, {
     find: findOwnVideo,
-    answer: async ({ body, found, viewer }) => {
+    handle: async ({ body, found, viewer }) => {
       await edit(db, found.owner_id, found.id, body)
-      await shared.changed()
-      return shownTo(db, viewer, await openVideo(db, shared, found.public_id, viewer))
+      await responseCache.invalidate()
+      return videoForViewer(db, viewer, await openVideo(db, responseCache, found.public_id, viewer))
     },
     message: 'Your changes are saved',
   })
 
   api.serve(video.deleteVideo, {
     find: findOwnVideo,
-    answer: async ({ found }) => {
-      await removeItem(db, queue, found.id)
-      await shared.changed()
+    handle: async ({ found }) => {
+      await deleteItem(db, queue, found.id)
+      await responseCache.invalidate()
       return null
     },
     message: 'The video is deleted',
@@ -80,47 +84,47 @@ export function videoRoutes(api: Api, { db, shared, queue, secret, objects, quot
 
   api.serve(video.retryVideo, {
     find: findOwnVideo,
-    answer: async ({ found, viewer }) => {
+    handle: async ({ found, viewer }) => {
       await retry(db, queue, found.owner_id, found.id)
-      await shared.changed()
-      return shownTo(db, viewer, await openVideo(db, shared, found.public_id, viewer))
+      await responseCache.invalidate()
+      return videoForViewer(db, viewer, await openVideo(db, responseCache, found.public_id, viewer))
     },
     message: 'The video is being processed again',
   })
 
   api.serve(video.putCaptions, {
     find: findOwnVideo,
-    answer: async ({ body, params, found, viewer }) => {
+    handle: async ({ body, params, found, viewer }) => {
       const { id: itemId, owner_id: ownerId, source_id: sourceId } = found
       const target = { itemId, ownerId, sourceId, language: params.language }
       await putCaptions({ db, objects, quota }, target, body.content)
-      await shared.changed()
-      return shownTo(db, viewer, await openVideo(db, shared, found.public_id, viewer))
+      await responseCache.invalidate()
+      return videoForViewer(db, viewer, await openVideo(db, responseCache, found.public_id, viewer))
     },
     message: 'The captions are saved',
   })
 
   api.serve(video.removeCaptions, {
     find: findOwnVideo,
-    answer: async ({ params, found, viewer }) => {
+    handle: async ({ params, found, viewer }) => {
       const target = { itemId: found.id, sourceId: found.source_id, language: params.language }
       await removeCaptions({ db, objects }, target)
-      await shared.changed()
-      return shownTo(db, viewer, await openVideo(db, shared, found.public_id, viewer))
+      await responseCache.invalidate()
+      return videoForViewer(db, viewer, await openVideo(db, responseCache, found.public_id, viewer))
     },
     message: 'The captions are removed',
   })
 
-  api.serve(video.viewVideo, {
+  api.serve(video.recordView, {
     // For a whole network of visitors, such as a school.
     rate: { points: 1_200, seconds: 300 },
     find: findVideo,
-    answer: async ({ found, viewer, request }) => {
+    handle: async ({ found, viewer, request }) => {
       if (found.play_file === null && !found.adaptive)
-        throw new Refusal('conflict', 'This video does not play yet')
+        throw new ProblemError('conflict', 'This video does not play yet')
       const viewSource = viewer
-        ? accountViewer(secret, viewer.accountId)
-        : visitingViewer(secret, networkOf(request.ip), request.headers['user-agent'] ?? '')
+        ? accountFingerprint(secret, viewer.accountId)
+        : visitorFingerprint(secret, networkOf(request.ip), request.headers['user-agent'] ?? '')
       return { views: await countView(found.id, viewSource) }
     },
     message: 'The view is counted',

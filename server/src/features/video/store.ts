@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Category } from '@seam/contract/video-fields.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
-import { statement } from '../../infra/postgres/statement.ts'
+import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { addItem } from '../item/add.ts'
-import { inOrder } from '../item/page.ts'
-import { OWN_VOTES, type OwnVotes } from '../vote/own-votes.ts'
+import { sortByIds } from '../item/page.ts'
+import { OWN_VOTES_SQL, type OwnVotes } from '../vote/own-votes.ts'
 
 /** Selects all that the API shows of a video. The caller adds which ones. */
 const selectVideos = (db: Db | Tx) =>
@@ -59,11 +59,13 @@ const selectByIds = (db: Db, ids: number[]) =>
 
 /** Returns the videos of these ids, in this order. */
 export const videosById = async (db: Db, ids: number[]): Promise<VideoRow[]> =>
-  ids.length === 0 ? [] : inOrder(ids, await selectByIds(db, ids).execute())
+  ids.length === 0 ? [] : sortByIds(ids, await selectByIds(db, ids).execute())
 
 /** As {@link videosById}, each with `more`, an SQL expression over its `item` and `video`. */
-export const videosWith = async <More>(db: Db, ids: number[], more: RawBuilder<More>) =>
-  ids.length === 0 ? [] : inOrder(ids, await selectByIds(db, ids).select(more.as('more')).execute())
+export const videosByIdWith = async <More>(db: Db, ids: number[], more: RawBuilder<More>) =>
+  ids.length === 0
+    ? []
+    : sortByIds(ids, await selectByIds(db, ids).select(more.as('more')).execute())
 
 export const videoByPublicId = (db: Db | Tx, publicId: string) =>
   selectVideos(db).where('item.public_id', '=', publicId).executeTakeFirst()
@@ -77,8 +79,8 @@ interface ViewerState {
   pending: number
 }
 
-const queryViewerState = statement<ViewerState>(`
-  select ${OWN_VOTES} as votes,
+const queryViewerState = sqlStatement<ViewerState>(`
+  select ${OWN_VOTES_SQL} as votes,
     (select count(*) from item join video on video.item_id = item.id
      where item.kind = 'video' and item.owner_id = $1 and item.listed_at is null
        and item.deleted_at is null and video.publish_status = 'PUBLIC'
@@ -86,7 +88,7 @@ const queryViewerState = statement<ViewerState>(`
        and ($4::text is null or item.category = $4)) as pending`)
 
 /** Returns a viewer's votes on these videos, and the number of pending videos in their own feed. */
-export async function viewersPart(
+export async function loadViewerState(
   db: Db,
   accountId: number,
   publicIds: string[],
@@ -137,7 +139,7 @@ export async function insertVideo(tx: Tx, video: NewVideo): Promise<number> {
 }
 
 /** Counts the videos of an owner that wait to become playable or for their previews. */
-export async function countUnprepared(tx: Tx, ownerId: number): Promise<number> {
+export async function countUnprocessed(tx: Tx, ownerId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('video')
     .innerJoin('item', 'item.id', 'video.item_id')
@@ -168,7 +170,7 @@ export const lockVideo = (tx: Tx, itemId: number) =>
     .executeTakeFirst()
 
 /** Returns the measured cost of a video. */
-export const costOf = (tx: Tx, itemId: number) =>
+export const findCost = (tx: Tx, itemId: number) =>
   tx
     .selectFrom('video')
     .innerJoin('asset as source', 'source.id', 'video.source_asset_id')
@@ -195,11 +197,14 @@ export const setCaptions = (tx: Tx, itemId: number, captions: Record<string, str
     .execute()
 
 /** Saves the fields that lists filter by. */
-export const setListed = (tx: Tx, itemId: number, fields: { nsfw: boolean; category: Category }) =>
-  tx.updateTable('item').set(fields).where('id', '=', itemId).execute()
+export const setListingFields = (
+  tx: Tx,
+  itemId: number,
+  fields: { nsfw: boolean; category: Category },
+) => tx.updateTable('item').set(fields).where('id', '=', itemId).execute()
 
 /** Lists a public, playable video from the moment it became both, and unlists any other one. */
-export const settleListing = (tx: Tx, itemId: number) =>
+export const updateListing = (tx: Tx, itemId: number) =>
   sql`
     update item set listed_at =
       case when video.publish_status = 'PUBLIC' and video.playable_at is not null

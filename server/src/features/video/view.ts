@@ -1,15 +1,15 @@
 import type { Video } from '@seam/contract/video.ts'
 import type { VoteType } from '@seam/contract/vote.ts'
 import { ownerView } from '../account/owner-view.ts'
-import { addressOf, imageFiles } from '../media/address.ts'
+import { assetUrl, imageFiles } from '../media/address.ts'
 import { MASTER_PLAYLIST } from './renditions/file-names.ts'
 import type { VideoRow } from './store.ts'
 
 /** Maps a row to a video of the API. Only the owner sees why its processing failed. */
 export function videoView(row: VideoRow, vote: VoteType | null = null, forOwner = false): Video {
-  const file = (name: string | null) => name && addressOf('videos', row.source_id, name)
+  const file = (name: string | null) => name && assetUrl('videos', row.source_id, name)
   const thumbnail = (size: 'large' | 'small') =>
-    addressOf('thumbnails', row.thumbnail_id, imageFiles.thumbnails[size])
+    assetUrl('thumbnails', row.thumbnail_id, imageFiles.thumbnails[size])
   return {
     _id: row.public_id,
     publicId: row.public_id,
@@ -25,7 +25,7 @@ export function videoView(row: VideoRow, vote: VoteType | null = null, forOwner 
       posterUrl: file(row.poster_file),
       captions: Object.entries(row.captions).map(([language, name]) => ({
         language,
-        url: addressOf('videos', row.source_id, name),
+        url: assetUrl('videos', row.source_id, name),
       })),
     },
     thumbnail: { url: thumbnail('large'), smallUrl: thumbnail('small') },

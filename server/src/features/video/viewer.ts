@@ -1,7 +1,7 @@
 import type { Secret } from '../../infra/secret.ts'
 
 /** Identifies a viewer by keyed hashes, which reveal nothing about the person. */
-export interface Viewer {
+export interface ViewerFingerprint {
   /** 16 bytes. */
   key: Buffer
   /** The first 8 bytes of the keys of all visitors of one network; null for an account. */
@@ -10,13 +10,17 @@ export interface Viewer {
 
 const NETWORK_BYTES = 8
 
-export const accountViewer = (secret: Secret, accountId: number): Viewer => ({
+export const accountFingerprint = (secret: Secret, accountId: number): ViewerFingerprint => ({
   key: secret('viewer', accountId).subarray(0, 2 * NETWORK_BYTES),
   network: null,
 })
 
 /** Visitors are distinguished by network and browser. */
-export function visitingViewer(secret: Secret, network: string, userAgent: string): Viewer {
+export function visitorFingerprint(
+  secret: Secret,
+  network: string,
+  userAgent: string,
+): ViewerFingerprint {
   const networkHash = secret('viewer network', network).subarray(0, NETWORK_BYTES)
   const browserHash = secret('viewer', network, userAgent).subarray(0, NETWORK_BYTES)
   return { key: Buffer.concat([networkHash, browserHash]), network: networkHash }

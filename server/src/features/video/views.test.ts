@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deleteVideo, editVideo, getVideo, viewVideo } from '@seam/contract/video.ts'
-import { app, oneRun, secondWeb } from '../../../test/app.ts'
+import { deleteVideo, editVideo, getVideo, recordView } from '@seam/contract/video.ts'
+import { app, jobRun, startSecondWeb } from '../../../test/app.ts'
 import { person, type Person, visitor } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
-import { itemId, seedVideos } from '../../../test/seed.ts'
-import { forgetViewers } from './jobs.ts'
+import { itemIdOf, seedVideos } from '../../../test/seed.ts'
+import { deleteExpiredViews } from './jobs.ts'
 
 let ada: Person
 let ben: Person
@@ -20,7 +20,10 @@ beforeEach(async () => {
 
 /** Returns the total after a view by this client. Visitors differ by network and browser. */
 const view = async (who: Client = visitor(), browser = 'a browser') => {
-  const { status, data } = await who.call(viewVideo, { params, headers: { 'user-agent': browser } })
+  const { status, data } = await who.call(recordView, {
+    params,
+    headers: { 'user-agent': browser },
+  })
   expect(status).toBe(200)
   return data.views
 }
@@ -32,7 +35,7 @@ async function ageViews(minutes: number) {
   await db
     .updateTable('view')
     .set({ counted_at: sql<Date>`counted_at - ${minutes} * interval '1 minute'` })
-    .where('item_id', '=', await itemId(params))
+    .where('item_id', '=', await itemIdOf(params))
     .execute()
 }
 
@@ -73,7 +76,7 @@ test('a hundred concurrent views by one viewer count once', async () => {
 const viewFrom = (origins: string[], network: number, browsers: number) =>
   Promise.all(
     Array.from({ length: browsers }, async (_, index) => {
-      const { status, data } = await new Client(origins[index % origins.length]).call(viewVideo, {
+      const { status, data } = await new Client(origins[index % origins.length]).call(recordView, {
         params,
         headers: { 'user-agent': `browser ${index}`, 'x-forwarded-for': `203.0.113.${network}` },
       })
@@ -83,10 +86,10 @@ const viewFrom = (origins: string[], network: number, browsers: number) =>
   )
 
 describe('behind a proxy, on two servers', () => {
-  let webs: Awaited<ReturnType<typeof secondWeb>>[]
+  let webs: Awaited<ReturnType<typeof startSecondWeb>>[]
   let origins: string[]
   beforeAll(async () => {
-    webs = await Promise.all([1, 2].map(() => secondWeb({ TRUST_PROXY: 'true' })))
+    webs = await Promise.all([1, 2].map(() => startSecondWeb({ TRUST_PROXY: 'true' })))
     origins = webs.map(({ origin }) => origin)
   })
   afterAll(async () => {
@@ -126,7 +129,7 @@ test('counts concurrent views of several videos separately', async () => {
   await Promise.all(
     ids.flatMap((publicId, index) =>
       Array.from({ length: index + 1 }, (_, number) =>
-        visitor().call(viewVideo, {
+        visitor().call(recordView, {
           params: { publicId },
           headers: { 'user-agent': `browser ${number}` },
         }),
@@ -146,24 +149,24 @@ test('a private video counts the views of its owner alone', async () => {
   const details = { title: 'x', description: '', category: 'ART', nsfw: false }
   await ada.call(editVideo, { params, body: { ...details, publishStatus: 'PRIVATE' } })
   for (const who of [visitor(), ben]) {
-    expect((await who.call(viewVideo, { params })).status).toBe(404)
+    expect((await who.call(recordView, { params })).status).toBe(404)
   }
   expect(await view(ada)).toBe(1)
 })
 
 test('returns 409 for a video that is not playable yet, and 404 for a deleted one', async () => {
   const [pending = ''] = await seedVideos(ada, 1, {}, false)
-  const response = await ben.call(viewVideo, { params: { publicId: pending } })
+  const response = await ben.call(recordView, { params: { publicId: pending } })
   expect(response.problem).toMatchObject({ status: 409, code: 'conflict' })
   await ada.call(deleteVideo, { params })
-  expect((await ben.call(viewVideo, { params })).status).toBe(404)
+  expect((await ben.call(recordView, { params })).status).toBe(404)
 })
 
 test('stores viewers as opaque hashes, and deletes them after the window', async () => {
   await view(ben)
   await view(visitor(), 'tell-tale browser')
   const { db } = await app()
-  const id = await itemId(params)
+  const id = await itemIdOf(params)
   const storedViews = () => db.selectFrom('view').selectAll().where('item_id', '=', id).execute()
   const rows = await storedViews()
   expect(rows).toHaveLength(2)
@@ -171,7 +174,7 @@ test('stores viewers as opaque hashes, and deletes them after the window', async
     expect(Object.keys(row).sort()).toEqual(['counted_at', 'item_id', 'viewer'])
     expect(row.viewer).toHaveLength(16)
   }
-  const deleteOldViews = () => forgetViewers(db).run(oneRun({}))
+  const deleteOldViews = () => deleteExpiredViews(db).run(jobRun({}))
   await deleteOldViews()
   expect(await storedViews()).toHaveLength(2)
   await ageViews(31)

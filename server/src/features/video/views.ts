@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { limits } from '@seam/contract/limits.ts'
-import type { SharedAnswers } from '../../infra/http/shared-answers.ts'
+import type { ResponseCache } from '../../infra/http/shared-answers.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import type { Viewer } from './viewer.ts'
+import type { ViewerFingerprint } from './viewer.ts'
 
 /** How long views are collected before they are written together, in milliseconds. */
 const BATCH_DELAY_MS = 20
@@ -11,16 +11,16 @@ const windowStart = sql`now() - ${sql.lit(limits.viewWindow)} * interval '1 seco
 
 interface PendingView {
   itemId: number
-  viewer: Viewer
+  viewer: ViewerFingerprint
   resolve: (views: number) => void
   reject: (error: unknown) => void
 }
 
 /** Counts a view. Resolves to the total of the video, after the commit. */
-export type CountView = (itemId: number, viewer: Viewer) => Promise<number>
+export type CountView = (itemId: number, viewer: ViewerFingerprint) => Promise<number>
 
 /** Creates a counter that writes concurrent views in one transaction. */
-export function createViewCounter(db: Db, shared: SharedAnswers): CountView {
+export function createViewCounter(db: Db, responseCache: ResponseCache): CountView {
   let pending: PendingView[] = []
   let lastWrite: Promise<void> = Promise.resolve()
 
@@ -29,7 +29,7 @@ export function createViewCounter(db: Db, shared: SharedAnswers): CountView {
     pending = []
     try {
       const views = await writeViews(db, batch)
-      await shared.changed()
+      await responseCache.invalidate()
       for (const { itemId, resolve } of batch) resolve(views.get(itemId) ?? 0)
     } catch (error) {
       for (const { reject } of batch) reject(error)

@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { editVideo, getVideo, listVideos, type Video } from '@seam/contract/video.ts'
-import { app, settled } from '../../../test/app.ts'
+import { app, waitForJobs } from '../../../test/app.ts'
 import { person, type Person, visitor } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
-import { itemId, seedVideos } from '../../../test/seed.ts'
+import { itemIdOf, seedVideos } from '../../../test/seed.ts'
 import { markPlayable } from './processing/state.ts'
 
 let ada: Person
 let ben: Person
 beforeAll(async () => {
-  await settled()
+  await waitForJobs()
   ben = await person('Ben')
 })
 beforeEach(async () => {
@@ -150,9 +150,9 @@ test('the owner sees a public video at once, others once it is playable', async 
     expect(await feed(who)).not.toContain(pending)
     expect(await open(who, pending)).toBe(200)
   }
-  const { db, shared } = await app()
-  await markPlayable(db, await itemId({ publicId: pending }), { file: 'play.mp4', copied: false })
-  await shared.changed()
+  const { db, responseCache } = await app()
+  await markPlayable(db, await itemIdOf({ publicId: pending }), { file: 'play.mp4', copied: false })
+  await responseCache.invalidate()
   for (const who of [visitor(), ben, ada]) {
     expect(await profile(who, ada)).toEqual({ ids: [pending, playable], total: 2 })
     expect((await feed(who)).slice(0, 2)).toEqual([pending, playable])

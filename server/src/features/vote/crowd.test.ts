@@ -4,7 +4,7 @@ import { getPost } from '@seam/contract/post.ts'
 import { getVideo } from '@seam/contract/video.ts'
 import { app } from '../../../test/app.ts'
 import { comment, person, type Person, post, visitor, vote } from '../../../test/cast.ts'
-import { itemId, seedVideos } from '../../../test/seed.ts'
+import { itemIdOf, seedVideos } from '../../../test/seed.ts'
 
 let ada: Person
 let crowd: Person[]
@@ -37,7 +37,7 @@ async function stored(id: string) {
   const rows = await db
     .selectFrom('vote')
     .select('type')
-    .where('item_id', '=', await itemId({ publicId: id }))
+    .where('item_id', '=', await itemIdOf({ publicId: id }))
     .execute()
   const count = (type: string) => rows.filter((row) => row.type === type).length
   return { up: count('UPVOTE'), down: count('DOWNVOTE') }

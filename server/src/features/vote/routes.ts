@@ -2,19 +2,22 @@ import type { Entity } from '@seam/contract/comment.ts'
 import { type VoteType, voteOnComment, voteOnPost, voteOnVideo } from '@seam/contract/vote.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { notFound } from '../../infra/http/refusal.ts'
-import type { Api, Asked } from '../../infra/http/serve.ts'
-import type { SharedAnswers } from '../../infra/http/shared-answers.ts'
+import type { Api, LookupContext } from '../../infra/http/serve.ts'
+import type { ResponseCache } from '../../infra/http/shared-answers.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { findNamed, type OpenItem } from '../item/open.ts'
-import { castVote } from './store.ts'
+import { getItemFromQuery, type VisibleItem } from '../item/open.ts'
+import { toggleVote } from './store.ts'
 
-export function voteRoutes(api: Api, { db, shared }: { db: Db; shared: SharedAnswers }) {
+export function voteRoutes(
+  api: Api,
+  { db, responseCache }: { db: Db; responseCache: ResponseCache },
+) {
   const voteHandler = (entity: Entity) => ({
-    find: (request: Asked) => findNamed(db, entity, request),
-    answer: async ({ query, found, viewer }: VoteRequest) => {
-      const votes = await castVote(db, viewer.accountId, found.id, query.toggle)
+    find: (request: LookupContext) => getItemFromQuery(db, entity, request),
+    handle: async ({ query, found, viewer }: VoteRequest) => {
+      const votes = await toggleVote(db, viewer.accountId, found.id, query.toggle)
       if (!votes) throw notFound()
-      await shared.changed()
+      await responseCache.invalidate()
       return votes
     },
     message: 'Your vote is counted',
@@ -26,6 +29,6 @@ export function voteRoutes(api: Api, { db, shared }: { db: Db; shared: SharedAns
 
 interface VoteRequest {
   query: { toggle: VoteType }
-  found: OpenItem
+  found: VisibleItem
   viewer: Viewer
 }

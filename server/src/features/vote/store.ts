@@ -1,6 +1,6 @@
-import type { VoteType, Votes } from '@seam/contract/vote.ts'
+import type { VoteType, VoteSummary } from '@seam/contract/vote.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { statement } from '../../infra/postgres/statement.ts'
+import { sqlStatement } from '../../infra/postgres/statement.ts'
 
 interface CastVote {
   upvotes: number
@@ -13,7 +13,7 @@ interface CastVote {
  * the vote, then for the row of the counter. The item is locked first, as in a purge: the same lock
  * order avoids deadlocks.
  */
-const toggle = statement<CastVote>(`
+const toggle = sqlStatement<CastVote>(`
   with locked_item as (
     select id from item where id = $2 and deleted_at is null for key share
   ), cast_vote as (
@@ -32,12 +32,12 @@ const toggle = statement<CastVote>(`
   returning counter.upvotes, counter.downvotes, type`)
 
 /** Toggles an account's vote on an item. Returns the new votes, or undefined if the item is deleted. */
-export async function castVote(
+export async function toggleVote(
   db: Db,
   accountId: number,
   itemId: number,
   type: VoteType,
-): Promise<Votes | undefined> {
+): Promise<VoteSummary | undefined> {
   const [cast] = await toggle(db, accountId, itemId, type)
   return cast && { upvotes: cast.upvotes, downvotes: cast.downvotes, currUserVoteType: cast.type }
 }

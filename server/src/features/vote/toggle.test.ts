@@ -3,7 +3,7 @@ import { type Entity, getComment } from '@seam/contract/comment.ts'
 import { API_BASE } from '@seam/contract/endpoint.ts'
 import { getPost } from '@seam/contract/post.ts'
 import { getVideo } from '@seam/contract/video.ts'
-import type { Votes, VoteType } from '@seam/contract/vote.ts'
+import type { VoteSummary, VoteType } from '@seam/contract/vote.ts'
 import { comment, person, type Person, post, visitor, vote } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
 import { seedVideos } from '../../../test/seed.ts'
@@ -22,7 +22,7 @@ async function create(entity: Entity): Promise<string> {
 }
 
 /** Returns the votes as a GET of the item shows them. */
-async function shown(who: Client, entity: Entity, id: string): Promise<Votes> {
+async function shown(who: Client, entity: Entity, id: string): Promise<VoteSummary> {
   const item =
     entity === 'video'
       ? (await who.call(getVideo, { params: { publicId: id } })).data[0]
@@ -33,13 +33,17 @@ async function shown(who: Client, entity: Entity, id: string): Promise<Votes> {
   return { upvotes, downvotes, currUserVoteType }
 }
 
-const votes = (currUserVoteType: VoteType | null, upvotes: number, downvotes: number): Votes => ({
+const votes = (
+  currUserVoteType: VoteType | null,
+  upvotes: number,
+  downvotes: number,
+): VoteSummary => ({
   upvotes,
   downvotes,
   currUserVoteType,
 })
 const entities = ['video', 'post', 'comment'] as const
-const transitions: [before: VoteType | null, toggle: VoteType, after: Votes][] = [
+const transitions: [before: VoteType | null, toggle: VoteType, after: VoteSummary][] = [
   [null, 'UPVOTE', votes('UPVOTE', 1, 0)],
   [null, 'DOWNVOTE', votes('DOWNVOTE', 0, 1)],
   ['UPVOTE', 'UPVOTE', votes(null, 0, 0)],
@@ -62,7 +66,7 @@ describe.each(entities)('a vote on a %s', (entity) => {
 
   test('follows a long sequence of toggles', async () => {
     const id = await create(entity)
-    const steps: [VoteType, Votes][] = [
+    const steps: [VoteType, VoteSummary][] = [
       ['UPVOTE', votes('UPVOTE', 1, 0)],
       ['UPVOTE', votes(null, 0, 0)],
       ['UPVOTE', votes('UPVOTE', 1, 0)],

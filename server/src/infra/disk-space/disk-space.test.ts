@@ -3,20 +3,20 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { canMount, fillDisk, freeBytes, mountSmallDisk } from '../../../test/small-disk.ts'
-import { ballastFor, keptFree, openDiskSpace } from './disk-space.ts'
+import { targetBallastSize, minFreeSpace, openDiskSpace } from './disk-space.ts'
 
 const MB = 1_048_576
 const GB = 1024 * MB
 
 test('keeps 5 % of a disk free, at most 2 GB', () => {
-  expect(keptFree(300 * MB)).toBe(15 * MB)
-  expect(keptFree(40 * GB)).toBe(2 * GB)
-  expect(keptFree(1000 * GB)).toBe(2 * GB)
+  expect(minFreeSpace(300 * MB)).toBe(15 * MB)
+  expect(minFreeSpace(40 * GB)).toBe(2 * GB)
+  expect(minFreeSpace(1000 * GB)).toBe(2 * GB)
 })
 
 test('sizes the ballast file at an eighth of a disk, at most 64 MB', () => {
-  expect(ballastFor(300 * MB)).toBe(37.5 * MB)
-  expect(ballastFor(1000 * GB)).toBe(64 * MB)
+  expect(targetBallastSize(300 * MB)).toBe(37.5 * MB)
+  expect(targetBallastSize(1000 * GB)).toBe(64 * MB)
 })
 
 describe.skipIf(!canMount)('on a disk of 80 MB (needs permission to mount file systems)', () => {

@@ -26,10 +26,10 @@ export interface DiskSpace {
 }
 
 /** Returns the bytes that stay free on a disk of `total` bytes. */
-export const keptFree = (total: number): number => Math.min(total * 0.05, 2 * GB)
+export const minFreeSpace = (total: number): number => Math.min(total * 0.05, 2 * GB)
 
 /** Returns the intended size of the ballast file on a disk of `total` bytes. */
-export const ballastFor = (total: number): number => Math.min(BALLAST, Math.floor(total / 8))
+export const targetBallastSize = (total: number): number => Math.min(BALLAST, Math.floor(total / 8))
 
 /**
  * Opens the disk of `dataDir`. The ballast file reserves the space that deletions and a restart
@@ -41,10 +41,10 @@ export function openDiskSpace(dataDir: string): DiskSpace {
 
   const measure = async (folder = dataDir) => {
     const { blocks, bavail, bsize } = await statfs(folder)
-    const size = ballastFor(blocks * bsize)
+    const size = targetBallastSize(blocks * bsize)
     return {
       free: bavail * bsize,
-      minFree: keptFree(blocks * bsize),
+      minFree: minFreeSpace(blocks * bsize),
       size,
       low: size / 2,
       current: await ballastSize(path),

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { app } from '../../../test/app.ts'
-import { clip, h264, made } from '../../../test/media.ts'
-import { MediaFailure, untrusted } from './ffmpeg.ts'
+import { generateClip, h264, generateMedia } from '../../../test/media.ts'
+import { MediaError, untrustedInputOptions } from './ffmpeg.ts'
 import { probe } from './probe.ts'
 
 /** Calls `use` with a work folder whose file `input` is a copy of `file`, or contains `text`. */
@@ -13,7 +13,7 @@ async function withInput<Result>(
   use: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   const { ffmpeg } = await app()
-  return ffmpeg.withFolder(
+  return ffmpeg.withWorkFolder(
     (path) => ('file' in input ? copyFile(input.file, path) : writeFile(path, input.text)),
     use,
   )
@@ -24,7 +24,7 @@ const probeInput = async (input: { file: string } | { text: string }) => {
 }
 
 test('a probe returns the duration, the size and the streams', async () => {
-  expect(await probeInput({ file: await clip() })).toEqual({
+  expect(await probeInput({ file: await generateClip() })).toEqual({
     duration: expect.closeTo(1, 1),
     width: 320,
     height: 180,
@@ -46,13 +46,13 @@ test('a probe returns the duration, the size and the streams', async () => {
 })
 
 test('a probe of a silent file returns no audio stream', async () => {
-  expect((await probeInput({ file: await clip({ sound: false }) })).audio).toBeNull()
+  expect((await probeInput({ file: await generateClip({ sound: false }) })).audio).toBeNull()
 })
 
 test('a work folder is removed after use, also after an error', async () => {
   const { ffmpeg } = await app()
   const folders: string[] = []
-  const fail = ffmpeg.withFolder(
+  const fail = ffmpeg.withWorkFolder(
     (path) => writeFile(path, ''),
     async (folder) => {
       folders.push(folder)
@@ -65,14 +65,14 @@ test('a work folder is removed after use, also after an error', async () => {
 })
 
 test('rejects playlists, lists of files and stream descriptions', async () => {
-  const target = await clip()
+  const target = await generateClip()
   for (const text of [
     `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile:${target}\n#EXT-X-ENDLIST\n`,
     `ffconcat version 1.0\nfile '${target}'\n`,
     `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><Period/></MPD>`,
     `v=0\nc=IN IP4 127.0.0.1\nm=video 5004 RTP/AVP 96\n`,
   ]) {
-    await expect(probeInput({ text })).rejects.toThrow(MediaFailure)
+    await expect(probeInput({ text })).rejects.toThrow(MediaError)
   }
 })
 
@@ -88,7 +88,7 @@ test('makes no network request', async () => {
   const address = `http://127.0.0.1:${port}/a.mp4`
   await withInput({ text: '' }, async (folder) => {
     const run = ffmpeg.ffprobe(['-i', address], { folder, timeout: 10 })
-    await expect(run).rejects.toThrow(MediaFailure)
+    await expect(run).rejects.toThrow(MediaError)
   })
   server.close()
   expect(requests).toBe(0)
@@ -106,7 +106,7 @@ test('kills a program that exceeds its timeout', async () => {
 
 test('kills a program that exceeds its processor time, which is no timeout', async () => {
   const { ffmpeg } = await app()
-  const options = { timeout: 50, allowed: { processorTime: 1 } }
+  const options = { timeout: 50, limits: { cpuTime: 1 } }
   const run = withInput({ text: '' }, (folder) =>
     ffmpeg.ffmpeg(endlessArguments, { folder, ...options }),
   )
@@ -117,18 +117,18 @@ test('fails where an output exceeds its size limit', async () => {
   const { ffmpeg } = await app()
   await withInput({ text: '' }, async (folder) => {
     const raw = [...endlessArguments.slice(0, -3), '-f', 'rawvideo', 'file:out']
-    const options = { folder, outputs: ['out'], timeout: 50, allowed: { largestFile: 300_000 } }
-    await expect(ffmpeg.ffmpeg(raw, options)).rejects.toThrow(MediaFailure)
+    const options = { folder, outputs: ['out'], timeout: 50, limits: { maxFileSize: 300_000 } }
+    await expect(ffmpeg.ffmpeg(raw, options)).rejects.toThrow(MediaError)
     expect(await readdir(folder)).toEqual(['input'])
   })
 })
 
 test('accepts allowances above the overall limits', async () => {
   const { ffmpeg } = await app()
-  const allowed = { memory: 2 ** 50, largestFile: 2 ** 50 }
+  const limits = { addressSpace: 2 ** 50, maxFileSize: 2 ** 50 }
   const one = [...endlessArguments.slice(0, -3), '-t', '0.1', '-f', 'null', '-']
   const run = withInput({ text: '' }, (folder) =>
-    ffmpeg.ffmpeg(one, { folder, timeout: 50, allowed }),
+    ffmpeg.ffmpeg(one, { folder, timeout: 50, limits }),
   )
   await expect(run).resolves.toBeUndefined()
 })
@@ -186,7 +186,7 @@ test.each([
       ],
       {
         ...{ folder, timeout: 50, signal: controller.signal },
-        ...(niceness && { allowed: { niceness } }),
+        ...(niceness && { limits: { niceness } }),
         onLine: () => {
           found ??= nicenessOf(argument).finally(() => controller.abort())
         },
@@ -200,7 +200,7 @@ test.each([
 test('throws with the message of a failed program', async () => {
   const { ffmpeg } = await app()
   const run = withInput({ text: 'nothing' }, (folder) =>
-    ffmpeg.ffmpeg([...untrusted, '-i', 'file:input', 'file:out.mp4'], {
+    ffmpeg.ffmpeg([...untrustedInputOptions, '-i', 'file:input', 'file:out.mp4'], {
       folder,
       inputs: ['input'],
       timeout: 10,
@@ -213,6 +213,6 @@ test('rejects a file with too many streams', async () => {
   const tone = ['-f', 'lavfi', '-i', 'sine=duration=0.1']
   const picture = ['-f', 'lavfi', '-i', 'color=size=64x64:duration=0.1']
   const maps = Array.from({ length: 20 }, () => ['-map', '1']).flat()
-  const file = await made([...picture, ...tone, '-map', '0', ...maps, ...h264], 'mp4')
-  await expect(probeInput({ file })).rejects.toThrow(MediaFailure)
+  const file = await generateMedia([...picture, ...tone, '-map', '0', ...maps, ...h264], 'mp4')
+  await expect(probeInput({ file })).rejects.toThrow(MediaError)
 })

@@ -2,15 +2,15 @@ import { chmod, rm } from 'node:fs/promises'
 import { limits } from '@seam/contract/limits.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { findProgram } from '../sandbox/find-program.ts'
-import { HostileOutput } from '../sandbox/outputs.ts'
-import { ProgramFailure } from '../sandbox/run-program.ts'
+import { UnsafeOutputError } from '../sandbox/outputs.ts'
+import { ProgramError } from '../sandbox/run-program.ts'
 import type { Sandbox, SandboxedRun } from '../sandbox/sandbox.ts'
-import { StartFailure } from '../start-failure.ts'
+import { StartupError } from '../start-failure.ts'
 
 /**
  * A media file can not be processed. `message` is the end of the program's output or our reason.
  */
-export class MediaFailure extends Error {
+export class MediaError extends Error {
   readonly timedOut: boolean
   constructor(reason: string, timedOut: boolean) {
     super(reason)
@@ -19,23 +19,23 @@ export class MediaFailure extends Error {
 }
 
 /** Throws a MediaError for an error that the file caused, and any other error unchanged. */
-export function rethrowAsMediaFailure(error: unknown): never {
-  if (error instanceof ProgramFailure) throw new MediaFailure(error.message, error.timedOut)
-  if (error instanceof HostileOutput) throw new MediaFailure(error.message, false)
+export function rethrowAsMediaError(error: unknown): never {
+  if (error instanceof ProgramError) throw new MediaError(error.message, error.timedOut)
+  if (error instanceof UnsafeOutputError) throw new MediaError(error.message, false)
   throw error
 }
 
 /** Inputs and outputs are named relative to the folder. */
-export type Run = Omit<SandboxedRun, 'program' | 'args'>
+export type FfmpegOptions = Omit<SandboxedRun, 'program' | 'args'>
 
 /** ffmpeg and ffprobe, run in the sandbox. */
 export interface Ffmpeg {
   /** Runs ffmpeg. Throws a MediaError. */
-  ffmpeg(args: string[], run: Run): Promise<void>
+  ffmpeg(args: string[], run: FfmpegOptions): Promise<void>
   /** Runs ffprobe and returns its output. Throws a MediaError. */
-  ffprobe(args: string[], run: Run): Promise<string>
+  ffprobe(args: string[], run: FfmpegOptions): Promise<string>
   /** Creates a work folder, has `fill` write its file `input`, calls `use`, removes the folder. */
-  withFolder<Filled, Result>(
+  withWorkFolder<Filled, Result>(
     fill: (input: string) => Promise<Filled>,
     use: (folder: string, filled: Filled) => Promise<Result>,
   ): Promise<Result>
@@ -44,14 +44,14 @@ export interface Ffmpeg {
 const VERSION = /^ffmpeg version \D*(\d+)\.(\d+)/
 
 /** Options before every `-i`: local files of accepted formats, limits of streams and frame size. */
-export const untrusted = [
+export const untrustedInputOptions = [
   ...['-protocol_whitelist', 'file'],
   ...['-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm'],
   ...['-max_streams', '16', '-max_pixels', String(limits.imagePixels)],
 ]
 
 const programsMissing = () =>
-  new StartFailure(
+  new StartupError(
     'ffmpeg and ffprobe 5.1 or later are needed: install them (on Debian: apt-get install ffmpeg) or name them in FFMPEG_PATH and FFPROBE_PATH',
   )
 
@@ -66,17 +66,18 @@ export async function openFfmpeg(
     findProgram(paths.ffprobe),
   ])
   if (ffmpeg === null || ffprobe === null) throw programsMissing()
-  const execute = (program: string, args: string[], run: Run) =>
-    sandbox.run({ ...run, program, args }).catch(rethrowAsMediaFailure)
+  const execute = (program: string, args: string[], run: FfmpegOptions) =>
+    sandbox.run({ ...run, program, args }).catch(rethrowAsMediaError)
   await checkPrograms(execute, ffmpeg, ffprobe)
 
   return {
     async ffmpeg(args, run) {
       await execute(ffmpeg, ['-nostdin', '-hide_banner', '-v', 'error', '-y', ...args], run)
     },
-    ffprobe: (args, run) => execute(ffprobe, ['-v', 'error', ...untrusted, ...args], run),
-    async withFolder(fill, use) {
-      const folder = await objects.workFolder()
+    ffprobe: (args, run) =>
+      execute(ffprobe, ['-v', 'error', ...untrustedInputOptions, ...args], run),
+    async withWorkFolder(fill, use) {
+      const folder = await objects.createWorkFolder()
       try {
         const filled = await fill(`${folder}/input`)
         await chmod(`${folder}/input`, 0o644)
@@ -89,11 +90,11 @@ export async function openFfmpeg(
 }
 
 async function checkPrograms(
-  execute: (program: string, args: string[], run: Run) => Promise<string>,
+  execute: (program: string, args: string[], run: FfmpegOptions) => Promise<string>,
   ffmpeg: string,
   ffprobe: string,
 ) {
-  const run: Run = { timeout: 20 }
+  const run: FfmpegOptions = { timeout: 20 }
   const throwMissing = () => {
     throw programsMissing()
   }
@@ -106,7 +107,7 @@ async function checkPrograms(
   if (Number(major) < 5 || (Number(major) === 5 && Number(minor) < 1)) throw programsMissing()
   for (const encoder of ['libx264', 'aac']) {
     if (!new RegExp(`^ \\S{6} ${encoder} `, 'm').test(encoders)) {
-      throw new StartFailure(`this ffmpeg lacks the encoder ${encoder}: install a complete one`)
+      throw new StartupError(`this ffmpeg lacks the encoder ${encoder}: install a complete one`)
     }
   }
 }

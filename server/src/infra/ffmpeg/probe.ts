@@ -1,4 +1,4 @@
-import { type Ffmpeg, MediaFailure } from './ffmpeg.ts'
+import { type Ffmpeg, MediaError } from './ffmpeg.ts'
 
 /** The streams of a media file. The size is as displayed: with square pixels, after rotation. */
 export interface Probe {
@@ -61,14 +61,14 @@ const PROBE_TIMEOUT = 30
  * Listing four hours of video and audio takes 50 MB and less than a second. A small file that
  * claims to contain millions of frames would take gigabytes, and minutes to sort.
  */
-const allowed = { memory: 1024 ** 3, processorTime: 3 }
+const limits = { addressSpace: 1024 ** 3, cpuTime: 3 }
 /** Pixels with a larger ratio of their sides are displayed as squares. */
 const MAX_PIXEL_RATIO = 10
 const hdrTransfers = new Set(['smpte2084', 'arib-std-b67'])
 
 /** Returns whether ffmpeg rejected a frame size. It reports nothing else about such a file. */
 export const isTooManyPixels = (error: unknown): boolean =>
-  error instanceof MediaFailure && error.message.includes('exceeds specified max pixel count')
+  error instanceof MediaError && error.message.includes('exceeds specified max pixel count')
 
 /** Inspects a file of a folder. Throws a MediaError where it has no video stream. */
 export async function probe(
@@ -77,7 +77,7 @@ export async function probe(
   file = 'input',
   signal?: AbortSignal,
 ): Promise<Probe> {
-  const run = { folder, inputs: [file], timeout: PROBE_TIMEOUT, allowed, ...(signal && { signal }) }
+  const run = { folder, inputs: [file], timeout: PROBE_TIMEOUT, limits, ...(signal && { signal }) }
   const output = await tool.ffprobe(
     ['-show_streams', '-show_format', '-of', 'json', '-i', `file:${file}`],
     run,
@@ -88,7 +88,7 @@ export async function probe(
   }
   const statedFrames = streams.reduce((sum, { nb_frames = 0 }) => sum + Number(nb_frames), 0)
   if (statedFrames > Number(format.size))
-    throw new MediaFailure('it states more frames than it has bytes', false)
+    throw new MediaError('it states more frames than it has bytes', false)
   const video = streams.find(
     (stream) =>
       stream.codec_type === 'video' &&
@@ -96,7 +96,7 @@ export async function probe(
       (stream.width ?? 0) > 0 &&
       (stream.height ?? 0) > 0,
   )
-  if (!video) throw new MediaFailure('it has no video stream', false)
+  if (!video) throw new MediaError('it has no video stream', false)
   const audio = streams.find((stream) => stream.codec_type === 'audio' && stream.codec_name)
   const statedDuration = Number(format.duration ?? video.duration)
   const duration =
@@ -173,7 +173,7 @@ async function lastTimestamp(
       folder,
       inputs: [file],
       timeout: PROBE_TIMEOUT,
-      allowed,
+      limits,
       ...(signal && { signal }),
       onLine: (line) => {
         const time = Number.parseFloat(line)
@@ -181,6 +181,6 @@ async function lastTimestamp(
       },
     },
   )
-  if (last <= 0) throw new MediaFailure('it has no duration', false)
+  if (last <= 0) throw new MediaError('it has no duration', false)
   return last
 }

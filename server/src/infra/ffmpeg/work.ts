@@ -1,4 +1,4 @@
-import { type Ffmpeg, MediaFailure } from './ffmpeg.ts'
+import { type Ffmpeg, MediaError } from './ffmpeg.ts'
 import type { Probe } from './probe.ts'
 
 /** Seconds on a busy machine, and of processor time: 4 hours at 60 frames per second take one. */
@@ -35,10 +35,10 @@ async function countPackets(tool: Ffmpeg, folder: string, stream: number): Promi
       folder,
       inputs: ['input'],
       timeout: COUNT_TIMEOUT,
-      allowed: { processorTime: COUNT_PROCESSOR_TIME },
+      limits: { cpuTime: COUNT_PROCESSOR_TIME },
     })
     .catch((error: unknown) => {
-      if (error instanceof MediaFailure && !error.timedOut) return 'Infinity'
+      if (error instanceof MediaError && !error.timedOut) return 'Infinity'
       throw error
     })
   return Number.parseFloat(output) || 0

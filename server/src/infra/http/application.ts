@@ -5,20 +5,24 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { refusalOf, refuseBadRequest, sendRefusal } from './failures.ts'
-import { Moved, sendMoved } from './moved.ts'
-import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections } from './connection-limits.ts'
-import type { RateLimits } from './rate-limits.ts'
-import { Refusal } from './refusal.ts'
-import { limitRequests, REQUEST_LIMITS, type RequestLimits } from './request-limits.ts'
+import { toProblemError, handleClientError, sendProblem } from './failures.ts'
+import { PermanentRedirect, sendPermanentRedirect } from './moved.ts'
+import {
+  DEFAULT_CONNECTION_LIMITS,
+  type ConnectionLimits,
+  limitConnections,
+} from './connection-limits.ts'
+import type { CreateRateLimiter } from './rate-limits.ts'
+import { ProblemError } from './refusal.ts'
+import { limitRequests, DEFAULT_REQUEST_LIMITS, type RequestLimits } from './request-limits.ts'
 import { createRequestLog, type LogOptions } from './request-log.ts'
 import type { TrustProxy } from './trusted-proxies.ts'
 
 interface Options {
   trustProxy: TrustProxy
   log: LogOptions
-  rateLimits: RateLimits
-  /** Overrides of {@link CONNECTION_LIMITS} and {@link REQUEST_LIMITS}. */
+  rateLimits: CreateRateLimiter
+  /** Overrides of {@link DEFAULT_CONNECTION_LIMITS} and {@link DEFAULT_REQUEST_LIMITS}. */
   connectionLimits?: Partial<ConnectionLimits>
   requestLimits?: Partial<RequestLimits>
 }
@@ -75,23 +79,27 @@ export function createApplication({
     keepAliveTimeout: 65_000,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    clientErrorHandler: (error, socket) => void refuseBadRequest(error, socket, countUnreadable),
+    clientErrorHandler: (error, socket) => void handleClientError(error, socket, countUnreadable),
     frameworkErrors: (error, request, reply) => void sendFrameworkError(error, request, reply),
     routerOptions: { maxParamLength: 200 },
   })
   app.server.headersTimeout = 20_000
-  limitConnections(app, trustProxy, { ...CONNECTION_LIMITS, ...connectionLimits })
-  const countUnreadable = limitRequests(app, rateLimits, { ...REQUEST_LIMITS, ...requestLimits })
+  limitConnections(app, trustProxy, { ...DEFAULT_CONNECTION_LIMITS, ...connectionLimits })
+  const countUnreadable = limitRequests(app, rateLimits, {
+    ...DEFAULT_REQUEST_LIMITS,
+    ...requestLimits,
+  })
   const sendFrameworkError = async (cause: Error, request: FastifyRequest, reply: FastifyReply) => {
-    const rateLimitError = await countUnreadable(request.ip).catch(refusalOf)
-    const error = isTooLong(request.url) ? urlTooLong() : refusalOf(cause)
-    await sendRefusal(rateLimitError ?? error, request, reply)
+    const rateLimitError = await countUnreadable(request.ip).catch(toProblemError)
+    const error = isTooLong(request.url) ? urlTooLong() : toProblemError(cause)
+    await sendProblem(rateLimitError ?? error, request, reply)
   }
 
   app.addHook('onRequest', (request, _reply, done) => {
     if (isTooLong(request.url)) throw urlTooLong()
     // PostgreSQL stores no text with NUL, so no row can match.
-    if (request.url.includes('%00')) throw new Refusal('malformed', 'The address could not be read')
+    if (request.url.includes('%00'))
+      throw new ProblemError('malformed', 'The address could not be read')
     done()
   })
 
@@ -104,7 +112,7 @@ export function createApplication({
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (request.headers['content-type']?.toLowerCase().startsWith('application/json')) {
       const timer = setTimeout(
-        () => payload.destroy(new Refusal('too-slow', 'The body did not arrive in time')),
+        () => payload.destroy(new ProblemError('too-slow', 'The body did not arrive in time')),
         BODY_TIMEOUT_MS,
       )
       payload.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer))
@@ -114,8 +122,8 @@ export function createApplication({
 
   limitPipelines(app)
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof Moved) return sendMoved(error, reply)
-    return sendRefusal(refusalOf(error), request, reply)
+    if (error instanceof PermanentRedirect) return sendPermanentRedirect(error, reply)
+    return sendProblem(toProblemError(error), request, reply)
   })
   logRequests(app)
   return app
@@ -123,4 +131,4 @@ export function createApplication({
 
 const isTooLong = (url: string) => url.length > MAX_URL_LENGTH
 const urlTooLong = () =>
-  new Refusal('address-too-long', `Send at most ${MAX_URL_LENGTH} characters`)
+  new ProblemError('address-too-long', `Send at most ${MAX_URL_LENGTH} characters`)

@@ -19,10 +19,10 @@ export interface Authentication {
   /** The active session that a cookie names, even if only its refresh token is still valid. */
   sessionId: number | null
   /** The CSRF token of that session; null without a session. */
-  xsrfToken: string | null
+  csrfToken: string | null
 }
 
-export const visitor: Authentication = { viewer: null, sessionId: null, xsrfToken: null }
+export const anonymous: Authentication = { viewer: null, sessionId: null, csrfToken: null }
 
 /** Authenticates a request, and clears cookies that name no active session. */
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<Authentication>

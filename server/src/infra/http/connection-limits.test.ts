@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
-import { bareApplication } from '../../../test/bare-application.ts'
+import { startBareApplication } from '../../../test/bare-application.ts'
 import type { TrustProxy } from './trusted-proxies.ts'
 
 const GET = 'GET / HTTP/1.1\r\nHost: seam.test\r\nConnection: close\r\n\r\n'
@@ -14,13 +14,13 @@ function waitingRoute() {
   return { mount: singleRoute(() => released.then(() => 'here')), release: () => release() }
 }
 const singleRoute =
-  (respond: () => unknown) => (app: Parameters<Parameters<typeof bareApplication>[0]>[0]) =>
+  (respond: () => unknown) => (app: Parameters<Parameters<typeof startBareApplication>[0]>[0]) =>
     void app.get('/', async (_request, reply) => reply.send(await respond()))
 
 const waitOptions = { timeout: 10_000 }
 
 test('closes further connections of a network that has reached its limit, until one ends', async () => {
-  const { connect } = await bareApplication(
+  const { connect } = await startBareApplication(
     singleRoute(() => 'here'),
     {
       connectionLimits: { loopback: 2 },
@@ -39,7 +39,7 @@ test('closes further connections of a network that has reached its limit, until 
 })
 
 test('closes further connections when the total limit is reached', async () => {
-  const { connect } = await bareApplication(
+  const { connect } = await startBareApplication(
     singleRoute(() => 'here'),
     {
       connectionLimits: { total: 2 },
@@ -56,7 +56,7 @@ test.each<{ trustProxy: TrustProxy }>([
   { trustProxy: 1 },
   { trustProxy: ['10.0.0.1', '127.0.0.0/8'] },
 ])('a proxy trusted by $trustProxy may exceed the limit of a network', async ({ trustProxy }) => {
-  const { connect } = await bareApplication(
+  const { connect } = await startBareApplication(
     singleRoute(() => 'here'),
     {
       trustProxy,
@@ -74,7 +74,7 @@ test.each<{ trustProxy: TrustProxy }>([
   { trustProxy: 0 },
   { trustProxy: ['10.0.0.1'] },
 ])('with TRUST_PROXY $trustProxy the limit applies', async ({ trustProxy }) => {
-  const { connect } = await bareApplication(
+  const { connect } = await startBareApplication(
     singleRoute(() => 'here'),
     {
       trustProxy,
@@ -89,7 +89,7 @@ test.each<{ trustProxy: TrustProxy }>([
 
 test('limits the requests in progress of one network behind a proxy', async () => {
   const route = waitingRoute()
-  const { origin } = await bareApplication(route.mount, {
+  const { origin } = await startBareApplication(route.mount, {
     trustProxy: true,
     connectionLimits: { perNetwork: 2 },
   })
@@ -117,9 +117,9 @@ test('closes the connection of a client that reads nothing, and ends the respons
     })(),
   )
   const ended = new Promise((resolve) => body.once('close', resolve))
-  const { connect } = await bareApplication(
+  const { connect } = await startBareApplication(
     singleRoute(() => body),
-    { connectionLimits: { stall: 300 } },
+    { connectionLimits: { stallTimeoutMs: 300 } },
   )
   const client = await connect()
   client.send(GET)

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { isLoopback, networkOf, tooMany } from './rate-limits.ts'
-import { createStalledConnections } from './stalled-connections.ts'
+import { isLoopback, networkOf, tooManyRequests } from './rate-limits.ts'
+import { createStallDetector } from './stalled-connections.ts'
 import { createProxyCheck, type TrustProxy } from './trusted-proxies.ts'
 
 export interface ConnectionLimits {
@@ -14,15 +14,15 @@ export interface ConnectionLimits {
   /**
    * Milliseconds after which a connection is closed whose client reads none of the pending bytes.
    */
-  stall: number
+  stallTimeoutMs: number
 }
 
-export const CONNECTION_LIMITS: ConnectionLimits = {
+export const DEFAULT_CONNECTION_LIMITS: ConnectionLimits = {
   total: 4_096,
   // A school behind one address, each pupil with an event stream.
   perNetwork: 512,
   loopback: 2_048,
-  stall: 60_000,
+  stallTimeoutMs: 60_000,
 }
 
 /** How often connections are checked within the stall timeout. */
@@ -60,7 +60,7 @@ export function limitConnections(
 ) {
   const isProxy = createProxyCheck(trustProxy)
   const connections = createNetworkCounter(limits)
-  const stalled = createStalledConnections(limits.stall)
+  const stalled = createStallDetector(limits.stallTimeoutMs)
   app.server.maxConnections = limits.total
 
   app.server.on('connection', (socket: Socket) => {
@@ -73,14 +73,14 @@ export function limitConnections(
     }
     stalled.watch(socket)
     socket.once('close', () => {
-      stalled.forget(socket)
+      stalled.unwatch(socket)
       if (isCounted) connections.remove(network)
     })
   })
 
   const timer = setInterval(
     () => stalled.sweep(performance.now()),
-    limits.stall / SWEEPS_PER_TIMEOUT,
+    limits.stallTimeoutMs / SWEEPS_PER_TIMEOUT,
   )
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
@@ -101,7 +101,7 @@ function limitRequestsInProgress(app: FastifyInstance, limits: ConnectionLimits)
   app.decorateRequest('countedNetwork', '')
   app.addHook('onRequest', (request, _reply, done) => {
     const network = networkOf(request.ip)
-    if (!requests.add(network)) return done(tooMany(RETRY_AFTER_SECONDS))
+    if (!requests.add(network)) return done(tooManyRequests(RETRY_AFTER_SECONDS))
     request.countedNetwork = network
     done()
   })

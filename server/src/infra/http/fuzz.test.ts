@@ -3,7 +3,7 @@ import { API_BASE } from '@seam/contract/endpoint.ts'
 import { endpoints } from '@seam/contract/endpoints.ts'
 import { comment, person, type Person, post } from '../../../test/cast.ts'
 import { seedVideos } from '../../../test/seed.ts'
-import { randomFrom } from '../../../test/random.ts'
+import { seededRandom } from '../../../test/random.ts'
 
 const REQUESTS = 1_500
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 test('no input causes a server error', async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 2 ** 32)
-  const random = randomFrom(seed)
+  const random = seededRandom(seed)
   const pick = <Thing>(things: readonly Thing[]) =>
     things[Math.floor(random() * things.length)] as Thing
   const randomObject = (choices: readonly unknown[]) =>

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { type Video } from '@seam/contract/video.ts'
-import { person, type Person, processed, publish, visitor } from '../../../test/cast.ts'
+import { person, type Person, waitUntilProcessed, publish, visitor } from '../../../test/cast.ts'
 
 let ada: Person
 let video: Video
 beforeAll(async () => {
   ada = await person('Ada')
-  video = await processed(ada, await publish(ada))
+  video = await waitUntilProcessed(ada, await publish(ada))
 })
 
 test('every response has the security headers, and no HSTS over plain HTTP', async () => {

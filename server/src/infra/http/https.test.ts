@@ -2,13 +2,13 @@ import { parseSetCookie } from 'cookie'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentSession, logout, renewToken, signup } from '@seam/contract/session.ts'
 import { listVideos } from '@seam/contract/video.ts'
-import { secondWeb } from '../../../test/app.ts'
-import { newcomer } from '../../../test/cast.ts'
+import { startSecondWeb } from '../../../test/app.ts'
+import { signupData } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
 
-let behindProxy: Awaited<ReturnType<typeof secondWeb>>
+let behindProxy: Awaited<ReturnType<typeof startSecondWeb>>
 beforeAll(async () => {
-  behindProxy = await secondWeb({ TRUST_PROXY: 'true' })
+  behindProxy = await startSecondWeb({ TRUST_PROXY: 'true' })
 })
 afterAll(() => behindProxy.close())
 
@@ -16,7 +16,7 @@ const headers = { 'x-forwarded-proto': 'https' }
 
 test('over HTTPS cookies are Secure and have the __Host- prefix', async () => {
   const browser = new Client(behindProxy.origin)
-  const response = await browser.call(signup, { body: newcomer(), headers })
+  const response = await browser.call(signup, { body: signupData(), headers })
   const cookies = response.headers.getSetCookie().map((line) => parseSetCookie(line))
   const expected = { secure: true, path: '/', sameSite: 'lax' }
   for (const name of ['__Host-seam_access', '__Host-seam_refresh']) {
@@ -37,7 +37,7 @@ test('over HTTPS cookies are Secure and have the __Host- prefix', async () => {
 
 test('over HTTPS a cookie without the __Host- prefix, which another host can set, is ignored', async () => {
   const browser = new Client(behindProxy.origin)
-  await browser.call(signup, { body: newcomer(), headers })
+  await browser.call(signup, { body: signupData(), headers })
   for (const name of ['seam_access', 'seam_refresh']) {
     browser.cookies.set(name, browser.cookies.get(`__Host-${name}`) ?? '')
     browser.cookies.delete(`__Host-${name}`)
@@ -46,7 +46,7 @@ test('over HTTPS a cookie without the __Host- prefix, which another host can set
 })
 
 test('over plain HTTP cookies are not Secure, have no prefix, and there is no HSTS', async () => {
-  const response = await new Client(behindProxy.origin).call(signup, { body: newcomer() })
+  const response = await new Client(behindProxy.origin).call(signup, { body: signupData() })
   expect(response.headers.getSetCookie().join()).not.toMatch(/Secure|__Host-/)
   expect(response.headers.get('strict-transport-security')).toBeNull()
 })
@@ -58,9 +58,9 @@ test('without TRUST_PROXY the header X-Forwarded-Proto is ignored', async () => 
 })
 
 describe('with an https PUBLIC_URL', () => {
-  let site: Awaited<ReturnType<typeof secondWeb>>
+  let site: Awaited<ReturnType<typeof startSecondWeb>>
   beforeAll(async () => {
-    site = await secondWeb({ PUBLIC_URL: 'https://seam.example', TRUST_PROXY: 'true' })
+    site = await startSecondWeb({ PUBLIC_URL: 'https://seam.example', TRUST_PROXY: 'true' })
   })
   afterAll(() => site.close())
 
@@ -68,7 +68,7 @@ describe('with an https PUBLIC_URL', () => {
     'cookies are Secure and have the __Host- prefix, with the headers %j',
     async (requestHeaders) => {
       const browser = new Client(site.origin)
-      const response = await browser.call(signup, { body: newcomer(), headers: requestHeaders })
+      const response = await browser.call(signup, { body: signupData(), headers: requestHeaders })
       const cookies = response.headers.getSetCookie().map((line) => parseSetCookie(line))
       expect(cookies.map(({ name }) => name).sort()).toEqual([
         'XSRF-TOKEN',
@@ -86,9 +86,9 @@ describe('with an https PUBLIC_URL', () => {
 })
 
 test('with an http PUBLIC_URL no header makes cookies Secure or enables HSTS', async () => {
-  const site = await secondWeb({ PUBLIC_URL: 'http://seam.example', TRUST_PROXY: 'true' })
+  const site = await startSecondWeb({ PUBLIC_URL: 'http://seam.example', TRUST_PROXY: 'true' })
   const browser = new Client(site.origin)
-  const response = await browser.call(signup, { body: newcomer(), headers })
+  const response = await browser.call(signup, { body: signupData(), headers })
   expect(response.headers.getSetCookie().join()).not.toMatch(/Secure|__Host-/)
   expect(response.headers.get('strict-transport-security')).toBeNull()
   expect((await browser.call(currentSession, { headers })).status).toBe(200)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskSecrets, pathForLog } from './log-path.ts'
+import { maskSecrets, loggedPath } from './log-path.ts'
 
 const ID = 'Ab3_-567890123456789xY'
 
@@ -15,15 +15,15 @@ test.each([
   ['/%zz', '/%zz'],
   ['', ''],
 ])('%s is logged as %s', (url, path) => {
-  expect(pathForLog(url)).toBe(path)
+  expect(loggedPath(url)).toBe(path)
 })
 
 test('truncates a path after 200 characters', () => {
-  expect(pathForLog(`/${'a/'.repeat(5_000)}`)).toBe(`/${'a/'.repeat(99)}a…`)
+  expect(loggedPath(`/${'a/'.repeat(5_000)}`)).toBe(`/${'a/'.repeat(99)}a…`)
 })
 
 test('leaves no part of a secret where the path is truncated', () => {
-  expect(pathForLog(`/${'a/'.repeat(94)}${ID}`)).not.toContain(ID.slice(0, 5))
+  expect(loggedPath(`/${'a/'.repeat(94)}${ID}`)).not.toContain(ID.slice(0, 5))
 })
 
 test('masks the name of a secret file in a message', () => {

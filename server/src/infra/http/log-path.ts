@@ -12,7 +12,7 @@ export const maskSecrets = (text: string): string =>
   text.replace(secrets, (secret) => `${secret.slice(0, VISIBLE_LENGTH)}…`)
 
 /** Returns the path of a request for the log: without its query, masked and truncated. */
-export function pathForLog(url: string): string {
+export function loggedPath(url: string): string {
   const [path = ''] = url.split('?', 1)
   return truncate(maskSecrets(decode(path)))
 }

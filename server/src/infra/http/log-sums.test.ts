@@ -1,25 +1,29 @@
 import { expect, test } from 'vitest'
-import { createLogSums } from './log-sums.ts'
+import { createLogDeduplicator } from './log-sums.ts'
 
 const LIMITS = { lines: 4, perNetwork: 2 }
 
 test('logs a line once per window and counts its repeats', () => {
-  const sums = createLogSums<string>(LIMITS)
+  const sums = createLogDeduplicator<string>(LIMITS)
   expect(sums.add('a', 'net', 'A')).toBe(true)
   expect(sums.add('a', 'net', 'A')).toBe(false)
   expect(sums.add('a', 'net', 'A')).toBe(false)
   expect(sums.add('b', 'net', 'B')).toBe(true)
-  expect(sums.take()).toEqual({ repeated: [{ line: 'A', times: 2 }], byNetwork: [], others: 0 })
+  expect(sums.takeSummary()).toEqual({
+    repeated: [{ line: 'A', times: 2 }],
+    byNetwork: [],
+    others: 0,
+  })
   expect(sums.add('a', 'net', 'A')).toBe(true)
-  expect(sums.take()).toEqual({ repeated: [], byNetwork: [], others: 0 })
+  expect(sums.takeSummary()).toEqual({ repeated: [], byNetwork: [], others: 0 })
 })
 
 test('limits the different lines of a network and counts the others', () => {
-  const sums = createLogSums<string>(LIMITS)
+  const sums = createLogDeduplicator<string>(LIMITS)
   const added = ['a', 'b', 'c', 'd', 'a'].map((key) => sums.add(key, 'net', key))
   expect(added).toEqual([true, true, false, false, false])
   expect(sums.add('a', 'other net', 'a')).toBe(false)
-  expect(sums.take()).toEqual({
+  expect(sums.takeSummary()).toEqual({
     repeated: [{ line: 'a', times: 2 }],
     byNetwork: [{ network: 'net', times: 2 }],
     others: 0,
@@ -27,8 +31,8 @@ test('limits the different lines of a network and counts the others', () => {
 })
 
 test('limits the lines of a window over all networks', () => {
-  const sums = createLogSums<string>(LIMITS)
+  const sums = createLogDeduplicator<string>(LIMITS)
   const added = Array.from({ length: 1_000 }, (_, count) => sums.add(`${count}`, `${count}`, ''))
   expect(added.filter(Boolean)).toHaveLength(4)
-  expect(sums.take()).toEqual({ repeated: [], byNetwork: [], others: 996 })
+  expect(sums.takeSummary()).toEqual({ repeated: [], byNetwork: [], others: 996 })
 })

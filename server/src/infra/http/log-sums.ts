@@ -1,18 +1,18 @@
 /** What was omitted from the log since the last summary. */
-export interface Summary<Line> {
+export interface LogSummary<Line> {
   /** Repeats of lines that are in the log. */
   repeated: { line: Line; times: number }[]
   /** Lines of networks that exceeded `perNetwork`. */
   byNetwork: { network: string; times: number }[]
   /** Lines that exceeded the total of the window. */
-  others: number
+  overflow: number
 }
 
-export interface LogSums<Line> {
+export interface LogDeduplicator<Line> {
   /** Returns whether to log the line. Otherwise it is counted for the next summary. */
   add(key: string, network: string, line: Line): boolean
   /** Returns the summary and starts a new window. */
-  take(): Summary<Line>
+  takeSummary(): LogSummary<Line>
 }
 
 /** Different lines in one window, in total and of one network. `lines` bounds the memory. */
@@ -21,10 +21,13 @@ export interface LogLimits {
   perNetwork: number
 }
 
-export function createLogSums<Line>({ lines, perNetwork }: LogLimits): LogSums<Line> {
+export function createLogDeduplicator<Line>({
+  lines,
+  perNetwork,
+}: LogLimits): LogDeduplicator<Line> {
   let seen = new Map<string, { line: Line; times: number }>()
   let networks = new Map<string, { lines: number; times: number }>()
-  let others = 0
+  let overflow = 0
   return {
     add(key, network, line) {
       const entry = seen.get(key)
@@ -38,7 +41,7 @@ export function createLogSums<Line>({ lines, perNetwork }: LogLimits): LogSums<L
         return false
       }
       if (seen.size >= lines) {
-        others += 1
+        overflow += 1
         return false
       }
       seen.set(key, { line, times: 0 })
@@ -46,17 +49,17 @@ export function createLogSums<Line>({ lines, perNetwork }: LogLimits): LogSums<L
       else networks.set(network, { lines: 1, times: 0 })
       return true
     },
-    take() {
+    takeSummary() {
       const summary = {
         repeated: [...seen.values()].filter(({ times }) => times > 0),
         byNetwork: [...networks]
           .filter(([, { times }]) => times > 0)
           .map(([network, { times }]) => ({ network, times })),
-        others,
+        overflow,
       }
       seen = new Map()
       networks = new Map()
-      others = 0
+      overflow = 0
       return summary
     },
   }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 
 /** Thrown when a resource has a new URL; the error handler responds with 308. */
-export class Moved extends Error {
+export class PermanentRedirect extends Error {
   readonly location: string
 
   constructor(location: string) {
@@ -11,5 +11,5 @@ export class Moved extends Error {
 }
 
 /** Not cacheable: the old URL may later belong to another user. */
-export const sendMoved = ({ location }: Moved, reply: FastifyReply) =>
+export const sendPermanentRedirect = ({ location }: PermanentRedirect, reply: FastifyReply) =>
   reply.code(308).headers({ location, 'cache-control': 'no-store' }).send()

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { API_BASE } from '@seam/contract/endpoint.ts'
 import { problem, problems } from '@seam/contract/problem.ts'
 import { person, type Person, visitor } from '../../../test/cast.ts'
-import { getRaw, type RawAnswer, sendRaw } from '../../../test/raw.ts'
+import { getRaw, type RawResponse, sendRaw } from '../../../test/raw.ts'
 
 let ada: Person
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 /** Expects a complete problem of this status without internal details. */
 function expectProblem(
-  response: Omit<RawAnswer, 'headers'> & { headers: Headers },
+  response: Omit<RawResponse, 'headers'> & { headers: Headers },
   status: number,
 ) {
   expect(response.status).toBe(status)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { viewVideo } from '@seam/contract/video.ts'
-import { secondWeb } from '../../../test/app.ts'
+import { recordView } from '@seam/contract/video.ts'
+import { startSecondWeb } from '../../../test/app.ts'
 import { person } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
 import { seedVideos } from '../../../test/seed.ts'
@@ -9,15 +9,15 @@ let publicId: string
 beforeEach(async () => {
   publicId = (await seedVideos(await person('Ada'), 1))[0] ?? ''
 })
-let web: Awaited<ReturnType<typeof secondWeb>> | undefined
+let web: Awaited<ReturnType<typeof startSecondWeb>> | undefined
 afterEach(() => web?.close())
 
 /** Counts the distinct viewers that requests with these X-Forwarded-For chains produce. */
 async function countViewers(trustProxy: string, chains: string[]): Promise<number> {
-  web = await secondWeb({ TRUST_PROXY: trustProxy })
+  web = await startSecondWeb({ TRUST_PROXY: trustProxy })
   let views = 0
   for (const chain of chains) {
-    const answer = await new Client(web.origin).call(viewVideo, {
+    const answer = await new Client(web.origin).call(recordView, {
       params: { publicId },
       headers: { 'x-forwarded-for': chain, 'user-agent': 'one browser' },
     })

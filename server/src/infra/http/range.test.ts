@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readRange } from './range.ts'
-import { Refusal } from './refusal.ts'
+import { parseRange } from './range.ts'
+import { ProblemError } from './refusal.ts'
 
 test.each([
   ['bytes=0-0', { start: 0, end: 0 }],
@@ -14,7 +14,7 @@ test.each([
   ['bytes=-1000', { start: 0, end: 99 }],
   ['bytes=0-99999999999999999999', { start: 0, end: 99 }],
 ])('parses %s of 100 bytes', (header, range) => {
-  expect(readRange(header, 100)).toEqual(range)
+  expect(parseRange(header, 100)).toEqual(range)
 })
 
 test.each([
@@ -30,16 +30,16 @@ test.each([
   'bytes=+1-2',
   'lines=0-1',
 ])('%s is no single range, so the whole file is sent', (header) => {
-  expect(readRange(header, 100)).toBeNull()
+  expect(parseRange(header, 100)).toBeNull()
 })
 
 test.each(['bytes=100-', 'bytes=100-200', 'bytes=-0', 'bytes=99999999999999999999-'])(
   'throws for %s of 100 bytes',
   (header) => {
-    expect(() => readRange(header, 100)).toThrow(Refusal)
+    expect(() => parseRange(header, 100)).toThrow(ProblemError)
   },
 )
 
 test('throws for any range of an empty file', () => {
-  expect(() => readRange('bytes=0-', 0)).toThrow('There are 0 bytes')
+  expect(() => parseRange('bytes=0-', 0)).toThrow('There are 0 bytes')
 })

@@ -1,7 +1,7 @@
-import { Refusal } from './refusal.ts'
+import { ProblemError } from './refusal.ts'
 
 /** Byte offsets, both inclusive. */
-export interface Range {
+export interface ByteRange {
   start: number
   end: number
 }
@@ -10,14 +10,14 @@ export interface Range {
  * Parses a Range header for a file of `size` bytes. Returns null for no range, several ranges or
  * invalid syntax: then the whole file is sent. Throws 416 for a range beyond the end.
  */
-export function readRange(header: string | undefined, size: number): Range | null {
+export function parseRange(header: string | undefined, size: number): ByteRange | null {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return null
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
   if (first !== '' && last !== '' && Number(last) < Number(first)) return null
   if (start >= size || end < start) {
-    throw new Refusal('range-not-satisfiable', `There are ${size} bytes`)
+    throw new ProblemError('range-not-satisfiable', `There are ${size} bytes`)
   }
   return { start, end }
 }

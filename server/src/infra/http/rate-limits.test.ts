@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPost } from '@seam/contract/post.ts'
 import { login, logout, renewToken } from '@seam/contract/session.ts'
 import { voteOnPost } from '@seam/contract/vote.ts'
-import { secondWeb } from '../../../test/app.ts'
-import { newcomer, PASSWORD, person, visitor } from '../../../test/cast.ts'
+import { startSecondWeb } from '../../../test/app.ts'
+import { signupData, PASSWORD, person, visitor } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
-import { createRateLimits, networkOf, tooMany } from './rate-limits.ts'
+import { rateLimiterFactory, networkOf, tooManyRequests } from './rate-limits.ts'
 
-let limited: Awaited<ReturnType<typeof secondWeb>>
+let limited: Awaited<ReturnType<typeof startSecondWeb>>
 beforeAll(async () => {
-  limited = await secondWeb({ RATE_LIMITS: 'on', TRUST_PROXY: 'true' })
+  limited = await startSecondWeb({ RATE_LIMITS: 'on', TRUST_PROXY: 'true' })
 })
 afterAll(() => limited.close())
 
@@ -28,39 +28,39 @@ test.each([
 })
 
 test('allows requests up to the limit and rejects the next with the seconds to wait', async () => {
-  const limit = createRateLimits(true)('test', 2, 60)
-  await limit.count('ada')
-  await limit.count('ada')
-  const rejected = await limit.count('ada').catch((error: unknown) => error)
+  const limit = rateLimiterFactory(true)('test', 2, 60)
+  await limit.consume('ada')
+  await limit.consume('ada')
+  const rejected = await limit.consume('ada').catch((error: unknown) => error)
   expect(rejected).toMatchObject({ code: 'too-many', status: 429 })
   const { retryAfter } = rejected as { retryAfter: number }
   expect(retryAfter).toBeGreaterThan(0)
   expect(retryAfter).toBeLessThanOrEqual(60)
-  await limit.count('ben')
+  await limit.consume('ben')
 })
 
 test('a refunded request does not count', async () => {
-  const limit = createRateLimits(true)('test', 1, 60)
+  const limit = rateLimiterFactory(true)('test', 1, 60)
   for (let round = 0; round < 5; round++) {
-    await expect(limit.count('ada')).resolves.toBeUndefined()
-    await limit.forgive('ada')
+    await expect(limit.consume('ada')).resolves.toBeUndefined()
+    await limit.refund('ada')
   }
 })
 
 test('limits with different names have separate counts', async () => {
-  const limits = createRateLimits(true)
-  await limits('one', 1, 60).count('ada')
-  await expect(limits('two', 1, 60).count('ada')).resolves.toBeUndefined()
+  const limits = rateLimiterFactory(true)
+  await limits('one', 1, 60).consume('ada')
+  await expect(limits('two', 1, 60).consume('ada')).resolves.toBeUndefined()
 })
 
 test('does not limit when disabled', async () => {
-  const limit = createRateLimits(false)('test', 1, 60)
-  const counts = Array.from({ length: 100 }, () => limit.count('ada'))
+  const limit = rateLimiterFactory(false)('test', 1, 60)
+  const counts = Array.from({ length: 100 }, () => limit.consume('ada'))
   await expect(Promise.all(counts)).resolves.toHaveLength(100)
 })
 
 test('the 429 error has the seconds to wait', () => {
-  expect(tooMany(5)).toMatchObject({ code: 'too-many', retryAfter: 5 })
+  expect(tooManyRequests(5)).toMatchObject({ code: 'too-many', retryAfter: 5 })
 })
 
 test('guessing a password returns 429 with Retry-After, only for this network and account', async () => {
@@ -91,7 +91,7 @@ test('does not limit repeated sign-ins with the right password', async () => {
 })
 
 test('with RATE_LIMITS=off there is no limit', async () => {
-  const { email } = newcomer()
+  const { email } = signupData()
   for (let round = 0; round < 12; round++) {
     const { status } = await visitor().call(login, { body: { email, password: PASSWORD } })
     expect(status).toBe(401)

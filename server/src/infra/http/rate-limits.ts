@@ -1,31 +1,31 @@
 import { isIPv6 } from 'node:net'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { LOOPBACK_FACTOR } from '@seam/contract/rate-limits.ts'
-import { Refusal } from './refusal.ts'
+import { ProblemError } from './refusal.ts'
 
 /**
  * Counts by key. Pass `ip`, the address of the request, if the key is not the network of that
  * address: requests from the loopback interface may count less.
  */
-export interface RateLimit {
+export interface RateLimiter {
   /** Counts one request; throws 429 with the seconds to wait beyond the limit. */
-  count(key: string, ip?: string): Promise<void>
+  consume(key: string, ip?: string): Promise<void>
   /** Uncounts one request. */
-  forgive(key: string, ip?: string): Promise<void>
+  refund(key: string, ip?: string): Promise<void>
   /** Counts one request and returns the new count, even beyond the limit. */
-  add(key: string, ip?: string): Promise<number>
+  increment(key: string, ip?: string): Promise<number>
 }
 /** Creates a limiter of `points` requests in `seconds`, counted in this process. */
-export type RateLimits = (name: string, points: number, seconds: number) => RateLimit
+export type CreateRateLimiter = (name: string, points: number, seconds: number) => RateLimiter
 
-const unlimited: RateLimit = {
-  count: async () => {},
-  forgive: async () => {},
-  add: async () => 0,
+const unlimited: RateLimiter = {
+  consume: async () => {},
+  refund: async () => {},
+  increment: async () => 0,
 }
 
 /** `lenient` counts requests from the loopback interface at a fraction. */
-export function createRateLimits(enabled: boolean, lenient = false): RateLimits {
+export function rateLimiterFactory(enabled: boolean, lenient = false): CreateRateLimiter {
   if (!enabled) return () => unlimited
   // Points are multiplied so that a request can count as a fraction of one.
   const scale = LOOPBACK_FACTOR
@@ -37,15 +37,15 @@ export function createRateLimits(enabled: boolean, lenient = false): RateLimits 
       duration: seconds,
     })
     return {
-      async count(key, ip = key) {
+      async consume(key, ip = key) {
         await limiter.consume(key, weightOf(ip)).catch((rejected: RateLimiterRes) => {
-          throw tooMany(Math.max(1, Math.ceil(rejected.msBeforeNext / 1000)))
+          throw tooManyRequests(Math.max(1, Math.ceil(rejected.msBeforeNext / 1000)))
         })
       },
-      async forgive(key, ip = key) {
+      async refund(key, ip = key) {
         await limiter.reward(key, weightOf(ip))
       },
-      async add(key, ip = key) {
+      async increment(key, ip = key) {
         const { consumedPoints } = await limiter.penalty(key, weightOf(ip))
         return consumedPoints / scale
       },
@@ -54,8 +54,10 @@ export function createRateLimits(enabled: boolean, lenient = false): RateLimits 
 }
 
 /** 429 with Retry-After. */
-export const tooMany = (seconds: number): Refusal =>
-  new Refusal('too-many', `Please wait ${seconds} seconds and try again`, { retryAfter: seconds })
+export const tooManyRequests = (seconds: number): ProblemError =>
+  new ProblemError('too-many', `Please wait ${seconds} seconds and try again`, {
+    retryAfter: seconds,
+  })
 
 const LOOPBACK_NETWORK = '0:0:0:0::/64'
 

@@ -9,7 +9,14 @@ import {
   retryVideo,
   type Video,
 } from '@seam/contract/video.ts'
-import { newcomer, person, type Person, processed, publish, visitor } from '../../../test/cast.ts'
+import {
+  signupData,
+  person,
+  type Person,
+  waitUntilProcessed,
+  publish,
+  visitor,
+} from '../../../test/cast.ts'
 
 let ada: Person
 let cleo: Person
@@ -21,7 +28,7 @@ beforeAll(async () => {
     publish(ada),
     publish(ada, { publishStatus: 'PRIVATE' }),
   ])
-  await Promise.all([processed(ada, publicVideo), processed(ada, privateVideo)])
+  await Promise.all([waitUntilProcessed(ada, publicVideo), waitUntilProcessed(ada, privateVideo)])
 })
 
 const urlOf = (endpoint: Endpoint) =>
@@ -120,7 +127,7 @@ test('then 422 to the owner, with an error for each invalid field', async () => 
 })
 
 test('last, 409', async () => {
-  const taken = { ...newcomer(), username: ada.username }
+  const taken = { ...signupData(), username: ada.username }
   const invalid = await visitor().call(signup, { body: { ...taken, fullName: '' } })
   expect(invalid.status).toBe(422)
   expect((await visitor().call(signup, { body: taken })).status).toBe(409)

@@ -13,7 +13,7 @@ interface ProblemErrorOptions {
 }
 
 /** An error with a problem code; the error handler responds with the problem, RFC 9457. */
-export class Refusal extends Error {
+export class ProblemError extends Error {
   readonly code: ProblemCode
   readonly errors: FieldError[] | undefined
   readonly retryAfter: number | undefined
@@ -31,17 +31,17 @@ export class Refusal extends Error {
 }
 
 /** An error of one field: 422, or 409 if the value is taken. */
-export const refuseField = (
+export const fieldProblem = (
   field: string,
   message: string,
   code: 'invalid' | 'taken' = 'invalid',
-): Refusal => new Refusal(code, message, { errors: [{ field, code, message }] })
+): ProblemError => new ProblemError(code, message, { errors: [{ field, code, message }] })
 
-export const notFound = (detail = 'There is nothing here, or not for you'): Refusal =>
-  new Refusal('not-found', detail)
+export const notFound = (detail = 'There is nothing here, or not for you'): ProblemError =>
+  new ProblemError('not-found', detail)
 
 /** Returns the response body, RFC 9457. */
-export function problemOf(error: Refusal): Problem {
+export function toProblem(error: ProblemError): Problem {
   const { status, title } = problems[error.code]
   return {
     type: `urn:seam:problem:${error.code}`,

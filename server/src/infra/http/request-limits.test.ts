@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { API_BASE } from '@seam/contract/endpoint.ts'
-import { secondWeb } from '../../../test/app.ts'
-import { bareApplication } from '../../../test/bare-application.ts'
-import { REQUEST_LIMITS } from './request-limits.ts'
+import { startSecondWeb } from '../../../test/app.ts'
+import { startBareApplication } from '../../../test/bare-application.ts'
+import { DEFAULT_REQUEST_LIMITS } from './request-limits.ts'
 
-let web: Awaited<ReturnType<typeof secondWeb>>
+let web: Awaited<ReturnType<typeof startSecondWeb>>
 beforeAll(async () => {
-  web = await secondWeb({ RATE_LIMITS: 'on', TRUST_PROXY: 'true' })
+  web = await startSecondWeb({ RATE_LIMITS: 'on', TRUST_PROXY: 'true' })
 })
 afterAll(() => web.close())
 
@@ -21,7 +21,7 @@ test.each([
   'returns 429 with Retry-After for too many requests of %s, only for this network and such requests',
   async (_what, method, path, ip) => {
     const send = (address: string) => fetch(web.origin + path, { method, ...from(address) })
-    const { points } = REQUEST_LIMITS.unknown
+    const { points } = DEFAULT_REQUEST_LIMITS.unknown
     const statuses = new Set<number>()
     for (let sent = 0; sent < points; sent += 100) {
       const responses = await Promise.all(Array.from({ length: 100 }, () => send(ip)))
@@ -38,10 +38,10 @@ test.each([
 )
 
 test('files and pages share a limit, API endpoints have their own', async () => {
-  const { origin } = await bareApplication(
+  const { origin } = await startBareApplication(
     (app) => {
       app.get('/file', { exposeHeadRoute: true }, () => 'bytes')
-      app.get('/call', { config: { counted: 'by itself' } }, () => 'data')
+      app.get('/call', { config: { rateLimit: 'by itself' } }, () => 'data')
     },
     { requestLimits: { files: { points: 3, seconds: 60 } } },
   )
@@ -59,7 +59,7 @@ test.each([
   ['no HTTP', 'HELLO\r\n\r\n'],
   ['a malformed address', 'GET /%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
 ])('a network that sends %s too often gets no error response any more', async (_what, request) => {
-  const { connect } = await bareApplication(() => {}, {
+  const { connect } = await startBareApplication(() => {}, {
     requestLimits: { unreadable: { points: 2, seconds: 60 } },
   })
   const send = async () => {
@@ -73,7 +73,7 @@ test.each([
 })
 
 test('a client can not keep the connection open after an error response to unreadable input', async () => {
-  const { app, connect } = await bareApplication(() => {})
+  const { app, connect } = await startBareApplication(() => {})
   const connection = await connect()
   connection.send('HELLO\r\n\r\n')
   const openConnections = () =>

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { networkOf, type RateLimit, type RateLimits } from './rate-limits.ts'
+import { networkOf, type RateLimiter, type CreateRateLimiter } from './rate-limits.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** How requests of a route are counted; by default with files and pages. */
-    counted?: 'by itself' | 'as unknown'
+    rateLimit?: 'by itself' | 'as unknown'
   }
 }
 
@@ -14,7 +14,7 @@ export type RequestLimits = Record<
 >
 
 /** Requests of one network. */
-export const REQUEST_LIMITS: RequestLimits = {
+export const DEFAULT_REQUEST_LIMITS: RequestLimits = {
   /** Files, pages and playlists: enough for a thousand people watching behind one address. */
   files: { points: 30_000, seconds: 60 },
   /** URLs that do not exist, and methods that a URL does not have. */
@@ -27,24 +27,28 @@ export const REQUEST_LIMITS: RequestLimits = {
  * Limits the requests of a network outside the API, which has limits of its own; 429 beyond.
  * Returns a function that counts a request that can not be parsed and rejects beyond the limit.
  */
-export function limitRequests(app: FastifyInstance, rateLimits: RateLimits, limits: RequestLimits) {
+export function limitRequests(
+  app: FastifyInstance,
+  rateLimits: CreateRateLimiter,
+  limits: RequestLimits,
+) {
   const createLimit = (name: keyof RequestLimits) => {
     const { points, seconds } = limits[name]
     return rateLimits(`${name} requests`, points, seconds)
   }
-  const countWith = (limit: RateLimit) => (request: FastifyRequest) =>
-    limit.count(networkOf(request.ip))
+  const countWith = (limit: RateLimiter) => (request: FastifyRequest) =>
+    limit.consume(networkOf(request.ip))
   const [files, unknown] = [countWith(createLimit('files')), countWith(createLimit('unknown'))]
   const unreadable = createLimit('unreadable')
 
   app.addHook('onRoute', (route) => {
-    const { counted } = route.config ?? {}
-    if (counted === 'by itself') return
-    const count = counted === 'as unknown' ? unknown : files
+    const { rateLimit } = route.config ?? {}
+    if (rateLimit === 'by itself') return
+    const count = rateLimit === 'as unknown' ? unknown : files
     route.onRequest = [count, ...[route.onRequest ?? []].flat()]
   })
   app.addHook('onRequest', async (request) => {
     if (request.is404) await unknown(request)
   })
-  return (ip: string): Promise<void> => unreadable.count(networkOf(ip))
+  return (ip: string): Promise<void> => unreadable.consume(networkOf(ip))
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { bareApplication } from '../../../test/bare-application.ts'
+import { startBareApplication } from '../../../test/bare-application.ts'
 
 const ID = 'Ab3_-567890123456789xY'
 
 test('logs equal requests once, and writes their count when the application closes', async () => {
-  const { app, origin, lines } = await bareApplication(() => {})
+  const { app, origin, lines } = await startBareApplication(() => {})
   for (let count = 0; count < 5; count++)
     await fetch(`${origin}/nothing?${count}`, { method: 'POST' })
   await fetch(`${origin}/other`, { method: 'POST' })
@@ -20,7 +20,7 @@ test('logs equal requests once, and writes their count when the application clos
 })
 
 test('logs at most 200 different requests of one network and counts the others', async () => {
-  const { app, origin, lines } = await bareApplication(() => {})
+  const { app, origin, lines } = await startBareApplication(() => {})
   const post = (count: number) =>
     fetch(`${origin}/${count}/${'a/'.repeat(3_000)}`, { method: 'POST' })
   await Promise.all(Array.from({ length: 250 }, (_, count) => post(count)))
@@ -32,7 +32,7 @@ test('logs at most 200 different requests of one network and counts the others',
 })
 
 test('does not log the secret ids of uploads and exports', async () => {
-  const { app, origin, lines } = await bareApplication((bare) => {
+  const { app, origin, lines } = await startBareApplication((bare) => {
     bare.get('/broken', () => {
       throw new Error(`exports/Ab/${ID}/seam.zip is shorter than it was`)
     })
@@ -48,7 +48,7 @@ test('does not log the secret ids of uploads and exports', async () => {
 })
 
 test('logs a repeated failure once and counts it', async () => {
-  const { app, origin, lines } = await bareApplication((bare) => {
+  const { app, origin, lines } = await startBareApplication((bare) => {
     bare.get('/broken/:id', () => {
       throw new Error('away')
     })

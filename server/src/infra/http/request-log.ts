@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
-import { createLogSums, type LogLimits } from './log-sums.ts'
-import { maskSecrets, pathForLog } from './log-path.ts'
+import { createLogDeduplicator, type LogLimits } from './log-sums.ts'
+import { maskSecrets, loggedPath } from './log-path.ts'
 import { networkOf } from './rate-limits.ts'
 
 export interface LogOptions {
@@ -35,7 +35,7 @@ interface Fields {
  * that no client can fill the disk, and a function that logs the requests of an application.
  */
 export function createRequestLog({ level, stream }: LogOptions) {
-  const sums = createLogSums<Repeat>(LIMITS)
+  const sums = createLogDeduplicator<Repeat>(LIMITS)
   const options: PinoOptions = {
     level,
     ...(stream && { stream }),
@@ -50,10 +50,10 @@ export function createRequestLog({ level, stream }: LogOptions) {
   }
 
   const flush = (log: FastifyInstance['log']) => {
-    const { repeated, byNetwork, others } = sums.take()
+    const { repeated, byNetwork, overflow } = sums.takeSummary()
     for (const { line: repeat, times } of repeated) repeat(times)
     for (const omitted of byNetwork) log.warn(omitted, 'more requests of one network')
-    if (others > 0) log.warn({ times: others }, 'more requests of many networks')
+    if (overflow > 0) log.warn({ times: overflow }, 'more requests of many networks')
   }
 
   return {
@@ -70,7 +70,7 @@ export function createRequestLog({ level, stream }: LogOptions) {
         const ms = Math.round(reply.elapsedTime)
         const isQuiet = method === 'GET' && reply.statusCode < 500 && ms < SLOW_MS
         if (!isQuiet || level === 'debug') {
-          const line = { method, path: pathForLog(url), status: reply.statusCode, ms, ip }
+          const line = { method, path: loggedPath(url), status: reply.statusCode, ms, ip }
           request.log[isQuiet ? 'debug' : 'info'](line, 'answered')
         }
         done()

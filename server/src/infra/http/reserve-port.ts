@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
-import { StartFailure } from '../start-failure.ts'
+import { StartupError } from '../start-failure.ts'
 
 export interface ReservedPort {
   /** Passes all connections to this server, including those already waiting. */
-  handTo(server: Server): Promise<void>
+  transferTo(server: Server): Promise<void>
   /** Closes the port unless a server uses it. */
   release(): Promise<void>
 }
@@ -22,11 +22,11 @@ export async function reservePort({
   const listener = createServer({ pauseOnConnect: true }, (socket) => waiting.push(socket))
   listener.listen({ port, host })
   await once(listener, 'listening').catch((error: NodeJS.ErrnoException) => {
-    throw new StartFailure(reasonOf(error, port, host))
+    throw new StartupError(reasonOf(error, port, host))
   })
   let isTransferred = false
   return {
-    async handTo(server) {
+    async transferTo(server) {
       isTransferred = true
       server.listen(listener)
       await once(server, 'listening')

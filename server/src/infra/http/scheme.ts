@@ -8,7 +8,7 @@ declare module 'fastify' {
 }
 
 /** PUBLIC_URL decides whether the site is served over HTTPS, regardless of request headers. */
-export function decidePublicScheme(app: FastifyInstance, publicUrl: string | undefined): void {
+export function configurePublicScheme(app: FastifyInstance, publicUrl: string | undefined): void {
   app.decorate('isPublicUrlHttps', publicUrl === undefined ? null : /^https:/i.test(publicUrl))
 }
 

@@ -1,8 +1,8 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import { lendChunk } from '../objects/lent-buffers.ts'
-import type { ChunkReader } from '../objects/object-store.ts'
-import { type StillAllowed, stopWhenForbidden } from './stop-when-forbidden.ts'
+import { acquireBufferUpTo } from '../objects/lent-buffers.ts'
+import type { RangeReader } from '../objects/object-store.ts'
+import { type IsAllowed, abortOnRevokedAccess } from './stop-when-forbidden.ts'
 
 /**
  * Sends the next `length` bytes of `reader` as the body of a reply whose status and headers are
@@ -12,24 +12,24 @@ import { type StillAllowed, stopWhenForbidden } from './stop-when-forbidden.ts'
  */
 export async function sendChunks(
   reply: FastifyReply,
-  reader: ChunkReader,
+  reader: RangeReader,
   length: number,
-  stillAllowed: StillAllowed,
+  stillAllowed: IsAllowed,
 ) {
   const { raw } = reply
-  const chunk = lendChunk(length)
+  const chunk = acquireBufferUpTo(length)
   let isWhole = false
   try {
     const first = await read(reader, chunk.bytes)
     isWhole = first.length === length
     if (!isWhole) {
-      stopWhenForbidden(raw, stillAllowed)
+      abortOnRevokedAccess(raw, stillAllowed)
       await streamChunks(reply, reader, first, length)
     }
   } finally {
     await reader.close()
-    if (!isWhole || raw.destroyed) chunk.giveBack()
-    else raw.once('close', chunk.giveBack)
+    if (!isWhole || raw.destroyed) chunk.release()
+    else raw.once('close', chunk.release)
   }
   return isWhole ? reply.send(chunk.bytes) : reply
 }
@@ -37,7 +37,7 @@ export async function sendChunks(
 /** `chunk` holds the first bytes. Once the headers are sent, a failure closes the connection. */
 async function streamChunks(
   reply: FastifyReply,
-  reader: ChunkReader,
+  reader: RangeReader,
   chunk: Buffer,
   length: number,
 ) {
@@ -60,7 +60,7 @@ async function streamChunks(
   }
 }
 
-async function read(reader: ChunkReader, buffer: Buffer): Promise<Buffer> {
+async function read(reader: RangeReader, buffer: Buffer): Promise<Buffer> {
   if ((await reader.read(buffer)) < buffer.length) throw new Error('A file is shorter than it was')
   return buffer
 }

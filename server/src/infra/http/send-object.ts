@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import type { ObjectStore } from '../objects/object-store.ts'
-import type { Range } from './range.ts'
+import type { ByteRange } from './range.ts'
 import { sendChunks } from './send-chunks.ts'
-import { type StillAllowed, stopWhenForbidden } from './stop-when-forbidden.ts'
+import { type IsAllowed, abortOnRevokedAccess } from './stop-when-forbidden.ts'
 
 /**
  * Sends a range of an object as the body of a reply whose status and headers are set. A response
@@ -11,19 +11,19 @@ import { type StillAllowed, stopWhenForbidden } from './stop-when-forbidden.ts'
 export async function sendObject(
   objects: ObjectStore,
   key: string,
-  { start, end }: Range,
+  { start, end }: ByteRange,
   reply: FastifyReply,
-  stillAllowed: StillAllowed = async () => true,
+  stillAllowed: IsAllowed = async () => true,
 ) {
   const { raw } = reply
-  const chunks = await objects.openChunks?.(key, start, end)
+  const chunks = await objects.openReader?.(key, start, end)
   if (chunks) return sendChunks(reply, chunks, end - start + 1, stillAllowed)
   const content = await objects.read(key, start, end)
-  if (!('giveBack' in content)) {
-    stopWhenForbidden(raw, stillAllowed)
+  if (!('release' in content)) {
+    abortOnRevokedAccess(raw, stillAllowed)
     return reply.send(content)
   }
-  if (raw.destroyed) content.giveBack()
-  else raw.once('close', content.giveBack)
+  if (raw.destroyed) content.release()
+  else raw.once('close', content.release)
   return reply.send(content.bytes)
 }

@@ -1,16 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type * as z from 'zod'
-import { API_BASE, type Endpoint, takesBody } from '@seam/contract/endpoint.ts'
+import { API_BASE, type Endpoint, acceptsBody } from '@seam/contract/endpoint.ts'
 import type { FieldError } from '@seam/contract/problem.ts'
-import { type Rate, rates, USERS_OF_A_NETWORK } from '@seam/contract/rate-limits.ts'
-import { checkAntiForgery, offerXsrfToken } from './anti-forgery.ts'
-import { type Authenticate, type Authentication, type Viewer, visitor } from './authentication.ts'
+import {
+  type RateLimitRule,
+  rateLimitRules,
+  USERS_PER_NETWORK,
+} from '@seam/contract/rate-limits.ts'
+import { checkCsrfToken, issueCsrfToken } from './anti-forgery.ts'
+import { type Authenticate, type Authentication, type Viewer, anonymous } from './authentication.ts'
 import { setSecurityHeaders } from './headers.ts'
-import { networkOf, type RateLimits } from './rate-limits.ts'
-import { Refusal } from './refusal.ts'
+import { networkOf, type CreateRateLimiter } from './rate-limits.ts'
+import { ProblemError } from './refusal.ts'
 
 /** What a handler receives: the validated input. On a signed-in endpoint the viewer is not null. */
-export interface Call<E extends Endpoint, Found = undefined> {
+export interface HandlerContext<E extends Endpoint, Found = undefined> {
   params: z.output<E['params']>
   query: z.output<E['query']>
   body: z.output<E['body']>
@@ -22,32 +26,35 @@ export interface Call<E extends Endpoint, Found = undefined> {
   reply: FastifyReply
 }
 
-export interface Asked {
+export interface LookupContext {
   params: Record<string, string>
   query: Record<string, unknown>
   viewer: Viewer | null
   request: FastifyRequest
 }
 
-interface Answering<E extends Endpoint, Found> {
+interface EndpointHandler<E extends Endpoint, Found> {
   /**
    * Loads the resource and checks access, before the payload is validated. Returns undefined if the
    * request names no resource: a valid payload then gets 404.
    */
-  find?: (asked: Asked) => Promise<Found>
+  find?: (asked: LookupContext) => Promise<Found>
   /** Returns `data` of the response. */
-  answer: (call: Call<E, Found>) => Promise<z.input<E['answer']>>
+  handle: (call: HandlerContext<E, Found>) => Promise<z.input<E['response']>>
   message: string
   /** The rate limit of one user or anonymous network, and of one network in total. */
-  rate?: Rate
+  rate?: RateLimitRule
   /** Caches the response, which is the same for all anonymous viewers, by URL. */
-  forVisitors?: (url: string, load: () => Promise<Buffer>) => Promise<Buffer>
+  cacheAnonymous?: (url: string, load: () => Promise<Buffer>) => Promise<Buffer>
 }
 
 export interface Api {
-  serve<E extends Endpoint, Found = undefined>(endpoint: E, answering: Answering<E, Found>): void
+  serve<E extends Endpoint, Found = undefined>(
+    endpoint: E,
+    answering: EndpointHandler<E, Found>,
+  ): void
   /** Responds 405 to methods that a path does not have. Call it after all endpoints are mounted. */
-  refuseOtherMethods(): void
+  rejectOtherMethods(): void
 }
 
 /** Counts a request for `key` and for its network; throws 429 beyond either limit. */
@@ -62,23 +69,23 @@ const JSON_TYPE = 'application/json; charset=utf-8'
  */
 export function createApi(
   app: FastifyInstance,
-  { authenticate, rateLimits }: { authenticate: Authenticate; rateLimits: RateLimits },
+  { authenticate, rateLimits }: { authenticate: Authenticate; rateLimits: CreateRateLimiter },
 ): Api {
   const methodsByPath = new Map<string, Set<HTTPMethods>>()
-  const createLimit = (name: string, { points, seconds, network }: Rate): Limit => {
+  const createLimit = (name: string, { points, seconds, network }: RateLimitRule): Limit => {
     const byKey = rateLimits(name, points, seconds)
     const byNetwork = rateLimits(
       `${name} by network`,
-      network ?? points * USERS_OF_A_NETWORK,
+      network ?? points * USERS_PER_NETWORK,
       seconds,
     )
     return async (key, { ip }) => {
-      await byKey.count(key, ip)
-      await byNetwork.count(networkOf(ip), ip)
+      await byKey.consume(key, ip)
+      await byNetwork.consume(networkOf(ip), ip)
     }
   }
-  const allCalls = rateLimits('api', rates.api.points, rates.api.seconds)
-  const changes = createLimit('changes', rates.changes)
+  const allCalls = rateLimits('api', rateLimitRules.api.points, rateLimitRules.api.seconds)
+  const changes = createLimit('changes', rateLimitRules.changes)
 
   return {
     serve(endpoint, answering) {
@@ -97,29 +104,31 @@ export function createApi(
       const handler = async (request: FastifyRequest, reply: FastifyReply) => {
         setSecurityHeaders(request, reply, 'api')
         reply.header('cache-control', 'no-store')
-        const authentication = request.headers.cookie ? await authenticate(request, reply) : visitor
-        offerXsrfToken(request, reply, authentication)
+        const authentication = request.headers.cookie
+          ? await authenticate(request, reply)
+          : anonymous
+        issueCsrfToken(request, reply, authentication)
         const { viewer } = authentication
         const key = rateLimitKey(request, authentication)
-        await allCalls.count(key, request.ip)
-        if (endpoint.changesState) checkAntiForgery(request, authentication)
+        await allCalls.consume(key, request.ip)
+        if (endpoint.changesState) checkCsrfToken(request, authentication)
         if (endpoint.access === 'signed-in' && !viewer) {
-          throw new Refusal('not-signed-in', 'Sign in to do this')
+          throw new ProblemError('not-signed-in', 'Sign in to do this')
         }
         // Forged and unauthenticated requests do not count against a user's limit.
         await limit?.(key, request)
         const respond = async () => {
           const call = await validateRequest(endpoint, answering, request, viewer)
-          const data = await answering.answer({
+          const data = await answering.handle({
             ...call,
-            viewer: viewer as Call<typeof endpoint>['viewer'],
+            viewer: viewer as HandlerContext<typeof endpoint>['viewer'],
             authentication,
             request,
             reply,
           })
           return JSON.stringify({ data, message: answering.message })
         }
-        const cache = viewer ? undefined : answering.forVisitors
+        const cache = viewer ? undefined : answering.cacheAnonymous
         const body = cache
           ? await cache(request.url, async () => Buffer.from(await respond()))
           : await respond()
@@ -130,27 +139,27 @@ export function createApi(
         url,
         handler,
         exposeHeadRoute,
-        config: { counted: 'by itself' },
-        ...(endpoint.maxBody !== undefined && { bodyLimit: endpoint.maxBody }),
+        config: { rateLimit: 'by itself' },
+        ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
       })
     },
 
-    refuseOtherMethods() {
-      for (const [url, methods] of methodsByPath) refuseOtherMethods(app, url, [...methods])
+    rejectOtherMethods() {
+      for (const [url, methods] of methodsByPath) rejectOtherMethods(app, url, [...methods])
     },
   }
 }
 
 /** Responds 405 to all other methods of a URL. */
-export function refuseOtherMethods(app: FastifyInstance, url: string, methods: HTTPMethods[]) {
+export function rejectOtherMethods(app: FastifyInstance, url: string, methods: HTTPMethods[]) {
   const allow = methods.join(', ')
   app.route({
     method: ALL_METHODS.filter((method) => !methods.includes(method)),
     url,
-    config: { counted: 'as unknown' },
+    config: { rateLimit: 'as unknown' },
     onRequest: async (_request, reply) => {
       reply.header('allow', allow)
-      throw new Refusal('method-not-allowed', `This address takes ${allow}`)
+      throw new ProblemError('method-not-allowed', `This address takes ${allow}`)
     },
     handler: () => {},
   })
@@ -165,7 +174,7 @@ function rateLimitKey({ ip }: FastifyRequest, { viewer, sessionId }: Authenticat
 /** First loads the resource (404 or 403), then throws 422 with all errors of the payload. */
 async function validateRequest<E extends Endpoint, Found>(
   endpoint: E,
-  { find }: Answering<E, Found>,
+  { find }: EndpointHandler<E, Found>,
   request: FastifyRequest,
   viewer: Viewer | null,
 ) {
@@ -177,16 +186,16 @@ async function validateRequest<E extends Endpoint, Found>(
   }
   const found = (await find?.(context)) as Found
   const params = endpoint.params.safeParse(context.params)
-  if (!params.success) throw new Refusal('not-found', 'There is nothing here')
+  if (!params.success) throw new ProblemError('not-found', 'There is nothing here')
   const query = endpoint.query.safeParse(context.query)
-  const body = endpoint.body.safeParse(takesBody(endpoint) ? (request.body ?? {}) : {})
+  const body = endpoint.body.safeParse(acceptsBody(endpoint) ? (request.body ?? {}) : {})
   const issues = [...(query.error?.issues ?? []), ...(body.error?.issues ?? [])]
   if (issues.length > 0) {
-    throw new Refusal('invalid', 'Some of what was sent is not valid', {
+    throw new ProblemError('invalid', 'Some of what was sent is not valid', {
       errors: fieldErrors(issues),
     })
   }
-  if (find && found === undefined) throw new Refusal('not-found', 'There is nothing here')
+  if (find && found === undefined) throw new ProblemError('not-found', 'There is nothing here')
   return {
     found: found as Exclude<Found, undefined>,
     params: params.data as z.output<E['params']>,

@@ -18,17 +18,17 @@ interface Entry<Value> {
  * Caches values that are the same for every viewer who may see them, until any change. A change by
  * this process is visible at once, one by another process within a second.
  */
-export interface SharedAnswers {
+export interface ResponseCache {
   /** Returns the cached value of `key`, or what `load` returns; parallel callers share one load. */
-  keep<Value>(key: string, load: () => Promise<Value>): Promise<Value>
+  getOrSet<Value>(key: string, load: () => Promise<Value>): Promise<Value>
   /**
    * Invalidates all entries. Call it after the commit of a public change, and await it before
    * responding: frequent changes are batched, so that entries live at least for the batch interval.
    */
-  changed(): Promise<void>
+  invalidate(): Promise<void>
 }
 
-export function createSharedAnswers(): SharedAnswers {
+export function createResponseCache(): ResponseCache {
   const entries = new Map<string, Entry<unknown>>()
   let version = 0
   let bytes = 0
@@ -45,7 +45,7 @@ export function createSharedAnswers(): SharedAnswers {
   // Bounds the memory, whatever URLs a client invents.
   setInterval(clear, MAX_AGE_MS).unref()
   return {
-    keep<Value>(key: string, load: () => Promise<Value>): Promise<Value> {
+    getOrSet<Value>(key: string, load: () => Promise<Value>): Promise<Value> {
       const now = performance.now()
       const entry = entries.get(key)
       if (entry && entry.version === version && entry.expiresAt > now) {
@@ -66,7 +66,7 @@ export function createSharedAnswers(): SharedAnswers {
       if (entries.size > MAX_ENTRIES) clear()
       return value
     },
-    async changed() {
+    async invalidate() {
       const remaining = lastInvalidation + BATCH_MS - performance.now()
       if (remaining <= 0) return invalidate()
       batch ??= wait(remaining).then(() => {

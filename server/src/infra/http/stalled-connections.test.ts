@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Connection, createStalledConnections } from './stalled-connections.ts'
+import { type Connection, createStallDetector } from './stalled-connections.ts'
 
 const TIMEOUT = 60_000
 
@@ -30,7 +30,7 @@ function isClosedAfter(
   change: (state: Parameters<typeof connection>[0], sweep: number) => void,
 ) {
   const watched = connection(state)
-  const connections = createStalledConnections(TIMEOUT)
+  const connections = createStallDetector(TIMEOUT)
   connections.watch(watched.socket)
   for (let sweep = 0; sweep <= 18; sweep++) {
     change(watched.state, sweep)
@@ -41,7 +41,7 @@ function isClosedAfter(
 
 test('closes a connection whose bytes are pending for a minute without progress, not before', () => {
   const stuck = connection({ written: 100_000, pending: 60_000, queued: 60_000 })
-  const connections = createStalledConnections(TIMEOUT)
+  const connections = createStallDetector(TIMEOUT)
   connections.watch(stuck.socket)
   for (const second of [5, 15, 64]) connections.sweep(second * 1_000)
   expect(stuck.isClosed()).toBe(false)
@@ -72,10 +72,10 @@ test('does not take further writes for progress', () => {
 
 test('does not check a connection any more after it is closed', () => {
   const stuck = connection({ written: 100_000, pending: 60_000, queued: 60_000 })
-  const connections = createStalledConnections(TIMEOUT)
+  const connections = createStallDetector(TIMEOUT)
   connections.watch(stuck.socket)
   connections.sweep(0)
-  connections.forget(stuck.socket)
+  connections.unwatch(stuck.socket)
   connections.sweep(100_000)
   expect(stuck.isClosed()).toBe(false)
 })

@@ -16,19 +16,19 @@ interface Progress {
 }
 
 /** Closes connections whose client reads none of the pending bytes. */
-export interface StalledConnections {
+export interface StallDetector {
   watch(connection: Connection): void
-  forget(connection: Connection): void
+  unwatch(connection: Connection): void
   /** Checks every connection once. `now` is in milliseconds. */
   sweep(now: number): void
 }
 
 /** `timeout` in milliseconds: how long a client may make no progress. */
-export function createStalledConnections(timeout: number): StalledConnections {
+export function createStallDetector(timeout: number): StallDetector {
   const progress = new Map<Connection, Progress>()
   return {
     watch: (connection) => void progress.set(connection, { sent: -1, queued: 0, at: 0 }),
-    forget: (connection) => void progress.delete(connection),
+    unwatch: (connection) => void progress.delete(connection),
     sweep(now) {
       for (const [connection, last] of progress) {
         const { writableLength: pending, bytesWritten } = connection

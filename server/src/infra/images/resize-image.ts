@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { pathsOf } from '../sandbox/find-program.ts'
-import { ProgramFailure } from '../sandbox/run-program.ts'
+import { programPaths } from '../sandbox/find-program.ts'
+import { ProgramError } from '../sandbox/run-program.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { createSemaphore } from '../semaphore.ts'
 
-export interface Sizes {
+export interface ResizeOptions {
   /** `inside` keeps the aspect ratio; `cover` crops to the given one. */
   fit: 'inside' | 'cover'
   /** The WebP files to write, the largest first, each with its maximum size in pixels. */
@@ -17,11 +17,11 @@ export interface Sizes {
  * The image cannot be resized: too many pixels, too much memory to decode it, or not a readable
  * image.
  */
-export class ImageFailure extends Error {
-  readonly kind: 'pixels' | 'memory' | 'unreadable'
-  constructor(kind: ImageFailure['kind'], message: string) {
+export class ImageError extends Error {
+  readonly reason: 'pixels' | 'memory' | 'unreadable'
+  constructor(kind: ImageError['reason'], message: string) {
     super(message)
-    this.kind = kind
+    this.reason = kind
   }
 }
 
@@ -33,7 +33,7 @@ export class ImageFailure extends Error {
 export type ResizeImage = (
   owner: number,
   folder: string,
-  sizes: Sizes,
+  sizes: ResizeOptions,
 ) => Promise<{ width: number; height: number }>
 
 /**
@@ -59,7 +59,7 @@ const packages = createRequire(import.meta.url)
 /** Returns a function that resizes images with sharp, in a separate process in the sandbox. */
 export async function createResizeImage(sandbox: Sandbox): Promise<ResizeImage> {
   const semaphore = createSemaphore(CONCURRENCY, QUEUE_TIMEOUT_MS)
-  const readable = [program, packages, ...(await pathsOf(process.execPath))]
+  const readable = [program, packages, ...(await programPaths(process.execPath))]
   return (owner, folder, { fit, files, maxPixels }) =>
     semaphore(String(owner), async () => {
       const command = { maxPixels, fit, quality: QUALITY, sizes: files }
@@ -73,16 +73,16 @@ export async function createResizeImage(sandbox: Sandbox): Promise<ResizeImage> 
           readable,
           environment: { UV_THREADPOOL_SIZE: '1' },
           timeout: TIMEOUT,
-          allowed: { data: MEMORY, largestFile: MAX_FILE, processorTime: CPU_TIME, niceness: 5 },
+          limits: { data: MEMORY, maxFileSize: MAX_FILE, cpuTime: CPU_TIME, niceness: 5 },
         })
         .catch((error: unknown) => {
-          if (error instanceof ProgramFailure) throw new ImageFailure('unreadable', error.message)
+          if (error instanceof ProgramError) throw new ImageError('unreadable', error.message)
           throw error
         })
       const result = JSON.parse(printed) as Result
-      if ('error' in result) throw new ImageFailure(result.error, result.message)
+      if ('error' in result) throw new ImageError(result.error, result.message)
       return result
     })
 }
 
-type Result = { width: number; height: number } | { error: ImageFailure['kind']; message: string }
+type Result = { width: number; height: number } | { error: ImageError['reason']; message: string }

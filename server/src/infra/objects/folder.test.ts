@@ -4,20 +4,20 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { beforeEach, expect, inject, test } from 'vitest'
-import { StartFailure } from '../start-failure.ts'
-import { openObjectFolder } from './folder.ts'
+import { StartupError } from '../start-failure.ts'
+import { openFolderStore } from './folder.ts'
 import type { ObjectStore } from './object-store.ts'
 
 let root: string
 let objects: ObjectStore
 beforeEach(async () => {
   root = await mkdtemp(join(inject('folder'), 'objects-'))
-  objects = await openObjectFolder(root)
+  objects = await openFolderStore(root)
 })
 
 /** Stores the content under a key. */
 async function put(key: string, content: string | Buffer) {
-  const file = join(await objects.workFolder(), 'file')
+  const file = join(await objects.createWorkFolder(), 'file')
   await writeFile(file, content)
   await objects.put(key, file)
 }
@@ -30,10 +30,10 @@ test('creates folders that no other user of the machine can read', async () => {
 test('reads a short range into a buffer and a long one as a stream', async () => {
   await put('large', Buffer.alloc(5_000_000))
   const short = await objects.read('large', 0, 100)
-  expect(short).toHaveProperty('giveBack')
-  if ('giveBack' in short) short.giveBack()
+  expect(short).toHaveProperty('release')
+  if ('release' in short) short.release()
   const long = (await objects.read('large', 0, 4_000_000)) as Readable
-  expect(long.destroy()).not.toHaveProperty('giveBack')
+  expect(long.destroy()).not.toHaveProperty('release')
 })
 
 test('removes the temporary files of ended processes at the next start', async () => {
@@ -46,14 +46,14 @@ test('removes the temporary files of ended processes at the next start', async (
     await mkdir(join(folder, 'w'), { recursive: true })
     await writeFile(join(folder, 'w', 'half'), 'x')
   }
-  const again = await openObjectFolder(root)
+  const again = await openFolderStore(root)
   await expect(readdir(ended)).rejects.toThrow('ENOENT')
   expect(await readdir(join(running, 'w'))).toEqual(['half'])
-  expect(await again.facts('a/b')).not.toBeNull()
+  expect(await again.stat('a/b')).not.toBeNull()
   await again.check()
 })
 
 test('throws a StartFailure if the folder cannot be created', async () => {
   await writeFile(join(root, 'file'), '')
-  await expect(openObjectFolder(join(root, 'file'))).rejects.toThrow(StartFailure)
+  await expect(openFolderStore(join(root, 'file'))).rejects.toThrow(StartupError)
 })

@@ -11,8 +11,8 @@ import {
   stat,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { StartFailure } from '../start-failure.ts'
-import { lendBuffer } from './lent-buffers.ts'
+import { StartupError } from '../start-failure.ts'
+import { acquireBuffer } from './lent-buffers.ts'
 import type { ObjectStore } from './object-store.ts'
 import { checkWritable } from '../disk-space/check-writable.ts'
 import { openWorkFolders } from './work-folders.ts'
@@ -32,15 +32,15 @@ const nullIfMissing = (error: { code?: string }) => {
 }
 
 /** Stores objects as files in a folder, which several machines may share. Throws a StartFailure. */
-export async function openObjectFolder(root: string): Promise<ObjectStore> {
-  let workFolder: () => Promise<string>
+export async function openFolderStore(root: string): Promise<ObjectStore> {
+  let createWorkFolder: () => Promise<string>
   const uploadFolder = join(root, '.uploads')
   const pathOf = (key: string) => join(root, key)
   try {
-    workFolder = await openWorkFolders(join(root, '.work'))
+    createWorkFolder = await openWorkFolders(join(root, '.work'))
     await mkdir(uploadFolder, { recursive: true, mode: 0o700 })
   } catch (error) {
-    throw new StartFailure(`the data folder can not be written: ${(error as Error).message}`)
+    throw new StartupError(`the data folder can not be written: ${(error as Error).message}`)
   }
 
   return {
@@ -59,7 +59,7 @@ export async function openObjectFolder(root: string): Promise<ObjectStore> {
       await sync(dirname(target))
     },
 
-    async facts(key) {
+    async stat(key) {
       const stats = await stat(pathOf(key)).catch(nullIfMissing)
       return stats?.isFile() ? { size: stats.size, modified: stats.mtime } : null
     },
@@ -67,21 +67,21 @@ export async function openObjectFolder(root: string): Promise<ObjectStore> {
     async read(key, start, end) {
       const file = await open(pathOf(key), 'r')
       const length = end - start + 1
-      const pooled = lendBuffer(length)
+      const pooled = acquireBuffer(length)
       if (!pooled) return file.createReadStream({ start, end })
       try {
         const { bytesRead } = await file.read(pooled.bytes, 0, length, start)
         if (bytesRead < length) throw new Error(`${key} is shorter than it was`)
         return pooled
       } catch (error) {
-        pooled.giveBack()
+        pooled.release()
         throw error
       } finally {
         await file.close()
       }
     },
 
-    async openChunks(key, start, end) {
+    async openReader(key, start, end) {
       const file = await open(pathOf(key), 'r')
       let position = start
       return {
@@ -95,7 +95,7 @@ export async function openObjectFolder(root: string): Promise<ObjectStore> {
       }
     },
 
-    async copyTo(key, file) {
+    async copyToFile(key, file) {
       await link(pathOf(key), file).catch(() => copyFile(pathOf(key), file))
     },
 
@@ -103,7 +103,7 @@ export async function openObjectFolder(root: string): Promise<ObjectStore> {
       await rm(pathOf(prefix), { recursive: true, force: true })
     },
 
-    workFolder,
+    createWorkFolder,
 
     uploadFolder,
 

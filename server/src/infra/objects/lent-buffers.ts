@@ -1,7 +1,7 @@
 /** A buffer of a pool. Call `release` after the bytes have been sent, not before. */
-export interface LentBytes {
+export interface PooledBuffer {
   bytes: Buffer
-  giveBack(): void
+  release(): void
 }
 
 interface Pool {
@@ -25,13 +25,13 @@ const small = createPool(64 * 1024, Infinity)
 /** The maximum number of free buffers of a pool: 16 MB of small ones. */
 const MAX_FREE = 256
 
-function acquireFrom(pool: Pool, length: number): LentBytes {
+function acquireFrom(pool: Pool, length: number): PooledBuffer {
   pool.used += 1
   const buffer = pool.free.pop() ?? Buffer.allocUnsafeSlow(pool.size)
   let released = false
   return {
     bytes: buffer.subarray(0, length),
-    giveBack() {
+    release() {
       if (released) return
       released = true
       pool.used -= 1
@@ -44,7 +44,7 @@ function acquireFrom(pool: Pool, length: number): LentBytes {
  * Returns a pooled buffer of `length` bytes; null if that is longer than any buffer or all are in
  * use. Allocating a new buffer each time would cost more than reading the file.
  */
-export function lendBuffer(length: number): LentBytes | null {
+export function acquireBuffer(length: number): PooledBuffer | null {
   const [pool] = [small, large].filter(({ size }) => length <= size)
   return pool && pool.used < pool.limit ? acquireFrom(pool, length) : null
 }
@@ -53,5 +53,5 @@ export function lendBuffer(length: number): LentBytes | null {
  * Returns a pooled buffer of `length` bytes, or a shorter one if that is too long or all large
  * buffers are in use.
  */
-export const lendChunk = (length: number): LentBytes =>
-  lendBuffer(Math.min(length, large.size)) ?? acquireFrom(small, small.size)
+export const acquireBufferUpTo = (length: number): PooledBuffer =>
+  acquireBuffer(Math.min(length, large.size)) ?? acquireFrom(small, small.size)

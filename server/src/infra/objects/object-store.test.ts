@@ -2,30 +2,30 @@ import { lstat, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { beforeEach, expect, test } from 'vitest'
-import { freshStore } from '../../../test/fresh-store.ts'
+import { openEmptyStore } from '../../../test/fresh-store.ts'
 import type { ObjectStore } from './object-store.ts'
 
 let objects: ObjectStore
 beforeEach(async () => {
-  objects = await freshStore()
+  objects = await openEmptyStore()
 })
 
 /** Stores the content under a key. Returns the path that it was moved from. */
 async function put(key: string, content: string | Buffer) {
-  const file = join(await objects.workFolder(), 'file')
+  const file = join(await objects.createWorkFolder(), 'file')
   await writeFile(file, content)
   await objects.put(key, file)
   return file
 }
 async function bytesOf(key: string, start: number, end: number) {
   const found = await objects.read(key, start, end)
-  if (!('giveBack' in found)) return buffer(found)
+  if (!('release' in found)) return buffer(found)
   const bytes = Buffer.from(found.bytes)
-  found.giveBack()
+  found.release()
   return bytes
 }
 const textOf = async (key: string) => {
-  const { size } = (await objects.facts(key)) ?? { size: 0 }
+  const { size } = (await objects.stat(key)) ?? { size: 0 }
   return (await bytesOf(key, 0, size - 1)).toString()
 }
 
@@ -39,7 +39,7 @@ const large = () => {
 test('stores an object completely and removes its file', async () => {
   const before = Date.now()
   const file = await put('a/b/c.txt', 'Hello')
-  const { size, modified } = (await objects.facts('a/b/c.txt')) ?? {}
+  const { size, modified } = (await objects.stat('a/b/c.txt')) ?? {}
   expect(size).toBe(5)
   expect(Math.abs(Number(modified) - before)).toBeLessThan(60_000)
   expect(await textOf('a/b/c.txt')).toBe('Hello')
@@ -48,11 +48,11 @@ test('stores an object completely and removes its file', async () => {
 
 test('stores empty and large objects', async () => {
   await put('empty', '')
-  expect(await objects.facts('empty')).toMatchObject({ size: 0 })
+  expect(await objects.stat('empty')).toMatchObject({ size: 0 })
   expect(await bytesOf('empty', 0, -1)).toHaveLength(0)
   const bytes = large()
   await put('large', bytes)
-  expect(await objects.facts('large')).toMatchObject({ size: bytes.length })
+  expect(await objects.stat('large')).toMatchObject({ size: bytes.length })
   expect((await bytesOf('large', 0, bytes.length - 1)).equals(bytes)).toBe(true)
 })
 
@@ -67,13 +67,13 @@ test('keeps one complete object of several concurrent puts to one key', async ()
     Buffer.alloc(9_000_000 + index, letter),
   )
   await Promise.all(contents.map((content) => put('a/b', content)))
-  const { size = 0 } = (await objects.facts('a/b')) ?? {}
+  const { size = 0 } = (await objects.stat('a/b')) ?? {}
   const stored = await bytesOf('a/b', 0, size - 1)
   expect(contents.filter((content) => content.equals(stored))).toHaveLength(1)
 })
 
 test('accepts only a regular file', async () => {
-  const work = await objects.workFolder()
+  const work = await objects.createWorkFolder()
   await symlink('/etc/passwd', `${work}/link`)
   await mkdir(`${work}/folder`)
   for (const name of ['link', 'folder']) {
@@ -81,18 +81,18 @@ test('accepts only a regular file', async () => {
     await lstat(`${work}/${name}`)
   }
   await expect(objects.put('a', `${work}/nothing`)).rejects.toThrow('ENOENT')
-  expect(await objects.facts('a')).toBeNull()
+  expect(await objects.stat('a')).toBeNull()
 })
 
 test('finds, reads and copies no object that does not exist', async () => {
   await put('a/b/c', 'x')
   for (const key of ['a', 'a/b', 'a/b/d', 'a/b/cc', 'z']) {
-    expect([key, await objects.facts(key)]).toEqual([key, null])
+    expect([key, await objects.stat(key)]).toEqual([key, null])
   }
-  const copy = join(await objects.workFolder(), 'copy')
+  const copy = join(await objects.createWorkFolder(), 'copy')
   await expect(objects.read('a/b/d', 0, 9)).rejects.toMatchObject({ code: 'ENOENT' })
   await expect(objects.read('a/b/d', 0, 9_000_000)).rejects.toMatchObject({ code: 'ENOENT' })
-  await expect(objects.copyTo('a/b/d', copy)).rejects.toMatchObject({ code: 'ENOENT' })
+  await expect(objects.copyToFile('a/b/d', copy)).rejects.toMatchObject({ code: 'ENOENT' })
   await expect(readFile(copy)).rejects.toThrow('ENOENT')
 })
 
@@ -119,8 +119,8 @@ test('reads any range', async () => {
 
 test('keeps a copy after the object is removed', async () => {
   await put('a/b', 'Hello')
-  const copy = join(await objects.workFolder(), 'copy')
-  await objects.copyTo('a/b', copy)
+  const copy = join(await objects.createWorkFolder(), 'copy')
+  await objects.copyToFile('a/b', copy)
   expect((await stat(copy)).mode & 0o444).toBe(0o444)
   await objects.removeAll('a/b')
   expect(await readFile(copy, 'utf8')).toBe('Hello')
@@ -132,10 +132,9 @@ test('removes a prefix with everything below it, and nothing else', async () => 
     await put(key, '1')
   for (const prefix of ['a/one', 'a/two', 'never/was']) await objects.removeAll(prefix)
   for (const key of ['a/one/x', 'a/one/y', 'a/one/deep/er/z', 'a/two']) {
-    expect([key, await objects.facts(key)]).toEqual([key, null])
+    expect([key, await objects.stat(key)]).toEqual([key, null])
   }
-  for (const key of others)
-    expect([key, await objects.facts(key)]).toEqual([key, expect.anything()])
+  for (const key of others) expect([key, await objects.stat(key)]).toEqual([key, expect.anything()])
 })
 
 test('removes 1,500 objects in one call', async () => {
@@ -151,9 +150,9 @@ test('removes 1,500 objects in one call', async () => {
   await put('many-more', 'x')
   await each((one) => put(one, 'x'))
   await objects.removeAll('many')
-  const left = await each((one) => objects.facts(one))
+  const left = await each((one) => objects.stat(one))
   expect(left.filter((facts) => facts !== null)).toEqual([])
-  expect(await objects.facts('many-more')).not.toBeNull()
+  expect(await objects.stat('many-more')).not.toBeNull()
 })
 
 test('passes the check when it is writable', async () => {

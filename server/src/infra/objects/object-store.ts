@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
-import type { LentBytes } from './lent-buffers.ts'
+import type { PooledBuffer } from './lent-buffers.ts'
 
 /** The size of an object in bytes, and when it was written. */
-export interface ObjectFacts {
+export interface ObjectStat {
   size: number
   modified: Date
 }
 
 /** Reads the bytes of a range in order. The caller closes it. */
-export interface ChunkReader {
+export interface RangeReader {
   /** Reads the next bytes into the buffer. Returns how many bytes were read. */
   read(buffer: Buffer): Promise<number>
   close(): Promise<void>
@@ -29,23 +29,23 @@ export interface ObjectStore {
    */
   put(key: string, file: string): Promise<void>
   /** Returns size and modification time of an object; null if it does not exist. */
-  facts(key: string): Promise<ObjectFacts | null>
+  stat(key: string): Promise<ObjectStat | null>
   /**
    * Returns the bytes from `start` to `end`, both inclusive: short ranges in a pooled buffer,
    * others as a stream.
    */
-  read(key: string, start: number, end: number): Promise<LentBytes | Readable>
+  read(key: string, start: number, end: number): Promise<PooledBuffer | Readable>
   /**
    * Opens the same range for reading into the caller's buffers. Absent if the objects are not on a
    * local disk.
    */
-  openChunks?(key: string, start: number, end: number): Promise<ChunkReader>
+  openReader?(key: string, start: number, end: number): Promise<RangeReader>
   /** Copies an object to the path `file`, readable for programs. */
-  copyTo(key: string, file: string): Promise<void>
+  copyToFile(key: string, file: string): Promise<void>
   /** Removes the object `prefix` and every object whose key starts with `prefix/`. */
   removeAll(prefix: string): Promise<void>
   /** Creates an empty folder from which `put` moves files quickly. The caller removes it. */
-  workFolder(): Promise<string>
+  createWorkFolder(): Promise<string>
   /** The folder of unfinished resumable uploads, from which `put` moves files quickly. */
   readonly uploadFolder: string
   /** Throws if objects cannot be written. */
@@ -53,14 +53,14 @@ export interface ObjectStore {
   /**
    * Returns a URL that lets anyone read an object for a limited time. Absent if the store has none.
    */
-  signedUrl?(key: string, terms: SignedTerms): Promise<string>
+  signedUrl?(key: string, terms: SignedUrlOptions): Promise<string>
   /** The origin of signed URLs. */
   readonly signedOrigin?: string
 }
 
-export interface SignedTerms {
+export interface SignedUrlOptions {
   seconds: number
   /** The Content-Type and Cache-Control of the response. */
-  type: string
+  contentType: string
   cacheControl: string
 }

@@ -1,12 +1,12 @@
 import { DeleteObjectsCommand, ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3'
-import { failureOf } from './s3-failures.ts'
+import { toStoreError } from './s3-failures.ts'
 import { StorageUnavailable } from './storage-unavailable.ts'
 
 /** Keys per request. S3 allows 1000; one is left for `prefix` itself. */
 const PAGE = 999
 
 /** Removes the object `prefix` and every object whose key starts with `prefix/`. */
-export async function removeFromS3(client: S3Client, bucket: string, prefix: string) {
+export async function removePrefixFromS3(client: S3Client, bucket: string, prefix: string) {
   try {
     let keys = [prefix]
     let page: string | undefined
@@ -25,7 +25,7 @@ export async function removeFromS3(client: S3Client, bucket: string, prefix: str
       page = listing.IsTruncated ? listing.NextContinuationToken : undefined
     } while (page)
   } catch (error) {
-    throw error instanceof StorageUnavailable ? error : failureOf(error, prefix)
+    throw error instanceof StorageUnavailable ? error : toStoreError(error, prefix)
   }
 }
 

@@ -8,7 +8,7 @@ import {
 import { randomPublicId } from '../random-id.ts'
 
 /** Writes, reads, lists and deletes an object once. Throws the first error. */
-export async function tryS3(client: S3Client, bucket: string): Promise<void> {
+export async function checkS3Access(client: S3Client, bucket: string): Promise<void> {
   const target = { Bucket: bucket, Key: `trial/${randomPublicId()}` }
   await client.send(new PutObjectCommand({ ...target, Body: 'trial' }))
   const { Body } = await client.send(new GetObjectCommand(target))

@@ -3,33 +3,33 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
-import { bucketSettings, freshFolder } from '../../../test/fresh-store.ts'
-import { openWay } from '../../../test/way.ts'
+import { createBucket, unusedFolder } from '../../../test/fresh-store.ts'
+import { createTcpProxy } from '../../../test/way.ts'
 import type { ObjectStore } from './object-store.ts'
 import type { S3Settings } from './s3-clients.ts'
 import { openS3Store } from './s3.ts'
 import { StorageUnavailable } from './storage-unavailable.ts'
 
 async function put(objects: ObjectStore, key: string, content: string | Buffer) {
-  const file = join(await objects.workFolder(), 'file')
+  const file = join(await objects.createWorkFolder(), 'file')
   await writeFile(file, content)
   await objects.put(key, file)
 }
 
-const terms = { seconds: 60, type: 'image/webp', cacheControl: 'private, no-store' }
+const terms = { seconds: 60, contentType: 'image/webp', cacheControl: 'private, no-store' }
 
 /** Opens a store through a connection that can be cut. */
 async function openCuttableStore() {
-  const settings = await bucketSettings()
+  const settings = await createBucket()
   const { hostname, port } = new URL(settings.endpoint)
-  const way = openWay({ host: hostname, port: Number(port) })
+  const way = createTcpProxy({ host: hostname, port: Number(port) })
   const endpoint = `http://127.0.0.1:${await way.mend()}`
-  return { way, objects: await openS3Store({ ...settings, endpoint }, freshFolder()) }
+  return { way, objects: await openS3Store({ ...settings, endpoint }, unusedFolder()) }
 }
 
 test('serves the whole object and a range of it at a signed URL, with the signed type', async () => {
-  const settings = await bucketSettings()
-  const objects = await openS3Store(settings, freshFolder())
+  const settings = await createBucket()
+  const objects = await openS3Store(settings, unusedFolder())
   await put(objects, 'a/b.webp', 'Hello')
   const url = (await objects.signedUrl?.('a/b.webp', terms)) ?? ''
   expect(new URL(url).origin).toBe(objects.signedOrigin)
@@ -47,7 +47,7 @@ test('serves the whole object and a range of it at a signed URL, with the signed
 })
 
 test('limits a signed URL to one object, one method, its headers and its time', async () => {
-  const objects = await openS3Store(await bucketSettings(), freshFolder())
+  const objects = await openS3Store(await createBucket(), unusedFolder())
   await put(objects, 'a/b', 'Hello')
   await put(objects, 'a/c', 'Hello')
   const url = (await objects.signedUrl?.('a/b', terms)) ?? ''
@@ -69,8 +69,8 @@ test('limits a signed URL to one object, one method, its headers and its time', 
 
 test('signs URLs for the public endpoint', async () => {
   const publicEndpoint = 'https://files.seam.example'
-  const settings = { ...(await bucketSettings()), publicEndpoint }
-  const inPath = await openS3Store(settings, freshFolder())
+  const settings = { ...(await createBucket()), publicEndpoint }
+  const inPath = await openS3Store(settings, unusedFolder())
   expect(inPath.signedOrigin).toBe(publicEndpoint)
   expect(await inPath.signedUrl?.('a/b', terms)).toContain(`/${settings.bucket}/a/b?`)
 })
@@ -91,7 +91,7 @@ test.each([
 ] satisfies [string, Partial<S3Settings>, string][])(
   'throws a StartFailure with a one-line reason for %s',
   async (_, wrong, line) => {
-    const opening = openS3Store({ ...(await bucketSettings()), ...wrong }, freshFolder())
+    const opening = openS3Store({ ...(await createBucket()), ...wrong }, unusedFolder())
     const failure = await opening.catch((error: unknown) => error)
     expect(failure).toMatchObject({ name: 'StartFailure', message: expect.stringContaining(line) })
     expect((failure as Error).message).not.toMatch(/\n|guessed/)
@@ -102,12 +102,12 @@ test('throws StorageUnavailable while S3 is unreachable, and loses nothing', asy
   const { way, objects } = await openCuttableStore()
   await put(objects, 'a/b', 'Hello')
   way.cut()
-  const work = await objects.workFolder()
+  const work = await objects.createWorkFolder()
   await writeFile(`${work}/new`, 'new')
   const calls = [
-    objects.facts('a/b'),
+    objects.stat('a/b'),
     objects.read('a/b', 0, 4),
-    objects.copyTo('a/b', `${work}/copy`),
+    objects.copyToFile('a/b', `${work}/copy`),
     objects.put('a/c', `${work}/new`),
     objects.removeAll('a'),
     objects.check(),
@@ -118,15 +118,15 @@ test('throws StorageUnavailable while S3 is unreachable, and loses nothing', asy
   expect(failures).toEqual(calls.map(() => true))
 
   await way.mend()
-  expect(await objects.facts('a/b')).toMatchObject({ size: 5 })
-  expect(await objects.facts('a/c')).toBeNull()
+  expect(await objects.stat('a/b')).toMatchObject({ size: 5 })
+  expect(await objects.stat('a/c')).toBeNull()
   await objects.put('a/c', `${work}/new`)
-  expect(await objects.facts('a/c')).toMatchObject({ size: 3 })
+  expect(await objects.stat('a/c')).toMatchObject({ size: 3 })
 })
 
 test('stores nothing of an interrupted upload and keeps its file', async () => {
   const { way, objects } = await openCuttableStore()
-  const file = join(await objects.workFolder(), 'file')
+  const file = join(await objects.createWorkFolder(), 'file')
   const size = 60_000_000
   await writeFile(file, Buffer.alloc(size, 'x'))
   const before = way.sent()
@@ -141,18 +141,18 @@ test('stores nothing of an interrupted upload and keeps its file', async () => {
   way.cut()
   expect(await putting).toBeInstanceOf(StorageUnavailable)
   await way.mend()
-  expect(await objects.facts('large')).toBeNull()
+  expect(await objects.stat('large')).toBeNull()
   expect((await stat(file)).size).toBe(size)
   await objects.put('large', file)
-  expect(await objects.facts('large')).toMatchObject({ size })
+  expect(await objects.stat('large')).toMatchObject({ size })
 })
 
 test('reports an interrupted download as an error', async () => {
   const { way, objects } = await openCuttableStore()
   await put(objects, 'large', Buffer.alloc(50_000_000))
   const reader = (await objects.read('large', 0, 49_999_999)) as Readable
-  const work = await objects.workFolder()
-  const copying = objects.copyTo('large', `${work}/copy`).then(
+  const work = await objects.createWorkFolder()
+  const copying = objects.copyToFile('large', `${work}/copy`).then(
     () => null,
     (error: unknown) => error,
   )
@@ -163,11 +163,11 @@ test('reports an interrupted download as an error', async () => {
 })
 
 test('serves other requests while many readers are slow', async () => {
-  const objects = await openS3Store(await bucketSettings(), freshFolder())
+  const objects = await openS3Store(await createBucket(), unusedFolder())
   await put(objects, 'large', Buffer.alloc(20_000_000))
   const readers = await Promise.all(
     Array.from({ length: 80 }, () => objects.read('large', 0, 19_999_999)),
   )
-  expect(await objects.facts('large')).toMatchObject({ size: 20_000_000 })
+  expect(await objects.stat('large')).toMatchObject({ size: 20_000_000 })
   for (const reader of readers) (reader as Readable).on('error', () => {}).destroy()
 })

@@ -11,13 +11,13 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { StartFailure } from '../start-failure.ts'
-import type { ObjectStore, SignedTerms } from './object-store.ts'
+import { StartupError } from '../start-failure.ts'
+import type { ObjectStore, SignedUrlOptions } from './object-store.ts'
 import { checkWritable } from '../disk-space/check-writable.ts'
 import { createS3Clients, type S3Settings } from './s3-clients.ts'
-import { failureOf, isMissing, startFailureOf } from './s3-failures.ts'
-import { removeFromS3 } from './s3-removal.ts'
-import { tryS3 } from './s3-trial.ts'
+import { toStoreError, isNotFound, toStartFailure } from './s3-failures.ts'
+import { removePrefixFromS3 } from './s3-removal.ts'
+import { checkS3Access } from './s3-trial.ts'
 import { StorageUnavailable } from './storage-unavailable.ts'
 import { openWorkFolders } from './work-folders.ts'
 
@@ -35,33 +35,33 @@ const CHECK_TIMEOUT = 5_000
 export async function openS3Store(settings: S3Settings, dataDir: string): Promise<ObjectStore> {
   const { bucket: Bucket } = settings
   const clients = createS3Clients(settings)
-  await tryS3(clients.requests, Bucket).catch((error: unknown) => {
-    throw startFailureOf(error, settings)
+  await checkS3Access(clients.requests, Bucket).catch((error: unknown) => {
+    throw toStartFailure(error, settings)
   })
   const uploadFolder = join(dataDir, 'uploads')
-  const workFolder = await createLocalFolders(dataDir, uploadFolder)
+  const createWorkFolder = await createLocalFolders(dataDir, uploadFolder)
 
   const getObject = async (client: S3Client, key: string, range?: string) => {
     const command = new GetObjectCommand({ Bucket, Key: key, Range: range })
     const { Body, ContentLength } = await client.send(command).catch((error: unknown) => {
-      throw failureOf(error, key)
+      throw toStoreError(error, key)
     })
     if (!(Body instanceof Readable)) throw new StorageUnavailable(`S3 sent no body for ${key}`)
     return { body: Body, length: ContentLength }
   }
 
-  const signedUrl = (key: string, { seconds, type, cacheControl }: SignedTerms) =>
+  const signedUrl = (key: string, { seconds, contentType, cacheControl }: SignedUrlOptions) =>
     getSignedUrl(
       clients.signing,
       new GetObjectCommand({
         Bucket,
         Key: key,
-        ResponseContentType: type,
+        ResponseContentType: contentType,
         ResponseCacheControl: cacheControl,
       }),
       { expiresIn: seconds },
     )
-  const sampleUrl = await signedUrl('any', { seconds: 1, type: '', cacheControl: '' })
+  const sampleUrl = await signedUrl('any', { seconds: 1, contentType: '', cacheControl: '' })
 
   return {
     name: 's3',
@@ -78,18 +78,18 @@ export async function openS3Store(settings: S3Settings, dataDir: string): Promis
       try {
         await upload.done()
       } catch (error) {
-        throw failureOf(error, key)
+        throw toStoreError(error, key)
       } finally {
         Body.destroy()
       }
       await rm(file, { force: true })
     },
 
-    async facts(key) {
+    async stat(key) {
       const command = new HeadObjectCommand({ Bucket, Key: key })
       const head = await clients.requests.send(command).catch((error: unknown) => {
-        if (isMissing(error)) return null
-        throw failureOf(error, key)
+        if (isNotFound(error)) return null
+        throw toStoreError(error, key)
       })
       if (!head) return null
       return { size: head.ContentLength ?? 0, modified: head.LastModified ?? new Date(0) }
@@ -104,7 +104,7 @@ export async function openS3Store(settings: S3Settings, dataDir: string): Promis
       throw new Error(`${key} is shorter than it was`)
     },
 
-    async copyTo(key, file) {
+    async copyToFile(key, file) {
       const { body } = await getObject(clients.transfers, key)
       try {
         await pipeline(body, createWriteStream(file))
@@ -115,9 +115,9 @@ export async function openS3Store(settings: S3Settings, dataDir: string): Promis
       }
     },
 
-    removeAll: (prefix) => removeFromS3(clients.requests, Bucket, prefix),
+    removeAll: (prefix) => removePrefixFromS3(clients.requests, Bucket, prefix),
 
-    workFolder,
+    createWorkFolder,
 
     uploadFolder,
 
@@ -126,7 +126,7 @@ export async function openS3Store(settings: S3Settings, dataDir: string): Promis
       const abortSignal = AbortSignal.timeout(CHECK_TIMEOUT)
       const request = clients.requests.send(new HeadBucketCommand({ Bucket }), { abortSignal })
       await request.catch((error: unknown) => {
-        throw failureOf(error, Bucket)
+        throw toStoreError(error, Bucket)
       })
     },
 
@@ -141,6 +141,6 @@ async function createLocalFolders(dataDir: string, uploadFolder: string) {
     await mkdir(uploadFolder, { recursive: true, mode: 0o700 })
     return await openWorkFolders(join(dataDir, '.work'))
   } catch (error) {
-    throw new StartFailure(`the data folder can not be written: ${(error as Error).message}`)
+    throw new StartupError(`the data folder can not be written: ${(error as Error).message}`)
   }
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
 /** Internal; clients only see `public_id`. */
-export type Id = Generated<number>
+export type GeneratedId = Generated<number>
 /** Set by the database. */
-export type Now = Generated<Date>
+export type GeneratedTimestamp = Generated<Date>

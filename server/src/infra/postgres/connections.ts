@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 
 /** SQLSTATE 0A000: a table of a prepared statement has changed since the statement was planned. */
-export const PLAN_OUTDATED = '0A000'
+export const OUTDATED_PLAN = '0A000'
 
-export interface Connection {
+export interface ConnectionOptions {
   host?: string
   port?: number
   user?: string
@@ -25,7 +25,7 @@ const types = {
  * replaced. PostgreSQL cancels statements that take longer than `statementTimeout` milliseconds.
  */
 export function openPool(
-  connection: Connection,
+  connection: ConnectionOptions,
   max: number,
   onError: (error: Error) => void,
   statementTimeout = 30_000,

@@ -1,6 +1,6 @@
 import { Kysely, type Transaction } from 'kysely'
 import type pg from 'pg'
-import { namedStatements } from './dialect.ts'
+import { namedStatementDialect } from './dialect.ts'
 import type { Tables } from './tables.ts'
 
 /** The database, outside or inside a transaction. */
@@ -10,19 +10,19 @@ export type Tx = Transaction<Tables>
 /** `onStatement` receives the SQL of every statement that has run. */
 export const openDatabase = (pool: pg.Pool, onStatement?: (sql: string) => void): Db =>
   new Kysely<Tables>({
-    dialect: namedStatements(pool),
+    dialect: namedStatementDialect(pool),
     ...(onStatement && { log: ({ query }) => onStatement(query.sql) }),
   })
 
 /** Whether the error is a violation of this constraint. */
-export const isViolation = (error: unknown, constraint: string): boolean =>
+export const violatesConstraint = (error: unknown, constraint: string): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === constraint
 
 /**
  * Whether the error is temporary: the database can not be reached, is starting or stopping, or has
  * cancelled a statement that took too long.
  */
-export function isUnavailable(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   // A missing socket file means that no server runs; any other missing file is a different error.

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { app, newDatabase } from '../../../test/app.ts'
+import { app, createDatabase } from '../../../test/app.ts'
 import { openPool, statementName } from './connections.ts'
-import { type Db, isViolation, openDatabase } from './database.ts'
+import { type Db, violatesConstraint, openDatabase } from './database.ts'
 
 let db: Db
 beforeAll(async () => {
-  const { DATABASE_URL = '' } = await newDatabase(`dialect_${process.pid}`)
+  const { DATABASE_URL = '' } = await createDatabase(`dialect_${process.pid}`)
   // One connection, so that the second run of a statement finds the plan of the first.
   db = openDatabase(openPool({ connectionString: DATABASE_URL }, 1, () => {}))
 })
@@ -77,8 +77,8 @@ test('recognizes a violated constraint by its name', async () => {
   const twice = () => db.insertInto('setting').values({ name: 'once', value: '1' }).execute()
   await twice()
   const error = await twice().catch((cause: unknown) => cause)
-  expect(isViolation(error, 'setting_pkey')).toBe(true)
-  expect(isViolation(error, 'account_username_key')).toBe(false)
+  expect(violatesConstraint(error, 'setting_pkey')).toBe(true)
+  expect(violatesConstraint(error, 'account_username_key')).toBe(false)
 })
 
 test('PostgreSQL flushes writes to disk before it acknowledges them', async () => {

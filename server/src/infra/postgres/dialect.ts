@@ -8,7 +8,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
-import { PLAN_OUTDATED, statementName } from './connections.ts'
+import { OUTDATED_PLAN, statementName } from './connections.ts'
 
 interface PooledConnection extends DatabaseConnection {
   client: pg.PoolClient
@@ -34,7 +34,7 @@ const wrapClient = (client: pg.PoolClient, pool: pg.Pool): PooledConnection => {
       const result = await pooled.client
         .query(statement)
         .catch(async (error: { code?: string }) => {
-          if (error.code !== PLAN_OUTDATED) throw error
+          if (error.code !== OUTDATED_PLAN) throw error
           pooled.discard = pooled.inTransaction
           if (pooled.inTransaction) throw error
           pooled.client.release(true)
@@ -56,7 +56,7 @@ const wrapClient = (client: pg.PoolClient, pool: pg.Pool): PooledConnection => {
  * Kysely's PostgreSQL dialect with named prepared statements only: planning costs more than running
  * them. A statement whose plan a migration has outdated is retried once on a new connection.
  */
-export function namedStatements(pool: pg.Pool): Dialect {
+export function namedStatementDialect(pool: pg.Pool): Dialect {
   const finish = async (connection: DatabaseConnection, command: 'commit' | 'rollback') => {
     const pooled = connection as PooledConnection
     pooled.inTransaction = false

@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Folder } from '@seam/contract/media.ts'
 import type { PublishStatus } from '@seam/contract/video-fields.ts'
-import type { Id, Now } from './columns.ts'
+import type { GeneratedId, GeneratedTimestamp } from './columns.ts'
 
 export interface Asset {
-  id: Id
+  id: GeneratedId
   public_id: string
   owner_id: number
   folder: Folder
@@ -15,7 +15,7 @@ export interface Asset {
   duration: number | null
   original_filename: string
   store: Generated<string>
-  created_at: Now
+  created_at: GeneratedTimestamp
   attached_at: Date | null
   /** The resumable upload it came from; null for an upload by form. */
   upload_id: Generated<string | null>
@@ -96,7 +96,7 @@ export interface UnfinishedUpload {
   owner_id: number
   filename: string
   bytes: number
-  last_byte_at: Now
+  last_byte_at: GeneratedTimestamp
   /** False for an upload by form. */
   resumable: Generated<boolean>
   /** Disk space reserved for it and for the files made of it. */

@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newDatabase } from '../../../test/app.ts'
-import { StartFailure } from '../start-failure.ts'
+import { createDatabase } from '../../../test/app.ts'
+import { StartupError } from '../start-failure.ts'
 import { openPool } from './connections.ts'
 import { migrate } from './migrate.ts'
 
 let pool: pg.Pool
 let files: string[]
 beforeAll(async () => {
-  const { DATABASE_URL = '' } = await newDatabase(`migrate_${process.pid}`)
+  const { DATABASE_URL = '' } = await createDatabase(`migrate_${process.pid}`)
   pool = openPool({ connectionString: DATABASE_URL }, 4, () => {})
   const names = await readdir(new URL('../../../migrations/', import.meta.url))
   files = names.filter((name) => name.endsWith('.sql')).toSorted()
@@ -32,7 +32,7 @@ test('servers that start at once apply each migration only once', async () => {
 test('throws for a database of a newer version', async () => {
   await migrate(pool)
   await pool.query("insert into migration (name) values ('999-future.sql')")
-  await expect(migrate(pool)).rejects.toThrow(StartFailure)
+  await expect(migrate(pool)).rejects.toThrow(StartupError)
   await expect(migrate(pool)).rejects.toThrow('999-future.sql')
 })
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
-import { StartFailure } from '../start-failure.ts'
+import { StartupError } from '../start-failure.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 /** An arbitrary advisory lock id: it keeps two starting servers from migrating at once. */
@@ -22,7 +22,7 @@ export async function migrate(pool: pg.Pool, upTo?: string): Promise<string[]> {
     const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
     const unknown = [...applied].filter((name) => !files.includes(name))
     if (unknown.length > 0) {
-      throw new StartFailure(
+      throw new StartupError(
         `the database belongs to a newer version (it has ${unknown.join(', ')}); update this one`,
       )
     }
@@ -44,6 +44,6 @@ async function apply(client: pg.PoolClient, name: string) {
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    throw new StartFailure(`migration ${name} failed: ${(error as Error).message}`)
+    throw new StartupError(`migration ${name} failed: ${(error as Error).message}`)
   }
 }

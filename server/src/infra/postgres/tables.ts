@@ -2,11 +2,11 @@ import type { Generated } from 'kysely'
 import type { NsfwContent, Theme } from '@seam/contract/account.ts'
 import type { Category, PublishStatus } from '@seam/contract/video-fields.ts'
 import type { VoteType } from '@seam/contract/vote.ts'
-import type { Id, Now } from './columns.ts'
+import type { GeneratedId, GeneratedTimestamp } from './columns.ts'
 import type { Asset, Rendition, StorageCounter, UnfinishedUpload, Video } from './media-tables.ts'
 
 interface Account {
-  id: Id
+  id: GeneratedId
   public_id: string
   username: string
   email: string
@@ -23,18 +23,18 @@ interface Account {
   category: Generated<Category>
   save_search_history: Generated<boolean>
   save_watch_history: Generated<boolean>
-  created_at: Now
+  created_at: GeneratedTimestamp
   deleted_at: Date | null
 }
 
 interface Session {
-  id: Id
+  id: GeneratedId
   public_id: string
   account_id: number
   xsrf_token: string
   device: string
-  created_at: Now
-  last_used_at: Now
+  created_at: GeneratedTimestamp
+  last_used_at: GeneratedTimestamp
   /** When the user last entered the password in this session. */
   password_at: Generated<Date | null>
 }
@@ -45,7 +45,7 @@ interface SessionToken {
   kind: 'access' | 'refresh'
   /** The refresh token whose rotation created this one; null for tokens of the sign-in. */
   parent_hash: Buffer | null
-  created_at: Now
+  created_at: GeneratedTimestamp
   expires_at: Date
   /** Of an access token: first use. Of a refresh token: rotation. */
   used_at: Date | null
@@ -54,11 +54,11 @@ interface SessionToken {
 }
 
 interface Item {
-  id: Id
+  id: GeneratedId
   public_id: string
   kind: 'video' | 'post' | 'comment'
   owner_id: number
-  created_at: Now
+  created_at: GeneratedTimestamp
   /** When it was listed; null while it is not. */
   listed_at: Date | null
   nsfw: Generated<boolean>
@@ -87,7 +87,7 @@ interface RemovedComment {
   content: string
   created_at: Date
   edited_at: Date | null
-  removed_at: Now
+  removed_at: GeneratedTimestamp
 }
 
 interface ItemCounter {
@@ -118,13 +118,13 @@ interface Vote {
   /** Null after the vote was withdrawn. */
   type: VoteType | null
   was: VoteType | null
-  created_at: Now
+  created_at: GeneratedTimestamp
 }
 
 interface Follow {
   follower_id: number
   followee_id: number
-  created_at: Now
+  created_at: GeneratedTimestamp
 }
 
 interface AccountCounter {
@@ -143,17 +143,17 @@ interface HeldUsername {
 interface Watched {
   account_id: number
   item_id: number
-  watched_at: Now
+  watched_at: GeneratedTimestamp
   /** Seconds. */
   position: Generated<number>
 }
 
 interface Searched {
-  id: Id
+  id: GeneratedId
   public_id: string
   account_id: number
   query: string
-  searched_at: Now
+  searched_at: GeneratedTimestamp
 }
 
 interface DataExport {
@@ -162,7 +162,7 @@ interface DataExport {
   state: Generated<'PREPARING' | 'READY' | 'FAILED'>
   progress: Generated<number>
   bytes: number | null
-  created_at: Now
+  created_at: GeneratedTimestamp
   expires_at: Date | null
 }
 

@@ -1,26 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { problem } from '@seam/contract/problem.ts'
-import { newDatabase } from '../../../test/app.ts'
-import { openWay } from '../../../test/way.ts'
+import { createDatabase } from '../../../test/app.ts'
+import { createTcpProxy } from '../../../test/way.ts'
 import { readConfig } from '../../config.ts'
-import { type Foundation, openFoundation } from '../../foundation.ts'
+import { type Services, openServices } from '../../foundation.ts'
 import { createWeb } from '../../web.ts'
 
-let proxy: ReturnType<typeof openWay>
-let foundation: Foundation
+let proxy: ReturnType<typeof createTcpProxy>
+let foundation: Services
 let web: FastifyInstance
 let origin: string
 beforeAll(async () => {
   const { host, port, user } = inject('postgres')
   const name = `unavailable_${process.pid}`
-  const variables = await newDatabase(name)
-  proxy = openWay({ path: `${host}/.s.PGSQL.${port}` })
+  const variables = await createDatabase(name)
+  proxy = createTcpProxy({ path: `${host}/.s.PGSQL.${port}` })
   const config = readConfig({
     ...variables,
     DATABASE_URL: `postgres://${user}@127.0.0.1:${await proxy.mend()}/${name}`,
   })
-  foundation = await openFoundation(config, () => {})
+  foundation = await openServices(config, () => {})
   web = await createWeb(config, foundation)
   origin = await web.listen({ port: 0, host: '127.0.0.1' })
 })

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fixOwnership } from './fix-ownership.ts'
 import { firstUnreadable } from './first-unreadable.ts'
-import { nobody, unprivilegedOwner } from './os-user.ts'
+import { findNobody, unprivilegedOwner } from './os-user.ts'
 
 /**
  * Drops root privileges permanently. The process becomes the user of the database, which it
@@ -10,12 +10,12 @@ import { nobody, unprivilegedOwner } from './os-user.ts'
  * Returns null once the process is not root, or the reason why it stays root. `needed` lists files
  * that it reads later.
  */
-export async function giveUpRoot(
+export async function dropPrivileges(
   dataDir: string,
   needed: readonly string[],
 ): Promise<string | null> {
   if (process.getuid?.() !== 0) return null
-  const user = (await unprivilegedOwner(join(dataDir, 'postgres', 'data'))) ?? (await nobody())
+  const user = (await unprivilegedOwner(join(dataDir, 'postgres', 'data'))) ?? (await findNobody())
   if (!user) return 'this system has no user nobody'
   // Files in the data folder change their owner with it.
   const elsewhere = needed.filter((path) => !path.startsWith(`${dataDir}/`))

@@ -6,7 +6,7 @@ export interface OsUser {
 }
 
 /** Returns the system's unprivileged user `nobody`; null if there is none. */
-export async function nobody(): Promise<OsUser | null> {
+export async function findNobody(): Promise<OsUser | null> {
   const users = await readFile('/etc/passwd', 'utf8').catch(() => '')
   const [, uid, gid] = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(users) ?? []
   return uid && gid ? { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 } : null

@@ -7,36 +7,36 @@ const MAX_FILE = 2 * GIB
 const NICENESS = 5
 
 /** The resource limits of one run, where they are lower than those of every run. */
-export interface Allowance {
+export interface ResourceLimits {
   /** Bytes of address space. */
-  memory?: number
+  addressSpace?: number
   /**
    * Bytes of writable memory, for programs like Node that reserve far more address space than they
    * use.
    */
   data?: number
   /** Maximum bytes of each file that it writes. */
-  largestFile?: number
+  maxFileSize?: number
   /** Seconds of CPU time, which does not depend on how busy the machine is. */
-  processorTime?: number
+  cpuTime?: number
   /** 0 to 19, by default 5. A higher value means a lower priority. */
   niceness?: number
 }
 
 /** Returns the maximum bytes of a file that the run writes. */
-export const largestFileOf = ({ largestFile = MAX_FILE }: Allowance): number =>
-  Math.min(MAX_FILE, Math.ceil(largestFile))
+export const maxFileSizeOf = ({ maxFileSize = MAX_FILE }: ResourceLimits): number =>
+  Math.min(MAX_FILE, Math.ceil(maxFileSize))
 
 /** Returns the `prlimit` command that applies the limits to a program. */
-export function prlimitCommand(limits: Allowance): string[] {
-  const { memory = MAX_MEMORY, data, processorTime } = limits
+export function prlimitCommand(limits: ResourceLimits): string[] {
+  const { addressSpace = MAX_MEMORY, data, cpuTime } = limits
   return [
     'prlimit',
     ...(data === undefined
-      ? [`--as=${Math.min(MAX_MEMORY, Math.ceil(memory))}`]
+      ? [`--as=${Math.min(MAX_MEMORY, Math.ceil(addressSpace))}`]
       : [`--data=${Math.ceil(data)}`]),
-    `--fsize=${largestFileOf(limits)}`,
-    ...(processorTime === undefined ? [] : [`--cpu=${Math.ceil(processorTime)}`]),
+    `--fsize=${maxFileSizeOf(limits)}`,
+    ...(cpuTime === undefined ? [] : [`--cpu=${Math.ceil(cpuTime)}`]),
     ...['--nofile=256', '--core=0', '--'],
   ]
 }
@@ -56,7 +56,7 @@ exec "$@"`
  * Returns the command that sets the priority of a program. Every run is a session of its own; where
  * Linux schedules by session (autogroup), `nice` alone has no effect on other sessions.
  */
-export function niceCommand({ niceness = NICENESS }: Allowance): string[] {
+export function niceCommand({ niceness = NICENESS }: ResourceLimits): string[] {
   const tries = niceness > NICENESS ? 50 : 1
   return [
     ...['nice', '-n', String(niceness)],

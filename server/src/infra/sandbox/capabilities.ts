@@ -1,6 +1,6 @@
 import { niceCommand, prlimitCommand } from './allowance.ts'
 import { bubblewrapCommand } from './bubblewrap.ts'
-import { findProgram, pathsOf } from './find-program.ts'
+import { findProgram, programPaths } from './find-program.ts'
 import { runProgram } from './run-program.ts'
 import { seccompFilter } from './seccomp.ts'
 
@@ -8,7 +8,7 @@ import { seccompFilter } from './seccomp.ts'
 export const SANDBOX_USER = 65_522
 
 /** The mechanisms that this system provides to contain a compromised program. */
-export interface Capabilities {
+export interface SandboxFeatures {
   /** Whether the server runs as root. Sandboxed programs then run as {@link SANDBOX_USER}. */
   root: boolean
   /** Namespaces and an empty root. */
@@ -48,26 +48,26 @@ const isFound = (path: string | null): path is string => path !== null
 
 async function canRunBubblewrap(root: boolean, seccomp: Buffer | null): Promise<boolean> {
   const programs = (await Promise.all(['true', 'setpriv'].map(findProgram))).filter(isFound)
-  const readable = (await Promise.all(programs.map(pathsOf))).flat()
+  const readable = (await Promise.all(programs.map(programPaths))).flat()
   const jail = {
     outputFolder: null,
     readable,
     inputs: [],
-    environment: environmentOf({}),
+    environment: sandboxEnvironment({}),
     seccomp: seccomp !== null,
   }
   return canRun([...bubblewrapCommand(jail, root), ...(root ? setprivCommand(root) : [])], seccomp)
 }
 
 /** Returns the environment variables of a sandboxed program. */
-export const environmentOf = (variables: Record<string, string>): Record<string, string> => ({
+export const sandboxEnvironment = (variables: Record<string, string>): Record<string, string> => ({
   PATH: '/usr/local/bin:/usr/bin:/bin',
   LC_ALL: 'C.UTF-8',
   ...variables,
 })
 
 /** Tests which mechanisms work on this system, by running each. */
-export async function findCapabilities(): Promise<Capabilities> {
+export async function detectSandboxFeatures(): Promise<SandboxFeatures> {
   const root = process.getuid?.() === 0
   const filter = seccompFilter()
   const [canFilter, prlimit, setpriv, unshare, nice] = await Promise.all([
@@ -85,7 +85,7 @@ export async function findCapabilities(): Promise<Capabilities> {
  * Returns what a compromised program could do here that a complete sandbox prevents; empty for a
  * complete sandbox.
  */
-export function weaknessesOf(capabilities: Capabilities): string[] {
+export function missingProtections(capabilities: SandboxFeatures): string[] {
   const { bubblewrap, seccomp, prlimit, setpriv, unshare, root } = capabilities
   return [
     ...(bubblewrap ? [] : ['they can read files of this machine (bubblewrap does not work here)']),

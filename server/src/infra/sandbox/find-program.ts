@@ -25,7 +25,7 @@ const isExecutable = (path: string) =>
  * Returns the path of a program and, if that is a symbolic link, its target: both are needed to run
  * it.
  */
-export async function pathsOf(path: string): Promise<string[]> {
+export async function programPaths(path: string): Promise<string[]> {
   const target = await realpath(path)
   return target === path ? [path] : [path, target]
 }

@@ -3,7 +3,7 @@ import { type FileHandle, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** A sandboxed program wrote something other than a regular file of the expected size. */
-export class HostileOutput extends Error {
+export class UnsafeOutputError extends Error {
   constructor(name: string) {
     super(`${name} is not a plain file of the expected size`)
   }
@@ -20,14 +20,16 @@ const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 export async function openOutput(path: string, maxBytes: number): Promise<FileHandle | null> {
   const file = await open(path, READ).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
-    throw ['ELOOP', 'EISDIR', 'ENXIO'].includes(error.code ?? '') ? new HostileOutput(path) : error
+    throw ['ELOOP', 'EISDIR', 'ENXIO'].includes(error.code ?? '')
+      ? new UnsafeOutputError(path)
+      : error
   })
   if (!file) return null
   const stats = await file.stat()
   // `nlink` is 0 if a newer file has replaced it since it was opened.
   if (stats.isFile() && stats.nlink <= 1 && stats.size <= maxBytes) return file
   await file.close()
-  throw new HostileOutput(path)
+  throw new UnsafeOutputError(path)
 }
 
 /**
@@ -51,7 +53,7 @@ export async function readOutput(path: string, maxBytes: number): Promise<string
  * Moves the named files out of the folder that a program could write, after all its processes have
  * ended. Skips files that do not exist. Throws an UnsafeOutputError.
  */
-export async function takeOutputs(
+export async function moveOutputs(
   from: string,
   to: string,
   names: readonly string[],

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 
 /** The program failed. `message` is the end of its error output. */
-export class ProgramFailure extends Error {
+export class ProgramError extends Error {
   readonly timedOut: boolean
   constructor(reason: string, timedOut: boolean) {
     super(reason)
@@ -12,14 +12,14 @@ export class ProgramFailure extends Error {
 }
 
 /** Options that control a running program. */
-export interface Supervision {
+export interface RunOptions {
   /** Seconds after which the program is killed. */
   timeout: number
   onLine?: (line: string) => void
   signal?: AbortSignal
 }
 
-export interface Invocation extends Supervision {
+export interface Invocation extends RunOptions {
   command: readonly string[]
   /** The working folder. */
   cwd: string
@@ -79,7 +79,7 @@ export function runProgram(invocation: Invocation): Promise<string> {
     child.on('close', (code) => {
       cleanUp()
       if (code === 0) resolve(output)
-      else reject(new ProgramFailure(errorOutput.trim() || `exited with code ${code}`, timedOut))
+      else reject(new ProgramError(errorOutput.trim() || `exited with code ${code}`, timedOut))
     })
   })
 }

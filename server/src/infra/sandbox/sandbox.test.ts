@@ -4,16 +4,16 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { findCapabilities, weaknessesOf, type Capabilities } from './capabilities.ts'
-import { findProgram, pathsOf } from './find-program.ts'
-import { HostileOutput } from './outputs.ts'
-import { ProgramFailure } from './run-program.ts'
+import { detectSandboxFeatures, missingProtections, type SandboxFeatures } from './capabilities.ts'
+import { findProgram, programPaths } from './find-program.ts'
+import { UnsafeOutputError } from './outputs.ts'
+import { ProgramError } from './run-program.ts'
 import { createSandbox, type Sandbox, type SandboxedRun } from './sandbox.ts'
 
-let capabilities: Capabilities
+let capabilities: SandboxFeatures
 let sandbox: Sandbox
 beforeAll(async () => {
-  capabilities = await findCapabilities()
+  capabilities = await detectSandboxFeatures()
   sandbox = createSandbox(capabilities)
 })
 
@@ -33,7 +33,7 @@ async function runCode(
   return within.run({
     program: process.execPath,
     args: ['--jitless', '-e', start + code],
-    readable: await pathsOf(process.execPath),
+    readable: await programPaths(process.execPath),
     timeout: 30,
     ...run,
   })
@@ -44,7 +44,7 @@ const attempt = (code: string) =>
   `try { ${code}; console.log('done') } catch (error) { console.log(error.code ?? error.message) }`
 
 test('finds all mechanisms of the sandbox on this system', () => {
-  expect(weaknessesOf(capabilities)).toEqual([])
+  expect(missingProtections(capabilities)).toEqual([])
 })
 
 test('contains only libraries, the program and its inputs', async () => {
@@ -88,7 +88,7 @@ test.each([
 ])('rejects an output that is %s', async (_, code) => {
   const folder = await newFolder()
   const run = runCode(code, { folder, inputs: ['input'], outputs: ['out'] })
-  await expect(run).rejects.toThrow(HostileOutput)
+  await expect(run).rejects.toThrow(UnsafeOutputError)
   expect(await readdir(folder)).toEqual(['input'])
 })
 
@@ -106,9 +106,9 @@ test('fails if a file exceeds the size limit', async () => {
   const run = runCode("fs.writeFileSync('out', Buffer.alloc(200000))", {
     folder,
     outputs: ['out'],
-    allowed: { largestFile: 100_000 },
+    limits: { maxFileSize: 100_000 },
   })
-  await expect(run).rejects.toThrow(ProgramFailure)
+  await expect(run).rejects.toThrow(ProgramError)
 })
 
 test('prevents starting another process', async () => {
@@ -139,15 +139,15 @@ test('blocks the network, including the local machine', async () => {
 test('prevents creating namespaces', async () => {
   const unshare = (await findProgram('unshare')) ?? ''
   const args = ['--user', '--map-root-user', process.execPath, '-v']
-  const readable = [...(await pathsOf(unshare)), ...(await pathsOf(process.execPath))]
+  const readable = [...(await programPaths(unshare)), ...(await programPaths(process.execPath))]
   const run = sandbox.run({ program: unshare, args, readable, timeout: 10 })
   await expect(run).rejects.toThrow(/Operation not permitted/)
 })
 
 test('limits memory', async () => {
-  const allowed = { data: 200 * 1024 * 1024 }
+  const limits = { data: 200 * 1024 * 1024 }
   const of = (megabytes: number) =>
-    runCode(attempt(`Buffer.alloc(${megabytes} * 1024 * 1024, 1)`), { allowed })
+    runCode(attempt(`Buffer.alloc(${megabytes} * 1024 * 1024, 1)`), { limits })
   expect((await of(20)).trim()).toBe('done')
   const large = await of(400).catch((error: Error) => error.constructor.name)
   expect(large).toMatch(/ERR_MEMORY|Array buffer allocation failed|ProgramFailure/)
@@ -177,8 +177,8 @@ describe('without bubblewrap', () => {
       setpriv: false,
       unshare: false,
     }
-    expect(weaknessesOf(none)).toHaveLength(4)
-    expect(weaknessesOf({ ...none, unshare: true, setpriv: true, prlimit: true })).toEqual([
+    expect(missingProtections(none)).toHaveLength(4)
+    expect(missingProtections({ ...none, unshare: true, setpriv: true, prlimit: true })).toEqual([
       expect.stringContaining('bubblewrap'),
     ])
   })
@@ -200,7 +200,7 @@ describe('without bubblewrap', () => {
       { folder, outputs: ['out'] },
       weak,
     )
-    await expect(linking).rejects.toThrow(HostileOutput)
+    await expect(linking).rejects.toThrow(UnsafeOutputError)
   })
 })
 
@@ -225,7 +225,7 @@ test.skipIf(!existsSync('/proc/self/autogroup'))(
   'sets the priority of a program also among sessions, by which Linux schedules',
   async () => {
     const marker = `marker-${process.pid}`
-    const run = runCode(`setTimeout(() => {}, 1500) // ${marker}`, { allowed: { niceness: 17 } })
+    const run = runCode(`setTimeout(() => {}, 1500) // ${marker}`, { limits: { niceness: 17 } })
     const priorities = async () => {
       const folders = await processesWith(marker)
       const files = folders.map((folder) => readFile(`${folder}/autogroup`, 'utf8'))

@@ -1,20 +1,20 @@
 import { chmod, chown, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Allowance, largestFileOf, niceCommand, prlimitCommand } from './allowance.ts'
+import { type ResourceLimits, maxFileSizeOf, niceCommand, prlimitCommand } from './allowance.ts'
 import { bubblewrapCommand } from './bubblewrap.ts'
 import {
-  type Capabilities,
-  environmentOf,
+  type SandboxFeatures,
+  sandboxEnvironment,
   SANDBOX_USER,
   setprivCommand,
   unshareCommand,
 } from './capabilities.ts'
 import { firstUnreadable } from '../root/first-unreadable.ts'
-import { findProgram, pathsOf } from './find-program.ts'
-import { takeOutputs } from './outputs.ts'
-import { runProgram, type Supervision } from './run-program.ts'
+import { findProgram, programPaths } from './find-program.ts'
+import { moveOutputs } from './outputs.ts'
+import { runProgram, type RunOptions } from './run-program.ts'
 
-export interface SandboxedRun extends Supervision {
+export interface SandboxedRun extends RunOptions {
   /** The absolute path of the program. */
   program: string
   args: readonly string[]
@@ -34,7 +34,7 @@ export interface SandboxedRun extends Supervision {
   /** Absolute paths that the program may read, in addition to shared libraries. */
   readable?: readonly string[]
   environment?: Record<string, string>
-  allowed?: Allowance
+  limits?: ResourceLimits
 }
 
 /** Runs programs on untrusted files. */
@@ -47,14 +47,14 @@ export interface Sandbox {
 }
 
 /** Returns a sandbox that uses all these mechanisms. */
-export const createSandbox = (capabilities: Capabilities): Sandbox => ({
+export const createSandbox = (capabilities: SandboxFeatures): Sandbox => ({
   async run(run) {
     const { folder } = run
     if (folder === undefined) return execute(capabilities, run, null)
     const outputFolder = await makeOutputFolder(folder, run)
     try {
       const printed = await execute(capabilities, run, outputFolder)
-      await takeOutputs(outputFolder, folder, run.outputs ?? [], largestFileOf(run.allowed ?? {}))
+      await moveOutputs(outputFolder, folder, run.outputs ?? [], maxFileSizeOf(run.limits ?? {}))
       return printed
     } finally {
       await rm(outputFolder, { recursive: true, force: true })
@@ -73,13 +73,13 @@ async function makeOutputFolder(folder: string, { outputFolder }: SandboxedRun):
 }
 
 async function execute(
-  capabilities: Capabilities,
+  capabilities: SandboxFeatures,
   run: SandboxedRun,
   outputFolder: string | null,
 ): Promise<string> {
   const limits = [
-    ...(capabilities.prlimit ? prlimitCommand(run.allowed ?? {}) : []),
-    ...(capabilities.nice ? niceCommand(run.allowed ?? {}) : []),
+    ...(capabilities.prlimit ? prlimitCommand(run.limits ?? {}) : []),
+    ...(capabilities.nice ? niceCommand(run.limits ?? {}) : []),
   ]
   const isolation = capabilities.bubblewrap
     ? await bubblewrapIsolation(capabilities, run, outputFolder)
@@ -95,7 +95,7 @@ async function execute(
 }
 
 async function bubblewrapIsolation(
-  { root, seccomp }: Capabilities,
+  { root, seccomp }: SandboxFeatures,
   { program, folder = '', inputs = [], readable = [], environment = {} }: SandboxedRun,
   outputFolder: string | null,
 ): Promise<string[]> {
@@ -104,8 +104,8 @@ async function bubblewrapIsolation(
   const jail = {
     outputFolder,
     inputs: inputs.map((name) => ({ name, path: join(folder, name) })),
-    readable: [...(await Promise.all(programs.map(pathsOf))).flat(), ...readable],
-    environment: environmentOf(environment),
+    readable: [...(await Promise.all(programs.map(programPaths))).flat(), ...readable],
+    environment: sandboxEnvironment(environment),
     seccomp: seccomp !== null,
   }
   return [...bubblewrapCommand(jail, root), ...(root ? setprivCommand(root) : [])]
@@ -116,7 +116,7 @@ async function bubblewrapIsolation(
  * own user if {@link SANDBOX_USER} cannot read it, as below /root.
  */
 async function fallbackIsolation(
-  { root, setpriv, unshare }: Capabilities,
+  { root, setpriv, unshare }: SandboxFeatures,
   { program, readable = [], folder = '', inputs = [], environment = {} }: SandboxedRun,
   outputFolder: string | null,
 ): Promise<string[]> {
@@ -124,7 +124,7 @@ async function fallbackIsolation(
     await chmod(folder, 0o711)
     for (const name of inputs) await symlink(join('..', name), join(outputFolder, name))
   }
-  const variables = Object.entries(environmentOf(environment))
+  const variables = Object.entries(sandboxEnvironment(environment))
   const user = { uid: SANDBOX_USER, gid: SANDBOX_USER }
   const changesUser = root && (await firstUnreadable(user, [program, ...readable])) === null
   return [

@@ -1,12 +1,12 @@
 import { Tabs } from 'radix-ui'
-import { classes } from '../../lib/classes.ts'
+import { classNames } from '../../lib/classes.ts'
 import { closeAuthOverlay, useAuth } from '../../lib/session/auth-store.ts'
-import { forgetWantedPage } from '../../lib/session/wanted.ts'
+import { clearReturnTo } from '../../lib/session/wanted.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoginForm } from './login-form.tsx'
 import { SignupForm } from './signup-form.tsx'
 
-const tab = classes(
+const tab = classNames(
   'flex-1 border-b-2 border-transparent py-2.5 font-semibold text-quiet transition-colors',
   'hover:text-ink data-[state=active]:border-thread data-[state=active]:text-ink',
 )
@@ -15,7 +15,7 @@ const tab = classes(
 export function AuthOverlay() {
   const open = useAuth(({ isAuthOverlayOpen }) => isAuthOverlayOpen)
   function close() {
-    forgetWantedPage()
+    clearReturnTo()
     closeAuthOverlay()
   }
   return (

@@ -4,17 +4,17 @@ import { type LoginBody, loginBody } from '@seam/contract/session.ts'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { isProblem } from '../../lib/api/errors.ts'
-import { explain } from '../../lib/api/explain.ts'
-import { logIn } from '../../lib/session/sign-in.ts'
+import { explainError } from '../../lib/api/explain.ts'
+import { signIn } from '../../lib/session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { RootError } from '../../ui/root-error.tsx'
+import { FormError } from '../../ui/root-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useWelcome } from './welcome.ts'
+import { useAfterSignIn } from './welcome.ts'
 
 /** The sign-in form. Validates on submit. */
 export function LoginForm() {
-  const welcome = useWelcome()
+  const welcome = useAfterSignIn()
   const { register, handleSubmit, setError, setFocus, formState } = useForm<LoginBody>({
     resolver: zodResolver(loginBody),
     defaultValues: { email: '', password: '' },
@@ -25,10 +25,10 @@ export function LoginForm() {
 
   async function login(body: LoginBody) {
     try {
-      welcome(await logIn(body), 'user-login')
+      welcome(await signIn(body), 'user-login')
     } catch (error) {
       const isRejected = isProblem(error, 401, 422)
-      setError('root', { message: isRejected ? messages.loginFailed : explain(error) })
+      setError('root', { message: isRejected ? messages.loginFailed : explainError(error) })
     }
   }
 
@@ -53,8 +53,8 @@ export function LoginForm() {
         error={errors.password?.message}
         {...register('password')}
       />
-      <RootError message={errors.root?.message} />
-      <Button type="submit" look="primary" busy={isSubmitting}>
+      <FormError message={errors.root?.message} />
+      <Button type="submit" variant="primary" busy={isSubmitting}>
         Login
       </Button>
     </form>

@@ -3,33 +3,33 @@ import { messages } from '@seam/contract/messages.ts'
 import { type SignupBody, signupBody } from '@seam/contract/session.ts'
 import { useForm } from 'react-hook-form'
 import { isProblem } from '../../lib/api/errors.ts'
-import { applyProblem } from '../../lib/api/field-problems.ts'
+import { setFormErrors } from '../../lib/api/field-problems.ts'
 import { send } from '../../lib/api/send.ts'
-import { visitorsDrafts } from '../../lib/drafts.ts'
+import { visitorDrafts } from '../../lib/drafts.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
 import { signUp } from '../../lib/session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { RootError } from '../../ui/root-error.tsx'
+import { FormError } from '../../ui/root-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useWelcome } from './welcome.ts'
+import { useAfterSignIn } from './welcome.ts'
 
 const DRAFT = 'sign-up'
 
 /** The sign-up form. Validates on change, and checks that username and email are free before it submits. */
 export function SignupForm() {
-  const welcome = useWelcome()
+  const welcome = useAfterSignIn()
   const form = useForm<SignupBody>({
     resolver: zodResolver(signupBody),
     mode: 'onChange',
     defaultValues: { fullName: '', username: '', email: '', password: '' },
   })
   const { register, handleSubmit, setError, formState } = form
-  useFormDraft(form, { name: DRAFT, place: visitorsDrafts, secret: 'password' })
+  useFormDraft(form, { name: DRAFT, store: visitorDrafts, excludedField: 'password' })
   const { errors, isSubmitting } = formState
 
   async function checkAvailability({ username, email }: SignupBody): Promise<boolean> {
-    const available = await send('exist', { body: { username, email } })
+    const available = await send('checkAvailability', { body: { username, email } })
     if (!available.email) setError('email', { message: messages.emailTaken }, { shouldFocus: true })
     if (!available.username) {
       setError('username', { message: messages.usernameTaken }, { shouldFocus: true })
@@ -41,13 +41,13 @@ export function SignupForm() {
     try {
       if (!(await checkAvailability(body))) return undefined
       const user = await signUp(body)
-      visitorsDrafts.discard(DRAFT)
+      visitorDrafts.discard(DRAFT)
       return welcome(user, 'user-signup')
     } catch (error) {
       if (isProblem(error, 409) && error.code === 'conflict') {
         return setError('root', { message: messages.signupSignedIn })
       }
-      return applyProblem(error, ['fullName', 'username', 'email', 'password'], setError)
+      return setFormErrors(error, ['fullName', 'username', 'email', 'password'], setError)
     }
   }
 
@@ -90,8 +90,8 @@ export function SignupForm() {
         error={errors.password?.message}
         {...register('password')}
       />
-      <RootError message={errors.root?.message} />
-      <Button type="submit" look="primary" busy={isSubmitting}>
+      <FormError message={errors.root?.message} />
+      <Button type="submit" variant="primary" busy={isSubmitting}>
         Signup
       </Button>
     </form>

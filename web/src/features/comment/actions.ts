@@ -1,60 +1,66 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { call } from '../../lib/api/call.ts'
 import { isProblem } from '../../lib/api/errors.ts'
-import { explain } from '../../lib/api/explain.ts'
-import { amendEverywhere } from '../../lib/cache/entities.ts'
+import { explainError } from '../../lib/api/explain.ts'
+import { updateCachedEntity } from '../../lib/cache/entities.ts'
 import { isOwn } from '../../lib/session/own.ts'
 import { requireSession } from '../../lib/session/require-session.ts'
-import { toastDone, toastFailed } from '../../lib/toast.ts'
-import { addComment, addReply, dropComment, dropReply, refreshComments } from './cache.ts'
-import type { About } from './keys.ts'
-import { pendingComment } from './pending.ts'
+import { toastSuccess, toastError } from '../../lib/toast.ts'
+import {
+  addCachedComment,
+  addCachedReply,
+  removeCachedComment,
+  removeCachedReply,
+  refetchComments,
+} from './cache.ts'
+import type { ItemRef } from './keys.ts'
+import { createPendingComment } from './pending.ts'
 
 // Each function checks the session first and returns false, without a request, when the viewer is
 // signed out. Each throws what `call` throws.
 
 /** Posts a comment on a video or post. Shows it at once, and removes it again if the request fails. */
-export async function createComment(item: About, content: string): Promise<boolean> {
+export async function createComment(item: ItemRef, content: string): Promise<boolean> {
   if (!(await requireSession())) return false
   const { entity, publicId } = item
   const body = { content }
-  const pending = pendingComment(content)
-  addComment(item, pending)
+  const pending = createPendingComment(content)
+  addCachedComment(item, pending)
   try {
     const comment =
       entity === 'video'
         ? await call('commentOnVideo', { query: { videoPublicId: publicId }, body })
         : await call('commentOnPost', { query: { postPublicId: publicId }, body })
-    amendEverywhere(pending.publicId, comment)
+    updateCachedEntity(pending.publicId, comment)
   } catch (error) {
-    dropComment(item, pending)
+    removeCachedComment(item, pending)
     throw reportFailure(error)
   }
-  refreshComments()
-  toastDone('comment-create', 'Comment posted.')
+  refetchComments()
+  toastSuccess('comment-create', 'Comment posted.')
   return true
 }
 
 /** Posts a reply to a comment, in the same way as {@link createComment}. */
 export async function createReply(parent: Comment, content: string): Promise<boolean> {
   if (!(await requireSession())) return false
-  const pending: Reply = { ...pendingComment(content), replies: [] }
-  addReply(parent, pending)
+  const pending: Reply = { ...createPendingComment(content), replies: [] }
+  addCachedReply(parent, pending)
   try {
     const query = { commentPublicId: parent.publicId }
     const reply = await call('replyToComment', { query, body: { content } })
-    amendEverywhere(pending.publicId, reply)
+    updateCachedEntity(pending.publicId, reply)
   } catch (error) {
-    dropReply({ ...parent, repliesCount: parent.repliesCount + 1 }, pending)
+    removeCachedReply({ ...parent, repliesCount: parent.repliesCount + 1 }, pending)
     throw reportFailure(error)
   }
-  refreshComments()
-  toastDone('comment-create', 'Reply posted.')
+  refetchComments()
+  toastSuccess('comment-create', 'Reply posted.')
   return true
 }
 
 function reportFailure(error: unknown): unknown {
-  toastFailed('comment-create', `Your comment was not posted. ${explain(error)}`)
+  toastError('comment-create', `Your comment was not posted. ${explainError(error)}`)
   return error
 }
 
@@ -66,9 +72,9 @@ export async function editComment({ publicId }: Comment | Reply, content: string
     params,
     body: { content },
   })
-  amendEverywhere(publicId, { content: changed.content, mentions, editedAt })
-  refreshComments()
-  toastDone('comment-edit', 'Changes saved.')
+  updateCachedEntity(publicId, { content: changed.content, mentions, editedAt })
+  refetchComments()
+  toastSuccess('comment-edit', 'Changes saved.')
   return true
 }
 
@@ -76,7 +82,7 @@ export async function editComment({ publicId }: Comment | Reply, content: string
  * Deletes a comment with its replies, or one reply to `parent`. The owner of the video or post removes
  * the comments of others with the same request.
  */
-export async function deleteComment(item: About, comment: Comment | Reply, parent?: Comment) {
+export async function deleteComment(item: ItemRef, comment: Comment | Reply, parent?: Comment) {
   if (!(await requireSession())) return false
   await call('deleteComment', { params: { commentId: comment.publicId } }).catch(
     (error: unknown) => {
@@ -84,10 +90,10 @@ export async function deleteComment(item: About, comment: Comment | Reply, paren
       if (!isProblem(error, 404)) throw error
     },
   )
-  if (parent) dropReply(parent, { ...comment, replies: [] })
-  else dropComment(item, comment)
-  refreshComments()
+  if (parent) removeCachedReply(parent, { ...comment, replies: [] })
+  else removeCachedComment(item, comment)
+  refetchComments()
   const done = isOwn(comment) ? 'deleted' : 'removed'
-  toastDone('comment-delete', `${parent ? 'Reply' : 'Comment'} ${done}.`)
+  toastSuccess('comment-delete', `${parent ? 'Reply' : 'Comment'} ${done}.`)
   return true
 }

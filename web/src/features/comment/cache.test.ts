@@ -1,8 +1,13 @@
 import type { Comment } from '@seam/contract/comment.ts'
-import { initialKeys } from '@seam/contract/pages.ts'
+import { initialQueryKeys } from '@seam/contract/pages.ts'
 import { afterEach, expect, test } from 'vitest'
 import { queryClient } from '../../lib/cache/query-client.ts'
-import { addComment, addReply, dropComment, dropReply } from './cache.ts'
+import {
+  addCachedComment,
+  addCachedReply,
+  removeCachedComment,
+  removeCachedReply,
+} from './cache.ts'
 import { commentKeys } from './keys.ts'
 
 const item = { entity: 'post', publicId: 'post' } as const
@@ -30,20 +35,20 @@ function cachePage(page: number, docs: Comment[]) {
 }
 const cachedPage = (page: number) =>
   queryClient.getQueryData<{ docs: Comment[]; totalDocs: number }>(commentKeys.page(item, { page }))
-const cachedPost = () => queryClient.getQueryData(initialKeys.post('post'))
+const cachedPost = () => queryClient.getQueryData(initialQueryKeys.post('post'))
 
 afterEach(() => queryClient.clear())
 
 test('adds a new comment at the top of the first page and to every count', () => {
   cachePage(1, [makeComment('old')])
   cachePage(2, [makeComment('older')])
-  queryClient.setQueryData(initialKeys.post('post'), { publicId: 'post', commentsCount: 13 })
-  addComment(item, makeComment('new'))
+  queryClient.setQueryData(initialQueryKeys.post('post'), { publicId: 'post', commentsCount: 13 })
+  addCachedComment(item, makeComment('new'))
   expect(cachedPage(1)?.docs.map(({ publicId }) => publicId)).toEqual(['new', 'old'])
   expect(cachedPage(2)?.docs).toHaveLength(1)
   expect([cachedPage(1)?.totalDocs, cachedPage(2)?.totalDocs]).toEqual([14, 14])
   expect(cachedPost()).toMatchObject({ commentsCount: 14 })
-  dropComment(item, makeComment('new'))
+  removeCachedComment(item, makeComment('new'))
   expect(cachedPage(1)?.docs).toHaveLength(1)
   expect(cachedPost()).toMatchObject({ commentsCount: 13 })
 })
@@ -51,16 +56,16 @@ test('adds a new comment at the top of the first page and to every count', () =>
 test('counts replies on their parent and clears the thread that a link to a deleted reply points to', () => {
   const parent = makeComment('parent', [makeReply('first')])
   cachePage(1, [parent])
-  addReply(parent, makeReply('second'))
+  addCachedReply(parent, makeReply('second'))
   expect(cachedPage(1)?.docs[0]).toMatchObject({ repliesCount: 2, replies: [{}, {}] })
   const reply = makeReply('first')
-  queryClient.setQueryData(commentKeys.one('first'), { ...item, comment: parent, reply })
-  dropReply({ ...parent, repliesCount: 2 }, reply)
+  queryClient.setQueryData(commentKeys.thread('first'), { ...item, comment: parent, reply })
+  removeCachedReply({ ...parent, repliesCount: 2 }, reply)
   expect(cachedPage(1)?.docs[0]).toMatchObject({
     repliesCount: 1,
     replies: [{ publicId: 'second' }],
   })
-  expect(queryClient.getQueryData(commentKeys.one('first'))).toBeNull()
+  expect(queryClient.getQueryData(commentKeys.thread('first'))).toBeNull()
 })
 
 test('changes no count when the author deletes a comment or reply that was removed before', () => {
@@ -69,9 +74,9 @@ test('changes no count when the author deletes a comment or reply that was remov
   const parent = { ...makeComment('parent', [makeReply('reply'), reply]), repliesCount: 1 }
   const removed = { ...makeComment('removed'), removedBy }
   cachePage(1, [removed, parent])
-  queryClient.setQueryData(initialKeys.post('post'), { publicId: 'post', commentsCount: 13 })
-  dropComment(item, removed)
-  dropReply(parent, reply)
+  queryClient.setQueryData(initialQueryKeys.post('post'), { publicId: 'post', commentsCount: 13 })
+  removeCachedComment(item, removed)
+  removeCachedReply(parent, reply)
   expect(cachedPage(1)).toMatchObject({
     totalDocs: 13,
     docs: [{ publicId: 'parent', repliesCount: 1 }],

@@ -1,22 +1,22 @@
 import type { Comment, Reply, Thread } from '@seam/contract/comment.ts'
-import { initialKeys } from '@seam/contract/pages.ts'
+import { initialQueryKeys } from '@seam/contract/pages.ts'
 import type { Paged } from '@seam/contract/paging.ts'
 import type { Post } from '@seam/contract/post.ts'
-import type { Pages } from '../../lib/cache/endless.ts'
+import type { CachedPages } from '../../lib/cache/endless.ts'
 import {
-  amendEverywhere,
-  amendHere,
-  listsOf,
-  refetchEverywhere,
-  removeEverywhere,
+  updateCachedEntity,
+  updateCachedEntityInTab,
+  listsKey,
+  refetchInAllTabs,
+  removeCachedEntity,
 } from '../../lib/cache/entities.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
-import { type About, commentKeys } from './keys.ts'
+import { type ItemRef, commentKeys } from './keys.ts'
 
 /** Puts a new comment at the top of the first page and increments the counts. */
-export function addComment(item: About, comment: Comment): void {
+export function addCachedComment(item: ItemRef, comment: Comment): void {
   queryClient.setQueriesData<Paged<Comment>>(
-    { queryKey: commentKeys.under(item) },
+    { queryKey: commentKeys.pages(item) },
     (list) =>
       list && {
         ...list,
@@ -31,14 +31,14 @@ export function addComment(item: About, comment: Comment): void {
  * Puts a new reply before the others and increments the count, in this tab only: other tabs get the
  * reply once the server has it.
  */
-export function addReply(parent: Comment, reply: Reply): void {
-  amendHere(parent.publicId, {
+export function addCachedReply(parent: Comment, reply: Reply): void {
+  updateCachedEntityInTab(parent.publicId, {
     hasReplies: true,
     repliesCount: parent.repliesCount + 1,
     replies: [reply, ...parent.replies],
   })
-  const more = commentKeys.under({ entity: 'comment', publicId: parent.publicId })
-  queryClient.setQueryData<Pages<Reply>>(more, (data) => {
+  const more = commentKeys.pages({ entity: 'comment', publicId: parent.publicId })
+  queryClient.setQueryData<CachedPages<Reply>>(more, (data) => {
     const [first, ...rest] = data?.pages ?? []
     if (!data || !first) return data
     return { ...data, pages: [{ ...first, docs: [reply, ...first.docs] }, ...rest] }
@@ -49,34 +49,34 @@ export function addReply(parent: Comment, reply: Reply): void {
  * Removes a comment with its replies from the cache. Decrements the count, unless the comment had
  * been removed by the owner of the video or post: then it is no longer counted.
  */
-export function dropComment(item: About, { publicId, removedBy }: Comment): void {
+export function removeCachedComment(item: ItemRef, { publicId, removedBy }: Comment): void {
   clearThreads(({ comment }) => comment.publicId === publicId)
-  removeEverywhere(publicId)
+  removeCachedEntity(publicId)
   if (!removedBy) adjustPostCount(item, -1)
 }
 
 /** Removes a reply from the cache. Decrements the count, unless the reply is no longer counted. */
-export function dropReply(parent: Comment, { publicId, removedBy }: Reply): void {
+export function removeCachedReply(parent: Comment, { publicId, removedBy }: Reply): void {
   clearThreads(({ reply }) => reply?.publicId === publicId)
-  removeEverywhere(publicId)
+  removeCachedEntity(publicId)
   if (removedBy) return
   const repliesCount = parent.repliesCount - 1
-  amendEverywhere(parent.publicId, { repliesCount, hasReplies: repliesCount > 0 })
+  updateCachedEntity(parent.publicId, { repliesCount, hasReplies: repliesCount > 0 })
 }
 
 /** Refetches the comment lists on screen now, and the others when they are shown again. */
-export const refreshComments = () => refetchEverywhere(listsOf('comment'))
+export const refetchComments = () => refetchInAllTabs(listsKey('comment'))
 
 /** Sets the cached threads of deleted comments to null, as if the server had answered 404. */
 function clearThreads(isDeleted: (thread: Thread) => boolean): void {
-  const threads = queryClient.getQueriesData<Thread | null>({ queryKey: commentKeys.ones })
+  const threads = queryClient.getQueriesData<Thread | null>({ queryKey: commentKeys.threads })
   for (const [key, thread] of threads) {
     if (thread && isDeleted(thread)) queryClient.setQueryData(key, null)
   }
 }
 
-function adjustPostCount({ entity, publicId }: About, delta: 1 | -1): void {
+function adjustPostCount({ entity, publicId }: ItemRef, delta: 1 | -1): void {
   if (entity !== 'post') return
-  const post = queryClient.getQueryData<Post>(initialKeys.post(publicId))
-  if (post) amendEverywhere(publicId, { commentsCount: post.commentsCount + delta })
+  const post = queryClient.getQueryData<Post>(initialQueryKeys.post(publicId))
+  if (post) updateCachedEntity(publicId, { commentsCount: post.commentsCount + delta })
 }

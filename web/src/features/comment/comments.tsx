@@ -4,36 +4,36 @@ import { focusIfLost } from '../../lib/focus.ts'
 import { openAuthOverlay, useAuth } from '../../lib/session/auth-store.ts'
 import { Count } from '../../ui/count.tsx'
 import { createComment } from './actions.ts'
-import { ConversationContext } from './conversation.ts'
+import { CommentSectionContext } from './conversation.ts'
 import { NewComment } from './form/new-comment.tsx'
-import { List } from './list.tsx'
-import { usePages } from './list/use-pages.ts'
-import { useNear } from './use-near.ts'
+import { CommentList } from './list.tsx'
+import { useCommentPages } from './list/use-pages.ts'
+import { useNearViewport } from './use-near.ts'
 
 interface Props {
   /** What the comments belong to. */
   entity: 'video' | 'post'
   publicId: string
   /** Whether the viewer owns the video or post. */
-  owned: boolean
+  isOwner: boolean
   /** Public id of the comment or reply that a link points to. */
-  highlight?: string | undefined
+  linkedCommentId?: string | undefined
   /** Seeks to a time of the video. */
-  onMoment?: ((seconds: number) => void) | undefined
+  onSeek?: ((seconds: number) => void) | undefined
   /** Renders the vote buttons of a comment. */
-  votes: (comment: Comment | Reply) => ReactNode
+  renderVotes: (comment: Comment | Reply) => ReactNode
 }
 
 /** The comments on a video or post. Requests them once the section is near the viewport. */
 export const Comments = (props: Props) => <Section key={props.publicId} {...props} />
 
-function Section({ entity, publicId, owned, highlight, onMoment, votes }: Props) {
+function Section({ entity, publicId, isOwner, linkedCommentId, onSeek, renderVotes }: Props) {
   const about = { entity, publicId }
   const authenticated = useAuth((state) => state.authenticated)
   const section = useRef<HTMLElement>(null)
   const top = useRef<HTMLDivElement>(null)
-  const near = useNear(section)
-  const pages = usePages(about, near || highlight !== undefined)
+  const near = useNearViewport(section)
+  const pages = useCommentPages(about, near || linkedCommentId !== undefined)
   const total = pages.list.data?.totalDocs
   const heading = useId()
 
@@ -47,7 +47,9 @@ function Section({ entity, publicId, owned, highlight, onMoment, votes }: Props)
   const focusList = () => setTimeout(() => focusIfLost(top.current), 60)
 
   return (
-    <ConversationContext value={{ about, owned, target: highlight, onMoment, votes, focusList }}>
+    <CommentSectionContext
+      value={{ item: about, isOwner, linkedCommentId, onSeek, renderVotes, focusList }}
+    >
       <section ref={section} aria-labelledby={heading} className="mt-8">
         <div className="mb-4 flex items-baseline gap-2">
           <h2 id={heading} className="display text-20">
@@ -66,9 +68,9 @@ function Section({ entity, publicId, owned, highlight, onMoment, votes }: Props)
             <SignIn />
           )}
         </div>
-        <List pages={pages} top={top} />
+        <CommentList pages={pages} top={top} />
       </section>
-    </ConversationContext>
+    </CommentSectionContext>
   )
 }
 

@@ -2,25 +2,25 @@ import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { createContext, type ReactNode, use } from 'react'
 
 /** What all comments of a section share. */
-export interface Conversation {
-  about: { entity: 'video' | 'post'; publicId: string }
+export interface CommentSection {
+  item: { entity: 'video' | 'post'; publicId: string }
   /** Whether the viewer owns the video or post, and may remove the comments of others. */
-  owned: boolean
+  isOwner: boolean
   /** Public id of the comment or reply that a link points to. */
-  target: string | undefined
+  linkedCommentId: string | undefined
   /** Seeks to a time of the video. */
-  onMoment: ((seconds: number) => void) | undefined
+  onSeek: ((seconds: number) => void) | undefined
   /** Renders the vote buttons of a comment. */
-  votes: (comment: Comment | Reply) => ReactNode
+  renderVotes: (comment: Comment | Reply) => ReactNode
   /** Moves the focus to the top of the list if the focused element was removed. */
   focusList: () => void
 }
 
-export const ConversationContext = createContext<Conversation | null>(null)
+export const CommentSectionContext = createContext<CommentSection | null>(null)
 
 /** Returns the section that this comment belongs to. Throws outside of a section. */
-export function useConversation(): Conversation {
-  const section = use(ConversationContext)
+export function useCommentSection(): CommentSection {
+  const section = use(CommentSectionContext)
   if (!section) throw new Error('A comment must be rendered inside a comment section')
   return section
 }

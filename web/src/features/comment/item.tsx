@@ -1,21 +1,21 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from '@tanstack/react-router'
-import { classes } from '../../lib/classes.ts'
+import { classNames } from '../../lib/classes.ts'
 import { focusIfLost } from '../../lib/focus.ts'
 import { useIsOwn } from '../../lib/session/own.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { useConversation } from './conversation.ts'
-import { FormSkeleton } from './form/form-skeleton.tsx'
+import { useCommentSection } from './conversation.ts'
+import { CommentFormSkeleton } from './form/form-skeleton.tsx'
 import { Byline } from './item/byline.tsx'
-import { OwnerMenu } from './item/owner-menu.tsx'
-import { RemovedMark } from './item/removed-mark.tsx'
+import { CommentMenu } from './item/owner-menu.tsx'
+import { RemovedNotice } from './item/removed-mark.tsx'
 import { isPending } from './pending.ts'
-import { useArrival } from './item/use-arrival.ts'
-import { Words } from './item/words.tsx'
-import { lazily } from '../../lib/lazily.tsx'
+import { useScrollToLinkedComment } from './item/use-arrival.ts'
+import { CommentText } from './item/words.tsx'
+import { lazyComponent } from '../../lib/lazily.tsx'
 
-const EditForm = lazily(() => import('./form/edit-form.tsx').then((part) => part.EditForm))
+const EditForm = lazyComponent(() => import('./form/edit-form.tsx').then((part) => part.EditForm))
 
 interface Props {
   comment: Comment | Reply
@@ -26,12 +26,12 @@ interface Props {
 }
 
 /** One comment or reply. */
-export function Item({ comment, parent, children }: Props) {
-  const { votes, target, owned } = useConversation()
+export function CommentItem({ comment, parent, children }: Props) {
+  const { renderVotes, linkedCommentId, isOwner } = useCommentSection()
   const { publicId, owner, removedBy } = comment
   const [editing, setEditing] = useState(false)
   const article = useRef<HTMLElement>(null)
-  const isHighlighted = useArrival(article, target === publicId)
+  const isHighlighted = useScrollToLinkedComment(article, linkedCommentId === publicId)
   const isOwn = useIsOwn(comment)
   const pending = isPending(comment)
   const name = owner.fullName || owner.username
@@ -47,7 +47,7 @@ export function Item({ comment, parent, children }: Props) {
       ref={article}
       tabIndex={-1}
       aria-label={`${parent ? 'Reply' : 'Comment'} by ${name}`}
-      className={classes(
+      className={classNames(
         '-mx-2 flex gap-3 rounded-control px-2 py-2 transition-colors outline-none sm:-mx-3 sm:px-3',
         isHighlighted ? 'bg-thread-wash duration-150' : 'duration-1000',
         pending && 'opacity-60',
@@ -73,28 +73,28 @@ export function Item({ comment, parent, children }: Props) {
           <div className="min-w-0 flex-1">
             <Byline comment={comment} />
           </div>
-          {(isOwn || owned) && (!editing || removedBy) && !pending && (
-            <OwnerMenu
+          {(isOwn || isOwner) && (!editing || removedBy) && !pending && (
+            <CommentMenu
               {...{ comment, parent }}
               onEdit={() => setEditing(true)}
-              onReach={EditForm.reach}
+              onPreload={EditForm.preload}
             />
           )}
         </div>
         {removedBy ? (
           <>
             <div className="text-quiet">
-              <Words key={comment.content} comment={comment} />
+              <CommentText key={comment.content} comment={comment} />
             </div>
-            <RemovedMark by={removedBy.username} />
+            <RemovedNotice by={removedBy.username} />
           </>
         ) : editing ? (
-          <EditForm fallback={<FormSkeleton />} comment={comment} onClose={stopEditing} />
+          <EditForm fallback={<CommentFormSkeleton />} comment={comment} onClose={stopEditing} />
         ) : (
           <>
-            <Words key={comment.content} comment={comment} />
+            <CommentText key={comment.content} comment={comment} />
             <div className="mt-1.5 flex flex-wrap items-center gap-x-1 gap-y-1.5">
-              {pending ? <Sending /> : votes(comment)}
+              {pending ? <Sending /> : renderVotes(comment)}
               {!pending && children}
             </div>
           </>

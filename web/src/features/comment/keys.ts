@@ -1,9 +1,9 @@
 import type { Entity } from '@seam/contract/comment.ts'
 import type { PageParam } from '../../lib/cache/endless.ts'
-import { listsOf } from '../../lib/cache/entities.ts'
+import { listsKey } from '../../lib/cache/entities.ts'
 
 /** Reference to what is commented on. */
-export interface About {
+export interface ItemRef {
   entity: Entity
   publicId: string
 }
@@ -11,9 +11,9 @@ export interface About {
 /** Query keys of comments. */
 export const commentKeys = {
   /** Prefix of all pages of the comments on an item. */
-  under: ({ entity, publicId }: About) => [...listsOf('comment'), entity, publicId] as const,
-  page: (item: About, { page, cursor = '' }: PageParam) =>
-    [...commentKeys.under(item), page, cursor] as const,
-  ones: ['comment', 'one'] as const,
-  one: (publicId: string) => [...commentKeys.ones, publicId] as const,
+  pages: ({ entity, publicId }: ItemRef) => [...listsKey('comment'), entity, publicId] as const,
+  page: (item: ItemRef, { page, cursor = '' }: PageParam) =>
+    [...commentKeys.pages(item), page, cursor] as const,
+  threads: ['comment', 'one'] as const,
+  thread: (publicId: string) => [...commentKeys.threads, publicId] as const,
 }

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { classes } from '../../lib/classes.ts'
+import { classNames } from '../../lib/classes.ts'
 import { useAuth } from '../../lib/session/auth-store.ts'
-import { ListFailure } from './list/list-failure.tsx'
+import { ListError } from './list/list-failure.tsx'
 import { ListSkeleton } from './list/list-skeleton.tsx'
-import { Pager } from './list/pager.tsx'
+import { Pagination } from './list/pager.tsx'
 import { Thread } from './thread.tsx'
-import { Turning } from './list/turning.tsx'
+import { PageLoading } from './list/turning.tsx'
 import type { CommentPages } from './list/use-pages.ts'
-import { useThread } from './list/use-thread.ts'
+import { useLinkedThread } from './list/use-thread.ts'
 
 interface Props {
   pages: CommentPages
@@ -16,9 +16,9 @@ interface Props {
 }
 
 /** One page of comments, preceded by the linked comment on page 1, and the page buttons. */
-export function List({ pages, top }: Props) {
+export function CommentList({ pages, top }: Props) {
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = pages.list
-  const { thread, note, isLoading } = useThread()
+  const { thread, note, isLoading } = useLinkedThread()
   const authenticated = useAuth((state) => state.authenticated)
   // Comments stay on screen once loaded, also while a link to another comment loads.
   const [hasLoaded, setHasLoaded] = useState(false)
@@ -44,25 +44,25 @@ export function List({ pages, top }: Props) {
       {!hasLoaded ? (
         <ListSkeleton />
       ) : error ? (
-        <ListFailure error={error} busy={isFetching} retry={() => void refetch()} />
+        <ListError error={error} busy={isFetching} retry={() => void refetch()} />
       ) : docs.length === 0 ? (
         <p className="py-10 text-center text-quiet">
           {authenticated ? 'No comments yet. Yours would be the first.' : 'No comments yet.'}
         </p>
       ) : (
-        <ol className={classes('flex flex-col gap-1', isPlaceholderData && 'opacity-50')}>
+        <ol className={classNames('flex flex-col gap-1', isPlaceholderData && 'opacity-50')}>
           {docs.map((comment) => (
             <li key={comment.publicId}>
               <Thread
                 comment={comment}
-                target={comment === pinned && thread ? thread.reply : null}
+                linkedReply={comment === pinned && thread ? thread.reply : null}
               />
             </li>
           ))}
         </ol>
       )}
-      {isPlaceholderData && <Turning />}
-      <Pager pages={pages} onTurn={onPageChange} />
+      {isPlaceholderData && <PageLoading />}
+      <Pagination pages={pages} onPageChange={onPageChange} />
     </div>
   )
 }

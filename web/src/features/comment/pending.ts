@@ -6,7 +6,7 @@ const PENDING_PREFIX = 'pending '
 let lastId = 0
 
 /** Returns a comment of the signed-in user, to show until the server has confirmed it. */
-export function pendingComment(content: string): Comment {
+export function createPendingComment(content: string): Comment {
   const { username, fullName, avatar } = useAuth.getState().authUser
   lastId += 1
   const publicId = `${PENDING_PREFIX}${lastId}`
@@ -36,7 +36,7 @@ export const isPending = ({ publicId }: Comment | Reply): boolean =>
  * Returns how long pages of comments are fresh, in milliseconds: not at all while one contains a pending
  * comment, since only the server knows what became of it after the user left the page.
  */
-export const freshness = (pages: readonly { docs: readonly Comment[] }[]): number =>
+export const commentStaleTime = (pages: readonly { docs: readonly Comment[] }[]): number =>
   pages.some(({ docs }) => docs.some((doc) => isPending(doc) || doc.replies.some(isPending)))
     ? 0
-    : limits.dataFreshness * 1000
+    : limits.clientCacheLifetime * 1000

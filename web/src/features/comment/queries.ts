@@ -4,10 +4,10 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { call } from '../../lib/api/call.ts'
 import { isProblem } from '../../lib/api/errors.ts'
 import { firstPage, nextPage, type PageParam } from '../../lib/cache/endless.ts'
-import { type About, commentKeys } from './keys.ts'
-import { freshness } from './pending.ts'
+import { type ItemRef, commentKeys } from './keys.ts'
+import { commentStaleTime } from './pending.ts'
 
-const requestPage = (item: About, page: PageParam, signal: AbortSignal) =>
+const requestPage = (item: ItemRef, page: PageParam, signal: AbortSignal) =>
   call('listComments', {
     query: {
       ...page,
@@ -19,30 +19,30 @@ const requestPage = (item: About, page: PageParam, signal: AbortSignal) =>
   })
 
 /** One page of the comments on a video or post. Keeps the previous page on screen while it loads. */
-export const commentsPage = (item: About, page: PageParam) =>
+export const commentsPageQuery = (item: ItemRef, page: PageParam) =>
   queryOptions({
     queryKey: commentKeys.page(item, page),
     queryFn: ({ signal }) => requestPage(item, page, signal),
     placeholderData: keepPreviousData,
-    staleTime: ({ state: { data } }) => freshness(data ? [data] : []),
+    staleTime: ({ state: { data } }) => commentStaleTime(data ? [data] : []),
   })
 
 /** The replies to a comment, page by page: the comment itself contains only the newest. */
-export function repliesTo(publicId: string) {
-  const item: About = { entity: 'comment', publicId }
+export function repliesQuery(publicId: string) {
+  const item: ItemRef = { entity: 'comment', publicId }
   return infiniteQueryOptions({
-    queryKey: commentKeys.under(item),
+    queryKey: commentKeys.pages(item),
     queryFn: ({ pageParam, signal }) => requestPage(item, pageParam, signal),
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
-    staleTime: ({ state: { data } }) => freshness(data?.pages ?? []),
+    staleTime: ({ state: { data } }) => commentStaleTime(data?.pages ?? []),
   })
 }
 
 /** The thread of the comment that a link points to; null if there is no such comment. */
-export const threadOf = (publicId: string) =>
+export const threadQuery = (publicId: string) =>
   queryOptions({
-    queryKey: commentKeys.one(publicId),
+    queryKey: commentKeys.thread(publicId),
     queryFn: async ({ signal }): Promise<Thread | null> => {
       try {
         return await call('getComment', { params: { commentId: publicId }, signal })

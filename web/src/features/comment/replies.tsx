@@ -1,24 +1,24 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { explain } from '../../lib/api/explain.ts'
-import { docsOf } from '../../lib/cache/endless.ts'
+import { explainError } from '../../lib/api/explain.ts'
+import { flattenPages } from '../../lib/cache/endless.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
 import { Button } from '../../ui/button.tsx'
-import { Item } from './item.tsx'
-import { repliesTo } from './queries.ts'
-import { eachOnce } from './each-once.ts'
+import { CommentItem } from './item.tsx'
+import { repliesQuery } from './queries.ts'
+import { uniqueNewestFirst } from './each-once.ts'
 
 interface Props {
   comment: Comment
   /** The reply that a link points to: shown even if it is not among the newest. */
-  target: Reply | null
+  linkedReply: Reply | null
 }
 
 /** The newest replies, which come with the comment, and the others on request. */
-export function Replies({ comment, target }: Props) {
+export function ReplyList({ comment, linkedReply }: Props) {
   const { publicId, replies, repliesCount } = comment
-  const query = repliesTo(publicId)
+  const query = repliesQuery(publicId)
   const [fetchesAll, setFetchesAll] = useState(
     () => queryClient.getQueryData(query.queryKey) !== undefined,
   )
@@ -26,8 +26,12 @@ export function Replies({ comment, target }: Props) {
     ...query,
     enabled: fetchesAll,
   })
-  const fetched = docsOf(data).map((doc): Reply => ({ ...doc, replies: [] }))
-  const shown = eachOnce<Reply>([...replies, ...fetched, ...(target ? [target] : [])])
+  const fetched = flattenPages(data).map((doc): Reply => ({ ...doc, replies: [] }))
+  const shown = uniqueNewestFirst<Reply>([
+    ...replies,
+    ...fetched,
+    ...(linkedReply ? [linkedReply] : []),
+  ])
   const hasMore = data
     ? hasNextPage
     : repliesCount > shown.filter(({ removedBy }) => !removedBy).length
@@ -43,17 +47,17 @@ export function Replies({ comment, target }: Props) {
       <ol aria-label="Replies" className="flex flex-col">
         {shown.map((reply) => (
           <li key={reply.publicId}>
-            <Item comment={reply} parent={comment} />
+            <CommentItem comment={reply} parent={comment} />
           </li>
         ))}
       </ol>
       {error && (
         <p role="alert" className="py-1 text-13 text-danger">
-          {explain(error)}
+          {explainError(error)}
         </p>
       )}
       {hasMore && (
-        <Button size="small" look="quiet" busy={isFetching} onClick={showMore} className="-ml-2">
+        <Button size="small" variant="quiet" busy={isFetching} onClick={showMore} className="-ml-2">
           Show more replies
         </Button>
       )}

@@ -1,26 +1,28 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { ChevronDown } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { classes } from '../../lib/classes.ts'
+import { classNames } from '../../lib/classes.ts'
 import { focusIfLost } from '../../lib/focus.ts'
 import { shortCount } from '../../lib/format/count.ts'
 import { useAuth } from '../../lib/session/auth-store.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormSkeleton } from './form/form-skeleton.tsx'
-import { Item } from './item.tsx'
-import { Replies } from './replies.tsx'
-import { lazily } from '../../lib/lazily.tsx'
+import { CommentFormSkeleton } from './form/form-skeleton.tsx'
+import { CommentItem } from './item.tsx'
+import { ReplyList } from './replies.tsx'
+import { lazyComponent } from '../../lib/lazily.tsx'
 
-const ReplyForm = lazily(() => import('./form/reply-form.tsx').then((part) => part.ReplyForm))
+const ReplyForm = lazyComponent(() =>
+  import('./form/reply-form.tsx').then((part) => part.ReplyForm),
+)
 
 interface Props {
   comment: Comment
   /** The reply that a link points to. */
-  target: Reply | null
+  linkedReply: Reply | null
 }
 
 /** A comment, its replies, and the form to add one. */
-export function Thread({ comment, target }: Props) {
+export function Thread({ comment, linkedReply }: Props) {
   const authenticated = useAuth((state) => state.authenticated)
   const [userChoice, setUserChoice] = useState<boolean | null>(null)
   const [replying, setReplying] = useState(false)
@@ -29,7 +31,7 @@ export function Thread({ comment, target }: Props) {
   // Their author also sees removed replies, which `repliesCount` leaves out.
   const count = comment.repliesCount + comment.replies.filter(({ removedBy }) => removedBy).length
   // A link to a reply opens the thread until the user closes it.
-  const open = (userChoice ?? target !== null) && count > 0
+  const open = (userChoice ?? linkedReply !== null) && count > 0
 
   function stopReplying() {
     setReplying(false)
@@ -39,13 +41,13 @@ export function Thread({ comment, target }: Props) {
 
   return (
     <>
-      <Item comment={comment}>
+      <CommentItem comment={comment}>
         {authenticated && !replying && (
           <Button
             ref={replyButton}
             size="small"
-            look="quiet"
-            {...ReplyForm.onReach}
+            variant="quiet"
+            {...ReplyForm.preloadHandlers}
             onClick={() => setReplying(true)}
           >
             Reply
@@ -56,7 +58,7 @@ export function Thread({ comment, target }: Props) {
         {count > 0 && (
           <Button
             size="small"
-            look="quiet"
+            variant="quiet"
             aria-expanded={open}
             aria-controls={id}
             onClick={() => setUserChoice(!open)}
@@ -64,18 +66,18 @@ export function Thread({ comment, target }: Props) {
           >
             <ChevronDown
               aria-hidden
-              className={classes('size-4 transition-[rotate]', open && 'rotate-180')}
+              className={classNames('size-4 transition-[rotate]', open && 'rotate-180')}
             />
             {open ? 'Hide replies' : `Show replies (${shortCount(count)})`}
           </Button>
         )}
-      </Item>
+      </CommentItem>
       <div id={id} className="ml-4.5 border-l border-line pl-5 empty:hidden sm:pl-7.5">
         {replying && !comment.removedBy && (
           <div className="py-2">
             <ReplyForm
-              fallback={<FormSkeleton />}
-              to={comment}
+              fallback={<CommentFormSkeleton />}
+              parent={comment}
               onCancel={stopReplying}
               onDone={() => {
                 setUserChoice(true)
@@ -84,7 +86,7 @@ export function Thread({ comment, target }: Props) {
             />
           </div>
         )}
-        {open && <Replies comment={comment} target={target} />}
+        {open && <ReplyList comment={comment} linkedReply={linkedReply} />}
       </div>
     </>
   )

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 const MARGIN = '600px'
 
 /** Returns whether the element is, or ever was, within 600 px of the viewport. */
-export function useNear(element: RefObject<HTMLElement | null>): boolean {
+export function useNearViewport(element: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {
     if (near || !element.current) return undefined

@@ -8,7 +8,7 @@ const OPEN_OVERLAY = '[role=dialog], [role=alertdialog], [role=menu], [role=list
  * Moves the focus to the heading of each new page. Screen readers then announce it, and the Tab key
  * continues from there.
  */
-export function Arrival() {
+export function FocusOnNavigation() {
   const router = useRouter()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>

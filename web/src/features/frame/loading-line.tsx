@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 /** Progress line at the top of the page during a navigation that takes more than 120 ms. */
-export function LoadingLine() {
+export function NavigationProgress() {
   const pending = useRouterState({ select: ({ status }) => status === 'pending' })
   const [shown, setShown] = useState(false)
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** The logo mark: an S of two stitches, crossed by the seam. In the text colour. */
-export function Mark({ className }: { className?: string }) {
+export function LogoMark({ className }: { className?: string }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -22,7 +22,7 @@ export function Mark({ className }: { className?: string }) {
 /** The logo mark and the name. */
 export const Logo = () => (
   <span className="flex items-center gap-2">
-    <Mark className="size-7 text-thread" />
+    <LogoMark className="size-7 text-thread" />
     <span className="text-20 font-bold tracking-[-0.03em] [font-family:var(--font-display)]">
       Seam
     </span>

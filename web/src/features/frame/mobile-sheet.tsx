@@ -5,12 +5,12 @@ import { Logo } from './logo.tsx'
 import { NavLinks } from './nav-links.tsx'
 import { SidebarFooter } from './sidebar-footer.tsx'
 import { closeSheet, useSidebar } from './sidebar-state.ts'
-import { useTips } from './tips.ts'
+import { useLazyTooltip } from './tips.ts'
 
 /** The sidebar of narrow screens: a sheet, 12rem wide, that closes when a link is chosen. */
 export function MobileSheet() {
   const open = useSidebar(({ sheetOpen }) => sheetOpen)
-  const { tip } = useTips(false)
+  const { tip } = useLazyTooltip(false)
   return (
     <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && closeSheet()}>
       <Dialog.Portal>

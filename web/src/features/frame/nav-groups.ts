@@ -6,7 +6,7 @@ export interface NavEntry {
   to: string
   icon: LucideIcon
   /** Opens the sign-in dialog for an anonymous viewer. */
-  own?: boolean
+  requiresSignIn?: boolean
 }
 
 /** The links of the sidebar, in groups. */
@@ -21,7 +21,12 @@ export const navGroups = (username: string): NavEntry[][] => [
     { label: 'Create Post', to: '/p/new', icon: PenLine },
   ],
   [
-    { label: 'Profile', to: username ? `/u/${username}` : '/u', icon: CircleUserRound, own: true },
+    {
+      label: 'Profile',
+      to: username ? `/u/${username}` : '/u',
+      icon: CircleUserRound,
+      requiresSignIn: true,
+    },
     { label: 'Watch History', to: '/history', icon: History },
   ],
 ]

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { classes } from '../../lib/classes.ts'
+import { classNames } from '../../lib/classes.ts'
 import { openAuthOverlay, useAuth } from '../../lib/session/auth-store.ts'
 import { type NavEntry, navGroups } from './nav-groups.ts'
-import { row } from './row.ts'
-import type { Tip } from './tips.ts'
+import { sidebarRowClass } from './row.ts'
+import type { TooltipComponent } from './tips.ts'
 
 interface Props {
   collapsed: boolean
-  tip: Tip
+  tip: TooltipComponent
   /** Called when a link is chosen. */
   onChoose?: () => void
 }
@@ -20,7 +20,7 @@ export function NavLinks({ collapsed, tip: Tip, onChoose }: Props) {
       {navGroups(username).map((group, index) => (
         <ul
           key={index}
-          className={classes('flex flex-col gap-0.5', index > 0 && 'border-t border-line pt-2')}
+          className={classNames('flex flex-col gap-0.5', index > 0 && 'border-t border-line pt-2')}
         >
           {group.map((entry) => (
             <li key={entry.label}>
@@ -42,8 +42,8 @@ interface LinkProps {
 }
 
 function NavLink({ entry, collapsed, onChoose, ...rest }: LinkProps) {
-  const { label, to, icon: Icon, own } = entry
-  const mustSignIn = useAuth(({ authenticated }) => own && !authenticated)
+  const { label, to, icon: Icon, requiresSignIn } = entry
+  const mustSignIn = useAuth(({ authenticated }) => requiresSignIn && !authenticated)
   return (
     <Link
       {...rest}
@@ -56,7 +56,7 @@ function NavLink({ entry, collapsed, onChoose, ...rest }: LinkProps) {
         event.preventDefault()
         openAuthOverlay()
       }}
-      className={row(collapsed)}
+      className={sidebarRowClass(collapsed)}
     >
       <Icon aria-hidden className="size-5 shrink-0 text-quiet group-hover:text-ink" />
       <span className={collapsed ? 'sr-only' : undefined}>{label}</span>

@@ -1,36 +1,36 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react'
-import { classes } from '../../lib/classes.ts'
-import { TYPING } from '../../lib/focus.ts'
-import { type SuggestionsProps, useChoice } from './search-choice.ts'
+import { classNames } from '../../lib/classes.ts'
+import { TEXT_INPUTS } from '../../lib/focus.ts'
+import { type SuggestionsProps, useSearchCombobox } from './search-choice.ts'
 
 /** What the search feature provides to the box. */
-export interface Searching {
+export interface SearchBoxConfig {
   /** The list of suggestions under the box. Loaded on first use. */
   suggestions: ComponentType<SuggestionsProps>
   /** Called when the user submits a search. */
   onSearch: (q: string) => void
 }
 
-interface Props extends Searching {
+interface Props extends SearchBoxConfig {
   className?: string
   /** Focuses the box on mount. */
-  focusAtOnce?: boolean
+  focusOnMount?: boolean
   /** Called after a search was submitted, or the box was left with Escape. */
   onDone?: () => void
 }
 
 /** The search box. Navigates to the search results; ignores blank text. */
 export function SearchBox(props: Props) {
-  const { suggestions: Suggestions, onSearch, className, focusAtOnce, onDone } = props
+  const { suggestions: Suggestions, onSearch, className, focusOnMount, onDone } = props
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
-  const { text, open, setOpen, changeText, list, inputProps, onArrowKey } = useChoice()
+  const { text, open, setOpen, changeText, list, inputProps, onArrowKey } = useSearchCombobox()
   useSlashKey(input)
   useEffect(() => {
-    if (focusAtOnce) input.current?.focus()
-  }, [focusAtOnce])
+    if (focusOnMount) input.current?.focus()
+  }, [focusOnMount])
 
   function submitSearch(query: string) {
     const q = query.trim()
@@ -57,7 +57,7 @@ export function SearchBox(props: Props) {
     'grid h-full w-9 shrink-0 place-items-center rounded-[9px] text-quiet hover:text-ink'
   return (
     <search
-      className={classes('relative', className)}
+      className={classNames('relative', className)}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setOpen(false)
       }}
@@ -67,7 +67,7 @@ export function SearchBox(props: Props) {
           event.preventDefault()
           submitSearch(list.activeText ?? text)
         }}
-        className={classes(
+        className={classNames(
           'group flex h-10 items-center rounded-control border border-edge bg-surface pr-0.5 pl-3',
           'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus',
         )}
@@ -133,7 +133,7 @@ function useSlashKey(input: { current: HTMLInputElement | null }) {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || event.metaKey || event.ctrlKey || event.altKey) return
       const target = event.target as Element
-      if (target.closest(`${TYPING}, [role=dialog]`)) return
+      if (target.closest(`${TEXT_INPUTS}, [role=dialog]`)) return
       event.preventDefault()
       input.current?.focus()
     }

@@ -17,7 +17,7 @@ export interface SuggestionsProps {
 }
 
 /** State of the search box as a combobox: its text, the suggestions and the selected suggestion. */
-export function useChoice() {
+export function useSearchCombobox() {
   const id = useId()
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)

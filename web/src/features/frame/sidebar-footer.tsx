@@ -1,15 +1,15 @@
 import { ExternalLink, LogIn } from 'lucide-react'
-import { classes } from '../../lib/classes.ts'
+import { classNames } from '../../lib/classes.ts'
 import { openAuthOverlay, useAuth } from '../../lib/session/auth-store.ts'
 import { author } from '../../lib/site.ts'
-import { buttonLook } from '../../ui/button.tsx'
-import { row } from './row.ts'
-import type { Tip } from './tips.ts'
+import { buttonClasses } from '../../ui/button.tsx'
+import { sidebarRowClass } from './row.ts'
+import type { TooltipComponent } from './tips.ts'
 import { UserButton } from './user-button.tsx'
 
 interface Props {
   collapsed: boolean
-  tip: Tip
+  tip: TooltipComponent
   onChoose?: () => void
 }
 
@@ -28,8 +28,8 @@ export function SidebarFooter({ collapsed, tip: Tip, onChoose }: Props) {
               onChoose?.()
               openAuthOverlay()
             }}
-            className={classes(
-              buttonLook('primary', collapsed ? 'icon' : 'normal'),
+            className={classNames(
+              buttonClasses('primary', collapsed ? 'icon' : 'normal'),
               collapsed ? 'mx-1' : 'mx-2',
             )}
           >
@@ -43,8 +43,8 @@ export function SidebarFooter({ collapsed, tip: Tip, onChoose }: Props) {
           href={author.url}
           target="_blank"
           rel="noopener"
-          className={classes(
-            row(collapsed),
+          className={classNames(
+            sidebarRowClass(collapsed),
             'text-12 text-quiet hover:text-ink',
             !collapsed && 'h-8',
           )}

@@ -2,12 +2,14 @@ import { useEffect, useState } from 'react'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { Sidebar } from './sidebar.tsx'
 import { closeSheet, toggleSidebar, useSidebar } from './sidebar-state.ts'
-import { lazily } from '../../lib/lazily.tsx'
+import { lazyComponent } from '../../lib/lazily.tsx'
 
-const MobileSheet = lazily(() => import('./mobile-sheet.tsx').then((part) => part.MobileSheet))
+const MobileSheet = lazyComponent(() =>
+  import('./mobile-sheet.tsx').then((part) => part.MobileSheet),
+)
 
 /** The sidebar for the current screen width. Ctrl+B or Cmd+B toggles it. */
-export function SidebarPlace() {
+export function ResponsiveSidebar() {
   const isMobile = useIsMobile()
   const sheetOpen = useSidebar((state) => state.sheetOpen)
   const [wasOpened, setWasOpened] = useState(false)

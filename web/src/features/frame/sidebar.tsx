@@ -1,17 +1,17 @@
-import { classes } from '../../lib/classes.ts'
+import { classNames } from '../../lib/classes.ts'
 import { NavLinks } from './nav-links.tsx'
 import { SidebarFooter } from './sidebar-footer.tsx'
 import { useSidebar } from './sidebar-state.ts'
-import { useTips } from './tips.ts'
+import { useLazyTooltip } from './tips.ts'
 
 /** The sidebar of wide screens: 16rem wide, or 3rem with icons only. */
 export function Sidebar() {
   const collapsed = useSidebar(({ expanded }) => !expanded)
-  const { tip, provider: TipProvider } = useTips(collapsed)
+  const { tip, provider: TipProvider } = useLazyTooltip(collapsed)
   return (
     <aside
       data-state={collapsed ? 'collapsed' : 'expanded'}
-      className={classes(
+      className={classNames(
         'sticky top-(--bar) flex h-[calc(100dvh-var(--bar))] shrink-0 flex-col justify-between',
         'overflow-x-hidden overflow-y-auto border-r border-line transition-[width] duration-200',
         collapsed ? 'w-12' : 'w-64',

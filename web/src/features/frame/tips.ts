@@ -1,15 +1,18 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
-export type Tip = ComponentType<{ text: string; children: ReactNode }>
+export type TooltipComponent = ComponentType<{ text: string; children: ReactNode }>
 
-const NoTip: Tip = ({ children }) => children
+const NoTip: TooltipComponent = ({ children }) => children
 
 /** Returns tooltip components. Loads them once `needed`; until then the components render only children. */
-export function useTips(needed: boolean): {
-  tip: Tip
+export function useLazyTooltip(needed: boolean): {
+  tip: TooltipComponent
   provider: ComponentType<{ children: ReactNode }>
 } {
-  const [tips, setTips] = useState<{ tip: Tip; provider: ComponentType<{ children: ReactNode }> }>()
+  const [tips, setTips] = useState<{
+    tip: TooltipComponent
+    provider: ComponentType<{ children: ReactNode }>
+  }>()
   useEffect(() => {
     if (!needed || tips) return
     void import('../../ui/tooltip.tsx').then(({ Tooltip, TooltipProvider }) =>

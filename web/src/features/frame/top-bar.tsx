@@ -4,11 +4,11 @@ import { useRef, useState } from 'react'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Logo } from './logo.tsx'
-import { SearchBox, type Searching } from './search-box.tsx'
+import { SearchBox, type SearchBoxConfig } from './search-box.tsx'
 import { toggleSidebar, useSidebar } from './sidebar-state.ts'
 
 /** The bar at the top of every page. */
-export function TopBar(searching: Searching) {
+export function TopBar(searching: SearchBoxConfig) {
   const isMobile = useIsMobile()
   const open = useSidebar(({ expanded, sheetOpen }) => (isMobile ? sheetOpen : expanded))
   return (
@@ -33,7 +33,7 @@ export function TopBar(searching: Searching) {
 }
 
 /** The search of narrow screens: a button that opens the box over the bar. */
-function MobileSearch(searching: Searching) {
+function MobileSearch(searching: SearchBoxConfig) {
   const [open, setOpen] = useState(false)
   const openButton = useRef<HTMLButtonElement>(null)
   function close() {
@@ -52,7 +52,7 @@ function MobileSearch(searching: Searching) {
       />
       {open && (
         <div className="absolute inset-0 flex animate-drop-in items-center gap-1 bg-paper pr-1 pl-3">
-          <SearchBox {...searching} className="min-w-0 flex-1" focusAtOnce onDone={close} />
+          <SearchBox {...searching} className="min-w-0 flex-1" focusOnMount onDone={close} />
           <IconButton icon={X} label="Close" onClick={close} />
         </div>
       )}

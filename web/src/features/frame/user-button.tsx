@@ -1,12 +1,12 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { classes } from '../../lib/classes.ts'
+import { classNames } from '../../lib/classes.ts'
 import { useAuth } from '../../lib/session/auth-store.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { row } from './row.ts'
-import { lazily } from '../../lib/lazily.tsx'
+import { sidebarRowClass } from './row.ts'
+import { lazyComponent } from '../../lib/lazily.tsx'
 
-const UserMenu = lazily(() => import('./user-menu.tsx').then((part) => part.UserMenu))
+const UserMenu = lazyComponent(() => import('./user-menu.tsx').then((part) => part.UserMenu))
 
 interface Props {
   collapsed: boolean
@@ -21,7 +21,7 @@ export function UserButton({ collapsed, onChoose }: Props) {
       collapsed={collapsed}
       aria-haspopup="menu"
       aria-expanded={false}
-      {...UserMenu.onReach}
+      {...UserMenu.preloadHandlers}
       onClick={() => setWasOpened(true)}
     />
   )
@@ -41,7 +41,7 @@ function MenuButton({ collapsed, ...rest }: { collapsed: boolean } & ComponentPr
     <button
       type="button"
       {...rest}
-      className={classes(row(collapsed), 'h-12', !collapsed && 'px-2 text-left')}
+      className={classNames(sidebarRowClass(collapsed), 'h-12', !collapsed && 'px-2 text-left')}
     >
       <Avatar
         src={avatar}

@@ -1,60 +1,65 @@
 import type { Video } from '@seam/contract/video.ts'
 import { call } from '../../lib/api/call.ts'
 import { isProblem } from '../../lib/api/errors.ts'
-import { explain } from '../../lib/api/explain.ts'
-import { refetchEverywhere } from '../../lib/cache/entities.ts'
+import { explainError } from '../../lib/api/explain.ts'
+import { refetchInAllTabs } from '../../lib/cache/entities.ts'
 import { requireSession } from '../../lib/session/require-session.ts'
-import { toastFailed } from '../../lib/toast.ts'
-import { HISTORY, keepsHistory, watchHistory } from '../../lib/watch-history.ts'
-import { emptyHistory, isAt, takeOut, watchedNow } from './cache.ts'
+import { toastError } from '../../lib/toast.ts'
+import { HISTORY_KEY, savesHistory, watchHistory } from '../../lib/watch-history.ts'
+import {
+  clearCachedHistory,
+  setCachedPosition,
+  removeCachedEntry,
+  addCachedEntry,
+} from './cache.ts'
 
 /** Adds a video to the top of the watch history, if the viewer saves history. Call when playback starts. */
-export async function noteWatched(video: Video): Promise<void> {
-  if (!keepsHistory() || !(await requireSession())) return
+export async function addToHistory(video: Video): Promise<void> {
+  if (!savesHistory() || !(await requireSession())) return
   // Before the request: the player saves positions from now on.
-  watchedNow(video)
+  addCachedEntry(video)
   try {
-    const { saved } = await call('addToHistory', { query: { videoId: video.publicId } })
-    if (saved) return refetchEverywhere(watchHistory.queryKey)
+    const { saved } = await call('addToWatchHistory', { query: { videoId: video.publicId } })
+    if (saved) return refetchInAllTabs(watchHistory.queryKey)
   } catch {
     // No error message: the viewer is watching.
   }
-  refetchEverywhere(HISTORY)
+  refetchInAllTabs(HISTORY_KEY)
 }
 
 /** Saves the playback position in a video, in seconds, if the viewer saves history. */
-export async function keepPosition(publicId: string, position: number): Promise<void> {
-  if (!keepsHistory()) return
+export async function savePosition(publicId: string, position: number): Promise<void> {
+  if (!savesHistory()) return
   // Before the request: the page may be about to close.
-  isAt(publicId, position)
+  setCachedPosition(publicId, position)
   try {
     if (!(await requireSession())) return
-    await call('keepPosition', { query: { videoId: publicId, position } })
+    await call('savePosition', { query: { videoId: publicId, position } })
   } catch {
     // No error message. The next position follows within seconds.
   }
 }
 
 /** Removes one entry from the watch history. Hides it at once, and restores it if the request fails. */
-export async function forgetWatched(id: string): Promise<void> {
+export async function removeFromHistory(id: string): Promise<void> {
   if (!(await requireSession())) return
-  const restore = takeOut(id)
+  const restore = removeCachedEntry(id)
   try {
-    await call('forgetWatched', { params: { id } })
-    refetchEverywhere(HISTORY)
+    await call('deleteWatchHistoryEntry', { params: { id } })
+    refetchInAllTabs(HISTORY_KEY)
   } catch (error) {
     // Another tab or device has already removed it.
     if (isProblem(error, 404)) return
     restore()
-    toastFailed('user-history-delete', explain(error))
+    toastError('user-history-delete', explainError(error))
   }
 }
 
 /** Clears the watch history. Returns false when the viewer is signed out. Throws what `call` throws. */
 export async function clearHistory(): Promise<boolean> {
   if (!(await requireSession())) return false
-  await call('clearHistory', { query: { range: 0 } })
-  emptyHistory()
-  refetchEverywhere(HISTORY)
+  await call('clearWatchHistory', { query: { range: 0 } })
+  clearCachedHistory()
+  refetchInAllTabs(HISTORY_KEY)
   return true
 }

@@ -1,16 +1,19 @@
-import type { Watched } from '@seam/contract/history.ts'
+import type { WatchHistoryEntry } from '@seam/contract/history.ts'
 import type { Video } from '@seam/contract/video.ts'
-import type { Pages } from '../../lib/cache/endless.ts'
-import { correctUnder, putEverywhere } from '../../lib/cache/entities.ts'
+import type { CachedPages } from '../../lib/cache/endless.ts'
+import { updateCachedQueryInTab, setCachedEntry } from '../../lib/cache/entities.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
-import { stops, watchHistory } from '../../lib/watch-history.ts'
+import { resumePositions, watchHistory } from '../../lib/watch-history.ts'
 
-type History = Pages<Watched>
+type History = CachedPages<WatchHistoryEntry>
 
 const updateHistory = (update: (history: History) => History) =>
-  correctUnder(watchHistory.queryKey, update)
+  updateCachedQueryInTab(watchHistory.queryKey, update)
 
-const mapPages = (history: History, map: (docs: Watched[]) => Watched[]): History => ({
+const mapPages = (
+  history: History,
+  map: (docs: WatchHistoryEntry[]) => WatchHistoryEntry[],
+): History => ({
   ...history,
   pages: history.pages.map((page) => {
     const docs = map(page.docs)
@@ -22,17 +25,21 @@ const without = (history: History, id: string) =>
   mapPages(history, (docs) => docs.filter(({ _id }) => _id !== id))
 
 /** Returns all cached entries of the history, without duplicates. */
-export const entriesOf = (history: Pick<History, 'pages'> | undefined): Watched[] => [
+export const historyEntries = (
+  history: Pick<History, 'pages'> | undefined,
+): WatchHistoryEntry[] => [
   ...new Map(
     history?.pages.flatMap(({ docs }) => docs).map((entry) => [entry._id, entry]),
   ).values(),
 ]
 
 /** Puts a watched video at the top of the cached history. */
-export function watchedNow(video: Video): void {
+export function addCachedEntry(video: Video): void {
   updateHistory((history) => {
-    const existing = entriesOf(history).find((entry) => entry.video.publicId === video.publicId)
-    const entry: Watched = {
+    const existing = historyEntries(history).find(
+      (entry) => entry.video.publicId === video.publicId,
+    )
+    const entry: WatchHistoryEntry = {
       _id: video.publicId,
       position: 0,
       ...existing,
@@ -49,27 +56,27 @@ export function watchedNow(video: Video): void {
   })
 }
 
-const totalAfter = ({ pages }: History, existing: Watched | undefined) =>
+const totalAfter = ({ pages }: History, existing: WatchHistoryEntry | undefined) =>
   (pages[0]?.totalDocs ?? 0) + (existing ? 0 : 1)
 
 /** Sets the cached position in a video, in seconds. 0 removes it: there is nothing to resume. */
-export const isAt = (publicId: string, position: number): void =>
-  putEverywhere(stops.queryKey, publicId, position || undefined)
+export const setCachedPosition = (publicId: string, position: number): void =>
+  setCachedEntry(resumePositions.queryKey, publicId, position || undefined)
 
 /** Removes an entry from the cached history. Returns a function that restores it. */
-export function takeOut(id: string): () => void {
+export function removeCachedEntry(id: string): () => void {
   const before = queryClient.getQueryData<History>(watchHistory.queryKey)
-  const position = queryClient.getQueryData(stops.queryKey)?.[id] ?? 0
+  const position = queryClient.getQueryData(resumePositions.queryKey)?.[id] ?? 0
   updateHistory((history) => without(history, id))
-  isAt(id, 0)
+  setCachedPosition(id, 0)
   return () => {
     queryClient.setQueryData(watchHistory.queryKey, before)
-    isAt(id, position)
+    setCachedPosition(id, position)
   }
 }
 
 /** Empties the cached history. */
-export function emptyHistory(): void {
+export function clearCachedHistory(): void {
   updateHistory((history) => {
     const [first] = history.pages
     const empty = first && {
@@ -81,5 +88,5 @@ export function emptyHistory(): void {
     }
     return { pages: empty ? [empty] : [], pageParams: history.pageParams.slice(0, 1) }
   })
-  queryClient.setQueryData(stops.queryKey, {})
+  queryClient.setQueryData(resumePositions.queryKey, {})
 }

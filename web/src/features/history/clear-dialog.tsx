@@ -1,22 +1,22 @@
-import { toastDone } from '../../lib/toast.ts'
+import { toastSuccess } from '../../lib/toast.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useDeed } from '../../ui/use-deed.ts'
-import type { Clearing } from './clear-menu.tsx'
+import { useAsyncAction } from '../../ui/use-deed.ts'
+import type { ClearAction } from './clear-menu.tsx'
 
 /** Asks for confirmation and clears. */
-export function ClearDialog(props: Clearing & { open: boolean; onClose: () => void }) {
+export function ClearDialog(props: ClearAction & { open: boolean; onClose: () => void }) {
   const { title, text, done, clear, open, onClose } = props
-  const { busy, problem, run } = useDeed()
+  const { busy, error, run } = useAsyncAction()
 
   async function confirmClear() {
     if (!(await clear())) return
     onClose()
-    toastDone('user-history-delete', done)
+    toastSuccess('user-history-delete', done)
   }
 
   return (
     <ConfirmDialog
-      {...{ open, busy, problem, title, text }}
+      {...{ open, busy, error, title, text }}
       onCancel={onClose}
       onContinue={() => void run(confirmClear)}
     />

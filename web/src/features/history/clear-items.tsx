@@ -3,7 +3,13 @@ import type { ReactNode } from 'react'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 
 /** The menu with its only item, Clear. */
-export const ClearItems = ({ trigger, onClear }: { trigger: ReactNode; onClear: () => void }) => (
+export const ClearMenuItems = ({
+  trigger,
+  onClear,
+}: {
+  trigger: ReactNode
+  onClear: () => void
+}) => (
   <Menu trigger={trigger} defaultOpen className="min-w-40!">
     <MenuItem icon={Trash2} danger onSelect={onClear}>
       Clear

@@ -2,17 +2,21 @@ import { Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useDialogs } from '../../ui/use-dialogs.ts'
-import { lazily } from '../../lib/lazily.tsx'
+import { lazyComponent } from '../../lib/lazily.tsx'
 
-const ClearItems = lazily(() => import('./clear-items.tsx').then((part) => part.ClearItems))
-const ClearDialog = lazily(() => import('./clear-dialog.tsx').then((part) => part.ClearDialog))
+const ClearItems = lazyComponent(() =>
+  import('./clear-items.tsx').then((part) => part.ClearMenuItems),
+)
+const ClearDialog = lazyComponent(() =>
+  import('./clear-dialog.tsx').then((part) => part.ClearDialog),
+)
 
 function preload() {
-  ClearItems.reach()
-  ClearDialog.reach()
+  ClearItems.preload()
+  ClearDialog.preload()
 }
 
-export interface Clearing {
+export interface ClearAction {
   /** Title and text of the confirmation dialog. */
   title: string
   text: string
@@ -23,7 +27,7 @@ export interface Clearing {
 }
 
 /** A menu with the item Clear, which asks for confirmation. Loaded on hover, focus or click. */
-export function ClearMenu(clearing: Clearing) {
+export function ClearMenu(clearing: ClearAction) {
   const [wasOpened, setWasOpened] = useState(false)
   const menuButton = useRef<HTMLButtonElement>(null)
   const dialogs = useDialogs<'clear'>(menuButton)
@@ -49,7 +53,7 @@ export function ClearMenu(clearing: Clearing) {
       ) : (
         button
       )}
-      {dialogs.used('clear') && <ClearDialog {...clearing} {...dialogs.of('clear')} />}
+      {dialogs.used('clear') && <ClearDialog {...clearing} {...dialogs.propsFor('clear')} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
 /** Seeks to a time, in seconds. */
-export function goTo(player: HTMLVideoElement, seconds: number): void {
+export function seekTo(player: HTMLVideoElement, seconds: number): void {
   player.currentTime = seconds
 }

@@ -2,22 +2,22 @@ import type { Video } from '@seam/contract/video.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { watchHistory } from '../../lib/watch-history.ts'
-import { ByDay } from '../../ui/by-day.tsx'
+import { DayGroupedList } from '../../ui/by-day.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
-import { ListEnd } from '../../ui/list-end.tsx'
-import { entriesOf } from './cache.ts'
+import { LoadMore } from '../../ui/list-end.tsx'
+import { historyEntries } from './cache.ts'
 import { HistoryRow } from './history-row.tsx'
 import { HistorySkeleton } from './history-skeleton.tsx'
 
 interface Props {
   /** Renders the thumbnail of a video. */
-  thumbnail: (video: Video) => ReactNode
+  renderThumbnail: (video: Video) => ReactNode
   /** Shown when the history is empty. */
   empty: ReactNode
 }
 
 /** The watch history as an infinite list, grouped by day. */
-export function HistoryList({ thumbnail, empty }: Props) {
+export function HistoryList({ renderThumbnail, empty }: Props) {
   const list = useInfiniteQuery(watchHistory)
   if (list.isPending) {
     return (
@@ -37,17 +37,17 @@ export function HistoryList({ thumbnail, empty }: Props) {
       />
     )
   }
-  const entries = entriesOf(list.data)
+  const entries = historyEntries(list.data)
   if (entries.length === 0 && !list.hasNextPage) return empty
   return (
     <>
-      <ByDay
+      <DayGroupedList
         items={entries}
         dateOf={({ watchedAt }) => watchedAt}
         keyOf={({ _id }) => _id}
-        render={(entry) => <HistoryRow entry={entry} thumbnail={thumbnail(entry.video)} />}
+        render={(entry) => <HistoryRow entry={entry} thumbnail={renderThumbnail(entry.video)} />}
       />
-      <ListEnd list={list} />
+      <LoadMore list={list} />
     </>
   )
 }

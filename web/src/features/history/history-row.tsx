@@ -1,14 +1,20 @@
-import type { Watched } from '@seam/contract/history.ts'
+import type { WatchHistoryEntry } from '@seam/contract/history.ts'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { focusNext } from '../../ui/focus-next.ts'
 import { Count } from '../../ui/count.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { forgetWatched } from './actions.ts'
+import { removeFromHistory } from './actions.ts'
 
 /** A watched video. The whole row links to the video, except the owner's name, which links to the owner. */
-export function HistoryRow({ entry, thumbnail }: { entry: Watched; thumbnail: ReactNode }) {
+export function HistoryRow({
+  entry,
+  thumbnail,
+}: {
+  entry: WatchHistoryEntry
+  thumbnail: ReactNode
+}) {
   const { publicId, title, owner, views } = entry.video
   return (
     <article className="group relative -mx-2 flex items-start gap-3 rounded-thumb p-2 hover:bg-sunken sm:gap-4">
@@ -34,7 +40,7 @@ export function HistoryRow({ entry, thumbnail }: { entry: Watched; thumbnail: Re
           </Link>
         </p>
         <p className="text-13 text-quiet">
-          <Count value={views} one="view" many="views" />
+          <Count value={views} singular="view" plural="views" />
         </p>
       </div>
       <IconButton
@@ -44,7 +50,7 @@ export function HistoryRow({ entry, thumbnail }: { entry: Watched; thumbnail: Re
         className="relative z-10 -mr-1 text-quiet hover:text-ink"
         onClick={({ currentTarget }) => {
           focusNext(currentTarget)
-          void forgetWatched(entry._id)
+          void removeFromHistory(entry._id)
         }}
       />
     </article>

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 
 interface Props {
   /** What is not saved, as a sentence. */
-  what: string
+  message: string
 }
 
 /** Says that new entries are not saved, with a link to the setting. */
-export const NotSaved = ({ what }: Props) => (
+export const NotSavedNotice = ({ message }: Props) => (
   <p className="mb-5 rounded-control bg-thread-wash px-3 py-2.5 text-13">
-    {what}{' '}
+    {message}{' '}
     <Link to="/settings" className="rounded-chip font-semibold underline underline-offset-2">
       Change it in the settings
     </Link>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptPoint, resumePoint } from './resume-point.ts'
+import { positionToSave, resumePosition } from './resume-point.ts'
 
 test.each([
   [83, 100, 83],
@@ -9,7 +9,7 @@ test.each([
   [94, 100, 94],
   [30, 0, 0],
 ])('position %i of %i seconds resumes at %i', (position, duration, expected) => {
-  expect(resumePoint(position, duration)).toBe(expected)
+  expect(resumePosition(position, duration)).toBe(expected)
 })
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   [95, 100, 0],
   [100, 100, 0],
 ])('time %d of %i seconds is saved as %i', (time, duration, saved) => {
-  expect(keptPoint(time, duration)).toBe(saved)
+  expect(positionToSave(time, duration)).toBe(saved)
 })

@@ -4,9 +4,9 @@ const EDGE_SECONDS = 5
 const WATCHED_FRACTION = 0.95
 
 /** Returns where to start, in seconds, after the viewer stopped at `position`; 0 is the beginning. */
-export const resumePoint = (position: number, duration: number): number =>
+export const resumePosition = (position: number, duration: number): number =>
   position > EDGE_SECONDS && duration > 0 && position < duration * WATCHED_FRACTION ? position : 0
 
 /** Returns the position to save, in whole seconds; 0 within the last 5 seconds. */
-export const keptPoint = (time: number, duration: number): number =>
+export const positionToSave = (time: number, duration: number): number =>
   duration > 0 && time >= duration - EDGE_SECONDS ? 0 : Math.round(time)

@@ -1,22 +1,26 @@
 import type { Video } from '@seam/contract/video.ts'
 import { useEffect } from 'react'
-import { keepPosition } from './actions.ts'
-import { keptPoint } from './resume-point.ts'
+import { savePosition } from './actions.ts'
+import { positionToSave } from './resume-point.ts'
 
 const SAVE_INTERVAL_MS = 10_000
 
 /** Saves the playback position: every 10 seconds while playing, on pause and when the page is left. */
-export function useKeeping(video: Video, player: HTMLVideoElement | null, hasStarted: boolean) {
+export function useSavePosition(
+  video: Video,
+  player: HTMLVideoElement | null,
+  hasStarted: boolean,
+) {
   const { publicId } = video
   const { duration } = video.videoFile
   useEffect(() => {
     if (!player || !hasStarted) return undefined
     let saved: number | undefined
     const save = () => {
-      const position = player.ended ? 0 : keptPoint(player.currentTime, duration)
+      const position = player.ended ? 0 : positionToSave(player.currentTime, duration)
       if (position === saved) return
       saved = position
-      void keepPosition(publicId, position)
+      void savePosition(publicId, position)
     }
     const timer = setInterval(() => !player.paused && save(), SAVE_INTERVAL_MS)
     const onVisibilityChange = () => document.visibilityState === 'hidden' && save()

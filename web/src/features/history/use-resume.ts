@@ -1,8 +1,8 @@
 import type { Video } from '@seam/contract/video.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useStop } from '../../lib/watch-history.ts'
-import { goTo } from './go-to.ts'
-import { resumePoint } from './resume-point.ts'
+import { useResumePosition } from '../../lib/watch-history.ts'
+import { seekTo } from './go-to.ts'
+import { resumePosition } from './resume-point.ts'
 
 /** Milliseconds for which the position is fresh: another device may continue elsewhere. */
 const FRESH_FOR_MS = 60_000
@@ -13,26 +13,31 @@ interface ResumeOptions {
   video: Video
   player: HTMLVideoElement | null
   /** The URL contains a start time. */
-  told: boolean
+  hasStartTime: boolean
   /** Playback has started. */
-  begun: boolean
+  hasStarted: boolean
 }
 
 /** Returns where playback starts, in seconds: where the viewer stopped, or 0 if there is nothing to resume. */
-export function useResume({ video, player, told, begun }: ResumeOptions): number {
-  const position = useStop(video.publicId, FRESH_FOR_MS)
+export function useStartPosition({
+  video,
+  player,
+  hasStartTime,
+  hasStarted,
+}: ResumeOptions): number {
+  const position = useResumePosition(video.publicId, FRESH_FOR_MS)
   const [start, setStart] = useState(0)
   const appliedStart = useRef(0)
-  const latest = told ? 0 : resumePoint(position, video.videoFile.duration)
+  const latest = hasStartTime ? 0 : resumePosition(position, video.videoFile.duration)
   // The latest known position applies until playback starts.
-  if (!begun && latest !== start) setStart(latest)
+  if (!hasStarted && latest !== start) setStart(latest)
 
   useEffect(() => {
     if (!player) return
     const isAtStart = Math.abs(player.currentTime - appliedStart.current) < START_TOLERANCE
     appliedStart.current = start
     // Before the metadata is loaded, the player itself starts there.
-    if (start > 0 && player.readyState > 0 && isAtStart) goTo(player, start)
+    if (start > 0 && player.readyState > 0 && isAtStart) seekTo(player, start)
   }, [player, start])
 
   return start

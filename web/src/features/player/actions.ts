@@ -1,10 +1,10 @@
-import { clock } from '../../lib/format/duration.ts'
-import { remember, remembered } from './remembered.ts'
-import type { Source } from './source/source.ts'
+import { formatClock } from '../../lib/format/duration.ts'
+import { savePreferences, readPreferences } from './remembered.ts'
+import type { SourceController } from './source/source.ts'
 
-export interface Actions {
+export interface PlayerActions {
   /** Restores the saved volume and speed. With `play`, starts playback if the browser allows it. */
-  begin: (play: boolean) => void
+  initialize: (play: boolean) => void
   /** Seeks to the requested start time, in seconds. Assumes that the metadata is loaded. */
   startAt: (time: number) => void
   /** Seeks to the beginning, without a hint. */
@@ -31,11 +31,11 @@ interface Options {
   box: HTMLElement
   /** Shows a short message on the video, such as what a key did. */
   hint: (text: string) => void
-  source: Source
+  source: SourceController
 }
 
 /** Returns the actions of a player: `box` is the element that goes fullscreen. */
-export function actionsOn({ video, box, hint, source }: Options): Actions {
+export function createPlayerActions({ video, box, hint, source }: Options): PlayerActions {
   let lastDuration = 0
   /** Returns the duration in seconds; while the source is switched, the last known one. */
   const duration = () => {
@@ -44,11 +44,11 @@ export function actionsOn({ video, box, hint, source }: Options): Actions {
   }
   /** Seeks within the part that is available, and shows a hint. */
   const seekTo = (to: number, hintText: () => string) => {
-    const max = source.isGrowing()
+    const max = source.isPartial()
       ? Math.max(video.currentTime, duration() - END_MARGIN)
       : duration()
     video.currentTime = clamp(to, max)
-    hint(source.isGrowing() && to > duration() ? 'The rest is still being made' : hintText())
+    hint(source.isPartial() && to > duration() ? 'The rest is still being made' : hintText())
   }
   const changeVolume = (to: number) => {
     video.volume = clamp(Math.round(to * 100) / 100, 1)
@@ -56,23 +56,23 @@ export function actionsOn({ video, box, hint, source }: Options): Actions {
     saveVolume()
     hint(`Volume ${Math.round(video.volume * 100)}%`)
   }
-  const saveVolume = () => remember({ volume: video.volume, muted: video.muted })
+  const saveVolume = () => savePreferences({ volume: video.volume, muted: video.muted })
   return {
-    begin: (play) => {
-      const { volume: level, muted, rate } = remembered()
+    initialize: (play) => {
+      const { volume: level, muted, rate } = readPreferences()
       Object.assign(video, { volume: level, muted, playbackRate: rate, defaultPlaybackRate: rate })
       if (play) video.play().catch(() => null)
     },
     startAt: (time) => {
       if (time > 0 && time < duration()) video.currentTime = time
-      else if (time > 0 && source.isGrowing()) seekTo(time, () => '')
+      else if (time > 0 && source.isPartial()) seekTo(time, () => '')
     },
     rewind: () => {
       video.currentTime = 0
     },
     toggle: () => (video.paused ? void video.play().catch(() => null) : video.pause()),
     skip: (by) => seekTo(video.currentTime + by, () => `${by < 0 ? '−' : '+'}${Math.abs(by)} s`),
-    seek: (to) => seekTo(to, () => clock(video.currentTime)),
+    seek: (to) => seekTo(to, () => formatClock(video.currentTime)),
     setVolume: changeVolume,
     toggleMute: () => {
       // At volume 0, unmuting alone would be silent.
@@ -83,7 +83,7 @@ export function actionsOn({ video, box, hint, source }: Options): Actions {
     },
     setRate: (rate) => {
       Object.assign(video, { playbackRate: rate, defaultPlaybackRate: rate })
-      remember({ rate })
+      savePreferences({ rate })
       hint(`${rate}×`)
     },
     toggleFullscreen: () => void toggleFullscreen(video, box),

@@ -1,28 +1,28 @@
 import { Keyboard, Maximize, Minimize, Pause, PictureInPicture2, Play } from 'lucide-react'
-import { classes } from '../../lib/classes.ts'
-import { clock } from '../../lib/format/duration.ts'
-import type { Actions } from './actions.ts'
+import { classNames } from '../../lib/classes.ts'
+import { formatClock } from '../../lib/format/duration.ts'
+import type { PlayerActions } from './actions.ts'
 import type { CaptionsState } from './captions/use-captions.ts'
-import { FilmButton } from './film-button.tsx'
+import { ControlButton } from './film-button.tsx'
 import { SeekBar } from './seek/seek-bar.tsx'
 import { SkipButton } from './skip-button.tsx'
 import type { SourceState } from './source/files.ts'
-import type { Source } from './source/source.ts'
+import type { SourceController } from './source/source.ts'
 import type { Playback } from './use-playback.ts'
 import { VolumeControl } from './volume-control.tsx'
-import { lazily } from '../../lib/lazily.tsx'
+import { lazyComponent } from '../../lib/lazily.tsx'
 
-const SettingsMenu = lazily(() =>
+const SettingsMenu = lazyComponent(() =>
   import('./menus/settings-menu.tsx').then((part) => part.SettingsMenu),
 )
-const CaptionsMenu = lazily(() =>
+const CaptionsMenu = lazyComponent(() =>
   import('./menus/captions-menu.tsx').then((part) => part.CaptionsMenu),
 )
 
 interface Props {
   playback: Playback
-  actions: Actions
-  source: Source
+  actions: PlayerActions
+  source: SourceController
   sourceState: SourceState
   captions: CaptionsState
   storyboardUrl: string | null
@@ -39,7 +39,7 @@ export function Controls(props: Props) {
   return (
     <div
       data-controls
-      className={classes(
+      className={classNames(
         'absolute inset-x-0 bottom-0 z-10 bg-linear-to-t from-black/80 to-transparent px-2 pt-12 pb-1 transition-opacity duration-200 @xl:px-3',
         shown ? 'opacity-100' : 'pointer-events-none opacity-0 has-[:focus-visible]:opacity-100',
       )}
@@ -48,7 +48,7 @@ export function Controls(props: Props) {
         <Time playback={playback} className="px-1 @md:hidden" />
         <SeekBar {...playback} storyboardUrl={props.storyboardUrl} onSeek={actions.seek} />
         <div className="flex items-center">
-          <FilmButton
+          <ControlButton
             icon={playback.playing ? Pause : Play}
             label={playback.playing ? 'Pause' : 'Play'}
             keyName="k"
@@ -79,17 +79,17 @@ export function Controls(props: Props) {
             fallback={<span className="w-10" />}
             rate={playback.rate}
             rungs={sourceState.rungs}
-            currentRung={sourceState.present}
-            selectedRung={sourceState.chosen}
+            currentRung={sourceState.currentRung}
+            selectedRung={sourceState.selectedRung}
             container={container}
             onRate={actions.setRate}
-            onQuality={(rung) => source.choose(rung)}
+            onQuality={(rung) => source.selectRung(rung)}
             onOpenChange={(open) => {
-              if (open) source.refresh()
+              if (open) source.checkForRungs()
               props.onMenu(open)
             }}
           />
-          <FilmButton
+          <ControlButton
             icon={Keyboard}
             label="Keyboard shortcuts"
             keyName="?"
@@ -97,14 +97,14 @@ export function Controls(props: Props) {
             className="hidden! @2xl:grid!"
           />
           {document.pictureInPictureEnabled && (
-            <FilmButton
+            <ControlButton
               icon={PictureInPicture2}
               label="Picture in picture"
               onClick={actions.togglePictureInPicture}
               className="hidden! @lg:grid!"
             />
           )}
-          <FilmButton
+          <ControlButton
             icon={fullscreen ? Minimize : Maximize}
             label={fullscreen ? 'Exit fullscreen' : 'Fullscreen'}
             keyName="f"
@@ -118,7 +118,10 @@ export function Controls(props: Props) {
 }
 
 const Time = ({ playback, className }: { playback: Playback; className: string }) => (
-  <span className={classes('figures text-12 font-medium whitespace-nowrap @xl:text-13', className)}>
-    {clock(playback.time)} <span className="opacity-70">/ {clock(playback.duration)}</span>
+  <span
+    className={classNames('figures text-12 font-medium whitespace-nowrap @xl:text-13', className)}
+  >
+    {formatClock(playback.time)}{' '}
+    <span className="opacity-70">/ {formatClock(playback.duration)}</span>
   </span>
 )

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { classes } from '../../lib/classes.ts'
+import { classNames } from '../../lib/classes.ts'
 
 interface Props extends ComponentProps<'button'> {
   label: string
@@ -12,7 +12,7 @@ interface Props extends ComponentProps<'button'> {
 }
 
 /** A button of the player, with its label and shortcut in a tooltip above it. */
-export function FilmButton(props: Props) {
+export function ControlButton(props: Props) {
   const { label, keyName, icon: Icon, children, className, tipClass, ...rest } = props
   return (
     <button
@@ -20,7 +20,7 @@ export function FilmButton(props: Props) {
       aria-label={label}
       aria-keyshortcuts={keyName}
       {...rest}
-      className={classes(
+      className={classNames(
         'group/control relative grid size-10 shrink-0 place-items-center rounded-control text-white',
         'transition-[background-color] hover:bg-white/15 focus-visible:outline-white',
         className,
@@ -29,7 +29,7 @@ export function FilmButton(props: Props) {
       {Icon ? <Icon aria-hidden className="size-5" /> : children}
       <span
         aria-hidden
-        className={classes(
+        className={classNames(
           'pointer-events-none absolute bottom-full mb-2 hidden rounded-chip bg-black/85 px-2 py-1 text-12 font-medium whitespace-nowrap',
           'group-focus-visible/control:block group-aria-expanded/control:hidden! [@media(hover:hover)]:group-hover/control:block',
           tipClass,

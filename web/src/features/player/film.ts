@@ -1,11 +1,11 @@
-import { EARLY_FILM } from '@seam/contract/pages.ts'
+import { PRELOADED_VIDEO } from '@seam/contract/pages.ts'
 
 /**
  * Returns the element to play a video in: the one that the inline script of the page preloads, if it
  * has this URL, else a new one. A preloaded element with another URL is removed.
  */
-export function takeFilm(url: string | null): HTMLVideoElement {
-  const preloaded = document.getElementById(EARLY_FILM)
+export function claimVideoElement(url: string | null): HTMLVideoElement {
+  const preloaded = document.getElementById(PRELOADED_VIDEO)
   preloaded?.removeAttribute('id')
   const video =
     preloaded instanceof HTMLVideoElement && url !== null && preloaded.getAttribute('src') === url

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { pressKey } from './keys.ts'
+import { runShortcut } from './keys.ts'
 
 const mockAction = () => vi.fn<(to?: number) => void>()
 
@@ -26,37 +26,37 @@ test.each([
   ['ArrowRight', 5],
 ])('%s skips by %d seconds', (key, by) => {
   const on = player()
-  expect(pressKey(key, on)).toBe(true)
+  expect(runShortcut(key, on)).toBe(true)
   expect(on.skip).toHaveBeenCalledWith(by)
 })
 
 test('a digit seeks to that many tenths of the duration', () => {
   const on = player()
-  pressKey('0', on)
-  pressKey('9', on)
+  runShortcut('0', on)
+  runShortcut('9', on)
   expect(on.seek.mock.calls).toEqual([[0], [180]])
 })
 
 test('up and down change the volume only if the player owns the arrows', () => {
-  expect(pressKey('ArrowUp', player())).toBe(false)
+  expect(runShortcut('ArrowUp', player())).toBe(false)
   const on = player({ ownsArrows: true })
-  expect(pressKey('ArrowUp', on)).toBe(true)
+  expect(runShortcut('ArrowUp', on)).toBe(true)
   expect(on.setVolume).toHaveBeenCalledWith(0.55)
 })
 
 test('Escape closes the list of shortcuts and is ignored otherwise', () => {
-  expect(pressKey('Escape', player())).toBe(false)
+  expect(runShortcut('Escape', player())).toBe(false)
   const on = player({ shortcutsOpen: true })
-  expect(pressKey('Escape', on)).toBe(true)
+  expect(runShortcut('Escape', on)).toBe(true)
   expect(on.toggleShortcuts).toHaveBeenCalledOnce()
 })
 
 test('c toggles the captions', () => {
   const on = player()
-  expect(pressKey('c', on)).toBe(true)
+  expect(runShortcut('c', on)).toBe(true)
   expect(on.toggleCaptions).toHaveBeenCalledOnce()
 })
 
 test('ignores other keys', () => {
-  expect(pressKey('x', player())).toBe(false)
+  expect(runShortcut('x', player())).toBe(false)
 })

@@ -1,7 +1,7 @@
-import type { Actions } from './actions.ts'
+import type { PlayerActions } from './actions.ts'
 
 /** The keyboard shortcuts, as the list shows them. */
-export const keyList: readonly [keys: string, description: string][] = [
+export const shortcuts: readonly [keys: string, description: string][] = [
   ['Space or k', 'Play or pause'],
   ['← and →', '5 seconds back or forward'],
   ['j and l', '10 seconds back or forward'],
@@ -14,7 +14,7 @@ export const keyList: readonly [keys: string, description: string][] = [
 ]
 
 interface PlayerState extends Pick<
-  Actions,
+  PlayerActions,
   'toggle' | 'skip' | 'seek' | 'setVolume' | 'toggleMute' | 'toggleFullscreen'
 > {
   volume: number
@@ -27,7 +27,7 @@ interface PlayerState extends Pick<
 }
 
 /** Runs the action of a key. Returns false if the key has none. */
-export function pressKey(key: string, player: PlayerState): boolean {
+export function runShortcut(key: string, player: PlayerState): boolean {
   if (/^\d$/.test(key)) {
     player.seek((player.duration * Number(key)) / 10)
     return true

@@ -2,7 +2,7 @@ import { Play, RotateCw } from 'lucide-react'
 import { Spinner } from '../../ui/spinner.tsx'
 
 /** A large play button in the middle, shown before the first playback. */
-export const BigPlay = ({ onPlay }: { onPlay: () => void }) => (
+export const BigPlayButton = ({ onPlay }: { onPlay: () => void }) => (
   <button
     type="button"
     // Screen readers and the keyboard use the same button in the control bar.
@@ -16,7 +16,7 @@ export const BigPlay = ({ onPlay }: { onPlay: () => void }) => (
 )
 
 /** A spinner while the video buffers. It fades in after 250 ms, so that short waits show nothing. */
-export const Buffering = () => (
+export const BufferingSpinner = () => (
   <output className="pointer-events-none absolute inset-0 grid animate-[fade-in_150ms_250ms_both] place-items-center">
     <Spinner className="size-14 text-white" />
     <span className="sr-only">Loading the video</span>
@@ -36,7 +36,7 @@ export const Hint = ({ text }: { text: string }) => (
 const MEDIA_ERR_NETWORK = 2
 
 /** Shows why playback failed, with a retry button and a link to the file. */
-export function Unplayable({
+export function PlaybackError({
   code,
   url,
   onRetry,

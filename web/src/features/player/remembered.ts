@@ -1,8 +1,8 @@
-import { kept, parse } from '../../lib/storage.ts'
+import { localStore, parseJson } from '../../lib/storage.ts'
 
 const KEY = 'seam-player'
 
-export interface Remembered {
+export interface PlayerPreferences {
   /** 0 to 1 */
   volume: number
   muted: boolean
@@ -16,7 +16,7 @@ export interface Remembered {
   bandwidth: number
 }
 
-const defaults: Remembered = {
+const defaults: PlayerPreferences = {
   volume: 1,
   muted: false,
   rate: 1,
@@ -26,8 +26,14 @@ const defaults: Remembered = {
 }
 
 /** Returns the saved preferences of this browser, with defaults for what is missing. */
-export const remembered = (): Remembered => ({ ...defaults, ...(parse(kept.read(KEY)) as object) })
+export const readPreferences = (): PlayerPreferences => ({
+  ...defaults,
+  ...(parseJson(localStore.read(KEY)) as object),
+})
 
 /** Saves changed preferences for the next video. */
-export const remember = (change: Partial<Remembered>) =>
-  kept.write(KEY, JSON.stringify({ ...remembered(), ...change } satisfies Remembered))
+export const savePreferences = (change: Partial<PlayerPreferences>) =>
+  localStore.write(
+    KEY,
+    JSON.stringify({ ...readPreferences(), ...change } satisfies PlayerPreferences),
+  )

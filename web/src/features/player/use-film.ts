@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState } from 'react'
-import { takeFilm } from './film.ts'
+import { claimVideoElement } from './film.ts'
 
 /** Returns the video element of the player and mounts it as the first child of `parent`. */
-export function useFilm(url: string | null, parent: HTMLElement | null): HTMLVideoElement {
-  const [video] = useState(() => takeFilm(url))
+export function useVideoElement(url: string | null, parent: HTMLElement | null): HTMLVideoElement {
+  const [video] = useState(() => claimVideoElement(url))
   useLayoutEffect(() => {
     parent?.prepend(video)
     return () => video.remove()

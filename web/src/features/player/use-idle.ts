@@ -6,7 +6,7 @@ const HIDE_AFTER = 1200
  * Whether the controls are visible: always while `pinned` is true, otherwise for 1.2 s after each
  * interaction, and while one of them has the keyboard focus.
  */
-export function useIdle(box: HTMLElement | null, pinned: boolean) {
+export function useControlsVisibility(box: HTMLElement | null, pinned: boolean) {
   const [awake, setAwake] = useState(true)
   const [wasPinned, setWasPinned] = useState(pinned)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { TYPING } from '../../lib/focus.ts'
+import { TEXT_INPUTS } from '../../lib/focus.ts'
 
 const overlays = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
@@ -8,14 +8,14 @@ const overlays = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]
  * in a dialog or menu, and keys that the focused button or slider handles itself. `press` returns
  * whether it handled the key.
  */
-export function useKeys(
+export function useKeyboardShortcuts(
   box: HTMLElement | null,
   press: (key: string, ownsArrows: boolean) => boolean,
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return
     const target = event.target as Element
-    if (target.closest(TYPING) || target.closest(overlays)) return
+    if (target.closest(TEXT_INPUTS) || target.closest(overlays)) return
     if (isHandledBy(target, event.key)) return
     const inside = box?.contains(document.activeElement) ?? false
     const ownsArrows = inside || document.fullscreenElement !== null

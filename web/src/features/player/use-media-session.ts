@@ -1,15 +1,19 @@
 import { useEffect } from 'react'
-import type { Actions } from './actions.ts'
+import type { PlayerActions } from './actions.ts'
 import type { Playback } from './use-playback.ts'
 
-export interface About {
+export interface MediaInfo {
   title: string
   artist: string
   artwork: string | null
 }
 
 /** Connects the player to the Media Session: lock screen, media keys and headphone buttons. */
-export function useMediaSession(about: About, actions: Actions | null, playback: Playback) {
+export function useMediaSession(
+  about: MediaInfo,
+  actions: PlayerActions | null,
+  playback: Playback,
+) {
   const { title, artist, artwork } = about
   useEffect(() => {
     if (!('mediaSession' in navigator) || !actions) return undefined

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react'
-import type { Actions } from './actions.ts'
+import type { PlayerActions } from './actions.ts'
 
 /** Milliseconds. */
 const DOUBLE_TAP = 300
@@ -7,7 +7,7 @@ const DOUBLE_TAP = 300
 const TAP_SKIP = 10
 
 interface Options {
-  actions: Actions | null
+  actions: PlayerActions | null
   shown: boolean
   wake: () => void
   sleep: () => void

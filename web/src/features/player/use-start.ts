@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Actions } from './actions.ts'
+import type { PlayerActions } from './actions.ts'
 
 interface Options {
   video: HTMLVideoElement
-  actions: Actions | null
+  actions: PlayerActions | null
   /** Seconds. */
   startAt: number
   autoPlay: boolean
 }
 
 /** Starts at `startAt`, with the saved preferences. Rewinds when the video ends. */
-export function useStart({ video, actions, startAt, autoPlay }: Options): void {
+export function useInitialPlayback({ video, actions, startAt, autoPlay }: Options): void {
   const isPositioned = useRef(false)
   /** Seeks once, when the metadata is loaded; not again after a source change. */
   const seekToStart = useEffectEvent(() => {
@@ -26,7 +26,7 @@ export function useStart({ video, actions, startAt, autoPlay }: Options): void {
     const rewind = () => actions.rewind()
     video.addEventListener('loadedmetadata', onMetadata)
     video.addEventListener('ended', rewind)
-    actions.begin(autoPlay)
+    actions.initialize(autoPlay)
     seekToStart()
     return () => {
       video.removeEventListener('loadedmetadata', onMetadata)

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 const MIN_PLAYED = 2
 
 /** Calls back once, after the minimum time played or at the end. Skipped time does not count. */
-export function useView(video: HTMLVideoElement | null, callback: () => void): void {
+export function useViewTracking(video: HTMLVideoElement | null, callback: () => void): void {
   const onView = useEffectEvent(callback)
   useEffect(() => {
     if (!video) return undefined

@@ -1,5 +1,5 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react'
-import { FilmButton } from './film-button.tsx'
+import { ControlButton } from './film-button.tsx'
 
 interface Props {
   volume: number
@@ -14,7 +14,7 @@ export function VolumeControl({ volume, muted, onMute, onVolume }: Props) {
   const icon = level === 0 ? VolumeX : level < 0.5 ? Volume1 : Volume2
   return (
     <div className="group/volume flex items-center">
-      <FilmButton
+      <ControlButton
         icon={icon}
         label={muted || volume === 0 ? 'Unmute' : 'Mute'}
         keyName="m"

@@ -1,10 +1,10 @@
 import type { Post, PostBody } from '@seam/contract/post.ts'
 import { call } from '../../lib/api/call.ts'
 import { isProblem } from '../../lib/api/errors.ts'
-import { refreshLists, remember, removeEverywhere } from '../../lib/cache/entities.ts'
+import { refetchLists, cacheEntity, removeCachedEntity } from '../../lib/cache/entities.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
 import { requireSession } from '../../lib/session/require-session.ts'
-import { addPost } from './cache.ts'
+import { addCachedPost } from './cache.ts'
 import { postKeys } from './keys.ts'
 
 // Each function checks the session first and returns null or false, without a request, when the viewer
@@ -14,16 +14,16 @@ import { postKeys } from './keys.ts'
 export async function createPost(body: PostBody): Promise<Post | null> {
   if (!(await requireSession())) return null
   const post = await call('createPost', { body })
-  addPost(post)
-  refreshLists('post')
+  addCachedPost(post)
+  refetchLists('post')
   return post
 }
 
 /** Saves the owner's changes to a post. */
 export async function editPost(publicId: string, body: PostBody): Promise<boolean> {
   if (!(await requireSession())) return false
-  remember(postKeys.one(publicId), await call('editPost', { params: { publicId }, body }))
-  refreshLists('post')
+  cacheEntity(postKeys.detail(publicId), await call('editPost', { params: { publicId }, body }))
+  refetchLists('post')
   return true
 }
 
@@ -36,11 +36,11 @@ export async function deletePost(publicId: string): Promise<boolean> {
     // It is already deleted, which is the wanted result.
     if (!isProblem(error, 404)) throw error
   }
-  removeEverywhere(publicId)
-  refreshLists('post')
+  removeCachedEntity(publicId)
+  refetchLists('post')
   return true
 }
 
 /** Removes a deleted post from the cache, once no page shows it. */
-export const dropPost = (publicId: string) =>
-  queryClient.removeQueries({ queryKey: postKeys.one(publicId) })
+export const removeCachedPost = (publicId: string) =>
+  queryClient.removeQueries({ queryKey: postKeys.detail(publicId) })

@@ -1,6 +1,6 @@
 import type { Post } from '@seam/contract/post.ts'
 import { Link } from '@tanstack/react-router'
-import { Ago } from '../../ui/ago.tsx'
+import { RelativeTime } from '../../ui/ago.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 
 interface Props {
@@ -45,7 +45,7 @@ export function Byline({ post, heading: Heading }: Props) {
             params={{ publicId }}
             className="rounded-chip hover:text-ink hover:underline"
           >
-            <Ago date={createdAt} />
+            <RelativeTime date={createdAt} />
           </Link>
           {editedAt !== null && (
             <span title={new Date(editedAt).toLocaleString()}>

@@ -1,17 +1,17 @@
 import type { Post } from '@seam/contract/post.ts'
-import type { Pages } from '../../lib/cache/endless.ts'
+import type { CachedPages } from '../../lib/cache/endless.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
 import { postKeys } from './keys.ts'
 
 /** Puts a new post at the top of the cached lists that it belongs to. */
-export function addPost(post: Post): void {
-  queryClient.setQueryData(postKeys.one(post.publicId), post)
+export function addCachedPost(post: Post): void {
+  queryClient.setQueryData(postKeys.detail(post.publicId), post)
   for (const key of [postKeys.feed('all'), postKeys.byUser(post.owner.username)]) {
-    queryClient.setQueryData<Pages<Post>>(key, (data) => data && prepend(data, post))
+    queryClient.setQueryData<CachedPages<Post>>(key, (data) => data && prepend(data, post))
   }
 }
 
-function prepend({ pages, pageParams }: Pages<Post>, post: Post): Pages<Post> {
+function prepend({ pages, pageParams }: CachedPages<Post>, post: Post): CachedPages<Post> {
   const counted = pages.map((page) => ({ ...page, totalDocs: page.totalDocs + 1 }))
   const [first, ...rest] = counted
   if (!first) return { pages, pageParams }

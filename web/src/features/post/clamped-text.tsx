@@ -1,13 +1,13 @@
 import type { Post } from '@seam/contract/post.ts'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { useCut } from '../../lib/use-cut.ts'
+import { useIsTruncated } from '../../lib/use-cut.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 
 /** The first six lines of a post, with a link to the rest if there is more. */
-export function ClampedText({ post: { publicId, content, mentions } }: { post: Post }) {
+export function ClampedPostText({ post: { publicId, content, mentions } }: { post: Post }) {
   const text = useRef<HTMLDivElement>(null)
-  const isTruncated = useCut(text, true)
+  const isTruncated = useIsTruncated(text, true)
   return (
     <>
       <div ref={text} dir="auto" className="line-clamp-6 text-16">

@@ -1,9 +1,9 @@
 import type { Post } from '@seam/contract/post.ts'
 import { useEffect, useRef } from 'react'
 import { focusIfLost } from '../../lib/focus.ts'
-import { toastDone } from '../../lib/toast.ts'
+import { toastSuccess } from '../../lib/toast.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useDeed } from '../../ui/use-deed.ts'
+import { useAsyncAction } from '../../ui/use-deed.ts'
 import { deletePost } from './actions.ts'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 /** Asks for confirmation and deletes the post. */
 export function DeleteDialog({ post, open, onClose, onDeleted }: Props) {
-  const { busy, problem, run } = useDeed()
+  const { busy, error, run } = useAsyncAction()
   const isDeleted = useRef(false)
 
   // When a post is removed from a list, the focused element is removed with it.
@@ -28,13 +28,13 @@ export function DeleteDialog({ post, open, onClose, onDeleted }: Props) {
     if (!(await deletePost(post.publicId))) return
     isDeleted.current = true
     onClose()
-    toastDone('post-delete', 'Post deleted.')
+    toastSuccess('post-delete', 'Post deleted.')
     await onDeleted?.()
   }
 
   return (
     <ConfirmDialog
-      {...{ open, busy, problem }}
+      {...{ open, busy, error }}
       title="Delete this post?"
       text="It goes for good, with its comments and votes."
       onCancel={onClose}

@@ -1,5 +1,5 @@
 import type { Post } from '@seam/contract/post.ts'
-import { toastDone } from '../../lib/toast.ts'
+import { toastSuccess } from '../../lib/toast.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { editPost } from './actions.ts'
 import { PostForm } from './post-form.tsx'
@@ -17,11 +17,11 @@ export const EditDialog = ({ post, open, onClose }: Props) => (
       <PostForm
         draft={`post ${post.publicId}`}
         content={post.content}
-        button="Save Changes"
+        submitLabel="Save Changes"
         onCancel={onClose}
         send={async (body) => {
           if (!(await editPost(post.publicId, body))) return false
-          toastDone('post-edit', 'Changes saved.')
+          toastSuccess('post-edit', 'Changes saved.')
           onClose()
           return true
         }}

@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useIsOwn } from '../../lib/session/own.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
-import { dropPost } from './actions.ts'
+import { removeCachedPost } from './actions.ts'
 import { Byline } from './byline.tsx'
-import { OwnerMenu } from './owner-menu.tsx'
+import { PostMenu } from './owner-menu.tsx'
 
 /** The whole post, on its own page. */
 export function FullPost({ post, votes }: { post: Post; votes: ReactNode }) {
@@ -14,14 +14,14 @@ export function FullPost({ post, votes }: { post: Post; votes: ReactNode }) {
 
   async function goToFeed() {
     await navigate({ to: '/p/feed' })
-    dropPost(post.publicId)
+    removeCachedPost(post.publicId)
   }
 
   return (
     <article>
       <div className="flex items-start justify-between gap-2">
         <Byline post={post} heading="p" />
-        {isOwn && <OwnerMenu post={post} onDeleted={goToFeed} />}
+        {isOwn && <PostMenu post={post} onDeleted={goToFeed} />}
       </div>
       <div dir="auto" className="mt-4 text-16 leading-7">
         <LinkedText text={post.content} mentions={post.mentions} />

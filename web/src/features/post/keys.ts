@@ -1,8 +1,8 @@
-import { initialKeys } from '@seam/contract/pages.ts'
+import { initialQueryKeys } from '@seam/contract/pages.ts'
 
 /** Query keys of posts. The contract defines those of the data that the server embeds in a page. */
 export const postKeys = {
   feed: (feed: 'all' | 'following') => ['post', 'list', feed] as const,
   byUser: (username: string) => ['post', 'list', 'user', username] as const,
-  one: initialKeys.post,
+  detail: initialQueryKeys.post,
 }

@@ -4,17 +4,17 @@ import { PostForm } from './post-form.tsx'
 
 interface Props {
   /** Focuses the text box on mount. */
-  focused?: boolean
+  focusOnMount?: boolean
   /** One line high until it is focused. */
   compact?: boolean
 }
 
 /** The form to write a new post. All pages with this form share one draft. */
-export const NewPost = ({ focused, compact }: Props) => (
+export const NewPost = ({ focusOnMount, compact }: Props) => (
   <PostForm
     draft="post"
-    button="Post"
-    focused={focused}
+    submitLabel="Post"
+    focusOnMount={focusOnMount}
     compact={compact}
     send={async (body) => {
       const post = await createPost(body)

@@ -2,10 +2,12 @@ import type { Post } from '@seam/contract/post.ts'
 import { useRef } from 'react'
 import { OwnerMenu as Menu } from '../../ui/owner-menu.tsx'
 import { useDialogs } from '../../ui/use-dialogs.ts'
-import { lazily } from '../../lib/lazily.tsx'
+import { lazyComponent } from '../../lib/lazily.tsx'
 
-const EditDialog = lazily(() => import('./edit-dialog.tsx').then((part) => part.EditDialog))
-const DeleteDialog = lazily(() => import('./delete-dialog.tsx').then((part) => part.DeleteDialog))
+const EditDialog = lazyComponent(() => import('./edit-dialog.tsx').then((part) => part.EditDialog))
+const DeleteDialog = lazyComponent(() =>
+  import('./delete-dialog.tsx').then((part) => part.DeleteDialog),
+)
 
 interface Props {
   post: Post
@@ -14,12 +16,12 @@ interface Props {
 }
 
 function preload() {
-  EditDialog.reach()
-  DeleteDialog.reach()
+  EditDialog.preload()
+  DeleteDialog.preload()
 }
 
 /** The menu of a post, for its owner. */
-export function OwnerMenu({ post, onDeleted }: Props) {
+export function PostMenu({ post, onDeleted }: Props) {
   const menuButton = useRef<HTMLButtonElement>(null)
   const dialogs = useDialogs<'edit' | 'delete'>(menuButton)
   return (
@@ -28,12 +30,12 @@ export function OwnerMenu({ post, onDeleted }: Props) {
         ref={menuButton}
         onEdit={() => dialogs.show('edit')}
         onDelete={() => dialogs.show('delete')}
-        onReach={preload}
+        onPreload={preload}
         className="-mt-1 -mr-2 text-quiet"
       />
-      {dialogs.used('edit') && <EditDialog post={post} {...dialogs.of('edit')} />}
+      {dialogs.used('edit') && <EditDialog post={post} {...dialogs.propsFor('edit')} />}
       {dialogs.used('delete') && (
-        <DeleteDialog {...{ post, onDeleted }} {...dialogs.of('delete')} />
+        <DeleteDialog {...{ post, onDeleted }} {...dialogs.propsFor('delete')} />
       )}
     </>
   )

@@ -1,24 +1,24 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { classes } from '../../lib/classes.ts'
+import { classNames } from '../../lib/classes.ts'
 
 interface Props extends ComponentProps<'textarea'> {
   id: string
   error: string | undefined
-  counter: { used: number; most: number }
+  counter: { used: number; max: number }
   /** One line high until it is focused. It stays larger from then on, so that nothing moves under a click. */
   compact?: boolean | undefined
   actions: ReactNode
 }
 
 /** The text box of a post. It grows with the text and contains the counter and the buttons. */
-export function PostBox({ error, counter, compact, actions, onFocus, ...rest }: Props) {
+export function PostTextarea({ error, counter, compact, actions, onFocus, ...rest }: Props) {
   const { id, readOnly } = rest
   const [wasFocused, setWasFocused] = useState(false)
   const isCollapsed = compact && !wasFocused && counter.used === 0 && error === undefined
-  const isOverLimit = counter.used > counter.most
+  const isOverLimit = counter.used > counter.max
   return (
     <div
-      className={classes(
+      className={classNames(
         'rounded-thumb border bg-surface has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-offset-2 has-[textarea:focus-visible]:outline-focus',
         error === undefined ? 'border-edge' : 'border-danger',
       )}
@@ -42,7 +42,7 @@ export function PostBox({ error, counter, compact, actions, onFocus, ...rest }: 
           event.preventDefault()
           event.currentTarget.form?.requestSubmit()
         }}
-        className={classes(
+        className={classNames(
           'field-sizing-content block max-h-[50dvh] w-full resize-none bg-transparent px-4 py-3 text-16 outline-none',
           isCollapsed ? 'min-h-12' : compact ? 'min-h-24' : 'min-h-36',
         )}
@@ -51,16 +51,19 @@ export function PostBox({ error, counter, compact, actions, onFocus, ...rest }: 
         {error}
       </p>
       <div
-        className={classes(
+        className={classNames(
           'flex items-center justify-end gap-3 p-2.5 pl-4',
           isCollapsed && 'hidden',
         )}
       >
         <span
           aria-hidden
-          className={classes('figures mr-auto text-12', isOverLimit ? 'text-danger' : 'text-quiet')}
+          className={classNames(
+            'figures mr-auto text-12',
+            isOverLimit ? 'text-danger' : 'text-quiet',
+          )}
         >
-          {counter.used} / {counter.most}
+          {counter.used} / {counter.max}
         </span>
         {actions}
       </div>

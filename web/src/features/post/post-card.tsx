@@ -6,32 +6,32 @@ import { fullCount } from '../../lib/format/count.ts'
 import { useIsOwn } from '../../lib/session/own.ts'
 import { Count } from '../../ui/count.tsx'
 import { Byline } from './byline.tsx'
-import { ClampedText } from './clamped-text.tsx'
-import { OwnerMenu } from './owner-menu.tsx'
+import { ClampedPostText } from './clamped-text.tsx'
+import { PostMenu } from './owner-menu.tsx'
 
 interface Props<Shown extends Post> {
   post: Shown
   /** Renders the vote buttons of a post. */
-  votes: (post: Shown) => ReactNode
+  renderVotes: (post: Shown) => ReactNode
   /** Renders the text of a post, in place of its first lines. */
-  text?: (post: Shown) => ReactNode
+  renderText?: (post: Shown) => ReactNode
 }
 
 /** A post in a list: its first lines, with links to the rest and to its comments. */
-export function PostCard<Shown extends Post>({ post, votes, text }: Props<Shown>) {
+export function PostCard<Shown extends Post>({ post, renderVotes, renderText }: Props<Shown>) {
   const { publicId, commentsCount } = post
   const isOwn = useIsOwn(post)
   return (
     <article className="rounded-thumb border border-line bg-surface p-4">
       <div className="flex items-start justify-between gap-2">
         <Byline post={post} heading="h2" />
-        {isOwn && <OwnerMenu post={post} />}
+        {isOwn && <PostMenu post={post} />}
       </div>
       <div className="mt-3">
-        {text ? text(post) : <ClampedText key={post.content} post={post} />}
+        {renderText ? renderText(post) : <ClampedPostText key={post.content} post={post} />}
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        {votes(post)}
+        {renderVotes(post)}
         <Link
           to="/p/$publicId"
           params={{ publicId }}

@@ -3,22 +3,22 @@ import { limits } from '@seam/contract/limits.ts'
 import { type PostBody, postBody } from '@seam/contract/post.ts'
 import { useEffect, useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { applyProblem } from '../../lib/api/field-problems.ts'
+import { setFormErrors } from '../../lib/api/field-problems.ts'
 import { drafts } from '../../lib/drafts.ts'
 import { isTyping } from '../../lib/focus.ts'
-import { characters } from '../../lib/format/characters.ts'
+import { countCharacters } from '../../lib/format/characters.ts'
 import { Button } from '../../ui/button.tsx'
-import { RootError } from '../../ui/root-error.tsx'
-import { PostBox } from './post-box.tsx'
+import { FormError } from '../../ui/root-error.tsx'
+import { PostTextarea } from './post-box.tsx'
 
 interface Props {
   /** Name under which the draft is saved. */
   draft: string
   /** The current text, when a post is edited. */
   content?: string
-  button: 'Post' | 'Save Changes'
+  submitLabel: 'Post' | 'Save Changes'
   /** Focuses the text box on mount. */
-  focused?: boolean | undefined
+  focusOnMount?: boolean | undefined
   /** One line high until it is focused. */
   compact?: boolean | undefined
   /** Sends the post. Returns false if nothing was sent. */
@@ -29,7 +29,7 @@ interface Props {
 
 /** The form to write or edit a post. */
 export function PostForm(props: Props) {
-  const { draft, content = '', button, focused, compact, send, onCancel } = props
+  const { draft, content = '', submitLabel, focusOnMount, compact, send, onCancel } = props
   const id = useId()
   const form = useForm<PostBody>({
     resolver: zodResolver(postBody),
@@ -49,8 +49,8 @@ export function PostForm(props: Props) {
   }, [subscribe, draft, content])
 
   useEffect(() => {
-    if (focused && !isTyping()) setFocus('content')
-  }, [focused, setFocus])
+    if (focusOnMount && !isTyping()) setFocus('content')
+  }, [focusOnMount, setFocus])
 
   async function submit(body: PostBody) {
     try {
@@ -59,7 +59,7 @@ export function PostForm(props: Props) {
       reset({ content: content && body.content })
       drafts.discard(draft)
     } catch (error) {
-      applyProblem(error, ['content'], setError)
+      setFormErrors(error, ['content'], setError)
     }
   }
 
@@ -70,34 +70,34 @@ export function PostForm(props: Props) {
 
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
-      <PostBox
+      <PostTextarea
         {...register('content')}
         id={id}
         error={errors.content?.message}
-        counter={{ used: characters(typed), most: limits.post }}
+        counter={{ used: countCharacters(typed), max: limits.post }}
         compact={compact}
         readOnly={isSubmitting}
         actions={
           <>
             {onCancel && (
-              <Button size="small" look="quiet" onClick={cancel}>
+              <Button size="small" variant="quiet" onClick={cancel}>
                 Cancel
               </Button>
             )}
             <Button
               type="submit"
               size="small"
-              look="primary"
+              variant="primary"
               busy={isSubmitting}
               aria-keyshortcuts="Control+Enter Meta+Enter"
             >
-              {button}
+              {submitLabel}
             </Button>
           </>
         }
       />
       <div className="has-[p]:mt-3">
-        <RootError message={errors.root?.message} />
+        <FormError message={errors.root?.message} />
       </div>
     </form>
   )

@@ -3,9 +3,9 @@ import type { Paged } from '@seam/contract/paging.ts'
 import type { Post } from '@seam/contract/post.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { docsOf } from '../../lib/cache/endless.ts'
+import { flattenPages } from '../../lib/cache/endless.ts'
 import { ErrorView } from '../../ui/error-view.tsx'
-import { ListEnd } from '../../ui/list-end.tsx'
+import { LoadMore } from '../../ui/list-end.tsx'
 import { PostCard } from './post-card.tsx'
 import { PostSkeleton } from './post-skeleton.tsx'
 
@@ -14,15 +14,20 @@ const column = 'flex w-full max-w-160 flex-col gap-3'
 interface Props<Shown extends Post> {
   list: UseInfiniteQueryResult<InfiniteData<Paged<Shown>>>
   /** Renders the vote buttons of a post. */
-  votes: (post: Shown) => ReactNode
+  renderVotes: (post: Shown) => ReactNode
   /** Renders the text of a post, in place of its first lines. */
-  text?: (post: Shown) => ReactNode
+  renderText?: (post: Shown) => ReactNode
   /** Shown when the list is empty. */
   empty: ReactNode
 }
 
 /** An infinite list of posts in one column. */
-export function PostList<Shown extends Post>({ list, votes, text, empty }: Props<Shown>) {
+export function PostList<Shown extends Post>({
+  list,
+  renderVotes,
+  renderText,
+  empty,
+}: Props<Shown>) {
   if (list.isPending) {
     return (
       <div className={column}>
@@ -41,19 +46,19 @@ export function PostList<Shown extends Post>({ list, votes, text, empty }: Props
       />
     )
   }
-  const posts = docsOf(list.data)
+  const posts = flattenPages(list.data)
   if (posts.length === 0) return empty
   return (
     <>
       <ul className={column}>
         {posts.map((post) => (
           <li key={post.publicId}>
-            <PostCard post={post} votes={votes} text={text} />
+            <PostCard post={post} renderVotes={renderVotes} renderText={renderText} />
           </li>
         ))}
         {list.isFetchingNextPage && skeletons(2)}
       </ul>
-      <ListEnd list={list} />
+      <LoadMore list={list} />
     </>
   )
 }

@@ -16,7 +16,7 @@ export const PostSkeleton = () => (
 )
 
 /** Placeholder with the size of a post on its own page. */
-export const FullSkeleton = () => (
+export const FullPostSkeleton = () => (
   <div>
     <h1 className="sr-only">Post</h1>
     <output className="sr-only">Loading the post</output>

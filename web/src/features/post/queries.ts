@@ -1,41 +1,45 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/call.ts'
 import { isProblem } from '../../lib/api/errors.ts'
-import { endless } from '../../lib/cache/endless.ts'
-import { listedAs, rememberHere, removeHere } from '../../lib/cache/entities.ts'
+import { infiniteListOptions } from '../../lib/cache/endless.ts'
+import {
+  findInCachedLists,
+  cacheEntityInTab,
+  removeCachedEntityInTab,
+} from '../../lib/cache/entities.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
 import { postKeys } from './keys.ts'
 
 /** The post feed, page by page: all posts, or those of the users whom the viewer follows. */
-export const postFeed = (feed: 'all' | 'following' = 'all') =>
-  endless(postKeys.feed(feed), (page, signal) =>
+export const postFeedQuery = (feed: 'all' | 'following' = 'all') =>
+  infiniteListOptions(postKeys.feed(feed), (page, signal) =>
     call('listPosts', { query: { ...page, ...(feed === 'following' && { feed }) }, signal }),
   )
 
 /** One user's posts, page by page. */
-export const postsBy = (username: string) =>
-  endless(postKeys.byUser(username), (page, signal) =>
+export const userPostsQuery = (username: string) =>
+  infiniteListOptions(postKeys.byUser(username), (page, signal) =>
     call('listPosts', { query: { ...page, username }, signal }),
   )
 
 /** One post, initially as a cached list has it. */
-export const postById = (publicId: string) =>
+export const postQuery = (publicId: string) =>
   queryOptions({
-    queryKey: postKeys.one(publicId),
+    queryKey: postKeys.detail(publicId),
     queryFn: async ({ signal }) => {
       try {
         const [post] = await call('getPost', { params: { publicId }, signal })
         if (!post) throw new Error('The response contains no post')
-        rememberHere(postKeys.one(publicId), post)
+        cacheEntityInTab(postKeys.detail(publicId), post)
         return post
       } catch (error) {
-        if (isProblem(error, 404)) removeHere(publicId)
+        if (isProblem(error, 404)) removeCachedEntityInTab(publicId)
         throw error
       }
     },
-    initialData: () => listedAs('post', publicId)?.doc,
-    initialDataUpdatedAt: () => listedAs('post', publicId)?.at,
+    initialData: () => findInCachedLists('post', publicId)?.doc,
+    initialDataUpdatedAt: () => findInCachedLists('post', publicId)?.fetchedAt,
   })
 
 /** Prefetches the first page of the post feed. */
-export const prefetchPosts = () => void queryClient.prefetchInfiniteQuery(postFeed())
+export const prefetchPostFeed = () => void queryClient.prefetchInfiniteQuery(postFeedQuery())

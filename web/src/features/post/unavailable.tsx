@@ -1,10 +1,10 @@
 import { messages } from '@seam/contract/messages.ts'
-import { Empty } from '../../ui/empty.tsx'
+import { EmptyState } from '../../ui/empty.tsx'
 
 /** Shown for a post that does not exist. */
-export const Unavailable = () => (
-  <Empty
-    isScreen
+export const PostUnavailable = () => (
+  <EmptyState
+    isPageHeading
     title="Post unavailable"
     text={messages.postUnavailable}
     action={{ text: 'Return to feed', route: '/p/feed' }}

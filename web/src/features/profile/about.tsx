@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
-import { classes } from '../../lib/classes.ts'
-import { useCut } from '../../lib/use-cut.ts'
+import { classNames } from '../../lib/classes.ts'
+import { useIsTruncated } from '../../lib/use-cut.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 
 /** A user's description of themselves: one line, with a button that shows the rest. */
 export function About({ text }: { text: string }) {
   const line = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  const isTruncated = useCut(line, !open)
+  const isTruncated = useIsTruncated(line, !open)
   // The collapsed text shows only its first line.
   const hasMore = isTruncated || text.trim().includes('\n')
 
   return (
-    <div className={classes('max-w-[75ch] items-baseline gap-x-2', !open && 'flex')}>
+    <div className={classNames('max-w-[75ch] items-baseline gap-x-2', !open && 'flex')}>
       <div
         ref={line}
         id="about"

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react'
 
 /** The shape of a cover: 4 to 1, with a maximum height on wide screens. */
-export const coverShape = 'aspect-[4/1] max-h-60 w-full overflow-hidden rounded-thumb'
+export const coverClass = 'aspect-[4/1] max-h-60 w-full overflow-hidden rounded-thumb'
 
 /** A profile's cover image, or a quilt pattern if there is none or it fails to load. */
 export function Cover({ url }: { url: string | undefined }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   return (
-    <div className={`${coverShape} bg-sunken`}>
+    <div className={`${coverClass} bg-sunken`}>
       {url && url !== failedUrl ? (
         <img
           src={url}

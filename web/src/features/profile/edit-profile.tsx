@@ -2,12 +2,14 @@ import type { Profile } from '@seam/contract/profile.ts'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { lazily } from '../../lib/lazily.tsx'
+import { lazyComponent } from '../../lib/lazily.tsx'
 
-const EditDialog = lazily(() => import('./edit/edit-dialog.tsx').then((part) => part.EditDialog))
+const EditDialog = lazyComponent(() =>
+  import('./edit/edit-dialog.tsx').then((part) => part.EditDialog),
+)
 
 /** The owner's button to edit name, about, avatar and cover. Loads the dialog on hover, focus or click. */
-export function EditProfile({ profile }: { profile: Profile }) {
+export function EditProfileButton({ profile }: { profile: Profile }) {
   const [open, setOpen] = useState(false)
   // The dialog stays mounted once opened, with the text typed in it.
   const [wasOpened, setWasOpened] = useState(false)
@@ -17,7 +19,7 @@ export function EditProfile({ profile }: { profile: Profile }) {
   }
   return (
     <>
-      <Button onClick={show} {...EditDialog.onReach}>
+      <Button onClick={show} {...EditDialog.preloadHandlers}>
         <Pencil aria-hidden className="size-4" />
         Edit Profile
       </Button>

@@ -8,7 +8,7 @@ export function FollowButton({ profile }: { profile: Profile }) {
   const { isFollower } = profile
   return (
     <Button
-      look={isFollower ? 'secondary' : 'primary'}
+      variant={isFollower ? 'secondary' : 'primary'}
       aria-pressed={isFollower}
       onClick={() => toggleFollow(profile)}
       className="min-w-30"

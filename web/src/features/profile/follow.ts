@@ -1,13 +1,13 @@
-import { initialKeys } from '@seam/contract/pages.ts'
+import { initialQueryKeys } from '@seam/contract/pages.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import { call } from '../../lib/api/call.ts'
-import { explain } from '../../lib/api/explain.ts'
-import { listsOf, refetchEverywhere } from '../../lib/cache/entities.ts'
+import { explainError } from '../../lib/api/explain.ts'
+import { listsKey, refetchInAllTabs } from '../../lib/cache/entities.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
 import { useAuth } from '../../lib/session/auth-store.ts'
 import { requireSession } from '../../lib/session/require-session.ts'
-import { toastDone, toastFailed } from '../../lib/toast.ts'
-import { amendProfile } from './cache.ts'
+import { toastSuccess, toastError } from '../../lib/toast.ts'
+import { updateCachedProfile } from './cache.ts'
 
 type FollowState = Pick<Profile, 'isFollower' | 'followers'>
 
@@ -35,19 +35,19 @@ async function syncFollow(profile: Profile): Promise<void> {
   let hasToggled = false
   try {
     // A response requested before the click would undo what is shown.
-    await queryClient.cancelQueries({ queryKey: initialKeys.profile(username) })
+    await queryClient.cancelQueries({ queryKey: initialQueryKeys.profile(username) })
     showFollow(profile)
     while (desiredFollows.get(username) !== confirmed.isFollower && (await requireSession())) {
       hasToggled = true
       confirmed = await call('toggleFollow', { params: { username } })
       showFollow({ username, ...confirmed })
     }
-    if (hasToggled) toastDone(TOAST, doneMessage(profile, confirmed))
+    if (hasToggled) toastSuccess(TOAST, doneMessage(profile, confirmed))
   } catch (error) {
-    toastFailed(TOAST, explain(error))
+    toastError(TOAST, explainError(error))
   } finally {
     desiredFollows.delete(username)
-    amendProfile(username, confirmed)
+    updateCachedProfile(username, confirmed)
   }
   if (hasToggled) refetchAffected(username)
 }
@@ -56,8 +56,12 @@ async function syncFollow(profile: Profile): Promise<void> {
 function showFollow({ username, isFollower, followers }: FollowState & { username: string }): void {
   const desired = desiredFollows.get(username)
   if (desired === undefined || desired === isFollower)
-    amendProfile(username, { isFollower, followers })
-  else amendProfile(username, { isFollower: desired, followers: followers + (desired ? 1 : -1) })
+    updateCachedProfile(username, { isFollower, followers })
+  else
+    updateCachedProfile(username, {
+      isFollower: desired,
+      followers: followers + (desired ? 1 : -1),
+    })
 }
 
 const doneMessage = ({ fullName, username }: Profile, { isFollower }: FollowState) =>
@@ -67,11 +71,11 @@ const doneMessage = ({ fullName, username }: Profile, { isFollower }: FollowStat
 function refetchAffected(username: string): void {
   const own = useAuth.getState().authUser.username
   for (const queryKey of [
-    initialKeys.profile(username),
-    initialKeys.profile(own),
-    [...listsOf('video'), 'following'],
-    [...listsOf('post'), 'following'],
+    initialQueryKeys.profile(username),
+    initialQueryKeys.profile(own),
+    [...listsKey('video'), 'following'],
+    [...listsKey('post'), 'following'],
   ]) {
-    refetchEverywhere(queryKey)
+    refetchInAllTabs(queryKey)
   }
 }

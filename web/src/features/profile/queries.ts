@@ -1,4 +1,4 @@
-import { initialKeys } from '@seam/contract/pages.ts'
+import { initialQueryKeys } from '@seam/contract/pages.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/call.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
@@ -7,13 +7,13 @@ import { queryClient } from '../../lib/cache/query-client.ts'
  * A user's profile. The server redirects a former username to the current one: then `username` in the
  * response differs from the requested one.
  */
-export const profileOf = (username: string) =>
+export const profileQuery = (username: string) =>
   queryOptions({
-    queryKey: initialKeys.profile(username),
+    queryKey: initialQueryKeys.profile(username),
     queryFn: async ({ signal }) => {
       const profile = await call('getProfile', { params: { username }, signal })
       if (profile.username !== username) {
-        queryClient.setQueryData(initialKeys.profile(profile.username), profile)
+        queryClient.setQueryData(initialQueryKeys.profile(profile.username), profile)
       }
       return profile
     },

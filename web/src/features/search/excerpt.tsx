@@ -1,19 +1,19 @@
 import type { Excerpt as Snippet } from '@seam/contract/search.ts'
-import { inContext, joined } from './in-context.ts'
+import { expandSnippet, snippetText } from './in-context.ts'
 
 /** Whether a snippet contains a match, and text that is not already shown. */
-export const saysMore = (snippet: Snippet, shown: string): boolean =>
-  snippet.some(({ hit }) => hit) && !shown.includes(joined(snippet))
+export const hasUnshownMatch = (snippet: Snippet, shown: string): boolean =>
+  snippet.some(({ hit }) => hit) && !shown.includes(snippetText(snippet))
 
 interface Props {
-  pieces: Snippet
+  snippet: Snippet
   /** The text that the snippet is from. */
-  of: string
+  source: string
 }
 
 /** A snippet of a search result, with the matches highlighted. */
-export const Excerpt = ({ pieces, of }: Props) =>
-  inContext(pieces, of).map(({ text, hit }, index) =>
+export const HighlightedSnippet = ({ snippet, source }: Props) =>
+  expandSnippet(snippet, source).map(({ text, hit }, index) =>
     hit ? (
       <mark
         key={index}

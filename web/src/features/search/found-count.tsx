@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Tells screen readers the number of results, and everyone if the results are only close matches. */
-export const FoundCount = ({ page, one, many }: Props) => (
+export const ResultCount = ({ page, one, many }: Props) => (
   <output className="block text-14 text-quiet has-[p]:mb-4">
     {page && (
       <span className="sr-only">

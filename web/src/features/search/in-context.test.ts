@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { inContext, joined } from './in-context.ts'
+import { expandSnippet, snippetText } from './in-context.ts'
 
 const snippet = [
   { text: 'sea', hit: true },
   { text: ' is calm', hit: false },
 ]
-const expandedText = (text: string) => joined(inContext(snippet, text))
+const expandedText = (text: string) => snippetText(expandSnippet(snippet, text))
 
 test('adds missing text that is short', () => {
   expect(expandedText('The sea is calm.\n')).toBe('The sea is calm.')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { linesFor } from './lines.ts'
+import { buildSuggestions } from './lines.ts'
 
 const search = (query: string) => ({ _id: `id of ${query}`, query, searchedAt: '' })
 const recent = ['Café by the sea', 'seagulls', 'overseas'].map(search)
 const texts = (typed: string, titles: string[] = []) =>
-  linesFor(typed, recent, titles).map(({ text }) => text)
+  buildSuggestions(typed, recent, titles).map(({ text }) => text)
 
 test('returns the recent searches before anything is typed', () => {
   expect(texts('  ')).toEqual(['Café by the sea', 'seagulls', 'overseas'])

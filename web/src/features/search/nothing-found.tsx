@@ -1,4 +1,4 @@
-import { Empty } from '../../ui/empty.tsx'
+import { EmptyState } from '../../ui/empty.tsx'
 
 interface Props {
   /** What was searched for: `videos`, `posts` or `users`. */
@@ -6,6 +6,6 @@ interface Props {
 }
 
 /** Shown when a search has no results, with advice. The page shows the query above. */
-export const NothingFound = ({ what }: Props) => (
-  <Empty title={`No ${what} found`} text="Try fewer or other words, or look in another tab." />
+export const NoResults = ({ what }: Props) => (
+  <EmptyState title={`No ${what} found`} text="Try fewer or other words, or look in another tab." />
 )

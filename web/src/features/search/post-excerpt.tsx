@@ -1,16 +1,16 @@
-import type { FoundPost } from '@seam/contract/search.ts'
+import type { PostResult } from '@seam/contract/search.ts'
 import { Link } from '@tanstack/react-router'
-import { Excerpt } from './excerpt.tsx'
-import { inContext, joined } from './in-context.ts'
+import { HighlightedSnippet } from './excerpt.tsx'
+import { expandSnippet, snippetText } from './in-context.ts'
 
 /** The part of a post that matches, with a link to the rest. */
-export function PostExcerpt({ post: { publicId, content, excerpt } }: { post: FoundPost }) {
+export function PostSnippet({ post: { publicId, content, excerpt } }: { post: PostResult }) {
   return (
     <>
       <p dir="auto" className="line-clamp-6 text-16 whitespace-pre-line">
-        <Excerpt pieces={excerpt} of={content} />
+        <HighlightedSnippet snippet={excerpt} source={content} />
       </p>
-      {joined(inContext(excerpt, content)) !== content.trim() && (
+      {snippetText(expandSnippet(excerpt, content)) !== content.trim() && (
         <Link
           to="/p/$publicId"
           params={{ publicId }}

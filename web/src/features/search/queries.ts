@@ -1,21 +1,21 @@
 import { limits } from '@seam/contract/limits.ts'
 import type { NsfwContent } from '@seam/contract/account.ts'
 import type {
-  FoundPost,
-  FoundUser,
-  FoundVideo,
+  PostResult,
+  UserResult,
+  VideoResult,
   SearchPage,
   SearchType,
 } from '@seam/contract/search.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { send } from '../../lib/api/send.ts'
 import { firstPage, nextPage } from '../../lib/cache/endless.ts'
-import { foundOf } from '../../lib/cache/entities.ts'
+import { searchResultsKey } from '../../lib/cache/entities.ts'
 
 /** The search results of one type, best first, page by page. Requested without credentials. */
 const searchResults = <Doc>(type: SearchType, query: string, nsfw: NsfwContent) =>
   infiniteQueryOptions({
-    queryKey: [...foundOf(type), query, nsfw === 'HIDE'],
+    queryKey: [...searchResultsKey(type), query, nsfw === 'HIDE'],
     queryFn: async ({ pageParam: { page }, signal }) => {
       const hide = nsfw === 'HIDE' && type === 'video' ? { nsfw } : {}
       const params = { query, type, page, limit: limits.pageSize, ...hide }
@@ -29,14 +29,14 @@ const searchResults = <Doc>(type: SearchType, query: string, nsfw: NsfwContent) 
     getNextPageParam: nextPage,
   })
 
-export const foundVideos = (query: string, nsfw: NsfwContent) =>
-  searchResults<FoundVideo>('video', query, nsfw)
-export const foundPosts = (query: string) => searchResults<FoundPost>('post', query, 'BLUR')
-export const foundUsers = (query: string) => searchResults<FoundUser>('user', query, 'BLUR')
+export const videoSearchQuery = (query: string, nsfw: NsfwContent) =>
+  searchResults<VideoResult>('video', query, nsfw)
+export const postSearchQuery = (query: string) => searchResults<PostResult>('post', query, 'BLUR')
+export const userSearchQuery = (query: string) => searchResults<UserResult>('user', query, 'BLUR')
 
 /** Titles that start with the typed text. */
-export const titlesLike = (typed: string) =>
+export const titleSuggestionsQuery = (typed: string) =>
   queryOptions({
     queryKey: ['suggest', typed.toLowerCase()],
-    queryFn: ({ signal }) => send('suggest', { query: { q: typed }, signal }),
+    queryFn: ({ signal }) => send('suggestTitles', { query: { q: typed }, signal }),
   })

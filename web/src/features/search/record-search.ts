@@ -1,10 +1,10 @@
 import { call } from '../../lib/api/call.ts'
-import { refetchEverywhere } from '../../lib/cache/entities.ts'
+import { refetchInAllTabs } from '../../lib/cache/entities.ts'
 import { useAuth } from '../../lib/session/auth-store.ts'
 import { requireSession } from '../../lib/session/require-session.ts'
 
 /** Query key of the recent searches. */
-export const searchesKey = ['searches'] as const
+export const recentSearchesKey = ['searches'] as const
 
 /** Saves a search, if the user saves search history. Shows no error: the user is reading the results. */
 export async function recordSearch(q: string): Promise<void> {
@@ -12,8 +12,8 @@ export async function recordSearch(q: string): Promise<void> {
   if (!authenticated || !authUser.saveSearchHistory) return
   try {
     if (!(await requireSession())) return
-    await call('addSearch', { query: { q } })
-    refetchEverywhere(searchesKey)
+    await call('addToSearchHistory', { query: { q } })
+    refetchInAllTabs(recentSearchesKey)
   } catch {
     // This search is missing from the suggestions, no more.
   }

@@ -1,18 +1,18 @@
-import type { Searched } from '@seam/contract/history.ts'
+import type { SearchHistoryEntry } from '@seam/contract/history.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Clock, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { focusNext } from '../../ui/focus-next.ts'
-import { ByDay } from '../../ui/by-day.tsx'
+import { DayGroupedList } from '../../ui/by-day.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { forgetSearch, recentSearches } from './recent.ts'
+import { removeSearch, recentSearchesQuery } from './recent.ts'
 
 /** The viewer's recent searches, newest first, grouped by day. */
-export function SearchList({ empty }: { empty: ReactNode }) {
-  const { data: searches, error, isFetching, refetch } = useQuery(recentSearches)
+export function SearchHistoryList({ empty }: { empty: ReactNode }) {
+  const { data: searches, error, isFetching, refetch } = useQuery(recentSearchesQuery)
   if (!searches && error) {
     return (
       <ErrorView
@@ -35,7 +35,7 @@ export function SearchList({ empty }: { empty: ReactNode }) {
   }
   if (searches.length === 0) return empty
   return (
-    <ByDay
+    <DayGroupedList
       items={searches}
       dateOf={({ searchedAt }) => searchedAt}
       keyOf={({ _id }) => _id}
@@ -44,7 +44,7 @@ export function SearchList({ empty }: { empty: ReactNode }) {
   )
 }
 
-const Row = ({ search: { _id, query } }: { search: Searched }) => (
+const Row = ({ search: { _id, query } }: { search: SearchHistoryEntry }) => (
   <div className="-mx-2 flex items-center gap-2 rounded-control pl-2 hover:bg-sunken">
     <Link
       to="/search"
@@ -63,7 +63,7 @@ const Row = ({ search: { _id, query } }: { search: Searched }) => (
       className="text-quiet hover:text-ink"
       onClick={({ currentTarget }) => {
         focusNext(currentTarget)
-        void forgetSearch(_id)
+        void removeSearch(_id)
       }}
     />
   </div>

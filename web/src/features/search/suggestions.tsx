@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Clock, Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { classes } from '../../lib/classes.ts'
+import { classNames } from '../../lib/classes.ts'
 import { useAuth } from '../../lib/session/auth-store.ts'
-import { titlesLike } from './queries.ts'
-import { forgetSearch, recentSearches } from './recent.ts'
-import { linesFor } from './lines.ts'
+import { titleSuggestionsQuery } from './queries.ts'
+import { removeSearch, recentSearchesQuery } from './recent.ts'
+import { buildSuggestions } from './lines.ts'
 
 const DEBOUNCE_MS = 150
 
@@ -53,13 +53,13 @@ export function Suggestions(props: Props) {
             style={{ gridRow: index + 1 }}
             onPointerMove={() => index !== activeIndex && onActiveChange(index)}
             onClick={() => onChoose(suggestion.text)}
-            className={classes(
+            className={classNames(
               row,
               'min-w-0 px-2.5 aria-selected:bg-sunken',
-              !suggestion.recent && 'col-span-2',
+              !suggestion.recentSearchId && 'col-span-2',
             )}
           >
-            {suggestion.recent ? (
+            {suggestion.recentSearchId ? (
               <Clock aria-hidden className="size-4 shrink-0 text-quiet" />
             ) : (
               <Search aria-hidden className="size-4 shrink-0 text-quiet" />
@@ -71,18 +71,18 @@ export function Suggestions(props: Props) {
         ))}
       </div>
       {suggestions.map(
-        ({ text: query, recent }, index) =>
-          recent && (
+        ({ text: query, recentSearchId }, index) =>
+          recentSearchId && (
             <button
-              key={recent}
+              key={recentSearchId}
               type="button"
               aria-label={`Remove “${query}”`}
               style={{ gridRow: index + 1 }}
               onClick={() => {
                 onFocusInput()
-                void forgetSearch(recent)
+                void removeSearch(recentSearchId)
               }}
-              className={classes(
+              className={classNames(
                 row,
                 'col-start-2 w-10 justify-center text-quiet hover:bg-sunken hover:text-ink',
               )}
@@ -97,14 +97,14 @@ export function Suggestions(props: Props) {
 
 function useSuggestions(text: string) {
   const authenticated = useAuth((state) => state.authenticated)
-  const { data: searches = [] } = useQuery({ ...recentSearches, enabled: authenticated })
+  const { data: searches = [] } = useQuery({ ...recentSearchesQuery, enabled: authenticated })
   const typed = useDebounced(text.trim())
   const { data: titles = [] } = useQuery({
-    ...titlesLike(typed),
+    ...titleSuggestionsQuery(typed),
     enabled: typed !== '',
     placeholderData: keepPreviousData,
   })
-  return linesFor(text, authenticated ? searches : [], typed === '' ? [] : titles)
+  return buildSuggestions(text, authenticated ? searches : [], typed === '' ? [] : titles)
 }
 
 /** Returns a text once it has not changed for 150 ms. */

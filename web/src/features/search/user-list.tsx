@@ -1,19 +1,19 @@
 import { limits } from '@seam/contract/limits.ts'
-import type { FoundUser } from '@seam/contract/search.ts'
+import type { UserResult } from '@seam/contract/search.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorView } from '../../ui/error-view.tsx'
-import { ListEnd } from '../../ui/list-end.tsx'
+import { LoadMore } from '../../ui/list-end.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { FoundCount } from './found-count.tsx'
-import { foundUsers } from './queries.ts'
+import { ResultCount } from './found-count.tsx'
+import { userSearchQuery } from './queries.ts'
 import { UserRow } from './user-row.tsx'
 
 const column = 'flex w-full max-w-160 flex-col gap-1'
 
 /** The users that match a search, as an infinite list. */
 export function UserList({ query, empty }: { query: string; empty: ReactNode }) {
-  const list = useInfiniteQuery(foundUsers(query))
+  const list = useInfiniteQuery(userSearchQuery(query))
   if (list.isPending) {
     return (
       <div className={column}>
@@ -38,7 +38,7 @@ export function UserList({ query, empty }: { query: string; empty: ReactNode }) 
   if (users.length === 0) return empty
   return (
     <>
-      <FoundCount page={list.data.pages[0]} one="user" many="users" />
+      <ResultCount page={list.data.pages[0]} one="user" many="users" />
       <ul className={column}>
         {users.map((user) => (
           <li key={user._id}>
@@ -47,12 +47,12 @@ export function UserList({ query, empty }: { query: string; empty: ReactNode }) 
         ))}
         {list.isFetchingNextPage && <RowSkeleton />}
       </ul>
-      <ListEnd list={list} />
+      <LoadMore list={list} />
     </>
   )
 }
 
-const uniqueUsers = (users: FoundUser[]) => [
+const uniqueUsers = (users: UserResult[]) => [
   ...new Map(users.map((user) => [user._id, user])).values(),
 ]
 

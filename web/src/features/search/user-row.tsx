@@ -1,11 +1,11 @@
-import type { FoundUser } from '@seam/contract/search.ts'
+import type { UserResult } from '@seam/contract/search.ts'
 import { Link } from '@tanstack/react-router'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Count } from '../../ui/count.tsx'
-import { Excerpt, saysMore } from './excerpt.tsx'
+import { HighlightedSnippet, hasUnshownMatch } from './excerpt.tsx'
 
 /** A user in the search results. The whole row links to the profile. */
-export function UserRow({ user }: { user: FoundUser }) {
+export function UserRow({ user }: { user: UserResult }) {
   const { username, fullName, about, avatar, followers, excerpt } = user
   const name = fullName || username
   return (
@@ -32,12 +32,12 @@ export function UserRow({ user }: { user: FoundUser }) {
           <span aria-hidden className="px-1.5">
             ·
           </span>
-          <Count value={followers} one="follower" many="followers" />
+          <Count value={followers} singular="follower" plural="followers" />
         </p>
-        {(about || saysMore(excerpt, name)) && (
+        {(about || hasUnshownMatch(excerpt, name)) && (
           <p dir="auto" className="mt-1 line-clamp-2 text-13">
-            {saysMore(excerpt, `${fullName} @${username}`) ? (
-              <Excerpt pieces={excerpt} of={about} />
+            {hasUnshownMatch(excerpt, `${fullName} @${username}`) ? (
+              <HighlightedSnippet snippet={excerpt} source={about} />
             ) : (
               about
             )}

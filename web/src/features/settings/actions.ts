@@ -11,8 +11,8 @@ import { isProblem } from '../../lib/api/errors.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
 import { useAuth } from '../../lib/session/auth-store.ts'
 import { requireSession } from '../../lib/session/require-session.ts'
-import { leaveForGood } from '../../lib/session/sign-out.ts'
-import { takeUp } from '../../lib/session/take-up.ts'
+import { clearDeletedAccount } from '../../lib/session/sign-out.ts'
+import { applyUser } from '../../lib/session/take-up.ts'
 import { settingsKeys } from './keys.ts'
 
 // Each function checks the session first and returns false, without a request, when the viewer is
@@ -20,7 +20,7 @@ import { settingsKeys } from './keys.ts'
 
 async function changeUser(request: () => Promise<AuthUser>): Promise<boolean> {
   if (!(await requireSession())) return false
-  takeUp(await request())
+  applyUser(await request())
   return true
 }
 
@@ -43,8 +43,8 @@ export const changePreferences = (body: PreferencesBody) =>
   changeUser(() => call('changePreferences', { body }))
 
 /** Saves whether searches and watched videos are remembered. */
-export const toggleHistory = (body: HistoryBody) =>
-  changeUser(() => call('toggleHistory', { body }))
+export const changeHistorySettings = (body: HistoryBody) =>
+  changeUser(() => call('changeHistorySettings', { body }))
 
 const refreshSessions = () =>
   void queryClient.invalidateQueries({ queryKey: settingsKeys.sessions })
@@ -76,9 +76,9 @@ export async function confirmPassword(body: ConfirmBody): Promise<boolean> {
 }
 
 /** Starts an export of all of the user's data. */
-export async function startCopy(): Promise<boolean> {
+export async function startDataExport(): Promise<boolean> {
   if (!(await requireSession())) return false
-  queryClient.setQueryData(settingsKeys.copy, await call('startExport', {}))
+  queryClient.setQueryData(settingsKeys.dataExport, await call('startExport', {}))
   return true
 }
 
@@ -87,6 +87,6 @@ export async function deleteAccount(): Promise<boolean> {
   if (!(await requireSession())) return false
   const { username } = useAuth.getState().authUser
   await call('deleteAccount', { params: { username } })
-  await leaveForGood()
+  await clearDeletedAccount()
   return true
 }

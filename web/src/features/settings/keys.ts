@@ -2,5 +2,5 @@
 export const settingsKeys = {
   sessions: ['settings', 'sessions'] as const,
   storage: ['settings', 'storage'] as const,
-  copy: ['settings', 'copy'] as const,
+  dataExport: ['settings', 'copy'] as const,
 }

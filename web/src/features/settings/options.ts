@@ -1,6 +1,6 @@
 import { nsfwContent, theme } from '@seam/contract/account.ts'
 import { category, publishStatus } from '@seam/contract/video-fields.ts'
-import { named } from '../../lib/format/named.ts'
+import { enumLabel } from '../../lib/format/named.ts'
 
 const themes = {
   system: { label: 'System', detail: 'As your device is set, day and night' },
@@ -18,13 +18,13 @@ export const themeOptions = theme.options.map((value) => ({ value, ...themes[val
 
 export const adultContentOptions = nsfwContent.options.map((value) => ({
   value,
-  label: named(value),
+  label: enumLabel(value),
   detail: adultContentDetails[value],
 }))
 
 export const publishStatusOptions = publishStatus.options.map((value) => ({
   value,
-  label: named(value),
+  label: enumLabel(value),
 }))
 
-export const categoryOptions = category.options.map((value) => ({ value, label: named(value) }))
+export const categoryOptions = category.options.map((value) => ({ value, label: enumLabel(value) }))

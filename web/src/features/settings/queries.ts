@@ -1,19 +1,19 @@
 import type { DataExport } from '@seam/contract/account-life.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/call.ts'
-import { endless } from '../../lib/cache/endless.ts'
+import { infiniteListOptions } from '../../lib/cache/endless.ts'
 import { settingsKeys } from './keys.ts'
 
 /** The browsers in which the user is signed in. Always stale: any of them may have signed in or out. */
-export const openSessions = () => ({
-  ...endless(settingsKeys.sessions, ({ page, limit }, signal) =>
+export const sessionsQuery = () => ({
+  ...infiniteListOptions(settingsKeys.sessions, ({ page, limit }, signal) =>
     call('listSessions', { query: { page, limit }, signal }),
   ),
   staleTime: 0,
 })
 
 /** What the user stores and has uploaded today. Always stale: any upload changes it. */
-export const storageUsage = () =>
+export const storageUsageQuery = () =>
   queryOptions({
     queryKey: settingsKeys.storage,
     queryFn: ({ signal }) => call('getStorage', { signal }),
@@ -23,9 +23,9 @@ export const storageUsage = () =>
 const POLL_INTERVAL_MS = 1000
 
 /** The export of the user's data. Refetched every second while it is prepared, and when it expires. */
-export const dataCopy = () =>
+export const dataExportQuery = () =>
   queryOptions({
-    queryKey: settingsKeys.copy,
+    queryKey: settingsKeys.dataExport,
     queryFn: ({ signal }) => call('getExport', { signal }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => refetchDelay(data ?? null),

@@ -1,12 +1,12 @@
-import type { Input } from '../../lib/api/contract.ts'
+import type { RequestInput } from '../../lib/api/contract.ts'
 import { call } from '../../lib/api/call.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
 import { requireSession } from '../../lib/session/require-session.ts'
 import {
-  amendEverywhere,
-  refreshLists,
-  remember,
-  removeEverywhere,
+  updateCachedEntity,
+  refetchLists,
+  cacheEntity,
+  removeCachedEntity,
 } from '../../lib/cache/entities.ts'
 import { videoKeys } from './keys.ts'
 
@@ -15,11 +15,11 @@ import { videoKeys } from './keys.ts'
 /** Saves the changes of the owner. Throws as `call` does. */
 export async function editVideo(
   publicId: string,
-  body: Input<'editVideo'>['body'],
+  body: RequestInput<'editVideo'>['body'],
 ): Promise<boolean> {
   if (!(await requireSession())) return false
-  remember(videoKeys.one(publicId), await call('editVideo', { params: { publicId }, body }))
-  refreshLists('video')
+  cacheEntity(videoKeys.one(publicId), await call('editVideo', { params: { publicId }, body }))
+  refetchLists('video')
   return true
 }
 
@@ -27,27 +27,27 @@ export async function editVideo(
 export async function deleteVideo(publicId: string): Promise<boolean> {
   if (!(await requireSession())) return false
   await call('deleteVideo', { params: { publicId } })
-  removeEverywhere(publicId)
-  refreshLists('video')
+  removeCachedEntity(publicId)
+  refetchLists('video')
   return true
 }
 
 /** Removes a deleted video from the cache. Call it when no page shows it any more. */
-export const dropVideo = (publicId: string) =>
+export const evictVideo = (publicId: string) =>
   queryClient.removeQueries({ queryKey: videoKeys.one(publicId) })
 
 /** Restarts the processing of a failed video. Throws as `call` does. */
 export async function retryProcessing(publicId: string): Promise<boolean> {
   if (!(await requireSession())) return false
-  remember(videoKeys.one(publicId), await call('retryVideo', { params: { publicId } }))
+  cacheEntity(videoKeys.one(publicId), await call('retryVideo', { params: { publicId } }))
   return true
 }
 
 /** Counts a view. Ignores failures, so as not to disturb the viewer. */
 export async function countView(publicId: string): Promise<void> {
   try {
-    const { views } = await call('viewVideo', { params: { publicId } })
-    amendEverywhere(publicId, { views })
+    const { views } = await call('recordView', { params: { publicId } })
+    updateCachedEntity(publicId, { views })
   } catch {
     // The view is not counted.
   }

@@ -24,4 +24,5 @@ export const categories = Object.keys(names).filter(isCategory)
 export const categoryName = (category: Category): string => names[category]
 
 /** Returns the word as a category, undefined if it is none. */
-export const categoryOf = (word = ''): Category | undefined => (isCategory(word) ? word : undefined)
+export const parseCategory = (word = ''): Category | undefined =>
+  isCategory(word) ? word : undefined

@@ -1,7 +1,7 @@
 import type { Category } from '@seam/contract/video-fields.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { classes } from '../../lib/classes.ts'
+import { classNames } from '../../lib/classes.ts'
 import { ChipRow } from '../../ui/chip-row.tsx'
 import { categories, categoryName } from './categories.ts'
 
@@ -40,7 +40,7 @@ function Chip({ route, category, on }: { route: string; category?: Category; on:
         // Only for the keyboard: the chip must not move from under the pointer.
         if (currentTarget.matches(':focus-visible')) scrollToMiddle(currentTarget)
       }}
-      className={classes(
+      className={classNames(
         'inline-flex h-8 shrink-0 items-center rounded-full border px-3 text-13 font-semibold transition-colors',
         on ? 'border-ink bg-ink text-paper' : 'border-line bg-surface hover:bg-sunken',
       )}

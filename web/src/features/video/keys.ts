@@ -1,8 +1,8 @@
-import { initialKeys } from '@seam/contract/pages.ts'
+import { initialQueryKeys } from '@seam/contract/pages.ts'
 
 /** Query keys of videos. Those of data that a page may embed are in the contract. */
 export const videoKeys = {
   feed: (feed: 'all' | 'following', category = '') => ['video', 'list', feed, category] as const,
   byUser: (username: string) => ['video', 'list', 'user', username] as const,
-  one: initialKeys.video,
+  one: initialQueryKeys.video,
 }

@@ -1,24 +1,26 @@
 import type { Video } from '@seam/contract/video.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
-import { toastDone } from '../../lib/toast.ts'
+import { toastSuccess } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { useDeed } from '../../ui/use-deed.ts'
+import { useAsyncAction } from '../../ui/use-deed.ts'
 import { useDialogs } from '../../ui/use-dialogs.ts'
-import { deleteVideo, dropVideo } from './actions.ts'
-import { lazily } from '../../lib/lazily.tsx'
+import { deleteVideo, evictVideo } from './actions.ts'
+import { lazyComponent } from '../../lib/lazily.tsx'
 
-const EditDialog = lazily(() => import('./publish/edit-dialog.tsx').then((part) => part.EditDialog))
-const CaptionsSection = lazily(() =>
+const EditDialog = lazyComponent(() =>
+  import('./publish/edit-dialog.tsx').then((part) => part.EditDialog),
+)
+const CaptionsSection = lazyComponent(() =>
   import('./captions/captions-section.tsx').then((part) => part.CaptionsSection),
 )
-const ConfirmDialog = lazily(() =>
+const ConfirmDialog = lazyComponent(() =>
   import('../../ui/confirm-dialog.tsx').then((part) => part.ConfirmDialog),
 )
 
 function preloadEdit() {
-  EditDialog.reach()
-  CaptionsSection.reach()
+  EditDialog.preload()
+  CaptionsSection.preload()
 }
 
 /** The buttons of the owner of a video: edit its details, delete it. */
@@ -36,18 +38,18 @@ export function OwnerActions({ video }: { video: Video }) {
       </Button>
       <Button
         onClick={() => dialogs.show('delete')}
-        {...ConfirmDialog.onReach}
+        {...ConfirmDialog.preloadHandlers}
         className="text-danger"
       >
         <Trash2 aria-hidden className="size-4" />
         <span className="max-sm:sr-only">Delete</span>
       </Button>
       {dialogs.used('edit') && (
-        <EditDialog video={video} {...dialogs.of('edit')}>
+        <EditDialog video={video} {...dialogs.propsFor('edit')}>
           <CaptionsSection video={video} />
         </EditDialog>
       )}
-      {dialogs.used('delete') && <DeleteDialog video={video} {...dialogs.of('delete')} />}
+      {dialogs.used('delete') && <DeleteDialog video={video} {...dialogs.propsFor('delete')} />}
     </>
   )
 }
@@ -59,20 +61,20 @@ interface DialogProps {
 }
 
 function DeleteDialog({ video, open, onClose }: DialogProps) {
-  const { busy, problem, run } = useDeed()
+  const { busy, error, run } = useAsyncAction()
   const navigate = useNavigate()
 
   async function remove() {
     if (!(await deleteVideo(video.publicId))) return
     onClose()
-    toastDone('video-delete', 'Video deleted.')
+    toastSuccess('video-delete', 'Video deleted.')
     await navigate({ to: '/v/feed' })
-    dropVideo(video.publicId)
+    evictVideo(video.publicId)
   }
 
   return (
     <ConfirmDialog
-      {...{ open, busy, problem }}
+      {...{ open, busy, error }}
       title="Delete this video?"
       text={`“${video.title}” goes for good, with its comments and votes.`}
       onCancel={onClose}

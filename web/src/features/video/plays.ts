@@ -1,5 +1,5 @@
 import type { Video } from '@seam/contract/video.ts'
 
 /** Whether a video has a file or a stream to play. */
-export const plays = ({ videoFile: { url, hlsUrl } }: Pick<Video, 'videoFile'>): boolean =>
+export const isPlayable = ({ videoFile: { url, hlsUrl } }: Pick<Video, 'videoFile'>): boolean =>
   url !== null || hlsUrl !== null

@@ -5,15 +5,19 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/call.ts'
 import { isProblem } from '../../lib/api/errors.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
-import { endless } from '../../lib/cache/endless.ts'
-import { listedAs, rememberHere, removeHere } from '../../lib/cache/entities.ts'
+import { infiniteListOptions } from '../../lib/cache/endless.ts'
+import {
+  findInCachedLists,
+  cacheEntityInTab,
+  removeCachedEntityInTab,
+} from '../../lib/cache/entities.ts'
 import { isOwn } from '../../lib/session/own.ts'
 import { videoKeys } from './keys.ts'
-import { plays } from './plays.ts'
+import { isPlayable } from './plays.ts'
 
 /** The infinite video feed: of all users or of followed ones, of one category or all. */
 export const videoFeed = (feed: 'all' | 'following' = 'all', category?: Category) =>
-  endless(videoKeys.feed(feed, category), (page, signal) =>
+  infiniteListOptions(videoKeys.feed(feed, category), (page, signal) =>
     call('listVideos', {
       query: { ...page, category, ...(feed === 'following' && { feed }) },
       signal,
@@ -22,21 +26,21 @@ export const videoFeed = (feed: 'all' | 'following' = 'all', category?: Category
 
 /** The infinite list of the videos of a user. */
 export const videosBy = (username: string) =>
-  endless(videoKeys.byUser(username), (page, signal) =>
+  infiniteListOptions(videoKeys.byUser(username), (page, signal) =>
     call('listVideos', { query: { ...page, username }, signal }),
   )
 
 const isProcessing = (video: Video) => video.processing.state === 'PROCESSING'
 
 /** Whether cached data goes stale fast: the video is not yet playable, or its owner sees the progress. */
-const isUnfinished = (video: Video) => isProcessing(video) && (!plays(video) || isOwn(video))
+const isUnfinished = (video: Video) => isProcessing(video) && (!isPlayable(video) || isOwn(video))
 
 /** Poll intervals in milliseconds, until a video is playable and while it gets further renditions. */
 const POLL = { unplayable: 2000, playable: 30_000 }
 
 /** Returns the poll interval of a video, false for none. Owners get events instead: see live/. */
 const pollInterval = (video: Video) =>
-  isProcessing(video) && !isOwn(video) && (plays(video) ? POLL.playable : POLL.unplayable)
+  isProcessing(video) && !isOwn(video) && (isPlayable(video) ? POLL.playable : POLL.unplayable)
 
 /**
  * The query of one video, with initial data from a cached list. It polls while another user's video is
@@ -49,17 +53,17 @@ export const videoById = (publicId: string) =>
       try {
         const [video] = await call('getVideo', { params: { publicId }, signal })
         if (!video) throw new Error('The response has no video')
-        rememberHere(videoKeys.one(publicId), video)
+        cacheEntityInTab(videoKeys.one(publicId), video)
         return video
       } catch (error) {
-        if (isProblem(error, 404)) removeHere(publicId)
+        if (isProblem(error, 404)) removeCachedEntityInTab(publicId)
         throw error
       }
     },
-    initialData: () => listedAs('video', publicId)?.doc,
-    initialDataUpdatedAt: () => listedAs('video', publicId)?.at,
+    initialData: () => findInCachedLists('video', publicId)?.doc,
+    initialDataUpdatedAt: () => findInCachedLists('video', publicId)?.fetchedAt,
     staleTime: ({ state }) =>
-      state.data && isUnfinished(state.data) ? 0 : limits.dataFreshness * 1000,
+      state.data && isUnfinished(state.data) ? 0 : limits.clientCacheLifetime * 1000,
     refetchInterval: ({ state }) => (state.data ? pollInterval(state.data) : false),
   })
 

@@ -9,7 +9,7 @@ export function useLiveProgress(video: Video): void {
 }
 
 /** As {@link useLiveProgress}, for several videos that the viewer is known to own. */
-export const useProgressOf = (videos: (Video | undefined)[]): void =>
+export const useLiveProgressOf = (videos: (Video | undefined)[]): void =>
   useProgressEvents(videos.some((video) => video !== undefined && isProcessing(video)))
 
 const isProcessing = ({ processing }: Video) => processing.state === 'PROCESSING'
@@ -18,7 +18,7 @@ function useProgressEvents(enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return
     import('./live/follow-progress.ts').then(
-      ({ followProgress }) => followProgress(),
+      ({ subscribeToProgress }) => subscribeToProgress(),
       // The page is offline, or about to reload.
       () => null,
     )

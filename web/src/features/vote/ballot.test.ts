@@ -1,20 +1,20 @@
-import type { Votes, VoteType } from '@seam/contract/vote.ts'
+import type { VoteSummary, VoteType } from '@seam/contract/vote.ts'
 import { expect, test, vi } from 'vitest'
-import { type Ballot, settle } from './ballot.ts'
-import { wishAfter, withVote } from './transitions.ts'
+import { type PendingVote, syncVote } from './ballot.ts'
+import { voteAfterClick, withVote } from './transitions.ts'
 
-const initialVotes: Votes = { upvotes: 5, downvotes: 1, currUserVoteType: null }
+const initialVotes: VoteSummary = { upvotes: 5, downvotes: 1, currUserVoteType: null }
 
-type Send = (toggle: VoteType) => Promise<Votes>
+type Send = (toggle: VoteType) => Promise<VoteSummary>
 
 /** A server that toggles the vote, and responds when the test calls `respond`. */
-function slowServer(start: Votes) {
+function slowServer(start: VoteSummary) {
   let votes = start
   const pendingResponses: (() => void)[] = []
   const send = vi.fn<Send>(
     (toggle) =>
       new Promise((resolve) => {
-        votes = withVote(votes, wishAfter(votes.currUserVoteType, toggle))
+        votes = withVote(votes, voteAfterClick(votes.currUserVoteType, toggle))
         const response = votes
         pendingResponses.push(() => resolve(response))
       }),
@@ -28,10 +28,10 @@ function slowServer(start: Votes) {
 
 test('sends few requests for a hundred clicks, one at a time, and ends with the last click', async () => {
   const { send, respond } = slowServer(initialVotes)
-  const pendingVote: Ballot = { confirmed: initialVotes, wish: 'UPVOTE' }
-  const synced = settle(pendingVote, send, () => {})
+  const pendingVote: PendingVote = { confirmed: initialVotes, desired: 'UPVOTE' }
+  const synced = syncVote(pendingVote, send, () => {})
   for (let click = 2; click <= 100; click += 1)
-    pendingVote.wish = wishAfter(pendingVote.wish, 'UPVOTE')
+    pendingVote.desired = voteAfterClick(pendingVote.desired, 'UPVOTE')
   expect(send).toHaveBeenCalledTimes(1)
   await respond()
   await respond()
@@ -42,14 +42,14 @@ test('sends few requests for a hundred clicks, one at a time, and ends with the 
 
 test('sends nothing for a vote that was undone', async () => {
   const { send } = slowServer(initialVotes)
-  await settle({ confirmed: initialVotes, wish: null }, send, () => {})
+  await syncVote({ confirmed: initialVotes, desired: null }, send, () => {})
   expect(send).not.toHaveBeenCalled()
 })
 
 test('reaches the desired vote after the user voted elsewhere', async () => {
   const { send, respond } = slowServer({ upvotes: 6, downvotes: 1, currUserVoteType: 'UPVOTE' })
-  const pendingVote: Ballot = { confirmed: initialVotes, wish: 'UPVOTE' }
-  const synced = settle(pendingVote, send, () => {})
+  const pendingVote: PendingVote = { confirmed: initialVotes, desired: 'UPVOTE' }
+  const synced = syncVote(pendingVote, send, () => {})
   await respond()
   await respond()
   await synced
@@ -58,8 +58,8 @@ test('reaches the desired vote after the user voted elsewhere', async () => {
 
 test('stops sending when the server does not change the vote', async () => {
   const send = vi.fn<Send>(() => Promise.resolve(initialVotes))
-  const pendingVote: Ballot = { confirmed: initialVotes, wish: 'DOWNVOTE' }
-  await settle(pendingVote, send, () => {})
+  const pendingVote: PendingVote = { confirmed: initialVotes, desired: 'DOWNVOTE' }
+  await syncVote(pendingVote, send, () => {})
   expect(send.mock.calls.length).toBeLessThan(5)
   expect(pendingVote.confirmed).toEqual(initialVotes)
 })
@@ -67,9 +67,9 @@ test('stops sending when the server does not change the vote', async () => {
 test('keeps the last confirmed votes when a request fails', async () => {
   const upvoted = withVote(initialVotes, 'UPVOTE')
   const send = vi.fn<Send>().mockResolvedValueOnce(upvoted).mockRejectedValueOnce(new Error('gone'))
-  const pendingVote: Ballot = { confirmed: initialVotes, wish: 'UPVOTE' }
-  const synced = settle(pendingVote, send, () => {})
-  pendingVote.wish = null
+  const pendingVote: PendingVote = { confirmed: initialVotes, desired: 'UPVOTE' }
+  const synced = syncVote(pendingVote, send, () => {})
+  pendingVote.desired = null
   await expect(synced).rejects.toThrow('gone')
   expect(pendingVote.confirmed).toEqual(upvoted)
 })

@@ -1,12 +1,12 @@
-import type { Votes, VoteType } from '@seam/contract/vote.ts'
-import { type Choice, toggleTowards } from './transitions.ts'
+import type { VoteSummary, VoteType } from '@seam/contract/vote.ts'
+import { type UserVote, requiredToggle } from './transitions.ts'
 
 /** A user's vote on one item, while it is synced with the server. */
-export interface Ballot {
+export interface PendingVote {
   /** The server's last response. */
-  confirmed: Votes
+  confirmed: VoteSummary
   /** The vote that the user wants. Each click may change it. */
-  wish: Choice
+  desired: UserVote
 }
 
 /**
@@ -19,17 +19,17 @@ const MAX_TOGGLES = 4
  * Sends toggles until the server's vote is the desired one: one request at a time, and none for a change
  * that was undone meanwhile. Calls `onResponse` after each response. Throws what `send` throws.
  */
-export async function settle(
-  pendingVote: Ballot,
-  send: (toggle: VoteType) => Promise<Votes>,
+export async function syncVote(
+  pendingVote: PendingVote,
+  send: (toggle: VoteType) => Promise<VoteSummary>,
   onResponse: () => void,
 ): Promise<void> {
-  let desired = pendingVote.wish
+  let desired = pendingVote.desired
   for (let attempt = 1; attempt <= MAX_TOGGLES; attempt += 1) {
-    const toggle = toggleTowards(pendingVote.confirmed.currUserVoteType, pendingVote.wish)
+    const toggle = requiredToggle(pendingVote.confirmed.currUserVoteType, pendingVote.desired)
     if (toggle === null) return
     pendingVote.confirmed = await send(toggle)
     onResponse()
-    if (pendingVote.wish !== desired) [desired, attempt] = [pendingVote.wish, 0]
+    if (pendingVote.desired !== desired) [desired, attempt] = [pendingVote.desired, 0]
   }
 }

@@ -1,9 +1,9 @@
-import type { Votes } from '@seam/contract/vote.ts'
+import type { VoteSummary } from '@seam/contract/vote.ts'
 import { ArrowBigDown, ArrowBigUp, type LucideIcon } from 'lucide-react'
 import { Count } from '../../ui/count.tsx'
 
 /** The vote counts without buttons, where the viewer's own vote is unknown. */
-export const VoteCount = ({ upvotes, downvotes }: Pick<Votes, 'upvotes' | 'downvotes'>) => (
+export const VoteCount = ({ upvotes, downvotes }: Pick<VoteSummary, 'upvotes' | 'downvotes'>) => (
   <span className="inline-flex h-8 items-center gap-3 pr-1 text-13 font-semibold text-quiet">
     <Half icon={ArrowBigUp} label="Upvotes" count={upvotes} />
     <Half icon={ArrowBigDown} label="Downvotes" count={downvotes} />

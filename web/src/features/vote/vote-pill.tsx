@@ -1,15 +1,15 @@
 import type { Entity } from '@seam/contract/comment.ts'
-import type { Votes, VoteType } from '@seam/contract/vote.ts'
+import type { VoteSummary, VoteType } from '@seam/contract/vote.ts'
 import { ArrowBigDown, ArrowBigUp, type LucideIcon } from 'lucide-react'
 import { useId, useState } from 'react'
-import { classes } from '../../lib/classes.ts'
+import { classNames } from '../../lib/classes.ts'
 import { Count } from '../../ui/count.tsx'
-import { press } from './cast.ts'
+import { castVote } from './cast.ts'
 
 interface Props {
   entity: Entity
   /** The item to vote on. */
-  item: Votes & { publicId: string }
+  item: VoteSummary & { publicId: string }
   small?: boolean
 }
 
@@ -19,11 +19,11 @@ export function VotePill({ entity, item, small = false }: Props) {
   const button = (type: VoteType) => ({
     small,
     pressed: currUserVoteType === type,
-    onPress: () => press(entity, item, type),
+    onPress: () => castVote(entity, item, type),
   })
   return (
     <span
-      className={classes(
+      className={classNames(
         'inline-flex w-fit shrink-0 items-stretch rounded-full border border-line bg-surface',
         small ? 'h-8 text-13' : 'h-10 text-14',
       )}
@@ -54,7 +54,7 @@ function Half({ label, icon: Icon, count, pressed, small, onPress }: HalfProps) 
       aria-describedby={countId}
       aria-pressed={pressed}
       onClick={onPress}
-      className={classes(
+      className={classNames(
         'inline-flex items-center gap-1.5 font-semibold transition-colors select-none hover:bg-sunken',
         'first:rounded-l-full last:rounded-r-full',
         small ? 'px-2.5' : 'px-3.5',
@@ -64,13 +64,13 @@ function Half({ label, icon: Icon, count, pressed, small, onPress }: HalfProps) 
     >
       <Icon
         aria-hidden
-        className={classes(small ? 'size-4' : 'size-5', pressed && 'fill-current')}
+        className={classNames(small ? 'size-4' : 'size-5', pressed && 'fill-current')}
       />
       <span
         key={count}
         id={countId}
         // Animates a number that changes, not the first one shown.
-        className={classes('inline-block', count !== initialCount && 'animate-drop-in')}
+        className={classNames('inline-block', count !== initialCount && 'animate-drop-in')}
       >
         <Count value={count} />
       </span>

@@ -1,30 +1,33 @@
 import { useAuth } from '../session/auth-store.ts'
-import { renew, withoutRenewals } from '../session/renewal.ts'
+import { renewSession, withRenewalLock } from '../session/renewal.ts'
 import { renewIfExpired } from '../session/require-session.ts'
-import type { Answer, CallName, Input } from './contract.ts'
+import type { ResponseData, EndpointName, RequestInput } from './contract.ts'
 import { isProblem } from './errors.ts'
 import { send } from './send.ts'
 
 /** Endpoints whose responses replace the session cookies. No tab may renew the session meanwhile. */
-const replacesCookies: ReadonlySet<CallName> = new Set<CallName>(['changeEmail', 'changePassword'])
+const replacesCookies: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  'changeEmail',
+  'changePassword',
+])
 
 /**
  * Calls an endpoint with the current session. Renews an expired access token first, and retries
  * once after a renewal if the server rejects the token nevertheless. Returns and throws as `send`.
  */
-export async function call<Name extends CallName>(
+export async function call<Name extends EndpointName>(
   name: Name,
-  input: Input<Name>,
-): Promise<Answer<Name>> {
+  input: RequestInput<Name>,
+): Promise<ResponseData<Name>> {
   await renewIfExpired()
   const { authenticated, tokenExpiry } = useAuth.getState()
   const attempt = () =>
-    replacesCookies.has(name) ? withoutRenewals(() => send(name, input)) : send(name, input)
+    replacesCookies.has(name) ? withRenewalLock(() => send(name, input)) : send(name, input)
   try {
     return await attempt()
   } catch (error) {
     const stale = authenticated && isProblem(error, 401) && error.code === 'not-signed-in'
-    if (!stale || (await renew(tokenExpiry)) !== 'renewed') throw error
+    if (!stale || (await renewSession(tokenExpiry)) !== 'renewed') throw error
     return attempt()
   }
 }

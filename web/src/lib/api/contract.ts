@@ -25,11 +25,11 @@ type Contract = typeof comment &
   typeof vote
 
 /** The name under which the contract exports an endpoint. */
-export type CallName = {
+export type EndpointName = {
   [Name in keyof Contract]: Contract[Name] extends Endpoint ? Name : never
 }[keyof Contract]
 
-type Part<Name extends CallName, Key extends 'params' | 'query' | 'body'> = z.input<
+type Part<Name extends EndpointName, Key extends 'params' | 'query' | 'body'> = z.input<
   Contract[Name][Key]
 >
 
@@ -42,9 +42,12 @@ type OptionalIfEmpty<Key extends string, Value> =
       : { [K in Key]: Value }
 
 /** The parameters, query and body of a request. */
-export type Input<Name extends CallName> = OptionalIfEmpty<'params', Part<Name, 'params'>> &
+export type RequestInput<Name extends EndpointName> = OptionalIfEmpty<
+  'params',
+  Part<Name, 'params'>
+> &
   OptionalIfEmpty<'query', Part<Name, 'query'>> &
   OptionalIfEmpty<'body', Part<Name, 'body'>> & { signal?: AbortSignal | undefined }
 
 /** The `data` of a successful response. */
-export type Answer<Name extends CallName> = z.output<Contract[Name]['answer']>
+export type ResponseData<Name extends EndpointName> = z.output<Contract[Name]['response']>

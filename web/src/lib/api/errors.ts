@@ -30,5 +30,5 @@ export const isProblem = (error: unknown, ...statuses: number[]): error is Probl
   error instanceof ProblemError && statuses.includes(error.status)
 
 /** Whether an operation failed because it was aborted. */
-export const isAbort = (error: unknown) =>
+export const isAbortError = (error: unknown) =>
   error instanceof DOMException && error.name === 'AbortError'

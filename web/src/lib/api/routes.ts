@@ -1,13 +1,13 @@
 import type { Method } from '@seam/contract/endpoint.ts'
-import type { CallName } from './contract.ts'
+import type { EndpointName } from './contract.ts'
 
 /**
  * Method and path of every endpoint. The contract has them too, but in the same files as its
  * schemas, and those import a validator of 28 kB that the first page does not need. The type
  * ensures that this list is complete; routes.test.ts compares it with the contract.
  */
-export const routes: Record<CallName, `${Method} /${string}`> = {
-  exist: 'POST /auth/exist',
+export const routes: Record<EndpointName, `${Method} /${string}`> = {
+  checkAvailability: 'POST /auth/exist',
   signup: 'POST /auth/signup',
   login: 'POST /auth/login',
   confirmPassword: 'POST /auth/confirm',
@@ -15,7 +15,7 @@ export const routes: Record<CallName, `${Method} /${string}`> = {
   renewToken: 'GET /auth/token/new',
   deleteToken: 'GET /auth/token/delete',
   currentSession: 'GET /auth/session',
-  ticket: 'GET /media/ticket',
+  getUploadTicket: 'GET /media/ticket',
   listVideos: 'GET /video',
   getVideo: 'GET /video/{publicId}',
   publishVideo: 'POST /video/upload',
@@ -24,7 +24,7 @@ export const routes: Record<CallName, `${Method} /${string}`> = {
   retryVideo: 'POST /video/{publicId}/retry',
   putCaptions: 'PUT /video/{publicId}/captions/{language}',
   removeCaptions: 'DELETE /video/{publicId}/captions/{language}',
-  viewVideo: 'POST /video/{publicId}/view',
+  recordView: 'POST /video/{publicId}/view',
   listPosts: 'GET /post',
   getPost: 'GET /post/{publicId}',
   createPost: 'POST /post',
@@ -45,21 +45,21 @@ export const routes: Record<CallName, `${Method} /${string}`> = {
   editImage: 'PATCH /user/update/image',
   toggleFollow: 'POST /follow/{username}',
   search: 'GET /search',
-  suggest: 'GET /search/suggest',
-  addToHistory: 'POST /history/add',
-  keepPosition: 'POST /history/position',
-  listStops: 'GET /history/stops',
-  listHistory: 'GET /history',
-  clearHistory: 'DELETE /history/clear',
-  forgetWatched: 'DELETE /history/{id}',
-  addSearch: 'POST /history/search',
-  listSearches: 'GET /history/search',
-  clearSearches: 'DELETE /history/search',
-  forgetSearch: 'DELETE /history/search/{id}',
+  suggestTitles: 'GET /search/suggest',
+  addToWatchHistory: 'POST /history/add',
+  savePosition: 'POST /history/position',
+  listResumePositions: 'GET /history/stops',
+  listWatchHistory: 'GET /history',
+  clearWatchHistory: 'DELETE /history/clear',
+  deleteWatchHistoryEntry: 'DELETE /history/{id}',
+  addToSearchHistory: 'POST /history/search',
+  listSearchHistory: 'GET /history/search',
+  clearSearchHistory: 'DELETE /history/search',
+  deleteSearchHistoryEntry: 'DELETE /history/search/{id}',
   changeEmail: 'PATCH /user/update/email',
   changePassword: 'PATCH /user/update/password',
   changePreferences: 'PATCH /user/update/preferences',
-  toggleHistory: 'PATCH /user/toggle/history',
+  changeHistorySettings: 'PATCH /user/toggle/history',
   getStorage: 'GET /user/storage',
   listSessions: 'GET /auth/sessions',
   endSession: 'DELETE /auth/sessions/{id}',

@@ -1,14 +1,14 @@
-import type { Answered } from '@seam/contract/endpoint.ts'
-import { isOldSessionRefused } from '../session/refused-session.ts'
-import type { Answer, CallName, Input } from './contract.ts'
-import { ConnectionError, isAbort, isProblem, ProblemError } from './errors.ts'
+import type { SuccessResponse } from '@seam/contract/endpoint.ts'
+import { isSignOutPending } from '../session/refused-session.ts'
+import type { ResponseData, EndpointName, RequestInput } from './contract.ts'
+import { ConnectionError, isAbortError, isProblem, ProblemError } from './errors.ts'
 import { routes } from './routes.ts'
 import { xsrfTokens } from './xsrf-tokens.ts'
 
 export const apiBase = '/api/v1'
 
 /** Endpoints whose responses do not depend on the viewer: requests carry no credentials. */
-const anonymous: ReadonlySet<CallName> = new Set<CallName>(['search', 'suggest'])
+const anonymous: ReadonlySet<EndpointName> = new Set<EndpointName>(['search', 'suggestTitles'])
 
 interface RequestParts {
   params?: Record<string, string>
@@ -22,28 +22,28 @@ interface RequestParts {
  * response. Throws {@link ProblemError} for an error response, {@link ConnectionError} if there is
  * no response, or the AbortError of an aborted request.
  */
-export async function send<Name extends CallName>(
+export async function send<Name extends EndpointName>(
   name: Name,
-  input: Input<Name>,
-): Promise<Answer<Name>> {
+  input: RequestInput<Name>,
+): Promise<ResponseData<Name>> {
   const token = xsrfTokens()
   try {
-    return (await attempt(name, input, token)) as Answer<Name>
+    return (await attempt(name, input, token)) as ResponseData<Name>
   } catch (error) {
     // Another tab may have changed the session, and its token, during this request.
     const now = xsrfTokens()
     if (!isProblem(error, 403) || error.code !== 'anti-forgery' || now === token) throw error
-    return (await attempt(name, input, now)) as Answer<Name>
+    return (await attempt(name, input, now)) as ResponseData<Name>
   }
 }
 
 async function attempt(
-  name: CallName,
+  name: EndpointName,
   { params, query, body, signal }: RequestParts,
   token: string,
 ) {
   const [method, path] = routes[name].split(' ') as [string, string]
-  const isAnonymous = anonymous.has(name) || (isOldSessionRefused() && !path.startsWith('/auth/'))
+  const isAnonymous = anonymous.has(name) || (isSignOutPending() && !path.startsWith('/auth/'))
   const response = await fetch(buildUrl(path, params, query), {
     method,
     headers: {
@@ -57,12 +57,12 @@ async function attempt(
     keepalive: body === undefined && (method !== 'GET' || path.startsWith('/vote/')),
     signal: signal ?? null,
   }).catch((error: unknown) => {
-    throw isAbort(error) ? error : new ConnectionError('No response', { cause: error })
+    throw isAbortError(error) ? error : new ConnectionError('No response', { cause: error })
   })
   if (!response.ok) throw await toProblemError(response)
   const success = (await response.json().catch(() => {
     throw new ConnectionError('The response was cut off')
-  })) as Answered<unknown>
+  })) as SuccessResponse<unknown>
   return success.data
 }
 

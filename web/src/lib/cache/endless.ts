@@ -8,7 +8,7 @@ export interface PageParam {
 }
 
 /** The cached data of an infinite list. */
-export type Pages<Doc> = InfiniteData<Paged<Doc>, PageParam>
+export type CachedPages<Doc> = InfiniteData<Paged<Doc>, PageParam>
 
 export const firstPage: PageParam = { page: 1 }
 
@@ -21,7 +21,7 @@ export const nextPage = <Doc>({
   hasNextPage ? { page: page + 1, ...(nextCursor !== null && { cursor: nextCursor }) } : undefined
 
 /** Returns all fetched items, each once: a later page may repeat an item of an earlier one. */
-export const docsOf = <Doc extends { publicId: string }>(
+export const flattenPages = <Doc extends { publicId: string }>(
   data: { pages: readonly { docs: readonly Doc[] }[] } | undefined,
 ): Doc[] => [
   ...new Map(data?.pages.flatMap(({ docs }) => docs).map((doc) => [doc.publicId, doc])).values(),
@@ -32,7 +32,7 @@ interface PageRequest extends PageParam {
 }
 
 /** Query options of an infinite list. `fetchPage` fetches one page. */
-export const endless = <Doc>(
+export const infiniteListOptions = <Doc>(
   queryKey: QueryKey,
   fetchPage: (page: PageRequest, signal: AbortSignal) => Promise<Paged<Doc>>,
 ) =>

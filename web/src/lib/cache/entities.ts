@@ -1,53 +1,56 @@
 import type { Post } from '@seam/contract/post.ts'
 import type { Video } from '@seam/contract/video.ts'
 import type { Query, QueryFilters, QueryKey } from '@tanstack/react-query'
-import { docsOf, type Pages } from './endless.ts'
+import { flattenPages, type CachedPages } from './endless.ts'
 import { queryClient } from './query-client.ts'
-import { type Correction, tellTabs } from './tabs.ts'
+import { type CacheChange, broadcastCacheChange } from './tabs.ts'
 
 /** The kind of an entity, as in the query keys of its lists. */
-export type Kind = 'video' | 'post' | 'comment'
+export type EntityKind = 'video' | 'post' | 'comment'
 
 /** The query key prefix of all lists of a kind. */
-export const listsOf = (kind: Kind) => [kind, 'list'] as const
+export const listsKey = (kind: EntityKind) => [kind, 'list'] as const
 
 /** Updates properties of a video, post or comment wherever it is cached, in all tabs. */
-export function amendEverywhere(publicId: string, change: object): void {
-  amendHere(publicId, change)
-  tellTabs({ kind: 'update', publicId, change })
+export function updateCachedEntity(publicId: string, change: object): void {
+  updateCachedEntityInTab(publicId, change)
+  broadcastCacheChange({ kind: 'update', publicId, change })
 }
 
 /** Like {@link updateCachedEntity}, but only in this tab. */
-export const amendHere = (publicId: string, change: object): void =>
+export const updateCachedEntityInTab = (publicId: string, change: object): void =>
   updateCache((data) => withUpdate(data, publicId, change))
 
 /**
  * Removes a deleted entity from every cached list, in all tabs. In this tab its own page keeps
  * showing it until the caller reports the deletion; the other tabs fetch it again and find out.
  */
-export function removeEverywhere(publicId: string): void {
-  removeHere(publicId)
-  tellTabs({ kind: 'remove', publicId })
+export function removeCachedEntity(publicId: string): void {
+  removeCachedEntityInTab(publicId)
+  broadcastCacheChange({ kind: 'remove', publicId })
 }
 
 /** Removes an entity that the server no longer has from every list of this tab only. */
-export const removeHere = (publicId: string): void =>
+export const removeCachedEntityInTab = (publicId: string): void =>
   updateCache((data) => withoutEntity(data, publicId))
 
 /**
  * Sets the entry of a public id in the record cached under this key, in all tabs. Undefined removes
  * it.
  */
-export function putEverywhere(queryKey: QueryKey, publicId: string, value: unknown): void {
+export function setCachedEntry(queryKey: QueryKey, publicId: string, value: unknown): void {
   setEntryInTab(queryKey, publicId, value)
-  tellTabs({ kind: 'set', queryKey, publicId, value })
+  broadcastCacheChange({ kind: 'set', queryKey, publicId, value })
 }
 
 const setEntryInTab = (queryKey: QueryKey, publicId: string, value: unknown): void =>
-  correctUnder(queryKey, (data) => withEntry(data, publicId, value))
+  updateCachedQueryInTab(queryKey, (data) => withEntry(data, publicId, value))
 
 /** Updates the data cached under exactly this key, in this tab. Does nothing if there is none. */
-export const correctUnder = <Data>(queryKey: QueryKey, change: (data: Data) => Data): void =>
+export const updateCachedQueryInTab = <Data>(
+  queryKey: QueryKey,
+  change: (data: Data) => Data,
+): void =>
   updateCache((data) => (data === undefined ? data : change(data as Data)), {
     queryKey,
     exact: true,
@@ -57,14 +60,15 @@ export const correctUnder = <Data>(queryKey: QueryKey, change: (data: Data) => D
  * Invalidates all queries under this key, in all tabs: active ones are refetched now, others on
  * next use.
  */
-export function refetchEverywhere(queryKey: QueryKey): void {
+export function refetchInAllTabs(queryKey: QueryKey): void {
   void queryClient.invalidateQueries({ queryKey })
-  tellTabs({ kind: 'refetch', queryKey })
+  broadcastCacheChange({ kind: 'refetch', queryKey })
 }
 
 /** Applies a cache change that another tab broadcast, without broadcasting it again. */
-export function follow(correction: Correction): void {
-  if (correction.kind === 'update') return amendHere(correction.publicId, correction.change)
+export function applyCacheChange(correction: CacheChange): void {
+  if (correction.kind === 'update')
+    return updateCachedEntityInTab(correction.publicId, correction.change)
   if (correction.kind === 'refetch') {
     // A list in this tab keeps its number of pages, so that the scroll position is not lost.
     return void queryClient.invalidateQueries({ queryKey: correction.queryKey })
@@ -72,7 +76,7 @@ export function follow(correction: Correction): void {
   if (correction.kind === 'set') {
     return setEntryInTab(correction.queryKey, correction.publicId, correction.value)
   }
-  removeHere(correction.publicId)
+  removeCachedEntityInTab(correction.publicId)
   void queryClient.invalidateQueries({
     predicate: ({ queryKey, state: { status } }) =>
       status === 'success' && queryKey.includes(correction.publicId),
@@ -83,12 +87,12 @@ export function follow(correction: Correction): void {
  * The query key prefix of search results. They are not lists: they do not contain the viewer's
  * votes.
  */
-export const foundOf = (kind: Kind | 'user') => ['search', kind] as const
+export const searchResultsKey = (kind: EntityKind | 'user') => ['search', kind] as const
 
 /** Refetches all lists and search results of a kind, infinite ones from their first page. */
-export function refreshLists(kind: Kind): void {
-  refetchFromFirstPage(listsOf(kind))
-  refetchFromFirstPage(foundOf(kind))
+export function refetchLists(kind: EntityKind): void {
+  refetchFromFirstPage(listsKey(kind))
+  refetchFromFirstPage(searchResultsKey(kind))
 }
 
 function refetchFromFirstPage(queryKey: QueryKey): void {
@@ -98,7 +102,7 @@ function refetchFromFirstPage(queryKey: QueryKey): void {
     const [pages, pageParams] = [data.pages.slice(0, 1), data.pageParams.slice(0, 1)]
     queryClient.setQueryData(query.queryKey, { ...data, pages, pageParams })
   }
-  refetchEverywhere(queryKey)
+  refetchInAllTabs(queryKey)
 }
 
 interface EntityByKind {
@@ -110,32 +114,34 @@ interface EntityByKind {
  * Caches a changed video or post under its own key, and updates it wherever else it is cached, in
  * all tabs.
  */
-export function remember(key: QueryKey, doc: EntityByKind[keyof EntityByKind]): void {
+export function cacheEntity(key: QueryKey, doc: EntityByKind[keyof EntityByKind]): void {
   queryClient.setQueryData(key, doc)
-  amendEverywhere(doc.publicId, doc)
+  updateCachedEntity(doc.publicId, doc)
 }
 
 /**
  * Like {@link cacheEntity}, but only in this tab: for fetched data, which may be older than another
  * tab's.
  */
-export function rememberHere(key: QueryKey, doc: EntityByKind[keyof EntityByKind]): void {
+export function cacheEntityInTab(key: QueryKey, doc: EntityByKind[keyof EntityByKind]): void {
   queryClient.setQueryData(key, doc)
-  amendHere(doc.publicId, doc)
+  updateCachedEntityInTab(doc.publicId, doc)
 }
 
 /**
  * Returns a video or post from a cached list, and when that list was fetched (milliseconds since
  * 1970).
  */
-export function listedAs<Listed extends keyof EntityByKind>(
+export function findInCachedLists<Listed extends keyof EntityByKind>(
   kind: Listed,
   publicId: string,
-): { doc: EntityByKind[Listed]; at: number } | undefined {
-  const lists = queryClient.getQueriesData<Pages<EntityByKind[Listed]>>({ queryKey: listsOf(kind) })
+): { doc: EntityByKind[Listed]; fetchedAt: number } | undefined {
+  const lists = queryClient.getQueriesData<CachedPages<EntityByKind[Listed]>>({
+    queryKey: listsKey(kind),
+  })
   for (const [key, data] of lists) {
-    const doc = docsOf(data).find((candidate) => candidate.publicId === publicId)
-    if (doc) return { doc, at: queryClient.getQueryState(key)?.dataUpdatedAt ?? 0 }
+    const doc = flattenPages(data).find((candidate) => candidate.publicId === publicId)
+    if (doc) return { doc, fetchedAt: queryClient.getQueryState(key)?.dataUpdatedAt ?? 0 }
   }
   return undefined
 }

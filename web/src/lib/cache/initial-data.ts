@@ -1,11 +1,11 @@
-import { INITIAL_DATA, type InitialData } from '@seam/contract/pages.ts'
+import { INITIAL_DATA_ID, type InitialData } from '@seam/contract/pages.ts'
 import { useAuth } from '../session/auth-store.ts'
-import { parse } from '../storage.ts'
-import { removeHere } from './entities.ts'
+import { parseJson } from '../storage.ts'
+import { removeCachedEntityInTab } from './entities.ts'
 import { queryClient } from './query-client.ts'
 
-const initialData = parse(
-  document.getElementById(INITIAL_DATA)?.textContent ?? null,
+const initialData = parseJson(
+  document.getElementById(INITIAL_DATA_ID)?.textContent ?? null,
 ) as InitialData | null
 
 /**
@@ -25,12 +25,12 @@ const countPages = (data: unknown) =>
  * A cached list of several pages is kept, so that Back restores the scroll position. Removes what
  * the server reports as deleted or not visible to this viewer, even if the cached copy is fresh.
  */
-export function seedCache(): void {
+export function applyInitialData(): void {
   const { authenticated, authUser } = useAuth.getState()
   if (initialData?.viewer !== (authenticated ? authUser.username : null)) return
   const { gone } = initialData
   if (gone) {
-    removeHere(gone)
+    removeCachedEntityInTab(gone)
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(gone) })
   }
   for (const { key, data } of initialData.queries) {

@@ -1,11 +1,11 @@
 import { limits } from '@seam/contract/limits.ts'
 import { dehydrate, hydrate, type DehydratedState } from '@tanstack/react-query'
 import { useAuth } from '../session/auth-store.ts'
-import { kept, parse } from '../storage.ts'
+import { localStore, parseJson } from '../storage.ts'
 import { queryClient } from './query-client.ts'
 
 const KEY = 'query-cache'
-const MAX_AGE_MS = limits.dataFreshness * 1000
+const MAX_AGE_MS = limits.clientCacheLifetime * 1000
 /** In characters; localStorage holds about five million in total. */
 const MAX_LENGTH = 1_500_000
 const WRITE_INTERVAL_MS = 1000
@@ -26,11 +26,11 @@ export const cacheOwner = () => `${build} ${useAuth.getState().authUser.username
  */
 export function restoreCache(buildId: string): void {
   build = buildId
-  const stored = parse(kept.read(KEY)) as StoredCache | null
+  const stored = parseJson(localStore.read(KEY)) as StoredCache | null
   if (stored === null) return
   if (stored.owner === cacheOwner() && Date.now() - stored.at < MAX_AGE_MS)
     hydrate(queryClient, stored.state)
-  else kept.forget(KEY)
+  else localStore.remove(KEY)
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -59,12 +59,12 @@ function write(): void {
     shouldDehydrateMutation: () => false,
   })
   const text = JSON.stringify({ owner: cacheOwner(), at: Date.now(), state } satisfies StoredCache)
-  if (text.length <= MAX_LENGTH) kept.write(KEY, text)
+  if (text.length <= MAX_LENGTH) localStore.write(KEY, text)
 }
 
 /** Clears the cache and stops storing it. Call it before a reload for another user. */
 export function dropCache(): void {
   stop?.()
   queryClient.clear()
-  kept.forget(KEY)
+  localStore.remove(KEY)
 }

@@ -1,7 +1,7 @@
 import { limits } from '@seam/contract/limits.ts'
 import { QueryClient } from '@tanstack/react-query'
 
-const freshnessMs = limits.dataFreshness * 1000
+const freshnessMs = limits.clientCacheLifetime * 1000
 
 /** Data is fresh for ten minutes and is removed ten minutes after its last use. */
 export const queryClient = new QueryClient({
@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
  * Refetches all data after a sign-in, or after a change of the user's name, picture or content
  * preferences. Inactive queries are removed.
  */
-export function refreshForNewViewer(): void {
+export function refetchForNewViewer(): void {
   queryClient.removeQueries({ type: 'inactive' })
   void queryClient.invalidateQueries()
 }

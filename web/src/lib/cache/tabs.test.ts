@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { type Correction, joinTabs, leaveTabs, tellTabs } from './tabs.ts'
+import { type CacheChange, startTabSync, stopTabSync, broadcastCacheChange } from './tabs.ts'
 
 const VIDEO = 'abcdefghijk'
-const removal: Correction = { kind: 'remove', publicId: VIDEO }
+const removal: CacheChange = { kind: 'remove', publicId: VIDEO }
 const others: BroadcastChannel[] = []
 
 /** Simulates another tab. `next` resolves with the next message that it receives. */
@@ -21,17 +21,17 @@ function otherTab() {
 }
 
 afterEach(() => {
-  leaveTabs()
+  stopTabSync()
   others.splice(0).forEach((channel) => channel.close())
 })
 
 test('applies cache changes of the same user and build, and does not broadcast them again', async () => {
-  const received: Correction[] = []
+  const received: CacheChange[] = []
   let onLast = () => {}
   const all = new Promise<void>((resolve) => {
     onLast = resolve
   })
-  joinTabs(
+  startTabSync(
     () => 'build ada',
     (correction) => {
       received.push(correction)
@@ -44,7 +44,7 @@ test('applies cache changes of the same user and build, and does not broadcast t
   post({ owner: 'build ben', correction: removal })
   post({ owner: 'older ada', correction: removal })
   post({ owner: 'build ada', correction: removal })
-  const refetch: Correction = { kind: 'refetch', queryKey: ['video', 'list'] }
+  const refetch: CacheChange = { kind: 'refetch', queryKey: ['video', 'list'] }
   post({ owner: 'build ada', correction: refetch })
   await all
   expect(received).toEqual([removal, refetch])
@@ -52,13 +52,13 @@ test('applies cache changes of the same user and build, and does not broadcast t
 })
 
 test('does not broadcast changes of items without a public id', async () => {
-  joinTabs(
+  startTabSync(
     () => 'build ada',
     () => {},
   )
   const { next } = otherTab()
   const broadcast = next()
-  tellTabs({ kind: 'update', publicId: 'pending 1', change: { upvotes: 1 } })
-  tellTabs(removal)
+  broadcastCacheChange({ kind: 'update', publicId: 'pending 1', change: { upvotes: 1 } })
+  broadcastCacheChange(removal)
   expect(await broadcast).toEqual({ owner: 'build ada', correction: removal })
 })

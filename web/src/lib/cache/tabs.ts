@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 
 /** A change that one tab made to its cache, for the other tabs to apply. */
-export type Correction =
+export type CacheChange =
   | { kind: 'update'; publicId: string; change: object }
   | { kind: 'remove'; publicId: string }
   | { kind: 'set'; queryKey: QueryKey; publicId: string; value: unknown }
@@ -9,7 +9,7 @@ export type Correction =
 
 interface Message {
   owner: string
-  correction: Correction
+  correction: CacheChange
 }
 
 const PUBLIC_ID = /^[\w-]{11}$/
@@ -21,9 +21,9 @@ let owner = () => ''
  * Listens to the other tabs of this browser. Passes their cache changes to `apply` if they have the
  * same owner (user and build) as this tab at that time. `currentOwner` returns the owner.
  */
-export function joinTabs(
+export function startTabSync(
   currentOwner: () => string,
-  apply: (correction: Correction) => void,
+  apply: (correction: CacheChange) => void,
 ): void {
   if (!('BroadcastChannel' in globalThis)) return
   owner = currentOwner
@@ -34,14 +34,14 @@ export function joinTabs(
 }
 
 /** Broadcasts a cache change to the other tabs, except for items that have no public id yet. */
-export function tellTabs(correction: Correction): void {
+export function broadcastCacheChange(correction: CacheChange): void {
   if (correction.kind !== 'refetch' && !PUBLIC_ID.test(correction.publicId)) return
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
   channel?.postMessage({ owner: owner(), correction } satisfies Message)
 }
 
 /** Stops sending and receiving. */
-export function leaveTabs(): void {
+export function stopTabSync(): void {
   channel?.close()
   channel = undefined
 }

@@ -1,2 +1,2 @@
-export { byteSize as size } from '@seam/contract/byte-size.ts'
+export { formatBytes as size } from '@seam/contract/byte-size.ts'
 export { MB } from '@seam/contract/limits.ts'

@@ -1,2 +1,2 @@
 /** Returns the length of a text in code points, as the limits of texts are counted. */
-export const characters = (text: string): number => Array.from(text).length
+export const countCharacters = (text: string): number => Array.from(text).length

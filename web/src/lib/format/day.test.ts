@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byDay, dayName } from './day.ts'
+import { groupByDay, dayName } from './day.ts'
 
 const now = new Date(2026, 10, 21, 0, 30)
 
@@ -19,7 +19,7 @@ test('returns Today for a date in the future, as when the local clock is slow', 
 test('groups consecutive items by day', () => {
   const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
   const items = [at(21, 0), at(20, 22), at(20, 3), at(12, 5)]
-  expect(byDay(items, (item) => item, now)).toEqual([
+  expect(groupByDay(items, (item) => item, now)).toEqual([
     { day: 'Today', items: items.slice(0, 1) },
     { day: 'Yesterday', items: items.slice(1, 3) },
     { day: 'November 12', items: items.slice(3) },

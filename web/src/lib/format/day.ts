@@ -23,7 +23,7 @@ export function dayName(date: Date, now = new Date()): string {
 }
 
 /** Groups consecutive items by day. */
-export function byDay<Item>(
+export function groupByDay<Item>(
   items: readonly Item[],
   dateOf: (item: Item) => string,
   now = new Date(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clock, spoken } from './duration.ts'
+import { formatClock, formatSpokenDuration } from './duration.ts'
 
 test.each([
   [0, '00:00'],
@@ -10,11 +10,11 @@ test.each([
   [36_061, '10:01:01'],
   [Number.NaN, '00:00'],
 ])('formats %d seconds as %s', (seconds, shown) => {
-  expect(clock(seconds)).toBe(shown)
+  expect(formatClock(seconds)).toBe(shown)
 })
 
 test('formats a duration in words for screen readers', () => {
-  expect(spoken(65)).toBe('1 minute 5 seconds')
-  expect(spoken(7200)).toBe('2 hours')
-  expect(spoken(0)).toBe('0 seconds')
+  expect(formatSpokenDuration(65)).toBe('1 minute 5 seconds')
+  expect(formatSpokenDuration(7200)).toBe('2 hours')
+  expect(formatSpokenDuration(0)).toBe('0 seconds')
 })

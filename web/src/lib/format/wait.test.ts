@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wait } from './wait.ts'
+import { formatWait } from './wait.ts'
 
 test.each([
   [0.2, '1 second'],
@@ -9,5 +9,5 @@ test.each([
   [3600, '1 hour'],
   [5000, '2 hours'],
 ])('formats %d seconds as %s', (seconds, text) => {
-  expect(wait(seconds)).toBe(text)
+  expect(formatWait(seconds)).toBe(text)
 })

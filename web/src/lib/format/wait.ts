@@ -2,7 +2,7 @@
  * Formats a wait: `30 seconds`, `1 minute`, `2 hours`. Rounds up, so that the named time is long
  * enough.
  */
-export function wait(seconds: number): string {
+export function formatWait(seconds: number): string {
   const [count, unit] =
     seconds < 60
       ? [Math.max(1, Math.ceil(seconds)), 'second']

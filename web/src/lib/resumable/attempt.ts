@@ -1,20 +1,20 @@
 import type { UploadedFile } from '@seam/contract/media.ts'
 import { DetailedError, type HttpResponse, Upload } from 'tus-js-client'
 import { ConnectionError, ProblemError } from '../api/errors.ts'
-import { parse } from '../storage.ts'
-import { watchdog } from './watchdog.ts'
+import { parseJson } from '../storage.ts'
+import { startStallTimer } from './watchdog.ts'
 
-export interface Attempt {
+export interface UploadAttempt {
   file: File
   /** The endpoint that creates an upload, or the URL of an existing one. */
-  at: { endpoint: string } | { address: string }
+  target: { endpoint: string } | { uploadUrl: string }
   metadata: Record<string, string>
   /** Maximum number of bytes in one request. */
-  piece: number
+  chunkSize: number
   signal: AbortSignal
-  onAddress: (address: string) => void
+  onUploadUrl: (address: string) => void
   /** Called with the server's `Upload-Offset`: the number of bytes that it has stored. */
-  onKept: (bytes: number) => void
+  onStored: (bytes: number) => void
   /** Called from time to time with the number of bytes sent. */
   onSent: (bytes: number) => void
 }
@@ -23,24 +23,24 @@ export interface Attempt {
  * Makes one attempt to upload the rest of a file, from the offset that the server reports. Returns
  * the file object. Throws ProblemError, ConnectionError, or the signal's reason.
  */
-export function attempt(options: Attempt): Promise<UploadedFile> {
-  const { file, at, metadata, piece, signal, onAddress, onKept, onSent } = options
+export function attemptUpload(options: UploadAttempt): Promise<UploadedFile> {
+  const { file, target, metadata, chunkSize, signal, onUploadUrl, onStored, onSent } = options
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
     const upload = new Upload(file, {
-      ...('address' in at ? { uploadUrl: at.address } : { endpoint: at.endpoint }),
+      ...('uploadUrl' in target ? { uploadUrl: target.uploadUrl } : { endpoint: target.endpoint }),
       metadata,
-      chunkSize: piece,
+      chunkSize,
       // The upload's URL is stored with the rest of its state, and retries follow our own policy.
       storeFingerprintForResuming: false,
       retryDelays: null,
-      onUploadUrlAvailable: () => upload.url && onAddress(upload.url),
+      onUploadUrlAvailable: () => upload.url && onUploadUrl(upload.url),
       onAfterResponse: (_request, response) => {
         stallTimer.reset()
         const status = response.getStatus()
         const offset =
           status === 201 ? 0 : Number(response.getHeader('Upload-Offset') ?? Number.NaN)
-        if (status < 300 && Number.isFinite(offset)) onKept(offset)
+        if (status < 300 && Number.isFinite(offset)) onStored(offset)
       },
       onProgress: (bytes) => {
         stallTimer.reset()
@@ -50,7 +50,7 @@ export function attempt(options: Attempt): Promise<UploadedFile> {
         finish(() => resolve(fileObject(lastResponse, upload.url ?? '', signal))),
       onError: (error) => finish(() => reject(toApiError(error))),
     })
-    const stallTimer = watchdog(() => stop(new ConnectionError('The upload has stalled')))
+    const stallTimer = startStallTimer(() => stop(new ConnectionError('The upload has stalled')))
     const stop = (reason: unknown) => {
       void upload.abort()
       finish(() => reject(reason))
@@ -79,7 +79,7 @@ async function fileObject(
   uploadUrl: string,
   signal: AbortSignal,
 ): Promise<UploadedFile> {
-  const uploaded = parse(lastResponse.getBody()) as UploadedFile | null
+  const uploaded = parseJson(lastResponse.getBody()) as UploadedFile | null
   if (uploaded) return uploaded
   const response = await fetch(uploadUrl, { credentials: 'omit', signal }).catch(() => {
     signal.throwIfAborted()
@@ -101,7 +101,7 @@ function toApiError(error: Error): Error {
   const response = error instanceof DetailedError ? error.originalResponse : null
   if (!response?.getStatus())
     return new ConnectionError('The upload was interrupted', { cause: error })
-  const problem = parse(response.getBody()) ?? {}
+  const problem = parseJson(response.getBody()) ?? {}
   return new ProblemError(
     response.getStatus(),
     problem,

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import { ConnectionError, ProblemError } from '../api/errors.ts'
-import { delayAfter, troubleOf } from './patience.ts'
+import { retryDelay, retryReason } from './patience.ts'
 
 const unreachable = new ConnectionError('No response')
 
 test('doubles the delay after each failure, up to 30 seconds', () => {
-  const delays = [1, 2, 3, 6, 7, 8, 1000].map((failures) => delayAfter(failures, unreachable))
+  const delays = [1, 2, 3, 6, 7, 8, 1000].map((failures) => retryDelay(failures, unreachable))
   expect(delays).toEqual([500, 1000, 2000, 16_000, 30_000, 30_000, 30_000])
 })
 
 test('waits at least as long as Retry-After', () => {
-  expect(delayAfter(1, new ProblemError(429, {}, 90))).toBe(90_000)
-  expect(delayAfter(4, new ProblemError(503, {}, 1))).toBe(4000)
+  expect(retryDelay(1, new ProblemError(429, {}, 90))).toBe(90_000)
+  expect(retryDelay(4, new ProblemError(503, {}, 1))).toBe(4000)
 })
 
 test('retries after connection errors and temporary statuses, but not after other errors', () => {
-  expect(troubleOf(unreachable)).toBe('connection')
+  expect(retryReason(unreachable)).toBe('connection')
   for (const status of [408, 423, 429, 500, 502, 503, 504]) {
-    expect(troubleOf(new ProblemError(status, {}))).toBe('busy')
+    expect(retryReason(new ProblemError(status, {}))).toBe('busy')
   }
   for (const status of [400, 401, 403, 404, 413, 415, 422]) {
-    expect(troubleOf(new ProblemError(status, {}))).toBeNull()
+    expect(retryReason(new ProblemError(status, {}))).toBeNull()
   }
-  expect(troubleOf(new DOMException('Canceled', 'AbortError'))).toBeNull()
+  expect(retryReason(new DOMException('Canceled', 'AbortError'))).toBeNull()
 })

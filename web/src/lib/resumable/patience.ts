@@ -4,10 +4,10 @@ const FIRST_DELAY_MS = 500
 const MAX_DELAY_MS = 30_000
 
 /** Why a request is retried: no response, or a server that is temporarily unable to handle it. */
-export type Trouble = 'connection' | 'busy'
+export type RetryReason = 'connection' | 'busy'
 
 /** Returns why a failed request can be retried unchanged; null if it cannot. */
-export function troubleOf(error: unknown): Trouble | null {
+export function retryReason(error: unknown): RetryReason | null {
   if (error instanceof ConnectionError) return 'connection'
   if (!(error instanceof ProblemError)) return null
   const { status, code } = error
@@ -20,7 +20,7 @@ export function troubleOf(error: unknown): Trouble | null {
  * Returns how long to wait after the given number of failures in a row, in milliseconds: 500 ms,
  * doubled after each failure up to 30 s, and at least `Retry-After`.
  */
-export function delayAfter(failures: number, error: unknown): number {
+export function retryDelay(failures: number, error: unknown): number {
   const retryAfterMs = error instanceof ProblemError ? (error.retryAfter ?? 0) * 1000 : 0
   return Math.max(retryAfterMs, Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - 1)))
 }
@@ -29,7 +29,7 @@ export function delayAfter(failures: number, error: unknown): number {
  * Waits, but only until the network is back or the page becomes visible again, as after the machine
  * has slept. Throws the signal's reason.
  */
-export function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+export function waitForRetry(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
     const wake = () => !document.hidden && navigator.onLine && end()
@@ -51,28 +51,28 @@ export function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
 interface RetryOptions {
   signal: AbortSignal
   /** Called with the reason while it waits for a retry, and with null once the task succeeds. */
-  onTrouble: (trouble: Trouble | null) => void
+  onRetryReason: (trouble: RetryReason | null) => void
 }
 
 /**
  * Runs a task until it succeeds or fails with an error that is not retried. Throws that error, or
  * the signal's reason.
  */
-export async function patiently<Result>(
+export async function withRetries<Result>(
   task: () => Promise<Result>,
-  { signal, onTrouble }: RetryOptions,
+  { signal, onRetryReason }: RetryOptions,
 ): Promise<Result> {
   for (let failures = 1; ; failures += 1) {
     try {
       const result = await task()
-      onTrouble(null)
+      onRetryReason(null)
       return result
     } catch (error) {
       signal.throwIfAborted()
-      const reason = troubleOf(error)
+      const reason = retryReason(error)
       if (reason === null) throw error
-      onTrouble(reason)
-      await rest(delayAfter(failures, error), signal)
+      onRetryReason(reason)
+      await waitForRetry(retryDelay(failures, error), signal)
     }
   }
 }

@@ -1,5 +1,5 @@
-import { kept, parse } from '../storage.ts'
-import { WHOLE } from './piece-size.ts'
+import { localStore, parseJson } from '../storage.ts'
+import { UNLIMITED } from './piece-size.ts'
 
 const KEY = 'seam-upload-piece'
 /** After a day the user may be on another network. */
@@ -9,10 +9,12 @@ const MAX_AGE_MS = 86_400_000
  * Returns the chunk size in bytes that was found within the last day to pass all proxies; unlimited
  * if none is stored.
  */
-export function knownPiece(): number {
-  const stored = parse(kept.read(KEY)) as { bytes: number; at: number } | null
-  return stored && stored.bytes > 0 && Date.now() - stored.at < MAX_AGE_MS ? stored.bytes : WHOLE
+export function readChunkSize(): number {
+  const stored = parseJson(localStore.read(KEY)) as { bytes: number; at: number } | null
+  return stored && stored.bytes > 0 && Date.now() - stored.at < MAX_AGE_MS
+    ? stored.bytes
+    : UNLIMITED
 }
 
-export const rememberPiece = (bytes: number) =>
-  kept.write(KEY, JSON.stringify({ bytes, at: Date.now() }))
+export const saveChunkSize = (bytes: number) =>
+  localStore.write(KEY, JSON.stringify({ bytes, at: Date.now() }))

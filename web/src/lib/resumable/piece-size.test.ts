@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { smallerPiece, WHOLE } from './piece-size.ts'
+import { reduceChunkSize, UNLIMITED } from './piece-size.ts'
 
 const MiB = 1_048_576
 
 test('halves the chunk size from 16 MB down to 256 kB', () => {
   const sizes: number[] = []
   for (
-    let chunkSize = smallerPiece(WHOLE);
+    let chunkSize = reduceChunkSize(UNLIMITED);
     chunkSize !== null;
-    chunkSize = smallerPiece(chunkSize)
+    chunkSize = reduceChunkSize(chunkSize)
   ) {
     sizes.push(chunkSize / MiB)
   }
@@ -16,6 +16,6 @@ test('halves the chunk size from 16 MB down to 256 kB', () => {
 })
 
 test('returns sizes within the limits for any size', () => {
-  expect(smallerPiece(0.3 * MiB)).toBe(0.25 * MiB)
-  expect(smallerPiece(100 * MiB)).toBe(16 * MiB)
+  expect(reduceChunkSize(0.3 * MiB)).toBe(0.25 * MiB)
+  expect(reduceChunkSize(100 * MiB)).toBe(16 * MiB)
 })

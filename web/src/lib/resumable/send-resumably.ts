@@ -1,12 +1,12 @@
 import type { Folder, UploadedFile } from '@seam/contract/media.ts'
 import { call } from '../api/call.ts'
 import { ConnectionError } from '../api/errors.ts'
-import { type Attempt, attempt } from './attempt.ts'
-import { delayAfter, rest, type Trouble, troubleOf } from './patience.ts'
-import { knownPiece, rememberPiece } from './piece-memory.ts'
-import { smallerPiece } from './piece-size.ts'
-import { checkReadable } from './unreadable.ts'
-import { judge } from './verdict.ts'
+import { type UploadAttempt, attemptUpload } from './attempt.ts'
+import { retryDelay, waitForRetry, type RetryReason, retryReason } from './patience.ts'
+import { readChunkSize, saveChunkSize } from './piece-memory.ts'
+import { reduceChunkSize } from './piece-size.ts'
+import { assertReadable } from './unreadable.ts'
+import { decideRetry } from './verdict.ts'
 
 interface UploadOptions {
   file: File
@@ -14,10 +14,10 @@ interface UploadOptions {
   /** The MIME type of the file, from the browser or its extension. */
   type: string
   /** The URL of an upload to resume, or null. */
-  address: string | null
+  uploadUrl: string | null
   signal: AbortSignal
   /** Called with the URL to resume from later; with null once it is no longer valid. */
-  onAddress: (address: string | null) => void
+  onUploadUrl: (address: string | null) => void
   /**
    * Called from time to time with the number of bytes sent, or with the server's count once that is
    * known.
@@ -26,7 +26,7 @@ interface UploadOptions {
   /**
    * Called with the reason while it waits for a retry, and with null once the server has responded.
    */
-  onTrouble: (trouble: Trouble | null) => void
+  onRetryReason: (trouble: RetryReason | null) => void
 }
 
 /**
@@ -34,28 +34,28 @@ interface UploadOptions {
  * has stored. Returns the file object. Throws ProblemError if the upload is rejected for good,
  * UnreadableFileError, or the signal's reason.
  */
-export async function sendResumably(options: UploadOptions): Promise<UploadedFile> {
-  const { file, folder, type, signal, onAddress, onSent, onTrouble } = options
-  let { address } = options
-  let chunkSize = knownPiece()
+export async function uploadResumably(options: UploadOptions): Promise<UploadedFile> {
+  const { file, folder, type, signal, onUploadUrl, onSent, onRetryReason } = options
+  let { uploadUrl } = options
+  let chunkSize = readChunkSize()
   let [failures, restarts, withoutProgress] = [0, 0, 0]
   // Bytes that the server has stored, and bytes sent, as far as known.
   let [stored, sent] = [0, 0]
   for (;;) {
-    const common: Omit<Attempt, 'at' | 'metadata'> = {
+    const common: Omit<UploadAttempt, 'target' | 'metadata'> = {
       file,
-      piece: chunkSize,
+      chunkSize,
       signal,
-      onAddress: (now) => {
-        address = now
-        onAddress(now)
+      onUploadUrl: (now) => {
+        uploadUrl = now
+        onUploadUrl(now)
       },
-      onKept: (bytes) => {
+      onStored: (bytes) => {
         if (bytes > stored) [failures, restarts, withoutProgress] = [0, 0, 0]
         else if (sent > bytes) withoutProgress += 1
         stored = bytes
         sent = bytes
-        onTrouble(null)
+        onRetryReason(null)
         onSent(bytes)
       },
       onSent: (bytes) => {
@@ -64,50 +64,54 @@ export async function sendResumably(options: UploadOptions): Promise<UploadedFil
       },
     }
     try {
-      return await (address
-        ? attempt({ ...common, at: { address }, metadata: {} })
+      return await (uploadUrl
+        ? attemptUpload({ ...common, target: { uploadUrl }, metadata: {} })
         : createUpload(common, folder, type))
     } catch (error) {
       signal.throwIfAborted()
-      if (error instanceof ConnectionError) await checkReadable(file)
+      if (error instanceof ConnectionError) await assertReadable(file)
       failures += 1
-      const decision = judge(error, { created: address !== null, withoutProgress, restarts })
+      const decision = decideRetry(error, {
+        created: uploadUrl !== null,
+        withoutProgress,
+        restarts,
+      })
       const smaller =
-        decision.action === 'shrink' ? smallerPiece(Math.min(chunkSize, file.size)) : null
+        decision.action === 'shrink' ? reduceChunkSize(Math.min(chunkSize, file.size)) : null
       if (decision.action === 'fail') throw error
       if (decision.action === 'restart') {
         restarts += 1
-        address = null
+        uploadUrl = null
         stored = 0
         sent = 0
-        onAddress(null)
+        onUploadUrl(null)
       } else if (smaller !== null) {
         chunkSize = smaller
         withoutProgress = 0
-        rememberPiece(chunkSize)
+        saveChunkSize(chunkSize)
         continue
       }
-      const reason = decision.action === 'retry' ? decision.reason : troubleOf(error)
+      const reason = decision.action === 'retry' ? decision.reason : retryReason(error)
       // Even the smallest chunk was rejected.
       if (decision.action === 'shrink' && reason === null) throw error
-      onTrouble(reason)
-      await rest(delayAfter(failures, error), signal)
+      onRetryReason(reason)
+      await waitForRetry(retryDelay(failures, error), signal)
     }
   }
 }
 
 /** Requests a ticket, and makes a first attempt that creates the upload with it. */
 async function createUpload(
-  common: Omit<Attempt, 'at' | 'metadata'>,
+  common: Omit<UploadAttempt, 'target' | 'metadata'>,
   folder: Folder,
   type: string,
 ): Promise<UploadedFile> {
-  const ticket = await call('ticket', { query: { folder }, signal: common.signal })
+  const ticket = await call('getUploadTicket', { query: { folder }, signal: common.signal })
   if (ticket.resumableUrl === null)
     throw new Error('This folder does not support resumable uploads')
-  return attempt({
+  return attemptUpload({
     ...common,
-    at: { endpoint: new URL(ticket.resumableUrl, location.href).href },
+    target: { endpoint: new URL(ticket.resumableUrl, location.href).href },
     metadata: {
       upload_preset: ticket.uploadPreset,
       folder: ticket.folder,

@@ -2,7 +2,7 @@
  * Deletes a canceled upload on the server, which would otherwise expire after a day. Ignores
  * failures.
  */
-export async function terminate(address: string): Promise<void> {
+export async function terminateUpload(address: string): Promise<void> {
   await fetch(address, {
     method: 'DELETE',
     headers: { 'tus-resumable': '1.0.0' },

@@ -1,8 +1,8 @@
 import { ProblemError } from '../api/errors.ts'
-import { type Trouble, troubleOf } from './patience.ts'
+import { type RetryReason, retryReason } from './patience.ts'
 
 /** The state of an upload when an attempt failed. */
-export interface Standing {
+export interface UploadState {
   /** Whether the upload exists on the server, that is, has a URL. */
   created: boolean
   /** Attempts in a row that sent bytes of which the server, as it reported later, has stored none. */
@@ -15,15 +15,18 @@ export interface Standing {
  * What to do after a failure: wait and retry, send smaller chunks, restart because the server no
  * longer has the upload, or fail.
  */
-export type Verdict =
-  | { action: 'retry'; reason: Trouble }
+export type RetryDecision =
+  | { action: 'retry'; reason: RetryReason }
   | { action: 'shrink' | 'restart' | 'fail' }
 
 const MAX_RESTARTS = 3
 const OUR_LIMITS = new Set(['too-large', 'quota-exceeded'])
 
-export function judge(error: unknown, { created, withoutProgress, restarts }: Standing): Verdict {
-  const reason = troubleOf(error)
+export function decideRetry(
+  error: unknown,
+  { created, withoutProgress, restarts }: UploadState,
+): RetryDecision {
+  const reason = retryReason(error)
   // A proxy buffers the whole body, and gives up before the server receives any of it.
   if (reason && withoutProgress > 0) return { action: 'shrink' }
   if (reason) return { action: 'retry', reason }

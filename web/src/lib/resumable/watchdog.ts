@@ -6,7 +6,7 @@
 const STALL_TIMEOUT_MS = 45_000
 
 /** Starts a timer that calls `onStall` once, unless it is reset within the timeout or stopped. */
-export function watchdog(onStall: () => void) {
+export function startStallTimer(onStall: () => void) {
   let timer = setTimeout(onStall, STALL_TIMEOUT_MS)
   return {
     reset() {

@@ -64,7 +64,7 @@ if (!wasReloaded() && useAuth.getState().isAuthOverlayOpen) {
 }
 
 /** Stores the signed-in user. */
-export function rememberUser(user: AuthUser): void {
+export function storeUser(user: AuthUser): void {
   useAuth.setState({
     authenticated: true,
     authUser: {
@@ -86,13 +86,13 @@ export function rememberUser(user: AuthUser): void {
  * Whether cached data is outdated for this user: it is another user, or the same one with another
  * name, picture or content preference (the server leaves hidden content out of lists).
  */
-export const looksOtherwise = (user: StoredUser, before: StoredUser) =>
+export const needsRefetch = (user: StoredUser, before: StoredUser) =>
   (['username', 'fullName', 'avatar', 'nsfwContent'] as const).some(
     (key) => user[key] !== before[key],
   )
 
 /** Resets the store to a visitor's. */
-export function forgetUser(): void {
+export function clearUser(): void {
   useAuth.setState({
     authenticated: false,
     tokenExpiry: 0,

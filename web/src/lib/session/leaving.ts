@@ -5,13 +5,13 @@ let leaving = false
 const cleanups = new Set<() => Promise<unknown>>()
 const CLEANUP_TIMEOUT_MS = 2000
 
-export const isLeaving = () => leaving
+export const isSigningOut = () => leaving
 
 /** Registers a task that runs before the user is signed out in this browser. */
-export const beforeLeaving = (cleanup: () => Promise<unknown>) => void cleanups.add(cleanup)
+export const beforeSignOut = (cleanup: () => Promise<unknown>) => void cleanups.add(cleanup)
 
 /** Runs the registered tasks. Resolves when all have ended, or after two seconds. */
-export async function leave(): Promise<void> {
+export async function runSignOutTasks(): Promise<void> {
   leaving = true
   const done = Promise.allSettled([...cleanups].map((cleanup) => cleanup()))
   await Promise.race([done, new Promise((resolve) => setTimeout(resolve, CLEANUP_TIMEOUT_MS))])

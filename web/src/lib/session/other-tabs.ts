@@ -1,12 +1,12 @@
 import { dropCache } from '../cache/persistence.ts'
-import { refreshForNewViewer } from '../cache/query-client.ts'
-import { looksOtherwise, useAuth } from './auth-store.ts'
+import { refetchForNewViewer } from '../cache/query-client.ts'
+import { needsRefetch, useAuth } from './auth-store.ts'
 import { renewIfExpired } from './require-session.ts'
 
 /**
  * Applies session changes of other tabs, and renews an expired token when this tab gets the focus.
  */
-export function followOtherTabs(): void {
+export function syncSessionAcrossTabs(): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === 'auth' && newValue !== null) void applyStoredSession()
   })
@@ -25,7 +25,7 @@ async function applyStoredSession(): Promise<void> {
   if (before.authenticated && !authenticated) {
     dropCache()
     location.reload()
-  } else if (looksOtherwise(authUser, before.authUser)) {
-    refreshForNewViewer()
+  } else if (needsRefetch(authUser, before.authUser)) {
+    refetchForNewViewer()
   }
 }

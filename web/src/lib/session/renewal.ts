@@ -3,20 +3,20 @@ import { isProblem } from '../api/errors.ts'
 import { send } from '../api/send.ts'
 import { xsrfTokens } from '../api/xsrf-tokens.ts'
 import { useAuth } from './auth-store.ts'
-import { sessionEnded } from './session-ended.ts'
-import { takeUp } from './take-up.ts'
+import { endExpiredSession } from './session-ended.ts'
+import { applyUser } from './take-up.ts'
 
-export type Renewal = 'renewed' | 'refused' | 'unreachable'
+export type RenewalResult = 'renewed' | 'refused' | 'unreachable'
 
-export const isExpired = () => Date.now() >= useAuth.getState().tokenExpiry
+export const isTokenExpired = () => Date.now() >= useAuth.getState().tokenExpiry
 
 /**
  * Counts from before the request was sent, so that a token never expires later here than on the
  * server.
  */
-export const expiryFrom = (sentAt: number) => sentAt + limits.accessTokenLife * 1000
+export const tokenExpiryFrom = (sentAt: number) => sentAt + limits.accessTokenLifetime * 1000
 
-let pending: Promise<Renewal> | null = null
+let pending: Promise<RenewalResult> | null = null
 
 /**
  * Renews the access token, with one request for all concurrent callers in this tab and others.
@@ -24,29 +24,29 @@ let pending: Promise<Renewal> | null = null
  * there is nothing to do. A 401 or 403 ends the session and reloads the page; a network failure
  * does not sign the user out.
  */
-export function renew(staleExpiry = useAuth.getState().tokenExpiry): Promise<Renewal> {
-  pending ??= withoutRenewals(() => renewOnce(staleExpiry)).finally(() => {
+export function renewSession(staleExpiry = useAuth.getState().tokenExpiry): Promise<RenewalResult> {
+  pending ??= withRenewalLock(() => renewOnce(staleExpiry)).finally(() => {
     pending = null
   })
   return pending
 }
 
-async function renewOnce(staleExpiry: number, retry = true): Promise<Renewal> {
+async function renewOnce(staleExpiry: number, retry = true): Promise<RenewalResult> {
   await useAuth.persist.rehydrate()
   const { authenticated, tokenExpiry } = useAuth.getState()
   if (!authenticated) return 'refused'
-  if (tokenExpiry !== staleExpiry && !isExpired()) return 'renewed'
+  if (tokenExpiry !== staleExpiry && !isTokenExpired()) return 'renewed'
   const sentAt = Date.now()
   const tokens = xsrfTokens()
   try {
-    takeUp(await send('renewToken', {}))
-    useAuth.setState({ tokenExpiry: expiryFrom(sentAt) })
+    applyUser(await send('renewToken', {}))
+    useAuth.setState({ tokenExpiry: tokenExpiryFrom(sentAt) })
     return 'renewed'
   } catch (error) {
     if (!isProblem(error, 401, 403)) return 'unreachable'
     // Another tab has changed the password meanwhile: the session continues with new cookies.
     if (xsrfTokens() !== tokens && retry) return renewOnce(staleExpiry, false)
-    await sessionEnded()
+    await endExpiredSession()
     return 'refused'
   }
 }
@@ -56,5 +56,5 @@ async function renewOnce(staleExpiry: number, retry = true): Promise<Renewal> {
  * secure contexts only; elsewhere the server's grace period of ten seconds covers concurrent
  * renewals.
  */
-export const withoutRenewals = <Result>(task: () => Promise<Result>): Promise<Result> =>
+export const withRenewalLock = <Result>(task: () => Promise<Result>): Promise<Result> =>
   'locks' in navigator ? navigator.locks.request('seam-renewal', task) : task()

@@ -1,5 +1,5 @@
 import { useAuth } from './auth-store.ts'
-import { isExpired, renew } from './renewal.ts'
+import { isTokenExpired, renewSession } from './renewal.ts'
 
 /**
  * The check before every write. Renews an expired token, and returns whether a user is signed in.
@@ -12,5 +12,5 @@ export async function requireSession(): Promise<boolean> {
 
 /** Renews an expired token. Ignores a network failure: the request that follows reports it. */
 export async function renewIfExpired(): Promise<void> {
-  if (useAuth.getState().authenticated && isExpired()) await renew()
+  if (useAuth.getState().authenticated && isTokenExpired()) await renewSession()
 }

@@ -2,28 +2,28 @@ import { create } from 'zustand'
 import { isProblem } from '../api/errors.ts'
 import { send } from '../api/send.ts'
 import { initialViewer } from '../cache/initial-data.ts'
-import { forgetUser, useAuth } from './auth-store.ts'
-import { isOldSessionRefused } from './refused-session.ts'
-import { isExpired, renew } from './renewal.ts'
-import { takeUp } from './take-up.ts'
+import { clearUser, useAuth } from './auth-store.ts'
+import { isSignOutPending } from './refused-session.ts'
+import { isTokenExpired, renewSession } from './renewal.ts'
+import { applyUser } from './take-up.ts'
 
 /** Whether the login state is known: false from page load until the session check has ended. */
-export const useSettled = create(() => ({ settled: false }))
+export const useSessionRestored = create(() => ({ restored: false }))
 
 /** Restores the session after a page load. After a network failure the stored state is kept. */
-export async function settleSession(): Promise<void> {
+export async function restoreSession(): Promise<void> {
   await checkSession()
-  useSettled.setState({ settled: true })
+  useSessionRestored.setState({ restored: true })
 }
 
 async function checkSession(): Promise<void> {
-  if (isOldSessionRefused()) return forgetUser()
+  if (isSignOutPending()) return clearUser()
   const { authenticated } = useAuth.getState()
   if (!authenticated && initialViewer() === null) return
-  if (authenticated && isExpired()) return void (await renew())
+  if (authenticated && isTokenExpired()) return void (await renewSession())
   try {
-    takeUp(await send('currentSession', {}))
+    applyUser(await send('currentSession', {}))
   } catch (error) {
-    if (authenticated && isProblem(error, 401)) await renew()
+    if (authenticated && isProblem(error, 401)) await renewSession()
   }
 }

@@ -3,12 +3,12 @@ import type { LoginBody, SignupBody } from '@seam/contract/session.ts'
 import { ConnectionError, isProblem } from '../api/errors.ts'
 import { send } from '../api/send.ts'
 import { useAuth } from './auth-store.ts'
-import { isOldSessionRefused, oldSessionIsOver } from './refused-session.ts'
-import { expiryFrom } from './renewal.ts'
-import { takeUp } from './take-up.ts'
+import { isSignOutPending, clearPendingSignOut } from './refused-session.ts'
+import { tokenExpiryFrom } from './renewal.ts'
+import { applyUser } from './take-up.ts'
 
 /** Signs in. Throws as `send` does. */
-export const logIn = (body: LoginBody): Promise<AuthUser> =>
+export const signIn = (body: LoginBody): Promise<AuthUser> =>
   startSession(() => send('login', { body }), false)
 
 /** Creates an account and signs in to it. Throws as `send` does. */
@@ -22,9 +22,9 @@ async function startSession(
   await finishSignOut(needsSignOut)
   const sentAt = Date.now()
   const user = await authenticate()
-  oldSessionIsOver()
-  takeUp(user)
-  useAuth.setState({ tokenExpiry: expiryFrom(sentAt), isAuthOverlayOpen: false })
+  clearPendingSignOut()
+  applyUser(user)
+  useAuth.setState({ tokenExpiry: tokenExpiryFrom(sentAt), isAuthOverlayOpen: false })
   return user
 }
 
@@ -33,7 +33,7 @@ async function startSession(
  * if the sign-out fails although it is required.
  */
 async function finishSignOut(isRequired: boolean): Promise<void> {
-  if (!isOldSessionRefused()) return
+  if (!isSignOutPending()) return
   try {
     await send('logout', {})
   } catch (error) {

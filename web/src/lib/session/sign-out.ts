@@ -1,10 +1,10 @@
 import { send } from '../api/send.ts'
 import { dropCache } from '../cache/persistence.ts'
-import { forgetDrafts } from '../drafts.ts'
+import { clearDrafts } from '../drafts.ts'
 import { type Toast, toastAfterReload } from '../toast.ts'
-import { forgetUser } from './auth-store.ts'
-import { leave } from './leaving.ts'
-import { refuseOldSession } from './refused-session.ts'
+import { clearUser } from './auth-store.ts'
+import { runSignOutTasks } from './leaving.ts'
+import { markSignOutPending } from './refused-session.ts'
 
 /**
  * Signs out on the server, and in this browser even if the server is unreachable. Reloads the page.
@@ -13,23 +13,23 @@ export async function signOut(): Promise<void> {
   try {
     await send('logout', {})
   } catch {
-    refuseOldSession()
+    markSignOutPending()
   }
   await clearUserData({ id: 'user-logout', kind: 'success', text: 'You are signed out.' })
   location.reload()
 }
 
 /** Clears all data of a deleted account in this browser, and loads the start page. */
-export async function leaveForGood(): Promise<void> {
+export async function clearDeletedAccount(): Promise<void> {
   await clearUserData({ id: 'user-delete', kind: 'success', text: 'Your account is deleted.' })
   location.replace('/')
 }
 
 /** Clears the user's data in this browser, and shows a message after the reload. */
 async function clearUserData(message: Toast): Promise<void> {
-  await leave()
-  forgetUser()
-  forgetDrafts()
+  await runSignOutTasks()
+  clearUser()
+  clearDrafts()
   dropCache()
   toastAfterReload(message)
 }

@@ -1,17 +1,17 @@
 import type { AuthUser } from '@seam/contract/account.ts'
-import { refreshForNewViewer } from '../cache/query-client.ts'
+import { refetchForNewViewer } from '../cache/query-client.ts'
 import { moveDrafts } from '../drafts.ts'
-import { looksOtherwise, rememberUser, useAuth } from './auth-store.ts'
+import { needsRefetch, storeUser, useAuth } from './auth-store.ts'
 
 /**
  * Stores the signed-in user as the server reports it. Refetches data that was cached for another
  * user, or for an earlier name, picture or content preference.
  */
-export function takeUp(user: AuthUser): void {
+export function applyUser(user: AuthUser): void {
   const before = useAuth.getState().authUser
-  rememberUser(user)
+  storeUser(user)
   const { authUser } = useAuth.getState()
   // The same account with another username: changed just now, or on another device.
   if (authUser.email === before.email) moveDrafts(before.username, authUser.username)
-  if (looksOtherwise(authUser, before)) refreshForNewViewer()
+  if (needsRefetch(authUser, before)) refetchForNewViewer()
 }

@@ -1,16 +1,16 @@
 // The page that a visitor requested when they were asked to sign in first.
 let returnTo: string | null = null
 
-export const wantPage = (path: string) => {
+export const setReturnTo = (path: string) => {
   returnTo = path
 }
 
-export const forgetWantedPage = () => {
+export const clearReturnTo = () => {
   returnTo = null
 }
 
 /** Returns the page and clears it. */
-export function takeWantedPage(): string | null {
+export function takeReturnTo(): string | null {
   const page = returnTo
   returnTo = null
   return page

@@ -2,7 +2,7 @@ import type { Viewer } from '../../../infra/http/authentication.ts'
 import { notFound } from '../../../infra/http/refusal.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
 import type { Queue } from '../../../infra/queue.ts'
-import { type OpenItem, openItem, refuseOthers } from '../../item/open.ts'
+import { type VisibleItem, getVisibleItem, requireOwner } from '../../item/open.ts'
 import { markDeleted } from '../../item/remove.ts'
 import { findRemoved } from './find-removed.ts'
 import { deleteRemoved, insertRemoved, lockRoot } from './store.ts'
@@ -10,7 +10,7 @@ import { deleteRemoved, insertRemoved, lockRoot } from './store.ts'
 /** A comment that a viewer may delete or remove. `item` is null if it is already removed. */
 export interface Deletable {
   publicId: string
-  item: OpenItem | null
+  item: VisibleItem | null
 }
 
 /**
@@ -23,8 +23,8 @@ export async function findDeletable(
   viewer: Viewer | null,
 ): Promise<Deletable> {
   if (await findRemoved(db, publicId, viewer)) return { publicId, item: null }
-  const item = await openItem(db, 'comment', publicId, viewer)
-  if (item.root_owner_id !== viewer?.accountId) refuseOthers(item, viewer)
+  const item = await getVisibleItem(db, 'comment', publicId, viewer)
+  if (item.root_owner_id !== viewer?.accountId) requireOwner(item, viewer)
   return { publicId, item }
 }
 
@@ -44,7 +44,7 @@ export async function deleteComment(
 }
 
 /** Deletes a comment with its replies for everybody, and stores a copy for its author. */
-const removeComment = (db: Db, queue: Queue, { id, root_id }: OpenItem, removedById: number) =>
+const removeComment = (db: Db, queue: Queue, { id, root_id }: VisibleItem, removedById: number) =>
   db.transaction().execute(async (tx) => {
     if (!(await lockRoot(tx, root_id))) throw notFound()
     if (!(await markDeleted(tx, queue, id))) throw notFound()

@@ -1,14 +1,19 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import type { Viewer } from '../../../infra/http/authentication.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
-import { findMentions } from '../../account/mentions.ts'
-import { findOpenItem, type OpenItem } from '../../item/open.ts'
-import { removedByPublicId, removedWithin, type RemovedRow, type TimeRange } from './store.ts'
+import { loadMentions } from '../../account/mentions.ts'
+import { findVisibleItem, type VisibleItem } from '../../item/open.ts'
+import {
+  findRemovedByPublicId,
+  findRemovedInRanges,
+  type RemovedRow,
+  type TimeRange,
+} from './store.ts'
 import { removedView } from './view.ts'
 
 /** A removed comment and its parent: a video, post or comment. */
 export interface RemovedComment {
-  parent: OpenItem
+  parent: VisibleItem
   row: RemovedRow
 }
 
@@ -22,14 +27,14 @@ export async function findRemoved(
   viewer: Viewer | null,
 ): Promise<RemovedComment | undefined> {
   if (!viewer) return undefined
-  const row = await removedByPublicId(db, viewer.accountId, publicId)
-  const parent = row && (await findOpenItem(db, row.parent_kind, row.parent_public_id, viewer))
+  const row = await findRemovedByPublicId(db, viewer.accountId, publicId)
+  const parent = row && (await findVisibleItem(db, row.parent_kind, row.parent_public_id, viewer))
   return parent && { parent, row }
 }
 
 /** Returns removed comments as shown to their author. */
-export async function shownRemoved(db: Db, rows: RemovedRow[]): Promise<Reply[]> {
-  const mentionsOf = await findMentions(
+export async function toRemovedComments(db: Db, rows: RemovedRow[]): Promise<Reply[]> {
+  const mentionsOf = await loadMentions(
     db,
     rows.map(({ content }) => content),
   )
@@ -37,14 +42,14 @@ export async function shownRemoved(db: Db, rows: RemovedRow[]): Promise<Reply[]>
 }
 
 /** Returns a viewer's removed comments within these ranges, newest first, by public id of the parent. */
-export async function removedUnder(
+export async function findRemovedByParent(
   db: Db,
   { accountId, hasRemovedComments }: Viewer,
   ranges: TimeRange[],
 ): Promise<Map<string, Reply[]>> {
   if (!hasRemovedComments || ranges.length === 0) return new Map()
-  const rows = await removedWithin(db, accountId, ranges)
-  const replies = await shownRemoved(db, rows)
+  const rows = await findRemovedInRanges(db, accountId, ranges)
+  const replies = await toRemovedComments(db, rows)
   return Map.groupBy(replies, (_, index) => rows[index]?.parent_public_id ?? '')
 }
 
@@ -52,7 +57,7 @@ export async function removedUnder(
  * Merges comments with removed ones, newest first. Another process may cache a comment for up to a
  * second after its removal: the removed one replaces it.
  */
-export function withRemoved<Doc extends Comment | Reply>(
+export function mergeRemoved<Doc extends Comment | Reply>(
   docs: Doc[],
   removed: Reply[] = [],
 ): (Doc | Reply)[] {

@@ -3,7 +3,7 @@ import { deleteComment, type Entity, listComments } from '@seam/contract/comment
 import { comment, person, type Person, post, visitor } from '../../../../test/cast.ts'
 import type { Client } from '../../../../test/client.ts'
 import { app } from '../../../../test/app.ts'
-import { accountId } from '../../../../test/seed.ts'
+import { accountIdOf } from '../../../../test/seed.ts'
 import type { Viewer } from '../../../infra/http/authentication.ts'
 import { deleteComment as removeHere, findDeletable } from './delete-comment.ts'
 
@@ -78,12 +78,12 @@ describe.each(['post', 'comment'] as const)('removed comments under a %s', (enti
 test('removed comments with the same time as others are on exactly one page each', async () => {
   const { publicId: id } = await post(ada)
   await createComments('post', id, 'x1 a b x2 c')
-  const { db, shared } = await app()
+  const { db, responseCache } = await app()
   const time = { created_at: new Date() }
   const parent = db.selectFrom('item').select('id').where('public_id', '=', id)
   await db.updateTable('item').set(time).where('parent_id', '=', parent).execute()
   await db.updateTable('removed_comment').set(time).where('parent_id', '=', parent).execute()
-  await shared.changed()
+  await responseCache.invalidate()
   const seen = (await walk(ben, 'post', id, 1)).join(' ').split(' ')
   expect(seen.toSorted()).toEqual(['a', 'b', 'c', 'x1', 'x2'])
 })
@@ -113,7 +113,7 @@ test('a page cached by another process shows a removed comment to its author onc
   const { publicId } = await comment(ben, 'post', id, 'x')
   expect(await page(ben, 'post', id, {})).toMatchObject({ docs: 'x', totalDocs: 1 })
   const { db, queue } = await app()
-  const viewer = { accountId: await accountId(ada) } as Viewer
+  const viewer = { accountId: await accountIdOf(ada) } as Viewer
   await removeHere(db, queue, await findDeletable(db, publicId, viewer), viewer)
   const { data } = await ben.call(listComments, { query: { entity: 'post', entityId: id } })
   expect(data.docs).toMatchObject([{ publicId, removedBy: { username: ada.username } }])

@@ -4,18 +4,18 @@ import { deleteAccount } from '@seam/contract/account-life.ts'
 import { type Comment, deleteComment, getComment, listComments } from '@seam/contract/comment.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { deletePost } from '@seam/contract/post.ts'
-import { app, oneRun, settled } from '../../../../test/app.ts'
+import { app, jobRun, waitForJobs } from '../../../../test/app.ts'
 import { comment, person, type Person, post, visitor } from '../../../../test/cast.ts'
-import { copyOf, unzipped } from '../../../../test/copy.ts'
-import { accountId, itemId } from '../../../../test/seed.ts'
-import { itemsOf, tracesOf } from '../../../../test/traces.ts'
-import { findDrift } from '../../item/drift.ts'
+import { createExport, unzipFiles } from '../../../../test/copy.ts'
+import { accountIdOf, itemIdOf } from '../../../../test/seed.ts'
+import { itemIdsOf, findReferences } from '../../../../test/traces.ts'
+import { findCounterDrift } from '../../item/drift.ts'
 import { purgeRemovedComments } from '../jobs.ts'
 
 /** Counter drift left by other tests, which set counters directly. */
-let drift: Awaited<ReturnType<typeof findDrift>>
+let drift: Awaited<ReturnType<typeof findCounterDrift>>
 beforeAll(async () => {
-  drift = await findDrift((await app()).db)
+  drift = await findCounterDrift((await app()).db)
 })
 
 let ada: Person
@@ -53,7 +53,7 @@ const visibleToAuthor = async () => [
 ]
 async function purge(signal?: AbortSignal) {
   const { db } = await app()
-  await purgeRemovedComments(db).run(oneRun({}, signal && { signal }))
+  await purgeRemovedComments(db).run(jobRun({}, signal && { signal }))
 }
 const deleteOwnAccount = async (who: Person) => {
   const { status } = await who.call(deleteAccount, { params: { username: who.username } })
@@ -62,13 +62,13 @@ const deleteOwnAccount = async (who: Person) => {
 
 test('a removed comment outlives its item, and is purged after thirty days', async () => {
   const { db } = await app()
-  await settled()
+  await waitForJobs()
   const item = db.selectFrom('item').select('id').where('public_id', '=', target.publicId)
   expect(await item.execute()).toEqual([])
-  await age(limits.removedCommentLife - 60)
+  await age(limits.removedCommentLifetime - 60)
   await purge()
   expect([await visibleToAuthor(), await countCopies()]).toEqual([[1, 200], 1])
-  await age(limits.removedCommentLife)
+  await age(limits.removedCommentLifetime)
   expect([await visibleToAuthor(), await countCopies()]).toEqual([[0, 404], 1])
   await purge()
   expect(await countCopies()).toBe(0)
@@ -86,7 +86,7 @@ test('one run purges several batches, and stops when the worker is stopping', as
   const countCopiesUnderPost = async () => {
     const rows = db
       .selectFrom('removed_comment')
-      .where('parent_id', '=', await itemId({ publicId: id }))
+      .where('parent_id', '=', await itemIdOf({ publicId: id }))
     return (await rows.select('public_id').execute()).length
   }
   await purge(AbortSignal.abort())
@@ -98,18 +98,18 @@ test('one run purges several batches, and stops when the worker is stopping', as
 test('deleting the post deletes a removed comment', async () => {
   await ada.call(deletePost, { params: { publicId: id } })
   expect((await ben.call(getComment, { params: { commentId: target.publicId } })).status).toBe(404)
-  await settled()
+  await waitForJobs()
   expect(await countCopies()).toBe(0)
 })
 
 test('deleting the account that removed a comment deletes the comment', async () => {
   const { db } = await app()
-  const [account, items] = [await accountId(ada), await itemsOf(await accountId(ada))]
+  const [account, items] = [await accountIdOf(ada), await itemIdsOf(await accountIdOf(ada))]
   await deleteOwnAccount(ada)
   expect((await ben.call(getComment, { params: { commentId: target.publicId } })).status).toBe(404)
-  await settled()
-  expect(await tracesOf(account, items)).toEqual([])
-  expect(await findDrift(db)).toEqual(drift)
+  await waitForJobs()
+  expect(await findReferences(account, items)).toEqual([])
+  expect(await findCounterDrift(db)).toEqual(drift)
 })
 
 test('deleting the author’s account deletes a removed comment', async () => {
@@ -117,20 +117,20 @@ test('deleting the author’s account deletes a removed comment', async () => {
   const cleo = await person('Cleo')
   target = await comment(cleo, 'post', id)
   await ada.call(deleteComment, { params: { commentId: target.publicId } })
-  const account = await accountId(cleo)
-  expect(await tracesOf(account, [])).toContain('removed_comment.writer_id')
+  const account = await accountIdOf(cleo)
+  expect(await findReferences(account, [])).toContain('removed_comment.writer_id')
   await deleteOwnAccount(cleo)
-  await settled()
-  expect(await tracesOf(account, [])).toEqual([])
+  await waitForJobs()
+  expect(await findReferences(account, [])).toEqual([])
   expect(await countCopies()).toBe(0)
-  expect(await findDrift(db)).toEqual(drift)
+  expect(await findCounterDrift(db)).toEqual(drift)
 })
 
 test("an author's data export has removed comments and who removed them", async () => {
   const remaining = await comment(ben, 'post', id, 'Still there')
   const commentsIn = async (who: Person) => {
-    const { url } = await copyOf(who)
-    const files = await unzipped(Buffer.from(await (await visitor().fetch(url)).arrayBuffer()))
+    const { url } = await createExport(who)
+    const files = await unzipFiles(Buffer.from(await (await visitor().fetch(url)).arrayBuffer()))
     return JSON.parse(files.get('comments.json')?.toString() ?? '[]').slice(-2)
   }
   const location = { on: 'post', onPublicId: id, editedAt: null }

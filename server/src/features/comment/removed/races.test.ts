@@ -8,14 +8,22 @@ import {
   listComments,
 } from '@seam/contract/comment.ts'
 import { deletePost, getPost } from '@seam/contract/post.ts'
-import { app, settled } from '../../../../test/app.ts'
-import { comment, person, type Person, post, say, visitor, vote } from '../../../../test/cast.ts'
-import { findDrift } from '../../item/drift.ts'
+import { app, waitForJobs } from '../../../../test/app.ts'
+import {
+  comment,
+  person,
+  type Person,
+  post,
+  requestComment,
+  visitor,
+  vote,
+} from '../../../../test/cast.ts'
+import { findCounterDrift } from '../../item/drift.ts'
 
 /** Counter drift left by other tests, which set counters directly. */
-let drift: Awaited<ReturnType<typeof findDrift>>
+let drift: Awaited<ReturnType<typeof findCounterDrift>>
 beforeAll(async () => {
-  drift = await findDrift((await app()).db)
+  drift = await findCounterDrift((await app()).db)
 })
 
 let ada: Person
@@ -60,7 +68,7 @@ test('an author who deletes a comment while the owner removes it never sees it a
     const { status } = await ben.call(getComment, { params: { commentId: target.publicId } })
     expect(status).toBe(404)
   }
-  expect(await findDrift(db)).toEqual(drift)
+  expect(await findCounterDrift(db)).toEqual(drift)
 })
 
 test('votes and replies during a removal succeed or return 404, and leave no rows', async () => {
@@ -68,16 +76,16 @@ test('votes and replies during a removal succeed or return 404, and leave no row
   for (let round = 0; round < ROUNDS; round++) {
     target = await comment(ben, 'post', id)
     const requests = repeat(() => [
-      say(cleo.copy(), 'comment', target.publicId),
+      requestComment(cleo.copy(), 'comment', target.publicId),
       vote(cleo.copy(), 'comment', target.publicId),
     ]).flat()
     const [removal, ...responses] = await Promise.all([remove(ada), ...requests])
     expect(removal).toBe(200)
     for (const { status } of responses) expect([200, 201, 404]).toContain(status)
-    await settled()
+    await waitForJobs()
     const { status } = await cleo.call(getComment, { params: { commentId: target.publicId } })
     expect(status).toBe(404)
-    expect(await findDrift(db)).toEqual(drift)
+    expect(await findCounterDrift(db)).toEqual(drift)
   }
   // Only Ben's comment from before the rounds remains.
   expect(await list(cleo)).toMatchObject({
@@ -112,7 +120,7 @@ test('removals during the deletion of their post succeed or return 404, and leav
     const deletion = ada.copy().call(deletePost, { params: { publicId: id } })
     expect((await deletion).status).toBe(200)
     for (const { status } of await Promise.all(removals)) expect([200, 404]).toContain(status)
-    await settled()
+    await waitForJobs()
     const remaining = await db
       .selectFrom('removed_comment')
       .select('public_id')
@@ -124,7 +132,7 @@ test('removals during the deletion of their post succeed or return 404, and leav
       .execute()
     expect(remaining).toEqual([])
   }
-  expect(await findDrift(db)).toEqual(drift)
+  expect(await findCounterDrift(db)).toEqual(drift)
 })
 
 /** Returns the number of connections that wait for a lock. */
@@ -138,7 +146,7 @@ async function countWaiting(): Promise<number> {
 }
 
 test('deleting a post waits for a removal, so that its purge and the removal never deadlock', async () => {
-  await settled()
+  await waitForJobs()
   const { db } = await app()
   const itemRow = db.selectFrom('item').select('id').where('public_id', '=', target.publicId)
   const { id: itemId } = await itemRow.executeTakeFirstOrThrow()

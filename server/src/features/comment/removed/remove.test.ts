@@ -9,7 +9,15 @@ import {
 import { getPost } from '@seam/contract/post.ts'
 import { editInfo } from '@seam/contract/profile.ts'
 import { editVideo } from '@seam/contract/video.ts'
-import { comment, person, type Person, post, say, visitor, vote } from '../../../../test/cast.ts'
+import {
+  comment,
+  person,
+  type Person,
+  post,
+  requestComment,
+  visitor,
+  vote,
+} from '../../../../test/cast.ts'
 import type { Client } from '../../../../test/client.ts'
 import { seedVideos } from '../../../../test/seed.ts'
 
@@ -70,7 +78,7 @@ describe.each(['video', 'post'] as const)('the owner of a %s removes a comment',
     const params = { commentId: target.publicId }
     for (const who of [ada, ben, cleo]) {
       expect((await vote(who, 'comment', target.publicId)).status).toBe(404)
-      expect((await say(who, 'comment', target.publicId)).status).toBe(404)
+      expect((await requestComment(who, 'comment', target.publicId)).status).toBe(404)
       const { status } = await who.call(editComment, { params, body: { content: 'Changed' } })
       expect(status).toBe(404)
     }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../../infra/postgres/database.ts'
-import { statement } from '../../../infra/postgres/statement.ts'
-import type { SaidRow } from '../../item/said.ts'
+import { sqlStatement } from '../../../infra/postgres/statement.ts'
+import type { TextItemRow } from '../../item/said.ts'
 
 const BATCH = 500
 
 /** A removed comment has lost its votes and replies. */
-export interface RemovedRow extends Omit<SaidRow, 'id' | 'upvotes' | 'downvotes' | 'comments'> {
+export interface RemovedRow extends Omit<TextItemRow, 'id' | 'upvotes' | 'downvotes' | 'comments'> {
   parent_public_id: string
   removed_by: string
 }
@@ -56,17 +56,17 @@ const columns = `removed.public_id, parent.public_id as parent_public_id, remove
 const joins = `join account as remover on remover.id = removed.removed_by_id
   join account as writer on writer.id = removed.writer_id
   left join asset as avatar on avatar.id = writer.avatar_asset_id`
-const expiry = `now() - interval '${limits.removedCommentLife} seconds'`
+const expiry = `now() - interval '${limits.removedCommentLifetime} seconds'`
 const unexpired = `removed_at > ${expiry}`
 
-const selectByPublicId = statement<RemovedRow & { parent_kind: 'video' | 'post' | 'comment' }>(`
+const selectByPublicId = sqlStatement<RemovedRow & { parent_kind: 'video' | 'post' | 'comment' }>(`
   select ${columns}, parent.kind as parent_kind
   from removed_comment as removed join item as parent on parent.id = removed.parent_id
   ${joins}
   where removed.public_id = $1 and removed.writer_id = $2 and ${unexpired}`)
 
 /** Returns an author's removed comment by public id. */
-export const removedByPublicId = async (db: Db, authorId: number, publicId: string) =>
+export const findRemovedByPublicId = async (db: Db, authorId: number, publicId: string) =>
   (await selectByPublicId(db, publicId, authorId))[0]
 
 /** A time range of the comments under a parent: after `after`, up to and including `upTo`. */
@@ -79,7 +79,7 @@ export interface TimeRange {
 
 // Most viewers have no removed comments: the last condition ends the query for them after one index
 // lookup. Its `order by` makes the planner use that index even if it expects many comments per author.
-const selectInRanges = statement<RemovedRow>(`
+const selectInRanges = sqlStatement<RemovedRow>(`
   select ${columns}
   from unnest($2::text[], $3::timestamptz[], $4::timestamptz[]) as time_range (parent, after, up_to)
   join item as parent on parent.public_id = time_range.parent
@@ -94,7 +94,7 @@ const selectInRanges = statement<RemovedRow>(`
   order by removed.created_at desc`)
 
 /** Returns an author's removed comments within these ranges, newest first, at most 50 of each range. */
-export const removedWithin = (
+export const findRemovedInRanges = (
   db: Db,
   authorId: number,
   ranges: TimeRange[],

@@ -1,10 +1,10 @@
 import { limits } from '@seam/contract/limits.ts'
 import { MEDIA_BASE } from '@seam/contract/media.ts'
-import { Refusal } from '../../../infra/http/refusal.ts'
+import { ProblemError } from '../../../infra/http/refusal.ts'
 import type { Secret } from '../../../infra/secret.ts'
-import { storable } from '../multipart.ts'
-import { reserveUpload, type ReserveNeeds } from '../storage/reserve.ts'
-import { permitOf, tooLarge } from '../upload.ts'
+import { sanitizeFilename } from '../multipart.ts'
+import { reserveUpload, type ReservationServices } from '../storage/reserve.ts'
+import { verifyFormTicket, fileTooLarge } from '../upload.ts'
 
 type Metadata = Record<string, string | null>
 
@@ -14,18 +14,18 @@ type Metadata = Record<string, string | null>
  * ticket expires. Throws a ProblemError.
  */
 export async function admitUpload(
-  services: ReserveNeeds & { secret: Secret },
+  services: ReservationServices & { secret: Secret },
   { id, bytes, metadata }: { id: string; bytes: number; metadata: Metadata },
 ): Promise<void> {
   const fields = new Map(
     Object.entries(metadata).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
   )
-  const claims = permitOf(services.secret, fields)
+  const claims = verifyFormTicket(services.secret, fields)
   if (claims.folder !== 'videos') {
-    throw new Refusal('ticket-invalid', `Images are sent in one piece, to ${MEDIA_BASE}`)
+    throw new ProblemError('ticket-invalid', `Images are sent in one piece, to ${MEDIA_BASE}`)
   }
-  if (bytes > limits.videoBytes) throw tooLarge('videos')
-  const filename = storable(fields.get('filename') ?? '').replace(/^.*[/\\]/, '')
+  if (bytes > limits.videoBytes) throw fileTooLarge('videos')
+  const filename = sanitizeFilename(fields.get('filename') ?? '').replace(/^.*[/\\]/, '')
   const { user, version, folder } = claims
   await reserveUpload(services, { id, user, version, folder, filename, bytes, resumable: true })
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { watchPace } from '../upload-pace.ts'
+import { watchTransferRate } from '../upload-pace.ts'
 
 /** The body of a request while it is received. */
-export interface Arrival {
+export interface RequestBody {
   /** Yields all bytes received until the body ends or the connection is lost. */
   chunks: AsyncGenerator<Uint8Array>
   /** Returns the number of bytes yielded so far. */
@@ -15,7 +15,7 @@ export interface Arrival {
  * Reads the body of a request without losing received bytes when the connection is lost: a piped
  * stream would discard its buffer then. Closes the connection if the client is too slow.
  */
-export function arrivalOf(request: IncomingMessage): Arrival {
+export function readRequestBody(request: IncomingMessage): RequestBody {
   const events = ['readable', 'end', 'aborted', 'close', 'error'] as const
   // Immediately: bytes that arrive later would be lost and have to be sent again.
   const abort = () => request.destroy()
@@ -23,7 +23,7 @@ export function arrivalOf(request: IncomingMessage): Arrival {
   let received = 0
 
   async function* chunks(): AsyncGenerator<Uint8Array> {
-    const transferRate = watchPace(abort)
+    const transferRate = watchTransferRate(abort)
     let resume = () => {}
     const onEvent = () => resume()
     for (const event of events) request.on(event, onEvent)
@@ -36,7 +36,7 @@ export function arrivalOf(request: IncomingMessage): Arrival {
         })
         const chunk = request.read() as Buffer | null
         if (chunk) {
-          transferRate.arrived(chunk.length)
+          transferRate.addBytes(chunk.length)
           received += chunk.length
           yield chunk
         } else if (request.readableEnded || request.destroyed) {

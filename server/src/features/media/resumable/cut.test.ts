@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { Upload } from 'tus-js-client'
 import { afterEach, expect, test } from 'vitest'
-import { RESUMABLE, uploadedFile } from '@seam/contract/media.ts'
-import { secondWeb } from '../../../../test/app.ts'
+import { RESUMABLE_UPLOAD_PATH, uploadedFile } from '@seam/contract/media.ts'
+import { startSecondWeb } from '../../../../test/app.ts'
 import { person } from '../../../../test/cast.ts'
-import { cuttingProxy } from '../../../../test/cutting-proxy.ts'
-import { randomFrom } from '../../../../test/random.ts'
-import { lengthened, video } from '../../../../test/resumable.ts'
-import { pathOf } from '../../../../test/storage.ts'
-import { ticketOf } from '../../../../test/upload.ts'
+import { startInterruptingProxy } from '../../../../test/cutting-proxy.ts'
+import { seededRandom } from '../../../../test/random.ts'
+import { padVideo, videoBytes } from '../../../../test/resumable.ts'
+import { objectPath } from '../../../../test/storage.ts'
+import { requestTicket } from '../../../../test/upload.ts'
 import { objectKey } from '../address.ts'
 
 const MB = 1_048_576
@@ -26,9 +26,9 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 test('receives every byte once although the connection is cut 20 times', async () => {
   const seed = Date.now() % 1_000_000
-  const random = randomFrom(seed)
-  const file = lengthened(await video(), SIZE, random)
-  const web = await secondWeb({})
+  const random = seededRandom(seed)
+  const file = padVideo(await videoBytes(), SIZE, random)
+  const web = await startSecondWeb({})
   cleanups.push(() => web.close())
   let received = 0
   web.server.prependListener('request', (request: IncomingMessage) => {
@@ -39,13 +39,13 @@ test('receives every byte once although the connection is cut 20 times', async (
     }
   })
   const cuts = Array.from({ length: CUTS }, () => 4_000 + Math.floor(random() * 0.9 * MB))
-  const proxy = await cuttingProxy(web.origin, cuts)
+  const proxy = await startInterruptingProxy(web.origin, cuts)
   cleanups.push(() => proxy.close())
 
-  const preset = await ticketOf(await person('Ada'), 'videos')
+  const preset = await requestTicket(await person('Ada'), 'videos')
   const answer = await new Promise<string>((resolve, reject) => {
     new Upload(file, {
-      endpoint: proxy.origin + RESUMABLE,
+      endpoint: proxy.origin + RESUMABLE_UPLOAD_PATH,
       metadata: { upload_preset: preset, folder: 'videos', filename: 'walk.mp4' },
       retryDelays: Array.from({ length: 2 * CUTS }, () => 0),
       onError: reject,
@@ -53,7 +53,7 @@ test('receives every byte once although the connection is cut 20 times', async (
     }).start()
   })
   const { public_id, bytes } = uploadedFile.parse(JSON.parse(answer))
-  const stored = await readFile(await pathOf(objectKey('videos', public_id, 'original')))
+  const stored = await readFile(await objectPath(objectKey('videos', public_id, 'original')))
   expect({ seed, cuts: proxy.cutsMade(), received, bytes }).toEqual({
     seed,
     cuts: CUTS,

@@ -3,21 +3,27 @@ import { DataStore, Upload } from '@tus/server'
 import { limits } from '@seam/contract/limits.ts'
 import { notFound } from '../../../infra/http/refusal.ts'
 import type { Secret } from '../../../infra/secret.ts'
-import { purgeUnused } from '../purge.ts'
-import type { ReserveNeeds } from '../storage/reserve.ts'
-import { assetOfUpload } from '../store.ts'
+import { purgeUnusedUpload } from '../purge.ts'
+import type { ReservationServices } from '../storage/reserve.ts'
+import { findAssetOfUpload } from '../store.ts'
 import { admitUpload } from './admit.ts'
-import type { Finish } from './finish.ts'
-import { arrivedBytes, beginPieces, piecesOf, removePieces, writePieces } from './pieces.ts'
-import { deleteUpload, findUpload, knownUploads, noteBytes } from './store.ts'
+import type { UploadFinisher } from './finish.ts'
+import {
+  receivedBytes,
+  createUploadFile,
+  uploadPath,
+  removeUploadFile,
+  writeChunks,
+} from './pieces.ts'
+import { deleteUpload, findUpload, existingUploads, touchUploads } from './store.ts'
 
-interface Services extends ReserveNeeds {
+interface Services extends ReservationServices {
   secret: Secret
-  waitUntilIdle: Finish['waitUntilIdle']
+  waitUntilIdle: UploadFinisher['waitUntilIdle']
 }
 
 /** Stores resumable uploads for the tus library: their state in a table, their bytes in files. */
-export class Uploads extends DataStore {
+export class UploadDataStore extends DataStore {
   readonly #services: Services
 
   constructor(services: Services) {
@@ -27,13 +33,13 @@ export class Uploads extends DataStore {
   }
 
   #path(id: string) {
-    return piecesOf(this.#services.objects.uploadFolder, id)
+    return uploadPath(this.#services.objects.uploadFolder, id)
   }
 
   override async create(upload: Upload): Promise<Upload> {
     const { id, size = 0, metadata = {} } = upload
     await admitUpload(this.#services, { id, bytes: size, metadata })
-    await beginPieces(this.#path(id)).catch(async (error) => {
+    await createUploadFile(this.#path(id)).catch(async (error) => {
       await deleteUpload(this.#services.db, id)
       throw error
     })
@@ -47,24 +53,25 @@ export class Uploads extends DataStore {
       return new Upload({
         id,
         size: row.bytes,
-        offset: await arrivedBytes(this.#path(id)),
+        offset: await receivedBytes(this.#path(id)),
         metadata: { filename: row.filename },
         creation_date: row.last_byte_at.toISOString(),
       })
     }
     // The upload is complete: a client that lost the last response requests it again with GET.
-    const asset = await assetOfUpload(db, id)
+    const asset = await findAssetOfUpload(db, id)
     if (!asset) throw notFound('There is no such upload')
     return new Upload({ id, size: asset.bytes, offset: asset.bytes })
   }
 
   override async write(chunks: Readable, id: string, offset: number): Promise<number> {
-    const end = await writePieces(this.#path(id), offset, chunks)
+    const end = await writeChunks(this.#path(id), offset, chunks)
     const { db } = this.#services
     // A request without bytes does not extend the lifetime of the upload.
-    const existing = end > offset ? await noteBytes(db, [id]) : (await knownUploads(db, [id])).size
+    const existing =
+      end > offset ? await touchUploads(db, [id]) : (await existingUploads(db, [id])).size
     if (existing > 0) return end
-    await removePieces(this.#path(id))
+    await removeUploadFile(this.#path(id))
     throw notFound('This upload is gone')
   }
 
@@ -73,13 +80,13 @@ export class Uploads extends DataStore {
     // Waits for an asset that is being created, so that it is removed too.
     await waitUntilIdle(id)
     const wasUnfinished = await deleteUpload(db, id)
-    await removePieces(this.#path(id))
+    await removeUploadFile(this.#path(id))
     // The upload may have finished just before, or earlier.
-    const wasFinished = await purgeUnused(db, objects, id)
+    const wasFinished = await purgeUnusedUpload(db, objects, id)
     if (!wasUnfinished && !wasFinished) throw notFound('There is no such upload')
   }
 
   override getExpiration(): number {
-    return limits.unfinishedUploadLife * 1000
+    return limits.unfinishedUploadLifetime * 1000
   }
 }

@@ -1,11 +1,11 @@
 import type { UploadedFile } from '@seam/contract/media.ts'
-import { notFound, Refusal } from '../../../infra/http/refusal.ts'
-import { type KeepNeeds, keepUpload, uploadedFile } from '../keep-upload.ts'
-import { assetOfUpload } from '../store.ts'
-import { arrivedBytes, lendPieces, piecesOf, removePieces } from './pieces.ts'
+import { notFound, ProblemError } from '../../../infra/http/refusal.ts'
+import { type CreateAssetServices, createAsset, uploadedFileView } from '../keep-upload.ts'
+import { findAssetOfUpload } from '../store.ts'
+import { receivedBytes, linkUploadFile, uploadPath, removeUploadFile } from './pieces.ts'
 import { deleteUpload, findUpload } from './store.ts'
 
-export interface Finish {
+export interface UploadFinisher {
   /**
    * Returns the asset of a completely received upload, and creates it if it does not exist yet.
    * Safe to call repeatedly and concurrently. Throws 404 if the upload is unfinished or unknown.
@@ -16,7 +16,7 @@ export interface Finish {
   waitUntilIdle: (id: string) => Promise<unknown>
 }
 
-export function createFinish(services: KeepNeeds): Finish {
+export function createUploadFinisher(services: CreateAssetServices): UploadFinisher {
   const finishing = new Map<string, Promise<UploadedFile>>()
   return {
     finish(id) {
@@ -30,24 +30,24 @@ export function createFinish(services: KeepNeeds): Finish {
   }
 }
 
-async function finishNow(services: KeepNeeds, id: string): Promise<UploadedFile> {
+async function finishNow(services: CreateAssetServices, id: string): Promise<UploadedFile> {
   const { db, objects, ffmpeg } = services
   const upload = await findUpload(db, id)
   if (!upload) return finishedUpload(services, id)
-  const path = piecesOf(objects.uploadFolder, id)
-  if ((await arrivedBytes(path)) < upload.bytes)
+  const path = uploadPath(objects.uploadFolder, id)
+  if ((await receivedBytes(path)) < upload.bytes)
     throw notFound('This upload has not come to its end')
   // The row is deleted only at the end: until then a retry repeats everything and returns the same
   // asset.
   const deleteAll = async () => {
     await deleteUpload(db, id)
-    await removePieces(path)
+    await removeUploadFile(path)
   }
   try {
-    const file = await ffmpeg.withFolder(
-      (input) => lendPieces(path, input),
+    const file = await ffmpeg.withWorkFolder(
+      (input) => linkUploadFile(path, input),
       (workFolder) =>
-        keepUpload(services, workFolder, {
+        createAsset(services, workFolder, {
           ownerId: upload.owner_id,
           folder: 'videos',
           filename: upload.filename,
@@ -59,17 +59,18 @@ async function finishNow(services: KeepNeeds, id: string): Promise<UploadedFile>
   } catch (error) {
     if (isFinal(error)) await deleteAll()
     // Another process may have finished it first.
-    if (error instanceof Refusal && error.code === 'not-found') return finishedUpload(services, id)
+    if (error instanceof ProblemError && error.code === 'not-found')
+      return finishedUpload(services, id)
     throw error
   }
 }
 
 /** Returns whether a retry with the same bytes would fail in the same way. */
 const isFinal = (error: unknown) =>
-  error instanceof Refusal && ['wrong-type', 'invalid', 'ticket-invalid'].includes(error.code)
+  error instanceof ProblemError && ['wrong-type', 'invalid', 'ticket-invalid'].includes(error.code)
 
-async function finishedUpload({ db }: KeepNeeds, id: string): Promise<UploadedFile> {
-  const asset = await assetOfUpload(db, id)
+async function finishedUpload({ db }: CreateAssetServices, id: string): Promise<UploadedFile> {
+  const asset = await findAssetOfUpload(db, id)
   if (!asset) throw notFound('There is no such upload')
-  return uploadedFile(asset)
+  return uploadedFileView(asset)
 }

@@ -1,17 +1,17 @@
 import type { Locker } from '@tus/server'
 
 /** The locks of uploads in this process: one request at a time works on an upload. */
-export interface Holds {
+export interface UploadLocks {
   /**
    * Returns the locker for one request. Locking an upload aborts the request that holds its lock,
    * by calling its `abort`, and waits for it to end. `received` returns the bytes of the request so
    * far.
    */
-  lockerFor(abort: () => void, received?: () => number): Locker
+  createLocker(abort: () => void, received?: () => number): Locker
   /** Returns the ids of uploads that received bytes since the last call. */
-  takeReceiving(): string[]
+  takeActive(): string[]
   /** Aborts the request that holds the lock of this upload, if there is one. */
-  release(id: string): void
+  abort(id: string): void
 }
 
 interface UploadLock {
@@ -28,7 +28,7 @@ interface UploadLock {
  * even if the server has not noticed. Requests to other processes take no part, which is safe: they
  * write the same bytes to the same offsets.
  */
-export function createHolds(): Holds {
+export function createUploadLocks(): UploadLocks {
   const locks = new Map<string, UploadLock>()
   const createLock = (abort: () => void, received: () => number): UploadLock => {
     let release = () => {}
@@ -38,7 +38,7 @@ export function createHolds(): Holds {
     return { abort, received, lastReceived: 0, released, release }
   }
   return {
-    lockerFor: (abort, received = () => 0) => ({
+    createLocker: (abort, received = () => 0) => ({
       newLock: (id) => ({
         async lock() {
           for (let other = locks.get(id); other; other = locks.get(id)) {
@@ -53,7 +53,7 @@ export function createHolds(): Holds {
         },
       }),
     }),
-    takeReceiving() {
+    takeActive() {
       const ids: string[] = []
       for (const [id, lock] of locks) {
         const received = lock.received()
@@ -62,6 +62,6 @@ export function createHolds(): Holds {
       }
       return ids
     },
-    release: (id) => locks.get(id)?.abort(),
+    abort: (id) => locks.get(id)?.abort(),
   }
 }

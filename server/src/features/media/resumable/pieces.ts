@@ -6,19 +6,19 @@ import { notFound } from '../../../infra/http/refusal.ts'
  * Returns the path of the file with the bytes received so far. The server creates the ids: they
  * contain no path.
  */
-export const piecesOf = (uploadFolder: string, id: string): string => join(uploadFolder, id)
+export const uploadPath = (uploadFolder: string, id: string): string => join(uploadFolder, id)
 
 const throwNotFound = (error: NodeJS.ErrnoException): never => {
   throw error.code === 'ENOENT' ? notFound('There is no such upload') : error
 }
 
-export async function beginPieces(path: string): Promise<void> {
+export async function createUploadFile(path: string): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   await file.close()
 }
 
 /** Returns the number of bytes received so far. Throws 404 if the file does not exist. */
-export const arrivedBytes = async (path: string): Promise<number> =>
+export const receivedBytes = async (path: string): Promise<number> =>
   (await stat(path).catch(throwNotFound)).size
 
 async function writeAt(file: FileHandle, bytes: Uint8Array, start: number) {
@@ -37,7 +37,7 @@ async function writeAt(file: FileHandle, bytes: Uint8Array, start: number) {
  * Writes the chunks to the file from `offset` on, each before the next is read. Returns the new
  * offset after all bytes are synced to the disk. Throws 404 if the file does not exist.
  */
-export async function writePieces(
+export async function writeChunks(
   path: string,
   offset: number,
   chunks: AsyncIterable<Uint8Array>,
@@ -58,11 +58,11 @@ export async function writePieces(
 }
 
 /** Makes the bytes available at the path `file` too, as a link or a copy. */
-export async function lendPieces(path: string, file: string): Promise<void> {
+export async function linkUploadFile(path: string, file: string): Promise<void> {
   await link(path, file).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw notFound('There is no such upload')
     await copyFile(path, file)
   })
 }
 
-export const removePieces = (path: string): Promise<void> => rm(path, { force: true })
+export const removeUploadFile = (path: string): Promise<void> => rm(path, { force: true })

@@ -2,20 +2,20 @@ import { stat } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { type UploadedFile, uploadedFile } from '@seam/contract/media.ts'
 import { publishVideo } from '@seam/contract/video.ts'
-import { person, type Person, processed } from '../../../../test/cast.ts'
-import { picture } from '../../../../test/media.ts'
+import { person, type Person, waitUntilProcessed } from '../../../../test/cast.ts'
+import { generateImage } from '../../../../test/media.ts'
 import {
-  ask,
-  begin,
-  begun,
-  lengthened,
-  offsetOf,
-  piecesFile,
-  sendPiece,
-  video,
+  tusRequest,
+  requestUpload,
+  createUpload,
+  padVideo,
+  uploadOffset,
+  uploadFilePath,
+  sendChunk,
+  videoBytes,
 } from '../../../../test/resumable.ts'
-import { filesOf } from '../../../../test/storage.ts'
-import { ticketOf, upload } from '../../../../test/upload.ts'
+import { assetFiles } from '../../../../test/storage.ts'
+import { requestTicket, upload } from '../../../../test/upload.ts'
 
 const MB = 1_048_576
 
@@ -23,7 +23,7 @@ let ada: Person
 let file: Buffer<ArrayBuffer>
 beforeAll(async () => {
   ada = await person('Ada')
-  file = await video()
+  file = await videoBytes()
 })
 
 const assetFrom = async (response: Response): Promise<UploadedFile> => {
@@ -35,7 +35,7 @@ const assetFrom = async (response: Response): Promise<UploadedFile> => {
 }
 
 test('lists its protocol features and sends no CORS headers', async () => {
-  const response = await ask('OPTIONS', '/media/tus', {
+  const response = await tusRequest('OPTIONS', '/media/tus', {
     'tus-resumable': '',
     origin: 'https://elsewhere.example',
   })
@@ -47,7 +47,11 @@ test('lists its protocol features and sends no CORS headers', async () => {
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   })
-  const answers = [response, await begin(ada, 10), await ask('HEAD', await begun(ada, 10))]
+  const answers = [
+    response,
+    await requestUpload(ada, 10),
+    await tusRequest('HEAD', await createUpload(ada, 10)),
+  ]
   const open = answers.flatMap(({ headers }) =>
     [...headers.keys()].filter((name) => name.startsWith('access-control')),
   )
@@ -56,7 +60,7 @@ test('lists its protocol features and sends no CORS headers', async () => {
 
 test('uploads a video in chunks and returns its asset with the last one', async () => {
   const cleo = await person('Cleo')
-  const response = await begin(cleo, file.length)
+  const response = await requestUpload(cleo, file.length)
   expect(response.status).toBe(201)
   expect(response.headers.getSetCookie()).toEqual([])
   const path = response.headers.get('location') ?? ''
@@ -65,20 +69,20 @@ test('uploads a video in chunks and returns its asset with the last one', async 
   expect(life / 1000).toBeCloseTo(86_400, -2)
 
   const half = Math.floor(file.length / 2)
-  const first = await sendPiece(path, 0, file.subarray(0, half))
+  const first = await sendChunk(path, 0, file.subarray(0, half))
   expect(first.status).toBe(204)
   expect(Number(first.headers.get('upload-offset'))).toBe(half)
   expect(first.headers.has('upload-expires')).toBe(true)
-  const head = await ask('HEAD', path)
+  const head = await tusRequest('HEAD', path)
   expect(head.status).toBe(200)
   expect(Object.fromEntries(head.headers)).toMatchObject({
     'upload-offset': String(half),
     'upload-length': String(file.length),
     'cache-control': 'no-store',
   })
-  expect((await ask('GET', path)).status).toBe(404)
+  expect((await tusRequest('GET', path)).status).toBe(404)
 
-  const last = await sendPiece(path, half, file.subarray(half))
+  const last = await sendChunk(path, half, file.subarray(half))
   expect(Number(last.headers.get('upload-offset'))).toBe(file.length)
   const object = await assetFrom(last)
   expect(object).toMatchObject({
@@ -87,28 +91,28 @@ test('uploads a video in chunks and returns its asset with the last one', async 
     original_filename: 'walk',
     format: 'mp4',
   })
-  expect(await filesOf('videos', object.public_id)).toEqual(['original'])
-  await expect(stat(await piecesFile(path))).rejects.toThrow('ENOENT')
+  expect(await assetFiles('videos', object.public_id)).toEqual(['original'])
+  await expect(stat(await uploadFilePath(path))).rejects.toThrow('ENOENT')
 
   // The URL of the upload leads to the asset while nothing uses it.
-  expect(await assetFrom(await ask('GET', path))).toEqual(object)
-  expect(await offsetOf(path)).toBe(file.length)
-  const thumbnail = await upload(cleo, 'thumbnails', await picture())
+  expect(await assetFrom(await tusRequest('GET', path))).toEqual(object)
+  expect(await uploadOffset(path)).toBe(file.length)
+  const thumbnail = await upload(cleo, 'thumbnails', await generateImage())
   const { data } = await cleo.call(publishVideo, {
     body: { title: 'In pieces', video: object, thumbnail },
   })
-  expect((await processed(cleo, data)).processing.state).toBe('READY')
-  for (const method of ['GET', 'HEAD']) expect((await ask(method, path)).status).toBe(404)
+  expect((await waitUntilProcessed(cleo, data)).processing.state).toBe('READY')
+  for (const method of ['GET', 'HEAD']) expect((await tusRequest(method, path)).status).toBe(404)
 })
 
 test('accepts exactly 100 MB', async () => {
   const cleo = await person('Cleo')
-  const path = await begun(cleo, 100 * MB)
+  const path = await createUpload(cleo, 100 * MB)
   const object = await assetFrom(
-    await sendPiece(
+    await sendChunk(
       path,
       0,
-      lengthened(file, 100 * MB, () => 0),
+      padVideo(file, 100 * MB, () => 0),
     ),
   )
   expect(object.bytes).toBe(100 * MB)
@@ -116,19 +120,19 @@ test('accepts exactly 100 MB', async () => {
 
 test('removes the asset of a finished upload that is cancelled, unless a video uses it', async () => {
   const cleo = await person('Cleo')
-  const path = await begun(cleo, file.length)
-  const { public_id } = await assetFrom(await sendPiece(path, 0, file))
-  expect((await ask('DELETE', path)).status).toBe(204)
-  expect(await filesOf('videos', public_id)).toEqual([])
-  expect((await ask('GET', path)).status).toBe(404)
+  const path = await createUpload(cleo, file.length)
+  const { public_id } = await assetFrom(await sendChunk(path, 0, file))
+  expect((await tusRequest('DELETE', path)).status).toBe(204)
+  expect(await assetFiles('videos', public_id)).toEqual([])
+  expect((await tusRequest('GET', path)).status).toBe(404)
 
-  const used = await begun(cleo, file.length)
-  const video = await assetFrom(await sendPiece(used, 0, file))
-  const thumbnail = await upload(cleo, 'thumbnails', await picture())
+  const used = await createUpload(cleo, file.length)
+  const video = await assetFrom(await sendChunk(used, 0, file))
+  const thumbnail = await upload(cleo, 'thumbnails', await generateImage())
   const { status } = await cleo.call(publishVideo, { body: { title: 'Used', video, thumbnail } })
   expect(status).toBe(201)
-  expect((await ask('DELETE', used)).status).toBe(404)
-  expect(await filesOf('videos', video.public_id)).toContain('original')
+  expect((await tusRequest('DELETE', used)).status).toBe(404)
+  expect(await assetFiles('videos', video.public_id)).toContain('original')
 })
 
 test.each<Record<string, string>>([
@@ -136,22 +140,23 @@ test.each<Record<string, string>>([
   { 'x-forwarded-proto': 'gopher', forwarded: 'proto=https;host=elsewhere.example' },
   { 'x-http-method-override': 'DELETE' },
 ])('ignores headers that change the method or the origin: %j', async (headers) => {
-  const path = await begun(ada, 10)
-  expect((await sendPiece(path, 0, Buffer.alloc(5), headers)).status).toBe(204)
-  expect(await offsetOf(path)).toBe(5)
-  const metadata = `upload_preset ${Buffer.from(await ticketOf(ada, 'videos')).toString('base64')}`
+  const path = await createUpload(ada, 10)
+  expect((await sendChunk(path, 0, Buffer.alloc(5), headers)).status).toBe(204)
+  expect(await uploadOffset(path)).toBe(5)
+  const metadata = `upload_preset ${Buffer.from(await requestTicket(ada, 'videos')).toString('base64')}`
   const required = { 'upload-length': '10', 'upload-metadata': metadata }
-  const response = await ask('POST', '/media/tus', { ...headers, ...required })
+  const response = await tusRequest('POST', '/media/tus', { ...headers, ...required })
   expect(response.headers.get('location')).toMatch(/^\/media\/tus\//)
 })
 
 test('removes a cancelled upload immediately with its bytes', async () => {
-  const path = await begun(ada, 100)
-  await sendPiece(path, 0, Buffer.alloc(50))
-  expect((await ask('DELETE', path)).status).toBe(204)
-  await expect(stat(await piecesFile(path))).rejects.toThrow('ENOENT')
-  for (const method of ['HEAD', 'GET', 'DELETE']) expect((await ask(method, path)).status).toBe(404)
-  expect((await sendPiece(path, 50, Buffer.alloc(50))).status).toBe(404)
+  const path = await createUpload(ada, 100)
+  await sendChunk(path, 0, Buffer.alloc(50))
+  expect((await tusRequest('DELETE', path)).status).toBe(204)
+  await expect(stat(await uploadFilePath(path))).rejects.toThrow('ENOENT')
+  for (const method of ['HEAD', 'GET', 'DELETE'])
+    expect((await tusRequest(method, path)).status).toBe(404)
+  expect((await sendChunk(path, 50, Buffer.alloc(50))).status).toBe(404)
 })
 
 test.each([
@@ -162,7 +167,7 @@ test.each([
   ['', ''],
 ])('stores the file name %j as %j', async (filename, expected) => {
   const cleo = await person('Cleo')
-  const path = (await begin(cleo, file.length, { filename })).headers.get('location') ?? ''
-  const object = await assetFrom(await sendPiece(path, 0, file))
+  const path = (await requestUpload(cleo, file.length, { filename })).headers.get('location') ?? ''
+  const object = await assetFrom(await sendChunk(path, 0, file))
   expect(object.original_filename).toBe(expected)
 })

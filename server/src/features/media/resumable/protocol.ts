@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { type DataStore, Server } from '@tus/server'
-import { RESUMABLE, type UploadedFile } from '@seam/contract/media.ts'
+import { RESUMABLE_UPLOAD_PATH, type UploadedFile } from '@seam/contract/media.ts'
 import type { ProblemCode } from '@seam/contract/problem.ts'
-import { Refusal } from '../../../infra/http/refusal.ts'
+import { ProblemError } from '../../../infra/http/refusal.ts'
 import { randomSecretId } from '../../../infra/random-id.ts'
-import { type Arrival, arrivalOf } from './arrival.ts'
-import type { Holds } from './holds.ts'
+import { type RequestBody, readRequestBody } from './arrival.ts'
+import type { UploadLocks } from './holds.ts'
 
-export interface Answer {
+export interface TusResponse {
   status: number
   headers: Record<string, string>
   body: string
@@ -31,20 +31,20 @@ const codes: Record<number, ProblemCode> = {
  * Returns a handler for requests of the protocol tus 1.0. `finish` returns the response to the last
  * chunk. The handler throws a ProblemError or an error of the data store.
  */
-export function createProtocol(
+export function createTusHandler(
   datastore: DataStore,
-  locks: Holds,
+  locks: UploadLocks,
   finish: (id: string) => Promise<UploadedFile>,
 ) {
-  const bodies = new WeakMap<object, Arrival>()
+  const bodies = new WeakMap<object, RequestBody>()
   const storeErrors = new WeakMap<object, Error>()
   const tus = new Server({
-    path: RESUMABLE,
+    path: RESUMABLE_UPLOAD_PATH,
     datastore,
     relativeLocation: true,
     namingFunction: randomSecretId,
     locker: (request) =>
-      locks.lockerFor(
+      locks.createLocker(
         () => bodies.get(request)?.abort(),
         () => bodies.get(request)?.received() ?? 0,
       ),
@@ -59,7 +59,7 @@ export function createProtocol(
     },
   })
 
-  return async (raw: IncomingMessage, path: string): Promise<Answer> => {
+  return async (raw: IncomingMessage, path: string): Promise<TusResponse> => {
     const { method = 'GET' } = raw
     const headers = new Headers()
     for (const [name, value] of Object.entries(raw.headers)) {
@@ -67,7 +67,7 @@ export function createProtocol(
     }
     const type = raw.headers['content-type']
     if (method === 'PATCH' && type) headers.set('content-type', type)
-    const requestBody = method === 'PATCH' ? arrivalOf(raw) : null
+    const requestBody = method === 'PATCH' ? readRequestBody(raw) : null
     const request = new Request(new URL(path, 'http://seam'), {
       method,
       headers,
@@ -79,7 +79,7 @@ export function createProtocol(
     if (storeError) throw storeError
     const body = await response.text()
     if (response.status >= 400) {
-      throw new Refusal(codes[response.status] ?? 'malformed', body.trim())
+      throw new ProblemError(codes[response.status] ?? 'malformed', body.trim())
     }
     return {
       status: response.status,

@@ -1,20 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '@seam/contract/limits.ts'
-import { RESUMABLE } from '@seam/contract/media.ts'
+import { RESUMABLE_UPLOAD_PATH } from '@seam/contract/media.ts'
 import { setSecurityHeaders } from '../../../infra/http/headers.ts'
-import { networkOf, type RateLimit, type RateLimits } from '../../../infra/http/rate-limits.ts'
-import { notFound, Refusal } from '../../../infra/http/refusal.ts'
-import { refuseOtherMethods } from '../../../infra/http/serve.ts'
-import { drain } from '../multipart.ts'
-import type { UploadNeeds } from '../upload.ts'
-import { Uploads } from './data-store.ts'
-import { createFinish } from './finish.ts'
-import { createHolds } from './holds.ts'
-import { createProtocol } from './protocol.ts'
-import { keepSweeping } from './sweep.ts'
+import {
+  networkOf,
+  type RateLimiter,
+  type CreateRateLimiter,
+} from '../../../infra/http/rate-limits.ts'
+import { notFound, ProblemError } from '../../../infra/http/refusal.ts'
+import { rejectOtherMethods } from '../../../infra/http/serve.ts'
+import { drainRequest } from '../multipart.ts'
+import type { UploadServices } from '../upload.ts'
+import { UploadDataStore } from './data-store.ts'
+import { createUploadFinisher } from './finish.ts'
+import { createUploadLocks } from './holds.ts'
+import { createTusHandler } from './protocol.ts'
+import { startSweeping } from './sweep.ts'
 
 const VERSION = '1.0.0'
-const UPLOAD = `${RESUMABLE}/:id`
+const UPLOAD = `${RESUMABLE_UPLOAD_PATH}/:id`
 const ID = /^[\w-]{22}$/
 
 /**
@@ -23,14 +27,18 @@ const ID = /^[\w-]{22}$/
  */
 export function resumableRoutes(
   app: FastifyInstance,
-  uploadLimit: RateLimit,
-  services: UploadNeeds & { rateLimits: RateLimits },
+  uploadLimit: RateLimiter,
+  services: UploadServices & { rateLimits: CreateRateLimiter },
 ) {
   const chunkLimit = services.rateLimits('pieces of uploads', 3_000, 60)
-  const locks = createHolds()
-  const { finish, waitUntilIdle } = createFinish(services)
-  const protocol = createProtocol(new Uploads({ ...services, waitUntilIdle }), locks, finish)
-  const stopSweeping = keepSweeping({ ...services, holds: locks }, (error) =>
+  const locks = createUploadLocks()
+  const { finish, waitUntilIdle } = createUploadFinisher(services)
+  const protocol = createTusHandler(
+    new UploadDataStore({ ...services, waitUntilIdle }),
+    locks,
+    finish,
+  )
+  const stopSweeping = startSweeping({ ...services, locks }, (error) =>
     app.log.error({ err: error }, 'unfinished uploads could not be swept'),
   )
   app.addHook('onClose', async () => stopSweeping())
@@ -47,24 +55,24 @@ export function resumableRoutes(
     try {
       const id = prepare(request, reply)
       const { method, headers } = request
-      await (method === 'POST' ? uploadLimit : chunkLimit).count(networkOf(request.ip))
+      await (method === 'POST' ? uploadLimit : chunkLimit).consume(networkOf(request.ip))
       if (method !== 'OPTIONS' && headers['tus-resumable'] !== VERSION) {
         reply.header('tus-version', VERSION)
-        throw new Refusal('wrong-version', `Send Tus-Resumable: ${VERSION}`)
+        throw new ProblemError('wrong-version', `Send Tus-Resumable: ${VERSION}`)
       }
       if (headers['upload-defer-length'] !== undefined) {
-        throw new Refusal('malformed', 'Give the length of the file as Upload-Length')
+        throw new ProblemError('malformed', 'Give the length of the file as Upload-Length')
       }
-      const path = id === undefined ? RESUMABLE : `${RESUMABLE}/${id}`
+      const path = id === undefined ? RESUMABLE_UPLOAD_PATH : `${RESUMABLE_UPLOAD_PATH}/${id}`
       const { status, headers: responseHeaders, body } = await protocol(request.raw, path)
       const mayHaveBody = method !== 'PATCH' || headers['content-length'] !== '0'
       if (responseHeaders['upload-expires'] && mayHaveBody) {
-        const end = new Date(Date.now() + limits.unfinishedUploadLife * 1000)
+        const end = new Date(Date.now() + limits.unfinishedUploadLifetime * 1000)
         responseHeaders['upload-expires'] = end.toUTCString()
       }
       return await reply.code(status).headers(responseHeaders).send(body)
     } catch (error) {
-      drain(request.raw)
+      drainRequest(request.raw)
       throw error
     }
   }
@@ -72,7 +80,7 @@ export function resumableRoutes(
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.route({ method: ['POST', 'OPTIONS'], url: RESUMABLE, handler: handle })
+    scope.route({ method: ['POST', 'OPTIONS'], url: RESUMABLE_UPLOAD_PATH, handler: handle })
     scope.route({
       method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
       url: UPLOAD,
@@ -82,10 +90,10 @@ export function resumableRoutes(
     // Not the library's handler for GET, which would send the raw file to anyone who knows the URL.
     scope.get(UPLOAD, async (request, reply) => {
       const id = prepare(request, reply) ?? ''
-      await chunkLimit.count(networkOf(request.ip))
+      await chunkLimit.consume(networkOf(request.ip))
       return finish(id)
     })
   })
-  refuseOtherMethods(app, RESUMABLE, ['POST', 'OPTIONS'])
-  refuseOtherMethods(app, UPLOAD, ['GET', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'])
+  rejectOtherMethods(app, RESUMABLE_UPLOAD_PATH, ['POST', 'OPTIONS'])
+  rejectOtherMethods(app, UPLOAD, ['GET', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'])
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../../infra/postgres/database.ts'
 const FORM_LIFE = 300
 
 const expired = sql<boolean>`
-  last_byte_at < now() - case when resumable then ${sql.lit(limits.unfinishedUploadLife)}
+  last_byte_at < now() - case when resumable then ${sql.lit(limits.unfinishedUploadLifetime)}
     else ${sql.lit(FORM_LIFE)} end * interval '1 second'`
 
 /**
@@ -27,7 +27,7 @@ export const findUpload = (db: Db, id: string) =>
  * Extends the lifetime of uploads that have just received bytes. Returns how many of them still
  * exist.
  */
-export async function noteBytes(db: Db, ids: string[]): Promise<number> {
+export async function touchUploads(db: Db, ids: string[]): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('unfinished_upload')
     .set({ last_byte_at: sql`now()` })
@@ -46,14 +46,14 @@ export async function deleteUpload(db: Db, id: string): Promise<boolean> {
 }
 
 /** Deletes expired uploads and those of deleted accounts. */
-export const deleteEnded = (db: Db) =>
+export const deleteExpiredUploads = (db: Db) =>
   sql`
     delete from unfinished_upload where ${expired}
       or owner_id in (select id from account where deleted_at is not null)
   `.execute(db)
 
 /** Returns which of these uploads still exist. */
-export async function knownUploads(db: Db, ids: string[]): Promise<Set<string>> {
+export async function existingUploads(db: Db, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('unfinished_upload')
     .select('id')

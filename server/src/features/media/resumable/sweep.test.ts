@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { deleteAccount } from '@seam/contract/account-life.ts'
 import { app } from '../../../../test/app.ts'
 import { person } from '../../../../test/cast.ts'
-import { ask, begun, piecesFile, sendPiece } from '../../../../test/resumable.ts'
-import { ticketOf } from '../../../../test/upload.ts'
-import { createHolds } from './holds.ts'
+import { tusRequest, createUpload, uploadFilePath, sendChunk } from '../../../../test/resumable.ts'
+import { requestTicket } from '../../../../test/upload.ts'
+import { createUploadLocks } from './holds.ts'
 import { sweepUploads } from './sweep.ts'
 
 const exists = async (path: string) =>
-  access(await piecesFile(path)).then(
+  access(await uploadFilePath(path)).then(
     () => true,
     () => false,
   )
@@ -27,24 +27,28 @@ async function age(path: string, hours: number) {
     .execute()
 }
 
-async function sweep(locks = createHolds()) {
+async function sweep(locks = createUploadLocks()) {
   const { db, objects } = await app()
-  await sweepUploads({ db, objects, holds: locks })
+  await sweepUploads({ db, objects, locks })
 }
 
 test('expires an upload a day after its last byte and removes its file', async () => {
   const ada = await person('Ada')
-  const [old, young, busy] = [await begun(ada, 10), await begun(ada, 10), await begun(ada, 10)]
+  const [old, young, busy] = [
+    await createUpload(ada, 10),
+    await createUpload(ada, 10),
+    await createUpload(ada, 10),
+  ]
   await age(old, 24.1)
   await age(young, 23.9)
   await age(busy, 24.1)
-  for (const method of ['HEAD', 'GET']) expect((await ask(method, old)).status).toBe(404)
-  expect((await sendPiece(old, 0, Buffer.alloc(5))).status).toBe(404)
-  expect((await sendPiece(young, 0, Buffer.alloc(5))).status).toBe(204)
+  for (const method of ['HEAD', 'GET']) expect((await tusRequest(method, old)).status).toBe(404)
+  expect((await sendChunk(old, 0, Buffer.alloc(5))).status).toBe(404)
+  expect((await sendChunk(young, 0, Buffer.alloc(5))).status).toBe(204)
   // An upload that receives bytes does not expire.
-  const locks = createHolds()
+  const locks = createUploadLocks()
   let received = 0
-  const locker = locks.lockerFor(
+  const locker = locks.createLocker(
     () => {},
     () => received,
   )
@@ -52,7 +56,7 @@ test('expires an upload a day after its last byte and removes its file', async (
   received = 1
   await sweep(locks)
   expect(await Promise.all([old, young, busy].map(exists))).toEqual([false, true, true])
-  expect((await ask('HEAD', busy)).status).toBe(200)
+  expect((await tusRequest('HEAD', busy)).status).toBe(200)
   // A request that has the lock but sends nothing does not extend the lifetime.
   await age(busy, 24.1)
   await sweep(locks)
@@ -60,15 +64,15 @@ test('expires an upload a day after its last byte and removes its file', async (
 })
 
 test('does not extend the lifetime for an empty chunk', async () => {
-  const path = await begun(await person('Ada'), 10)
-  await sendPiece(path, 0, Buffer.alloc(5))
+  const path = await createUpload(await person('Ada'), 10)
+  await sendChunk(path, 0, Buffer.alloc(5))
   await age(path, 23)
-  const empty = await sendPiece(path, 5, Buffer.alloc(0))
+  const empty = await sendChunk(path, 5, Buffer.alloc(0))
   expect([empty.status, empty.headers.get('upload-offset')]).toEqual([204, '5'])
   const left = Date.parse(empty.headers.get('upload-expires') ?? '') - Date.now()
   expect(Math.round(left / 3_600_000)).toBe(1)
   await age(path, 23.9)
-  await sendPiece(path, 5, Buffer.alloc(0))
+  await sendChunk(path, 5, Buffer.alloc(0))
   const { db } = await app()
   const { hours } = await db
     .selectFrom('unfinished_upload')
@@ -77,30 +81,30 @@ test('does not extend the lifetime for an empty chunk', async () => {
     .executeTakeFirstOrThrow()
   expect(hours).toBeGreaterThan(23.8)
   await age(path, 24.1)
-  expect((await sendPiece(path, 5, Buffer.alloc(0))).status).toBe(404)
+  expect((await sendChunk(path, 5, Buffer.alloc(0))).status).toBe(404)
 })
 
 test('rejects uploads of a deleted account immediately and sweeps them', async () => {
   const ada = await person('Ada')
-  const path = await begun(ada, 10)
-  await sendPiece(path, 0, Buffer.alloc(5))
-  const ticket = await ticketOf(ada, 'videos')
+  const path = await createUpload(ada, 10)
+  await sendChunk(path, 0, Buffer.alloc(5))
+  const ticket = await requestTicket(ada, 'videos')
   await ada.call(deleteAccount, { params: { username: ada.username } })
-  for (const method of ['HEAD', 'GET']) expect((await ask(method, path)).status).toBe(404)
-  expect((await sendPiece(path, 5, Buffer.alloc(5))).status).toBe(404)
+  for (const method of ['HEAD', 'GET']) expect((await tusRequest(method, path)).status).toBe(404)
+  expect((await sendChunk(path, 5, Buffer.alloc(5))).status).toBe(404)
   const metadata = `upload_preset ${Buffer.from(ticket).toString('base64')}`
   const headers = { 'upload-length': '10', 'upload-metadata': metadata }
-  expect((await ask('POST', '/media/tus', headers)).status).toBe(401)
+  expect((await tusRequest('POST', '/media/tus', headers)).status).toBe(401)
   await sweep()
   expect(await exists(path)).toBe(false)
 })
 
 test('sweeps a file without an upload and aborts the request that writes to it', async () => {
   const stray = '/media/tus/BelongsToNobodyAtAll00'
-  await writeFile(await piecesFile(stray), 'x')
-  const locks = createHolds()
+  await writeFile(await uploadFilePath(stray), 'x')
+  const locks = createUploadLocks()
   let aborts = 0
-  const lock = locks.lockerFor(() => (aborts += 1)).newLock(idOf(stray))
+  const lock = locks.createLocker(() => (aborts += 1)).newLock(idOf(stray))
   await lock.lock(new AbortController().signal, () => {})
   await sweep(locks)
   expect(await exists(stray)).toBe(false)

@@ -3,9 +3,15 @@ import { Socket } from 'node:net'
 import { readFile } from 'node:fs/promises'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { person, type Person } from '../../../../test/cast.ts'
-import { openPiece } from '../../../../test/raw.ts'
-import { ask, begun, offsetOf, piecesFile, sendPiece } from '../../../../test/resumable.ts'
-import { arrivalOf } from './arrival.ts'
+import { openChunk } from '../../../../test/raw.ts'
+import {
+  tusRequest,
+  createUpload,
+  uploadOffset,
+  uploadFilePath,
+  sendChunk,
+} from '../../../../test/resumable.ts'
+import { readRequestBody } from './arrival.ts'
 
 const MB = 1_048_576
 
@@ -17,43 +23,43 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const receivedBytes = async (path: string) => (await readFile(await piecesFile(path))).length
+const receivedBytes = async (path: string) => (await readFile(await uploadFilePath(path))).length
 
 test('lets a new connection replace one that hangs, without losing bytes', async () => {
-  const path = await begun(ada, 10 * MB)
-  const hanging = await openPiece(path, 0, 10 * MB)
+  const path = await createUpload(ada, 10 * MB)
+  const hanging = await openChunk(path, 0, 10 * MB)
   await hanging.send(Buffer.alloc(MB, 'a'))
   await vi.waitFor(async () => expect(await receivedBytes(path)).toBe(MB), { timeout: 20_000 })
-  expect(await offsetOf(path)).toBe(MB)
+  expect(await uploadOffset(path)).toBe(MB)
   await hanging.closed
-  expect((await sendPiece(path, MB, Buffer.alloc(MB, 'b'))).status).toBe(204)
-  const bytes = await readFile(await piecesFile(path), 'latin1')
+  expect((await sendChunk(path, MB, Buffer.alloc(MB, 'b'))).status).toBe(204)
+  const bytes = await readFile(await uploadFilePath(path), 'latin1')
   expect(bytes === 'a'.repeat(MB) + 'b'.repeat(MB)).toBe(true)
 })
 
 test('never mixes the bytes of two concurrent chunks', async () => {
   for (let round = 0; round < 5; round++) {
-    const path = await begun(ada, 10 * MB)
+    const path = await createUpload(ada, 10 * MB)
     const sent = await Promise.allSettled(
-      ['a', 'b'].map((letter) => sendPiece(path, 0, Buffer.alloc(5 * MB, letter))),
+      ['a', 'b'].map((letter) => sendChunk(path, 0, Buffer.alloc(5 * MB, letter))),
     )
     const statuses = sent.map((each) =>
       each.status === 'fulfilled' ? each.value.status : 'cut off',
     )
     expect(statuses.filter((status) => ![204, 409, 'cut off'].includes(status))).toEqual([])
-    const offset = await offsetOf(path)
-    const bytes = await readFile(await piecesFile(path), 'latin1')
+    const offset = await uploadOffset(path)
+    const bytes = await readFile(await uploadFilePath(path), 'latin1')
     expect(bytes).toHaveLength(offset)
     expect(new Set(bytes).size).toBe(1)
   }
 })
 
 test('closes the connection that sends a chunk when the upload is cancelled', async () => {
-  const path = await begun(ada, 10 * MB)
-  const hanging = await openPiece(path, 0, 10 * MB)
+  const path = await createUpload(ada, 10 * MB)
+  const hanging = await openChunk(path, 0, 10 * MB)
   await hanging.send(Buffer.alloc(MB))
   await vi.waitFor(async () => expect(await receivedBytes(path)).toBe(MB), { timeout: 20_000 })
-  expect((await ask('DELETE', path)).status).toBe(204)
+  expect((await tusRequest('DELETE', path)).status).toBe(204)
   await hanging.closed
 })
 
@@ -62,7 +68,7 @@ test('closes a connection that stalls for a minute and keeps the received bytes'
   const request = new IncomingMessage(new Socket())
   const received: number[] = []
   const reading = (async () => {
-    for await (const { length } of arrivalOf(request).chunks) received.push(length)
+    for await (const { length } of readRequestBody(request).chunks) received.push(length)
   })()
   request.push(Buffer.alloc(70_000))
   await vi.advanceTimersByTimeAsync(59_000)

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { app, oneRun, settled } from '../../../../test/app.ts'
-import { person, processed, publish } from '../../../../test/cast.ts'
-import { accountId } from '../../../../test/seed.ts'
-import { findDrift } from '../../item/drift.ts'
+import { app, jobRun, waitForJobs } from '../../../../test/app.ts'
+import { person, waitUntilProcessed, publish } from '../../../../test/cast.ts'
+import { accountIdOf } from '../../../../test/seed.ts'
+import { findCounterDrift } from '../../item/drift.ts'
 import { measureStoredFiles } from './measure.ts'
 
 /** The counter drift caused by other tests, which insert made-up counters. */
-let drift: Awaited<ReturnType<typeof findDrift>>
+let drift: Awaited<ReturnType<typeof findCounterDrift>>
 beforeAll(async () => {
-  drift = await findDrift((await app()).db)
+  drift = await findCounterDrift((await app()).db)
 })
 
 test('measures files stored by an older version and counts them', async () => {
   const { db, objects } = await app()
   const ada = await person('Ada')
-  await processed(ada, await publish(ada))
-  await settled()
-  const id = await accountId(ada)
+  await waitUntilProcessed(ada, await publish(ada))
+  await waitForJobs()
+  const id = await accountIdOf(ada)
   const sizes = () =>
     db
       .selectFrom('asset')
@@ -29,7 +29,7 @@ test('measures files stored by an older version and counts them', async () => {
   await sql`
     update asset set file_sizes = null, stored_bytes = 0 where owner_id = ${id}
   `.execute(db)
-  await measureStoredFiles({ db, objects }).run(oneRun({}))
+  await measureStoredFiles({ db, objects }).run(jobRun({}))
   expect(await sizes()).toEqual(counted)
-  expect(await findDrift(db)).toEqual(drift)
+  expect(await findCounterDrift(db)).toEqual(drift)
 })

@@ -1,11 +1,11 @@
 import type { ObjectStore } from '../../../infra/objects/object-store.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
 import type { Job } from '../../../infra/queue.ts'
-import { filesOfVideo } from '../../video/renditions/file-names.ts'
+import { servedFiles } from '../../video/renditions/file-names.ts'
 import { imageFiles, objectKey } from '../address.ts'
 import { ORIGINAL } from '../intake.ts'
-import { type AssetRow, assetUse } from '../store.ts'
-import { lockUnmeasured, setFileSizes } from './store.ts'
+import { type AssetRow, findAssetUse } from '../store.ts'
+import { lockUnmeasuredAssets, setFileSizes } from './store.ts'
 
 interface Services {
   db: Db
@@ -17,13 +17,13 @@ const BATCH = 20
 /** Measures the files of assets that an older version stored, every hour. */
 export const measureStoredFiles = ({ db, objects }: Services): Job<Record<string, never>> => ({
   name: 'measure-stored-files',
-  options: { atOnce: 1, timeout: 3000, retries: 2 },
+  options: { concurrency: 1, timeoutSeconds: 3000, retries: 2 },
   schedule: '27 * * * *',
   async run({ signal }) {
     let count = BATCH
     while (count === BATCH && !signal.aborted) {
       count = await db.transaction().execute(async (tx) => {
-        const assets = await lockUnmeasured(tx, BATCH)
+        const assets = await lockUnmeasuredAssets(tx, BATCH)
         for (const asset of assets) {
           await setFileSizes(tx, asset.id, await sizesOf({ db: tx, objects }, asset))
         }
@@ -36,11 +36,14 @@ export const measureStoredFiles = ({ db, objects }: Services): Job<Record<string
 async function sizesOf({ db, objects }: Services, { folder, public_id }: AssetRow) {
   const names =
     folder === 'videos'
-      ? [ORIGINAL, ...filesOfVideo((await assetUse(db, folder, public_id))?.videoFiles ?? noFiles)]
+      ? [
+          ORIGINAL,
+          ...servedFiles((await findAssetUse(db, folder, public_id))?.videoFiles ?? noFiles),
+        ]
       : Object.values(imageFiles[folder])
   const sizes: Record<string, number> = {}
   for (const name of names) {
-    const stats = await objects.facts(objectKey(folder, public_id, name))
+    const stats = await objects.stat(objectKey(folder, public_id, name))
     if (stats) sizes[name] = stats.size
   }
   return sizes

@@ -3,33 +3,33 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Problem } from '@seam/contract/problem.ts'
 import { getStorage } from '@seam/contract/settings.ts'
 import { deleteVideo, putCaptions } from '@seam/contract/video.ts'
-import { app, secondWeb, settled } from '../../../../test/app.ts'
-import { person, type Person, processed, publish, visitor } from '../../../../test/cast.ts'
+import { app, startSecondWeb, waitForJobs } from '../../../../test/app.ts'
+import { person, type Person, waitUntilProcessed, publish, visitor } from '../../../../test/cast.ts'
 import { Client } from '../../../../test/client.ts'
-import { clip, picture } from '../../../../test/media.ts'
-import { ask, begun, metadata } from '../../../../test/resumable.ts'
-import { accountId, itemId } from '../../../../test/seed.ts'
-import { filePart, ticketOf, UPLOAD_URL, upload } from '../../../../test/upload.ts'
-import { findDrift } from '../../item/drift.ts'
+import { generateClip, generateImage } from '../../../../test/media.ts'
+import { tusRequest, createUpload, encodeMetadata } from '../../../../test/resumable.ts'
+import { accountIdOf, itemIdOf } from '../../../../test/seed.ts'
+import { filePart, requestTicket, UPLOAD_URL, upload } from '../../../../test/upload.ts'
+import { findCounterDrift } from '../../item/drift.ts'
 import { addFileSizes } from './store.ts'
 
 /** The counter drift caused by other tests, which insert made-up counters. */
-let drift: Awaited<ReturnType<typeof findDrift>>
+let drift: Awaited<ReturnType<typeof findCounterDrift>>
 beforeAll(async () => {
-  drift = await findDrift((await app()).db)
+  drift = await findCounterDrift((await app()).db)
 })
 
 const MB = 1_048_576
 const GB = 1024 * MB
 
-let smallTotal: Awaited<ReturnType<typeof secondWeb>>
-let smallDaily: Awaited<ReturnType<typeof secondWeb>>
+let smallTotal: Awaited<ReturnType<typeof startSecondWeb>>
+let smallDaily: Awaited<ReturnType<typeof startSecondWeb>>
 let clipBytes: number
 beforeAll(async () => {
-  await settled()
-  clipBytes = (await stat(await clip())).size
-  smallTotal = await secondWeb({ QUOTA_BYTES: '1MB' })
-  smallDaily = await secondWeb({ QUOTA_BYTES_PER_DAY: String(2 * clipBytes + 20_000) })
+  await waitForJobs()
+  clipBytes = (await stat(await generateClip())).size
+  smallTotal = await startSecondWeb({ QUOTA_BYTES: '1MB' })
+  smallDaily = await startSecondWeb({ QUOTA_BYTES_PER_DAY: String(2 * clipBytes + 20_000) })
 })
 afterAll(async () => {
   await smallTotal.close()
@@ -41,8 +41,8 @@ const storageOf = async (who: Client) => (await who.call(getStorage)).data
 /** Sends a video as a form to a server with other quotas. */
 async function send(origin: string, who: Person) {
   const form = new FormData()
-  form.append('upload_preset', await ticketOf(who, 'videos'))
-  form.append('file', await filePart(await clip()))
+  form.append('upload_preset', await requestTicket(who, 'videos'))
+  form.append('file', await filePart(await generateClip()))
   const response = await fetch(origin + UPLOAD_URL, { method: 'POST', body: form })
   return { status: response.status, problem: (await response.json()) as Problem }
 }
@@ -54,7 +54,7 @@ async function createUploadAt(origin: string, who: Person, bytes: number) {
     headers: {
       'tus-resumable': '1.0.0',
       'upload-length': String(bytes),
-      'upload-metadata': metadata({ upload_preset: await ticketOf(who, 'videos') }),
+      'upload-metadata': encodeMetadata({ upload_preset: await requestTicket(who, 'videos') }),
     },
   })
   return {
@@ -66,7 +66,7 @@ async function createUploadAt(origin: string, who: Person, bytes: number) {
 /** Adds a file of `bytes` bytes to the stored files of an account. */
 async function addStoredFile(who: Person, bytes: number) {
   const { db } = await app()
-  const { public_id } = await upload(who, 'covers', await picture())
+  const { public_id } = await upload(who, 'covers', await generateImage())
   await addFileSizes(db, public_id, { earlier: bytes })
   return public_id
 }
@@ -83,8 +83,8 @@ test('returns the full quota to a new account and 401 to a visitor', async () =>
 
 test('counts all stored files, and a deletion frees stored bytes but not those of the day', async () => {
   const ada = await person('Ada')
-  const video = await processed(ada, await publish(ada))
-  const uploaded = clipBytes + (await stat(await picture())).size
+  const video = await waitUntilProcessed(ada, await publish(ada))
+  const uploaded = clipBytes + (await stat(await generateImage())).size
   const { db } = await app()
   const made = await storageOf(ada)
   expect(made.uploadedToday).toBe(uploaded)
@@ -94,11 +94,11 @@ test('counts all stored files, and a deletion frees stored bytes but not those o
   await ada.call(putCaptions, { params, body: { content } })
   await ada.call(putCaptions, { params, body: { content } })
   expect((await storageOf(ada)).stored).toBe(made.stored + Buffer.byteLength(content))
-  expect(await findDrift(db)).toEqual(drift)
+  expect(await findCounterDrift(db)).toEqual(drift)
   await ada.call(deleteVideo, { params })
-  await settled()
+  await waitForJobs()
   expect(await storageOf(ada)).toMatchObject({ stored: 0, uploadedToday: uploaded })
-  expect(await findDrift(db)).toEqual(drift)
+  expect(await findCounterDrift(db)).toEqual(drift)
 })
 
 test('returns 413 for an upload beyond the storage quota, by form and resumable', async () => {
@@ -131,7 +131,7 @@ test('returns 413 for an upload beyond the daily quota until the next day (UTC)'
   await db
     .updateTable('storage_counter')
     .set({ uploaded_on: new Date(Date.now() - 86_400_000) })
-    .where('account_id', '=', await accountId(ben))
+    .where('account_id', '=', await accountIdOf(ben))
     .execute()
   expect((await storageOf(ben)).uploadedToday).toBe(0)
   expect((await send(smallDaily.origin, ben)).status).toBe(200)
@@ -140,13 +140,13 @@ test('returns 413 for an upload beyond the daily quota until the next day (UTC)'
 
 test('counts unfinished uploads until they are cancelled', async () => {
   const cleo = await person('Cleo')
-  const path = await begun(cleo, 2 * clipBytes)
+  const path = await createUpload(cleo, 2 * clipBytes)
   expect(await storageOf(cleo)).toMatchObject({
     stored: 2 * clipBytes,
     uploadedToday: 2 * clipBytes,
   })
   expect((await send(smallDaily.origin, cleo)).problem.code).toBe('quota-exceeded')
-  await ask('DELETE', path)
+  await tusRequest('DELETE', path)
   expect(await storageOf(cleo)).toMatchObject({ stored: 0, uploadedToday: 0 })
   expect((await send(smallDaily.origin, cleo)).status).toBe(200)
 })
@@ -165,7 +165,7 @@ test('admits only as many concurrent uploads as the quota allows', async () => {
 test('returns 413 at the field of captions beyond the quota', async () => {
   const ada = await person('Ada')
   const video = await publish(ada)
-  await processed(ada, video)
+  await waitUntilProcessed(ada, video)
   await addStoredFile(ada, MB - (await storageOf(ada)).stored - 10_000)
   const there = new Client(smallTotal.origin)
   for (const [name, value] of ada.cookies) there.cookies.set(name, value)
@@ -174,7 +174,7 @@ test('returns 413 at the field of captions beyond the quota', async () => {
   const { status, errors } = await there.call(putCaptions, { params, body: { content } })
   expect(status).toBe(413)
   expect(errors.content).toMatch(/^Your account uses .* of 1 MB/)
-  expect(await findDrift((await app()).db)).toEqual(drift)
+  expect(await findCounterDrift((await app()).db)).toEqual(drift)
 })
 
 test('reserves space for the files of a video until its processing ends', async () => {
@@ -188,32 +188,32 @@ test('reserves space for the files of a video until its processing ends', async 
       .executeTakeFirstOrThrow()
     return expected_bytes
   }
-  const file = await upload(ada, 'videos', await clip())
+  const file = await upload(ada, 'videos', await generateClip())
   expect(await expectedOf(file.public_id)).toBe(3 * clipBytes)
-  const image = await upload(ada, 'avatars', await picture())
+  const image = await upload(ada, 'avatars', await generateImage())
   expect(await expectedOf(image.public_id)).toBe(0)
   const video = await publish(ada)
-  await processed(ada, video)
+  await waitUntilProcessed(ada, video)
   const { public_id } = await db
     .selectFrom('video')
     .innerJoin('asset', 'asset.id', 'video.source_asset_id')
     .select('asset.public_id')
-    .where('item_id', '=', await itemId(video))
+    .where('item_id', '=', await itemIdOf(video))
     .executeTakeFirstOrThrow()
   expect(await expectedOf(public_id)).toBe(0)
 })
 
 test('releases the reservation of a form upload on success, failure and abort', async () => {
   const ben = await person('Ben')
-  const id = await accountId(ben)
+  const id = await accountIdOf(ben)
   const { db } = await app()
   const reservations = () =>
     db.selectFrom('unfinished_upload').select('id').where('owner_id', '=', id).execute()
-  await upload(ben, 'avatars', await picture())
-  await expect(upload(ben, 'avatars', await clip())).rejects.toThrow('upload refused')
+  await upload(ben, 'avatars', await generateImage())
+  await expect(upload(ben, 'avatars', await generateClip())).rejects.toThrow('upload refused')
   const aborted = new AbortController()
   const head =
-    `--b\r\nContent-Disposition: form-data; name="upload_preset"\r\n\r\n${await ticketOf(ben, 'videos')}\r\n` +
+    `--b\r\nContent-Disposition: form-data; name="upload_preset"\r\n\r\n${await requestTicket(ben, 'videos')}\r\n` +
     '--b\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\nbytes'
   const body = new ReadableStream({ start: (sender) => sender.enqueue(Buffer.from(head)) })
   const sending = ben.fetch(UPLOAD_URL, {

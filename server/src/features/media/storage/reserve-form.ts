@@ -1,5 +1,5 @@
-import { ticketEnded } from '../ticket.ts'
-import { reserveUpload, type ReserveNeeds } from './reserve.ts'
+import { ticketRevoked } from '../ticket.ts'
+import { reserveUpload, type ReservationServices } from './reserve.ts'
 import { deleteUpload, renewUpload } from './store.ts'
 
 /** Milliseconds. A form upload expires if its row is not renewed for five minutes. */
@@ -18,8 +18,8 @@ export interface FormReservation {
  * Reserves a form upload like {@link reserveUpload}, and renews the reservation until it is
  * released.
  */
-export async function reserveForm(
-  services: ReserveNeeds,
+export async function reserveFormUpload(
+  services: ReservationServices,
   upload: Upload,
 ): Promise<FormReservation> {
   const { db } = services
@@ -31,7 +31,7 @@ export async function reserveForm(
   return {
     ownerId,
     async check() {
-      if (!(await renewUpload(db, upload.id))) throw ticketEnded()
+      if (!(await renewUpload(db, upload.id))) throw ticketRevoked()
     },
     async release() {
       clearInterval(timer)

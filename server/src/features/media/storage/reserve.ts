@@ -1,18 +1,24 @@
 import type { Folder } from '@seam/contract/media.ts'
 import { messages } from '@seam/contract/messages.ts'
 import type { DiskSpace } from '../../../infra/disk-space/disk-space.ts'
-import { tooMany } from '../../../infra/http/rate-limits.ts'
-import { Refusal } from '../../../infra/http/refusal.ts'
+import { tooManyRequests } from '../../../infra/http/rate-limits.ts'
+import { ProblemError } from '../../../infra/http/refusal.ts'
 import type { ObjectStore } from '../../../infra/objects/object-store.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
-import { accountGone } from '../keep-upload.ts'
+import { accountDeleted } from '../keep-upload.ts'
 import { unusedBytes } from '../store.ts'
-import { ticketEnded } from '../ticket.ts'
-import { checkUpload, type Quota } from './quota.ts'
+import { ticketRevoked } from '../ticket.ts'
+import { checkUploadQuota, type Quota } from './quota.ts'
 import { spaceFactor } from './space-factor.ts'
-import { countUnfinished, deleteUpload, insertUpload, lockAccount, reservedBytes } from './store.ts'
+import {
+  countUnfinishedUploads,
+  deleteUpload,
+  insertUpload,
+  lockAccount,
+  reservedBytes,
+} from './store.ts'
 
-export interface ReserveNeeds {
+export interface ReservationServices {
   db: Db
   disk: DiskSpace
   objects: ObjectStore
@@ -41,17 +47,21 @@ interface Upload {
  * Returns the account id. Throws a ProblemError: `ticket-invalid` if the account is deleted or its
  * credentials changed, `too-many`, `quota-exceeded` or `insufficient-storage`.
  */
-export async function reserveUpload(services: ReserveNeeds, upload: Upload): Promise<number> {
+export async function reserveUpload(
+  services: ReservationServices,
+  upload: Upload,
+): Promise<number> {
   const { db, quota } = services
   const { id, user, version, folder, filename, bytes, resumable } = upload
   const ownerId = await db.transaction().execute(async (tx) => {
     // The lock serializes the uploads of one account, so that each counts for the next.
     const account = await lockAccount(tx, user)
-    if (!account) throw accountGone()
-    if (account.credential_version !== version) throw ticketEnded()
-    if (resumable && (await countUnfinished(tx, account.id)) >= MAX_UNFINISHED) throw tooMany(60)
-    if ((await unusedBytes(tx, account.id)) + bytes > MAX_UNUSED) throw tooMany(3600)
-    await checkUpload(tx, quota, account.id, bytes)
+    if (!account) throw accountDeleted()
+    if (account.credential_version !== version) throw ticketRevoked()
+    if (resumable && (await countUnfinishedUploads(tx, account.id)) >= MAX_UNFINISHED)
+      throw tooManyRequests(60)
+    if ((await unusedBytes(tx, account.id)) + bytes > MAX_UNUSED) throw tooManyRequests(3600)
+    await checkUploadQuota(tx, quota, account.id, bytes)
     const reserved_bytes = spaceFactor(folder) * bytes
     await insertUpload(tx, { id, owner_id: account.id, filename, bytes, reserved_bytes, resumable })
     return account.id
@@ -65,10 +75,10 @@ export async function reserveUpload(services: ReserveNeeds, upload: Upload): Pro
  * fit. Called after the commit, so that of two concurrent uploads in any processes the later sees
  * both.
  */
-async function checkSpace(services: ReserveNeeds, id: string) {
+async function checkSpace(services: ReservationServices, id: string) {
   try {
     if (await hasSpace(services, 0)) return
-    throw new Refusal('insufficient-storage', messages.diskFull)
+    throw new ProblemError('insufficient-storage', messages.diskFull)
   } catch (error) {
     await deleteUpload(services.db, id)
     throw error
@@ -77,7 +87,7 @@ async function checkSpace(services: ReserveNeeds, id: string) {
 
 /** Returns whether the disk has space for `bytes` more, in addition to all reservations. */
 export async function hasSpace(
-  { db, disk, objects }: Pick<ReserveNeeds, 'db' | 'disk' | 'objects'>,
+  { db, disk, objects }: Pick<ReservationServices, 'db' | 'disk' | 'objects'>,
   bytes: number,
 ): Promise<boolean> {
   const reserved = await reservedBytes(db)

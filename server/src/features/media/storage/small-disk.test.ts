@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { getExport, startExport } from '@seam/contract/account-life.ts'
 import type { Problem } from '@seam/contract/problem.ts'
-import { ticket } from '@seam/contract/media.ts'
+import { getUploadTicket } from '@seam/contract/media.ts'
 import { signup } from '@seam/contract/session.ts'
-import { start } from '../../../../test/app.ts'
-import { newcomer } from '../../../../test/cast.ts'
+import { startApp } from '../../../../test/app.ts'
+import { signupData } from '../../../../test/cast.ts'
 import { Client } from '../../../../test/client.ts'
-import { clip } from '../../../../test/media.ts'
-import { metadata } from '../../../../test/resumable.ts'
+import { generateClip } from '../../../../test/media.ts'
+import { encodeMetadata } from '../../../../test/resumable.ts'
 import { canMount, fillDisk, mountSmallDisk } from '../../../../test/small-disk.ts'
 import { filePart } from '../../../../test/upload.ts'
 
@@ -17,10 +17,10 @@ const MB = 1_048_576
 describe.skipIf(!canMount)('on a disk of 300 MB (needs permission to mount file systems)', () => {
   const folder = join(inject('folder'), `small_disk_${process.pid}`)
   let unmount: () => void
-  let site: Awaited<ReturnType<typeof start>>
+  let site: Awaited<ReturnType<typeof startApp>>
   beforeAll(async () => {
     unmount = mountSmallDisk(folder, 300)
-    site = await start('small_disk')
+    site = await startApp('small_disk')
   })
   afterAll(async () => {
     await site.end()
@@ -29,8 +29,8 @@ describe.skipIf(!canMount)('on a disk of 300 MB (needs permission to mount file 
 
   async function newTicket() {
     const client = new Client(site.origin)
-    await client.call(signup, { body: newcomer() })
-    const { data } = await client.call(ticket, { query: { folder: 'videos' } })
+    await client.call(signup, { body: signupData() })
+    const { data } = await client.call(getUploadTicket, { query: { folder: 'videos' } })
     return data
   }
 
@@ -42,7 +42,7 @@ describe.skipIf(!canMount)('on a disk of 300 MB (needs permission to mount file 
       headers: {
         'tus-resumable': '1.0.0',
         'upload-length': String(bytes),
-        'upload-metadata': metadata({ upload_preset: uploadPreset }),
+        'upload-metadata': encodeMetadata({ upload_preset: uploadPreset }),
       },
     })
     const problem = JSON.parse((await response.text()) || '{}') as Problem
@@ -56,7 +56,7 @@ describe.skipIf(!canMount)('on a disk of 300 MB (needs permission to mount file 
     const { uploadUrl, uploadPreset } = await newTicket()
     const form = new FormData()
     form.append('upload_preset', uploadPreset)
-    form.append('file', await filePart(await clip()))
+    form.append('file', await filePart(await generateClip()))
     return fetch(site.origin + uploadUrl, { method: 'POST', body: form })
   }
 
@@ -91,7 +91,7 @@ describe.skipIf(!canMount)('on a disk of 300 MB (needs permission to mount file 
 
   test('fails an export that does not fit on the disk', async () => {
     const client = new Client(site.origin)
-    await client.call(signup, { body: newcomer() })
+    await client.call(signup, { body: signupData() })
     const empty = await fillDisk(folder)
     await client.call(startExport)
     await vi.waitFor(
@@ -106,7 +106,7 @@ describe.skipIf(!canMount)('on a disk of 300 MB (needs permission to mount file 
     expect((await createUpload(1_000)).status).toBe(507)
     expect((await sendForm()).status).toBe(507)
     const client = new Client(site.origin)
-    expect((await client.call(signup, { body: newcomer() })).status).toBe(201)
+    expect((await client.call(signup, { body: signupData() })).status).toBe(201)
     await empty()
     expect((await sendForm()).status).toBe(200)
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/postgres/database.ts'
-import { statement } from '../../../infra/postgres/statement.ts'
+import { sqlStatement } from '../../../infra/postgres/statement.ts'
 
 /** Locks an account until the transaction ends; undefined if it does not exist or is deleted. */
 export const lockAccount = (tx: Tx, publicId: string) =>
@@ -13,7 +13,7 @@ export const lockAccount = (tx: Tx, publicId: string) =>
     .executeTakeFirst()
 
 /** Returns the number of unfinished resumable uploads of an account. */
-export async function countUnfinished(db: Db | Tx, ownerId: number): Promise<number> {
+export async function countUnfinishedUploads(db: Db | Tx, ownerId: number): Promise<number> {
   const { count } = await db
     .selectFrom('unfinished_upload')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -69,7 +69,7 @@ export interface Usage {
   uploadedToday: number
 }
 
-const usage = statement<Usage>(`
+const usage = sqlStatement<Usage>(`
   select
     (under_way.bytes + coalesce(counter.stored_bytes, 0))::float8 as "stored",
     (under_way.bytes + case when counter.uploaded_on = (now() at time zone 'utc')::date
@@ -80,7 +80,7 @@ const usage = statement<Usage>(`
   left join storage_counter as counter on counter.account_id = $1`)
 
 /** Returns the bytes that an account stores and has uploaded today. */
-export async function usageOf(db: Db | Tx, ownerId: number): Promise<Usage> {
+export async function findUsage(db: Db | Tx, ownerId: number): Promise<Usage> {
   const [row] = await usage(db, ownerId)
   return row ?? { stored: 0, uploadedToday: 0 }
 }
@@ -88,7 +88,7 @@ export async function usageOf(db: Db | Tx, ownerId: number): Promise<Usage> {
 const sumOf = (sizes: string) =>
   `(select coalesce(sum(value::bigint), 0) from jsonb_each_text(${sizes}))`
 
-const addFiles = statement(`
+const addFiles = sqlStatement(`
   update asset set file_sizes = file_sizes || $2::jsonb,
     stored_bytes = ${sumOf('file_sizes || $2::jsonb')}
   where public_id = $1 and file_sizes is not null`)
@@ -97,7 +97,7 @@ const addFiles = statement(`
 export const addFileSizes = (db: Db, publicId: string, sizes: Record<string, number>) =>
   addFiles(db, publicId, JSON.stringify(sizes))
 
-const removeFile = statement(`
+const removeFile = sqlStatement(`
   update asset set file_sizes = file_sizes - $2::text,
     stored_bytes = ${sumOf('file_sizes - $2::text')}
   where public_id = $1 and file_sizes is not null`)
@@ -106,7 +106,7 @@ export const removeFileSize = (db: Db | Tx, publicId: string, file: string) =>
   removeFile(db, publicId, file)
 
 /** Returns assets whose files were never measured, locked until the transaction ends. */
-export const lockUnmeasured = (tx: Tx, limit: number) =>
+export const lockUnmeasuredAssets = (tx: Tx, limit: number) =>
   tx
     .selectFrom('asset')
     .select(['id', 'folder', 'public_id'])

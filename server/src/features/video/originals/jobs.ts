@@ -1,10 +1,10 @@
 import type { ObjectStore } from '../../../infra/objects/object-store.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
-import type { Job, Run } from '../../../infra/queue.ts'
+import type { Job, JobRun } from '../../../infra/queue.ts'
 import { objectKey } from '../../media/address.ts'
 import { ORIGINAL } from '../../media/intake.ts'
-import { uncountStored } from '../../media/storage/stored-files.ts'
-import { droppingVideos, markDropping, setOriginalState } from './store.ts'
+import { removeStoredFile } from '../../media/storage/stored-files.ts'
+import { findDroppingVideos, markDropping, setOriginalState } from './store.ts'
 
 interface Services {
   db: Db
@@ -20,7 +20,7 @@ const BATCH = 100
  */
 export const dropOriginals = (services: Services): Job<Record<string, never>> => ({
   name: 'drop-originals',
-  options: { atOnce: 1, timeout: 3000, retries: 2 },
+  options: { concurrency: 1, timeoutSeconds: 3000, retries: 2 },
   schedule: '33 * * * *',
   async run(run) {
     const copied = services.keepOriginals ? [true] : [true, false]
@@ -28,29 +28,29 @@ export const dropOriginals = (services: Services): Job<Record<string, never>> =>
     while (dropped === BATCH && !run.signal.aborted) {
       await markDropping(services.db, copied, BATCH)
       dropped = 0
-      for (const video of await droppingVideos(services.db, BATCH)) {
+      for (const video of await findDroppingVideos(services.db, BATCH)) {
         if (await dropOriginal(services, video, run)) dropped += 1
       }
     }
   },
 })
 
-type Video = Awaited<ReturnType<typeof droppingVideos>>[number]
+type Video = Awaited<ReturnType<typeof findDroppingVideos>>[number]
 
 /** Removes an original. Keeps it, reports it and returns false where there is no playable file. */
 async function dropOriginal(
   { db, objects }: Services,
   { item_id, source_id, play_file }: Video,
-  { report }: Run<unknown>,
+  { report }: JobRun<unknown>,
 ): Promise<boolean> {
-  const playable = play_file && (await objects.facts(objectKey('videos', source_id, play_file)))
+  const playable = play_file && (await objects.stat(objectKey('videos', source_id, play_file)))
   if (!playable) {
     await setOriginalState(db, item_id, 'KEPT')
     report(new Error(`${source_id} has no playable file: its original is kept`))
     return false
   }
   await objects.removeAll(objectKey('videos', source_id, ORIGINAL))
-  await uncountStored(db, source_id, ORIGINAL)
+  await removeStoredFile(db, source_id, ORIGINAL)
   await setOriginalState(db, item_id, 'DROPPED')
   return true
 }

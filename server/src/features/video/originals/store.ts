@@ -19,7 +19,7 @@ export const markDropping = (db: Db, copied: boolean[], limit: number) =>
   `.execute(db)
 
 /** Returns videos whose original is marked and may not be removed yet. */
-export const droppingVideos = (db: Db, limit: number) =>
+export const findDroppingVideos = (db: Db, limit: number) =>
   db
     .selectFrom('video')
     .innerJoin('asset', 'asset.id', 'video.source_asset_id')

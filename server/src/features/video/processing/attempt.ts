@@ -1,11 +1,17 @@
-import { MediaFailure } from '../../../infra/ffmpeg/ffmpeg.ts'
+import { MediaError } from '../../../infra/ffmpeg/ffmpeg.ts'
 import { isStorageFull } from '../../../infra/objects/storage-full.ts'
-import { isStopped, type Run } from '../../../infra/queue.ts'
-import type { ProcessVideo } from '../job-names.ts'
-import { withdraw } from '../renditions/first-rung.ts'
-import { noteLadder } from '../renditions/rendition.ts'
-import { addStarts, clearStarts, markFailed, type VideoToProcess, videoToProcess } from './state.ts'
-import { Deleted, MAX_STARTS, type ProcessingNeeds, removeFiles } from './work.ts'
+import { isWorkerStopped, type JobRun } from '../../../infra/queue.ts'
+import type { ProcessVideoData } from '../job-names.ts'
+import { unpublishPartialRung } from '../renditions/first-rung.ts'
+import { markLadderPlanned } from '../renditions/rendition.ts'
+import {
+  addStarts,
+  clearStarts,
+  markFailed,
+  type VideoToProcess,
+  findVideoToProcess,
+} from './state.ts'
+import { VideoDeletedError, MAX_STARTS, type ProcessingServices, removeVideoFiles } from './work.ts'
 
 const reasons = {
   unreadable: 'This file can not be read to its end. It may be damaged or incomplete.',
@@ -17,7 +23,7 @@ const reasons = {
  * Returns why a video can not be processed, for its owner; null where another start may succeed.
  */
 function reasonOf(error: unknown, starts: number): string | null {
-  if (error instanceof MediaFailure && !isStorageFull(error))
+  if (error instanceof MediaError && !isStorageFull(error))
     return error.timedOut ? reasons.slow : reasons.unreadable
   return starts < MAX_STARTS ? null : reasons.ours
 }
@@ -28,12 +34,12 @@ function reasonOf(error: unknown, starts: number): string | null {
  * kills the worker; a graceful stop does not count. Throws an error that is worth another start.
  */
 export async function attempt(
-  services: ProcessingNeeds,
-  run: Run<ProcessVideo>,
+  services: ProcessingServices,
+  run: JobRun<ProcessVideoData>,
   step: (video: VideoToProcess) => Promise<void>,
 ): Promise<void> {
-  const { db, objects, shared } = services
-  const video = await videoToProcess(db, run.data.itemId)
+  const { db, objects, responseCache } = services
+  const video = await findVideoToProcess(db, run.data.itemId)
   if (!video || video.state === 'FAILED' || (video.state === 'READY' && video.ladder_at)) return
   const starts = await addStarts(db, video.item_id, 1)
   try {
@@ -41,25 +47,25 @@ export async function attempt(
     await step(video)
     await clearStarts(db, video.item_id)
   } catch (error) {
-    if (error instanceof Deleted) return
-    if (!(await videoToProcess(db, video.item_id))) {
+    if (error instanceof VideoDeletedError) return
+    if (!(await findVideoToProcess(db, video.item_id))) {
       // The purge may have run before the last segment was written.
-      await removeFiles(objects, video)
+      await removeVideoFiles(objects, video)
       return
     }
-    if (isStopped(run.signal)) await addStarts(db, video.item_id, -1)
+    if (isWorkerStopped(run.signal)) await addStarts(db, video.item_id, -1)
     const reason = run.signal.aborted ? null : reasonOf(error, starts)
     if (reason === null) throw error
     if (video.state === 'READY') {
       // The video stays playable.
-      await noteLadder(db, video.item_id)
+      await markLadderPlanned(db, video.item_id)
       run.report(error as Error)
       return
     }
-    await withdraw(services, video)
+    await unpublishPartialRung(services, video)
     await markFailed(db, video.item_id, reason)
     if (reason === reasons.ours) run.report(error as Error)
   } finally {
-    await shared.changed()
+    await responseCache.invalidate()
   }
 }

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { settled } from '../../../../test/app.ts'
-import { clip, h264, made, vp9 } from '../../../../test/media.ts'
-import { boxesOf, codesOf, played, probed } from '../../../../test/probed.ts'
+import { waitForJobs } from '../../../../test/app.ts'
+import { generateClip, h264, generateMedia, vp9 } from '../../../../test/media.ts'
+import { topLevelBoxes, streamHashes, processAndProbe, probe } from '../../../../test/probed.ts'
 
-beforeAll(settled)
+beforeAll(waitForJobs)
 
 const testVideo = (size = '320x180') => [
   '-f',
@@ -17,11 +17,11 @@ const x264 = ['-c:v', 'libx264', '-preset', 'ultrafast']
 test.each(['mp4', 'mov'] as const)(
   'H.264 with AAC in %s is remuxed with its index in front',
   async (extension) => {
-    const file = await clip({ extension })
-    const result = await played(file)
+    const file = await generateClip({ extension })
+    const result = await processAndProbe(file)
     expect(result.streams.map(({ codec_name }) => codec_name)).toEqual(['h264', 'aac'])
-    expect(await codesOf(result.path)).toEqual(await codesOf(file))
-    const boxes = boxesOf(result.bytes)
+    expect(await streamHashes(result.path)).toEqual(await streamHashes(file))
+    const boxes = topLevelBoxes(result.bytes)
     expect(boxes[0]).toBe('ftyp')
     expect(boxes.indexOf('moov')).toBeGreaterThan(0)
     expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'))
@@ -30,7 +30,9 @@ test.each(['mp4', 'mov'] as const)(
 )
 
 test('VP9 with Opus in WebM becomes H.264 with AAC at 480p', async () => {
-  const result = await played(await clip({ extension: 'webm', codec: vp9, size: '1280x720' }))
+  const result = await processAndProbe(
+    await generateClip({ extension: 'webm', codec: vp9, size: '1280x720' }),
+  )
   expect(result.video).toMatchObject({
     codec_name: 'h264',
     pix_fmt: 'yuv420p',
@@ -39,21 +41,23 @@ test('VP9 with Opus in WebM becomes H.264 with AAC at 480p', async () => {
   })
   expect(result.audio).toMatchObject({ codec_name: 'aac', profile: 'LC' })
   expect(result.duration).toBeCloseTo(1, 1)
-  const boxes = boxesOf(result.bytes)
+  const boxes = topLevelBoxes(result.bytes)
   expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'))
-  expect(result.api.videoFile).toMatchObject({ width: 1280, height: 720 })
+  expect(result.apiVideo.videoFile).toMatchObject({ width: 1280, height: 720 })
 })
 
 test('a small video is not enlarged', async () => {
-  const result = await played(await clip({ extension: 'webm', codec: vp9, size: '160x90' }))
+  const result = await processAndProbe(
+    await generateClip({ extension: 'webm', codec: vp9, size: '160x90' }),
+  )
   expect(result.video).toMatchObject({ width: 160, height: 90 })
 })
 
 test.each([
-  ['copied', () => clip({ sound: false })],
-  ['encoded', () => clip({ sound: false, extension: 'webm', codec: vp9 })],
+  ['copied', () => generateClip({ sound: false })],
+  ['encoded', () => generateClip({ sound: false, extension: 'webm', codec: vp9 })],
 ])('a silent video stays silent: %s', async (_, file) => {
-  const result = await played(await file())
+  const result = await processAndProbe(await file())
   expect(result.streams.map(({ codec_type }) => codec_type)).toEqual(['video'])
 })
 
@@ -62,19 +66,19 @@ test.each([
   ['MP3', ['-c:a', 'libmp3lame'], 'mp4'],
   ['ALAC', ['-c:a', 'alac'], 'mov'],
 ])('%s beside H.264 becomes AAC, and the video stream is copied', async (_, audio, extension) => {
-  const file = await made(
+  const file = await generateMedia(
     [...testVideo(), ...testAudio, ...x264, '-pix_fmt', 'yuv420p', ...audio],
     extension,
   )
-  const result = await played(file)
+  const result = await processAndProbe(file)
   expect(result.audio).toMatchObject({ codec_name: 'aac' })
-  expect((await codesOf(result.path))[0]).toBe((await codesOf(file))[0])
+  expect((await streamHashes(result.path))[0]).toBe((await streamHashes(file))[0])
 })
 
 test('downmixes six channels to two when it encodes audio', async () => {
   const surround = ['-ac', '6', '-c:a', 'pcm_s16le']
-  const file = await made([...testVideo(), ...testAudio, ...h264, ...surround], 'mov')
-  expect((await played(file)).audio).toMatchObject({ codec_name: 'aac', channels: 2 })
+  const file = await generateMedia([...testVideo(), ...testAudio, ...h264, ...surround], 'mov')
+  expect((await processAndProbe(file)).audio).toMatchObject({ codec_name: 'aac', channels: 2 })
 })
 
 test.each([
@@ -86,7 +90,7 @@ test.each([
   ['H.264 of 4:4:4', [...x264, '-pix_fmt', 'yuv444p'], 'mp4'],
   ['H.264 of 10 bits', [...x264, '-pix_fmt', 'yuv420p10le'], 'mp4'],
 ])('%s becomes H.264 that browsers play', async (_, codec, extension) => {
-  const result = await played(await made([...testVideo(), ...codec], extension))
+  const result = await processAndProbe(await generateMedia([...testVideo(), ...codec], extension))
   expect(result.video).toMatchObject({
     codec_name: 'h264',
     profile: 'High',
@@ -106,9 +110,12 @@ test.each([
   ['PQ of another matrix', 'transfer=smpte2084:colorprim=bt2020:colormatrix=bt2020c'],
   ['PQ without further metadata', 'transfer=smpte2084'],
 ])('tone-maps HEVC of 10 bits and high dynamic range (%s) to standard range', async (_, params) => {
-  const file = await made([...testVideo(), ...testAudio, ...x265(params), '-c:a', 'aac'], 'mov')
-  expect((await probed(file)).video?.color_transfer).toBe(/transfer=([\w-]+)/.exec(params)?.[1])
-  const result = await played(file)
+  const file = await generateMedia(
+    [...testVideo(), ...testAudio, ...x265(params), '-c:a', 'aac'],
+    'mov',
+  )
+  expect((await probe(file)).video?.color_transfer).toBe(/transfer=([\w-]+)/.exec(params)?.[1])
+  const result = await processAndProbe(file)
   expect(result.video).toMatchObject({
     codec_name: 'h264',
     pix_fmt: 'yuv420p',
@@ -120,12 +127,14 @@ test.each([
 })
 
 test('encodes HEVC of standard range without tone mapping', async () => {
-  const result = await played(await made([...testVideo(), ...x265('keyint=25')], 'mp4'))
+  const result = await processAndProbe(
+    await generateMedia([...testVideo(), ...x265('keyint=25')], 'mp4'),
+  )
   expect(result.video).toMatchObject({ codec_name: 'h264', pix_fmt: 'yuv420p' })
 })
 
 test('removes metadata such as title and location, and further tracks', async () => {
-  const file = await made(
+  const file = await generateMedia(
     [
       ...[...testVideo(), ...testAudio, ...testAudio],
       ...['-map', '0', '-map', '1', '-map', '2', ...h264],
@@ -134,8 +143,8 @@ test('removes metadata such as title and location, and further tracks', async ()
     ],
     'mov',
   )
-  expect(JSON.stringify(await probed(file))).toContain('Secret')
-  const result = await played(file)
+  expect(JSON.stringify(await probe(file))).toContain('Secret')
+  const result = await processAndProbe(file)
   expect(result.streams).toHaveLength(2)
   expect(result.bytes.includes('Secret')).toBe(false)
   expect(result.bytes.includes('+51.5')).toBe(false)
@@ -145,7 +154,9 @@ test.each([
   ['a fragmented mp4', [...h264, '-movflags', 'frag_keyframe+empty_moov'], 'mp4'],
   ['a browser recording without a duration', [...vp9, '-live', '1'], 'webm'],
 ])('%s plays with its duration', async (_, codec, extension) => {
-  const result = await played(await made([...testVideo(), ...testAudio, ...codec], extension))
+  const result = await processAndProbe(
+    await generateMedia([...testVideo(), ...testAudio, ...codec], extension),
+  )
   expect(result.duration).toBeCloseTo(1, 1)
-  expect(result.api.videoFile.duration).toBeCloseTo(1, 1)
+  expect(result.apiVideo.videoFile.duration).toBeCloseTo(1, 1)
 })

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { probe } from '../../../infra/ffmpeg/probe.ts'
-import { copyArguments } from './plan.ts'
-import { convert, refuseOtherLength, type Stage } from './stage.ts'
+import { remuxArguments } from './plan.ts'
+import { convert, assertSameDuration, type ProcessingContext } from './stage.ts'
 
 /** Bytes per second of encoded audio, generously. */
 const AUDIO_BYTES_PER_SECOND = 20_000
@@ -11,7 +11,7 @@ const MAX_INDEX_BYTES = 32 * 1024 * 1024
 /**
  * Returns the maximum bytes of a copy. Frames that share their bytes could otherwise fill a disk.
  */
-export async function mostOfCopy({ folder, input, source }: Stage): Promise<number> {
+export async function maxRemuxBytes({ folder, input, source }: ProcessingContext): Promise<number> {
   const { size } = await stat(`${folder}/${input}`)
   return 2 * size + source.duration * AUDIO_BYTES_PER_SECOND + MAX_INDEX_BYTES
 }
@@ -20,14 +20,14 @@ export async function mostOfCopy({ folder, input, source }: Stage): Promise<numb
  * Remuxes a source that browsers can play, so that it plays while it loads. Throws a MediaError,
  * also where the result is shorter or longer than the source.
  */
-export async function makeCopy(context: Stage, output: string): Promise<void> {
+export async function remux(context: ProcessingContext, output: string): Promise<void> {
   const { ffmpeg, folder, source, signal } = context
   const conversion = {
     timeout: 120 + source.duration / 10,
-    largestFile: await mostOfCopy(context),
+    maxFileSize: await maxRemuxBytes(context),
     outputs: [output],
   }
-  await convert(context, conversion, copyArguments(source, output))
+  await convert(context, conversion, remuxArguments(source, output))
   const result = await probe(ffmpeg, folder, output, signal)
-  refuseOtherLength(source, result.duration)
+  assertSameDuration(source, result.duration)
 }

@@ -4,20 +4,25 @@ import { beforeAll, expect, inject, test, vi } from 'vitest'
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { deleteVideo, getVideo, retryVideo, type Video } from '@seam/contract/video.ts'
-import { app, oneRun, settled } from '../../../../test/app.ts'
-import { person, type Person, processed, publish, visitor } from '../../../../test/cast.ts'
-import { clip, made } from '../../../../test/media.ts'
-import { itemId } from '../../../../test/seed.ts'
-import { filesOf, orphans, pathOf as pathOfObject, workFolders } from '../../../../test/storage.ts'
-import { type Run, STOPPED } from '../../../infra/queue.ts'
+import { app, jobRun, waitForJobs } from '../../../../test/app.ts'
+import { person, type Person, waitUntilProcessed, publish, visitor } from '../../../../test/cast.ts'
+import { generateClip, generateMedia } from '../../../../test/media.ts'
+import { itemIdOf } from '../../../../test/seed.ts'
+import {
+  assetFiles,
+  orphanedAssets,
+  objectPath as pathOfObject,
+  workFolders,
+} from '../../../../test/storage.ts'
+import { type JobRun, WORKER_STOPPED } from '../../../infra/queue.ts'
 import { objectKey } from '../../media/address.ts'
-import type { ProcessVideo } from '../job-names.ts'
+import type { ProcessVideoData } from '../job-names.ts'
 import { lanes } from '../lanes.ts'
 import { processVideo } from './process-video.ts'
 
 let ada: Person
 beforeAll(async () => {
-  await settled()
+  await waitForJobs()
   ada = await person('Ada')
 })
 
@@ -27,7 +32,7 @@ const assetOf = async (video: Video) => {
     .selectFrom('video')
     .innerJoin('asset', 'asset.id', 'video.source_asset_id')
     .select('asset.public_id')
-    .where('video.item_id', '=', await itemId(video))
+    .where('video.item_id', '=', await itemIdOf(video))
     .executeTakeFirstOrThrow()
   return row.public_id
 }
@@ -39,8 +44,8 @@ const request = (video: Video) => ({ params: { publicId: video.publicId } })
 
 /** Returns a truncated file with its index in front. */
 async function truncated(): Promise<string> {
-  const whole = await made(
-    ['-i', await clip({ seconds: 8 }), '-c', 'copy', '-movflags', 'faststart'],
+  const whole = await generateMedia(
+    ['-i', await generateClip({ seconds: 8 }), '-c', 'copy', '-movflags', 'faststart'],
     'mp4',
   )
   const path = join(inject('folder'), `${process.pid}-truncated.mp4`)
@@ -50,18 +55,18 @@ async function truncated(): Promise<string> {
 }
 
 /** Puts the video into a state and runs its job, as the queue would after a crash. */
-async function runAgain(video: Video, state: object, run: Partial<Run<ProcessVideo>> = {}) {
+async function runAgain(video: Video, state: object, run: Partial<JobRun<ProcessVideoData>> = {}) {
   const services = await app()
-  const id = await itemId(video)
+  const id = await itemIdOf(video)
   await services.db.updateTable('video').set(state).where('item_id', '=', id).execute()
-  await processVideo(services, lanes.ordinary).run(oneRun({ itemId: id }, run))
+  await processVideo(services, lanes.ordinary).run(jobRun({ itemId: id }, run))
 }
 const startsOf = async (video: Video) => {
   const { db } = await app()
   const row = await db
     .selectFrom('video')
     .select('starts')
-    .where('item_id', '=', await itemId(video))
+    .where('item_id', '=', await itemIdOf(video))
     .executeTakeFirstOrThrow()
   return row.starts
 }
@@ -71,24 +76,24 @@ const expectNoWorkFolders = () =>
   vi.waitFor(async () => expect(await workFolders()).toEqual([]), { timeout: 10_000 })
 
 test('a truncated file fails with a reason for its owner alone, and a retry with the whole file succeeds', async () => {
-  const failed = await processed(ada, await publish(ada, {}, await truncated()))
+  const failed = await waitUntilProcessed(ada, await publish(ada, {}, await truncated()))
   expect(failed.processing).toMatchObject({
     state: 'FAILED',
     reason: 'This file can not be read to its end. It may be damaged or incomplete.',
   })
   expect(failed.videoFile.url).toBeNull()
   expect((await visitor().call(getVideo, request(failed))).status).toBe(404)
-  expect(await filesOf('videos', await assetOf(failed))).toEqual(['original'])
+  expect(await assetFiles('videos', await assetOf(failed))).toEqual(['original'])
 
   const { status, data } = await ada.call(retryVideo, request(failed))
   expect(status).toBe(200)
   expect(data.processing).toEqual({ state: 'PROCESSING', progress: 0, reason: null })
-  expect((await processed(ada, failed)).processing.state).toBe('FAILED')
+  expect((await waitUntilProcessed(ada, failed)).processing.state).toBe('FAILED')
 
   await rm(await pathOf(failed, 'original'))
-  await copyFile(await clip({ seconds: 8 }), await pathOf(failed, 'original'))
+  await copyFile(await generateClip({ seconds: 8 }), await pathOf(failed, 'original'))
   expect((await ada.call(retryVideo, request(failed))).status).toBe(200)
-  expect((await processed(ada, failed)).processing).toEqual({
+  expect((await waitUntilProcessed(ada, failed)).processing).toEqual({
     state: 'READY',
     progress: 100,
     reason: null,
@@ -98,14 +103,14 @@ test('a truncated file fails with a reason for its owner alone, and a retry with
 })
 
 test('a video that failed after it was playable still plays, and shows the reason to its owner alone', async () => {
-  const video = await processed(ada, await publish(ada))
-  const { db, shared } = await app()
+  const video = await waitUntilProcessed(ada, await publish(ada))
+  const { db, responseCache } = await app()
   await db
     .updateTable('video')
     .set({ state: 'FAILED', failure: 'No poster' })
-    .where('item_id', '=', await itemId(video))
+    .where('item_id', '=', await itemIdOf(video))
     .execute()
-  await shared.changed()
+  await responseCache.invalidate()
   expect((await current(ada, video))?.processing.reason).toBe('No poster')
   const cleo = await person('Cleo')
   expect((await current(cleo, video))?.processing).toMatchObject({ state: 'FAILED', reason: null })
@@ -113,26 +118,26 @@ test('a video that failed after it was playable still plays, and shows the reaso
 })
 
 test('retries only a failed video, and once for concurrent requests', async () => {
-  const video = await processed(ada, await publish(ada))
+  const video = await waitUntilProcessed(ada, await publish(ada))
   const early = await ada.call(retryVideo, request(video))
   expect(early.problem).toMatchObject({ status: 409, code: 'conflict' })
   const { db } = await app()
   await db
     .updateTable('video')
     .set({ state: 'FAILED', failure: 'x' })
-    .where('item_id', '=', await itemId(video))
+    .where('item_id', '=', await itemIdOf(video))
     .execute()
   const responses = await Promise.all(
     Array.from({ length: 5 }, () => ada.call(retryVideo, request(video))),
   )
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(responses.filter(({ status }) => status === 409)).toHaveLength(4)
-  expect((await processed(ada, video)).processing.state).toBe('READY')
+  expect((await waitUntilProcessed(ada, video)).processing.state).toBe('READY')
 })
 
 test('a video that is deleted during its processing leaves no files', async () => {
   const slow = ['-c:v', 'mpeg4', '-q:v', '2', '-pix_fmt', 'yuv420p']
-  const file = await clip({ seconds: 6, size: '1280x720', codec: slow, sound: false })
+  const file = await generateClip({ seconds: 6, size: '1280x720', codec: slow, sound: false })
   const video = await publish(ada, {}, file)
   const asset = await assetOf(video)
   await vi.waitFor(async () => expect(await workFolders()).toHaveLength(1), { timeout: 20_000 })
@@ -140,8 +145,8 @@ test('a video that is deleted during its processing leaves no files', async () =
   await vi.waitFor(
     async () => {
       expect(await workFolders()).toEqual([])
-      expect(await filesOf('videos', asset)).toEqual([])
-      expect(await orphans()).toEqual([])
+      expect(await assetFiles('videos', asset)).toEqual([])
+      expect(await orphanedAssets()).toEqual([])
     },
     { timeout: 50_000, interval: 200 },
   )
@@ -149,7 +154,7 @@ test('a video that is deleted during its processing leaves no files', async () =
 
 test('progress only rises, up to 100', async () => {
   const slow = ['-c:v', 'mpeg4', '-q:v', '2', '-pix_fmt', 'yuv420p']
-  const file = await clip({ seconds: 8, size: '1280x720', codec: slow, sound: false })
+  const file = await generateClip({ seconds: 8, size: '1280x720', codec: slow, sound: false })
   const video = await publish(ada, {}, file)
   const seen: number[] = []
   await vi.waitFor(
@@ -165,7 +170,7 @@ test('progress only rises, up to 100', async () => {
 })
 
 test('a second run of the job changes nothing', async () => {
-  const video = await processed(ada, await publish(ada))
+  const video = await waitUntilProcessed(ada, await publish(ada))
   const modifiedAt = async () => (await stat(await pathOf(video, 'play.mp4'))).mtimeMs
   const before = await modifiedAt()
   await runAgain(video, { state: 'READY' })
@@ -175,32 +180,32 @@ test('a second run of the job changes nothing', async () => {
 })
 
 test('after a crash the job continues where it stopped', async () => {
-  const video = await processed(ada, await publish(ada))
+  const video = await waitUntilProcessed(ada, await publish(ada))
   const modifiedAt = async () => (await stat(await pathOf(video, 'play.mp4'))).mtimeMs
   const before = await modifiedAt()
   await rm(await pathOf(video, 'poster.webp'))
   await runAgain(video, { state: 'PROCESSING', progress: 85, poster_file: null })
-  expect(await processed(ada, video)).toEqual(video)
+  expect(await waitUntilProcessed(ada, video)).toEqual(video)
   expect(await modifiedAt()).toBe(before)
   await runAgain(video, notStarted)
   expect(await modifiedAt()).toBeGreaterThan(before)
-  expect(await processed(ada, video)).toEqual(video)
+  expect(await waitUntilProcessed(ada, video)).toEqual(video)
 })
 
 test('a stopping worker leaves the video to the next one, and does not count its start', async () => {
-  const video = await processed(ada, await publish(ada))
+  const video = await waitUntilProcessed(ada, await publish(ada))
   await expect(
-    runAgain(video, notStarted, { signal: AbortSignal.abort(STOPPED) }),
+    runAgain(video, notStarted, { signal: AbortSignal.abort(WORKER_STOPPED) }),
   ).rejects.toBeDefined()
   expect((await current(ada, video))?.processing).toMatchObject({ state: 'PROCESSING' })
   expect(await startsOf(video)).toBe(0)
   await expectNoWorkFolders()
   await runAgain(video, { state: 'PROCESSING' })
-  expect(await processed(ada, video)).toEqual(video)
+  expect(await waitUntilProcessed(ada, video)).toEqual(video)
 })
 
 test('retries an error of the server, and fails the video at its fifth start', async () => {
-  const video = await processed(ada, await publish(ada))
+  const video = await waitUntilProcessed(ada, await publish(ada))
   await rm(await pathOf(video, 'original'))
   const reported: string[] = []
   const run = { report: ({ message }: Error) => void reported.push(message) }
@@ -220,7 +225,7 @@ test('retries an error of the server, and fails the video at its fifth start', a
 })
 
 test('fails a video that has killed its worker five times without a sixth attempt', async () => {
-  const video = await processed(ada, await publish(ada))
+  const video = await waitUntilProcessed(ada, await publish(ada))
   const reported: string[] = []
   const run = { report: ({ message }: Error) => void reported.push(message) }
   // The state that a worker leaves when it dies.
@@ -231,17 +236,17 @@ test('fails a video that has killed its worker five times without a sixth attemp
   })
   expect(reported).toEqual(['Its processing was started too often'])
   expect((await ada.call(retryVideo, request(video))).status).toBe(200)
-  expect((await processed(ada, video)).processing.state).toBe('READY')
+  expect((await waitUntilProcessed(ada, video)).processing.state).toBe('READY')
   expect(await startsOf(video)).toBe(0)
 })
 
 test('an owner can retry a failed video three times', async () => {
   const video = await publish(ada, {}, await truncated())
   for (let retry = 1; retry <= limits.videoRetries; retry += 1) {
-    expect((await processed(ada, video)).processing.state).toBe('FAILED')
+    expect((await waitUntilProcessed(ada, video)).processing.state).toBe('FAILED')
     expect((await ada.call(retryVideo, request(video))).status).toBe(200)
   }
-  const failed = await processed(ada, video)
+  const failed = await waitUntilProcessed(ada, video)
   const { problem } = await ada.call(retryVideo, request(video))
   expect(problem).toMatchObject({ status: 409, code: 'conflict', detail: messages.videoRetries })
   expect(await current(ada, video)).toEqual(failed)

@@ -1,15 +1,15 @@
-import { MediaFailure } from '../../../infra/ffmpeg/ffmpeg.ts'
+import { MediaError } from '../../../infra/ffmpeg/ffmpeg.ts'
 import { probe } from '../../../infra/ffmpeg/probe.ts'
 import { isStorageFull } from '../../../infra/objects/storage-full.ts'
-import type { Job, Run } from '../../../infra/queue.ts'
+import type { Job, JobRun } from '../../../infra/queue.ts'
 import {
   MAKE_PREVIEWS,
   MAKE_RENDITIONS,
-  type ProcessVideo,
+  type ProcessVideoData,
   type Weight,
   weightOf,
 } from '../job-names.ts'
-import { FOLLOW_UP_NICENESS, HEAVY_SLOTS } from '../lanes.ts'
+import { FOLLOW_UP_NICENESS, HEAVY_CONCURRENCY } from '../lanes.ts'
 import {
   PLAY_FILE,
   POSTER_FILE,
@@ -20,26 +20,29 @@ import { ladderOf } from '../renditions/ladder.ts'
 import { planLadder } from '../renditions/rendition.ts'
 import { attempt } from './attempt.ts'
 import { makePoster } from './poster.ts'
-import type { Stage } from './stage.ts'
+import type { ProcessingContext } from './stage.ts'
 import {
   markPoster,
   markReady,
   markStoryboard,
-  noteProgress,
+  saveProgress,
   type VideoToProcess,
 } from './state.ts'
 import { makeStoryboard } from './storyboard.ts'
-import { keep, keyOf, PERCENT, type ProcessingNeeds } from './work.ts'
+import { storeFile, objectKeyOf, PROGRESS_PERCENT, type ProcessingServices } from './work.ts'
 
 /**
  * Makes the missing poster and storyboard of playable videos, and plans their renditions. It has a
  * queue of its own, so that no video waits for the previews of others before it is playable.
  */
-export const makePreviews = (services: ProcessingNeeds, weight: Weight): Job<ProcessVideo> => ({
+export const makePreviews = (
+  services: ProcessingServices,
+  weight: Weight,
+): Job<ProcessVideoData> => ({
   name: MAKE_PREVIEWS[weight],
   options: {
-    ...{ atOnce: weight === 'heavy' ? HEAVY_SLOTS : 2, perGroup: 1 },
-    ...{ timeout: 6 * 3600, retries: 100 },
+    ...{ concurrency: weight === 'heavy' ? HEAVY_CONCURRENCY : 2, groupConcurrency: 1 },
+    ...{ timeoutSeconds: 6 * 3600, retries: 100 },
   },
   run: (run) =>
     attempt(services, run, async (video) => {
@@ -53,38 +56,39 @@ export const makePreviews = (services: ProcessingNeeds, weight: Weight): Job<Pro
 })
 
 async function makeMissingPreviews(
-  services: ProcessingNeeds,
+  services: ProcessingServices,
   video: VideoToProcess,
-  { signal, report }: Run<ProcessVideo>,
+  { signal, report }: JobRun<ProcessVideoData>,
 ) {
   const { db, objects, ffmpeg } = services
   if (video.poster_file === null || video.storyboard_file === null) {
-    const fetchPlayFile = (input: string) => objects.copyTo(keyOf(video)(PLAY_FILE), input)
-    await ffmpeg.withFolder(fetchPlayFile, async (folder) => {
-      const context: Stage = {
+    const fetchPlayFile = (input: string) =>
+      objects.copyToFile(objectKeyOf(video)(PLAY_FILE), input)
+    await ffmpeg.withWorkFolder(fetchPlayFile, async (folder) => {
+      const context: ProcessingContext = {
         ...{ ffmpeg, folder, input: 'input', signal, onProgress: () => {} },
         niceness: FOLLOW_UP_NICENESS[weightOf(video)],
         source: await probeSource(services, video, folder, signal),
       }
       if (video.poster_file === null) {
         await makePoster(context, POSTER_FILE)
-        await keep(services, video, folder, POSTER_FILE)
+        await storeFile(services, video, folder, POSTER_FILE)
         await markPoster(db, video.item_id, POSTER_FILE)
-        await noteProgress(db, video.item_id, PERCENT.poster)
+        await saveProgress(db, video.item_id, PROGRESS_PERCENT.poster)
       }
       if (video.storyboard_file === null && (await tryStoryboard(context, report))) {
-        await keep(services, video, folder, STORYBOARD_SPRITE)
-        await keep(services, video, folder, STORYBOARD_FILE)
+        await storeFile(services, video, folder, STORYBOARD_SPRITE)
+        await storeFile(services, video, folder, STORYBOARD_FILE)
         await markStoryboard(db, video.item_id, STORYBOARD_FILE)
       }
     })
   }
-  await noteProgress(db, video.item_id, PERCENT.storyboard)
+  await saveProgress(db, video.item_id, PROGRESS_PERCENT.storyboard)
 }
 
 /** Probes the playable file, but returns the size and the duration of the original. */
 async function probeSource(
-  { ffmpeg }: ProcessingNeeds,
+  { ffmpeg }: ProcessingServices,
   { width, height, duration }: VideoToProcess,
   folder: string,
   signal: AbortSignal,
@@ -94,12 +98,15 @@ async function probeSource(
 }
 
 /** Returns whether it made the storyboard. Reports a MediaError: a video plays without one. */
-async function tryStoryboard(context: Stage, report: (error: Error) => void): Promise<boolean> {
+async function tryStoryboard(
+  context: ProcessingContext,
+  report: (error: Error) => void,
+): Promise<boolean> {
   try {
     await makeStoryboard(context, { text: STORYBOARD_FILE, sprite: STORYBOARD_SPRITE })
     return true
   } catch (error) {
-    if (context.signal.aborted || !(error instanceof MediaFailure) || isStorageFull(error))
+    if (context.signal.aborted || !(error instanceof MediaError) || isStorageFull(error))
       throw error
     report(error)
     return false

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import sharp from 'sharp'
-import { MediaFailure } from '../../../infra/ffmpeg/ffmpeg.ts'
+import { MediaError } from '../../../infra/ffmpeg/ffmpeg.ts'
 
 /** Has ffmpeg write one frame as raw pixels, which spares it an image codec. */
-export const asPixels = (file: string): string[] => [
+export const rawFrameArguments = (file: string): string[] => [
   ...['-frames:v', '1', '-pix_fmt', 'rgb24', '-f', 'rawvideo', `file:${file}`],
 ]
 
@@ -18,7 +18,7 @@ interface ImageOptions {
 sharp.block({ operation: ['VipsForeignLoad'] })
 
 /** Encodes raw pixels as WebP. Throws a MediaError where there are none, which ffmpeg accepts. */
-export async function packPicture(
+export async function encodeWebp(
   pixels: string,
   { width, height, quality }: ImageOptions,
   output: string,
@@ -27,7 +27,7 @@ export async function packPicture(
     (facts) => facts.size,
     () => 0,
   )
-  if (size !== 3 * width * height) throw new MediaFailure('there is no frame', false)
+  if (size !== 3 * width * height) throw new MediaError('there is no frame', false)
   const bytes = await readFile(pixels)
   await sharp(bytes, { raw: { width, height, channels: 3 } })
     .webp({ quality, effort: 3 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Probe } from '../../../infra/ffmpeg/probe.ts'
 import { encodeArguments } from '../renditions/encode.ts'
 import { ladderOf } from '../renditions/ladder.ts'
-import { copyArguments, isRemux } from './plan.ts'
+import { remuxArguments, canRemux } from './plan.ts'
 
 type Change = { video?: Partial<Probe['video']>; audio?: Partial<Probe['audio']> | null }
 
@@ -51,8 +51,8 @@ test.each<[string, Change]>([
   ['H.264 without audio', { audio: null }],
   ['H.264 with MP3', { audio: { codec: 'mp3' } }],
 ])('copies the video stream of %s', (_, change) => {
-  expect(isRemux(source(change))).toBe(true)
-  expect(valueOf(copyArguments(source(change), 'play.mp4'), '-c:v')).toBe('copy')
+  expect(canRemux(source(change))).toBe(true)
+  expect(valueOf(remuxArguments(source(change), 'play.mp4'), '-c:v')).toBe('copy')
 })
 
 test.each<[string, Change]>([
@@ -63,7 +63,7 @@ test.each<[string, Change]>([
   ['interlaced video', { video: { interlaced: true } }],
   ['high dynamic range', { video: { hdr: true } }],
 ])('encodes %s', (_, change) => {
-  expect(isRemux(source(change))).toBe(false)
+  expect(canRemux(source(change))).toBe(false)
   const args = encode(source(change))
   expect(valueOf(args, '-c:v')).toBe('libx264')
   expect(valueOf(args, '-filter_complex')).toContain('scale=854:480')
@@ -71,7 +71,7 @@ test.each<[string, Change]>([
 })
 
 test('copies, encodes or omits audio separately from the video', () => {
-  const audio = (change: Change) => copyArguments(source(change), 'play.mp4')
+  const audio = (change: Change) => remuxArguments(source(change), 'play.mp4')
   expect(valueOf(audio({}), '-c:a')).toBe('copy')
   expect(valueOf(audio({ audio: { codec: 'opus' } }), '-c:a')).toBe('aac')
   expect(audio({ audio: null })).not.toContain('-c:a')
@@ -89,7 +89,7 @@ test.each<[string, Change['audio'], string]>([
 })
 
 test('copies the probed streams and nothing else', () => {
-  const args = copyArguments(source({ video: { index: 2 }, audio: { index: 5 } }), 'play.mp4')
+  const args = remuxArguments(source({ video: { index: 2 }, audio: { index: 5 } }), 'play.mp4')
   const maps = args.filter((_, index) => args[index - 1] === '-map')
   expect(maps).toEqual(['0:2', '0:5'])
   expect(valueOf(args, '-map_metadata')).toBe('-1')

@@ -6,7 +6,7 @@ const playableProfiles = new Set(['Constrained Baseline', 'Baseline', 'Main', 'H
 /**
  * Returns whether browsers play the video stream: H.264 of 8 bits, 4:2:0, standard dynamic range.
  */
-export const isRemux = ({ video }: Probe) =>
+export const canRemux = ({ video }: Probe) =>
   video.codec === 'h264' &&
   playableProfiles.has(video.profile) &&
   ['yuv420p', 'yuvj420p'].includes(video.pixelFormat) &&
@@ -19,14 +19,14 @@ const canCopyAudio = ({ audio }: Probe) => audio?.codec === 'aac'
  * Returns whether all streams of a source are copied unchanged, so that the original contains
  * nothing more than the playable file.
  */
-export const isCopied = (source: Probe) =>
-  isRemux(source) && (source.audio === null || canCopyAudio(source))
+export const isStreamCopy = (source: Probe) =>
+  canRemux(source) && (source.audio === null || canCopyAudio(source))
 
 /**
  * Returns the arguments that copy the video stream into a playable file with its index in front.
  * Audio is copied or encoded separately, and may be absent. Metadata is removed.
  */
-export function copyArguments(source: Probe, output: string): string[] {
+export function remuxArguments(source: Probe, output: string): string[] {
   const audio = canCopyAudio(source)
     ? ['-c:a', 'copy']
     : ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000']

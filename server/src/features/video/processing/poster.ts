@@ -1,7 +1,7 @@
-import { MediaFailure, untrusted } from '../../../infra/ffmpeg/ffmpeg.ts'
+import { MediaError, untrustedInputOptions } from '../../../infra/ffmpeg/ffmpeg.ts'
 import { rungSize } from '../renditions/ladder.ts'
-import { asPixels, packPicture } from './picture.ts'
-import { type Stage, timeoutOf } from './stage.ts'
+import { rawFrameArguments, encodeWebp } from './picture.ts'
+import { type ProcessingContext, timeoutOf } from './stage.ts'
 
 const SHORTER_SIDE = 1280
 
@@ -9,7 +9,7 @@ const SHORTER_SIDE = 1280
  * Makes the poster in the shape of the video, from a key frame a tenth into it, at most 10 s.
  * Throws a MediaError where the video has no frame.
  */
-export async function makePoster(context: Stage, output: string): Promise<void> {
+export async function makePoster(context: ProcessingContext, output: string): Promise<void> {
   const { ffmpeg, folder, input, source, signal, niceness } = context
   const position = Math.min(source.duration * 0.1, 10)
   // An image has square pixels, whatever the video has.
@@ -17,9 +17,9 @@ export async function makePoster(context: Stage, output: string): Promise<void> 
   const extractFrame = async (seek: string[]) => {
     await ffmpeg.ffmpeg(
       [
-        ...untrusted,
+        ...untrustedInputOptions,
         ...[...seek, '-i', `file:${input}`, '-map', '0:v:0', '-an', '-sn'],
-        ...['-vf', `scale=${width}:${height},setsar=1`, ...asPixels('frame')],
+        ...['-vf', `scale=${width}:${height},setsar=1`, ...rawFrameArguments('frame')],
       ],
       {
         folder,
@@ -27,15 +27,15 @@ export async function makePoster(context: Stage, output: string): Promise<void> 
         outputs: ['frame'],
         signal,
         timeout: timeoutOf(context, 60),
-        allowed: { niceness },
+        limits: { niceness },
       },
     )
-    await packPicture(`${folder}/frame`, { width, height, quality: 80 }, `${folder}/${output}`)
+    await encodeWebp(`${folder}/frame`, { width, height, quality: 80 }, `${folder}/${output}`)
   }
   // A short video may have its only key frame at the start, before `position`.
   await extractFrame(['-skip_frame', 'nokey', '-ss', position.toFixed(2)]).catch(
     (error: unknown) => {
-      if (signal.aborted || !(error instanceof MediaFailure)) throw error
+      if (signal.aborted || !(error instanceof MediaError)) throw error
       return extractFrame([])
     },
   )

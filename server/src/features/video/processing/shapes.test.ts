@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { clip, h264, made, vp9 } from '../../../../test/media.ts'
-import { type Played, played, probed } from '../../../../test/probed.ts'
+import { generateClip, h264, generateMedia, vp9 } from '../../../../test/media.ts'
+import { type ProcessedFile, processAndProbe, probe } from '../../../../test/probed.ts'
 
 const exec = promisify(execFile)
 const testVideo = (size = '320x180', rate = 25) => [
@@ -14,7 +14,7 @@ const testVideo = (size = '320x180', rate = 25) => [
 const mpeg4 = ['-c:v', 'mpeg4', '-pix_fmt', 'yuv420p']
 
 /** Returns the size as displayed: with square pixels and upright. */
-function displaySize({ video }: Played) {
+function displaySize({ video }: ProcessedFile) {
   const { width = 0, height = 0, sample_aspect_ratio = '1:1', side_data_list } = video ?? {}
   const [horizontal = 1, vertical = 1] = sample_aspect_ratio.split(':').map(Number)
   const displayWidth = Math.round((width * horizontal) / vertical)
@@ -25,31 +25,33 @@ function displaySize({ video }: Played) {
 }
 
 /** Expects the same displayed size of the API, the playable file and the poster. */
-function expectDisplaySize(result: Played, width: number, height: number) {
-  expect(result.api.videoFile).toMatchObject({ width, height })
+function expectDisplaySize(result: ProcessedFile, width: number, height: number) {
+  expect(result.apiVideo.videoFile).toMatchObject({ width, height })
   expect(displaySize(result)).toEqual({ width, height })
   expect(result.poster).toEqual({ width, height, format: 'webp' })
 }
 
 test.each([
-  ['copied', () => clip({ size: '180x320' })],
-  ['encoded', () => clip({ size: '180x320', extension: 'webm', codec: vp9 })],
+  ['copied', () => generateClip({ size: '180x320' })],
+  ['encoded', () => generateClip({ size: '180x320', extension: 'webm', codec: vp9 })],
 ])('a portrait video keeps its shape: %s', async (_, file) => {
-  expectDisplaySize(await played(await file()), 180, 320)
+  expectDisplaySize(await processAndProbe(await file()), 180, 320)
 })
 
 test('a large portrait video gets a rung whose shorter side is 480', async () => {
-  const result = await played(await clip({ size: '720x1280', extension: 'webm', codec: vp9 }))
+  const result = await processAndProbe(
+    await generateClip({ size: '720x1280', extension: 'webm', codec: vp9 }),
+  )
   expect(displaySize(result)).toEqual({ width: 480, height: 854 })
-  expect(result.api.videoFile).toMatchObject({ width: 720, height: 1280 })
+  expect(result.apiVideo.videoFile).toMatchObject({ width: 720, height: 1280 })
   const { width, height } = result.poster
   expect(width / height).toBeCloseTo(720 / 1280, 2)
 })
 
 /** Returns a rotated recording as phones write it: landscape frames and rotation metadata. */
 async function rotated(degrees: number, codec: string[]) {
-  const landscape = await made([...testVideo(), ...codec], 'mp4')
-  return made(['-i', landscape, '-c', 'copy', '-metadata:s:v', `rotate=${degrees}`], 'mp4')
+  const landscape = await generateMedia([...testVideo(), ...codec], 'mp4')
+  return generateMedia(['-i', landscape, '-c', 'copy', '-metadata:s:v', `rotate=${degrees}`], 'mp4')
 }
 
 test.each([
@@ -63,8 +65,8 @@ test.each([
   'a recording rotated by %i degrees is displayed upright: %s',
   async (degrees, _, codec, width, height) => {
     const file = await rotated(degrees, codec)
-    expect((await probed(file)).video?.side_data_list?.[0]?.rotation).toBeDefined()
-    expectDisplaySize(await played(file), width, height)
+    expect((await probe(file)).video?.side_data_list?.[0]?.rotation).toBeDefined()
+    expectDisplaySize(await processAndProbe(file), width, height)
   },
 )
 
@@ -95,12 +97,15 @@ test.each([
   ['encoded', mpeg4],
 ])('a rotated recording is rotated in the right direction: %s', async (_, codec) => {
   const white = 'drawbox=x=0:y=0:w=iw/2:h=ih/2:color=white:t=fill'
-  const landscape = await made(
+  const landscape = await generateMedia(
     ['-f', 'lavfi', '-i', 'color=black:size=320x180:duration=1', '-vf', white, ...codec],
     'mp4',
   )
-  const file = await made(['-i', landscape, '-c', 'copy', '-metadata:s:v', 'rotate=90'], 'mp4')
-  const { path } = await played(file)
+  const file = await generateMedia(
+    ['-i', landscape, '-c', 'copy', '-metadata:s:v', 'rotate=90'],
+    'mp4',
+  )
+  const { path } = await processAndProbe(file)
   const bright = (values: number[]) => values.map((value) => value > 128)
   expect(bright(await quadrants(path))).toEqual(bright(await quadrants(file)))
   expect(bright(await quadrants(path)).filter(Boolean)).toHaveLength(1)
@@ -113,12 +118,12 @@ test.each([
 ])('odd sides (%s) become even, one pixel smaller at most', async (size, codec, extension) => {
   const [width = 0, height = 0] = size.split('x').map(Number)
   // Unlike testsrc2, testsrc supports odd sides.
-  const file = await made(
+  const file = await generateMedia(
     [...['-f', 'lavfi', '-i', `testsrc=size=${size}:duration=1`], ...codec],
     extension,
   )
-  expect((await probed(file)).video).toMatchObject({ width, height })
-  const result = await played(file)
+  expect((await probe(file)).video).toMatchObject({ width, height })
+  const result = await processAndProbe(file)
   const shown = displaySize(result)
   expect([shown.width % 2, shown.height % 2]).toEqual([0, 0])
   expect(width - shown.width).toBeOneOf([0, 1])
@@ -129,9 +134,9 @@ test.each([
   ['copied', [...h264, '-vf', 'setsar=4/3'], 'mp4'],
   ['encoded', [...vp9, '-vf', 'setsar=4/3'], 'webm'],
 ])('non-square pixels are displayed in the right shape: %s', async (_, codec, extension) => {
-  const file = await made([...testVideo('240x180'), ...codec], extension)
-  expect((await probed(file)).video?.sample_aspect_ratio).toBe('4:3')
-  expectDisplaySize(await played(file), 320, 180)
+  const file = await generateMedia([...testVideo('240x180'), ...codec], extension)
+  expect((await probe(file)).video?.sample_aspect_ratio).toBe('4:3')
+  expectDisplaySize(await processAndProbe(file), 320, 180)
 })
 
 /** Returns when a video changes from black to white, in seconds. */
@@ -155,9 +160,9 @@ test.each([
   ['copied', h264, 'mp4'],
   ['encoded', vp9, 'webm'],
 ])('a variable frame rate keeps the time of every scene: %s', async (_, codec, extension) => {
-  const file = await made([...variableFrameRate, ...codec], extension)
-  const source = await probed(file)
-  const result = await played(file)
+  const file = await generateMedia([...variableFrameRate, ...codec], extension)
+  const source = await probe(file)
+  const result = await processAndProbe(file)
   expect(Math.abs(result.duration - source.duration)).toBeLessThan(0.2)
   const expected = await whiteAt(file)
   expect(expected).toBeGreaterThan(0.4)
@@ -165,13 +170,15 @@ test.each([
 })
 
 test('reduces the frame rate to sixty frames per second', async () => {
-  const result = await played(await made([...testVideo('320x180', 120), ...vp9], 'webm'))
+  const result = await processAndProbe(
+    await generateMedia([...testVideo('320x180', 120), ...vp9], 'webm'),
+  )
   expect(result.video?.avg_frame_rate).toBe('60/1')
   expect(result.duration).toBeCloseTo(1, 1)
 })
 
 test('deinterlaces interlaced video', async () => {
-  const file = await made(
+  const file = await generateMedia(
     [
       ...testVideo(),
       '-vf',
@@ -184,12 +191,14 @@ test('deinterlaces interlaced video', async () => {
     ],
     'mp4',
   )
-  expect((await probed(file)).video?.field_order).toBe('tt')
-  const result = await played(file)
+  expect((await probe(file)).video?.field_order).toBe('tt')
+  const result = await processAndProbe(file)
   expect(result.video?.field_order).toBe('progressive')
 })
 
 test('a video of one frame plays', async () => {
-  const result = await played(await made([...testVideo(), '-frames:v', '1', ...h264], 'mp4'))
+  const result = await processAndProbe(
+    await generateMedia([...testVideo(), '-frames:v', '1', ...h264], 'mp4'),
+  )
   expect(result.poster).toEqual({ width: 320, height: 180, format: 'webp' })
 })

@@ -1,9 +1,9 @@
 import { limits } from '@seam/contract/limits.ts'
-import { type Ffmpeg, MediaFailure, untrusted } from '../../../infra/ffmpeg/ffmpeg.ts'
+import { type Ffmpeg, MediaError, untrustedInputOptions } from '../../../infra/ffmpeg/ffmpeg.ts'
 import type { Probe } from '../../../infra/ffmpeg/probe.ts'
 
 /** What a step of processing works on, and where. */
-export interface Stage {
+export interface ProcessingContext {
   ffmpeg: Ffmpeg
   /** The work folder. Files are named relative to it. */
   folder: string
@@ -26,15 +26,17 @@ const LOW_PRIORITY_NICENESS = 15
 const MAX_TIMEOUT = 5 * 3600
 
 /** Returns the timeout of a process that takes at most `seconds` if it need not wait for others. */
-export const timeoutOf = ({ niceness }: Pick<Stage, 'niceness'>, seconds: number): number =>
-  Math.min(niceness < LOW_PRIORITY_NICENESS ? seconds : 10 * seconds, MAX_TIMEOUT)
+export const timeoutOf = (
+  { niceness }: Pick<ProcessingContext, 'niceness'>,
+  seconds: number,
+): number => Math.min(niceness < LOW_PRIORITY_NICENESS ? seconds : 10 * seconds, MAX_TIMEOUT)
 
 /** The limits of a conversion, and the files that it makes. */
 export interface Conversion {
   /** Seconds. */
   timeout: number
   /** Maximum bytes of each file. */
-  largestFile: number
+  maxFileSize: number
   outputs: string[]
   /** Where the outputs appear during the conversion. */
   outputFolder?: string
@@ -45,14 +47,14 @@ export interface Conversion {
  * `args` are output options, `decoding` input options. Throws a MediaError.
  */
 export const convert = (
-  context: Stage,
-  { timeout, largestFile, ...conversion }: Conversion,
+  context: ProcessingContext,
+  { timeout, maxFileSize, ...conversion }: Conversion,
   args: string[],
   decoding: string[] = [],
 ): Promise<void> =>
   context.ffmpeg.ffmpeg(
     [
-      ...untrusted,
+      ...untrustedInputOptions,
       ...['-t', maxSeconds(context.source).toFixed(3)],
       ...[...decoding, '-i', `file:${context.input}`, '-progress', 'pipe:1', '-nostats'],
       ...args,
@@ -63,7 +65,7 @@ export const convert = (
       inputs: [context.input],
       signal: context.signal,
       timeout: timeoutOf(context, timeout),
-      allowed: { largestFile, niceness: context.niceness },
+      limits: { maxFileSize, niceness: context.niceness },
       onLine: (line) => {
         const [, micros] = /^out_time_us=(\d+)/.exec(line) ?? []
         if (micros) context.onProgress(Math.min(1, Number(micros) / 1e6 / context.source.duration))
@@ -78,11 +80,11 @@ const maxSeconds = ({ duration }: Probe) =>
  * Throws a MediaError where the duration of a result, in seconds, differs from its source: it lacks
  * a part, or claims hours that are not in it, of a last frame without an end.
  */
-export function refuseOtherLength(source: Probe, seconds: number) {
+export function assertSameDuration(source: Probe, seconds: number) {
   if (seconds < source.duration * (1 - TOLERANCE.share) - TOLERANCE.seconds) {
-    throw new MediaFailure('the result is shorter than its source', false)
+    throw new MediaError('the result is shorter than its source', false)
   }
   if (seconds > source.duration * (1 + TOLERANCE.share) + 2 * TOLERANCE.seconds) {
-    throw new MediaFailure('the result is longer than its source', false)
+    throw new MediaError('the result is longer than its source', false)
   }
 }

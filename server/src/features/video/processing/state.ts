@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/postgres/database.ts'
-import { settleListing } from '../store.ts'
+import { updateListing } from '../store.ts'
 
 /** Returns what processing needs to know of a video, or undefined once it is deleted. */
-export const videoToProcess = (db: Db, itemId: number) =>
+export const findVideoToProcess = (db: Db, itemId: number) =>
   db
     .selectFrom('video')
     .innerJoin('item', 'item.id', 'video.item_id')
@@ -27,12 +27,12 @@ export const videoToProcess = (db: Db, itemId: number) =>
     .where('item.deleted_at', 'is', null)
     .executeTakeFirst()
 
-export type VideoToProcess = NonNullable<Awaited<ReturnType<typeof videoToProcess>>>
+export type VideoToProcess = NonNullable<Awaited<ReturnType<typeof findVideoToProcess>>>
 
 /**
  * Raises the progress of a video, in percent; never lowers it. Returns false for a deleted video.
  */
-export async function noteProgress(db: Db, itemId: number, progress: number): Promise<boolean> {
+export async function saveProgress(db: Db, itemId: number, progress: number): Promise<boolean> {
   await db
     .updateTable('video')
     .set({ progress })
@@ -40,7 +40,7 @@ export async function noteProgress(db: Db, itemId: number, progress: number): Pr
     .where('progress', '<', progress)
     .where('state', '=', 'PROCESSING')
     .execute()
-  return (await videoToProcess(db, itemId)) !== undefined
+  return (await findVideoToProcess(db, itemId)) !== undefined
 }
 
 /** The maximum of the column. */
@@ -80,7 +80,7 @@ export const markPlayable = (
       .set({ play_file: file, copied, playable_at: sql`coalesce(playable_at, now())` })
       .where('item_id', '=', itemId)
       .execute()
-    await settleListing(tx, itemId)
+    await updateListing(tx, itemId)
     await more?.(tx)
   })
 
@@ -105,7 +105,7 @@ export const markFailed = (db: Db, itemId: number, reason: string) =>
     .execute()
 
 /** Resets a failed video to the start of its processing, and counts the retry by its owner. */
-export const restart = (tx: Tx, itemId: number) =>
+export const resetForRetry = (tx: Tx, itemId: number) =>
   tx
     .updateTable('video')
     .set({

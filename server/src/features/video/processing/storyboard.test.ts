@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { beside, textAt } from '../../../../test/adaptive.ts'
+import { siblingUrl, fetchText } from '../../../../test/adaptive.ts'
 import { visitor } from '../../../../test/cast.ts'
-import { made, vp9 } from '../../../../test/media.ts'
-import { played } from '../../../../test/probed.ts'
-import { boardOf, boardText } from './storyboard.ts'
+import { generateMedia, vp9 } from '../../../../test/media.ts'
+import { processAndProbe } from '../../../../test/probed.ts'
+import { storyboardLayout, storyboardVtt } from './storyboard.ts'
 
 test.each([
   [1, 1920, 1080, { count: 1, columns: 1, rows: 1, width: 160, height: 90 }],
@@ -13,11 +13,14 @@ test.each([
   [7200, 1920, 1080, { count: 100, columns: 10, rows: 10, interval: 72 }],
   [10, 4000, 10, { width: 160, height: 2 }],
 ])('lays out %d s of %d x %d', (duration, width, height, board) => {
-  expect(boardOf({ duration, width, height })).toMatchObject(board)
+  expect(storyboardLayout({ duration, width, height })).toMatchObject(board)
 })
 
 test('cues cover the whole video without a gap, each with an area of its own', () => {
-  const text = boardText(boardOf({ duration: 4000, width: 1920, height: 1080 }), 'sprite.webp')
+  const text = storyboardVtt(
+    storyboardLayout({ duration: 4000, width: 1920, height: 1080 }),
+    'sprite.webp',
+  )
   const cues = [...text.matchAll(/(\S+) --> (\S+)\nsprite\.webp#xywh=(\S+)/g)]
   expect(cues).toHaveLength(100)
   expect(cues[0]?.slice(1)).toEqual(['00:00:00.000', '00:00:40.000', '0,0,160,90'])
@@ -32,14 +35,14 @@ test.each([
   ['copied', ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-g', '20']],
   ['encoded', vp9],
 ])('frames are those of their times: %s', async (_, codec) => {
-  const file = await made(
+  const file = await generateMedia(
     ['-f', 'lavfi', '-i', `${black}[a];${white}[b];[a][b]concat`, ...codec],
     codec === vp9 ? 'webm' : 'mp4',
   )
-  const { api } = await played(file)
-  const { storyboardUrl } = api.videoFile
-  expect(await textAt(visitor(), storyboardUrl)).toContain('storyboard.webp#xywh=800,0,160,90')
-  const sprite = await visitor().fetch(beside(storyboardUrl, 'storyboard.webp'))
+  const { apiVideo } = await processAndProbe(file)
+  const { storyboardUrl } = apiVideo.videoFile
+  expect(await fetchText(visitor(), storyboardUrl)).toContain('storyboard.webp#xywh=800,0,160,90')
+  const sprite = await visitor().fetch(siblingUrl(storyboardUrl, 'storyboard.webp'))
   const { data, info } = await sharp(Buffer.from(await sprite.arrayBuffer()))
     .greyscale()
     .resize(6, 1)

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
-import { untrusted } from '../../../infra/ffmpeg/ffmpeg.ts'
-import { asPixels, packPicture } from './picture.ts'
-import { type Stage, timeoutOf } from './stage.ts'
+import { untrustedInputOptions } from '../../../infra/ffmpeg/ffmpeg.ts'
+import { rawFrameArguments, encodeWebp } from './picture.ts'
+import { type ProcessingContext, timeoutOf } from './stage.ts'
 
 /** The longer side of a frame of the storyboard, and the limits of their number. */
 const LONGER_SIDE = 160
@@ -10,7 +10,7 @@ const FRAMES_PER_ROW = 10
 /** Minimum seconds between two frames. */
 const MIN_INTERVAL = 2
 
-export interface Board {
+export interface StoryboardLayout {
   /** Seconds from one frame to the next. */
   interval: number
   count: number
@@ -23,7 +23,11 @@ export interface Board {
 const even = (side: number) => Math.max(2, 2 * Math.round(side / 2))
 
 /** Returns the layout of the storyboard of a video of this duration, in seconds, and size. */
-export function boardOf(video: { duration: number; width: number; height: number }): Board {
+export function storyboardLayout(video: {
+  duration: number
+  width: number
+  height: number
+}): StoryboardLayout {
   const count = Math.min(MAX_FRAMES, Math.max(1, Math.ceil(video.duration / MIN_INTERVAL)))
   const scale = LONGER_SIDE / Math.max(video.width, video.height)
   const columns = Math.min(count, FRAMES_PER_ROW)
@@ -41,7 +45,7 @@ const formatTime = (seconds: number) =>
   new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23)
 
 /** Returns WebVTT whose cues name the areas of the frames in `sprite`. */
-export const boardText = (layout: Board, sprite: string): string =>
+export const storyboardVtt = (layout: StoryboardLayout, sprite: string): string =>
   [
     'WEBVTT',
     ...Array.from({ length: layout.count }, (_, index) => {
@@ -56,9 +60,12 @@ export const boardText = (layout: Board, sprite: string): string =>
  * Makes a sprite of small frames over the whole video, from its key frames alone, and a WebVTT file
  * of their areas. Throws a MediaError where there are none.
  */
-export async function makeStoryboard(context: Stage, names: { text: string; sprite: string }) {
+export async function makeStoryboard(
+  context: ProcessingContext,
+  names: { text: string; sprite: string },
+) {
   const { ffmpeg, folder, input, source, signal, niceness } = context
-  const layout = boardOf(source)
+  const layout = storyboardLayout(source)
   const { interval, columns, rows, width, height } = layout
   const filters = [
     `fps=${(1 / interval).toFixed(6)}:round=up:start_time=0`,
@@ -68,9 +75,9 @@ export async function makeStoryboard(context: Stage, names: { text: string; spri
   ]
   await ffmpeg.ffmpeg(
     [
-      ...untrusted,
+      ...untrustedInputOptions,
       ...['-skip_frame', 'nokey', '-i', `file:${input}`, '-map', '0:v:0', '-an', '-sn'],
-      ...['-vf', filters.join(','), ...asPixels('sprite')],
+      ...['-vf', filters.join(','), ...rawFrameArguments('sprite')],
     ],
     {
       folder,
@@ -78,10 +85,10 @@ export async function makeStoryboard(context: Stage, names: { text: string; spri
       outputs: ['sprite'],
       signal,
       timeout: timeoutOf(context, 120 + source.duration / 20),
-      allowed: { niceness },
+      limits: { niceness },
     },
   )
   const sprite = { width: columns * width, height: rows * height, quality: 60 }
-  await packPicture(`${folder}/sprite`, sprite, `${folder}/${names.sprite}`)
-  await writeFile(`${folder}/${names.text}`, boardText(layout, names.sprite))
+  await encodeWebp(`${folder}/sprite`, sprite, `${folder}/${names.sprite}`)
+  await writeFile(`${folder}/${names.text}`, storyboardVtt(layout, names.sprite))
 }

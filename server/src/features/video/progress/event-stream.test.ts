@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { until } from '../../../../test/processes.ts'
+import { waitUntil } from '../../../../test/processes.ts'
 import { type EventStream, openEventStream } from './event-stream.ts'
 
 const closers: (() => void)[] = []
@@ -35,7 +35,7 @@ test('disconnects a client that does not read, before much is buffered', async (
   const { stream, response, isClosed } = await connected()
   const event = 'x'.repeat(64 * 1024)
   let maxBuffered = 0
-  await until(async () => {
+  await waitUntil(async () => {
     stream.send('video', event)
     maxBuffered = Math.max(maxBuffered, response.writableLength)
     return isClosed()
@@ -48,9 +48,9 @@ test('sends heartbeats and the reconnection delay', async () => {
   const { client } = await connected()
   let received = ''
   client.on('data', (bytes) => (received += String(bytes))).resume()
-  await until(async () => received.includes('retry: 2000\n\n'))
+  await waitUntil(async () => received.includes('retry: 2000\n\n'))
   vi.advanceTimersByTime(15_000)
-  await until(async () => received.includes(': \n\n'))
+  await waitUntil(async () => received.includes(': \n\n'))
   expect(received).toMatch(/^HTTP\/1.1 200 OK\r\n/)
 })
 
@@ -62,7 +62,7 @@ test('an ended stream sends its last events and closes the connection', async ()
   stream.end()
   stream.send('gone', 'too late')
   await new Promise((resolve) => client.once('end', resolve))
-  await until(async () => isClosed())
+  await waitUntil(async () => isClosed())
   expect(received).toContain('event: gone\ndata: Abcdefghijk\n\n')
   expect(received).not.toContain('too late')
 })

@@ -1,47 +1,47 @@
 import type { Db } from '../../../infra/postgres/database.ts'
-import { ownersVotes } from '../../vote/own-votes.ts'
+import { findOwnersVotes } from '../../vote/own-votes.ts'
 import { type VideoRow, videosById } from '../store.ts'
 import { videoView } from '../view.ts'
-import { videosUnderWay } from './store.ts'
+import { videosInProcessing } from './store.ts'
 import type { Watcher } from './watcher.ts'
 
 /**
  * Sends each watcher what has changed in their own videos since the last time: the video as it is
  * now, or that it is deleted. Queries once for all watchers.
  */
-export async function look(db: Db, watchers: Watcher[]): Promise<void> {
+export async function sendUpdates(db: Db, watchers: Watcher[]): Promise<void> {
   const owners = [...new Set(watchers.map(({ ownerId }) => ownerId))]
   const inProgress = new Map(
-    (await videosUnderWay(db, owners)).map(({ id, owner_id }) => [id, owner_id]),
+    (await videosInProcessing(db, owners)).map(({ id, owner_id }) => [id, owner_id]),
   )
-  const ids = new Set([...inProgress.keys(), ...watchers.flatMap(({ told }) => [...told.keys()])])
+  const ids = new Set([...inProgress.keys(), ...watchers.flatMap(({ sent }) => [...sent.keys()])])
   if (ids.size === 0) return
   const rows = new Map((await videosById(db, [...ids])).map((row) => [row.id, row]))
   const changes = watchers.flatMap((watcher) =>
     changesFor(watcher, rows).map((row) => ({ watcher, row })),
   )
-  for (const { told } of watchers) {
-    for (const id of told.keys()) if (!inProgress.has(id)) told.delete(id)
+  for (const { sent } of watchers) {
+    for (const id of sent.keys()) if (!inProgress.has(id)) sent.delete(id)
   }
   if (changes.length === 0) return
-  const votes = await ownersVotes(db, [...new Set(changes.map(({ row }) => row.id))])
+  const votes = await findOwnersVotes(db, [...new Set(changes.map(({ row }) => row.id))])
   for (const { watcher, row } of changes) {
-    watcher.tell('video', JSON.stringify(videoView(row, votes[row.public_id] ?? null, true)))
+    watcher.send('video', JSON.stringify(videoView(row, votes[row.public_id] ?? null, true)))
     if (!inProgress.has(row.id)) continue
-    watcher.told.set(row.id, { publicId: row.public_id, json: serialize(row) })
+    watcher.sent.set(row.id, { publicId: row.public_id, json: serialize(row) })
   }
 }
 
 const serialize = (row: VideoRow) => JSON.stringify(videoView(row, null, true))
 
 /** Reports the deleted videos of a watcher. Returns the rows of the changed ones. */
-function changesFor({ ownerId, told, tell }: Watcher, rows: Map<number, VideoRow>): VideoRow[] {
-  for (const [id, { publicId }] of told) {
+function changesFor({ ownerId, sent, send }: Watcher, rows: Map<number, VideoRow>): VideoRow[] {
+  for (const [id, { publicId }] of sent) {
     if (rows.has(id)) continue
-    tell('gone', publicId)
-    told.delete(id)
+    send('gone', publicId)
+    sent.delete(id)
   }
   return [...rows.values()].filter(
-    (row) => row.owner_id === ownerId && told.get(row.id)?.json !== serialize(row),
+    (row) => row.owner_id === ownerId && sent.get(row.id)?.json !== serialize(row),
   )
 }

@@ -3,20 +3,20 @@ import { deleteAccount } from '@seam/contract/account-life.ts'
 import { login, logout } from '@seam/contract/session.ts'
 import { changePassword } from '@seam/contract/settings.ts'
 import { deleteVideo, getVideo } from '@seam/contract/video.ts'
-import { app, secondWeb, settled } from '../../../../test/app.ts'
+import { app, startSecondWeb, waitForJobs } from '../../../../test/app.ts'
 import { PASSWORD, person, type Person, publish, visitor, vote } from '../../../../test/cast.ts'
 import { Client } from '../../../../test/client.ts'
-import { follow, PROGRESS } from '../../../../test/events.ts'
-import { slowToMake } from '../../../../test/adaptive.ts'
-import { clip } from '../../../../test/media.ts'
-import { accountId, seedVideos } from '../../../../test/seed.ts'
+import { openProgressStream, PROGRESS_URL } from '../../../../test/events.ts'
+import { slowToProcess } from '../../../../test/adaptive.ts'
+import { generateClip } from '../../../../test/media.ts'
+import { accountIdOf, seedVideos } from '../../../../test/seed.ts'
 
 const WAIT = { timeout: 40_000, interval: 20 }
 
 let ada: Person
-const streams: Awaited<ReturnType<typeof follow>>[] = []
+const streams: Awaited<ReturnType<typeof openProgressStream>>[] = []
 beforeEach(async () => {
-  await settled()
+  await waitForJobs()
   ada = await person('Ada')
 })
 afterEach(async () => {
@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 async function openStream(who: Client) {
-  const stream = await follow(who)
+  const stream = await openProgressStream(who)
   streams.push(stream)
   return stream
 }
@@ -55,7 +55,7 @@ test('reports the processing of a real video from start to end, in order, to its
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
   })
-  const { publicId } = await publish(ada, {}, await clip(slowToMake))
+  const { publicId } = await publish(ada, {}, await generateClip(slowToProcess))
   await vi.waitFor(
     () => expect(adaStream.views(publicId).at(-1)?.processing.state).toBe('READY'),
     WAIT,
@@ -91,7 +91,7 @@ test('a new stream starts with all videos in processing, with the votes of their
   await db
     .updateTable('item')
     .set({ created_at: new Date(Date.now() - 60_000) })
-    .where('owner_id', '=', await accountId(ada))
+    .where('owner_id', '=', await accountIdOf(ada))
     .execute()
   await vote(ada, 'video', first)
   const stream = await openStream(ada)
@@ -129,11 +129,11 @@ test('reports a video that is deleted during its processing', async () => {
 })
 
 test('returns 401 to a visitor and 405 for other methods', async () => {
-  const response = await visitor().fetch(PROGRESS)
+  const response = await visitor().fetch(PROGRESS_URL)
   expect(response.status).toBe(401)
   expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
   for (const method of ['POST', 'DELETE', 'HEAD']) {
-    expect((await ada.fetch(PROGRESS, { method })).status).toBe(405)
+    expect((await ada.fetch(PROGRESS_URL, { method })).status).toBe(405)
   }
 })
 
@@ -150,7 +150,7 @@ test.each<[string, (who: Person) => Promise<unknown>]>([
       const sessions = db
         .selectFrom('session')
         .select('id')
-        .where('account_id', '=', await accountId(who))
+        .where('account_id', '=', await accountIdOf(who))
       await db
         .updateTable('session_token')
         .set({ expires_at: new Date() })
@@ -211,7 +211,7 @@ test('ends the oldest of seven streams of one user', async () => {
 })
 
 test('a server ends its streams at shutdown, and is not delayed by them', async () => {
-  const web = await secondWeb({})
+  const web = await startSecondWeb({})
   const browser = new Client(web.origin)
   for (const [name, value] of ada.cookies) browser.cookies.set(name, value)
   const stream = await openStream(browser)

@@ -1,10 +1,10 @@
-import { statement } from '../../../infra/postgres/statement.ts'
+import { sqlStatement } from '../../../infra/postgres/statement.ts'
 
 /**
  * Returns the videos of these owners that are being processed, and new ones, whose processing may
  * have started and ended between two queries.
  */
-export const videosUnderWay = statement<{ id: number; owner_id: number }>(`
+export const videosInProcessing = sqlStatement<{ id: number; owner_id: number }>(`
   select item.id, item.owner_id from video join item on item.id = video.item_id
   where video.state = 'PROCESSING' and item.owner_id = any($1::bigint[])
     and item.deleted_at is null

@@ -1,6 +1,6 @@
 import type { Db } from '../../../infra/postgres/database.ts'
-import { livingSessions } from '../../session/living.ts'
-import { look } from './look.ts'
+import { activeSessions } from '../../session/living.ts'
+import { sendUpdates } from './look.ts'
 import type { Watcher } from './watcher.ts'
 
 /** Milliseconds. */
@@ -8,7 +8,7 @@ const POLL_INTERVAL = 1_000
 const SESSION_CHECK_INTERVAL = 5_000
 const MAX_STREAMS_PER_USER = 6
 
-export interface Watch {
+export interface ProgressWatch {
   /**
    * Adds a watcher and returns a function that removes it. Ends the oldest of too many of a user.
    */
@@ -17,7 +17,7 @@ export interface Watch {
 }
 
 /** Polls for all watchers of this process together, as long as there are any. */
-export function createWatch(db: Db, onFailure: (error: unknown) => void): Watch {
+export function createProgressWatch(db: Db, onFailure: (error: unknown) => void): ProgressWatch {
   const watchers = new Set<Watcher>()
   let lastPoll = Promise.resolve()
   let queued = 0
@@ -34,7 +34,7 @@ export function createWatch(db: Db, onFailure: (error: unknown) => void): Watch 
   const poll = (selectWatchers: () => Watcher[]) => {
     queued += 1
     lastPoll = lastPoll
-      .then(() => look(db, selectWatchers()))
+      .then(() => sendUpdates(db, selectWatchers()))
       .catch(onFailure)
       .finally(() => {
         queued -= 1
@@ -43,7 +43,7 @@ export function createWatch(db: Db, onFailure: (error: unknown) => void): Watch 
   const endWithoutSession = async () => {
     const checked = [...watchers]
     const sessions = checked.map(({ sessionId }) => sessionId)
-    const active = await livingSessions(db, sessions)
+    const active = await activeSessions(db, sessions)
     for (const watcher of checked) if (!active.has(watcher.sessionId)) end(watcher)
   }
   const start = () => {

@@ -3,7 +3,7 @@ export interface Watcher {
   ownerId: number
   sessionId: number
   /** What was last sent of each video, by item id: its public id, and its JSON. */
-  told: Map<number, { publicId: string; json: string }>
-  tell(event: 'video' | 'gone', data: string): void
+  sent: Map<number, { publicId: string; json: string }>
+  send(event: 'video' | 'gone', data: string): void
   end(): void
 }

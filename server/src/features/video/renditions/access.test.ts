@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { editVideo, type Video } from '@seam/contract/video.ts'
-import { beside, slowToMake } from '../../../../test/adaptive.ts'
-import { settled } from '../../../../test/app.ts'
+import { siblingUrl, slowToProcess } from '../../../../test/adaptive.ts'
+import { waitForJobs } from '../../../../test/app.ts'
 import type { Client } from '../../../../test/client.ts'
-import { person, type Person, processed, publish, visitor } from '../../../../test/cast.ts'
-import { clip } from '../../../../test/media.ts'
+import { person, type Person, waitUntilProcessed, publish, visitor } from '../../../../test/cast.ts'
+import { generateClip } from '../../../../test/media.ts'
 
 const names = [
   ...['master.m3u8', '480.m3u8', '480.mp4', 'storyboard.vtt', 'storyboard.webp'],
@@ -15,10 +15,10 @@ let ada: Person
 let ben: Person
 let video: Video
 beforeAll(async () => {
-  await settled()
+  await waitForJobs()
   ada = await person('Ada')
   ben = await person('Ben')
-  video = await processed(ada, await publish(ada, {}, await clip(slowToMake)))
+  video = await waitUntilProcessed(ada, await publish(ada, {}, await generateClip(slowToProcess)))
 })
 
 const setStatus = (publishStatus: string) =>
@@ -35,7 +35,7 @@ const setStatus = (publishStatus: string) =>
   })
 const statuses = (who: Client) =>
   Promise.all(
-    names.map(async (name) => (await who.fetch(beside(video.videoFile.hlsUrl, name))).status),
+    names.map(async (name) => (await who.fetch(siblingUrl(video.videoFile.hlsUrl, name))).status),
   )
 const all = (status: number) => names.map(() => status)
 
@@ -52,7 +52,7 @@ test('every file of a video has the visibility of the video', async () => {
 test('no file of a private video may be cached', async () => {
   const cacheControls = await Promise.all(
     names.map(async (name) => {
-      const { headers } = await ada.fetch(beside(video.videoFile.hlsUrl, name))
+      const { headers } = await ada.fetch(siblingUrl(video.videoFile.hlsUrl, name))
       return headers.get('cache-control')
     }),
   )

@@ -2,23 +2,23 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import type { Video } from '@seam/contract/video.ts'
-import { beside, textAt, variantsIn } from '../../../../test/adaptive.ts'
-import { app, settled } from '../../../../test/app.ts'
-import { person, type Person, processed, publish, visitor } from '../../../../test/cast.ts'
-import { clip } from '../../../../test/media.ts'
-import { filesOf } from '../../../../test/storage.ts'
-import { readPieces } from './media-playlist.ts'
+import { siblingUrl, fetchText, renditionsIn } from '../../../../test/adaptive.ts'
+import { app, waitForJobs } from '../../../../test/app.ts'
+import { person, type Person, waitUntilProcessed, publish, visitor } from '../../../../test/cast.ts'
+import { generateClip } from '../../../../test/media.ts'
+import { assetFiles } from '../../../../test/storage.ts'
+import { parseMediaPlaylist } from './media-playlist.ts'
 
 const exec = promisify(execFile)
 
 let ada: Person
 let video: Video
 beforeAll(async () => {
-  await settled()
+  await waitForJobs()
   ada = await person('Ada')
-  video = await processed(
+  video = await waitUntilProcessed(
     ada,
-    await publish(ada, {}, await clip({ seconds: 9, size: '1280x720', rate: 50 })),
+    await publish(ada, {}, await generateClip({ seconds: 9, size: '1280x720', rate: 50 })),
   )
 })
 
@@ -26,25 +26,25 @@ const assetOf = ({ videoFile }: Video) => videoFile.hlsUrl?.split('/')[3] ?? ''
 
 test('a READY video has every rung up to its own size', async () => {
   expect(video.processing).toEqual({ state: 'READY', progress: 100, reason: null })
-  expect((await variantsIn(video)).map(({ name, says }) => [name, says.RESOLUTION])).toEqual([
+  expect((await renditionsIn(video)).map(({ name, says }) => [name, says.RESOLUTION])).toEqual([
     ['480.m3u8', '854x480'],
     ['240.m3u8', '426x240'],
     ['720.m3u8', '1280x720'],
   ])
-  expect(await filesOf('videos', assetOf(video))).toEqual([
+  expect(await assetFiles('videos', assetOf(video))).toEqual([
     ...['240.mp4', '480.mp4', '720.mp4', 'original', 'play.mp4', 'poster.webp'],
     ...['storyboard.vtt', 'storyboard.webp'],
   ])
 })
 
 test('a small video has one rung in its own size', async () => {
-  const small = await processed(ada, await publish(ada))
-  expect((await variantsIn(small)).map(({ says }) => says.RESOLUTION)).toEqual(['320x180'])
+  const small = await waitUntilProcessed(ada, await publish(ada))
+  expect((await renditionsIn(small)).map(({ says }) => says.RESOLUTION)).toEqual(['320x180'])
 })
 
 test('the master playlist describes each rendition correctly', async () => {
   const { origin } = await app()
-  for (const { url, says } of await variantsIn(video)) {
+  for (const { url, says } of await renditionsIn(video)) {
     const show = ['-show_entries', 'stream=codec_name,profile,level,width,height', '-of', 'json']
     const { stdout } = await exec('ffprobe', ['-v', 'error', ...show, origin + url])
     const { streams } = JSON.parse(stdout) as {
@@ -60,10 +60,10 @@ test('the master playlist describes each rendition correctly', async () => {
 })
 
 test('the segments of a rendition cover its whole file without a gap', async () => {
-  for (const { url } of await variantsIn(video)) {
-    const playlist = await textAt(visitor(), url)
+  for (const { url } of await renditionsIn(video)) {
+    const playlist = await fetchText(visitor(), url)
     expect(playlist).toMatch(/#EXT-X-PLAYLIST-TYPE:VOD[^]*#EXT-X-ENDLIST\n$/)
-    const { init, segments } = readPieces(playlist) ?? { init: null, segments: [] }
+    const { init, segments } = parseMediaPlaylist(playlist) ?? { init: null, segments: [] }
     expect(init?.offset).toBe(0)
     expect(segments.map(({ seconds }) => Math.round(seconds))).toEqual([4, 4, 1])
     let end = init?.length ?? 0
@@ -77,10 +77,12 @@ test('the segments of a rendition cover its whole file without a gap', async () 
 })
 
 test('serves a segment by its byte range', async () => {
-  const [first] = await variantsIn(video)
-  const { segments } = readPieces(await textAt(visitor(), first?.url ?? '')) ?? { segments: [] }
+  const [first] = await renditionsIn(video)
+  const { segments } = parseMediaPlaylist(await fetchText(visitor(), first?.url ?? '')) ?? {
+    segments: [],
+  }
   const { offset = 0, length = 0 } = segments[1] ?? {}
-  const response = await visitor().fetch(beside(video.videoFile.hlsUrl, '480.mp4'), {
+  const response = await visitor().fetch(siblingUrl(video.videoFile.hlsUrl, '480.mp4'), {
     headers: { range: `bytes=${offset}-${offset + length - 1}` },
   })
   expect(response.status).toBe(206)
@@ -92,7 +94,7 @@ test('serves a segment by its byte range', async () => {
 
 test('playlists are revalidated, with 304 while they are unchanged', async () => {
   for (const name of ['master.m3u8', '480.m3u8']) {
-    const url = beside(video.videoFile.hlsUrl, name)
+    const url = siblingUrl(video.videoFile.hlsUrl, name)
     const first = await visitor().fetch(url)
     expect(first.headers.get('cache-control')).toBe('no-cache')
     expect(first.headers.get('content-type')).toBe('application/vnd.apple.mpegurl')
@@ -104,7 +106,7 @@ test('playlists are revalidated, with 304 while they are unchanged', async () =>
 test.each(['1080.m3u8', '1080.mp4', '720.growing.m3u8', 'x.m3u8', 'growing-480/0.m4s'])(
   'returns 404 for %s, which does not exist',
   async (name) => {
-    expect((await visitor().fetch(beside(video.videoFile.hlsUrl, name))).status).toBe(404)
+    expect((await visitor().fetch(siblingUrl(video.videoFile.hlsUrl, name))).status).toBe(404)
   },
 )
 

@@ -2,7 +2,7 @@
  * Returns the CODECS attribute (RFC 6381) of a rendition: the H.264 profile and level in its init
  * segment, and AAC if it has audio.
  */
-export function codecsOf(init: Buffer, hasAudio: boolean): string {
+export function codecsAttribute(init: Buffer, hasAudio: boolean): string {
   const at = init.indexOf('avcC')
   const [, profile = 0x64, compatible = 0, level = 0x28] = at < 0 ? [] : init.subarray(at + 4)
   const hex = [profile, compatible, level].map((byte) => byte.toString(16).padStart(2, '0'))

@@ -76,7 +76,7 @@ export function decodeArguments({ source, rungs }: Encoding): string[] {
 }
 
 /** Returns the maximum bytes of a file of these rungs, generously. */
-export const largestRung = ({ source, rungs }: Encoding): number =>
+export const maxRungBytes = ({ source, rungs }: Encoding): number =>
   rungs.reduce((max, { rung }) => {
     const bits = (maxVideoKilobits[rung] ?? 0) * 1000 + MAX_COPIED_AUDIO_RATE
     return Math.max(max, (bits / 8) * source.duration * 1.25 + BASE_BYTES)

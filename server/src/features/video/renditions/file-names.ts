@@ -12,11 +12,11 @@ export const rungFile = (rung: number): string => `${rung}.mp4`
 export const rungPlaylist = (rung: number): string => `${rung}.m3u8`
 
 /** The playlist of a partial rung, and the folder of its segments. */
-export const growingPlaylist = (rung: number): string => `${rung}.growing.m3u8`
-export const growingFolder = (rung: number): string => `growing-${rung}`
+export const partialPlaylist = (rung: number): string => `${rung}.growing.m3u8`
+export const partialFolder = (rung: number): string => `growing-${rung}`
 
 /** The files and renditions that a video has. */
-export interface Made {
+export interface VideoOutputs {
   files: string[]
   storyboard: boolean
   captions: string[]
@@ -24,7 +24,7 @@ export interface Made {
 }
 
 /** Returns the files of a video that may be requested, and folders of such files. */
-export function filesOfVideo({ files, storyboard, captions, renditions }: Made): string[] {
+export function servedFiles({ files, storyboard, captions, renditions }: VideoOutputs): string[] {
   const playable = renditions.filter(({ state }) => state === 'READY' || state === 'GROWING')
   return [
     ...files,
@@ -34,7 +34,7 @@ export function filesOfVideo({ files, storyboard, captions, renditions }: Made):
     ...playable.flatMap(({ rung, state }) => [
       ...(state === 'READY' ? [rungFile(rung), rungPlaylist(rung)] : []),
       // Players that started with the partial rung still request these.
-      ...(rung === FIRST_RUNG ? [growingPlaylist(rung), growingFolder(rung)] : []),
+      ...(rung === FIRST_RUNG ? [partialPlaylist(rung), partialFolder(rung)] : []),
     ]),
   ]
 }

@@ -1,23 +1,29 @@
-import { MediaFailure } from '../../../infra/ffmpeg/ffmpeg.ts'
-import { mostOfCopy } from '../processing/copy.ts'
-import type { Stage } from '../processing/stage.ts'
+import { MediaError } from '../../../infra/ffmpeg/ffmpeg.ts'
+import { maxRemuxBytes } from '../processing/copy.ts'
+import type { ProcessingContext } from '../processing/stage.ts'
 import { convert } from '../processing/stage.ts'
 import type { VideoToProcess } from '../processing/state.ts'
-import { keep, keyOf, type ProcessingNeeds } from '../processing/work.ts'
-import { REMOVE_PIECES, type RemovePieces } from '../job-names.ts'
-import { codecsOf } from './codecs.ts'
-import { growingFolder, rungFile } from './file-names.ts'
-import { publishWhile } from './grow.ts'
+import { storeFile, objectKeyOf, type ProcessingServices } from '../processing/work.ts'
+import { REMOVE_PARTIAL_SEGMENTS, type RemovePartialSegmentsData } from '../job-names.ts'
+import { codecsAttribute } from './codecs.ts'
+import { partialFolder, rungFile } from './file-names.ts'
+import { publishProgressively } from './grow.ts'
 import { FIRST_PASS, FIRST_RUNG, type Rung, rungSize } from './ladder.ts'
-import { makeRungs, readStretch } from './make-rungs.ts'
+import { encodeRungs, readByteRange } from './make-rungs.ts'
 import {
-  countPieces,
-  growingPlaylistOf,
-  type Pieces,
-  ratesOf,
-  wholePlaylist,
+  countSegments,
+  eventPlaylist,
+  type SegmentIndex,
+  bitRatesOf,
+  vodPlaylist,
 } from './media-playlist.ts'
-import { type Facts, firstRung, markRung, noteGrowth, withdrawGrowth } from './rendition.ts'
+import {
+  type RenditionMetadata,
+  findFirstRung,
+  saveCompleteRung,
+  savePartialRung,
+  deletePartialRung,
+} from './rendition.ts'
 
 /** Seconds of a segment: short, so that the first is published soon. */
 const SEGMENT_SECONDS = 2
@@ -25,19 +31,28 @@ const SEGMENT_SECONDS = 2
 const SEGMENT_RETENTION_SECONDS = 120
 
 /** Returns the metadata of a rung whose file is in the work folder. */
-export async function factsOf(context: Stage, rung: number, segmentIndex: Pieces): Promise<Facts> {
-  const init = await readStretch(context.folder, rung, segmentIndex.init)
-  if (!init) throw new MediaFailure('the init segment is missing', false)
+export async function readRenditionMetadata(
+  context: ProcessingContext,
+  rung: number,
+  segmentIndex: SegmentIndex,
+): Promise<RenditionMetadata> {
+  const init = await readByteRange(context.folder, rung, segmentIndex.init)
+  if (!init) throw new MediaError('the init segment is missing', false)
   return toMetadata(context, rung, segmentIndex, init)
 }
 
-function toMetadata({ source }: Stage, rung: number, segmentIndex: Pieces, init: Buffer): Facts {
-  const { peak, average } = ratesOf(segmentIndex)
+function toMetadata(
+  { source }: ProcessingContext,
+  rung: number,
+  segmentIndex: SegmentIndex,
+  init: Buffer,
+): RenditionMetadata {
+  const { peak, average } = bitRatesOf(segmentIndex)
   return {
     peak_rate: peak,
     average_rate: average,
-    codecs: codecsOf(init, source.audio !== null),
-    playlist: wholePlaylist(segmentIndex, rungFile(rung)),
+    codecs: codecsAttribute(init, source.audio !== null),
+    playlist: vodPlaylist(segmentIndex, rungFile(rung)),
   }
 }
 
@@ -45,64 +60,64 @@ function toMetadata({ source }: Stage, rung: number, segmentIndex: Pieces, init:
  * Encodes the first rung of a source that browsers can not play, and publishes it progressively.
  * Then remuxes it to the file `output` in the work folder, which plays everywhere.
  */
-export async function growFirstRung(
-  services: ProcessingNeeds,
+export async function encodeFirstRung(
+  services: ProcessingServices,
   video: VideoToProcess,
-  context: Stage,
+  context: ProcessingContext,
   output: string,
 ): Promise<void> {
-  const { db, objects, queue, shared } = services
+  const { db, objects, queue, responseCache } = services
   const file = rungFile(FIRST_RUNG)
-  const existing = await firstRung(db, video.item_id)
+  const existing = await findFirstRung(db, video.item_id)
   if (existing?.state !== 'READY') {
     const rung: Rung = {
       rung: FIRST_RUNG,
       pass: FIRST_PASS,
       ...rungSize(context.source, FIRST_RUNG),
     }
-    const onSegments = async (segmentIndex: Pieces, init: Buffer) => {
+    const onSegments = async (segmentIndex: SegmentIndex, init: Buffer) => {
       const metadata = toMetadata(context, FIRST_RUNG, segmentIndex, init)
-      const playlist = growingPlaylistOf(segmentIndex.segments, growingFolder(FIRST_RUNG))
-      await noteGrowth(db, video, rung, { ...metadata, playlist })
-      await shared.changed()
+      const playlist = eventPlaylist(segmentIndex.segments, partialFolder(FIRST_RUNG))
+      await savePartialRung(db, video, rung, { ...metadata, playlist })
+      await responseCache.invalidate()
     }
-    const published = countPieces(existing?.playlist ?? null)
-    const encoded = await publishWhile(
+    const published = countSegments(existing?.playlist ?? null)
+    const encoded = await publishProgressively(
       context,
-      { objects, keyOf: keyOf(video), rung: FIRST_RUNG, published, onSegments },
-      (progressive) => makeRungs(progressive, [rung], SEGMENT_SECONDS),
+      { objects, keyOf: objectKeyOf(video), rung: FIRST_RUNG, published, onSegments },
+      (progressive) => encodeRungs(progressive, [rung], SEGMENT_SECONDS),
     )
     const segmentIndex = encoded.get(FIRST_RUNG)
     if (!segmentIndex) throw new Error('The first rung was not encoded')
-    const metadata = await factsOf(context, FIRST_RUNG, segmentIndex)
-    await keep(services, video, context.folder, file)
-    await markRung(db, video, rung, metadata)
+    const metadata = await readRenditionMetadata(context, FIRST_RUNG, segmentIndex)
+    await storeFile(services, video, context.folder, file)
+    await saveCompleteRung(db, video, rung, metadata)
     await db
       .transaction()
       .execute((tx) =>
         queue.send(
           tx,
-          REMOVE_PIECES,
-          { assetPublicId: video.source_id, rung: FIRST_RUNG } satisfies RemovePieces,
-          { after: SEGMENT_RETENTION_SECONDS },
+          REMOVE_PARTIAL_SEGMENTS,
+          { assetPublicId: video.source_id, rung: FIRST_RUNG } satisfies RemovePartialSegmentsData,
+          { delaySeconds: SEGMENT_RETENTION_SECONDS },
         ),
       )
-    await shared.changed()
+    await responseCache.invalidate()
   }
-  await objects.copyTo(keyOf(video)(file), `${context.folder}/rung.mp4`)
-  const remuxContext: Stage = { ...context, input: 'rung.mp4', onProgress: () => {} }
+  await objects.copyToFile(objectKeyOf(video)(file), `${context.folder}/rung.mp4`)
+  const remuxContext: ProcessingContext = { ...context, input: 'rung.mp4', onProgress: () => {} }
   await convert(
     remuxContext,
-    { timeout: 300, largestFile: await mostOfCopy(remuxContext), outputs: [output] },
+    { timeout: 300, maxFileSize: await maxRemuxBytes(remuxContext), outputs: [output] },
     [...['-map', '0', '-c', 'copy', '-movflags', '+faststart', '-f', 'mp4', `file:${output}`]],
   )
 }
 
 /** Unpublishes the partial first rung of a video that failed. */
-export async function withdraw(
-  { db, objects }: ProcessingNeeds,
+export async function unpublishPartialRung(
+  { db, objects }: ProcessingServices,
   video: VideoToProcess,
 ): Promise<void> {
-  await withdrawGrowth(db, video.item_id)
-  await objects.removeAll(keyOf(video)(growingFolder(FIRST_RUNG)))
+  await deletePartialRung(db, video.item_id)
+  await objects.removeAll(objectKeyOf(video)(partialFolder(FIRST_RUNG)))
 }

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import type { ObjectStore } from '../../../infra/objects/object-store.ts'
-import type { Stage } from '../processing/stage.ts'
-import { growingFolder } from './file-names.ts'
-import { INIT_PIECE, type Pieces, pieceName, type Stretch } from './media-playlist.ts'
-import { folderOfRungs, piecesOf, readStretch } from './make-rungs.ts'
+import type { ProcessingContext } from '../processing/stage.ts'
+import { partialFolder } from './file-names.ts'
+import { INIT_SEGMENT, type SegmentIndex, segmentName, type ByteRange } from './media-playlist.ts'
+import { rungsFolder, readSegmentIndex, readByteRange } from './make-rungs.ts'
 
 /** Milliseconds between two checks for new segments. */
 const CHECK_INTERVAL = 200
@@ -18,14 +18,14 @@ interface Publication {
   /** The number of segments that an earlier run has published. A new run encodes the same ones. */
   published: number
   /** Called with all published segments and the init segment, whenever there are more. */
-  onSegments: (segmentIndex: Pieces, init: Buffer) => Promise<void>
+  onSegments: (segmentIndex: SegmentIndex, init: Buffer) => Promise<void>
 }
 
 /** Publishes the segments of a rung while `encode` runs. Throws the error of either. */
-export async function publishWhile<Encoded>(
-  context: Stage,
+export async function publishProgressively<Encoded>(
+  context: ProcessingContext,
   publication: Publication,
-  encode: (context: Stage) => Promise<Encoded>,
+  encode: (context: ProcessingContext) => Promise<Encoded>,
 ): Promise<Encoded> {
   const publishFailed = new AbortController()
   const signal = AbortSignal.any([context.signal, publishFailed.signal])
@@ -35,16 +35,16 @@ export async function publishWhile<Encoded>(
   let init: Buffer | null = null
 
   const publishNew = async () => {
-    const segmentIndex = await piecesOf(folderOfRungs(context), publication.rung)
+    const segmentIndex = await readSegmentIndex(rungsFolder(context), publication.rung)
     const fresh = segmentIndex?.segments.slice(published) ?? []
     if (!segmentIndex || fresh.length <= published * MIN_NEW_SHARE) return
     init ??= await read(segmentIndex.init)
     if (!init) return
-    if (published === 0) await put(INIT_PIECE, init)
+    if (published === 0) await put(INIT_SEGMENT, init)
     for (const segment of fresh) {
       const bytes = await read(segment)
       if (!bytes) break
-      await put(pieceName(published), bytes)
+      await put(segmentName(published), bytes)
       published += 1
     }
     if (published === 0) return
@@ -53,12 +53,12 @@ export async function publishWhile<Encoded>(
       init,
     )
   }
-  const read = (range: Stretch) => readStretch(folderOfRungs(context), publication.rung, range)
+  const read = (range: ByteRange) => readByteRange(rungsFolder(context), publication.rung, range)
   const put = async (name: string, bytes: Buffer) => {
     const file = `${context.folder}/${name}.segment`
     await writeFile(file, bytes)
     await publication.objects.put(
-      publication.keyOf(`${growingFolder(publication.rung)}/${name}`),
+      publication.keyOf(`${partialFolder(publication.rung)}/${name}`),
       file,
     )
   }

@@ -2,26 +2,32 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, inject, test } from 'vitest'
 import type { Video } from '@seam/contract/video.ts'
-import { slowToMake, beside, textAt, variantsIn, whenever } from '../../../../test/adaptive.ts'
-import { app, oneRun, settled } from '../../../../test/app.ts'
-import { person, type Person, processed, publish, visitor } from '../../../../test/cast.ts'
-import { clip, made } from '../../../../test/media.ts'
-import { itemId } from '../../../../test/seed.ts'
-import { filesOf, workFolders } from '../../../../test/storage.ts'
+import {
+  slowToProcess,
+  siblingUrl,
+  fetchText,
+  renditionsIn,
+  waitForVideo,
+} from '../../../../test/adaptive.ts'
+import { app, jobRun, waitForJobs } from '../../../../test/app.ts'
+import { person, type Person, waitUntilProcessed, publish, visitor } from '../../../../test/cast.ts'
+import { generateClip, generateMedia } from '../../../../test/media.ts'
+import { itemIdOf } from '../../../../test/seed.ts'
+import { assetFiles, workFolders } from '../../../../test/storage.ts'
 import { lanes } from '../lanes.ts'
 import { processVideo } from '../processing/process-video.ts'
-import { removePieces } from './jobs.ts'
-import { countPieces, readPieces } from './media-playlist.ts'
+import { removePartialSegments } from './jobs.ts'
+import { countSegments, parseMediaPlaylist } from './media-playlist.ts'
 
 let ada: Person
 beforeAll(async () => {
-  await settled()
+  await waitForJobs()
   ada = await person('Ada')
 })
 
 const isPlayable = ({ videoFile }: Video) => videoFile.hlsUrl !== null
 const assetOf = ({ videoFile }: Video) => videoFile.hlsUrl?.split('/')[3] ?? ''
-const partialPlaylist = ({ videoFile }: Video) => beside(videoFile.hlsUrl, '480.growing.m3u8')
+const partialPlaylist = ({ videoFile }: Video) => siblingUrl(videoFile.hlsUrl, '480.growing.m3u8')
 
 async function bytesAt(url: string) {
   const response = await visitor().fetch(url)
@@ -30,75 +36,88 @@ async function bytesAt(url: string) {
 }
 
 test('a video that must be encoded is playable and listed while its first rung is still partial', async () => {
-  const partial = await whenever(ada, await publish(ada, {}, await clip(slowToMake)), isPlayable)
+  const partial = await waitForVideo(
+    ada,
+    await publish(ada, {}, await generateClip(slowToProcess)),
+    isPlayable,
+  )
   expect(partial.videoFile.url).toBeNull()
   expect(partial.processing.state).toBe('PROCESSING')
-  expect((await variantsIn(partial)).map(({ name }) => name)).toEqual(['480.growing.m3u8'])
-  const playlist = await textAt(visitor(), partialPlaylist(partial))
+  expect((await renditionsIn(partial)).map(({ name }) => name)).toEqual(['480.growing.m3u8'])
+  const playlist = await fetchText(visitor(), partialPlaylist(partial))
   expect(playlist).toContain('#EXT-X-PLAYLIST-TYPE:EVENT')
   expect(playlist).toContain('#EXT-X-START:TIME-OFFSET=0,PRECISE=YES')
   expect(playlist).not.toContain('ENDLIST')
-  const init = await bytesAt(beside(partial.videoFile.hlsUrl, 'growing-480/init.mp4'))
+  const init = await bytesAt(siblingUrl(partial.videoFile.hlsUrl, 'growing-480/init.mp4'))
   expect(init.toString('latin1', 4, 8)).toBe('ftyp')
-  const first = await bytesAt(beside(partial.videoFile.hlsUrl, 'growing-480/0.m4s'))
+  const first = await bytesAt(siblingUrl(partial.videoFile.hlsUrl, 'growing-480/0.m4s'))
 
-  const ready = await processed(ada, partial)
+  const ready = await waitUntilProcessed(ada, partial)
   expect(ready.videoFile.url).not.toBeNull()
   // A player that started with the partial rung continues with the complete one: same segments.
-  const whole = await textAt(visitor(), partialPlaylist(partial))
-  expect(whole).toBe(await textAt(visitor(), beside(partial.videoFile.hlsUrl, '480.m3u8')))
-  const { segments } = readPieces(whole) ?? { segments: [] }
+  const whole = await fetchText(visitor(), partialPlaylist(partial))
+  expect(whole).toBe(await fetchText(visitor(), siblingUrl(partial.videoFile.hlsUrl, '480.m3u8')))
+  const { segments } = parseMediaPlaylist(whole) ?? { segments: [] }
   expect(segments.map(({ seconds }) => seconds)).toEqual(
-    Array.from({ length: slowToMake.seconds / 2 }, () => 2),
+    Array.from({ length: slowToProcess.seconds / 2 }, () => 2),
   )
-  const file = await bytesAt(beside(partial.videoFile.hlsUrl, '480.mp4'))
+  const file = await bytesAt(siblingUrl(partial.videoFile.hlsUrl, '480.mp4'))
   const { offset = 0, length = 0 } = segments[0] ?? {}
   expect(first.equals(file.subarray(offset, offset + length))).toBe(true)
 })
 
 test('removes the partial segments of a complete rung', async () => {
   const isComplete = ({ videoFile }: Video) => videoFile.url !== null
-  const video = await whenever(ada, await publish(ada, {}, await clip(slowToMake)), isComplete)
+  const video = await waitForVideo(
+    ada,
+    await publish(ada, {}, await generateClip(slowToProcess)),
+    isComplete,
+  )
   const asset = assetOf(video)
-  expect(await filesOf('videos', asset)).toContain('growing-480')
-  await removePieces(await app()).run(oneRun({ assetPublicId: asset, rung: 480 }))
-  expect(await filesOf('videos', asset)).not.toContain('growing-480')
+  expect(await assetFiles('videos', asset)).toContain('growing-480')
+  await removePartialSegments(await app()).run(jobRun({ assetPublicId: asset, rung: 480 }))
+  expect(await assetFiles('videos', asset)).not.toContain('growing-480')
 })
 
 test('after a crash of its worker the next one continues with the same segments', async () => {
   const services = await app()
-  const video = await processed(ada, await publish(ada, {}, await clip(slowToMake)))
-  const id = await itemId(video)
+  const video = await waitUntilProcessed(
+    ada,
+    await publish(ada, {}, await generateClip(slowToProcess)),
+  )
+  const id = await itemIdOf(video)
   await services.db.deleteFrom('rendition').where('item_id', '=', id).execute()
   await services.db
     .updateTable('video')
     .set({ state: 'PROCESSING', progress: 0, play_file: null, adaptive: false, ladder_at: null })
     .where('item_id', '=', id)
     .execute()
-  await services.shared.changed()
+  await services.responseCache.invalidate()
 
   const crash = new AbortController()
   const run = processVideo(services, lanes.ordinary).run(
-    oneRun({ itemId: id }, { signal: crash.signal }),
+    jobRun({ itemId: id }, { signal: crash.signal }),
   )
   const outcome = run.then(
     () => 'completed',
     () => 'interrupted',
   )
-  const partial = await whenever(ada, video, isPlayable)
+  const partial = await waitForVideo(ada, video, isPlayable)
   crash.abort()
   expect(await outcome).toBe('interrupted')
-  const before = await textAt(visitor(), partialPlaylist(partial))
-  const published = countPieces(before)
+  const before = await fetchText(visitor(), partialPlaylist(partial))
+  const published = countSegments(before)
   expect(published).toBeGreaterThan(0)
   const segmentBytes: Buffer[] = []
   for (let index = 0; index < published; index += 1) {
-    segmentBytes.push(await bytesAt(beside(partial.videoFile.hlsUrl, `growing-480/${index}.m4s`)))
+    segmentBytes.push(
+      await bytesAt(siblingUrl(partial.videoFile.hlsUrl, `growing-480/${index}.m4s`)),
+    )
   }
-  await processVideo(services, lanes.ordinary).run(oneRun({ itemId: id }))
-  const ready = await processed(ada, video)
-  const file = await bytesAt(beside(ready.videoFile.hlsUrl, '480.mp4'))
-  const { segments } = readPieces(await textAt(visitor(), partialPlaylist(ready))) ?? {
+  await processVideo(services, lanes.ordinary).run(jobRun({ itemId: id }))
+  const ready = await waitUntilProcessed(ada, video)
+  const file = await bytesAt(siblingUrl(ready.videoFile.hlsUrl, '480.mp4'))
+  const { segments } = parseMediaPlaylist(await fetchText(visitor(), partialPlaylist(ready))) ?? {
     segments: [],
   }
   for (const [index, bytes] of segmentBytes.entries()) {
@@ -110,8 +129,8 @@ test('after a crash of its worker the next one continues with the same segments'
 
 /** Returns a truncated file with its index in front. */
 async function truncated(): Promise<string> {
-  const whole = await made(
-    ['-i', await clip(slowToMake), '-c', 'copy', '-movflags', 'faststart'],
+  const whole = await generateMedia(
+    ['-i', await generateClip(slowToProcess), '-c', 'copy', '-movflags', 'faststart'],
     'mp4',
   )
   const path = join(inject('folder'), `${process.pid}-cut-short.mp4`)
@@ -122,7 +141,7 @@ async function truncated(): Promise<string> {
 
 test('unpublishes and unlists a video that turns out to be broken later', async () => {
   const { db } = await app()
-  const partial = await whenever(ada, await publish(ada, {}, await truncated()), isPlayable)
+  const partial = await waitForVideo(ada, await publish(ada, {}, await truncated()), isPlayable)
   const listed = async () => {
     const row = await db
       .selectFrom('item')
@@ -132,10 +151,10 @@ test('unpublishes and unlists a video that turns out to be broken later', async 
     return row.listed_at !== null
   }
   expect(await listed()).toBe(true)
-  const failed = await processed(ada, partial)
+  const failed = await waitUntilProcessed(ada, partial)
   expect(failed.processing.state).toBe('FAILED')
   expect(failed.videoFile).toMatchObject({ url: null, hlsUrl: null })
   expect(await listed()).toBe(false)
   expect((await visitor().fetch(partialPlaylist(partial))).status).toBe(404)
-  expect(await filesOf('videos', assetOf(partial))).toEqual(['original'])
+  expect(await assetFiles('videos', assetOf(partial))).toEqual(['original'])
 })

@@ -6,19 +6,23 @@ import { objectKey } from '../../media/address.ts'
 import {
   MAKE_PREVIEWS,
   MAKE_RENDITIONS,
-  type ProcessVideo,
-  REMOVE_PIECES,
-  type RemovePieces,
+  type ProcessVideoData,
+  REMOVE_PARTIAL_SEGMENTS,
+  type RemovePartialSegmentsData,
   weightOf,
 } from '../job-names.ts'
-import { growingFolder } from './file-names.ts'
+import { partialFolder } from './file-names.ts'
 
 /** Removes the partial segments of a complete rung. */
-export const removePieces = ({ objects }: { objects: ObjectStore }): Job<RemovePieces> => ({
-  name: REMOVE_PIECES,
-  options: { atOnce: 1, batch: 20, timeout: 600, retries: 10 },
+export const removePartialSegments = ({
+  objects,
+}: {
+  objects: ObjectStore
+}): Job<RemovePartialSegmentsData> => ({
+  name: REMOVE_PARTIAL_SEGMENTS,
+  options: { concurrency: 1, batchSize: 20, timeoutSeconds: 600, retries: 10 },
   run: ({ data: { assetPublicId, rung } }) =>
-    objects.removeAll(objectKey('videos', assetPublicId, growingFolder(rung))),
+    objects.removeAll(objectKey('videos', assetPublicId, partialFolder(rung))),
 })
 
 /** The number of videos without renditions that one run enqueues. */
@@ -37,7 +41,7 @@ export const makeMissingRenditions = ({
   queue: Queue
 }): Job<Record<string, never>> => ({
   name: 'make-missing-renditions',
-  options: { atOnce: 1, timeout: 600, retries: 2 },
+  options: { concurrency: 1, timeoutSeconds: 600, retries: 2 },
   schedule: '23 * * * *',
   run: () =>
     db.transaction().execute(async (tx) => {
@@ -47,7 +51,7 @@ export const makeMissingRenditions = ({
         order by item_id desc limit ${sql.lit(BATCH)}
       `.execute(tx)
       for (const { item_id: itemId, owner_id, heavy } of unplanned) {
-        const data: ProcessVideo = { itemId }
+        const data: ProcessVideoData = { itemId }
         const options = { group: owner_id, priority: LOWEST_PRIORITY }
         await queue.send(tx, MAKE_PREVIEWS[weightOf({ heavy })], data, options)
       }

@@ -1,7 +1,7 @@
-import { growingPlaylist, rungPlaylist } from './file-names.ts'
+import { partialPlaylist, rungPlaylist } from './file-names.ts'
 
 /** What the master playlist states about a rendition. */
-export interface Variant {
+export interface PlayableRendition {
   rung: number
   state: string
   width: number
@@ -13,7 +13,7 @@ export interface Variant {
 }
 
 /** Returns the master playlist. Players start with its first rendition. */
-export function masterPlaylist(renditions: readonly Variant[]): string {
+export function masterPlaylist(renditions: readonly PlayableRendition[]): string {
   const lines = renditions.flatMap((rendition) => {
     const { rung, state, width, height, peak_rate, average_rate, codecs } = rendition
     const attributes = [
@@ -24,7 +24,7 @@ export function masterPlaylist(renditions: readonly Variant[]): string {
     ]
     return [
       `#EXT-X-STREAM-INF:${attributes.join(',')}`,
-      state === 'READY' ? rungPlaylist(rung) : growingPlaylist(rung),
+      state === 'READY' ? rungPlaylist(rung) : partialPlaylist(rung),
     ]
   })
   return `${['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines].join('\n')}\n`

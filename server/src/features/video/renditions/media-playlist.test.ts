@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { ratesOf, readPieces } from './media-playlist.ts'
+import { bitRatesOf, parseMediaPlaylist } from './media-playlist.ts'
 
 const segment = (seconds: number, length: number) => ({ seconds, length, offset: 0 })
 const init = { offset: 0, length: 800 }
 
 test('returns the rate of the largest segment, and the average', () => {
   const segments = [segment(2, 1000), segment(2, 3000), segment(4, 4000)]
-  expect(ratesOf({ init, segments })).toEqual({ peak: 12_000, average: 8000 })
+  expect(bitRatesOf({ init, segments })).toEqual({ peak: 12_000, average: 8000 })
 })
 
 test('limits a rate to what the database can store', () => {
-  const rates = ratesOf({ init, segments: [segment(0.001, 2 ** 31)] })
+  const rates = bitRatesOf({ init, segments: [segment(0.001, 2 ** 31)] })
   expect(rates).toEqual({ peak: 2 ** 31 - 1, average: 2 ** 31 - 1 })
 })
 
@@ -21,7 +21,7 @@ test('ignores incomplete segments of a playlist', () => {
     ...['#EXTINF:-7.000000,', '#EXT-X-BYTERANGE:600@1300', '480.mp4'],
     ...['#EXTINF:2.000000,', '#EXT-X-BYTERANGE:70'],
   ]
-  expect(readPieces(playlist.join('\n'))?.segments).toEqual([
+  expect(parseMediaPlaylist(playlist.join('\n'))?.segments).toEqual([
     { seconds: 2, length: 500, offset: 800 },
   ])
 })

@@ -1,20 +1,20 @@
 /** A byte range of a file. */
-export interface Stretch {
+export interface ByteRange {
   offset: number
   length: number
 }
 
-export interface Segment extends Stretch {
+export interface Segment extends ByteRange {
   seconds: number
 }
 
 /** The byte ranges of the init segment and the segments of a rung in its file. */
-export interface Pieces {
-  init: Stretch
+export interface SegmentIndex {
+  init: ByteRange
   segments: Segment[]
 }
 
-const parseRange = (text = ''): Stretch => {
+const parseRange = (text = ''): ByteRange => {
   const [length = 0, offset = 0] = text.split('@').map(Number)
   return { offset, length }
 }
@@ -22,7 +22,7 @@ const parseRange = (text = ''): Stretch => {
 /**
  * Parses the playlist that ffmpeg writes for one file. Returns null before it has an init segment.
  */
-export function readPieces(playlist: string): Pieces | null {
+export function parseMediaPlaylist(playlist: string): SegmentIndex | null {
   const init = /#EXT-X-MAP:.*BYTERANGE="(\d+@\d+)"/.exec(playlist)?.[1]
   if (!init) return null
   const found = playlist.matchAll(/#EXTINF:([\d.]+),\s+#EXT-X-BYTERANGE:(\d+@\d+)\s/g)
@@ -35,14 +35,14 @@ export function readPieces(playlist: string): Pieces | null {
   }
 }
 
-export const secondsOf = ({ segments }: Pieces): number =>
+export const totalSeconds = ({ segments }: SegmentIndex): number =>
   segments.reduce((sum, { seconds }) => sum + seconds, 0)
 
 /** The maximum of the column. A hostile file can have all its audio in one second. */
 const MAX_RATE = 2 ** 31 - 1
 
 /** Returns the bits per second of a rung: of its largest segment, and on average. */
-export function ratesOf(segmentIndex: Pieces): { peak: number; average: number } {
+export function bitRatesOf(segmentIndex: SegmentIndex): { peak: number; average: number } {
   const { segments } = segmentIndex
   const bits = segments.reduce((sum, { length }) => sum + 8 * length, 0)
   // The rate of a very short segment means little: it counts as one second.
@@ -50,7 +50,7 @@ export function ratesOf(segmentIndex: Pieces): { peak: number; average: number }
   const limited = (rate: number) => Math.min(MAX_RATE, Math.ceil(rate))
   return {
     peak: limited(peaks.reduce((one, other) => Math.max(one, other), 0)),
-    average: limited(bits / Math.max(secondsOf(segmentIndex), 0.1)),
+    average: limited(bits / Math.max(totalSeconds(segmentIndex), 0.1)),
   }
 }
 
@@ -63,12 +63,12 @@ const head = (segments: Segment[], type: 'EVENT' | 'VOD') => [
   '#EXT-X-INDEPENDENT-SEGMENTS',
 ]
 
-const formatRange = ({ offset, length }: Stretch) => `${length}@${offset}`
+const formatRange = ({ offset, length }: ByteRange) => `${length}@${offset}`
 const extinf = ({ seconds }: Segment) => `#EXTINF:${seconds.toFixed(6)},`
 const lines = (all: string[]) => `${all.join('\n')}\n`
 
 /** Returns the playlist of a complete rung: byte ranges of `file`. */
-export const wholePlaylist = ({ init, segments }: Pieces, file: string): string =>
+export const vodPlaylist = ({ init, segments }: SegmentIndex, file: string): string =>
   lines([
     ...head(segments, 'VOD'),
     `#EXT-X-MAP:URI="${file}",BYTERANGE="${formatRange(init)}"`,
@@ -81,18 +81,18 @@ export const wholePlaylist = ({ init, segments }: Pieces, file: string): string 
   ])
 
 /** The names of partial segments in their folder. */
-export const INIT_PIECE = 'init.mp4'
-export const pieceName = (index: number): string => `${index}.m4s`
+export const INIT_SEGMENT = 'init.mp4'
+export const segmentName = (index: number): string => `${index}.m4s`
 
 /** Returns the playlist of a partial rung: files in `folder`. Players start at its beginning. */
-export const growingPlaylistOf = (segments: Segment[], folder: string): string =>
+export const eventPlaylist = (segments: Segment[], folder: string): string =>
   lines([
     ...head(segments, 'EVENT'),
     '#EXT-X-START:TIME-OFFSET=0,PRECISE=YES',
-    `#EXT-X-MAP:URI="${folder}/${INIT_PIECE}"`,
-    ...segments.flatMap((segment, index) => [extinf(segment), `${folder}/${pieceName(index)}`]),
+    `#EXT-X-MAP:URI="${folder}/${INIT_SEGMENT}"`,
+    ...segments.flatMap((segment, index) => [extinf(segment), `${folder}/${segmentName(index)}`]),
   ])
 
 /** Counts the segments of a partial playlist. */
-export const countPieces = (playlist: string | null): number =>
+export const countSegments = (playlist: string | null): number =>
   playlist?.match(/\.m4s$/gm)?.length ?? 0

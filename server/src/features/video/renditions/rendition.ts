@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/postgres/database.ts'
-import { statement } from '../../../infra/postgres/statement.ts'
-import { settleListing } from '../store.ts'
+import { sqlStatement } from '../../../infra/postgres/statement.ts'
+import { updateListing } from '../store.ts'
 import { FIRST_RUNG, type Rung } from './ladder.ts'
-import type { Variant } from './master-playlist.ts'
+import type { PlayableRendition } from './master-playlist.ts'
 
 interface Owned {
   item_id: number
@@ -27,12 +27,12 @@ export async function planLadder(tx: Tx, video: Owned, rungs: readonly Rung[]): 
     .where('item_id', '=', video.item_id)
     .where('state', '=', 'FAILED')
     .execute()
-  await noteLadder(tx, video.item_id)
-  return (await unfinished(tx, video.item_id)) > 0
+  await markLadderPlanned(tx, video.item_id)
+  return (await countUnfinished(tx, video.item_id)) > 0
 }
 
 /** Marks the renditions of a video as planned, even if there are none. */
-export const noteLadder = (db: Db | Tx, itemId: number) =>
+export const markLadderPlanned = (db: Db | Tx, itemId: number) =>
   db
     .updateTable('video')
     .set({ ladder_at: sql`now()` })
@@ -51,7 +51,7 @@ const rowOf = ({ item_id, owner_id, heavy }: Owned, rung: Rung) => ({
 })
 
 /** Counts the renditions of a video that are still to be made. */
-export async function unfinished(db: Db | Tx, itemId: number): Promise<number> {
+export async function countUnfinished(db: Db | Tx, itemId: number): Promise<number> {
   const { count } = await db
     .selectFrom('rendition')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -62,7 +62,7 @@ export async function unfinished(db: Db | Tx, itemId: number): Promise<number> {
 }
 
 /** Returns the first rung of a video, if it exists. */
-export const firstRung = (db: Db, itemId: number) =>
+export const findFirstRung = (db: Db, itemId: number) =>
   db
     .selectFrom('rendition')
     .select(['state', 'playlist'])
@@ -70,7 +70,7 @@ export const firstRung = (db: Db, itemId: number) =>
     .where('rung', '=', FIRST_RUNG)
     .executeTakeFirst()
 
-export interface Facts {
+export interface RenditionMetadata {
   peak_rate: number
   average_rate: number
   codecs: string
@@ -78,7 +78,7 @@ export interface Facts {
 }
 
 /** Saves the first rung as far as it is encoded, which makes the video playable. */
-export const noteGrowth = (db: Db, video: Owned, rung: Rung, metadata: Facts) =>
+export const savePartialRung = (db: Db, video: Owned, rung: Rung, metadata: RenditionMetadata) =>
   db.transaction().execute(async (tx) => {
     await tx
       .insertInto('rendition')
@@ -91,7 +91,7 @@ export const noteGrowth = (db: Db, video: Owned, rung: Rung, metadata: Facts) =>
   })
 
 /** Saves a complete rung, which makes the video playable. */
-export const markRung = (db: Db, video: Owned, rung: Rung, metadata: Facts) =>
+export const saveCompleteRung = (db: Db, video: Owned, rung: Rung, metadata: RenditionMetadata) =>
   db.transaction().execute(async (tx) => {
     const complete = { ...metadata, state: 'READY' as const, progress: 1 }
     await tx
@@ -109,11 +109,11 @@ async function markAdaptive(tx: Tx, itemId: number) {
     .where('item_id', '=', itemId)
     .where((eb) => eb.or([eb('adaptive', '=', false), eb('playable_at', 'is', null)]))
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) await settleListing(tx, itemId)
+  if (numUpdatedRows > 0n) await updateListing(tx, itemId)
 }
 
 /** Deletes the partial first rung of a video that failed, which is then no longer playable. */
-export const withdrawGrowth = (db: Db, itemId: number) =>
+export const deletePartialRung = (db: Db, itemId: number) =>
   db.transaction().execute(async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('rendition')
@@ -126,7 +126,7 @@ export const withdrawGrowth = (db: Db, itemId: number) =>
       .set({ adaptive: false, playable_at: null })
       .where('item_id', '=', itemId)
       .execute()
-    await settleListing(tx, itemId)
+    await updateListing(tx, itemId)
   })
 
 export const markPassFailed = (db: Db, itemId: number, pass: number) =>
@@ -152,7 +152,7 @@ export async function addPassStarts(db: Db, itemId: number, pass: number, more: 
 }
 
 /** Saves the progress of a pass, from 0 to 1, and of the video, from `from` to 99 percent. */
-export async function notePassProgress(
+export async function savePassProgress(
   db: Db,
   { itemId, pass, share, from }: { itemId: number; pass: number; share: number; from: number },
 ): Promise<void> {
@@ -174,7 +174,7 @@ export async function notePassProgress(
   `.execute(db)
 }
 
-const selectPlayable = statement<Variant & { playlist: string | null }>(`
+const selectPlayable = sqlStatement<PlayableRendition & { playlist: string | null }>(`
   select rendition.rung, rendition.state, rendition.width, rendition.height, rendition.peak_rate,
     rendition.average_rate, rendition.codecs, rendition.playlist
   from asset
@@ -186,4 +186,5 @@ const selectPlayable = statement<Variant & { playlist: string | null }>(`
 /**
  * Returns the playable renditions of a source asset, the one that players should start with first.
  */
-export const variantsOf = (db: Db, assetPublicId: string) => selectPlayable(db, assetPublicId)
+export const findPlayableRenditions = (db: Db, assetPublicId: string) =>
+  selectPlayable(db, assetPublicId)

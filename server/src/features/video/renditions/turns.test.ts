@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { settled, start } from '../../../../test/app.ts'
+import { waitForJobs, startApp } from '../../../../test/app.ts'
 import { seedLibrary } from '../../../../test/library.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
 import { ladderOf } from './ladder.ts'
-import { takeTurn } from './turns.ts'
+import { claimNextPass } from './turns.ts'
 
 let db: Db
 beforeAll(async () => {
-  await settled()
-  const own = await start('turns')
+  await waitForJobs()
+  const own = await startApp('turns')
   db = own.db
   await seedLibrary(db)
   return () => own.end()
@@ -38,7 +38,7 @@ const finish = (itemId: number, pass: number, state = 'READY') =>
 async function claimAll(): Promise<string[]> {
   const passes: string[] = []
   for (;;) {
-    const claimed = await takeTurn(db, `job-${passes.length}`)
+    const claimed = await claimNextPass(db, `job-${passes.length}`)
     if (!claimed) return passes
     const { username } = await db
       .selectFrom('item')
@@ -79,25 +79,25 @@ test('claims the small rungs of all videos of an owner before any large ones', a
 
 test('a later pass waits for the earlier one of its video, unless that failed', async () => {
   await addWaiting('ada', 1)
-  const first = await takeTurn(db, 'one')
-  expect(await takeTurn(db, 'two')).toBeUndefined()
+  const first = await claimNextPass(db, 'one')
+  expect(await claimNextPass(db, 'two')).toBeUndefined()
   await finish(first?.item_id ?? 0, 0, 'FAILED')
-  const rungs = (await takeTurn(db, 'two'))?.rungs.map(({ rung }) => rung) ?? []
+  const rungs = (await claimNextPass(db, 'two'))?.rungs.map(({ rung }) => rung) ?? []
   expect(rungs.toSorted((a, b) => a - b)).toEqual([720, 1080])
 })
 
 test('an interrupted job claims the same pass again', async () => {
   await addWaiting('ada', 2)
-  const first = await takeTurn(db, 'one')
-  await takeTurn(db, 'two')
-  expect(await takeTurn(db, 'one')).toEqual(first)
+  const first = await claimNextPass(db, 'one')
+  await claimNextPass(db, 'two')
+  expect(await claimNextPass(db, 'one')).toEqual(first)
 })
 
 test('concurrent jobs claim different passes', async () => {
   await addWaiting('ada', 6)
   await addWaiting('irina', 2)
   const claimed = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => takeTurn(db, `job-${index}`)),
+    Array.from({ length: 20 }, (_, index) => claimNextPass(db, `job-${index}`)),
   )
   const videos = claimed.flatMap((pass) => pass?.item_id ?? [])
   expect(new Set(videos).size).toBe(videos.length)
@@ -109,7 +109,7 @@ test('does not claim passes of a deleted video', async () => {
   await sql`update item set deleted_at = now() where id in (select item_id from rendition)`.execute(
     db,
   )
-  expect(await takeTurn(db, 'one')).toBeUndefined()
+  expect(await claimNextPass(db, 'one')).toBeUndefined()
 })
 
 const makeHeavy = () => db.updateTable('rendition').set({ heavy: true }).execute()
@@ -119,7 +119,7 @@ test('only jobs for heavy videos claim heavy passes', async () => {
   await makeHeavy()
   await addWaiting('bjork_b', 1)
   expect(await claimAll()).toEqual(['bjork_b 240+480', 'bjork_b 720+1080'])
-  const heavy = await takeTurn(db, 'heavy', 'heavy')
+  const heavy = await claimNextPass(db, 'heavy', 'heavy')
   expect(heavy?.rungs.map(({ rung }) => rung).toSorted((a, b) => a - b)).toEqual([240, 480])
 })
 
@@ -128,7 +128,7 @@ test('concurrent jobs claim one heavy pass of each owner', async () => {
   await addWaiting('irina', 3)
   await makeHeavy()
   const claimed = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => takeTurn(db, `job-${index}`, 'heavy')),
+    Array.from({ length: 20 }, (_, index) => claimNextPass(db, `job-${index}`, 'heavy')),
   )
   const owners = await sql<{ owner_id: number }>`
     select distinct owner_id from rendition where state = 'MAKING'

@@ -4,7 +4,7 @@ import type { Weight } from '../job-names.ts'
 import type { Rung } from './ladder.ts'
 
 /** A claimed pass: some rungs of one video. */
-export interface Turn {
+export interface ClaimedPass {
   item_id: number
   pass: number
   rungs: Rung[]
@@ -18,16 +18,16 @@ const MAX_ATTEMPTS = 5
  * otherwise one of this weight, of the owner whose last claim is the oldest. Of each owner one
  * heavy pass is made at a time. Returns undefined where nothing can be claimed.
  */
-export async function takeTurn(
+export async function claimNextPass(
   db: Db,
   jobId: string,
   weight: Weight = 'ordinary',
-): Promise<Turn | undefined> {
+): Promise<ClaimedPass | undefined> {
   if (weight === 'heavy') return claimHeavy(db, jobId)
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const pass = await claim(db, jobId, weight)
     if (pass) return pass
-    if (!(await somethingWaits(db, weight))) return undefined
+    if (!(await hasWaitingRenditions(db, weight))) return undefined
   }
   return undefined
 }
@@ -39,7 +39,7 @@ const claimHeavy = (db: Db, jobId: string) =>
     return claim(tx, jobId, 'heavy')
   })
 
-async function claim(db: Db | Tx, jobId: string, weight: Weight): Promise<Turn | undefined> {
+async function claim(db: Db | Tx, jobId: string, weight: Weight): Promise<ClaimedPass | undefined> {
   const heavy = weight === 'heavy'
   const { rows } = await sql<{ item_id: number } & Rung>`
     with mine as (
@@ -74,7 +74,7 @@ async function claim(db: Db | Tx, jobId: string, weight: Weight): Promise<Turn |
 }
 
 /** Returns whether a rendition of this weight waits, of a video that is not deleted. */
-export async function somethingWaits(db: Db | Tx, weight: Weight): Promise<boolean> {
+export async function hasWaitingRenditions(db: Db | Tx, weight: Weight): Promise<boolean> {
   const row = await db
     .selectFrom('rendition')
     .innerJoin('item', 'item.id', 'rendition.item_id')

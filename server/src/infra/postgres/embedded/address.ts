@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { chown, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { StartFailure } from '../../start-failure.ts'
-import { type Cluster, markOf } from './cluster.ts'
-import { ownFolder } from './own-folder.ts'
+import { StartupError } from '../../start-failure.ts'
+import { type Cluster, clusterMark } from './cluster.ts'
+import { createPrivateFolder } from './own-folder.ts'
 
-export interface Address {
+export interface SocketAddress {
   /** The folder of the Unix socket, as PostgreSQL's clients take it. */
   host: string
   release(): Promise<void>
@@ -20,14 +20,14 @@ const fits = (folder: string) => Buffer.byteLength(`${folder}/.s.PGSQL.5432`) <=
  * Returns the folder of the socket in the cluster's folder, reachable for the cluster's user, which
  * the server becomes. If the path is too long, this is a private symbolic link.
  */
-export async function addressOf({ folder, user }: Cluster): Promise<Address> {
+export async function createSocketAddress({ folder, user }: Cluster): Promise<SocketAddress> {
   if (fits(folder)) return { host: folder, release: async () => undefined }
-  const name = `seam-${process.getuid?.()}-${markOf(folder)}`
+  const name = `seam-${process.getuid?.()}-${clusterMark(folder)}`
   for (const base of [tmpdir(), '/tmp']) {
     const host = join(base, name, 'db')
     if (!fits(host)) continue
     try {
-      const linkFolder = await ownFolder(join(base, name), 0o700, user?.uid)
+      const linkFolder = await createPrivateFolder(join(base, name), 0o700, user?.uid)
       await link(folder, linkFolder, host)
       if (user) await chown(linkFolder, user.uid, user.gid)
       return { host, release: () => rm(join(base, name), { recursive: true, force: true }) }
@@ -35,7 +35,7 @@ export async function addressOf({ folder, user }: Cluster): Promise<Address> {
       continue
     }
   }
-  throw new StartFailure(
+  throw new StartupError(
     `the path of ${folder} is too long for a Unix socket: choose a shorter one with DATA_DIR`,
   )
 }

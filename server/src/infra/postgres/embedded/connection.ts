@@ -7,7 +7,7 @@ export interface Connection {
   database: string
 }
 
-export const connectionAt = (host: string): Connection => ({
+export const socketConnection = (host: string): Connection => ({
   host,
   port: 5432,
   user: 'seam',

@@ -1,15 +1,15 @@
-import { nobody, type OsUser, unprivilegedOwner } from '../../root/os-user.ts'
-import { StartFailure } from '../../start-failure.ts'
+import { findNobody, type OsUser, unprivilegedOwner } from '../../root/os-user.ts'
+import { StartupError } from '../../start-failure.ts'
 
 /**
  * Returns the user to run PostgreSQL as, since it does not run as root: the owner of an existing
  * cluster, else `nobody`. Undefined for the user of this process.
  */
-export async function databaseUser(cluster: string): Promise<OsUser | undefined> {
+export async function findDatabaseUser(cluster: string): Promise<OsUser | undefined> {
   if (process.getuid?.() !== 0) return undefined
-  const user = (await unprivilegedOwner(cluster)) ?? (await nobody())
+  const user = (await unprivilegedOwner(cluster)) ?? (await findNobody())
   if (user) return user
-  throw new StartFailure(
+  throw new StartupError(
     'PostgreSQL does not run as root, and this system has no user `nobody` to run it as: ' +
       'start as another user, or set DATABASE_URL to a PostgreSQL server (15 or later)',
   )

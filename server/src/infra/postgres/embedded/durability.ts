@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { StartFailure } from '../../start-failure.ts'
+import { StartupError } from '../../start-failure.ts'
 
 const SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
@@ -9,7 +9,7 @@ export async function checkDurability(client: Client, folder: string): Promise<v
   const { rows } = await client.query<Record<string, string>>(`select ${columns.join(', ')}`)
   const disabled = SETTINGS.filter((name) => rows[0]?.[name] === 'off')
   if (disabled.length === 0) return
-  throw new StartFailure(
+  throw new StartupError(
     `the database in ${folder} is set to lose data in a crash (${disabled.join(', ')} off): ` +
       'remove that from its postgresql.conf, postgresql.auto.conf or role',
   )

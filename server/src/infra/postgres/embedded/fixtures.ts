@@ -7,28 +7,29 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { kill, until } from '../../../../test/processes.ts'
-import { markOf } from './cluster.ts'
+import { kill, waitUntil } from '../../../../test/processes.ts'
+import { clusterMark } from './cluster.ts'
 import type { Connection } from './connection.ts'
-import { processesOf } from './processes.ts'
+import { findClusterProcesses } from './processes.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 
 /** Creates a data folder for one test. Afterwards it is removed and its processes are killed. */
-export async function dataFolder(): Promise<string> {
+export async function createDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'seam-test-'))
   onTestFinished(async () => {
-    if (existsSync(clusterIn(folder))) {
-      for (const pid of await processesIn(folder)) kill(pid)
-      await until(async () => (await processesIn(folder)).length === 0)
+    if (existsSync(clusterFolder(folder))) {
+      for (const pid of await clusterProcesses(folder)) kill(pid)
+      await waitUntil(async () => (await clusterProcesses(folder)).length === 0)
     }
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   })
   return folder
 }
 
-export const clusterIn = (dataDir: string) => join(dataDir, 'postgres', 'data')
+export const clusterFolder = (dataDir: string) => join(dataDir, 'postgres', 'data')
 
-export const processesIn = (dataDir: string) => processesOf(markOf(clusterIn(dataDir)))
+export const clusterProcesses = (dataDir: string) =>
+  findClusterProcesses(clusterMark(clusterFolder(dataDir)))
 
 export async function start(dataDir: string, log: (line: string) => void = () => undefined) {
   const server = await startEmbeddedPostgres({ dataDir, log })
@@ -37,15 +38,15 @@ export async function start(dataDir: string, log: (line: string) => void = () =>
 }
 
 /** Starts the server from another process, as Seam does; it prints a line when it is ready. */
-export function spawnOwner(dataDir: string): ChildProcessByStdio<null, Readable, null> {
+export function spawnParentProcess(dataDir: string): ChildProcessByStdio<null, Readable, null> {
   const script = join(import.meta.dirname, 'owner.fixture.ts')
   const owner = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void owner.kill('SIGKILL'))
   return owner
 }
 
-export async function startElsewhere(dataDir: string): Promise<ChildProcess> {
-  const owner = spawnOwner(dataDir)
+export async function startInOtherProcess(dataDir: string): Promise<ChildProcess> {
+  const owner = spawnParentProcess(dataDir)
   await once(owner.stdout, 'data')
   return owner
 }
@@ -67,7 +68,7 @@ export async function query(
   }
 }
 
-export async function postmasterOf(dataDir: string): Promise<number> {
-  const file = await readFile(join(clusterIn(dataDir), 'postmaster.pid'), 'utf8')
+export async function postmasterPid(dataDir: string): Promise<number> {
+  const file = await readFile(join(clusterFolder(dataDir), 'postmaster.pid'), 'utf8')
   return Number.parseInt(file, 10)
 }

@@ -1,12 +1,12 @@
-import { StartFailure } from '../../start-failure.ts'
+import { StartupError } from '../../start-failure.ts'
 
 /** Converts an error of writing to a folder to a message that says what to do about it. */
-export function startFailureOf(error: unknown, folder: string): StartFailure {
-  if (error instanceof StartFailure) return error
+export function toStartFailure(error: unknown, folder: string): StartupError {
+  if (error instanceof StartupError) return error
   const { code, message } = error as NodeJS.ErrnoException
   const key = message.includes('No space left on device') ? 'ENOSPC' : code
   const advice = (key && ADVICE[key]) ?? message.split('\n')[0]
-  return new StartFailure(`the folder ${folder} can not be used: ${advice}`, { cause: error })
+  return new StartupError(`the folder ${folder} can not be used: ${advice}`, { cause: error })
 }
 
 const forbidden = 'its owner or its permissions forbid it; choose another with DATA_DIR'

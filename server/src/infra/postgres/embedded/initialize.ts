@@ -1,22 +1,22 @@
 import { chown, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Cluster, folderAsSeenInside } from './cluster.ts'
-import { launch } from './launch.ts'
-import { outcome } from './outcome.ts'
+import { type Cluster, pathForPostgres } from './cluster.ts'
+import { launchProgram } from './launch.ts'
+import { waitForSuccess } from './outcome.ts'
 
 const TEMPORARY_PREFIX = 'data.new-'
 
 /**
  * Creates the cluster and the database `seam` in a temporary folder, then renames it atomically.
  */
-export async function initialize(cluster: Cluster): Promise<void> {
+export async function initializeCluster(cluster: Cluster): Promise<void> {
   const home = dirname(cluster.folder)
   await removeTemporary(home)
   const folder = await mkdtemp(join(home, TEMPORARY_PREFIX))
   const temporary = { ...cluster, folder }
   try {
     if (cluster.user) await chown(folder, cluster.user.uid, cluster.user.gid)
-    await outcome(launch(temporary, 'initdb', initdbArguments(temporary), 'KILL'))
+    await waitForSuccess(launchProgram(temporary, 'initdb', initdbArguments(temporary), 'KILL'))
     await createDatabase(temporary)
     await rename(folder, cluster.folder)
     await sync(home)
@@ -34,7 +34,7 @@ export async function initialize(cluster: Cluster): Promise<void> {
 function initdbArguments(cluster: Cluster): string[] {
   const characters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
   return [
-    ...['-D', folderAsSeenInside(cluster), '--username=postgres', '--encoding=UTF8'],
+    ...['-D', pathForPostgres(cluster), '--username=postgres', '--encoding=UTF8'],
     ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ...['--locale=C', `--lc-ctype=${characters}`],
     ...['--auth-local=trust', '--auth-host=reject', '--data-checksums'],
@@ -43,11 +43,11 @@ function initdbArguments(cluster: Cluster): string[] {
 
 /** The role `seam` is no superuser, so that SQL injection can not reach the operating system. */
 async function createDatabase(cluster: Cluster): Promise<void> {
-  const args = ['--single', '-D', folderAsSeenInside(cluster), 'postgres']
-  const session = launch(cluster, 'postgres', args, 'KILL')
+  const args = ['--single', '-D', pathForPostgres(cluster), 'postgres']
+  const session = launchProgram(cluster, 'postgres', args, 'KILL')
   session.stdin.on('error', () => undefined)
   session.stdin.end('create role seam login createdb\ncreate database seam owner seam\n')
-  await outcome(session)
+  await waitForSuccess(session)
 }
 
 /** Removes what killed starts have left. */

@@ -5,16 +5,16 @@ const FIRST_DELAY_MS = 50
 const MAX_DELAY_MS = 5_000
 
 /** A server that is restarted whenever it ends unexpectedly. */
-export interface Running {
+export interface SupervisedServer {
   stop(): Promise<void>
   /** Calls `listener` at each unexpected end. */
   onExit(listener: () => void): void
 }
 
-export async function keepRunning(
+export async function supervise(
   start: (signal: AbortSignal) => Promise<Postmaster>,
   log: (line: string) => void,
-): Promise<Running> {
+): Promise<SupervisedServer> {
   const stopping = new AbortController()
   const listeners: (() => void)[] = []
   let current = await start(stopping.signal)

@@ -5,26 +5,26 @@ import type { Cluster } from './cluster.ts'
 
 const SETPRIV = '/usr/bin/setpriv'
 /** Whether the kernel kills child processes when the main thread of this process ends. */
-export const boundToOurLife = process.platform === 'linux' && existsSync(SETPRIV)
+export const diesWithParent = process.platform === 'linux' && existsSync(SETPRIV)
 
 /**
  * Starts a PostgreSQL program in the cluster's folder as the cluster's user, without this process's
  * environment, and in its own process group, so that Ctrl+C does not reach it. When this process
  * dies, the program receives `parentDeathSignal`.
  */
-export function launch(
+export function launchProgram(
   cluster: Cluster,
   program: 'initdb' | 'postgres',
   args: string[],
   parentDeathSignal: 'INT' | 'KILL',
 ): ChildProcessWithoutNullStreams {
-  const path = join(cluster.programs, 'bin', program)
+  const path = join(cluster.programsFolder, 'bin', program)
   const options = {
     cwd: cluster.folder,
     detached: true,
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
   }
-  if (!boundToOurLife) return spawn(path, args, { ...options, ...cluster.user })
+  if (!diesWithParent) return spawn(path, args, { ...options, ...cluster.user })
   // After dropping root, this process already runs as that user.
   const user = process.getuid?.() === 0 ? cluster.user : undefined
   const userOptions = user ? [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'] : []

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { StartFailure } from '../../start-failure.ts'
-import { type Cluster, markOf } from './cluster.ts'
-import { lastPostmaster } from './pid-file.ts'
-import { processesOf } from './processes.ts'
+import { StartupError } from '../../start-failure.ts'
+import { type Cluster, clusterMark } from './cluster.ts'
+import { readPostmasterPid } from './pid-file.ts'
+import { findClusterProcesses } from './processes.ts'
 
 const STEPS = [
   { signal: 'SIGINT', timeout: 5_000 },
@@ -14,21 +14,21 @@ const STEPS = [
  * Stops the PostgreSQL processes that a killed run has left, first gently. The caller holds the
  * lock of the folder, so nothing uses these processes any more.
  */
-export async function endLeftovers(
+export async function stopOrphanProcesses(
   cluster: Cluster,
   log: (line: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const mark = markOf(cluster.folder)
-  if ((await processesOf(mark)).length === 0) return
+  const mark = clusterMark(cluster.folder)
+  if ((await findClusterProcesses(mark)).length === 0) return
   log('the PostgreSQL of an earlier run is still there: waiting for its end')
   for (const step of STEPS) {
-    const pids = await processesOf(mark)
+    const pids = await findClusterProcesses(mark)
     signalAll(step.signal, await targetsOf(cluster, pids, step.signal))
     if (await haveExited(mark, step.timeout, signal)) return
   }
-  throw new StartFailure(
-    `PostgreSQL processes of an earlier run do not end: ${(await processesOf(mark)).join(', ')}`,
+  throw new StartupError(
+    `PostgreSQL processes of an earlier run do not end: ${(await findClusterProcesses(mark)).join(', ')}`,
   )
 }
 
@@ -36,7 +36,7 @@ export async function endLeftovers(
  * A postmaster stops its own children. Without one, backends first get time to exit by themselves.
  */
 async function targetsOf(cluster: Cluster, pids: number[], signal: string): Promise<number[]> {
-  const postmaster = await lastPostmaster(cluster.folder)
+  const postmaster = await readPostmasterPid(cluster.folder)
   if (postmaster && pids.includes(postmaster)) return [postmaster]
   return signal === 'SIGINT' ? [] : pids
 }
@@ -54,7 +54,7 @@ function signalAll(signal: NodeJS.Signals, pids: number[]): void {
 async function haveExited(mark: string, timeout: number, signal: AbortSignal): Promise<boolean> {
   const deadline = Date.now() + timeout
   while (Date.now() < deadline) {
-    if ((await processesOf(mark)).length === 0) return true
+    if ((await findClusterProcesses(mark)).length === 0) return true
     await delay(20, undefined, { signal })
   }
   return false

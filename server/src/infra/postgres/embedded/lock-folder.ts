@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StartFailure } from '../../start-failure.ts'
-import { startFailureOf } from './folder-failure.ts'
+import { StartupError } from '../../start-failure.ts'
+import { toStartFailure } from './folder-failure.ts'
 
 const SQLITE_BUSY = 5
 
@@ -22,11 +22,11 @@ export function lockFolder(folder: string): { release(): void } {
     return { release: () => lock.close() }
   } catch (error) {
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) {
-      throw new StartFailure(
+      throw new StartupError(
         `the folder ${folder} is in use by another Seam that is running: ` +
           'stop that one first, or choose another folder with DATA_DIR',
       )
     }
-    throw startFailureOf(error, folder)
+    throw toStartFailure(error, folder)
   }
 }

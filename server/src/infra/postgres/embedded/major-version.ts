@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartFailure } from '../../start-failure.ts'
+import { StartupError } from '../../start-failure.ts'
 
 const MAJOR_VERSION = '18'
 
@@ -9,7 +9,7 @@ export async function isInitialized(folder: string): Promise<boolean> {
   const found = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (found === undefined) return false
   if (found.trim() === MAJOR_VERSION) return true
-  throw new StartFailure(
+  throw new StartupError(
     `${folder} was made by PostgreSQL ${found.trim()} and this is ${MAJOR_VERSION}: dump it with ` +
       'the version of Seam that made it and restore the dump here, or set DATABASE_URL',
   )

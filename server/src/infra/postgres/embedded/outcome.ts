@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline'
 /**
  * Waits until a program exits. Throws an error with its error message unless the exit code is 0.
  */
-export async function outcome(child: ChildProcessWithoutNullStreams): Promise<void> {
-  const errorMessage = remember(child)
+export async function waitForSuccess(child: ChildProcessWithoutNullStreams): Promise<void> {
+  const errorMessage = collectErrors(child)
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
   if (code !== 0) throw new Error(errorMessage() || `ended with ${code ?? signal}`)
 }
@@ -15,7 +15,7 @@ export async function outcome(child: ChildProcessWithoutNullStreams): Promise<vo
  * Passes each line of a program's stderr to `onLine`. Returns a function that returns the most
  * relevant of the last 20 lines.
  */
-export function remember(
+export function collectErrors(
   child: ChildProcessWithoutNullStreams,
   onLine?: (line: string) => void,
 ): () => string {

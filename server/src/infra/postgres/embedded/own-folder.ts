@@ -5,7 +5,11 @@ import { dirname } from 'node:path'
  * Creates a folder that no other user controls, as required under /tmp. Throws if the path exists
  * and is a link, is writable by others, or belongs to neither this user nor `owner`.
  */
-export async function ownFolder(path: string, mode: number, owner?: number): Promise<string> {
+export async function createPrivateFolder(
+  path: string,
+  mode: number,
+  owner?: number,
+): Promise<string> {
   await mkdir(path, { recursive: true, mode })
   const found = await lstat(path)
   const isOurs = found.uid === process.getuid?.() || found.uid === owner
@@ -17,9 +21,9 @@ export async function ownFolder(path: string, mode: number, owner?: number): Pro
 }
 
 /** Whether any user can enter this folder. */
-export async function openToAll(path: string): Promise<boolean> {
+export async function isAccessibleToAll(path: string): Promise<boolean> {
   const { mode } = await stat(path)
   if (!(mode & 0o001)) return false
   const parent = dirname(path)
-  return parent === path || openToAll(parent)
+  return parent === path || isAccessibleToAll(parent)
 }

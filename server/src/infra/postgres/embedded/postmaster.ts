@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Cluster, folderAsSeenInside, markOf } from './cluster.ts'
-import { boundToOurLife, launch } from './launch.ts'
-import { remember } from './outcome.ts'
-import { newsIn } from './server-log.ts'
-import { settings } from './settings.ts'
-import { watchdog } from './watchdog.ts'
+import { type Cluster, pathForPostgres, clusterMark } from './cluster.ts'
+import { diesWithParent, launchProgram } from './launch.ts'
+import { collectErrors } from './outcome.ts'
+import { toLogMessage } from './server-log.ts'
+import { serverSettings } from './settings.ts'
+import { startWatchdog } from './watchdog.ts'
 
 /** A PostgreSQL server that this process has started. */
 export interface Postmaster {
@@ -16,19 +16,19 @@ export interface Postmaster {
   /** Resolves when it has ended, for any reason. */
   exited: Promise<void>
   /** Resolves to the most relevant of its last messages, once it has ended. */
-  lastWords(): Promise<string>
+  lastError(): Promise<string>
 }
 
 export function startPostmaster(cluster: Cluster, log: (line: string) => void): Postmaster {
-  const options = Object.entries(settings(markOf(cluster.folder)))
+  const options = Object.entries(serverSettings(clusterMark(cluster.folder)))
   const args = options.flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const dataFolder = folderAsSeenInside(cluster)
-  const server = launch(cluster, 'postgres', ['-D', dataFolder, ...args], 'INT')
-  const lastMessage = remember(server, (line) => {
-    const message = newsIn(line)
+  const dataFolder = pathForPostgres(cluster)
+  const server = launchProgram(cluster, 'postgres', ['-D', dataFolder, ...args], 'INT')
+  const lastMessage = collectErrors(server, (line) => {
+    const message = toLogMessage(line)
     if (message) log(message.replaceAll(dataFolder, cluster.folder))
   })
-  const stopWatchdog = boundToOurLife || !server.pid ? () => undefined : watchdog(server.pid)
+  const stopWatchdog = diesWithParent || !server.pid ? () => undefined : startWatchdog(server.pid)
   server.stdin.on('error', () => undefined)
   const exited = once(server, 'exit').then(stopWatchdog, stopWatchdog)
   const closed = once(server, 'close').catch(() => undefined)
@@ -37,7 +37,7 @@ export function startPostmaster(cluster: Cluster, log: (line: string) => void): 
     pid: server.pid ?? 0,
     exited: exited.then(() => undefined),
     // Orphan processes of the server keep its output open.
-    lastWords: () => Promise.race([closed, delay(200)]).then(lastMessage),
+    lastError: () => Promise.race([closed, delay(200)]).then(lastMessage),
   }
 }
 

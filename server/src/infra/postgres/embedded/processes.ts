@@ -8,7 +8,7 @@ interface Process {
 }
 
 /** Returns the pids of the running processes of the cluster with this mark. */
-export async function processesOf(mark: string): Promise<number[]> {
+export async function findClusterProcesses(mark: string): Promise<number[]> {
   const pattern = new RegExp(
     `^postgres: ${mark}: |postgres.*[\\0 ]cluster_name=${mark}([\\0 ]|$)`,
     's',
@@ -18,7 +18,7 @@ export async function processesOf(mark: string): Promise<number[]> {
 }
 
 /** Returns '' if there is no such process. */
-export async function commandLineOf(pid: number): Promise<string> {
+export async function readCommandLine(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   }
@@ -28,7 +28,7 @@ export async function commandLineOf(pid: number): Promise<string> {
 async function listProcesses(): Promise<Process[]> {
   if (process.platform !== 'linux') return listWithPs()
   const pids = (await readdir('/proc')).map(Number).filter(Boolean)
-  const read = async (pid: number) => ({ pid, commandLine: await commandLineOf(pid) })
+  const read = async (pid: number) => ({ pid, commandLine: await readCommandLine(pid) })
   return Promise.all(pids.map(read))
 }
 

@@ -1,21 +1,21 @@
 import { homedir, tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
-import { StartFailure } from '../../start-failure.ts'
-import { openToAll, ownFolder } from './own-folder.ts'
+import { StartupError } from '../../start-failure.ts'
+import { isAccessibleToAll, createPrivateFolder } from './own-folder.ts'
 
 /** Returns the folder for copies of PostgreSQL's programs, which has one folder per version. */
-export async function programsFolder(): Promise<string> {
+export async function findProgramsFolder(): Promise<string> {
   const isRoot = process.getuid?.() === 0
   for (const candidate of isRoot ? rootCandidates() : userCandidates()) {
     try {
-      const folder = await ownFolder(candidate, 0o755)
+      const folder = await createPrivateFolder(candidate, 0o755)
       // Root starts PostgreSQL as another user, who must be able to read the programs.
-      if (!isRoot || (await openToAll(folder))) return folder
+      if (!isRoot || (await isAccessibleToAll(folder))) return folder
     } catch {
       continue
     }
   }
-  throw new StartFailure(
+  throw new StartupError(
     `No folder is fit to hold PostgreSQL's programs: make ${join(tmpdir(), 'seam-…')} or the ` +
       'cache folder writable, or set DATABASE_URL to a PostgreSQL server (15 or later)',
   )

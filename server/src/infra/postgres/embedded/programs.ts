@@ -12,26 +12,26 @@ import {
   symlink,
 } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
-import { startFailureOf } from './folder-failure.ts'
-import { platformPackage } from './platform-package.ts'
-import { programsFolder } from './programs-folder.ts'
+import { toStartFailure } from './folder-failure.ts'
+import { findPlatformPackage } from './platform-package.ts'
+import { findProgramsFolder } from './programs-folder.ts'
 
 /**
  * Copies PostgreSQL's programs, once per version, so that the database user can read them. Returns
  * the folder with `bin`, `lib` and `share`.
  */
 export async function installPrograms(): Promise<string> {
-  const { version, native } = await platformPackage()
-  const parent = await programsFolder()
+  const { version, folder } = await findPlatformPackage()
+  const parent = await findProgramsFolder()
   const name = `postgresql-${version}-${process.platform}-${process.arch}`
   const installed = join(parent, name)
   if (await exists(installed)) return installed
   try {
     await removeAbandoned(parent)
-    await install(native, installed)
+    await install(folder, installed)
     return installed
   } catch (error) {
-    throw startFailureOf(error, parent)
+    throw toStartFailure(error, parent)
   }
 }
 

@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts'
 import { isReady } from './pid-file.ts'
 
 /** Waits until the server with this pid accepts connections, and opens the first. */
-export async function firstConnection(
+export async function connectWhenReady(
   connection: Connection,
   folder: string,
   postmaster: number,

@@ -3,21 +3,21 @@ import { once } from 'node:events'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { databaseUser } from './database-user.ts'
-import { kill, until } from '../../../../test/processes.ts'
+import { findDatabaseUser } from './database-user.ts'
+import { kill, waitUntil } from '../../../../test/processes.ts'
 import {
-  clusterIn,
-  dataFolder,
-  postmasterOf,
-  processesIn,
+  clusterFolder,
+  createDataFolder,
+  postmasterPid,
+  clusterProcesses,
   query,
-  spawnOwner,
+  spawnParentProcess,
   start,
-  startElsewhere,
+  startInOtherProcess,
 } from './fixtures.ts'
 
 const serverOn = (dataDir: string) => ({
-  connection: { host: clusterIn(dataDir), port: 5432, user: 'seam', database: 'seam' },
+  connection: { host: clusterFolder(dataDir), port: 5432, user: 'seam', database: 'seam' },
 })
 const writeNote = (dataDir: string) =>
   query(serverOn(dataDir), 'create table note (words text)', "insert into note values ('kept')")
@@ -25,40 +25,40 @@ const notes = (dataDir: string) => query(serverOn(dataDir), 'select words from n
 const expectedNotes = [{ words: 'kept' }]
 
 test('restarts a killed postmaster and keeps committed rows', async () => {
-  const folder = await dataFolder()
+  const folder = await createDataFolder()
   const server = await start(folder)
   const exits: string[] = []
   server.onExit(() => exits.push('ended'))
   await writeNote(folder)
-  const first = await postmasterOf(folder)
+  const first = await postmasterPid(folder)
   kill(first)
-  await until(async () => (await notes(folder).catch(() => [])).length > 0)
+  await waitUntil(async () => (await notes(folder).catch(() => [])).length > 0)
   expect(await notes(folder)).toEqual(expectedNotes)
-  expect(await postmasterOf(folder)).not.toBe(first)
+  expect(await postmasterPid(folder)).not.toBe(first)
   expect(exits).toEqual(['ended'])
 })
 
 test('recovers each time all its processes are killed', async () => {
-  const folder = await dataFolder()
+  const folder = await createDataFolder()
   await start(folder)
   await writeNote(folder)
   for (const round of [1, 2, 3]) {
-    const pids = await processesIn(folder)
+    const pids = await clusterProcesses(folder)
     for (const pid of pids) kill(pid)
-    await until(async () => (await notes(folder).catch(() => [])).length > 0)
-    expect(await processesIn(folder), `round ${round}`).not.toContain(pids[0])
+    await waitUntil(async () => (await notes(folder).catch(() => [])).length > 0)
+    expect(await clusterProcesses(folder), `round ${round}`).not.toContain(pids[0])
   }
 })
 
 test('restarts an initialization that was killed', async () => {
-  const folder = await dataFolder()
-  const parent = spawnOwner(folder)
+  const folder = await createDataFolder()
+  const parent = spawnParentProcess(folder)
   const home = join(folder, 'postgres')
   const isInitializing = async () => {
     const [temporary] = (await readdir(home)).filter((name) => name.startsWith('data.new-'))
     return temporary !== undefined && (await readdir(join(home, temporary))).includes('base')
   }
-  await until(() => isInitializing().catch(() => false))
+  await waitUntil(() => isInitializing().catch(() => false))
   parent.kill('SIGKILL')
   await once(parent, 'exit')
   const server = await start(folder)
@@ -67,18 +67,18 @@ test('restarts an initialization that was killed', async () => {
 })
 
 test('stops the server when its parent process is killed, and starts again', async () => {
-  const folder = await dataFolder()
-  const parent = await startElsewhere(folder)
+  const folder = await createDataFolder()
+  const parent = await startInOtherProcess(folder)
   await writeNote(folder)
   parent.kill('SIGKILL')
-  await until(async () => (await processesIn(folder)).length === 0)
+  await waitUntil(async () => (await clusterProcesses(folder)).length === 0)
   await start(folder)
   expect(await notes(folder)).toEqual(expectedNotes)
 })
 
 test('starts while the server of a killed parent process is still stopping', async () => {
-  const folder = await dataFolder()
-  const parent = await startElsewhere(folder)
+  const folder = await createDataFolder()
+  const parent = await startInOtherProcess(folder)
   await writeNote(folder)
   parent.kill('SIGKILL')
   await once(parent, 'exit')
@@ -87,18 +87,18 @@ test('starts while the server of a killed parent process is still stopping', asy
 })
 
 test('stops a busy orphan server at the start', async () => {
-  const folder = await dataFolder()
-  const parent = await startElsewhere(folder)
+  const folder = await createDataFolder()
+  const parent = await startInOtherProcess(folder)
   await writeNote(folder)
   const busy = query(serverOn(folder), 'select pg_sleep(600)').catch(() => undefined)
-  await until(async () => {
+  await waitUntil(async () => {
     const [row] = await query(
       serverOn(folder),
       "select count(*)::int as busy from pg_stat_activity where wait_event = 'PgSleep'",
     )
     return row?.['busy'] === 1
   })
-  const postmaster = await postmasterOf(folder)
+  const postmaster = await postmasterPid(folder)
   parent.kill('SIGKILL')
   kill(postmaster)
   await once(parent, 'exit')
@@ -108,18 +108,18 @@ test('stops a busy orphan server at the start', async () => {
 })
 
 test('starts when another process has reused the pid in the pid file', async () => {
-  const folder = await dataFolder()
-  const parent = await startElsewhere(folder)
+  const folder = await createDataFolder()
+  const parent = await startInOtherProcess(folder)
   await writeNote(folder)
-  const user = await databaseUser(clusterIn(folder))
+  const user = await findDatabaseUser(clusterFolder(folder))
   const unrelated = spawn('sleep', ['600'], { ...user, stdio: 'ignore' })
   onTestFinished(() => void unrelated.kill())
-  const pidFile = join(clusterIn(folder), 'postmaster.pid')
+  const pidFile = join(clusterFolder(folder), 'postmaster.pid')
   const [, ...rest] = (await readFile(pidFile, 'utf8')).split('\n')
   parent.kill('SIGKILL')
-  for (const pid of await processesIn(folder)) kill(pid)
-  await until(async () => (await processesIn(folder)).length === 0)
-  for (const path of [pidFile, join(clusterIn(folder), '.s.PGSQL.5432.lock')]) {
+  for (const pid of await clusterProcesses(folder)) kill(pid)
+  await waitUntil(async () => (await clusterProcesses(folder)).length === 0)
+  for (const path of [pidFile, join(clusterFolder(folder), '.s.PGSQL.5432.lock')]) {
     await writeFile(path, [unrelated.pid, ...rest].join('\n'))
   }
   await start(folder)

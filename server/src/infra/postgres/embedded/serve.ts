@@ -1,26 +1,26 @@
 import { once } from 'node:events'
-import { StartFailure } from '../../start-failure.ts'
-import { type Cluster, folderAsSeenInside } from './cluster.ts'
+import { StartupError } from '../../start-failure.ts'
+import { type Cluster, pathForPostgres } from './cluster.ts'
 import type { Connection } from './connection.ts'
 import { checkDurability } from './durability.ts'
-import { endLeftovers } from './leftovers.ts'
-import { clearTraces } from './pid-file.ts'
+import { stopOrphanProcesses } from './leftovers.ts'
+import { removeStaleFiles } from './pid-file.ts'
 import { type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
-import { firstConnection } from './ready.ts'
+import { connectWhenReady } from './ready.ts'
 
 /**
  * Starts the server on a cluster, whatever state the last server left it in. When this returns, the
  * server accepts connections. Throws a StartFailure or the signal's reason; then no process is
  * left.
  */
-export async function serve(
+export async function startServer(
   cluster: Cluster,
   connection: Connection,
   log: (line: string) => void,
   signal: AbortSignal,
 ): Promise<Postmaster> {
-  await endLeftovers(cluster, log, signal)
-  await clearTraces(cluster)
+  await stopOrphanProcesses(cluster, log, signal)
+  await removeStaleFiles(cluster)
   const postmaster = startPostmaster(cluster, log)
   try {
     await waitUntilReady(cluster, connection, postmaster, signal)
@@ -44,13 +44,13 @@ async function waitUntilReady(
     await raceWithAbort(abort, probe(cluster, connection, postmaster.pid, abort))
   } catch (error) {
     signal.throwIfAborted()
-    if (exit.signal.aborted) throw exitError(cluster, await postmaster.lastWords())
+    if (exit.signal.aborted) throw exitError(cluster, await postmaster.lastError())
     throw error
   }
 }
 
 async function probe({ folder }: Cluster, connection: Connection, pid: number, abort: AbortSignal) {
-  const client = await firstConnection(connection, folder, pid, abort)
+  const client = await connectWhenReady(connection, folder, pid, abort)
   try {
     await checkDurability(client, folder)
   } finally {
@@ -64,14 +64,14 @@ async function raceWithAbort(signal: AbortSignal, work: Promise<void>): Promise<
   await Promise.race([work, aborted])
 }
 
-function exitError(cluster: Cluster, lastMessage: string): StartFailure {
+function exitError(cluster: Cluster, lastMessage: string): StartupError {
   const { folder } = cluster
-  const message = lastMessage.replaceAll(folderAsSeenInside(cluster), folder)
+  const message = lastMessage.replaceAll(pathForPostgres(cluster), folder)
   if (/lock file .* already exists|pre-existing shared memory/.test(message)) {
-    return new StartFailure(`another PostgreSQL is running on ${folder}: stop it first`)
+    return new StartupError(`another PostgreSQL is running on ${folder}: stop it first`)
   }
   if (message.includes('No space left on device')) {
-    return new StartFailure(`the disk of ${folder} is full: make room and start again`)
+    return new StartupError(`the disk of ${folder} is full: make room and start again`)
   }
-  return new StartFailure(`PostgreSQL does not start on ${folder}: ${message}`)
+  return new StartupError(`PostgreSQL does not start on ${folder}: ${message}`)
 }

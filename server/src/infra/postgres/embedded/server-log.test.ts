@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newsIn } from './server-log.ts'
+import { toLogMessage } from './server-log.ts'
 
 test.each([
   ['postmaster: LOG:  starting PostgreSQL 18.4 on x86_64-pc-linux-gnu', undefined],
@@ -14,5 +14,5 @@ test.each([
   ['client backend: PANIC:  could not write', 'PANIC: could not write'],
   ['setpriv: no such program', 'setpriv: no such program'],
 ])('converts %s', (line, message) => {
-  expect(newsIn(line)).toBe(message && `PostgreSQL: ${message}`)
+  expect(toLogMessage(line)).toBe(message && `PostgreSQL: ${message}`)
 })

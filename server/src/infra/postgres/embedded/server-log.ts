@@ -15,7 +15,7 @@ const ROUTINE = [
 ]
 
 /** Converts a line of PostgreSQL's log for Seam's log. Returns undefined for routine messages. */
-export function newsIn(line: string): string | undefined {
+export function toLogMessage(line: string): string | undefined {
   const [, source, severity, message = ''] = /^([\w ]+): ([A-Z]+): +(.*)$/.exec(line) ?? []
   if (!severity) return line.startsWith('\t') ? undefined : `PostgreSQL: ${line}`
   // The client that sent the statement already has the error.

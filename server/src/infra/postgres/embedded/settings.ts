@@ -7,7 +7,7 @@ const MIB = 1024 ** 2
  * PostgreSQL's settings for a machine that it shares with Seam: a few cores, a solid-state disk.
  * The settings for durable commits stay at their defaults; every start checks them.
  */
-export function settings(mark: string): Record<string, string> {
+export function serverSettings(mark: string): Record<string, string> {
   const memory = Math.floor(availableMemory() / MIB)
   return {
     cluster_name: mark,

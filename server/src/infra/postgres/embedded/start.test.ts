@@ -1,10 +1,10 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { clusterIn, dataFolder, processesIn, query, start } from './fixtures.ts'
+import { clusterFolder, createDataFolder, clusterProcesses, query, start } from './fixtures.ts'
 
 test('creates a database with checksums, durable commits and no superuser rights', async () => {
-  const server = await start(await dataFolder())
+  const server = await start(await createDataFolder())
   const [row] = await query(
     server,
     `select current_setting('server_version_num')::int / 10000 as version,
@@ -26,7 +26,7 @@ test('creates a database with checksums, durable commits and no superuser rights
 })
 
 test('search extensions support letters beyond ASCII', async () => {
-  const server = await start(await dataFolder())
+  const server = await start(await createDataFolder())
   const [row] = await query(
     server,
     'create extension pg_trgm',
@@ -38,34 +38,34 @@ test('search extensions support letters beyond ASCII', async () => {
 })
 
 test('keeps rows over a restart, and leaves no process after a stop', async () => {
-  const folder = await dataFolder()
+  const folder = await createDataFolder()
   const first = await start(folder)
   await query(first, 'create table note (words text)', "insert into note values ('kept')")
   await first.stop()
-  expect(await processesIn(folder)).toEqual([])
+  expect(await clusterProcesses(folder)).toEqual([])
 
   const second = await start(folder)
   expect(await query(second, 'select words from note')).toEqual([{ words: 'kept' }])
 })
 
 test('starts in a folder that only its owner can enter', async () => {
-  const secret = join(await dataFolder(), 'secret')
+  const secret = join(await createDataFolder(), 'secret')
   await mkdir(secret, { mode: 0o700 })
   const server = await start(join(secret, 'data'))
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('other users can not reach the socket', async () => {
-  const folder = await dataFolder()
+  const folder = await createDataFolder()
   const server = await start(folder)
   expect((await stat(join(folder, 'postgres'))).mode & 0o777).toBe(0o700)
-  expect((await stat(clusterIn(folder))).mode & 0o777).toBe(0o700)
+  expect((await stat(clusterFolder(folder))).mode & 0o777).toBe(0o700)
   const [row] = await query(server, "select current_setting('listen_addresses') as addresses")
   expect(row).toEqual({ addresses: '' })
 })
 
 test('links to a path that is too long for a socket, and removes the link after the stop', async () => {
-  const folder = join(await dataFolder(), 'long'.repeat(30))
+  const folder = join(await createDataFolder(), 'long'.repeat(30))
   const server = await start(folder)
   const { host } = server.connection
   expect(host.length).toBeLessThan(90)

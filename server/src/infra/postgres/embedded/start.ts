@@ -1,17 +1,17 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { addressOf } from './address.ts'
+import { createSocketAddress } from './address.ts'
 import type { Cluster } from './cluster.ts'
-import { type Connection, connectionAt } from './connection.ts'
-import { databaseUser } from './database-user.ts'
-import { startFailureOf } from './folder-failure.ts'
-import { initialize } from './initialize.ts'
-import { keepRunning } from './keep-running.ts'
+import { type Connection, socketConnection } from './connection.ts'
+import { findDatabaseUser } from './database-user.ts'
+import { toStartFailure } from './folder-failure.ts'
+import { initializeCluster } from './initialize.ts'
+import { supervise } from './keep-running.ts'
 import { lockFolder } from './lock-folder.ts'
 import { isInitialized } from './major-version.ts'
 import { installPrograms } from './programs.ts'
-import { serve } from './serve.ts'
-import { takeOver } from './take-over.ts'
+import { startServer } from './serve.ts'
+import { fixOwnership } from './take-over.ts'
 
 export interface EmbeddedPostgres {
   connection: Connection
@@ -36,9 +36,9 @@ export async function startEmbeddedPostgres({
   const lock = lockFolder(home)
   try {
     const cluster = await prepareCluster(join(home, 'data'))
-    const address = await addressOf(cluster)
-    const connection = connectionAt(address.host)
-    const server = await keepRunning((signal) => serve(cluster, connection, log, signal), log)
+    const address = await createSocketAddress(cluster)
+    const connection = socketConnection(address.host)
+    const server = await supervise((signal) => startServer(cluster, connection, log, signal), log)
     const stopAll = async () => {
       await server.stop()
       await address.release()
@@ -48,7 +48,7 @@ export async function startEmbeddedPostgres({
     return { connection, stop: () => (stopped ??= stopAll()), onExit: server.onExit }
   } catch (error) {
     lock.release()
-    throw startFailureOf(error, home)
+    throw toStartFailure(error, home)
   }
 }
 
@@ -59,17 +59,17 @@ async function createHome(dataDir: string): Promise<string> {
     await mkdir(home, { recursive: true, mode: 0o700 })
     return home
   } catch (error) {
-    throw startFailureOf(error, dataDir)
+    throw toStartFailure(error, dataDir)
   }
 }
 
 async function prepareCluster(folder: string): Promise<Cluster> {
-  const [programs, user, initialized] = await Promise.all([
+  const [programsFolder, user, initialized] = await Promise.all([
     installPrograms(),
-    databaseUser(folder),
+    findDatabaseUser(folder),
     isInitialized(folder),
   ])
-  const cluster = { folder, programs, user }
-  await (initialized ? takeOver(cluster) : initialize(cluster))
+  const cluster = { folder, programsFolder, user }
+  await (initialized ? fixOwnership(cluster) : initializeCluster(cluster))
   return cluster
 }

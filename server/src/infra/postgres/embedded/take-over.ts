@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Cluster } from './cluster.ts'
 
 /** Fixes owner and permissions of a cluster, which may differ after a restore from a backup. */
-export async function takeOver({ folder, user }: Cluster): Promise<void> {
+export async function fixOwnership({ folder, user }: Cluster): Promise<void> {
   const { uid, mode } = await stat(folder)
   if (mode & 0o077) await chmod(folder, 0o700)
   if (!user || uid === user.uid) return

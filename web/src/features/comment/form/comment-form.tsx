@@ -3,12 +3,12 @@ import { type CommentBody, commentBody } from '@seam/contract/comment.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { isProblem } from '../../../lib/api/errors.ts'
-import { applyProblem } from '../../../lib/api/field-problems.ts'
+import { setFormErrors } from '../../../lib/api/field-problems.ts'
 import { drafts } from '../../../lib/drafts.ts'
 import { isTyping } from '../../../lib/focus.ts'
-import { characters } from '../../../lib/format/characters.ts'
-import { keepTyped, typedBefore } from './draft.ts'
-import { FormFrame } from './form-frame.tsx'
+import { countCharacters } from '../../../lib/format/characters.ts'
+import { saveDraft, readDraft } from './draft.ts'
+import { CommentFormLayout } from './form-frame.tsx'
 
 export interface CommentFormProps {
   label: string
@@ -18,11 +18,11 @@ export interface CommentFormProps {
   /** The current text, when a comment is edited. */
   content?: string
   /** Focuses the text box on mount. */
-  focused?: boolean
+  focusOnMount?: boolean
   /** Submits on mount: the user submitted before this component was loaded. */
-  sendAtOnce?: boolean
+  submitOnMount?: boolean
   /** Hides the text while it is sent: the pending comment already shows it. */
-  clears?: boolean
+  hidesTextWhileSending?: boolean
   /** Returns false when the viewer is signed out. Throws what `call` throws. */
   send: (content: string) => Promise<boolean>
   onDone?: () => void
@@ -31,12 +31,12 @@ export interface CommentFormProps {
 
 /** The form to write or edit a comment or reply. The draft survives a reload. */
 export function CommentForm(props: CommentFormProps) {
-  const { label, submit, draft, content = '', focused, sendAtOnce } = props
-  const { clears, send, onDone, onCancel } = props
+  const { label, submit, draft, content = '', focusOnMount, submitOnMount } = props
+  const { hidesTextWhileSending, send, onDone, onCancel } = props
   const form = useForm<CommentBody>({
     resolver: zodResolver(commentBody),
     mode: 'onChange',
-    defaultValues: { content: typedBefore(draft) || content },
+    defaultValues: { content: readDraft(draft) || content },
   })
   const { register, handleSubmit, reset, setError, setFocus, subscribe } = form
   const typed = useWatch({ control: form.control, name: 'content' })
@@ -46,7 +46,7 @@ export function CommentForm(props: CommentFormProps) {
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => keepTyped(draft, values.content),
+        callback: ({ values }) => saveDraft(draft, values.content),
       }),
     [subscribe, draft],
   )
@@ -59,14 +59,14 @@ export function CommentForm(props: CommentFormProps) {
       onDone?.()
     } catch (error) {
       if (isProblem(error, 404)) setError('root', { message: 'This is no longer there.' })
-      else applyProblem(error, ['content'], setError)
+      else setFormErrors(error, ['content'], setError)
     }
   }
   const onSubmit = handleSubmit(sendContent)
 
   const handleMount = useEffectEvent(() => {
-    if (focused && !isTyping()) setFocus('content')
-    if (sendAtOnce) void onSubmit()
+    if (focusOnMount && !isTyping()) setFocus('content')
+    if (submitOnMount) void onSubmit()
   })
   const isMounted = useRef(false)
   useEffect(() => {
@@ -81,13 +81,13 @@ export function CommentForm(props: CommentFormProps) {
   }
 
   return (
-    <FormFrame
+    <CommentFormLayout
       {...{ label, submit }}
-      used={characters(typed)}
+      characterCount={countCharacters(typed)}
       error={errors.content?.message}
       problem={errors.root?.message}
       busy={isSubmitting}
-      cleared={clears && isSubmitting}
+      isTextHidden={hidesTextWhileSending && isSubmitting}
       onCancel={onCancel && cancel}
       onSubmit={(event) => void onSubmit(event)}
       textarea={register('content')}

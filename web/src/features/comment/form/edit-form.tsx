@@ -14,7 +14,7 @@ export const EditForm = ({ comment, onClose }: Props) => (
     submit="Save Changes"
     draft={`comment:edit:${comment.publicId}`}
     content={comment.content}
-    focused
+    focusOnMount
     send={(content) => editComment(comment, content)}
     onDone={onClose}
     onCancel={onClose}

@@ -1,9 +1,9 @@
 import { limits } from '@seam/contract/limits.ts'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react'
-import { classes } from '../../../lib/classes.ts'
+import { classNames } from '../../../lib/classes.ts'
 import { Button } from '../../../ui/button.tsx'
-import { inputLook } from '../../../ui/field.tsx'
-import { RootError } from '../../../ui/root-error.tsx'
+import { inputClasses } from '../../../ui/field.tsx'
+import { FormError } from '../../../ui/root-error.tsx'
 
 /** Number of characters above which the form shows a counter. */
 const COUNTER_FROM = 0.8 * limits.comment
@@ -13,22 +13,22 @@ interface Props {
   label: string
   submit: string
   /** Number of characters in the text box. */
-  used: number
+  characterCount: number
   /** Error message of the text. */
   error?: string | undefined
   /** Error message of the form as a whole. */
   problem?: string | undefined
   busy?: boolean
   /** Makes the text transparent: the pending comment already shows it. */
-  cleared?: boolean | undefined
+  isTextHidden?: boolean | undefined
   onCancel?: (() => void) | undefined
   onSubmit: ComponentProps<'form'>['onSubmit']
   textarea: ComponentProps<'textarea'>
 }
 
 /** Markup of a comment form, used before and after the validation code is loaded. */
-export function FormFrame(props: Props) {
-  const { label, submit, used, error, problem, busy, cleared } = props
+export function CommentFormLayout(props: Props) {
+  const { label, submit, characterCount, error, problem, busy, isTextHidden } = props
   const { onCancel, onSubmit, textarea } = props
   const id = useId()
   return (
@@ -49,26 +49,26 @@ export function FormFrame(props: Props) {
         {...textarea}
         // Text typed now would be lost when the form resets after sending.
         readOnly={busy}
-        className={classes(
-          inputLook,
+        className={classNames(
+          inputClasses,
           'field-sizing-content max-h-80 min-h-17 resize-none py-2.5',
-          cleared && 'text-transparent!',
+          isTextHidden && 'text-transparent!',
         )}
       />
       <div className="not-has-[p]:-mt-2">
-        <RootError message={problem} />
+        <FormError message={problem} />
       </div>
       <div className="flex flex-wrap items-start gap-2">
         <div className="flex min-w-0 flex-1 justify-between gap-3 pt-1 text-13">
           <FieldError id={id}>{error}</FieldError>
-          {used > COUNTER_FROM && <Counter used={used} />}
+          {characterCount > COUNTER_FROM && <Counter used={characterCount} />}
         </div>
         {onCancel && (
-          <Button size="small" look="quiet" onClick={onCancel}>
+          <Button size="small" variant="quiet" onClick={onCancel}>
             Cancel
           </Button>
         )}
-        <Button type="submit" size="small" look="primary" busy={busy}>
+        <Button type="submit" size="small" variant="primary" busy={busy}>
           {submit}
         </Button>
       </div>
@@ -91,7 +91,7 @@ const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
 const Counter = ({ used }: { used: number }) => (
   <span
     aria-hidden
-    className={classes('figures text-12', used > limits.comment ? 'text-danger' : 'text-quiet')}
+    className={classNames('figures text-12', used > limits.comment ? 'text-danger' : 'text-quiet')}
   >
     {used} / {limits.comment}
   </span>

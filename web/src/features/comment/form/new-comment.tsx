@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ConnectionError } from '../../../lib/api/errors.ts'
-import { explain } from '../../../lib/api/explain.ts'
+import { explainError } from '../../../lib/api/explain.ts'
 import { useAuth } from '../../../lib/session/auth-store.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import type { CommentFormProps } from './comment-form.tsx'
-import { keepTyped, typedBefore } from './draft.ts'
-import { characters } from '../../../lib/format/characters.ts'
-import { FormFrame } from './form-frame.tsx'
+import { saveDraft, readDraft } from './draft.ts'
+import { countCharacters } from '../../../lib/format/characters.ts'
+import { CommentFormLayout } from './form-frame.tsx'
 
 type Form = (props: CommentFormProps) => React.ReactNode
 
@@ -35,7 +35,7 @@ export function NewComment({ draft, send }: Props) {
 
 function LazyCommentForm({ draft, send }: Props) {
   const [Loaded, setLoaded] = useState<{ Form: Form } | null>(null)
-  const [typed, setTyped] = useState(() => typedBefore(draft))
+  const [typed, setTyped] = useState(() => readDraft(draft))
   const [sent, setSent] = useState(false)
   const [problem, setProblem] = useState<string>()
   const container = useRef<HTMLDivElement>(null)
@@ -47,7 +47,7 @@ function LazyCommentForm({ draft, send }: Props) {
       swapForms(() => setLoaded((current) => current ?? { Form: CommentForm }))
     } catch {
       setSent(false)
-      setProblem(explain(new ConnectionError()))
+      setProblem(explainError(new ConnectionError()))
     }
   }
 
@@ -66,17 +66,17 @@ function LazyCommentForm({ draft, send }: Props) {
   function handleInput(content: string) {
     setTyped(content)
     // The loaded form starts from this draft.
-    keepTyped(draft, content)
+    saveDraft(draft, content)
   }
 
   return (
     <div ref={container} className="flex min-w-0 flex-1">
       {Loaded ? (
-        <Loaded.Form {...sharedProps} clears sendAtOnce={sent} />
+        <Loaded.Form {...sharedProps} hidesTextWhileSending submitOnMount={sent} />
       ) : (
-        <FormFrame
+        <CommentFormLayout
           {...sharedProps}
-          used={characters(typed)}
+          characterCount={countCharacters(typed)}
           problem={problem}
           busy={sent}
           onSubmit={(event: FormEvent) => {

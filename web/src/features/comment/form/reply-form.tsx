@@ -3,20 +3,20 @@ import { createReply } from '../actions.ts'
 import { CommentForm } from './comment-form.tsx'
 
 interface Props {
-  to: Comment
+  parent: Comment
   onDone: () => void
   onCancel: () => void
 }
 
 /** The form to reply to a comment. */
-export const ReplyForm = ({ to, onDone, onCancel }: Props) => (
+export const ReplyForm = ({ parent, onDone, onCancel }: Props) => (
   <CommentForm
-    label={`Your reply to ${to.owner.fullName || to.owner.username}`}
+    label={`Your reply to ${parent.owner.fullName || parent.owner.username}`}
     submit="Reply"
-    draft={`comment:comment:${to.publicId}`}
-    focused
-    clears
-    send={(content) => createReply(to, content)}
+    draft={`comment:comment:${parent.publicId}`}
+    focusOnMount
+    hidesTextWhileSending
+    send={(content) => createReply(parent, content)}
     onDone={onDone}
     onCancel={onCancel}
   />

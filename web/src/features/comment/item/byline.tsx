@@ -1,11 +1,11 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { Link } from '@tanstack/react-router'
-import { Ago } from '../../../ui/ago.tsx'
-import { useConversation } from '../conversation.ts'
+import { RelativeTime } from '../../../ui/ago.tsx'
+import { useCommentSection } from '../conversation.ts'
 
 /** Author and time of a comment. The time links to the comment. */
 export function Byline({ comment }: { comment: Comment | Reply }) {
-  const { about } = useConversation()
+  const { item } = useCommentSection()
   const { owner, createdAt, editedAt, publicId } = comment
   return (
     <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-13 text-quiet">
@@ -23,13 +23,13 @@ export function Byline({ comment }: { comment: Comment | Reply }) {
       </Link>
       <span className="text-12">
         <Link
-          to={about.entity === 'video' ? '/v/$publicId' : '/p/$publicId'}
-          params={{ publicId: about.publicId }}
+          to={item.entity === 'video' ? '/v/$publicId' : '/p/$publicId'}
+          params={{ publicId: item.publicId }}
           search={{ c: publicId }}
           resetScroll={false}
           className="rounded-chip hover:text-ink hover:underline"
         >
-          <Ago date={createdAt} />
+          <RelativeTime date={createdAt} />
         </Link>
         {editedAt !== null && <span title={new Date(editedAt).toLocaleString()}> · edited</span>}
       </span>

@@ -1,9 +1,9 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { useDeed } from '../../../ui/use-deed.ts'
+import { useAsyncAction } from '../../../ui/use-deed.ts'
 import { useIsOwn } from '../../../lib/session/own.ts'
 import { deleteComment } from '../actions.ts'
-import { useConversation } from '../conversation.ts'
+import { useCommentSection } from '../conversation.ts'
 
 interface Props {
   comment: Comment | Reply
@@ -14,20 +14,20 @@ interface Props {
 
 /** Asks for confirmation before the author deletes a comment, or the owner of the video or post removes it. */
 export function DeleteDialog({ comment, parent, open, onClose }: Props) {
-  const { about, focusList } = useConversation()
-  const { busy, problem, run } = useDeed()
+  const { item, focusList } = useCommentSection()
+  const { busy, error, run } = useAsyncAction()
   const isOwn = useIsOwn(comment)
   const noun = parent ? 'reply' : 'comment'
 
   async function remove() {
-    if (!(await deleteComment(about, comment, parent))) return
+    if (!(await deleteComment(item, comment, parent))) return
     onClose()
     focusList()
   }
 
   return (
     <ConfirmDialog
-      {...{ open, busy, problem }}
+      {...{ open, busy, error }}
       title={isOwn ? `Delete this ${noun}?` : `Remove this ${noun}?`}
       text={isOwn ? deletionText(comment) : removalText(comment)}
       onCancel={onClose}

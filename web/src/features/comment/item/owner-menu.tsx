@@ -2,23 +2,25 @@ import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { useRef } from 'react'
 import { OwnerMenu as Menu } from '../../../ui/owner-menu.tsx'
 import { useDialogs } from '../../../ui/use-dialogs.ts'
-import { lazily } from '../../../lib/lazily.tsx'
+import { lazyComponent } from '../../../lib/lazily.tsx'
 import { useIsOwn } from '../../../lib/session/own.ts'
 
-const DeleteDialog = lazily(() => import('./delete-dialog.tsx').then((part) => part.DeleteDialog))
+const DeleteDialog = lazyComponent(() =>
+  import('./delete-dialog.tsx').then((part) => part.DeleteDialog),
+)
 
 interface Props {
   comment: Comment | Reply
   parent: Comment | undefined
   onEdit: () => void
-  onReach: () => void
+  onPreload: () => void
 }
 
 /**
  * The menu of a comment, for its author and for the owner of the video or post. The author can only
  * delete a comment that was removed.
  */
-export function OwnerMenu({ comment, parent, onEdit, onReach }: Props) {
+export function CommentMenu({ comment, parent, onEdit, onPreload }: Props) {
   const menuButton = useRef<HTMLButtonElement>(null)
   const dialogs = useDialogs<'delete'>(menuButton)
   const isOwn = useIsOwn(comment)
@@ -30,14 +32,14 @@ export function OwnerMenu({ comment, parent, onEdit, onReach }: Props) {
         onEdit={isOwn && !comment.removedBy ? onEdit : undefined}
         onDelete={isOwn ? openDeleteDialog : undefined}
         onRemove={isOwn ? undefined : openDeleteDialog}
-        onReach={() => {
-          DeleteDialog.reach()
-          onReach()
+        onPreload={() => {
+          DeleteDialog.preload()
+          onPreload()
         }}
         className="-my-1.5 size-8! text-quiet"
       />
       {dialogs.used('delete') && (
-        <DeleteDialog {...{ comment, parent }} {...dialogs.of('delete')} />
+        <DeleteDialog {...{ comment, parent }} {...dialogs.propsFor('delete')} />
       )}
     </>
   )

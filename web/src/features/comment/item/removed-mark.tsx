@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { MessageSquareOff } from 'lucide-react'
 
 /** Tells the author of a removed comment who removed it. */
-export const RemovedMark = ({ by }: { by: string }) => (
+export const RemovedNotice = ({ by }: { by: string }) => (
   <p className="mt-1.5 flex min-h-8 items-center gap-2 text-13 text-quiet">
     <MessageSquareOff aria-hidden className="size-4 shrink-0" />
     <span>

@@ -7,7 +7,10 @@ const HIGHLIGHT_MS = 2500
  * Scrolls to the linked comment and focuses it, unless the user is typing by then. Returns whether to
  * highlight the comment: for 2.5 seconds, or permanently if the user prefers reduced motion.
  */
-export function useArrival(element: RefObject<HTMLElement | null>, isLinked: boolean): boolean {
+export function useScrollToLinkedComment(
+  element: RefObject<HTMLElement | null>,
+  isLinked: boolean,
+): boolean {
   const [isExpired, setIsExpired] = useState(false)
   useEffect(() => {
     if (!isLinked) return undefined

@@ -1,16 +1,16 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { useId, useRef, useState } from 'react'
-import { classes } from '../../../lib/classes.ts'
-import { useCut } from '../../../lib/use-cut.ts'
+import { classNames } from '../../../lib/classes.ts'
+import { useIsTruncated } from '../../../lib/use-cut.ts'
 import { LinkedText } from '../../../ui/linked-text.tsx'
-import { useConversation } from '../conversation.ts'
+import { useCommentSection } from '../conversation.ts'
 
 /** The text of a comment: four lines, with a button that shows the rest. */
-export function Words({ comment }: { comment: Comment | Reply }) {
-  const { onMoment } = useConversation()
+export function CommentText({ comment }: { comment: Comment | Reply }) {
+  const { onSeek } = useCommentSection()
   const [open, setOpen] = useState(false)
   const text = useRef<HTMLDivElement>(null)
-  const isTruncated = useCut(text, !open)
+  const isTruncated = useIsTruncated(text, !open)
   const id = useId()
   return (
     <>
@@ -18,9 +18,9 @@ export function Words({ comment }: { comment: Comment | Reply }) {
         ref={text}
         id={id}
         dir="auto"
-        className={classes('max-w-[75ch] leading-relaxed', !open && 'line-clamp-4')}
+        className={classNames('max-w-[75ch] leading-relaxed', !open && 'line-clamp-4')}
       >
-        <LinkedText text={comment.content} mentions={comment.mentions} onMoment={onMoment} />
+        <LinkedText text={comment.content} mentions={comment.mentions} onTimestamp={onSeek} />
       </div>
       {(isTruncated || open) && (
         <button

@@ -1,7 +1,7 @@
 import { messages } from '@seam/contract/messages.ts'
 import { RotateCw } from 'lucide-react'
 import { ProblemError } from '../../../lib/api/errors.ts'
-import { explain } from '../../../lib/api/explain.ts'
+import { explainError } from '../../../lib/api/explain.ts'
 import { Button } from '../../../ui/button.tsx'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Shown in place of a page of comments that failed to load. */
-export const ListFailure = ({ error, busy, retry }: Props) => (
+export const ListError = ({ error, busy, retry }: Props) => (
   <div role="alert" className="flex flex-col items-center gap-2 py-10 text-center">
     <p className="font-semibold">The comments could not be loaded</p>
     <p className="text-14 text-quiet">{reason(error)}</p>
@@ -24,7 +24,7 @@ export const ListFailure = ({ error, busy, retry }: Props) => (
 
 /** Returns what to do where that is known, otherwise the server's own message. */
 function reason(error: unknown): string {
-  const explanation = explain(error)
+  const explanation = explainError(error)
   const detail = error instanceof ProblemError ? error.detail : ''
-  return explanation === messages.wrong && detail ? detail : explanation
+  return explanation === messages.internalError && detail ? detail : explanation
 }

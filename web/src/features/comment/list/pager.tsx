@@ -4,18 +4,18 @@ import type { CommentPages } from './use-pages.ts'
 interface Props {
   pages: CommentPages
   /** Called when the user requests another page. */
-  onTurn: () => void
+  onPageChange: () => void
 }
 
 /** Buttons to change the page. Renders nothing if there is only one page. */
-export function Pager({ pages, onTurn }: Props) {
+export function Pagination({ pages, onPageChange }: Props) {
   const { page, pageCount, hasNextPage, list } = pages
   if (pageCount <= 1) return null
   const busy = list.isPlaceholderData
   const changePage = (goTo: () => void) => () => {
     if (busy) return
     goTo()
-    onTurn()
+    onPageChange()
   }
   return (
     <nav

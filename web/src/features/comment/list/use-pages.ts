@@ -2,15 +2,15 @@ import { limits } from '@seam/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { firstPage, nextPage } from '../../../lib/cache/endless.ts'
-import type { About } from '../keys.ts'
-import { commentsPage } from '../queries.ts'
+import type { ItemRef } from '../keys.ts'
+import { commentsPageQuery } from '../queries.ts'
 
 /** The pages of a comment list, one at a time. Sends no request until `enabled`. */
-export function usePages(item: About, enabled: boolean) {
+export function useCommentPages(item: ItemRef, enabled: boolean) {
   // The pages visited on the way to the current one: cursors only lead forward.
   const [visited, setVisited] = useState([firstPage])
   const current = visited.at(-1) ?? firstPage
-  const list = useQuery({ ...commentsPage(item, current), enabled })
+  const list = useQuery({ ...commentsPageQuery(item, current), enabled })
   const { data, isPlaceholderData } = list
   const next = data && !isPlaceholderData ? nextPage(data) : undefined
 
@@ -33,4 +33,4 @@ export function usePages(item: About, enabled: boolean) {
   }
 }
 
-export type CommentPages = ReturnType<typeof usePages>
+export type CommentPages = ReturnType<typeof useCommentPages>

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { explain } from '../../../lib/api/explain.ts'
-import { useConversation } from '../conversation.ts'
-import { threadOf } from '../queries.ts'
+import { explainError } from '../../../lib/api/explain.ts'
+import { useCommentSection } from '../conversation.ts'
+import { threadQuery } from '../queries.ts'
 
 /** The thread that a link points to if it belongs to this section, otherwise a note that says why not. */
-export function useThread() {
-  const { about, target } = useConversation()
+export function useLinkedThread() {
+  const { item, linkedCommentId } = useCommentSection()
   const { data, error, isLoading } = useQuery({
-    ...threadOf(target ?? ''),
-    enabled: target !== undefined,
+    ...threadQuery(linkedCommentId ?? ''),
+    enabled: linkedCommentId !== undefined,
   })
-  const belongs = data?.entity === about.entity && data.entityId === about.publicId
-  const isLoaded = target !== undefined && data !== undefined
+  const belongs = data?.entity === item.entity && data.entityId === item.publicId
+  const isLoaded = linkedCommentId !== undefined && data !== undefined
   return {
     isLoading,
-    thread: target !== undefined && belongs ? data : null,
-    note: isLoaded && !belongs ? 'That comment is no longer there.' : error && explain(error),
+    thread: linkedCommentId !== undefined && belongs ? data : null,
+    note: isLoaded && !belongs ? 'That comment is no longer there.' : error && explainError(error),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchingLanguage } from './matching.ts'
+import { matchLanguage } from './matching.ts'
 
 test.each([
   [['en', 'de'], 'de', 'de'],
@@ -8,5 +8,5 @@ test.each([
   [['en'], 'fr', ''],
   [['en'], '', ''],
 ])('with the languages %j, a preference for %j matches %j', (languages, preferred, matched) => {
-  expect(matchingLanguage(languages, preferred)).toBe(matched)
+  expect(matchLanguage(languages, preferred)).toBe(matched)
 })

@@ -1,5 +1,5 @@
 /** Returns the language that equals `preferred`, else one of the same base (pt for pt-BR), else ''. */
-export function matchingLanguage(languages: readonly string[], preferred: string): string {
+export function matchLanguage(languages: readonly string[], preferred: string): string {
   if (preferred === '') return ''
   const base = (code: string) => code.split('-')[0]
   return (

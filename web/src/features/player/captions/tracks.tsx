@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Renders the captions as tracks of the video element. They stay when its source changes. */
-export const Tracks = ({ video, captions, shown }: Props) =>
+export const CaptionTracks = ({ video, captions, shown }: Props) =>
   createPortal(
     captions.map(({ language, url }) => (
       <track

@@ -1,7 +1,7 @@
 import type { Caption } from '@seam/contract/video.ts'
 import { useState } from 'react'
-import { remember, remembered } from '../remembered.ts'
-import { matchingLanguage } from './matching.ts'
+import { savePreferences, readPreferences } from '../remembered.ts'
+import { matchLanguage } from './matching.ts'
 
 export interface CaptionsState {
   languages: readonly string[]
@@ -17,15 +17,15 @@ export function useCaptions(
   captions: readonly Caption[],
   hint: (text: string) => void,
 ): CaptionsState {
-  const [preferred, setPreferred] = useState(() => remembered().captions)
+  const [preferred, setPreferred] = useState(() => readPreferences().captions)
   const [last, setLast] = useState(preferred)
   const languages = captions.map((caption) => caption.language)
-  const language = matchingLanguage(languages, preferred)
+  const language = matchLanguage(languages, preferred)
 
   function choose(next: string) {
     setPreferred(next)
     if (next !== '') setLast(next)
-    remember({ captions: next })
+    savePreferences({ captions: next })
     hint(next === '' ? 'Captions off' : 'Captions on')
   }
 
@@ -37,7 +37,7 @@ export function useCaptions(
       if (languages.length === 0) return hint('There are no captions')
       if (language !== '') return choose('')
       const candidates = [last, ...navigator.languages].map((each) =>
-        matchingLanguage(languages, each),
+        matchLanguage(languages, each),
       )
       choose(candidates.find((each) => each !== '') ?? languages[0] ?? '')
     },

@@ -9,7 +9,7 @@ const CHARACTER_WIDTH = 0.55
  * Keeps the captions above the controls. Cues that the file positions stay where they are. The others,
  * by default at the bottom, move up by as many lines as the controls cover.
  */
-export function useCueRoom(
+export function useCuePosition(
   video: HTMLVideoElement,
   language: string,
   controlsShown: boolean,

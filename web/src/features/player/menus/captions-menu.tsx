@@ -1,7 +1,7 @@
 import { Captions } from 'lucide-react'
 import { languageName } from '../../../lib/format/language.ts'
-import { FilmButton } from '../film-button.tsx'
-import { Choice, FilmMenu } from './film-menu.tsx'
+import { ControlButton } from '../film-button.tsx'
+import { RadioOptions, PlayerMenu } from './film-menu.tsx'
 
 interface Props {
   languages: readonly string[]
@@ -14,21 +14,21 @@ interface Props {
 
 /** The menu to select the language of the captions. */
 export const CaptionsMenu = (props: Props) => (
-  <FilmMenu
+  <PlayerMenu
     container={props.container}
     onOpenChange={props.onOpenChange}
     trigger={
-      <FilmButton label="Captions" keyName="c">
+      <ControlButton label="Captions" keyName="c">
         <span aria-hidden className="relative grid place-items-center">
           <Captions className="size-5.5" strokeWidth={1.75} />
           {props.language !== '' && (
             <span className="absolute -bottom-1 h-0.5 w-full rounded-full bg-(--thread-on-film)" />
           )}
         </span>
-      </FilmButton>
+      </ControlButton>
     }
   >
-    <Choice
+    <RadioOptions
       label="Captions"
       value={props.language}
       options={[
@@ -37,5 +37,5 @@ export const CaptionsMenu = (props: Props) => (
       ]}
       onChoose={props.onChoose}
     />
-  </FilmMenu>
+  </PlayerMenu>
 )

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** A menu of the player, never larger than the player. */
-export const FilmMenu = ({ trigger, container, onOpenChange, children }: Props) => (
+export const PlayerMenu = ({ trigger, container, onOpenChange, children }: Props) => (
   <DropdownMenu.Root modal={false} onOpenChange={onOpenChange}>
     <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
     <DropdownMenu.Portal container={container}>
@@ -40,7 +40,7 @@ interface ChoiceProps {
 }
 
 /** A group of options, of which one is selected. */
-export const Choice = ({ label, value, options, onChoose }: ChoiceProps) => (
+export const RadioOptions = ({ label, value, options, onChoose }: ChoiceProps) => (
   <DropdownMenu.RadioGroup aria-label={label} value={value} onValueChange={onChoose}>
     {options.map((option) => (
       <DropdownMenu.RadioItem key={option.value} value={option.value} className={row}>
@@ -65,7 +65,7 @@ interface PageItemProps {
 }
 
 /** Opens another page of the menu. The menu stays open. */
-export const ToPage = ({ children, value, focused, onNavigate }: PageItemProps) => (
+export const SubmenuItem = ({ children, value, focused, onNavigate }: PageItemProps) => (
   <DropdownMenu.Item
     ref={focused ? takeFocus : undefined}
     className={row}
@@ -83,7 +83,7 @@ export const ToPage = ({ children, value, focused, onNavigate }: PageItemProps) 
 )
 
 /** Returns to the first page of the menu. */
-export const BackPage = ({ children, onNavigate }: PageItemProps) => (
+export const BackItem = ({ children, onNavigate }: PageItemProps) => (
   <DropdownMenu.Item
     ref={takeFocus}
     className={`${row} justify-start! gap-1! pl-1.5! font-semibold`}

@@ -1,7 +1,7 @@
 import { Settings } from 'lucide-react'
 import { useState } from 'react'
-import { FilmButton } from '../film-button.tsx'
-import { BackPage, Choice, FilmMenu, ToPage } from './film-menu.tsx'
+import { ControlButton } from '../film-button.tsx'
+import { BackItem, RadioOptions, PlayerMenu, SubmenuItem } from './film-menu.tsx'
 
 const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
 const rateName = (rate: number) => (rate === 1 ? 'Normal' : `${rate}×`)
@@ -36,7 +36,7 @@ export function SettingsMenu(props: Props) {
   const back = goTo('all')
 
   return (
-    <FilmMenu
+    <PlayerMenu
       container={container}
       onOpenChange={(open) => {
         if (open) {
@@ -45,32 +45,32 @@ export function SettingsMenu(props: Props) {
         }
         onOpenChange(open)
       }}
-      trigger={<FilmButton icon={Settings} label="Settings" tipClass="right-0 @md:right-auto" />}
+      trigger={<ControlButton icon={Settings} label="Settings" tipClass="right-0 @md:right-auto" />}
     >
       {page === 'all' && (
         <>
           {rungs.length > 0 && (
-            <ToPage
+            <SubmenuItem
               value={selectedRung > 0 ? `${selectedRung}p` : auto}
               focused={previousPage === 'quality'}
               onNavigate={goTo('quality')}
             >
               Quality
-            </ToPage>
+            </SubmenuItem>
           )}
-          <ToPage
+          <SubmenuItem
             value={rateName(rate)}
             focused={previousPage === 'speed'}
             onNavigate={goTo('speed')}
           >
             Speed
-          </ToPage>
+          </SubmenuItem>
         </>
       )}
       {page === 'quality' && (
         <>
-          <BackPage onNavigate={back}>Quality</BackPage>
-          <Choice
+          <BackItem onNavigate={back}>Quality</BackItem>
+          <RadioOptions
             label="Quality"
             value={String(selectedRung)}
             options={[
@@ -83,8 +83,8 @@ export function SettingsMenu(props: Props) {
       )}
       {page === 'speed' && (
         <>
-          <BackPage onNavigate={back}>Speed</BackPage>
-          <Choice
+          <BackItem onNavigate={back}>Speed</BackItem>
+          <RadioOptions
             label="Speed"
             value={String(rate)}
             options={rates.map((each) => ({ value: String(each), label: rateName(each) }))}
@@ -92,6 +92,6 @@ export function SettingsMenu(props: Props) {
           />
         </>
       )}
-    </FilmMenu>
+    </PlayerMenu>
   )
 }

@@ -1,8 +1,8 @@
-import { clock } from '../../../lib/format/duration.ts'
-import { type Scene, sceneAt } from './storyboard.ts'
+import { formatClock } from '../../../lib/format/duration.ts'
+import { type StoryboardTile, tileAt } from './storyboard.ts'
 
 interface Props {
-  tiles: readonly Scene[]
+  tiles: readonly StoryboardTile[]
   /** Seconds. */
   time: number
   /** The same time as a fraction of the duration, 0 to 1. */
@@ -10,8 +10,8 @@ interface Props {
 }
 
 /** Shows the storyboard tile and the time above the seek bar. Stays within the width of the bar. */
-export function Preview({ tiles, time, fraction }: Props) {
-  const tile = sceneAt(tiles, time)
+export function SeekPreview({ tiles, time, fraction }: Props) {
+  const tile = tileAt(tiles, time)
   const halfWidth = tile ? tile.width / 2 + 2 : 24
   return (
     <span
@@ -32,7 +32,7 @@ export function Preview({ tiles, time, fraction }: Props) {
         />
       )}
       <span className="figures rounded-chip bg-black/85 px-1.5 py-0.5 text-12 font-semibold">
-        {clock(time)}
+        {formatClock(time)}
       </span>
     </span>
   )

@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react'
-import { spoken } from '../../../lib/format/duration.ts'
-import { Preview } from './preview.tsx'
+import { formatSpokenDuration } from '../../../lib/format/duration.ts'
+import { SeekPreview } from './preview.tsx'
 import { useStoryboard } from './use-storyboard.ts'
 
 interface Props {
@@ -48,11 +48,11 @@ export function SeekBar({ time, duration, buffered, storyboardUrl, onSeek }: Pro
         className="absolute size-3.5 -translate-x-1/2 rounded-full bg-(--thread-on-film) transition-[scale] group-hover/seek:scale-115"
         style={{ left: `${playedFraction * 100}%` }}
       />
-      {shown !== null && <Preview tiles={tiles} time={shown * duration} fraction={shown} />}
+      {shown !== null && <SeekPreview tiles={tiles} time={shown * duration} fraction={shown} />}
       <input
         type="range"
         aria-label="Seek"
-        aria-valuetext={`${spoken(time)} of ${spoken(duration)}`}
+        aria-valuetext={`${formatSpokenDuration(time)} of ${formatSpokenDuration(duration)}`}
         min={0}
         max={100}
         step={0.1}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStoryboard, sceneAt } from './storyboard.ts'
+import { parseStoryboard, tileAt } from './storyboard.ts'
 
 const text = `WEBVTT
 
@@ -13,7 +13,7 @@ storyboard.webp#xywh=160,90,160,90
 `
 
 test('parses the times and positions of tiles, and resolves the sprite against the storyboard URL', () => {
-  const tiles = readStoryboard(text, 'https://seam.example/media/a/storyboard.vtt')
+  const tiles = parseStoryboard(text, 'https://seam.example/media/a/storyboard.vtt')
   expect(tiles).toEqual([
     expect.objectContaining({ from: 0, to: 5, x: 0, y: 0, width: 160, height: 90 }),
     expect.objectContaining({ from: 3605, to: 3610.5, x: 160, y: 90 }),
@@ -22,14 +22,14 @@ test('parses the times and positions of tiles, and resolves the sprite against t
 })
 
 test('accepts CRLF line ends', () => {
-  expect(readStoryboard(text.replaceAll('\n', '\r\n'), 'https://seam.example/s.vtt')).toHaveLength(
+  expect(parseStoryboard(text.replaceAll('\n', '\r\n'), 'https://seam.example/s.vtt')).toHaveLength(
     2,
   )
 })
 
 test('returns the tile at a time, and the last tile after the end', () => {
-  const tiles = readStoryboard(text, 'https://seam.example/s.vtt')
-  expect(sceneAt(tiles, 4.9)?.from).toBe(0)
-  expect(sceneAt(tiles, 9999)?.from).toBe(3605)
-  expect(sceneAt([], 1)).toBeUndefined()
+  const tiles = parseStoryboard(text, 'https://seam.example/s.vtt')
+  expect(tileAt(tiles, 4.9)?.from).toBe(0)
+  expect(tileAt(tiles, 9999)?.from).toBe(3605)
+  expect(tileAt([], 1)).toBeUndefined()
 })

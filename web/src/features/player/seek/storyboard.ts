@@ -1,5 +1,5 @@
 /** A tile of the sprite, for a time range of the video. Times are in seconds, sizes in pixels. */
-export interface Scene {
+export interface StoryboardTile {
   from: number
   to: number
   /** Absolute URL of the sprite. */
@@ -16,7 +16,7 @@ const TILE = /^(\S+)#xywh=(?:pixel:)?(\d+),(\d+),(\d+),(\d+)$/
 const seconds = (time: string) => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 
 /** Parses the tiles of a WebVTT storyboard, in file order. `base` is the URL of the file. */
-export function readStoryboard(text: string, base: string): Scene[] {
+export function parseStoryboard(text: string, base: string): StoryboardTile[] {
   return text
     .replace(/\r\n?/g, '\n')
     .split(/\n{2,}/)
@@ -41,5 +41,7 @@ export function readStoryboard(text: string, base: string): Scene[] {
 }
 
 /** Returns the tile at a time in seconds; after the last tile, the last one. */
-export const sceneAt = (tiles: readonly Scene[], time: number): Scene | undefined =>
-  tiles.find(({ to }) => time < to) ?? tiles.at(-1)
+export const tileAt = (
+  tiles: readonly StoryboardTile[],
+  time: number,
+): StoryboardTile | undefined => tiles.find(({ to }) => time < to) ?? tiles.at(-1)

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { readStoryboard, type Scene } from './storyboard.ts'
+import { parseStoryboard, type StoryboardTile } from './storyboard.ts'
 
-const noTiles: readonly Scene[] = []
+const noTiles: readonly StoryboardTile[] = []
 
 /** Returns the tiles of a storyboard, fetched when `enabled` is first true; empty before and on failure. */
-export function useStoryboard(url: string | null, enabled: boolean): readonly Scene[] {
+export function useStoryboard(url: string | null, enabled: boolean): readonly StoryboardTile[] {
   const [loaded, setLoaded] = useState({ url, tiles: noTiles })
   const [requested, setRequested] = useState(enabled)
   if (enabled && !requested) setRequested(true)
@@ -23,10 +23,10 @@ export function useStoryboard(url: string | null, enabled: boolean): readonly Sc
   return loaded.url === url ? loaded.tiles : noTiles
 }
 
-async function fetchTiles(url: string, signal: AbortSignal): Promise<Scene[]> {
+async function fetchTiles(url: string, signal: AbortSignal): Promise<StoryboardTile[]> {
   const response = await fetch(url, { signal })
   if (!response.ok) return []
-  const tiles = readStoryboard(await response.text(), new URL(response.url).href)
+  const tiles = parseStoryboard(await response.text(), new URL(response.url).href)
   // Preloads the sprites.
   for (const sprite of new Set(tiles.map((tile) => tile.url))) new Image().src = sprite
   return tiles

@@ -3,7 +3,7 @@ const hasFrame = (video: HTMLVideoElement) =>
   video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && !video.seeking
 
 /** Resolves when the element shows a frame of its current source, or has failed. */
-export function firstFrame(video: HTMLVideoElement): Promise<void> {
+export function waitForFrame(video: HTMLVideoElement): Promise<void> {
   return new Promise((resolve) => {
     const events = ['loadeddata', 'seeked', 'error']
     const check = () => {
@@ -22,7 +22,7 @@ export function firstFrame(video: HTMLVideoElement): Promise<void> {
  * Position, volume and speed stay. A still of the last frame covers the element until the new source
  * has a frame.
  */
-export function changeOver(
+export function switchSource(
   video: HTMLVideoElement,
   still: HTMLCanvasElement | null,
   change: () => void,
@@ -34,7 +34,7 @@ export function changeOver(
   video.currentTime = currentTime
   Object.assign(video, { defaultPlaybackRate: playbackRate, playbackRate })
   if (!paused && !ended) video.play().catch(() => null)
-  if (isCovered) void firstFrame(video).then(() => still.toggleAttribute('hidden', true))
+  if (isCovered) void waitForFrame(video).then(() => still.toggleAttribute('hidden', true))
 }
 
 /** Draws the current frame on the canvas and shows it. Returns false if there is no frame. */

@@ -1,5 +1,5 @@
 /** The files of a video. A URL is null if there is no such file. */
-export interface Files {
+export interface MediaFiles {
   /** One file that every browser plays. */
   url: string | null
   /** The HLS master playlist. It may exist before `url`. */
@@ -15,19 +15,19 @@ export interface SourceState {
   /** The available rungs, best first, as their shorter sides in pixels; empty while a file plays. */
   rungs: readonly number[]
   /** The rung that plays; 0 if unknown. */
-  present: number
+  currentRung: number
   /** The rung selected by hand; 0 is automatic. */
-  chosen: number
+  selectedRung: number
   /** The stream is partial: its playlist still grows. */
-  growing: boolean
+  isPartial: boolean
   /** The MediaError code if neither stream nor file plays, else 0. */
-  failure: number
+  errorCode: number
 }
 
-export const untouched: SourceState = {
+export const initialSourceState: SourceState = {
   rungs: [],
-  present: 0,
-  chosen: 0,
-  growing: false,
-  failure: 0,
+  currentRung: 0,
+  selectedRung: 0,
+  isPartial: false,
+  errorCode: 0,
 }

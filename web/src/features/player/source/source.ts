@@ -1,7 +1,7 @@
-import { remember, remembered } from '../remembered.ts'
-import { changeOver, firstFrame } from './change-over.ts'
-import { type Files, type SourceState, untouched } from './files.ts'
-import type { Stream } from './stream.ts'
+import { savePreferences, readPreferences } from '../remembered.ts'
+import { switchSource, waitForFrame } from './change-over.ts'
+import { type MediaFiles, type SourceState, initialSourceState } from './files.ts'
+import type { HlsStream } from './stream.ts'
 
 const MEDIA_ERR_NETWORK = 2
 /** Milliseconds between two checks for new rungs during processing. */
@@ -11,56 +11,56 @@ const RUNG_CHECK_INTERVAL = 20_000
 const hasNativeHlsOnly = (video: HTMLVideoElement) =>
   !('MediaSource' in globalThis) && video.canPlayType('application/vnd.apple.mpegurl') !== ''
 
-export interface Source {
+export interface SourceController {
   /** Sets the available files. Call it first, and again whenever they change. */
-  show: (files: Files) => void
+  setFiles: (files: MediaFiles) => void
   /** Whether the stream is partial: its playlist still grows. */
-  isGrowing: () => boolean
+  isPartial: () => boolean
   /** Selects a rung as its shorter side, or 0 for automatic, for this video and the next ones. */
-  choose: (rung: number) => void
+  selectRung: (rung: number) => void
   /** Checks for new rungs. Call it when the user opens the quality menu or pauses. */
-  refresh: () => void
+  checkForRungs: () => void
   /** Retries after a failure, from the current time. */
   retry: () => void
   /** Listens to the element. `still` covers it during source changes. Returns a stop function. */
-  open: (still: HTMLCanvasElement) => () => void
+  listen: (still: HTMLCanvasElement) => () => void
 }
 
 /**
  * Controls what a video element plays: the file at first, the stream as soon as it is ready, and the
  * file again if the stream fails.
  */
-export function createSource(
+export function createSourceController(
   video: HTMLVideoElement,
   notify: (change: Partial<SourceState>) => void,
-): Source {
-  let state = untouched
+): SourceController {
+  let state = initialSourceState
   const onChange = (change: Partial<SourceState>) => {
     state = { ...state, ...change }
     notify(change)
   }
-  let files: Files = { url: null, hlsUrl: null, complete: false, progress: 0 }
+  let files: MediaFiles = { url: null, hlsUrl: null, complete: false, progress: 0 }
   let still: HTMLCanvasElement | null = null
   let current: 'nothing' | 'file' | 'playlist' | 'stream' = 'nothing'
-  let stream: Stream | null = null
+  let stream: HlsStream | null = null
   /** The stream must not be opened while it is being opened, or after it has failed. */
   let [opening, streamFailed, closed] = [false, false, false]
   /** When the rungs were last checked, and whether all of them are known. */
   let [lastCheckAt, allRungsKnown] = [0, false]
 
   const listeners: [event: string, listener: () => void][] = [
-    ['play', () => stream?.watch()],
-    ['pause', refresh],
+    ['play', () => stream?.raiseBufferLimit()],
+    ['pause', checkForRungs],
     ['error', onElementError],
   ]
 
-  function show(next: Files): void {
+  function setFiles(next: MediaFiles): void {
     const { complete, progress } = files
     files = next
     if (current === 'nothing') playFirst()
     void openStream()
     const isCheckDue = Date.now() - lastCheckAt > RUNG_CHECK_INTERVAL && progress !== next.progress
-    if (complete !== next.complete || isCheckDue) refresh()
+    if (complete !== next.complete || isCheckDue) checkForRungs()
   }
 
   function playFirst(): void {
@@ -78,31 +78,31 @@ export function createSource(
     if (hlsUrl === null || current === 'playlist' || stream || opening || streamFailed) return
     opening = true
     // The first frame of the file has priority over the stream.
-    if (current === 'file') await firstFrame(video)
+    if (current === 'file') await waitForFrame(video)
     const streamModule = await import('./stream.ts').catch(() => null)
     opening = false
     if (closed) return
     ;[lastCheckAt, allRungsKnown] = [Date.now(), files.complete]
     stream =
-      streamModule?.openStream({
+      streamModule?.openHlsStream({
         video,
         url: hlsUrl,
         startTime: video.currentTime,
-        chosen: remembered().quality,
+        chosen: readPreferences().quality,
         onReady: switchToStream,
         onChange,
         onFailure: onStreamFailure,
       }) ?? null
     if (!stream) return onStreamFailure(MEDIA_ERR_NETWORK)
-    if (!video.paused) stream.watch()
+    if (!video.paused) stream.raiseBufferLimit()
     if (current === 'nothing') switchToStream()
   }
 
   function switchToStream(): void {
     if (current === 'stream') return
     current = 'stream'
-    onChange({ failure: 0 })
-    changeOver(video, still, () => stream?.attach())
+    onChange({ errorCode: 0 })
+    switchSource(video, still, () => stream?.attach())
   }
 
   function onElementError(): void {
@@ -116,7 +116,7 @@ export function createSource(
     const { url } = files
     const failing = stream
     stream = null
-    onChange({ rungs: [], present: 0, growing: false })
+    onChange({ rungs: [], currentRung: 0, isPartial: false })
     if (current === 'file') {
       failing?.close()
       if (video.error) reportFailure(video.error.code)
@@ -125,33 +125,33 @@ export function createSource(
       reportFailure(code)
     } else {
       current = 'file'
-      changeOver(video, still, () => {
+      switchSource(video, still, () => {
         failing?.close()
         video.src = url
       })
     }
   }
 
-  function reportFailure(failure: number): void {
-    onChange({ failure })
+  function reportFailure(errorCode: number): void {
+    onChange({ errorCode })
   }
 
-  function refresh(): void {
+  function checkForRungs(): void {
     if (!stream || allRungsKnown) return
     const { complete } = files
     lastCheckAt = Date.now()
-    stream.refresh(() => {
+    stream.checkForRungs(() => {
       allRungsKnown = complete
     })
   }
 
   return {
-    show,
-    refresh,
-    isGrowing: () => state.growing,
-    choose: (rung) => {
-      remember({ quality: rung })
-      stream?.choose(rung)
+    setFiles,
+    checkForRungs,
+    isPartial: () => state.isPartial,
+    selectRung: (rung) => {
+      savePreferences({ quality: rung })
+      stream?.selectRung(rung)
     },
     retry: () => {
       const { currentTime } = video
@@ -160,12 +160,12 @@ export function createSource(
       streamFailed = false
       current = 'nothing'
       video.removeAttribute('src')
-      onChange(untouched)
-      show(files)
+      onChange(initialSourceState)
+      setFiles(files)
       video.currentTime = currentTime
       video.play().catch(() => null)
     },
-    open: (canvas) => {
+    listen: (canvas) => {
       still = canvas
       closed = false
       for (const [event, listener] of listeners) video.addEventListener(event, listener)

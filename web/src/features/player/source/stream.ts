@@ -1,8 +1,14 @@
 import type Hls from 'hls.js'
-import { canLoad, chooseRung, createLoader, dropFrom, type LoaderEvents } from './loader.ts'
+import {
+  isHlsSupported,
+  selectRung,
+  createHlsLoader,
+  flushBufferFrom,
+  type LoaderEvents,
+} from './loader.ts'
 import type { SourceState } from './files.ts'
 import { closestRung, rungOf } from './rungs.ts'
-import { AHEAD } from './stream-config.ts'
+import { BUFFER_SECONDS } from './stream-config.ts'
 
 const MEDIA_ERR_NETWORK = 2
 const MEDIA_ERR_SRC_NOT_SUPPORTED = 4
@@ -23,26 +29,26 @@ interface StreamOptions {
   onFailure: (code: number) => void
 }
 
-export interface Stream {
+export interface HlsStream {
   /** Makes the stream the source of the element. */
   attach: () => void
   /** Selects a rung as its shorter side, or 0 for automatic. */
-  choose: (rung: number) => void
+  selectRung: (rung: number) => void
   /** Checks for new rungs, without an interruption. Calls `onSeen` once the playlist is parsed. */
-  refresh: (onSeen: () => void) => void
+  checkForRungs: (onSeen: () => void) => void
   /** Raises the buffer limit: playback has started. */
-  watch: () => void
+  raiseBufferLimit: () => void
   /** Recovers once from a media error. The second one is a failure. */
   recover: () => void
   close: () => void
 }
 
 /** Opens the stream of a video for an element. Returns null if the browser does not support hls.js. */
-export function openStream(options: StreamOptions): Stream | null {
-  if (!canLoad()) return null
+export function openHlsStream(options: StreamOptions): HlsStream | null {
+  if (!isHlsSupported()) return null
   const { video, url, onReady, onChange, onFailure } = options
   let { chosen } = options
-  let bufferLimit = AHEAD.waiting
+  let bufferLimit = BUFFER_SECONDS.beforePlayback
   let [retried, recovered, attached, bufferInherited] = [false, false, false, false]
   let knownRungs: readonly number[] = []
   let nextLoader: Hls | null = null
@@ -51,7 +57,7 @@ export function openStream(options: StreamOptions): Stream | null {
   const reportRung = () => {
     if (!attached || knownRungs.length === 0 || video.videoWidth === 0) return
     const side = rungOf({ width: video.videoWidth, height: video.videoHeight })
-    onChange({ present: closestRung(knownRungs, side) })
+    onChange({ currentRung: closestRung(knownRungs, side) })
   }
   video.addEventListener('resize', reportRung)
 
@@ -70,23 +76,23 @@ export function openStream(options: StreamOptions): Stream | null {
   const events: LoaderEvents = {
     onRungs: (rungs, selected) => {
       knownRungs = rungs
-      onChange({ rungs, chosen: selected })
+      onChange({ rungs, selectedRung: selected })
       reportRung()
     },
-    onLoaded: () => {
+    onSegmentLoaded: () => {
       retried = false
       if (!attached) onReady()
     },
-    onGrowing: (growing) => onChange({ growing }),
-    onBroken: () => {
+    onPartialChange: (growing) => onChange({ isPartial: growing }),
+    onNetworkError: () => {
       if (retried || hls.levels.length === 0) return onFailure(MEDIA_ERR_NETWORK)
       retried = true
       hls.startLoad()
     },
-    onRefused: () => (attached ? recover() : onFailure(MEDIA_ERR_SRC_NOT_SUPPORTED)),
+    onMediaError: () => (attached ? recover() : onFailure(MEDIA_ERR_SRC_NOT_SUPPORTED)),
   }
 
-  let hls = createLoader(url, chosen, {
+  let hls = createHlsLoader(url, chosen, {
     ...events,
     onRungs: (rungs, selected) => {
       events.onRungs(rungs, selected)
@@ -110,7 +116,7 @@ export function openStream(options: StreamOptions): Stream | null {
     bufferInherited = true
     if (media) hls.attachMedia(media)
     hls.startLoad(video.currentTime, true)
-    dropFrom(hls, video.currentTime + KEEP_BUFFERED.better)
+    flushBufferFrom(hls, video.currentTime + KEEP_BUFFERED.better)
   }
 
   return {
@@ -119,15 +125,15 @@ export function openStream(options: StreamOptions): Stream | null {
       hls.attachMedia(video)
       video.addEventListener('loadedmetadata', loadFromCurrentTime, { once: true })
     },
-    choose: (rung) => {
+    selectRung: (rung) => {
       chosen = rung
-      onChange({ chosen: chooseRung(hls, rung) })
+      onChange({ selectedRung: selectRung(hls, rung) })
       // hls.js does not know the rung of a buffer that another loader has filled.
-      if (bufferInherited) dropFrom(hls, video.currentTime + KEEP_BUFFERED.chosen)
+      if (bufferInherited) flushBufferFrom(hls, video.currentTime + KEEP_BUFFERED.chosen)
     },
-    refresh: (onSeen) => {
+    checkForRungs: (onSeen) => {
       if (nextLoader || !attached) return
-      const next = createLoader(url, chosen, {
+      const next = createHlsLoader(url, chosen, {
         ...events,
         onRungs: (rungs, selected) => {
           onSeen()
@@ -139,16 +145,16 @@ export function openStream(options: StreamOptions): Stream | null {
           events.onRungs(rungs, selected)
           replaceLoader(next)
         },
-        onBroken: () => {
-          if (next === hls) return events.onBroken()
+        onNetworkError: () => {
+          if (next === hls) return events.onNetworkError()
           next.destroy()
           nextLoader = null
         },
       })
       nextLoader = next
     },
-    watch: () => {
-      bufferLimit = AHEAD.watching
+    raiseBufferLimit: () => {
+      bufferLimit = BUFFER_SECONDS.duringPlayback
       applyBufferLimit(hls)
     },
     recover,

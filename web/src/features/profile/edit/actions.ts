@@ -1,9 +1,9 @@
 import type { UploadedFile } from '@seam/contract/media.ts'
-import type { InfoBody, ProfileImage } from '@seam/contract/profile.ts'
+import type { InfoBody, ProfileImageKind } from '@seam/contract/profile.ts'
 import type { AuthUser } from '@seam/contract/account.ts'
 import { call } from '../../../lib/api/call.ts'
 import { requireSession } from '../../../lib/session/require-session.ts'
-import { showMyself } from '../cache.ts'
+import { updateOwnProfile } from '../cache.ts'
 
 // Each function checks the session first and returns null, without a request, when the viewer is signed
 // out. Each throws what `call` throws.
@@ -12,14 +12,17 @@ import { showMyself } from '../cache.ts'
 export async function editInfo(body: InfoBody): Promise<AuthUser | null> {
   if (!(await requireSession())) return null
   const user = await call('editInfo', { body })
-  showMyself(user)
+  updateOwnProfile(user)
   return user
 }
 
 /** Sets an uploaded image as the user's avatar or cover. */
-export async function editImage(type: ProfileImage, image: UploadedFile): Promise<AuthUser | null> {
+export async function editImage(
+  type: ProfileImageKind,
+  image: UploadedFile,
+): Promise<AuthUser | null> {
   if (!(await requireSession())) return null
   const user = await call('editImage', { query: { type }, body: { image } })
-  showMyself(user)
+  updateOwnProfile(user)
   return user
 }

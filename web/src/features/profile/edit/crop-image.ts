@@ -1,7 +1,7 @@
-import { typeOf } from '../../../lib/file-rule.ts'
+import { mimeTypeOf } from '../../../lib/file-rule.ts'
 
 /** An area of an image, in pixels of that image. */
-export interface Area {
+export interface CropArea {
   x: number
   y: number
   width: number
@@ -11,16 +11,16 @@ export interface Area {
 const QUALITY = 0.9
 
 /** The browser can not decode the image. */
-export class UnreadableImage extends Error {
+export class UnreadableImageError extends Error {
   override name = 'UnreadableImage'
 }
 
 /**
  * Returns an area of an image as a file of the same type, scaled down to a width of at most
  * `maxWidth` pixels.
- * Throws {@link UnreadableImage}.
+ * Throws {@link UnreadableImageError}.
  */
-export async function cropImage(file: File, area: Area, maxWidth: number): Promise<File> {
+export async function cropImage(file: File, area: CropArea, maxWidth: number): Promise<File> {
   const image = await decodeImage(file)
   const width = Math.max(1, Math.min(Math.round(area.width), maxWidth))
   const height = Math.max(1, Math.round((width * area.height) / area.width))
@@ -29,7 +29,7 @@ export async function cropImage(file: File, area: Area, maxWidth: number): Promi
   if (!context) throw new Error('The browser provides no 2D canvas context')
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, width, height)
-  const type = typeOf(file)
+  const type = mimeTypeOf(file)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY))
   if (!blob) throw new Error('The browser could not encode the image')
   return new File([blob], file.name, { type: blob.type })
@@ -42,7 +42,7 @@ async function decodeImage(file: File): Promise<HTMLImageElement> {
     await image.decode()
     return image
   } catch (error) {
-    throw new UnreadableImage('Not an image', { cause: error })
+    throw new UnreadableImageError('Not an image', { cause: error })
   } finally {
     URL.revokeObjectURL(url)
   }

@@ -1,10 +1,10 @@
-import type { ProfileImage } from '@seam/contract/profile.ts'
+import type { ProfileImageKind } from '@seam/contract/profile.ts'
 import { useState } from 'react'
 import EasyCrop from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { classes } from '../../../lib/classes.ts'
-import type { Area } from './crop-image.ts'
-import { shapes } from './shapes.ts'
+import { classNames } from '../../../lib/classes.ts'
+import type { CropArea } from './crop-image.ts'
+import { imageSpecs } from './shapes.ts'
 
 const MAX_ZOOM = 4
 const ZOOM_STEP = 0.05
@@ -12,8 +12,8 @@ const ZOOM_STEP = 0.05
 interface Props {
   /** Must not change while the cropper is mounted. */
   file: File
-  kind: ProfileImage
-  onArea: (area: Area) => void
+  kind: ProfileImageKind
+  onArea: (area: CropArea) => void
   onUnreadable: () => void
 }
 
@@ -27,14 +27,14 @@ export function Cropper({ file, kind, onArea, onUnreadable }: Props) {
   return (
     <div className="flex flex-col gap-4">
       <div
-        className={classes(
+        className={classNames(
           'relative mx-auto w-full overflow-hidden rounded-thumb bg-sunken',
           isRound ? 'aspect-square max-w-72' : 'aspect-[2/1]',
         )}
       >
         <EasyCrop
           image={url}
-          aspect={shapes[kind].aspect}
+          aspect={imageSpecs[kind].aspect}
           cropShape={isRound ? 'round' : 'rect'}
           objectFit={isRound ? 'cover' : 'horizontal-cover'}
           showGrid={false}

@@ -1,27 +1,27 @@
 import { limits } from '@seam/contract/limits.ts'
 import { folders } from '@seam/contract/media.ts'
-import type { ProfileImage } from '@seam/contract/profile.ts'
+import type { ProfileImageKind } from '@seam/contract/profile.ts'
 import { type ReactNode, useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
-import { toastDone, toastFailed } from '../../../lib/toast.ts'
+import { toastSuccess, toastError } from '../../../lib/toast.ts'
 import { uploadFile } from '../../../lib/upload-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FilePicker } from '../../../ui/file-picker.tsx'
-import { useMounted } from '../../../ui/use-mounted.ts'
+import { useMountedRef } from '../../../ui/use-mounted.ts'
 import { editImage } from './actions.ts'
-import { type Area, cropImage, UnreadableImage } from './crop-image.ts'
-import { problemOf, REFUSED } from './image-problem.ts'
-import { SendingBar } from './sending-bar.tsx'
-import { shapes } from './shapes.ts'
+import { type CropArea, cropImage, UnreadableImageError } from './crop-image.ts'
+import { imageFieldError, REJECTED } from './image-problem.ts'
+import { UploadProgress } from './sending-bar.tsx'
+import { imageSpecs } from './shapes.ts'
 import type { useImageForm } from './use-image-form.ts'
-import { lazily } from '../../../lib/lazily.tsx'
+import { lazyComponent } from '../../../lib/lazily.tsx'
 
-const Cropper = lazily(() => import('./cropper.tsx').then((part) => part.Cropper))
+const Cropper = lazyComponent(() => import('./cropper.tsx').then((part) => part.Cropper))
 
 const TOAST = 'user-details-update'
 
 interface Props {
-  kind: ProfileImage
+  kind: ProfileImageKind
   form: ReturnType<typeof useImageForm>
   /** The current image. */
   current: ReactNode
@@ -30,23 +30,23 @@ interface Props {
 
 /** Selects, crops and uploads an image. */
 export function ImageForm({ kind, form, current, onDone }: Props) {
-  const { folder, width, hint } = shapes[kind]
+  const { folder, width, hint } = imageSpecs[kind]
   const { errors, isSubmitting } = form.formState
   const image = useWatch({ control: form.control, name: 'image' })
   // Number of files selected. The same file selected again remounts the cropper.
   const [selectionCount, setSelectionCount] = useState(0)
-  const [area, setArea] = useState<Area | null>(null)
+  const [area, setArea] = useState<CropArea | null>(null)
   // An image that the server rejected can still be shown; an unreadable one can not.
-  const showsCropper = image !== undefined && (!errors.image || errors.image.type === REFUSED)
+  const showsCropper = image !== undefined && (!errors.image || errors.image.type === REJECTED)
   const [progress, setProgress] = useState<number | null>(null)
-  const isMounted = useMounted()
+  const isMounted = useMountedRef()
   const showError = (error: unknown) =>
-    form.setError('image', problemOf(error), { shouldFocus: true })
+    form.setError('image', imageFieldError(error), { shouldFocus: true })
 
   // Continues if the dialog is closed meanwhile. A toast then shows the result.
   async function save({ image }: { image: File }) {
     try {
-      if (!area) throw new UnreadableImage('The image has no visible area')
+      if (!area) throw new UnreadableImageError('The image has no visible area')
       const cropped = await cropImage(image, area, width)
       setProgress(0)
       const { signal } = new AbortController()
@@ -55,11 +55,11 @@ export function ImageForm({ kind, form, current, onDone }: Props) {
       )
       if (!(await editImage(kind, uploaded))) return
       form.reset()
-      toastDone(TOAST, kind === 'avatar' ? 'Avatar saved.' : 'Cover image saved.')
+      toastSuccess(TOAST, kind === 'avatar' ? 'Avatar saved.' : 'Cover image saved.')
       if (isMounted.current) onDone()
     } catch (error) {
       showError(error)
-      if (!isMounted.current) toastFailed(TOAST, problemOf(error).message)
+      if (!isMounted.current) toastError(TOAST, imageFieldError(error).message)
     } finally {
       setProgress(null)
     }
@@ -101,13 +101,13 @@ export function ImageForm({ kind, form, current, onDone }: Props) {
           kind={kind}
           file={image}
           onArea={setArea}
-          onUnreadable={() => showError(new UnreadableImage('Not an image'))}
+          onUnreadable={() => showError(new UnreadableImageError('Not an image'))}
         />
       )}
-      {progress !== null && <SendingBar share={progress} />}
+      {progress !== null && <UploadProgress progress={progress} />}
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         busy={isSubmitting || (showsCropper && !area)}
         className="mt-auto self-end"
       >

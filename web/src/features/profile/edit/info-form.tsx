@@ -3,16 +3,16 @@ import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { type InfoBody, infoBody, type Profile } from '@seam/contract/profile.ts'
 import { useForm, useWatch } from 'react-hook-form'
-import { characters } from '../../../lib/format/characters.ts'
+import { countCharacters } from '../../../lib/format/characters.ts'
 import { call } from '../../../lib/api/call.ts'
-import { applyProblem } from '../../../lib/api/field-problems.ts'
+import { setFormErrors } from '../../../lib/api/field-problems.ts'
 import { drafts } from '../../../lib/drafts.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
-import { toastDone } from '../../../lib/toast.ts'
-import { RootError } from '../../../ui/root-error.tsx'
-import { SaveRow } from '../../../ui/save-row.tsx'
+import { toastSuccess } from '../../../lib/toast.ts'
+import { FormError } from '../../../ui/root-error.tsx'
+import { FormActions } from '../../../ui/save-row.tsx'
 import { TextAreaField, TextField } from '../../../ui/text-field.tsx'
-import { useMounted } from '../../../ui/use-mounted.ts'
+import { useMountedRef } from '../../../ui/use-mounted.ts'
 import { editInfo } from './actions.ts'
 
 const DRAFT = 'profile'
@@ -40,12 +40,12 @@ export function InfoForm({ form, profile, onDone }: Props) {
   const { register, control, setError, formState } = form
   const { errors, isSubmitting, isDirty } = formState
   const [username, about] = useWatch({ control, name: ['username', 'about'] })
-  const isMounted = useMounted()
+  const isMounted = useMountedRef()
   const renamed = username.trim().toLowerCase() !== profile.username
 
   async function isAvailable(newUsername: string): Promise<boolean> {
     if (newUsername === profile.username) return true
-    const available = await call('exist', { body: { username: newUsername } })
+    const available = await call('checkAvailability', { body: { username: newUsername } })
     if (!available.username) {
       setError('username', { message: messages.usernameExists }, { shouldFocus: true })
     }
@@ -58,10 +58,10 @@ export function InfoForm({ form, profile, onDone }: Props) {
       if (!user) return
       form.reset({ fullName: user.fullName, username: user.username, about: user.about })
       drafts.discard(DRAFT)
-      toastDone('user-details-update', 'Profile saved.')
+      toastSuccess('user-details-update', 'Profile saved.')
       if (isMounted.current) onDone()
     } catch (error) {
-      applyProblem(error, ['fullName', 'username', 'about'], setError)
+      setFormErrors(error, ['fullName', 'username', 'about'], setError)
     }
   }
 
@@ -93,11 +93,16 @@ export function InfoForm({ form, profile, onDone }: Props) {
         label="About"
         optional
         error={errors.about?.message}
-        counter={{ used: characters(about), most: limits.about }}
+        counter={{ used: countCharacters(about), max: limits.about }}
         {...register('about')}
       />
-      <RootError message={errors.root?.message} />
-      <SaveRow label="Save" busy={isSubmitting} isDirty={isDirty} onDiscard={() => form.reset()} />
+      <FormError message={errors.root?.message} />
+      <FormActions
+        label="Save"
+        busy={isSubmitting}
+        isDirty={isDirty}
+        onDiscard={() => form.reset()}
+      />
     </form>
   )
 }

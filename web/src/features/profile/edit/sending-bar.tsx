@@ -2,13 +2,13 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 
 interface Props {
   /** From 0 to 1. */
-  share: number
+  progress: number
 }
 
 /** Upload progress of an image. */
-export const SendingBar = ({ share }: Props) => (
+export const UploadProgress = ({ progress }: Props) => (
   <div className="flex flex-col gap-1.5">
-    <ProgressBar label="Upload progress" percent={share * 100} />
-    <output className="text-13 text-quiet">{share < 1 ? 'Sending' : 'Saving'}</output>
+    <ProgressBar label="Upload progress" percent={progress * 100} />
+    <output className="text-13 text-quiet">{progress < 1 ? 'Sending' : 'Saving'}</output>
   </div>
 )

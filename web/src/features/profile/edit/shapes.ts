@@ -1,4 +1,4 @@
-import type { ProfileImage } from '@seam/contract/profile.ts'
+import type { ProfileImageKind } from '@seam/contract/profile.ts'
 
 interface ImageSpec {
   folder: 'avatars' | 'covers'
@@ -10,7 +10,7 @@ interface ImageSpec {
 }
 
 /** Upload folder and crop of each profile image. */
-export const shapes: Record<ProfileImage, ImageSpec> = {
+export const imageSpecs: Record<ProfileImageKind, ImageSpec> = {
   avatar: { folder: 'avatars', aspect: 1, width: 1024, hint: 'JPG or PNG' },
   cover: {
     folder: 'covers',

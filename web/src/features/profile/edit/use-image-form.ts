@@ -1,19 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { folders } from '@seam/contract/media.ts'
 import { messages } from '@seam/contract/messages.ts'
-import type { ProfileImage } from '@seam/contract/profile.ts'
+import type { ProfileImageKind } from '@seam/contract/profile.ts'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
-import { file } from '../../../lib/file-rule.ts'
-import { shapes } from './shapes.ts'
+import { fileSchema } from '../../../lib/file-rule.ts'
+import { imageSpecs } from './shapes.ts'
 
 interface Values {
   image: File | undefined
 }
 
 /** The state of an image form, for a parent that outlives it. */
-export function useImageForm(kind: ProfileImage) {
-  const schema = z.object({ image: file(messages.imageRequired, folders[shapes[kind].folder]) })
+export function useImageForm(kind: ProfileImageKind) {
+  const schema = z.object({
+    image: fileSchema(messages.imageRequired, folders[imageSpecs[kind].folder]),
+  })
   return useForm<Values, unknown, z.infer<typeof schema>>({
     resolver: zodResolver(schema),
     mode: 'onChange',

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { classes } from '../../../lib/classes.ts'
+import { classNames } from '../../../lib/classes.ts'
 import { Button } from '../../../ui/button.tsx'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** A card that opens for editing. Closing it discards the input. */
-export function Card({ title, summary, open, onToggle, onDone, children }: Props) {
+export function SettingsCard({ title, summary, open, onToggle, onDone, children }: Props) {
   const id = useId()
   // Each opening mounts new content. The content stays visible while the card closes.
   const [content, setContent] = useState({ opening: 0, open, shown: open })
@@ -41,7 +41,7 @@ export function Card({ title, summary, open, onToggle, onDone, children }: Props
         </div>
         <Button
           id={`${id}toggle`}
-          look={open ? 'quiet' : 'secondary'}
+          variant={open ? 'quiet' : 'secondary'}
           className="w-20 shrink-0"
           aria-expanded={open}
           aria-controls={`${id}content`}
@@ -57,7 +57,7 @@ export function Card({ title, summary, open, onToggle, onDone, children }: Props
         onTransitionEnd={({ target, currentTarget }) => {
           if (target === currentTarget && !open) setContent({ ...content, shown: false })
         }}
-        className={classes(
+        className={classNames(
           'grid transition-[grid-template-rows] duration-1000 ease-in-out',
           open ? 'grid-rows-[1fr]' : 'grid-rows-[0fr]',
         )}

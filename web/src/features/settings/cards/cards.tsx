@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type StoredUser, useAuth } from '../../../lib/session/auth-store.ts'
-import { named } from '../../../lib/format/named.ts'
-import { Card } from './card.tsx'
+import { enumLabel } from '../../../lib/format/named.ts'
+import { SettingsCard } from './card.tsx'
 import { EmailForm } from './email-form.tsx'
 import { HistoryForm } from './history-form.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -16,13 +16,13 @@ const cards = [
 type Title = (typeof cards)[number]['title']
 
 /** The cards Email, Password, Preferences and History. At most one is open. */
-export function Cards() {
+export function SettingsCards() {
   const user = useAuth(({ authUser }) => authUser)
   const [open, setOpen] = useState<Title | null>(null)
   return (
     <div className="flex flex-col gap-3">
       {cards.map(({ title, summary, Form }) => (
-        <Card
+        <SettingsCard
           key={title}
           title={title}
           summary={summary(user)}
@@ -31,7 +31,7 @@ export function Cards() {
           onDone={() => setOpen((current) => (current === title ? null : current))}
         >
           {(done) => <Form onDone={done} />}
-        </Card>
+        </SettingsCard>
       ))}
     </div>
   )
@@ -41,9 +41,9 @@ function summarizePreferences({ theme, nsfwContent, publishStatus, category }: S
   const themeName = `${theme.charAt(0).toUpperCase()}${theme.slice(1)} theme`
   return [
     themeName,
-    `${named(nsfwContent)} adult content`,
-    named(publishStatus),
-    named(category),
+    `${enumLabel(nsfwContent)} adult content`,
+    enumLabel(publishStatus),
+    enumLabel(category),
   ].join(' · ')
 }
 

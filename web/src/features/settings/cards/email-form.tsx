@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type EmailBody, emailBody } from '@seam/contract/settings.ts'
 import { useForm } from 'react-hook-form'
-import { applyProblem } from '../../../lib/api/field-problems.ts'
+import { setFormErrors } from '../../../lib/api/field-problems.ts'
 import { useAuth } from '../../../lib/session/auth-store.ts'
-import { toastDone } from '../../../lib/toast.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { changeEmail } from '../actions.ts'
-import { FormFrame } from './form-frame.tsx'
+import { SettingsForm } from './form-frame.tsx'
 
 /** The form to change the email. */
 export function EmailForm({ onDone }: { onDone: () => void }) {
@@ -23,15 +23,15 @@ export function EmailForm({ onDone }: { onDone: () => void }) {
   async function save(body: EmailBody) {
     try {
       if (!(await changeEmail(body))) return
-      toastDone('user-email-update', 'Email changed.')
+      toastSuccess('user-email-update', 'Email changed.')
       onDone()
     } catch (error) {
-      applyProblem(error, ['currEmail', 'newEmail', 'password'], setError)
+      setFormErrors(error, ['currEmail', 'newEmail', 'password'], setError)
     }
   }
 
   return (
-    <FormFrame busy={isSubmitting} problem={errors.root?.message} onSubmit={handleSubmit(save)}>
+    <SettingsForm busy={isSubmitting} problem={errors.root?.message} onSubmit={handleSubmit(save)}>
       <TextField
         id="current-email"
         label="Current email"
@@ -57,6 +57,6 @@ export function EmailForm({ onDone }: { onDone: () => void }) {
         error={errors.password?.message}
         {...register('password')}
       />
-    </FormFrame>
+    </SettingsForm>
   )
 }

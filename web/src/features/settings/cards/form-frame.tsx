@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { RootError } from '../../../ui/root-error.tsx'
+import { FormError } from '../../../ui/root-error.tsx'
 
 interface Props {
   busy: boolean
@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The form of a card: its fields, the error of the form as a whole, and the Save button. */
-export const FormFrame = ({ busy, problem, onSubmit, children }: Props) => (
+export const SettingsForm = ({ busy, problem, onSubmit, children }: Props) => (
   <form
     noValidate
     onSubmit={(event) => {
@@ -22,9 +22,9 @@ export const FormFrame = ({ busy, problem, onSubmit, children }: Props) => (
     {children}
     {/* Takes no space while there is no error. */}
     <div className="-mt-5 has-[p]:mt-0">
-      <RootError message={problem} />
+      <FormError message={problem} />
     </div>
-    <Button type="submit" look="primary" busy={busy} className="self-end">
+    <Button type="submit" variant="primary" busy={busy} className="self-end">
       Save
     </Button>
   </form>

@@ -4,11 +4,11 @@ import { type HistoryBody, historyBody } from '@seam/contract/settings.ts'
 import { Controller, useForm } from 'react-hook-form'
 import { ProblemError } from '../../../lib/api/errors.ts'
 import { useAuth } from '../../../lib/session/auth-store.ts'
-import { toastDone } from '../../../lib/toast.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
 import { SwitchField } from '../../../ui/switch-field.tsx'
-import { toggleHistory } from '../actions.ts'
-import { wrong } from '../wrong.ts'
-import { FormFrame } from './form-frame.tsx'
+import { changeHistorySettings } from '../actions.ts'
+import { describeFailure } from '../wrong.ts'
+import { SettingsForm } from './form-frame.tsx'
 
 /** The form to choose whether searches and watched videos are saved. */
 export function HistoryForm({ onDone }: { onDone: () => void }) {
@@ -27,18 +27,18 @@ export function HistoryForm({ onDone }: { onDone: () => void }) {
       return setError('saveSearchHistory', { message: messages.historyUnchanged })
     }
     try {
-      if (!(await toggleHistory(body))) return undefined
-      toastDone('user-history-toggle', 'History settings saved.')
+      if (!(await changeHistorySettings(body))) return undefined
+      toastSuccess('user-history-toggle', 'History settings saved.')
       return onDone()
     } catch (error) {
       // Another browser may have saved the same choice meanwhile.
       const serverMessage = error instanceof ProblemError ? error.errors[0]?.message : undefined
-      return setError('saveSearchHistory', { message: serverMessage ?? wrong(error) })
+      return setError('saveSearchHistory', { message: serverMessage ?? describeFailure(error) })
     }
   }
 
   return (
-    <FormFrame busy={formState.isSubmitting} onSubmit={handleSubmit(save)}>
+    <SettingsForm busy={formState.isSubmitting} onSubmit={handleSubmit(save)}>
       <Controller
         control={control}
         name="saveSearchHistory"
@@ -66,6 +66,6 @@ export function HistoryForm({ onDone }: { onDone: () => void }) {
           />
         )}
       />
-    </FormFrame>
+    </SettingsForm>
   )
 }

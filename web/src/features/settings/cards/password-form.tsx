@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type PasswordBody, passwordBody } from '@seam/contract/settings.ts'
 import { useForm } from 'react-hook-form'
-import { applyProblem } from '../../../lib/api/field-problems.ts'
+import { setFormErrors } from '../../../lib/api/field-problems.ts'
 import { useAuth } from '../../../lib/session/auth-store.ts'
-import { toastDone } from '../../../lib/toast.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { changePassword } from '../actions.ts'
-import { FormFrame } from './form-frame.tsx'
+import { SettingsForm } from './form-frame.tsx'
 
 const fields = ['currPassword', 'newPassword', 'confirmNewPassword'] as const
 
@@ -25,10 +25,10 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
   async function save(body: PasswordBody) {
     try {
       if (!(await changePassword(body))) return
-      toastDone('user-password-change', 'Password changed.')
+      toastSuccess('user-password-change', 'Password changed.')
       onDone()
     } catch (error) {
-      applyProblem(error, fields, setError)
+      setFormErrors(error, fields, setError)
     }
   }
 
@@ -38,7 +38,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <FormFrame busy={isSubmitting} problem={errors.root?.message} onSubmit={handleSubmit(save)}>
+    <SettingsForm busy={isSubmitting} problem={errors.root?.message} onSubmit={handleSubmit(save)}>
       {/* Tells password managers which account the password belongs to. */}
       <input type="email" value={email} autoComplete="username" readOnly hidden />
       <PasswordField
@@ -64,6 +64,6 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
         error={errors.confirmNewPassword?.message}
         {...register('confirmNewPassword')}
       />
-    </FormFrame>
+    </SettingsForm>
   )
 }

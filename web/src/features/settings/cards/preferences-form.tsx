@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type PreferencesBody, preferencesBody } from '@seam/contract/settings.ts'
 import { type Control, Controller, useForm } from 'react-hook-form'
 import { useAuth } from '../../../lib/session/auth-store.ts'
-import { toastDone } from '../../../lib/toast.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { changePreferences } from '../actions.ts'
 import {
@@ -11,8 +11,8 @@ import {
   publishStatusOptions,
   themeOptions,
 } from '../options.ts'
-import { wrong } from '../wrong.ts'
-import { FormFrame } from './form-frame.tsx'
+import { describeFailure } from '../wrong.ts'
+import { SettingsForm } from './form-frame.tsx'
 
 /** The form for the theme, adult content, and the defaults of an upload. */
 export function PreferencesForm({ onDone }: { onDone: () => void }) {
@@ -27,15 +27,15 @@ export function PreferencesForm({ onDone }: { onDone: () => void }) {
   async function save(body: PreferencesBody) {
     try {
       if (!(await changePreferences(body))) return
-      toastDone('user-preference-update', 'Preferences saved.')
+      toastSuccess('user-preference-update', 'Preferences saved.')
       onDone()
     } catch (error) {
-      setError('root', { message: wrong(error) })
+      setError('root', { message: describeFailure(error) })
     }
   }
 
   return (
-    <FormFrame busy={isSubmitting} problem={errors.root?.message} onSubmit={handleSubmit(save)}>
+    <SettingsForm busy={isSubmitting} problem={errors.root?.message} onSubmit={handleSubmit(save)}>
       <div className="grid gap-5 sm:grid-cols-2">
         <PreferenceSelect control={control} name="theme" label="Theme" options={themeOptions} />
         <PreferenceSelect
@@ -57,7 +57,7 @@ export function PreferencesForm({ onDone }: { onDone: () => void }) {
           options={categoryOptions}
         />
       </div>
-    </FormFrame>
+    </SettingsForm>
   )
 }
 

@@ -3,12 +3,12 @@ import { type ConfirmBody, confirmBody } from '@seam/contract/session.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isProblem } from '../../../lib/api/errors.ts'
-import { applyProblem } from '../../../lib/api/field-problems.ts'
+import { setFormErrors } from '../../../lib/api/field-problems.ts'
 import { useAuth } from '../../../lib/session/auth-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import { RootError } from '../../../ui/root-error.tsx'
+import { FormError } from '../../../ui/root-error.tsx'
 import { confirmPassword } from '../actions.ts'
 
 /**
@@ -39,7 +39,7 @@ export function usePasswordConfirmation() {
     <Dialog
       open={resolveDialog !== null}
       onClose={() => close(false)}
-      bare
+      hideCloseButton
       title="Confirm your password"
       description="Enter your password again to go on."
     >
@@ -66,7 +66,7 @@ function PasswordForm({ onCancel, onConfirmed }: Props) {
     try {
       if (await confirmPassword(body)) onConfirmed()
     } catch (error) {
-      applyProblem(error, ['password'], setError)
+      setFormErrors(error, ['password'], setError)
     }
   }
 
@@ -85,10 +85,10 @@ function PasswordForm({ onCancel, onConfirmed }: Props) {
         error={errors.password?.message}
         {...register('password')}
       />
-      <RootError message={errors.root?.message} />
+      <FormError message={errors.root?.message} />
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" look="primary" busy={isSubmitting}>
+        <Button type="submit" variant="primary" busy={isSubmitting}>
           Continue
         </Button>
       </div>

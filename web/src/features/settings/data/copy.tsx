@@ -1,26 +1,26 @@
 import type { DataExport } from '@seam/contract/account-life.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { explain } from '../../../lib/api/explain.ts'
+import { explainError } from '../../../lib/api/explain.ts'
 import { size } from '../../../lib/format/bytes.ts'
-import { wait } from '../../../lib/format/wait.ts'
-import { Button, buttonLook } from '../../../ui/button.tsx'
+import { formatWait } from '../../../lib/format/wait.ts'
+import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useDeed } from '../../../ui/use-deed.ts'
-import { startCopy } from '../actions.ts'
-import { dataCopy } from '../queries.ts'
+import { useAsyncAction } from '../../../ui/use-deed.ts'
+import { startDataExport } from '../actions.ts'
+import { dataExportQuery } from '../queries.ts'
 import { usePasswordConfirmation } from './confirm-password.tsx'
 
 /** The export of the user's data: started here, prepared by the server, then downloaded. */
-export function Copy() {
-  const { data: dataExport, error, isPending } = useQuery(dataCopy())
-  const { busy, problem, run } = useDeed()
+export function DataExportCard() {
+  const { data: dataExport, error, isPending } = useQuery(dataExportQuery())
+  const { busy, error: startError, run } = useAsyncAction()
   const { runConfirmed, dialog } = usePasswordConfirmation()
-  const prepare = async () => void (await runConfirmed(startCopy))
+  const prepare = async () => void (await runConfirmed(startDataExport))
 
   const failed = dataExport?.state === 'FAILED'
-  const message = problem ?? (failed ? 'The copy could not be made.' : error && explain(error))
+  const message = startError ?? (failed ? 'The copy could not be made.' : error && explainError(error))
   return (
     <div className="px-4 py-4 sm:px-5">
       <h3 className="font-semibold">Export</h3>
@@ -34,7 +34,7 @@ export function Copy() {
         {dataExport?.state === 'READY' && <Ready dataExport={dataExport} />}
         {!isPending && dataExport?.state !== 'PREPARING' && (
           <Button
-            look={dataExport?.state === 'READY' ? 'quiet' : 'secondary'}
+            variant={dataExport?.state === 'READY' ? 'quiet' : 'secondary'}
             busy={busy}
             onClick={() => void run(prepare)}
           >
@@ -64,14 +64,14 @@ function Ready({ dataExport: { url, bytes, expiresAt } }: { dataExport: DataExpo
   const expiry = new Date(expiresAt)
   return (
     <>
-      <a href={url} download className={buttonLook('primary')}>
+      <a href={url} download className={buttonClasses('primary')}>
         <Download aria-hidden className="size-4" />
         Download ({size(bytes ?? 0)})
       </a>
       <output className="order-last w-full text-13 text-quiet">
         Ready. The link works for{' '}
         <time dateTime={expiresAt} title={expiry.toLocaleString()}>
-          {wait((expiry.getTime() - Date.now()) / 1000)}
+          {formatWait((expiry.getTime() - Date.now()) / 1000)}
         </time>
         .
       </output>

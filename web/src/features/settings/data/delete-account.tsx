@@ -11,7 +11,7 @@ export function DeleteAccount() {
       <p className="mt-0.5 text-13 text-quiet">
         Your videos, posts, comments, votes, follows and history go with it, for good.
       </p>
-      <Button look="danger" className="mt-3" onClick={() => setOpen(true)}>
+      <Button variant="danger" className="mt-3" onClick={() => setOpen(true)}>
         Delete Account
       </Button>
       <DeleteDialog open={open} onClose={() => setOpen(false)} />

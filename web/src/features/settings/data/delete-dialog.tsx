@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useAuth } from '../../../lib/session/auth-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { RootError } from '../../../ui/root-error.tsx'
+import { FormError } from '../../../ui/root-error.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useDeed } from '../../../ui/use-deed.ts'
+import { useAsyncAction } from '../../../ui/use-deed.ts'
 import { deleteAccount } from '../actions.ts'
 import { usePasswordConfirmation } from './confirm-password.tsx'
 
@@ -18,7 +18,7 @@ export const DeleteDialog = ({ open, onClose }: Props) => (
   <Dialog
     open={open}
     onClose={onClose}
-    bare
+    hideCloseButton
     title="Delete your account?"
     description="Everything you made goes for good, and nobody can take your username for 30 days. This can not be undone."
   >
@@ -29,7 +29,7 @@ export const DeleteDialog = ({ open, onClose }: Props) => (
 function ConfirmationForm({ onCancel }: { onCancel: () => void }) {
   const username = useAuth(({ authUser }) => authUser.username)
   const [typed, setTyped] = useState('')
-  const { busy, problem, run } = useDeed()
+  const { busy, error, run } = useAsyncAction()
   const matches = typed === username
 
   const { runConfirmed, dialog } = usePasswordConfirmation()
@@ -55,10 +55,10 @@ function ConfirmationForm({ onCancel }: { onCancel: () => void }) {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <RootError message={problem ?? undefined} />
+        <FormError message={error ?? undefined} />
         <div className="flex justify-end gap-2">
           <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" look="danger" disabled={!matches} busy={busy}>
+          <Button type="submit" variant="danger" disabled={!matches} busy={busy}>
             Continue
           </Button>
         </div>

@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { toastDone } from '../../../lib/toast.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { useDeed } from '../../../ui/use-deed.ts'
+import { useAsyncAction } from '../../../ui/use-deed.ts'
 import { endOtherSessions } from '../actions.ts'
 
 /** The button to sign out all other browsers, with a confirmation dialog. */
-export function EndOthers() {
+export function EndOtherSessions() {
   const [open, setOpen] = useState(false)
-  const { busy, problem, run } = useDeed()
+  const { busy, error, run } = useAsyncAction()
 
   async function end() {
     if (!(await endOtherSessions())) return
     setOpen(false)
-    toastDone('session-end', 'All other browsers are signed out.')
+    toastSuccess('session-end', 'All other browsers are signed out.')
   }
 
   return (
@@ -22,7 +22,7 @@ export function EndOthers() {
         Sign out everywhere else
       </Button>
       <ConfirmDialog
-        {...{ open, busy, problem }}
+        {...{ open, busy, error }}
         title="Sign out everywhere else?"
         text="Every other browser is signed out at once. This one stays signed in."
         onCancel={() => setOpen(false)}

@@ -1,10 +1,10 @@
-import type { OpenSession } from '@seam/contract/settings.ts'
+import type { ActiveSession } from '@seam/contract/settings.ts'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useId, useState } from 'react'
-import { explain } from '../../../lib/api/explain.ts'
+import { explainError } from '../../../lib/api/explain.ts'
 import { signOut } from '../../../lib/session/sign-out.ts'
-import { toastDone, toastFailed } from '../../../lib/toast.ts'
-import { Ago } from '../../../ui/ago.tsx'
+import { toastSuccess, toastError } from '../../../lib/toast.ts'
+import { RelativeTime } from '../../../ui/ago.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { endSession } from '../actions.ts'
 import { deviceName } from './device.ts'
@@ -12,7 +12,7 @@ import { deviceName } from './device.ts'
 const TOAST = 'session-end'
 
 /** One browser: its name, when it was last used, and a button to sign it out. */
-export function SessionRow({ session }: { session: OpenSession }) {
+export function SessionRow({ session }: { session: ActiveSession }) {
   const { _id, device, lastUsedAt, isCurrent } = session
   const [busy, setBusy] = useState(false)
   const id = useId()
@@ -23,9 +23,9 @@ export function SessionRow({ session }: { session: OpenSession }) {
     setBusy(true)
     try {
       if (isCurrent) await signOut()
-      else if (await endSession(_id)) toastDone(TOAST, `${name} is signed out.`)
+      else if (await endSession(_id)) toastSuccess(TOAST, `${name} is signed out.`)
     } catch (error) {
-      toastFailed(TOAST, explain(error))
+      toastError(TOAST, explainError(error))
     } finally {
       setBusy(false)
     }
@@ -44,7 +44,7 @@ export function SessionRow({ session }: { session: OpenSession }) {
           )}
         </p>
         <p className="text-13 text-quiet">
-          Last used <Ago date={lastUsedAt} />
+          Last used <RelativeTime date={lastUsedAt} />
         </p>
       </div>
       <Button size="small" busy={busy} aria-describedby={id} onClick={() => void end()}>

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ErrorView } from '../../../ui/error-view.tsx'
-import { ListEnd } from '../../../ui/list-end.tsx'
+import { LoadMore } from '../../../ui/list-end.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { openSessions } from '../queries.ts'
-import { EndOthers } from './end-others.tsx'
+import { sessionsQuery } from '../queries.ts'
+import { EndOtherSessions } from './end-others.tsx'
 import { SessionRow } from './session-row.tsx'
 
 /** The browsers in which the user is signed in, with buttons to sign them out. */
 export function Sessions() {
-  const list = useInfiniteQuery(openSessions())
+  const list = useInfiniteQuery(sessionsQuery())
   const { error, isFetching, refetch } = list
   // A session used between two requests moves up the list and is then on two pages.
   const sessions = list.data && [
@@ -41,8 +41,8 @@ export function Sessions() {
           <SessionRow key={session._id} session={session} />
         ))}
       </ul>
-      {(list.hasNextPage || list.isFetchNextPageError) && <ListEnd list={list} />}
-      {sessions.some(({ isCurrent }) => !isCurrent) && <EndOthers />}
+      {(list.hasNextPage || list.isFetchNextPageError) && <LoadMore list={list} />}
+      {sessions.some(({ isCurrent }) => !isCurrent) && <EndOtherSessions />}
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ErrorView } from '../../../ui/error-view.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { storageUsage } from '../queries.ts'
+import { storageUsageQuery } from '../queries.ts'
 import { UsageBar } from './usage-bar.tsx'
 
 /** The size of the user's files and of today's uploads, each with its limit. */
-export function Storage() {
-  const { data: usage, error, isFetching, refetch } = useQuery(storageUsage())
+export function StorageUsage() {
+  const { data: usage, error, isFetching, refetch } = useQuery(storageUsageQuery())
   if (!usage && error) {
     return (
       <ErrorView
@@ -35,13 +35,13 @@ export function Storage() {
       <UsageBar
         title="Stored"
         used={stored}
-        most={storedMax}
+        limit={storedMax}
         hint="Your files and all that is made of them. Delete videos to make space."
       />
       <UsageBar
         title="Uploaded today"
         used={uploadedToday}
-        most={uploadedPerDayMax}
+        limit={uploadedPerDayMax}
         hint={`Starts again at ${resetTime}. What you delete still counts.`}
       />
     </div>

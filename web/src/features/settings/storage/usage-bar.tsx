@@ -5,24 +5,24 @@ interface Props {
   title: string
   /** Bytes. */
   used: number
-  most: number
+  limit: number
   hint: string
 }
 
 /** How much of a limit is used, as figures and as a bar. */
-export const UsageBar = ({ title, used, most, hint }: Props) => (
+export const UsageBar = ({ title, used, limit, hint }: Props) => (
   <div className="px-4 py-4 sm:px-5">
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <h3 className="font-semibold">{title}</h3>
-      <p className={used >= most ? 'figures text-danger' : 'figures text-quiet'}>
-        {size(used)} of {size(most)}
+      <p className={used >= limit ? 'figures text-danger' : 'figures text-quiet'}>
+        {size(used)} of {size(limit)}
       </p>
     </div>
     <div className="my-2">
       <ProgressBar
         slow
         label={title}
-        percent={most > 0 ? Math.min(100, (used / most) * 100) : 100}
+        percent={limit > 0 ? Math.min(100, (used / limit) * 100) : 100}
       />
     </div>
     <p className="text-13 text-quiet">{hint}</p>

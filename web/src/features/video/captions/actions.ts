@@ -1,5 +1,5 @@
 import { call } from '../../../lib/api/call.ts'
-import { remember } from '../../../lib/cache/entities.ts'
+import { cacheEntity } from '../../../lib/cache/entities.ts'
 import { requireSession } from '../../../lib/session/require-session.ts'
 import { videoKeys } from '../keys.ts'
 
@@ -13,7 +13,7 @@ export async function putCaptions(
 ): Promise<boolean> {
   if (!(await requireSession())) return false
   const params = { publicId, language }
-  remember(videoKeys.one(publicId), await call('putCaptions', { params, body: { content } }))
+  cacheEntity(videoKeys.one(publicId), await call('putCaptions', { params, body: { content } }))
   return true
 }
 
@@ -21,6 +21,6 @@ export async function putCaptions(
 export async function removeCaptions(publicId: string, language: string): Promise<boolean> {
   if (!(await requireSession())) return false
   const params = { publicId, language }
-  remember(videoKeys.one(publicId), await call('removeCaptions', { params }))
+  cacheEntity(videoKeys.one(publicId), await call('removeCaptions', { params }))
   return true
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { ProblemError } from '../../../lib/api/errors.ts'
-import { explain } from '../../../lib/api/explain.ts'
+import { explainError } from '../../../lib/api/explain.ts'
 import { languageName } from '../../../lib/format/language.ts'
-import { toastDone } from '../../../lib/toast.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { putCaptions } from './actions.ts'
-import { CaptionsFile } from './captions-file.tsx'
+import { CaptionsFileInput } from './captions-file.tsx'
 import { languageOptions } from './languages.ts'
 import { readCaptions } from './read-captions.ts'
 
@@ -40,7 +40,7 @@ export function AddCaptions({ publicId, taken }: { publicId: string; taken: read
       if (!(await putCaptions(publicId, language, read.content))) return
       setFile(undefined)
       setErrors({})
-      toastDone('captions', `Captions in ${languageName(language)} saved.`)
+      toastSuccess('captions', `Captions in ${languageName(language)} saved.`)
     } catch (error) {
       setErrors(fieldErrorsOf(error))
     }
@@ -58,7 +58,7 @@ export function AddCaptions({ publicId, taken }: { publicId: string; taken: read
           value={language}
           onChange={setLanguage}
         />
-        <CaptionsFile
+        <CaptionsFileInput
           file={file}
           disabled={busy}
           error={errors.file}
@@ -84,6 +84,6 @@ function fieldErrorsOf(error: unknown): FieldErrors {
   const errors = error instanceof ProblemError ? error.errors : []
   const at = (field: string) => errors.find((each) => each.field === field)?.message
   const [language, file] = [at('language'), at('content')]
-  if (language === undefined && file === undefined) return { file: explain(error) }
+  if (language === undefined && file === undefined) return { file: explainError(error) }
   return { ...(language !== undefined && { language }), ...(file !== undefined && { file }) }
 }

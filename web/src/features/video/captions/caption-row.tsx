@@ -1,18 +1,18 @@
 import { Trash2 } from 'lucide-react'
 import { languageName } from '../../../lib/format/language.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useDeed } from '../../../ui/use-deed.ts'
+import { useAsyncAction } from '../../../ui/use-deed.ts'
 import { removeCaptions } from './actions.ts'
 
 /** The captions of a video in one language, with a remove button. */
 export function CaptionRow({ publicId, language }: { publicId: string; language: string }) {
-  const { busy, problem, run } = useDeed()
+  const { busy, error, run } = useAsyncAction()
   const name = languageName(language)
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-1 pr-1 pl-3">
       <span className="min-w-0 flex-1 truncate text-14 font-medium">{name}</span>
       <Button
-        look="quiet"
+        variant="quiet"
         busy={busy}
         aria-label={`Remove captions in ${name}`}
         onClick={() => void run(async () => void (await removeCaptions(publicId, language)))}
@@ -21,9 +21,9 @@ export function CaptionRow({ publicId, language }: { publicId: string; language:
         <Trash2 aria-hidden className="size-4" />
         Remove
       </Button>
-      {problem && (
+      {error && (
         <p role="alert" className="w-full pb-2 text-13 text-danger">
-          {problem}
+          {error}
         </p>
       )}
     </li>

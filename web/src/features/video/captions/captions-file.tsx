@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
-import { classes } from '../../../lib/classes.ts'
-import { Field, fieldTies, inputLook } from '../../../ui/field.tsx'
+import { classNames } from '../../../lib/classes.ts'
+import { Field, fieldAria, inputClasses } from '../../../ui/field.tsx'
 
 interface Props {
   file: File | undefined
@@ -10,22 +10,22 @@ interface Props {
 }
 
 /** The input for a captions file. */
-export const CaptionsFile = ({ file, error, disabled, onChange }: Props) => (
+export const CaptionsFileInput = ({ file, error, disabled, onChange }: Props) => (
   <Field id="captions-file" label="File" {...(error !== undefined && { error })}>
     <div
-      className={classes(
-        inputLook,
+      className={classNames(
+        inputClasses,
         'relative flex h-10 items-center gap-2 hover:bg-sunken has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
         error !== undefined && 'border-danger!',
       )}
     >
       <FileText aria-hidden className="size-4 shrink-0 text-quiet" />
-      <span className={classes('truncate', !file && 'text-quiet')}>
+      <span className={classNames('truncate', !file && 'text-quiet')}>
         {file?.name ?? 'Choose a .vtt file'}
       </span>
       <input
         type="file"
-        {...fieldTies('captions-file', error)}
+        {...fieldAria('captions-file', error)}
         accept=".vtt,text/vtt"
         disabled={disabled}
         onChange={({ target }) => {

@@ -1,20 +1,20 @@
 import type { Video } from '@seam/contract/video.ts'
 import { Link2, Lock, type LucideIcon, TriangleAlert } from 'lucide-react'
-import { classes } from '../../../lib/classes.ts'
+import { classNames } from '../../../lib/classes.ts'
 import { useIsOwn } from '../../../lib/session/own.ts'
 
 const chip =
   'flex items-center gap-1 rounded-chip bg-black/80 px-1.5 py-0.5 text-12 font-semibold text-white'
 
 /** Shows the publish status and the processing of a video to its owner. */
-export function Marks({ video, small }: { video: Video; small: boolean | undefined }) {
+export function StatusBadges({ video, small }: { video: Video; small: boolean | undefined }) {
   const own = useIsOwn(video)
   if (!own) return null
   const { state, progress } = video.processing
   return (
     <>
       <div
-        className={classes(
+        className={classNames(
           'absolute flex flex-wrap gap-1',
           small ? 'top-1 left-1' : 'top-2 left-2',
         )}
@@ -22,7 +22,7 @@ export function Marks({ video, small }: { video: Video; small: boolean | undefin
         {video.publishStatus === 'PRIVATE' && <Badge icon={Lock} text="Private" />}
         {video.publishStatus === 'UNLISTED' && <Badge icon={Link2} text="Unlisted" />}
         {state === 'PROCESSING' && (
-          <span className={classes(chip, 'figures')}>Processing {progress}%</span>
+          <span className={classNames(chip, 'figures')}>Processing {progress}%</span>
         )}
         {state === 'FAILED' && <Badge icon={TriangleAlert} text="Failed" />}
       </div>

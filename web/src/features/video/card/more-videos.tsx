@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { docsOf } from '../../../lib/cache/endless.ts'
+import { flattenPages } from '../../../lib/cache/endless.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { VideoRow } from './video-row.tsx'
-import { plays } from '../plays.ts'
+import { isPlayable } from '../plays.ts'
 import { videoFeed } from '../queries.ts'
 
 const LIMIT = 20
@@ -10,8 +10,8 @@ const LIMIT = 20
 /** The side column: up to 20 other playable videos of the feed. */
 export function MoreVideos({ except }: { except: string }) {
   const { data, isPending } = useInfiniteQuery(videoFeed())
-  const videos = docsOf(data)
-    .filter((video) => video.publicId !== except && plays(video))
+  const videos = flattenPages(data)
+    .filter((video) => video.publicId !== except && isPlayable(video))
     .slice(0, LIMIT)
   if (!isPending && !videos.length) return null
   return (

@@ -1,11 +1,11 @@
 import type { Video } from '@seam/contract/video.ts'
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { classes } from '../../../lib/classes.ts'
-import { clock } from '../../../lib/format/duration.ts'
-import { useStop } from '../../../lib/watch-history.ts'
+import { classNames } from '../../../lib/classes.ts'
+import { formatClock } from '../../../lib/format/duration.ts'
+import { useResumePosition } from '../../../lib/watch-history.ts'
 import { useBlur } from '../use-blur.ts'
-import { Marks } from './marks.tsx'
+import { StatusBadges } from './marks.tsx'
 
 interface Props {
   video: Video
@@ -23,7 +23,7 @@ export function Thumbnail({ video, sizes, eager, small }: Props) {
   const { url, smallUrl } = video.thumbnail
   return (
     <div
-      className={classes(
+      className={classNames(
         'relative aspect-video overflow-hidden bg-sunken',
         small ? 'rounded-control' : 'rounded-thumb',
       )}
@@ -40,13 +40,13 @@ export function Thumbnail({ video, sizes, eager, small }: Props) {
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
           onError={() => setBroken(true)}
-          className={classes('size-full object-cover', blurred && 'scale-110 blur-2xl')}
+          className={classNames('size-full object-cover', blurred && 'scale-110 blur-2xl')}
         />
       )}
-      <Marks video={video} small={small} />
+      <StatusBadges video={video} small={small} />
       {video.videoFile.duration > 0 && (
         <span className="figures absolute right-2 bottom-2 rounded-chip bg-black/80 px-1.5 py-0.5 text-12 font-semibold text-white">
-          {clock(video.videoFile.duration)}
+          {formatClock(video.videoFile.duration)}
         </span>
       )}
       <WatchedBar video={video} />
@@ -68,7 +68,7 @@ export function Thumbnail({ video, sizes, eager, small }: Props) {
 
 /** How far the viewer has watched. */
 function WatchedBar({ video: { publicId, videoFile, processing } }: { video: Video }) {
-  const position = useStop(publicId)
+  const position = useResumePosition(publicId)
   const fraction = videoFile.duration > 0 ? Math.min(1, position / videoFile.duration) : 0
   if (fraction === 0 || processing.state === 'PROCESSING') return null
   return (

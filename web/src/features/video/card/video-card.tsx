@@ -1,7 +1,7 @@
 import type { Video } from '@seam/contract/video.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Ago } from '../../../ui/ago.tsx'
+import { RelativeTime } from '../../../ui/ago.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Count } from '../../../ui/count.tsx'
 import { useLiveProgress } from '../use-live-progress.ts'
@@ -49,11 +49,11 @@ export function VideoCard({ video, eager, note }: Props) {
             </Link>
           </p>
           <p className="text-13 text-quiet">
-            <Count value={views} one="view" many="views" />
+            <Count value={views} singular="view" plural="views" />
             <span aria-hidden className="px-1.5">
               ·
             </span>
-            <Ago date={createdAt} />
+            <RelativeTime date={createdAt} />
           </p>
           {note}
         </div>

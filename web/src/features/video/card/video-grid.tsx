@@ -3,9 +3,9 @@ import type { Paged } from '@seam/contract/paging.ts'
 import type { Video } from '@seam/contract/video.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { docsOf } from '../../../lib/cache/endless.ts'
+import { flattenPages } from '../../../lib/cache/endless.ts'
 import { ErrorView } from '../../../ui/error-view.tsx'
-import { ListEnd } from '../../../ui/list-end.tsx'
+import { LoadMore } from '../../../ui/list-end.tsx'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { VideoCard } from './video-card.tsx'
 
@@ -41,7 +41,7 @@ export function VideoGrid<Listed extends Video>({ list, empty, note }: Props<Lis
       />
     )
   }
-  const videos = docsOf(list.data)
+  const videos = flattenPages(list.data)
   if (videos.length === 0) return empty
   return (
     <>
@@ -53,7 +53,7 @@ export function VideoGrid<Listed extends Video>({ list, empty, note }: Props<Lis
         ))}
         {list.isFetchingNextPage && skeletons(4)}
       </ul>
-      <ListEnd list={list} />
+      <LoadMore list={list} />
     </>
   )
 }

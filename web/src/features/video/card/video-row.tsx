@@ -1,6 +1,6 @@
 import type { Video } from '@seam/contract/video.ts'
 import { Link } from '@tanstack/react-router'
-import { Ago } from '../../../ui/ago.tsx'
+import { RelativeTime } from '../../../ui/ago.tsx'
 import { Count } from '../../../ui/count.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
@@ -25,11 +25,11 @@ export function VideoRow({ video }: { video: Video }) {
         </h3>
         <p className="mt-1 truncate text-12 text-quiet">{owner.fullName || owner.username}</p>
         <p className="text-12 text-quiet">
-          <Count value={views} one="view" many="views" />
+          <Count value={views} singular="view" plural="views" />
           <span aria-hidden className="px-1">
             ·
           </span>
-          <Ago date={createdAt} />
+          <RelativeTime date={createdAt} />
         </p>
       </div>
     </article>

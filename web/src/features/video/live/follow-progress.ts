@@ -3,8 +3,8 @@ import type { Video } from '@seam/contract/video.ts'
 import { call } from '../../../lib/api/call.ts'
 import { isProblem } from '../../../lib/api/errors.ts'
 import { apiBase } from '../../../lib/api/send.ts'
-import { amendEverywhere, removeEverywhere } from '../../../lib/cache/entities.ts'
-import { ownUnfinished } from './unfinished.ts'
+import { updateCachedEntity, removeCachedEntity } from '../../../lib/cache/entities.ts'
+import { ownProcessingVideoIds } from './unfinished.ts'
 
 /** Milliseconds between two checks for videos that are still processed. */
 const CHECK_INTERVAL = 2000
@@ -17,7 +17,7 @@ let following = false
  * Updates the cached progress of the viewer's own videos until none is processed any more. One tab
  * receives server-sent events and passes them on to the others. It polls while there is no connection.
  */
-export function followProgress(): void {
+export function subscribeToProgress(): void {
   if (following) return
   following = true
   void withLock(trackUntilDone).finally(() => {
@@ -32,7 +32,11 @@ const withLock = (task: () => Promise<void>): Promise<void> =>
 async function trackUntilDone(): Promise<void> {
   let events: EventSource | null = null
   let checks = 0
-  for (let publicIds = ownUnfinished(); publicIds.length > 0; publicIds = ownUnfinished()) {
+  for (
+    let publicIds = ownProcessingVideoIds();
+    publicIds.length > 0;
+    publicIds = ownProcessingVideoIds()
+  ) {
     const isConnected = events?.readyState === EventSource.OPEN
     checks += 1
     if (!isConnected || checks % POLL_EVERY === 0) await poll(publicIds)
@@ -46,15 +50,15 @@ async function trackUntilDone(): Promise<void> {
 function connect(): EventSource {
   const source = new EventSource(`${apiBase}${PROGRESS_PATH}`)
   source.addEventListener('video', ({ data }) => updateCache(JSON.parse(String(data)) as Video))
-  source.addEventListener('gone', ({ data }) => removeEverywhere(String(data)))
+  source.addEventListener('gone', ({ data }) => removeCachedEntity(String(data)))
   // Fetches what changed before the connection was open.
-  source.addEventListener('open', () => void poll(ownUnfinished()))
+  source.addEventListener('open', () => void poll(ownProcessingVideoIds()))
   return source
 }
 
 /** Updates only what processing changes: votes and comments may be newer in the cache. */
 const updateCache = ({ publicId, processing, videoFile, thumbnail }: Video) =>
-  amendEverywhere(publicId, { processing, videoFile, thumbnail })
+  updateCachedEntity(publicId, { processing, videoFile, thumbnail })
 
 const poll = (publicIds: string[]) =>
   Promise.all(
@@ -63,7 +67,7 @@ const poll = (publicIds: string[]) =>
         const [video] = await call('getVideo', { params: { publicId } })
         if (video) updateCache(video)
       } catch (error) {
-        if (isProblem(error, 404)) removeEverywhere(publicId)
+        if (isProblem(error, 404)) removeCachedEntity(publicId)
         // Other errors may be temporary: the next check retries.
       }
     }),

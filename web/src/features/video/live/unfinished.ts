@@ -3,7 +3,7 @@ import { queryClient } from '../../../lib/cache/query-client.ts'
 import { isOwn } from '../../../lib/session/own.ts'
 
 /** Returns the public ids of all cached videos that the viewer owns and that are being processed. */
-export function ownUnfinished(): string[] {
+export function ownProcessingVideoIds(): string[] {
   const found = new Set<string>()
   for (const { state } of queryClient.getQueryCache().getAll()) collect(state.data, found)
   return [...found]

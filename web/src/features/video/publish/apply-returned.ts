@@ -1,15 +1,15 @@
 import type { UseFormSetError } from 'react-hook-form'
-import { fields } from './fields.ts'
-import type { VideoValues } from './schema.ts'
-import type { Returned } from './upload-store.ts'
+import { fieldNames } from './fields.ts'
+import type { VideoFormValues } from './schema.ts'
+import type { ReturnedUpload } from './upload-store.ts'
 
 /** Shows the errors of a failed upload in the form: at their fields, else at the root. */
-export function applyReturned(
-  { errors, text }: Returned,
-  setError: UseFormSetError<VideoValues>,
+export function applyReturnedErrors(
+  { errors, text }: ReturnedUpload,
+  setError: UseFormSetError<VideoFormValues>,
 ): void {
   const known = errors.flatMap(({ field: name, message }) => {
-    const field = fields.find((each) => each === name)
+    const field = fieldNames.find((each) => each === name)
     return field ? [{ field, message }] : []
   })
   known.forEach(({ field, message }, index) =>

@@ -1,25 +1,25 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { drafts } from '../../../lib/drafts.ts'
 import { useAuth } from '../../../lib/session/auth-store.ts'
-import type { VideoValues } from './schema.ts'
+import type { VideoFormValues } from './schema.ts'
 
 const NAME = 'upload'
 
 // Files can not be stored: they stay in memory until the page is closed.
 const noFiles = { video: undefined, thumbnail: undefined }
-let files: Pick<VideoValues, 'video' | 'thumbnail'> = noFiles
+let files: Pick<VideoFormValues, 'video' | 'thumbnail'> = noFiles
 
 /** Returns the initial values of an empty form, with the preferences of the user. */
-export function emptyValues(): VideoValues {
+export function emptyValues(): VideoFormValues {
   const { publishStatus, category } = useAuth.getState().authUser
   return { title: '', description: '', publishStatus, category, nsfw: false, ...noFiles }
 }
 
 /** Applies changed preferences to form fields that the user has not changed. Returns a stop function. */
-export const followPreferences = ({
+export const syncPreferences = ({
   getValues,
   setValue,
-}: Pick<UseFormReturn<VideoValues>, 'getValues' | 'setValue'>): (() => void) =>
+}: Pick<UseFormReturn<VideoFormValues>, 'getValues' | 'setValue'>): (() => void) =>
   useAuth.subscribe(({ authUser: current }, { authUser: previous }) => {
     for (const name of ['publishStatus', 'category'] as const) {
       const changed = current[name] !== previous[name]
@@ -28,13 +28,13 @@ export const followPreferences = ({
   })
 
 /** Returns the draft, with the initial values for what is missing. */
-export const draftValues = (): VideoValues => ({
+export const readDraftValues = (): VideoFormValues => ({
   ...emptyValues(),
-  ...(drafts.read(NAME) as Omit<VideoValues, 'video' | 'thumbnail'> | null),
+  ...(drafts.read(NAME) as Omit<VideoFormValues, 'video' | 'thumbnail'> | null),
   ...files,
 })
 
-export function keepDraft({ video, thumbnail, ...typed }: VideoValues): void {
+export function saveDraft({ video, thumbnail, ...typed }: VideoFormValues): void {
   files = { video, thumbnail }
   const empty = emptyValues()
   const fields = Object.keys(typed) as (keyof typeof typed)[]

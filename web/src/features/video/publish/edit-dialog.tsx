@@ -2,17 +2,17 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { Video } from '@seam/contract/video.ts'
 import type { ReactNode } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
-import { applyProblem } from '../../../lib/api/field-problems.ts'
+import { setFormErrors } from '../../../lib/api/field-problems.ts'
 import { drafts } from '../../../lib/drafts.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
 import { requireSession } from '../../../lib/session/require-session.ts'
-import { toastDone } from '../../../lib/toast.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
 import { uploadFile } from '../../../lib/upload-file.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { RootError } from '../../../ui/root-error.tsx'
-import { SaveRow } from '../../../ui/save-row.tsx'
+import { FormError } from '../../../ui/root-error.tsx'
+import { FormActions } from '../../../ui/save-row.tsx'
 import { editVideo } from '../actions.ts'
-import { type ChangedVideo, changedVideo, type VideoValues } from './schema.ts'
+import { type ChangedVideo, changedVideo, type VideoFormValues } from './schema.ts'
 import { VideoFields } from './video-fields.tsx'
 
 interface Props {
@@ -33,9 +33,13 @@ export const EditDialog = ({ video, open, onClose, children }: Props) => (
 
 function EditForm({ video, onDone }: { video: Video; onDone: () => void }) {
   const { title, description, publishStatus, category, nsfw } = video
-  const form = useForm<VideoValues, unknown, ChangedVideo>({
+  const form = useForm<VideoFormValues, unknown, ChangedVideo>({
     // The shared fields include a video file, which is not edited here.
-    resolver: zodResolver(changedVideo) as unknown as Resolver<VideoValues, unknown, ChangedVideo>,
+    resolver: zodResolver(changedVideo) as unknown as Resolver<
+      VideoFormValues,
+      unknown,
+      ChangedVideo
+    >,
     mode: 'onChange',
     defaultValues: { title, description, publishStatus, category, nsfw },
   })
@@ -50,11 +54,11 @@ function EditForm({ video, onDone }: { video: Video; onDone: () => void }) {
       const uploadedThumbnail = thumbnail ? await uploadFile(thumbnail, 'thumbnails', signal) : null
       if (!(await editVideo(video.publicId, { ...details, thumbnail: uploadedThumbnail }))) return
       drafts.discard(draft)
-      toastDone('video-edit', 'Changes saved.')
+      toastSuccess('video-edit', 'Changes saved.')
       onDone()
     } catch (error) {
       const fields = ['title', 'description', 'thumbnail', 'publishStatus', 'category'] as const
-      applyProblem(error, fields, form.setError, { file: 'thumbnail' })
+      setFormErrors(error, fields, form.setError, { file: 'thumbnail' })
     }
   }
 
@@ -65,8 +69,8 @@ function EditForm({ video, onDone }: { video: Video; onDone: () => void }) {
       className="mt-5 flex flex-col gap-5"
     >
       <VideoFields form={form} editing={video} disabled={isSubmitting} />
-      <RootError message={errors.root?.message} />
-      <SaveRow
+      <FormError message={errors.root?.message} />
+      <FormActions
         label="Save Changes"
         busy={isSubmitting}
         isDirty={isDirty}

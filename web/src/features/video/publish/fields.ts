@@ -1,5 +1,5 @@
 /** The fields of a new video. The API uses the same names. */
-export const fields = [
+export const fieldNames = [
   'title',
   'description',
   'video',

@@ -1,15 +1,15 @@
 import type { FieldError } from '@seam/contract/problem.ts'
-import type { Trouble } from '../../../lib/resumable/patience.ts'
+import type { RetryReason } from '../../../lib/resumable/patience.ts'
 import type { NewVideo } from './schema.ts'
 
 /** The steps of an upload. After `published`, the video itself has the state of its processing. */
-export type Stage = 'waiting' | 'thumbnail' | 'video' | 'publishing' | 'published' | 'failed'
+export type UploadStage = 'waiting' | 'thumbnail' | 'video' | 'publishing' | 'published' | 'failed'
 
 /** The details of a new video, without its files. */
-export type Details = Omit<NewVideo, 'video' | 'thumbnail'>
+export type VideoDetails = Omit<NewVideo, 'video' | 'thumbnail'>
 
 /** Why an upload failed, as shown to the user. */
-export interface Failure {
+export interface UploadFailure {
   text: string
   /** Errors of fields of the form. */
   errors: readonly FieldError[]
@@ -18,15 +18,15 @@ export interface Failure {
 }
 
 /** An upload, as every tab shows it. */
-export interface Job {
+export interface Upload {
   id: string
   title: string
   /** The thumbnail, null if it is no longer available. */
   picture: Blob | null
-  stage: Stage
+  stage: UploadStage
   paused: boolean
   /** Why the upload waits before a retry; null if it does not. */
-  trouble: Trouble | null
+  trouble: RetryReason | null
   /** Bytes. */
   sent: number
   total: number
@@ -36,7 +36,7 @@ export interface Job {
   shown: number
   /** The public id of the video, null until it is published. */
   publicId: string | null
-  failure: Failure | null
+  failure: UploadFailure | null
   /** It is stored in IndexedDB: it continues after a reload. */
   kept: boolean
   /** It runs in this tab; otherwise another tab may run it. */
@@ -44,7 +44,7 @@ export interface Job {
 }
 
 /** Whether it sends nothing more, unless the user retries. */
-export const hasEnded = ({ stage }: Job) => stage === 'published' || stage === 'failed'
+export const isFinished = ({ stage }: Upload) => stage === 'published' || stage === 'failed'
 
 /** A command of the user to an upload. `settle` deletes the stored copy of a finished one. */
-export type Order = 'pause' | 'resume' | 'cancel' | 'retry' | 'dismiss' | 'edit' | 'settle'
+export type UploadCommand = 'pause' | 'resume' | 'cancel' | 'retry' | 'dismiss' | 'edit' | 'settle'

@@ -1,5 +1,5 @@
 import { category, publishStatus } from '@seam/contract/video-fields.ts'
-import { named } from '../../../lib/format/named.ts'
+import { enumLabel } from '../../../lib/format/named.ts'
 
 const whoSeesIt = {
   PRIVATE: 'Only you',
@@ -9,8 +9,8 @@ const whoSeesIt = {
 
 export const publishStatusOptions = publishStatus.options.map((value) => ({
   value,
-  label: named(value),
+  label: enumLabel(value),
   detail: whoSeesIt[value],
 }))
 
-export const categoryOptions = category.options.map((value) => ({ value, label: named(value) }))
+export const categoryOptions = category.options.map((value) => ({ value, label: enumLabel(value) }))

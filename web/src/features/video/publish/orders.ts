@@ -1,7 +1,7 @@
-import type { Order } from './job.ts'
+import type { UploadCommand } from './job.ts'
 
 /** Sends a command to an upload. Loads the code of the queue on first use. */
-export async function tellUpload(id: string, command: Order): Promise<void> {
-  const { carryOut } = await import('./queue/carry-out.ts')
-  await carryOut(id, command)
+export async function sendUploadCommand(id: string, command: UploadCommand): Promise<void> {
+  const { runCommand } = await import('./queue/carry-out.ts')
+  await runCommand(id, command)
 }

@@ -1,9 +1,9 @@
 import type { Video } from '@seam/contract/video.ts'
 import { expect, test } from 'vitest'
-import type { Job } from './job.ts'
-import { phaseOf, summaryOf, wordsOf } from './phase.ts'
+import type { Upload } from './job.ts'
+import { phaseOf, summaryText, statusText } from './phase.ts'
 
-const makeUpload = (change: Partial<Job>): Job => ({
+const makeUpload = (change: Partial<Upload>): Upload => ({
   id: 'a',
   title: 'A walk',
   picture: null,
@@ -28,7 +28,7 @@ const video = (state: State, progress: number, plays: 'url' | 'hlsUrl' | null = 
     videoFile: { url: null, hlsUrl: null, ...(plays && { [plays]: '/somewhere' }) },
   }) as Video
 
-test.each<[Partial<Job>, string, string]>([
+test.each<[Partial<Upload>, string, string]>([
   [{}, 'waiting', 'Waiting for its turn'],
   [{ paused: true, stage: 'video' }, 'paused', 'Paused'],
   [{ stage: 'thumbnail' }, 'sending', 'Sending the thumbnail'],
@@ -44,7 +44,7 @@ test.each<[Partial<Job>, string, string]>([
   ],
 ])('%o has the phase %s', (change, phase, text) => {
   expect(phaseOf(makeUpload(change), undefined)).toBe(phase)
-  expect(wordsOf(makeUpload(change), undefined)).toBe(text)
+  expect(statusText(makeUpload(change), undefined)).toBe(text)
 })
 
 test.each<[Video | undefined, string, string]>([
@@ -58,13 +58,13 @@ test.each<[Video | undefined, string, string]>([
 ])('after publishing, the video determines the phase: %#', (published, phase, text) => {
   const upload = makeUpload({ stage: 'published', publicId: 'abcdefghijk' })
   expect(phaseOf(upload, published)).toBe(phase)
-  expect(wordsOf(upload, published)).toBe(text)
+  expect(statusText(upload, published)).toBe(text)
 })
 
 test('the summary names unfinished uploads first', () => {
-  expect(summaryOf(['sending', 'waiting', 'failed'])).toBe('Uploading 2 videos')
-  expect(summaryOf(['paused', 'processing'])).toBe('1 upload paused')
-  expect(summaryOf(['processing', 'published'])).toBe('Processing 1 video')
-  expect(summaryOf(['failed', 'published'])).toBe('1 video failed')
-  expect(summaryOf(['published', 'published'])).toBe('2 videos published')
+  expect(summaryText(['sending', 'waiting', 'failed'])).toBe('Uploading 2 videos')
+  expect(summaryText(['paused', 'processing'])).toBe('1 upload paused')
+  expect(summaryText(['processing', 'published'])).toBe('Processing 1 video')
+  expect(summaryText(['failed', 'published'])).toBe('1 video failed')
+  expect(summaryText(['published', 'published'])).toBe('2 videos published')
 })

@@ -1,9 +1,9 @@
 import type { Video } from '@seam/contract/video.ts'
-import { plays } from '../plays.ts'
-import type { Job } from './job.ts'
+import { isPlayable } from '../plays.ts'
+import type { Upload } from './job.ts'
 
 /** What an upload shows as its status, from the queue to the end of the processing. */
-export type Phase =
+export type UploadPhase =
   | 'waiting'
   | 'paused'
   | 'stuck'
@@ -14,7 +14,7 @@ export type Phase =
   | 'failed'
 
 /** Returns the phase of an upload. `video` is the published video, undefined until it is loaded. */
-export function phaseOf(upload: Job, video: Video | undefined): Phase {
+export function phaseOf(upload: Upload, video: Video | undefined): UploadPhase {
   if (upload.stage === 'failed') return 'failed'
   if (upload.stage === 'published') return processingPhase[video?.processing.state ?? 'PROCESSING']
   if (upload.stage === 'publishing') return upload.trouble ? 'stuck' : 'publishing'
@@ -26,13 +26,14 @@ export function phaseOf(upload: Job, video: Video | undefined): Phase {
 const processingPhase = { PROCESSING: 'processing', READY: 'published', FAILED: 'failed' } as const
 
 /** Whether the published video is playable. */
-export const isPlayable = (video: Video | undefined) => video !== undefined && plays(video)
+export const hasPlayableVideo = (video: Video | undefined) =>
+  video !== undefined && isPlayable(video)
 
 /** Returns the status in a few words, without numbers: changes are announced to screen readers. */
-export const wordsOf = (upload: Job, video: Video | undefined): string =>
+export const statusText = (upload: Upload, video: Video | undefined): string =>
   texts[phaseOf(upload, video)](upload, video)
 
-const texts: Record<Phase, (upload: Job, video: Video | undefined) => string> = {
+const texts: Record<UploadPhase, (upload: Upload, video: Video | undefined) => string> = {
   waiting: () => 'Waiting for its turn',
   paused: () => 'Paused',
   stuck: ({ trouble }) =>
@@ -46,15 +47,16 @@ const texts: Record<Phase, (upload: Job, video: Video | undefined) => string> = 
 }
 
 function processingText(video: Video | undefined): string {
-  if (video && plays(video)) return 'Playable. Better qualities follow'
+  if (video && isPlayable(video)) return 'Playable. Better qualities follow'
   return video && video.processing.progress > 0 ? 'Making it playable' : 'Waiting to be processed'
 }
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
 /** Returns a summary of a list of uploads in a few words. */
-export function summaryOf(phases: readonly Phase[]): string {
-  const countOf = (...counted: Phase[]) => phases.filter((phase) => counted.includes(phase)).length
+export function summaryText(phases: readonly UploadPhase[]): string {
+  const countOf = (...counted: UploadPhase[]) =>
+    phases.filter((phase) => counted.includes(phase)).length
   const [paused, failed, processing] = [countOf('paused'), countOf('failed'), countOf('processing')]
   const active = countOf('waiting', 'stuck', 'sending', 'publishing')
   if (active > 0) return `Uploading ${count(active, 'video')}`

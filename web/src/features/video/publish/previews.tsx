@@ -1,14 +1,22 @@
-import { useFile } from './use-file.ts'
+import { useObjectUrl } from './use-file.ts'
 
 /** The classes of a small preview of a file. */
-export const frame = 'aspect-video w-32 shrink-0 rounded-control bg-black object-contain sm:w-44'
+export const previewClass =
+  'aspect-video w-32 shrink-0 rounded-control bg-black object-contain sm:w-44'
 
 /** Shows the first frame of a selected video. */
 export const VideoPreview = ({ file }: { file: File }) => (
-  <video ref={useFile(file)} muted playsInline preload="metadata" aria-hidden className={frame} />
+  <video
+    ref={useObjectUrl(file)}
+    muted
+    playsInline
+    preload="metadata"
+    aria-hidden
+    className={previewClass}
+  />
 )
 
 /** Shows a selected image. */
 export const ImagePreview = ({ file }: { file: File }) => (
-  <img ref={useFile(file)} alt="" className={frame} />
+  <img ref={useObjectUrl(file)} alt="" className={previewClass} />
 )

@@ -3,7 +3,7 @@ import { messages } from '@seam/contract/messages.ts'
 import { description, title } from '@seam/contract/video.ts'
 import { category, publishStatus } from '@seam/contract/video-fields.ts'
 import * as z from 'zod'
-import { file } from '../../../lib/file-rule.ts'
+import { fileSchema } from '../../../lib/file-rule.ts'
 
 const details = {
   title,
@@ -12,12 +12,12 @@ const details = {
   category,
   nsfw: z.boolean(),
 }
-const thumbnail = file(messages.thumbnailRequired, folders.thumbnails)
+const thumbnail = fileSchema(messages.thumbnailRequired, folders.thumbnails)
 
 /** The form of a new video. */
 export const newVideo = z.object({
   ...details,
-  video: file(messages.videoRequired, folders.videos),
+  video: fileSchema(messages.videoRequired, folders.videos),
   thumbnail,
 })
 export type NewVideo = z.infer<typeof newVideo>
@@ -27,7 +27,7 @@ export const changedVideo = z.object({ ...details, thumbnail: thumbnail.optional
 export type ChangedVideo = z.infer<typeof changedVideo>
 
 /** The values of the form before validation. */
-export type VideoValues = Omit<NewVideo, 'video' | 'thumbnail'> & {
+export type VideoFormValues = Omit<NewVideo, 'video' | 'thumbnail'> & {
   video: File | undefined
   thumbnail: File | undefined
 }

@@ -1,7 +1,7 @@
 import { toast } from '../../../lib/toast.ts'
 
 /** Shows a toast on any page: the video is published. */
-export const tellPublished = (publicId: string) =>
+export const notifyPublished = (publicId: string) =>
   toast({
     id: 'video-create',
     kind: 'success',

@@ -3,12 +3,12 @@ import { folders } from '@seam/contract/media.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { FilePicker } from '../../../ui/file-picker.tsx'
-import { PosterChoice } from './poster/poster-choice.tsx'
-import { frame, ImagePreview } from './previews.tsx'
-import type { VideoValues } from './schema.ts'
+import { FramePicker } from './poster/poster-choice.tsx'
+import { previewClass, ImagePreview } from './previews.tsx'
+import type { VideoFormValues } from './schema.ts'
 
 interface Props<Validated> {
-  form: UseFormReturn<VideoValues, unknown, Validated>
+  form: UseFormReturn<VideoFormValues, unknown, Validated>
   editing: Video | undefined
   disabled: boolean | undefined
 }
@@ -35,13 +35,15 @@ export function ThumbnailField<Validated>({ form, editing, disabled }: Props<Val
             disabled={disabled}
             error={errors.thumbnail?.message}
             file={field.value}
-            current={editing && <img src={editing.thumbnail.smallUrl} alt="" className={frame} />}
+            current={
+              editing && <img src={editing.thumbnail.smallUrl} alt="" className={previewClass} />
+            }
             preview={field.value && !errors.thumbnail && <ImagePreview file={field.value} />}
             onChange={field.onChange}
             ref={field.ref}
           />
           {video && !errors.video && (
-            <PosterChoice
+            <FramePicker
               video={video}
               chosen={field.value}
               disabled={disabled}

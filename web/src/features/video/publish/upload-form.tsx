@@ -1,23 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { applyProblem } from '../../../lib/api/field-problems.ts'
+import { setFormErrors } from '../../../lib/api/field-problems.ts'
 import { requireSession } from '../../../lib/session/require-session.ts'
-import { applyReturned } from './apply-returned.ts'
+import { applyReturnedErrors } from './apply-returned.ts'
 import { Button } from '../../../ui/button.tsx'
-import { RootError } from '../../../ui/root-error.tsx'
-import { type NewVideo, newVideo, type VideoValues } from './schema.ts'
+import { FormError } from '../../../ui/root-error.tsx'
+import { type NewVideo, newVideo, type VideoFormValues } from './schema.ts'
 import { VideoFields } from './video-fields.tsx'
-import { fields } from './fields.ts'
-import { discardDraft, draftValues, emptyValues, followPreferences, keepDraft } from './draft.ts'
+import { fieldNames } from './fields.ts'
+import { discardDraft, readDraftValues, emptyValues, syncPreferences, saveDraft } from './draft.ts'
 import { minimise, useUploads } from './upload-store.ts'
 
 /** The form of a new video. Its text survives a reload. A failed upload returns to it. */
 export function UploadForm() {
-  const form = useForm<VideoValues, unknown, NewVideo>({
+  const form = useForm<VideoFormValues, unknown, NewVideo>({
     resolver: zodResolver(newVideo),
     mode: 'onChange',
-    defaultValues: draftValues(),
+    defaultValues: readDraftValues(),
   })
   const { errors, isSubmitting } = form.formState
   const { getValues, reset, setError, setValue, subscribe } = form
@@ -26,16 +26,16 @@ export function UploadForm() {
   useEffect(() => {
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepDraft(values),
+      callback: ({ values }) => saveDraft(values),
     })
   }, [subscribe])
 
-  useEffect(() => followPreferences({ getValues, setValue }), [getValues, setValue])
+  useEffect(() => syncPreferences({ getValues, setValue }), [getValues, setValue])
 
   useEffect(() => {
     if (!returned) return
     reset(returned.values)
-    applyReturned(returned, setError)
+    applyReturnedErrors(returned, setError)
     useUploads.setState({ returned: null })
   }, [returned, reset, setError])
 
@@ -46,11 +46,11 @@ export function UploadForm() {
   async function upload(video: NewVideo) {
     if (!(await requireSession())) return
     try {
-      const { beginUpload } = await import('./queue/begin.ts')
-      beginUpload(video)
+      const { startUpload } = await import('./queue/begin.ts')
+      startUpload(video)
       discard()
     } catch (error) {
-      applyProblem(error, fields, setError)
+      setFormErrors(error, fieldNames, setError)
     }
   }
 
@@ -66,12 +66,12 @@ export function UploadForm() {
       className="flex flex-col gap-6"
     >
       <VideoFields form={form} disabled={isSubmitting} />
-      <RootError message={errors.root?.message} />
+      <FormError message={errors.root?.message} />
       <div className="flex flex-wrap justify-end gap-2 border-t border-line pt-5">
-        <Button look="quiet" disabled={isSubmitting} onClick={discard}>
+        <Button variant="quiet" disabled={isSubmitting} onClick={discard}>
           Discard
         </Button>
-        <Button type="submit" look="primary" busy={isSubmitting}>
+        <Button type="submit" variant="primary" busy={isSubmitting}>
           Upload
         </Button>
       </div>

@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { Figures } from './figures.tsx'
-import type { Job } from './job.ts'
-import { tellUpload } from './orders.ts'
-import { wordsOf } from './phase.ts'
-import { tellPublished } from './tell-published.ts'
+import { TransferStats } from './figures.tsx'
+import type { Upload } from './job.ts'
+import { sendUploadCommand } from './orders.ts'
+import { statusText } from './phase.ts'
+import { notifyPublished } from './tell-published.ts'
 import { minimise, useUploads } from './upload-store.ts'
 
 /** Milliseconds for which the full bar stays visible. */
@@ -15,18 +15,18 @@ const FINISH_DELAY = 500
 
 /** Shows the newest upload in a dialog over the page until the video is published. */
 export function UploadOverlay() {
-  const upload = useUploads(({ jobs, overlay }) => jobs.find(({ id }) => id === overlay))
+  const upload = useUploads(({ uploads, overlay }) => uploads.find(({ id }) => id === overlay))
   return upload ? <OverlayDialog upload={upload} /> : null
 }
 
-function OverlayDialog({ upload }: { upload: Job }) {
+function OverlayDialog({ upload }: { upload: Upload }) {
   useFinish(upload.publicId)
   return (
-    <Dialog open onClose={minimise} title={`Uploading “${upload.title}”`} bare>
+    <Dialog open onClose={minimise} title={`Uploading “${upload.title}”`} hideCloseButton>
       <div className="mt-5 flex flex-col gap-3">
         <div className="flex items-baseline justify-between gap-3">
           <p className="font-semibold" aria-live="polite">
-            {upload.publicId ? 'Published' : wordsOf(upload, undefined)}
+            {upload.publicId ? 'Published' : statusText(upload, undefined)}
           </p>
           <p aria-hidden className="figures font-semibold">
             {Math.floor(upload.shown)}%
@@ -34,12 +34,12 @@ function OverlayDialog({ upload }: { upload: Job }) {
         </div>
         <ProgressBar label="Upload progress" percent={upload.shown} />
         <p className="text-13 text-quiet">
-          <Figures upload={upload} />
+          <TransferStats upload={upload} />
         </p>
       </div>
       <div className="mt-6 flex justify-end gap-2">
         <Button
-          onClick={() => void tellUpload(upload.id, 'cancel')}
+          onClick={() => void sendUploadCommand(upload.id, 'cancel')}
           disabled={upload.publicId !== null}
         >
           Cancel
@@ -60,7 +60,7 @@ function useFinish(publicId: string | null) {
       if (notified) return
       notified = true
       clearTimeout(timer)
-      tellPublished(publicId)
+      notifyPublished(publicId)
     }
     const timer = setTimeout(() => {
       notify()

@@ -1,12 +1,12 @@
 import type { FieldError } from '@seam/contract/problem.ts'
 import { create } from 'zustand'
-import { kept } from '../../../lib/storage.ts'
-import type { Job } from './job.ts'
-import type { VideoValues } from './schema.ts'
+import { localStore } from '../../../lib/storage.ts'
+import type { Upload } from './job.ts'
+import type { VideoFormValues } from './schema.ts'
 
 /** The data of a failed or cancelled upload, for the form. */
-export interface Returned {
-  values: VideoValues
+export interface ReturnedUpload {
+  values: VideoFormValues
   errors: readonly FieldError[]
   /** An error that belongs to no field. */
   text: string
@@ -14,50 +14,51 @@ export interface Returned {
 
 interface UploadState {
   /** In the order of sending. */
-  jobs: readonly Job[]
+  uploads: readonly Upload[]
   /** Id of the upload shown in the overlay. */
   overlay: string | null
   /** Data that the form has yet to take over. */
-  returned: Returned | null
+  returned: ReturnedUpload | null
   /** This browser has stored uploads, of this tab or another one. */
-  kept: boolean
+  hasStoredUploads: boolean
 }
 
 const KEY = 'seam-uploads'
 
 /** The uploads of the signed-in user, on all pages. */
 export const useUploads = create<UploadState>(() => ({
-  jobs: [],
+  uploads: [],
   overlay: null,
   returned: null,
-  kept: kept.read(KEY) !== null,
+  hasStoredUploads: localStore.read(KEY) !== null,
 }))
 
 addEventListener('storage', ({ key, newValue }) => {
-  if (key === KEY) useUploads.setState({ kept: newValue !== null })
+  if (key === KEY) useUploads.setState({ hasStoredUploads: newValue !== null })
 })
 
 /** Sets whether there are stored uploads: if so, the next page and every other tab restore them. */
-export const noteKeptUploads = (exist: boolean) => (exist ? kept.write(KEY, '1') : kept.forget(KEY))
+export const setHasStoredUploads = (exist: boolean) =>
+  exist ? localStore.write(KEY, '1') : localStore.remove(KEY)
 
-export const jobOf = (id: string): Job | undefined =>
-  useUploads.getState().jobs.find((upload) => upload.id === id)
+export const findUpload = (id: string): Upload | undefined =>
+  useUploads.getState().uploads.find((upload) => upload.id === id)
 
-export const amendJob = (id: string, change: Partial<Job>) =>
-  useUploads.setState(({ jobs }) => ({
-    jobs: jobs.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)),
+export const updateUpload = (id: string, change: Partial<Upload>) =>
+  useUploads.setState(({ uploads }) => ({
+    uploads: uploads.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)),
   }))
 
-export const showJob = (upload: Job) =>
-  useUploads.setState(({ jobs }) => ({
-    jobs: [...jobs.filter(({ id }) => id !== upload.id), upload].sort((a, b) =>
+export const putUpload = (upload: Upload) =>
+  useUploads.setState(({ uploads }) => ({
+    uploads: [...uploads.filter(({ id }) => id !== upload.id), upload].sort((a, b) =>
       a.id < b.id ? -1 : 1,
     ),
   }))
 
-export const hideJob = (id: string) =>
-  useUploads.setState(({ jobs, overlay }) => ({
-    jobs: jobs.filter((upload) => upload.id !== id),
+export const removeUpload = (id: string) =>
+  useUploads.setState(({ uploads, overlay }) => ({
+    uploads: uploads.filter((upload) => upload.id !== id),
     overlay: overlay === id ? null : overlay,
   }))
 

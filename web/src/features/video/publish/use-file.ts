@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 
 /** Returns a ref that shows a file in an element by an object URL, which is revoked on unmount. */
-export const useFile = (file: Blob) =>
+export const useObjectUrl = (file: Blob) =>
   useCallback(
     (element: HTMLImageElement | HTMLVideoElement | null) => {
       if (!element) return undefined

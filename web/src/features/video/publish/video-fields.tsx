@@ -2,18 +2,18 @@ import { limits } from '@seam/contract/limits.ts'
 import { folders } from '@seam/contract/media.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
-import { characters } from '../../../lib/format/characters.ts'
+import { countCharacters } from '../../../lib/format/characters.ts'
 import { FilePicker } from '../../../ui/file-picker.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
 import { TextAreaField, TextField } from '../../../ui/text-field.tsx'
 import { categoryOptions, publishStatusOptions } from './options.ts'
 import { VideoPreview } from './previews.tsx'
-import type { VideoValues } from './schema.ts'
+import type { VideoFormValues } from './schema.ts'
 import { ThumbnailField } from './thumbnail-field.tsx'
 
 interface Props<Validated> {
-  form: UseFormReturn<VideoValues, unknown, Validated>
+  form: UseFormReturn<VideoFormValues, unknown, Validated>
   /** The video to edit: its file can not be changed, its thumbnail is optional. */
   editing?: Video
   disabled?: boolean
@@ -32,7 +32,7 @@ export function VideoFields<Validated>({ form, editing, disabled }: Props<Valida
         autoComplete="off"
         disabled={disabled}
         error={errors.title?.message}
-        counter={{ used: characters(title), most: limits.title }}
+        counter={{ used: countCharacters(title), max: limits.title }}
         {...register('title')}
       />
       <TextAreaField
@@ -41,7 +41,7 @@ export function VideoFields<Validated>({ form, editing, disabled }: Props<Valida
         optional
         disabled={disabled}
         error={errors.description?.message}
-        counter={{ used: characters(description), most: limits.description }}
+        counter={{ used: countCharacters(description), max: limits.description }}
         {...register('description')}
       />
       {!editing && (

@@ -1,17 +1,17 @@
 import type { Video } from '@seam/contract/video.ts'
 import { useBlur } from '../use-blur.ts'
-import { classes } from '../../../lib/classes.ts'
+import { classNames } from '../../../lib/classes.ts'
 
 /** The poster of a video, shown until playback. It is blurred for adult content. */
-export function Cover({ video }: { video: Video }) {
+export function Poster({ video }: { video: Video }) {
   const { blurred } = useBlur(video)
   return (
     // The video element is behind the blurred image: black hides it.
-    <div className={classes('size-full', blurred && 'overflow-hidden bg-black')}>
+    <div className={classNames('size-full', blurred && 'overflow-hidden bg-black')}>
       <img
         src={video.videoFile.posterUrl ?? video.thumbnail.url}
         alt=""
-        className={classes('size-full object-contain', blurred && 'scale-110 blur-3xl')}
+        className={classNames('size-full object-contain', blurred && 'scale-110 blur-3xl')}
       />
     </div>
   )

@@ -1,8 +1,8 @@
 import type { Video } from '@seam/contract/video.ts'
 import { useRef, useState } from 'react'
-import { classes } from '../../../lib/classes.ts'
-import { named } from '../../../lib/format/named.ts'
-import { useCut } from '../../../lib/use-cut.ts'
+import { classNames } from '../../../lib/classes.ts'
+import { enumLabel } from '../../../lib/format/named.ts'
+import { useIsTruncated } from '../../../lib/use-cut.ts'
 import { LinkedText } from '../../../ui/linked-text.tsx'
 
 interface Props {
@@ -16,7 +16,7 @@ export function Description({ video, onMoment }: Props) {
   const { description, category, nsfw } = video
   const text = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  const isTruncated = useCut(text, !open)
+  const isTruncated = useIsTruncated(text, !open)
 
   return (
     <section
@@ -24,16 +24,16 @@ export function Description({ video, onMoment }: Props) {
       className="mt-4 rounded-thumb border border-line bg-surface p-4 text-14"
     >
       <p className="mb-2 flex gap-2 text-13 font-semibold text-quiet">
-        <span>{named(category)}</span>
+        <span>{enumLabel(category)}</span>
         {nsfw && <span className="text-danger">Adult content</span>}
       </p>
       {description ? (
         <div
           ref={text}
           id="description"
-          className={classes('max-w-[75ch] leading-relaxed', !open && 'line-clamp-3')}
+          className={classNames('max-w-[75ch] leading-relaxed', !open && 'line-clamp-3')}
         >
-          <LinkedText text={description} onMoment={onMoment} />
+          <LinkedText text={description} onTimestamp={onMoment} />
         </div>
       ) : (
         <p className="text-quiet">No description.</p>

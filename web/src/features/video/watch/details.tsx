@@ -2,7 +2,7 @@ import type { Video } from '@seam/contract/video.ts'
 import { Link } from '@tanstack/react-router'
 import { Link2, Lock, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Ago } from '../../../ui/ago.tsx'
+import { RelativeTime } from '../../../ui/ago.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Count } from '../../../ui/count.tsx'
 
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The title, owner, date and views of a video, with its actions. */
-export function Details({ video, actions }: Props) {
+export function VideoHeader({ video, actions }: Props) {
   const { title, owner, views, createdAt, publishStatus } = video
   const name = owner.fullName || owner.username
   return (
@@ -45,9 +45,9 @@ export function Details({ video, actions }: Props) {
           <span aria-hidden className="h-8 w-px bg-line" />
           <span className="text-13 text-quiet">
             <span className="block">
-              <Count value={views} one="view" many="views" />
+              <Count value={views} singular="view" plural="views" />
             </span>
-            <Ago date={createdAt} />
+            <RelativeTime date={createdAt} />
           </span>
         </div>
         <div className="flex flex-wrap items-center gap-2">{actions}</div>

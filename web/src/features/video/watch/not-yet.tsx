@@ -1,11 +1,11 @@
 import type { Video } from '@seam/contract/video.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useDeed } from '../../../ui/use-deed.ts'
+import { useAsyncAction } from '../../../ui/use-deed.ts'
 import { retryProcessing } from '../actions.ts'
 import { useIsOwn } from '../../../lib/session/own.ts'
 
 /** Replaces the player until the video is playable: shows the progress, or why processing failed. */
-export function NotYet({ video }: { video: Video }) {
+export function ProcessingStatus({ video }: { video: Video }) {
   const { state, progress } = video.processing
   const own = useIsOwn(video)
   return (
@@ -37,7 +37,7 @@ export function NotYet({ video }: { video: Video }) {
 }
 
 function Failed({ video, own }: { video: Video; own: boolean }) {
-  const { busy, problem, run } = useDeed()
+  const { busy, error, run } = useAsyncAction()
   const retry = async () => void (await retryProcessing(video.publicId))
 
   return (
@@ -47,11 +47,11 @@ function Failed({ video, own }: { video: Video; own: boolean }) {
         {own ? video.processing.reason : 'Its owner has been told.'}
       </p>
       {own && (
-        <Button look="primary" busy={busy} onClick={() => void run(retry)}>
+        <Button variant="primary" busy={busy} onClick={() => void run(retry)}>
           Try again
         </Button>
       )}
-      {problem && <p className="text-14">{problem}</p>}
+      {error && <p className="text-14">{error}</p>}
     </div>
   )
 }

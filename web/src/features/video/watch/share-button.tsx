@@ -2,9 +2,11 @@ import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { copyLink } from './copy-link.ts'
-import { lazily } from '../../../lib/lazily.tsx'
+import { lazyComponent } from '../../../lib/lazily.tsx'
 
-const SharePopover = lazily(() => import('./share-popover.tsx').then((part) => part.SharePopover))
+const SharePopover = lazyComponent(() =>
+  import('./share-popover.tsx').then((part) => part.SharePopover),
+)
 
 interface Props {
   publicId: string
@@ -23,7 +25,7 @@ export function ShareButton({ publicId, currentTime }: Props) {
   }
 
   const button = (
-    <Button onClick={share} {...SharePopover.onReach} aria-haspopup="dialog">
+    <Button onClick={share} {...SharePopover.preloadHandlers} aria-haspopup="dialog">
       <Share2 aria-hidden className="size-4" />
       Share
     </Button>

@@ -1,11 +1,11 @@
 import { Copy } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
-import { classes } from '../../../lib/classes.ts'
-import { clock } from '../../../lib/format/duration.ts'
-import { inputLook } from '../../../ui/field.tsx'
+import { classNames } from '../../../lib/classes.ts'
+import { formatClock } from '../../../lib/format/duration.ts'
+import { inputClasses } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { floating } from '../../../ui/menu.tsx'
+import { popoverClasses } from '../../../ui/menu.tsx'
 import { copyLink } from './copy-link.ts'
 
 interface Props {
@@ -28,7 +28,10 @@ export function SharePopover({ link, time, anchor, onClose }: Props) {
           sideOffset={8}
           collisionPadding={12}
           aria-label="Share this video"
-          className={classes(floating, 'flex w-80 max-w-[calc(100vw-1.5rem)] flex-col gap-3 p-3.5')}
+          className={classNames(
+            popoverClasses,
+            'flex w-80 max-w-[calc(100vw-1.5rem)] flex-col gap-3 p-3.5',
+          )}
         >
           <div className="flex gap-1.5">
             <input
@@ -36,7 +39,7 @@ export function SharePopover({ link, time, anchor, onClose }: Props) {
               aria-label="Link"
               value={shown}
               onFocus={({ target }) => target.select()}
-              className={classes(inputLook, 'h-10 min-w-0 text-13')}
+              className={classNames(inputClasses, 'h-10 min-w-0 text-13')}
             />
             <IconButton icon={Copy} label="Copy link" onClick={() => void copyLink(shown)} />
           </div>
@@ -50,7 +53,7 @@ export function SharePopover({ link, time, anchor, onClose }: Props) {
               }}
               className="size-4"
             />
-            Start at current time ({clock(time)})
+            Start at current time ({formatClock(time)})
           </label>
         </Popover.Content>
       </Popover.Portal>

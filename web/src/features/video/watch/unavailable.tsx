@@ -1,10 +1,10 @@
 import { messages } from '@seam/contract/messages.ts'
-import { Empty } from '../../../ui/empty.tsx'
+import { EmptyState } from '../../../ui/empty.tsx'
 
 /** A video that does not exist or is hidden from this viewer. The two look the same on purpose. */
-export const Unavailable = () => (
-  <Empty
-    isScreen
+export const VideoUnavailable = () => (
+  <EmptyState
+    isPageHeading
     title="Video unavailable"
     text={messages.videoUnavailable}
     action={{ text: 'Browse more videos', route: '/v/feed' }}

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { wordsOf } from '../phase.ts'
-import type { ShownUpload } from './use-shown-uploads.ts'
+import { statusText } from '../phase.ts'
+import type { PanelUpload } from './use-shown-uploads.ts'
 
 /** Announces changes of the status of uploads to screen readers, without numbers. */
-export function Announcements({ uploads }: { uploads: ShownUpload[] }) {
+export function Announcements({ uploads }: { uploads: PanelUpload[] }) {
   const announced = useRef(new Map<string, string>())
   const [message, setMessage] = useState('')
   useEffect(() => {
     const changed = uploads.flatMap(({ upload, video }) => {
-      const text = wordsOf(upload, video)
+      const text = statusText(upload, video)
       const previous = announced.current.get(upload.id)
       announced.current.set(upload.id, text)
       return previous === text ? [] : [`“${upload.title}”: ${text}.`]

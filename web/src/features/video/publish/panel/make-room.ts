@@ -4,7 +4,7 @@ const HEIGHT = '--upload-panel'
  * Sets a CSS variable to the height of the panel. Pages end above it, so that everything can be scrolled
  * into view. Returns a cleanup function.
  */
-export function makeRoom(panel: HTMLElement | null) {
+export function reserveSpace(panel: HTMLElement | null) {
   if (!panel) return undefined
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => style.setProperty(HEIGHT, `${panel.offsetHeight}px`))

@@ -1,16 +1,16 @@
 import type { Video } from '@seam/contract/video.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Button, buttonLook } from '../../../../ui/button.tsx'
-import { useDeed } from '../../../../ui/use-deed.ts'
-import type { Job } from '../job.ts'
-import { tellUpload } from '../orders.ts'
-import { isPlayable, type Phase } from '../phase.ts'
+import { Button, buttonClasses } from '../../../../ui/button.tsx'
+import { useAsyncAction } from '../../../../ui/use-deed.ts'
+import type { Upload } from '../job.ts'
+import { sendUploadCommand } from '../orders.ts'
+import { hasPlayableVideo, type UploadPhase } from '../phase.ts'
 import { useUploads } from '../upload-store.ts'
 
 interface Props {
-  upload: Job
+  upload: Upload
   video: Video | undefined
-  phase: Phase
+  phase: UploadPhase
   /** Id of the element with the title. */
   titleId: string
 }
@@ -18,28 +18,28 @@ interface Props {
 /** The next step, if there is one: watch the video, or retry after a failure. */
 export function RowActions({ upload, video, phase, titleId }: Props) {
   if (phase === 'failed') return <FailureActions upload={upload} />
-  if (!upload.publicId || !isPlayable(video)) return null
+  if (!upload.publicId || !hasPlayableVideo(video)) return null
   return (
     <Link
       to="/v/$publicId"
       params={{ publicId: upload.publicId }}
       aria-describedby={titleId}
-      className={buttonLook('secondary', 'small') + ' mt-1 self-start'}
+      className={buttonClasses('secondary', 'small') + ' mt-1 self-start'}
     >
       Watch
     </Link>
   )
 }
 
-function FailureActions({ upload }: { upload: Job }) {
-  const { busy, problem, run } = useDeed()
+function FailureActions({ upload }: { upload: Upload }) {
+  const { busy, error, run } = useAsyncAction()
   const navigate = useNavigate()
   // The same files with the same details would fail again.
   const needsForm =
     upload.failure !== null && (upload.failure.filesGone || upload.failure.errors.length > 0)
 
   async function edit() {
-    await tellUpload(upload.id, 'edit')
+    await sendUploadCommand(upload.id, 'edit')
     if (useUploads.getState().returned) await navigate({ to: '/v/new' })
   }
 
@@ -48,10 +48,10 @@ function FailureActions({ upload }: { upload: Job }) {
       {needsForm || (
         <Button
           size="small"
-          look="primary"
+          variant="primary"
           busy={busy}
           aria-label={`Retry “${upload.title}”`}
-          onClick={() => void run(() => tellUpload(upload.id, 'retry'))}
+          onClick={() => void run(() => sendUploadCommand(upload.id, 'retry'))}
         >
           Retry
         </Button>
@@ -59,16 +59,16 @@ function FailureActions({ upload }: { upload: Job }) {
       {upload.failure && (
         <Button
           size="small"
-          look={needsForm ? 'primary' : 'secondary'}
+          variant={needsForm ? 'primary' : 'secondary'}
           aria-label={`Edit details of “${upload.title}”`}
           onClick={() => void edit()}
         >
           Edit details
         </Button>
       )}
-      {problem && (
+      {error && (
         <p role="alert" className="text-12 text-danger">
-          {problem}
+          {error}
         </p>
       )}
     </div>

@@ -1,16 +1,16 @@
 import { type LucideIcon, Pause, Play, X } from 'lucide-react'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import type { Job, Order } from '../job.ts'
-import { tellUpload } from '../orders.ts'
-import type { Phase } from '../phase.ts'
+import type { Upload, UploadCommand } from '../job.ts'
+import { sendUploadCommand } from '../orders.ts'
+import type { UploadPhase } from '../phase.ts'
 
-type IconAction = [command: Order, label: string, icon: LucideIcon]
+type IconAction = [command: UploadCommand, label: string, icon: LucideIcon]
 const pause: IconAction = ['pause', 'Pause', Pause]
 const resume: IconAction = ['resume', 'Resume', Play]
 const cancel: IconAction = ['cancel', 'Cancel', X]
 const dismiss: IconAction = ['dismiss', 'Dismiss', X]
 
-const actionsByPhase: Record<Phase, IconAction[]> = {
+const actionsByPhase: Record<UploadPhase, IconAction[]> = {
   waiting: [pause, cancel],
   sending: [pause, cancel],
   stuck: [pause, cancel],
@@ -22,7 +22,7 @@ const actionsByPhase: Record<Phase, IconAction[]> = {
 }
 
 /** The buttons of an upload in this phase. */
-export const RowIcons = ({ upload, phase }: { upload: Job; phase: Phase }) => (
+export const RowIconButtons = ({ upload, phase }: { upload: Upload; phase: UploadPhase }) => (
   <div className="-my-1.5 -mr-2.5 flex shrink-0">
     {actionsByPhase[phase]
       .filter(([command]) => command !== 'pause' || upload.stage !== 'publishing')
@@ -32,7 +32,7 @@ export const RowIcons = ({ upload, phase }: { upload: Job; phase: Phase }) => (
           icon={icon}
           label={`${name} “${upload.title}”`}
           title={name}
-          onClick={() => void tellUpload(upload.id, command)}
+          onClick={() => void sendUploadCommand(upload.id, command)}
           className="size-9! text-quiet hover:text-ink [&_svg]:size-4"
         />
       ))}

@@ -1,5 +1,5 @@
 import type { Video } from '@seam/contract/video.ts'
-import { useFile } from '../use-file.ts'
+import { useObjectUrl } from '../use-file.ts'
 
 const pictureClass = 'aspect-video w-18 shrink-0 self-start rounded-chip bg-sunken object-cover'
 
@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** The thumbnail of an upload, from the local file or the server. */
-export function RowPicture({ picture, video }: Props) {
+export function RowThumbnail({ picture, video }: Props) {
   if (picture) return <LocalPicture picture={picture} />
   if (video?.thumbnail.smallUrl)
     return <img src={video.thumbnail.smallUrl} alt="" className={pictureClass} />
@@ -17,5 +17,5 @@ export function RowPicture({ picture, video }: Props) {
 }
 
 const LocalPicture = ({ picture }: { picture: Blob }) => (
-  <img ref={useFile(picture)} alt="" className={pictureClass} />
+  <img ref={useObjectUrl(picture)} alt="" className={pictureClass} />
 )

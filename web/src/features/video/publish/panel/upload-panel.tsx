@@ -1,17 +1,17 @@
 import { ChevronDown, X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { classes } from '../../../../lib/classes.ts'
+import { classNames } from '../../../../lib/classes.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import { tellUpload } from '../orders.ts'
-import { summaryOf } from '../phase.ts'
+import { sendUploadCommand } from '../orders.ts'
+import { summaryText } from '../phase.ts'
 import { Announcements } from './announcements.tsx'
-import { makeRoom } from './make-room.ts'
+import { reserveSpace } from './make-room.ts'
 import { UploadRow } from './upload-row.tsx'
-import { type ShownUpload, useShownUploads } from './use-shown-uploads.ts'
+import { type PanelUpload, usePanelUploads } from './use-shown-uploads.ts'
 
 /** A small panel with the uploads, at the edge of every page. */
 export function UploadPanel() {
-  const uploads = useShownUploads()
+  const uploads = usePanelUploads()
   return (
     <>
       <Announcements uploads={uploads} />
@@ -20,21 +20,22 @@ export function UploadPanel() {
   )
 }
 
-function Panel({ uploads }: { uploads: ShownUpload[] }) {
+function Panel({ uploads }: { uploads: PanelUpload[] }) {
   const [open, setOpen] = useState(() => matchMedia('(min-width: 40rem)').matches)
   const list = useId()
   const allFinished = uploads.every(({ phase }) => phase === 'published' || phase === 'failed')
-  const dismissAll = () => uploads.forEach(({ upload }) => void tellUpload(upload.id, 'dismiss'))
+  const dismissAll = () =>
+    uploads.forEach(({ upload }) => void sendUploadCommand(upload.id, 'dismiss'))
   return (
     <>
       <section
-        ref={makeRoom}
+        ref={reserveSpace}
         aria-label="Uploads"
         className="fixed right-4 bottom-4 z-30 flex max-h-[min(28rem,calc(100dvh-6rem))] w-96 animate-rise-in flex-col overflow-hidden rounded-thumb border border-line bg-surface shadow-float max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[70dvh] max-sm:w-auto max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 max-sm:pb-[env(safe-area-inset-bottom)]"
       >
         <div className="flex items-center gap-1 py-1.5 pr-1.5 pl-4">
           <h2 className="figures min-w-0 flex-1 truncate text-14 font-semibold">
-            {summaryOf(uploads.map(({ phase }) => phase))}
+            {summaryText(uploads.map(({ phase }) => phase))}
           </h2>
           <AverageProgress uploads={uploads} hidden={open} />
           <IconButton
@@ -43,7 +44,7 @@ function Panel({ uploads }: { uploads: ShownUpload[] }) {
             aria-expanded={open}
             aria-controls={list}
             onClick={() => setOpen(!open)}
-            className={classes(
+            className={classNames(
               'text-quiet [&_svg]:transition-[rotate]',
               !open && '[&_svg]:rotate-180',
             )}
@@ -72,7 +73,7 @@ function Panel({ uploads }: { uploads: ShownUpload[] }) {
 }
 
 /** The average progress of all unfinished uploads, while the list is collapsed. */
-function AverageProgress({ uploads, hidden }: { uploads: ShownUpload[]; hidden: boolean }) {
+function AverageProgress({ uploads, hidden }: { uploads: PanelUpload[]; hidden: boolean }) {
   const unfinished = uploads.filter(
     ({ upload }) => upload.stage !== 'published' && upload.stage !== 'failed',
   )

@@ -1,21 +1,21 @@
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
-import { classes } from '../../../../lib/classes.ts'
-import { Figures } from '../figures.tsx'
-import { wordsOf } from '../phase.ts'
+import { classNames } from '../../../../lib/classes.ts'
+import { TransferStats } from '../figures.tsx'
+import { statusText } from '../phase.ts'
 import { RowActions } from './row-actions.tsx'
-import { RowIcons } from './row-icons.tsx'
-import { RowPicture } from './row-picture.tsx'
-import type { ShownUpload } from './use-shown-uploads.ts'
+import { RowIconButtons } from './row-icons.tsx'
+import { RowThumbnail } from './row-picture.tsx'
+import type { PanelUpload } from './use-shown-uploads.ts'
 
 /** One upload: its title, status and actions. */
-export function UploadRow({ upload, video, phase }: ShownUpload) {
+export function UploadRow({ upload, video, phase }: PanelUpload) {
   const titleId = `upload-${upload.id}`
   const isProcessing = phase === 'processing'
   const percent = isProcessing ? (video?.processing.progress ?? 0) : upload.shown
   const hasBar = phase !== 'published' && phase !== 'failed'
   return (
     <li className="flex gap-3 px-4 py-3">
-      <RowPicture picture={upload.picture} video={video} />
+      <RowThumbnail picture={upload.picture} video={video} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex items-start gap-1">
           <div className="min-w-0 flex-1">
@@ -23,18 +23,18 @@ export function UploadRow({ upload, video, phase }: ShownUpload) {
               {upload.title}
             </p>
             <p
-              className={classes(
+              className={classNames(
                 'flex justify-between gap-2 text-12',
                 phase === 'failed' ? 'text-danger' : 'text-quiet',
               )}
             >
-              <span>{wordsOf(upload, video)}</span>
+              <span>{statusText(upload, video)}</span>
               {hasBar && phase !== 'waiting' && (
                 <span className="figures shrink-0">{Math.floor(percent)}%</span>
               )}
             </p>
           </div>
-          <RowIcons upload={upload} phase={phase} />
+          <RowIconButtons upload={upload} phase={phase} />
         </div>
         {hasBar && (
           <ProgressBar
@@ -45,7 +45,7 @@ export function UploadRow({ upload, video, phase }: ShownUpload) {
         )}
         {hasBar && !isProcessing && (
           <p className="truncate text-12 text-quiet">
-            <Figures upload={upload} />
+            <TransferStats upload={upload} />
           </p>
         )}
         <RowActions upload={upload} video={video} phase={phase} titleId={titleId} />

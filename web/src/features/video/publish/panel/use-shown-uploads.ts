@@ -4,29 +4,29 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isProblem } from '../../../../lib/api/errors.ts'
 import { videoById } from '../../queries.ts'
-import { useProgressOf } from '../../use-live-progress.ts'
-import type { Job } from '../job.ts'
-import { tellUpload } from '../orders.ts'
-import { type Phase, phaseOf } from '../phase.ts'
+import { useLiveProgressOf } from '../../use-live-progress.ts'
+import type { Upload } from '../job.ts'
+import { sendUploadCommand } from '../orders.ts'
+import { type UploadPhase, phaseOf } from '../phase.ts'
 import { useUploads } from '../upload-store.ts'
 
-export interface ShownUpload {
-  upload: Job
+export interface PanelUpload {
+  upload: Upload
   /** The published video, undefined until it is loaded. */
   video: Video | undefined
-  phase: Phase
+  phase: UploadPhase
 }
 
 /**
  * Returns all uploads except the one in the overlay and the one whose video this page shows. Each has
  * its video, which is kept up to date while it is processed.
  */
-export function useShownUploads(): ShownUpload[] {
+export function usePanelUploads(): PanelUpload[] {
   const overlay = useUploads((state) => state.overlay)
-  const jobs = useUploads((state) => state.jobs)
+  const jobs = useUploads((state) => state.uploads)
   const published = jobs.flatMap(({ id, publicId }) => (publicId ? [{ id, publicId }] : []))
   const videos = useQueries({ queries: published.map(({ publicId }) => videoById(publicId)) })
-  useProgressOf(videos.map(({ data }) => data))
+  useLiveProgressOf(videos.map(({ data }) => data))
   const shown = jobs.map((upload) => {
     const video = videos[published.findIndex(({ id }) => id === upload.id)]?.data
     return { upload, video, phase: phaseOf(upload, video) }
@@ -40,8 +40,8 @@ export function useShownUploads(): ShownUpload[] {
   ])
   useEffect(() => {
     const [finishedIds, deletedIds] = JSON.parse(changes) as [string[], string[]]
-    for (const id of finishedIds) void tellUpload(id, 'settle')
-    for (const id of deletedIds) void tellUpload(id, 'dismiss')
+    for (const id of finishedIds) void sendUploadCommand(id, 'settle')
+    for (const id of deletedIds) void sendUploadCommand(id, 'dismiss')
   }, [changes])
 
   const page = useParams({ strict: false, select: ({ publicId }) => publicId })

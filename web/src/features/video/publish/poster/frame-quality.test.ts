@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { areAlike, type Grey, greyOf, isEmptyFrame, sharpness } from './frame-quality.ts'
+import {
+  areSimilar,
+  type GreyscaleImage,
+  toGreyscale,
+  isEmptyFrame,
+  sharpness,
+} from './frame-quality.ts'
 
 const size = 16
-const picture = (shade: (column: number, row: number) => number): Grey => ({
+const picture = (shade: (column: number, row: number) => number): GreyscaleImage => ({
   width: size,
   height: size,
   shades: Uint8ClampedArray.from({ length: size * size }, (_, index) =>
@@ -28,15 +34,15 @@ test('a blurred frame is less sharp', () => {
 
 test('frames without a visible difference are similar', () => {
   expect(
-    areAlike(
+    areSimilar(
       ramp,
       picture((column) => column * 16 + 2),
     ),
   ).toBe(true)
-  expect(areAlike(ramp, squares)).toBe(false)
+  expect(areSimilar(ramp, squares)).toBe(false)
 })
 
 test('weights the colours by perceived luminance', () => {
   const pixels = Uint8ClampedArray.from([255, 0, 0, 255, 0, 255, 0, 255, 255, 255, 255, 255])
-  expect(Array.from(greyOf(pixels, 3, 1).shades)).toEqual([76, 150, 255])
+  expect(Array.from(toGreyscale(pixels, 3, 1).shades)).toEqual([76, 150, 255])
 })

@@ -1,5 +1,5 @@
 /** A small greyscale image: shades from 0 to 255, row by row. */
-export interface Grey {
+export interface GreyscaleImage {
   width: number
   height: number
   shades: Uint8ClampedArray
@@ -12,7 +12,11 @@ const mean = (values: ArrayLike<number>) => {
 }
 
 /** Converts RGBA pixels of a canvas. */
-export function greyOf(pixels: Uint8ClampedArray, width: number, height: number): Grey {
+export function toGreyscale(
+  pixels: Uint8ClampedArray,
+  width: number,
+  height: number,
+): GreyscaleImage {
   const shades = new Uint8ClampedArray(width * height)
   for (let index = 0; index < shades.length; index += 1) {
     const [red = 0, green = 0, blue = 0] = pixels.subarray(index * 4, index * 4 + 3)
@@ -27,14 +31,14 @@ const DARK = 16
 const FLAT = 6
 
 /** Whether a frame is almost black, or has almost the same shade everywhere. */
-export function isEmptyFrame({ shades }: Grey): boolean {
+export function isEmptyFrame({ shades }: GreyscaleImage): boolean {
   const light = mean(shades)
   const spread = mean(Array.from(shades, (shade) => Math.abs(shade - light)))
   return light < DARK || spread < FLAT
 }
 
 /** Returns the average difference of neighbouring pixels: higher is sharper. */
-export function sharpness({ width, height, shades }: Grey): number {
+export function sharpness({ width, height, shades }: GreyscaleImage): number {
   let sum = 0
   for (let row = 1; row < height; row += 1) {
     for (let column = 1; column < width; column += 1) {
@@ -51,6 +55,6 @@ export function sharpness({ width, height, shades }: Grey): number {
 const SIMILAR = 4
 
 /** Whether two frames of the same size look the same. */
-export const areAlike = (one: Grey, other: Grey): boolean =>
+export const areSimilar = (one: GreyscaleImage, other: GreyscaleImage): boolean =>
   mean(Array.from(one.shades, (shade, index) => Math.abs(shade - (other.shades[index] ?? 0)))) <
   SIMILAR

@@ -4,7 +4,7 @@ const POSITIONS = [0.1, 0.5, 0.9]
 const OFFSETS = [0, 0.05, -0.05]
 
 /** Returns the candidate times, in seconds, of each frame to offer. */
-export const momentsOf = (duration: number): number[][] =>
+export const candidateTimes = (duration: number): number[][] =>
   duration > 0
     ? POSITIONS.map((position) => OFFSETS.map((offset) => round((position + offset) * duration)))
     : [[0]]

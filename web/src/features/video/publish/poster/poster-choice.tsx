@@ -1,7 +1,7 @@
 import { RadioGroup } from 'radix-ui'
-import { clock } from '../../../../lib/format/duration.ts'
+import { formatClock } from '../../../../lib/format/duration.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { useFile } from '../use-file.ts'
+import { useObjectUrl } from '../use-file.ts'
 import type { Frame } from './take-frames.ts'
 import { useFrames } from './use-frames.ts'
 
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Offers frames of the video as thumbnails. None is preselected. */
-export function PosterChoice({ video, chosen, disabled, onChoose }: Props) {
+export function FramePicker({ video, chosen, disabled, onChoose }: Props) {
   const frames = useFrames(video)
   if (frames === 'undecodable') {
     return (
@@ -43,7 +43,7 @@ export function PosterChoice({ video, chosen, disabled, onChoose }: Props) {
           value={selectedTime(frames, chosen)}
           onValueChange={(time) => {
             const frame = frames.find((each) => String(each.time) === time)
-            if (frame) onChoose(frame.picture)
+            if (frame) onChoose(frame.file)
           }}
         >
           {frames.map((frame) => (
@@ -57,15 +57,15 @@ export function PosterChoice({ video, chosen, disabled, onChoose }: Props) {
 
 /** Returns the time of the selected frame as a radio value; empty if another file is selected. */
 const selectedTime = (frames: readonly Frame[], chosen: File | undefined) =>
-  String(frames.find(({ picture }) => picture === chosen)?.time ?? '')
+  String(frames.find(({ file }) => file === chosen)?.time ?? '')
 
-const FrameOption = ({ frame: { time, picture } }: { frame: Frame }) => (
+const FrameOption = ({ frame: { time, file } }: { frame: Frame }) => (
   <RadioGroup.Item
     value={String(time)}
     aria-label={`Frame at ${shortTime(time)}`}
     className="group relative aspect-video overflow-hidden rounded-control bg-black outline-offset-2 transition-[opacity] data-[state=checked]:ring-2 data-[state=checked]:ring-thread data-[state=checked]:ring-offset-2 data-[state=checked]:ring-offset-paper disabled:opacity-60"
   >
-    <img ref={useFile(picture)} alt="" className="size-full object-contain" />
+    <img ref={useObjectUrl(file)} alt="" className="size-full object-contain" />
     <span className="figures absolute right-1 bottom-1 rounded-chip bg-black/80 px-1.5 py-0.5 text-12 font-semibold text-white">
       {shortTime(time)}
     </span>
@@ -73,4 +73,4 @@ const FrameOption = ({ frame: { time, picture } }: { frame: Frame }) => (
 )
 
 /** Formats a time without a leading zero: 0:12, not 00:12. */
-const shortTime = (time: number) => clock(time).replace(/^0(\d)/, '$1')
+const shortTime = (time: number) => formatClock(time).replace(/^0(\d)/, '$1')

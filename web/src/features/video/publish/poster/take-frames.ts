@@ -1,11 +1,17 @@
 import { withDecoder } from './decoder.ts'
-import { areAlike, type Grey, greyOf, isEmptyFrame, sharpness } from './frame-quality.ts'
-import { momentsOf } from './moments.ts'
+import {
+  areSimilar,
+  type GreyscaleImage,
+  toGreyscale,
+  isEmptyFrame,
+  sharpness,
+} from './frame-quality.ts'
+import { candidateTimes } from './moments.ts'
 
 export interface Frame {
   /** Seconds into the video. */
   time: number
-  picture: File
+  file: File
 }
 
 /** Longest side of an offered frame, in pixels. */
@@ -17,22 +23,22 @@ const SAMPLE_SIZE = 64
  * Returns up to three distinct, non-empty frames of a video, in order of time. Throws if the browser can
  * not decode it, or `signal.reason`.
  */
-export const takeFrames = (file: File, signal: AbortSignal): Promise<Frame[]> =>
+export const extractFrames = (file: File, signal: AbortSignal): Promise<Frame[]> =>
   withDecoder(file, signal, async ({ duration, seek }) => {
     const frames: Frame[] = []
-    const chosen: Grey[] = []
-    for (const times of momentsOf(duration)) {
-      const candidates: { time: number; grey: Grey }[] = []
+    const chosen: GreyscaleImage[] = []
+    for (const times of candidateTimes(duration)) {
+      const candidates: { time: number; grey: GreyscaleImage }[] = []
       for (const time of times) {
         const grey = sampleFrame(await seek(time))
         signal.throwIfAborted()
-        const isNew = !chosen.some((other) => areAlike(grey, other))
+        const isNew = !chosen.some((other) => areSimilar(grey, other))
         if (isNew && !isEmptyFrame(grey)) candidates.push({ time, grey })
       }
       const [best] = candidates.sort((a, b) => sharpness(b.grey) - sharpness(a.grey))
       if (!best) continue
       chosen.push(best.grey)
-      frames.push({ time: best.time, picture: await encodeFrame(await seek(best.time), best.time) })
+      frames.push({ time: best.time, file: await encodeFrame(await seek(best.time), best.time) })
     }
     return frames
   })
@@ -48,10 +54,10 @@ function drawCanvas(video: HTMLVideoElement, maxSide: number) {
   return { canvas, context }
 }
 
-function sampleFrame(video: HTMLVideoElement): Grey {
+function sampleFrame(video: HTMLVideoElement): GreyscaleImage {
   const { canvas, context } = drawCanvas(video, SAMPLE_SIZE)
   const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height)
-  return greyOf(data, width, height)
+  return toGreyscale(data, width, height)
 }
 
 function encodeFrame(video: HTMLVideoElement, time: number): Promise<File> {

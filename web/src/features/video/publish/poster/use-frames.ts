@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Frame, takeFrames } from './take-frames.ts'
+import { type Frame, extractFrames } from './take-frames.ts'
 
 /** Null while they are extracted; empty if no frame is suitable. */
 export type Frames = readonly Frame[] | 'undecodable' | null
@@ -10,7 +10,7 @@ export function useFrames(video: File | undefined): Frames {
   useEffect(() => {
     if (!video) return undefined
     const controller = new AbortController()
-    takeFrames(video, controller.signal).then(
+    extractFrames(video, controller.signal).then(
       (frames) => controller.signal.aborted || setResult({ of: video, frames }),
       () => controller.signal.aborted || setResult({ of: video, frames: 'undecodable' }),
     )

@@ -1,23 +1,28 @@
-import { beforeLeaving } from '../../../../lib/session/leaving.ts'
-import type { Job, Order } from '../job.ts'
+import { beforeSignOut } from '../../../../lib/session/leaving.ts'
+import type { Upload, UploadCommand } from '../job.ts'
 import type { NewVideo } from '../schema.ts'
-import { jobOf, noteKeptUploads, showJob, useUploads } from '../upload-store.ts'
-import { forgetAllUploads } from './forget-all.ts'
-import { forgetKept, keptFiles, type KeptJob, keptJobs } from './kept-jobs.ts'
-import { carryOut } from './carry-out.ts'
-import { callOff, run } from './run.ts'
-import { askTabs, joinTabs } from './tabs.ts'
-import { currentOwner, forget, isMine, takeOn } from './work.ts'
-import { warnBeforeLeaving } from './warn-before-leaving.ts'
+import { findUpload, setHasStoredUploads, putUpload, useUploads } from '../upload-store.ts'
+import { discardAllUploads } from './forget-all.ts'
+import {
+  deleteStoredRecord,
+  readStoredFiles,
+  type UploadRecord,
+  readStoredRecords,
+} from './kept-jobs.ts'
+import { runCommand } from './carry-out.ts'
+import { abortUpload, runUpload } from './run.ts'
+import { requestTabStates, connectTabs } from './tabs.ts'
+import { currentOwner, deleteRecord, belongsToCurrentUser, addRecord } from './work.ts'
+import { warnBeforeUnload } from './warn-before-leaving.ts'
 
 /** Returns an id. Ids sort in the order of creation. */
 const newId = () =>
   `${Date.now().toString(36).padStart(9, '0')}-${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}`
 
 /** Adds a new video to the queue and shows it in the overlay. */
-export function beginUpload({ video, thumbnail, ...details }: NewVideo): void {
+export function startUpload({ video, thumbnail, ...details }: NewVideo): void {
   watchUploads()
-  const record: KeptJob = {
+  const record: UploadRecord = {
     id: newId(),
     owner: currentOwner(),
     details,
@@ -29,57 +34,57 @@ export function beginUpload({ video, thumbnail, ...details }: NewVideo): void {
     failure: null,
   }
   const total = video.size + thumbnail.size
-  showJob({ ...uploadOf(record), picture: thumbnail, total, kept: false, here: true })
+  putUpload({ ...uploadOf(record), picture: thumbnail, total, kept: false, here: true })
   useUploads.setState({ overlay: record.id })
-  void takeOn(record, { video, thumbnail })
-  run(record.id)
+  void addRecord(record, { video, thumbnail })
+  runUpload(record.id)
 }
 
 const tabListeners = {
-  onCommand: (id: string, command: Order) => void carryOut(id, command),
-  onRunningElsewhere: run,
+  onCommand: (id: string, command: UploadCommand) => void runCommand(id, command),
+  onRunningElsewhere: runUpload,
   onRemoved(id: string) {
-    callOff(id)
-    void forget(id)
+    abortUpload(id)
+    void deleteRecord(id)
   },
 }
 
 /** Listens to other tabs, warns before the page is closed, and discards all uploads on sign-out. */
 function watchUploads(): void {
-  joinTabs(tabListeners)
-  warnBeforeLeaving()
-  beforeLeaving(forgetAllUploads)
+  connectTabs(tabListeners)
+  warnBeforeUnload()
+  beforeSignOut(discardAllUploads)
 }
 
 let restored = false
 
 /** Restores the stored uploads of this user and connects to those of other tabs. Runs once per page. */
-export async function takeUpUploads(): Promise<void> {
+export async function restoreUploads(): Promise<void> {
   if (restored) return
   restored = true
   watchUploads()
-  for (const record of await keptJobs()) {
-    if (isMine(record.owner)) await restore(record.id, record)
+  for (const record of await readStoredRecords()) {
+    if (belongsToCurrentUser(record.owner)) await restore(record.id, record)
     // It belongs to another user of this browser.
-    else await forgetKept(record.id)
+    else await deleteStoredRecord(record.id)
   }
-  if (useUploads.getState().jobs.length === 0) noteKeptUploads(false)
-  askTabs()
+  if (useUploads.getState().uploads.length === 0) setHasStoredUploads(false)
+  requestTabStates()
 }
 
-async function restore(id: string, record: KeptJob): Promise<void> {
+async function restore(id: string, record: UploadRecord): Promise<void> {
   // It was started in this tab.
-  if (jobOf(id)) return
-  const files = await keptFiles(id)
-  showJob({
+  if (findUpload(id)) return
+  const files = await readStoredFiles(id)
+  putUpload({
     ...uploadOf(record),
     picture: files?.thumbnail ?? null,
     total: (files?.video.size ?? 0) + (files?.thumbnail.size ?? 0),
   })
-  run(id)
+  runUpload(id)
 }
 
-const uploadOf = ({ id, details, paused, publicId, failure }: KeptJob): Job => ({
+const uploadOf = ({ id, details, paused, publicId, failure }: UploadRecord): Upload => ({
   id,
   title: details.title,
   picture: null,

@@ -1,53 +1,53 @@
 import { toast } from '../../../../lib/toast.ts'
 import { retryProcessing } from '../../actions.ts'
-import { hasEnded, type Order } from '../job.ts'
-import { amendJob, jobOf } from '../upload-store.ts'
-import { drop, giveBack } from './give-back.ts'
-import { callOff, run, stopSending } from './run.ts'
-import { passOrder } from './tabs.ts'
-import { forget, note } from './work.ts'
+import { isFinished, type UploadCommand } from '../job.ts'
+import { updateUpload, findUpload } from '../upload-store.ts'
+import { discardUpload, returnToForm } from './give-back.ts'
+import { abortUpload, runUpload, stopTransfer } from './run.ts'
+import { forwardCommand } from './tabs.ts'
+import { deleteRecord, updateRecord } from './work.ts'
 
 /** Runs a command on an upload. Forwards it to the tab that runs the upload. */
-export async function carryOut(id: string, command: Order): Promise<void> {
-  const upload = jobOf(id)
+export async function runCommand(id: string, command: UploadCommand): Promise<void> {
+  const upload = findUpload(id)
   if (!upload) return
-  if (!upload.here && !hasEnded(upload)) return passOrder(id, command)
+  if (!upload.here && !isFinished(upload)) return forwardCommand(id, command)
   await handlers[command](id)
 }
 
-const handlers: Record<Order, (id: string) => Promise<void>> = {
+const handlers: Record<UploadCommand, (id: string) => Promise<void>> = {
   async pause(id) {
-    amendJob(id, { paused: true })
-    stopSending(id)
-    await note(id, { paused: true })
+    updateUpload(id, { paused: true })
+    stopTransfer(id)
+    await updateRecord(id, { paused: true })
   },
   async resume(id) {
-    amendJob(id, { paused: false })
-    await note(id, { paused: false })
+    updateUpload(id, { paused: false })
+    await updateRecord(id, { paused: false })
   },
   async cancel(id) {
-    callOff(id)
-    if (!(await giveBack(id, null))) await drop(id)
+    abortUpload(id)
+    if (!(await returnToForm(id, null))) await discardUpload(id)
     toast({ id: 'video-create', text: 'Upload cancelled.' })
   },
   async retry(id) {
-    const publicId = jobOf(id)?.publicId
+    const publicId = findUpload(id)?.publicId
     if (publicId) {
       await retryProcessing(publicId)
     } else {
-      amendJob(id, { failure: null, stage: 'waiting', sent: 0, shown: 0 })
-      await note(id, { failure: null })
-      run(id)
+      updateUpload(id, { failure: null, stage: 'waiting', sent: 0, shown: 0 })
+      await updateRecord(id, { failure: null })
+      runUpload(id)
     }
   },
-  dismiss: (id) => drop(id),
+  dismiss: (id) => discardUpload(id),
   // It is finished: it stays visible on this page, but is not restored by the next one.
   async settle(id) {
-    amendJob(id, { kept: false })
-    await forget(id)
+    updateUpload(id, { kept: false })
+    await deleteRecord(id)
   },
   async edit(id) {
-    if (await giveBack(id, jobOf(id)?.failure ?? null)) return
+    if (await returnToForm(id, findUpload(id)?.failure ?? null)) return
     toast({
       id: 'video-create',
       text: 'The form holds another video.',

@@ -1,14 +1,14 @@
-import { terminate } from '../../../../lib/resumable/terminate.ts'
-import { draftValues, keepDraft } from '../draft.ts'
-import type { Failure } from '../job.ts'
-import type { VideoValues } from '../schema.ts'
-import { hideJob, useUploads } from '../upload-store.ts'
-import { tellGone } from './tabs.ts'
-import { filesOf, forget, workOf } from './work.ts'
+import { terminateUpload } from '../../../../lib/resumable/terminate.ts'
+import { readDraftValues, saveDraft } from '../draft.ts'
+import type { UploadFailure } from '../job.ts'
+import type { VideoFormValues } from '../schema.ts'
+import { removeUpload, useUploads } from '../upload-store.ts'
+import { notifyRemoved } from './tabs.ts'
+import { getFiles, deleteRecord, getRecord } from './work.ts'
 
 /** Whether the form is empty, so that nothing in it would be lost. */
 function isFormEmpty(): boolean {
-  const { title, description, video, thumbnail } = draftValues()
+  const { title, description, video, thumbnail } = readDraftValues()
   return !title && !description && !video && !thumbnail
 }
 
@@ -16,28 +16,28 @@ function isFormEmpty(): boolean {
  * Discards an upload and puts its details and files back into the form, with the errors. Does nothing
  * and returns false if the form holds another video.
  */
-export async function giveBack(id: string, failure: Failure | null): Promise<boolean> {
+export async function returnToForm(id: string, failure: UploadFailure | null): Promise<boolean> {
   if (!isFormEmpty()) return false
-  const [record, files] = [await workOf(id), await filesOf(id)]
+  const [record, files] = [await getRecord(id), await getFiles(id)]
   if (!record) return false
   const usableFiles = failure?.filesGone ? undefined : files
-  const values: VideoValues = {
+  const values: VideoFormValues = {
     ...record.details,
     video: usableFiles?.video,
     thumbnail: usableFiles?.thumbnail,
   }
-  keepDraft(values)
+  saveDraft(values)
   const { errors = [], text = '' } = failure ?? {}
   useUploads.setState({ returned: { values, errors, text } })
-  await drop(id)
+  await discardUpload(id)
   return true
 }
 
 /** Discards an upload in this tab, in the other tabs, and on the server. */
-export async function drop(id: string): Promise<void> {
-  const record = await workOf(id)
-  hideJob(id)
-  tellGone(id)
-  await forget(id)
-  if (record?.address && !record.video) await terminate(record.address)
+export async function discardUpload(id: string): Promise<void> {
+  const record = await getRecord(id)
+  removeUpload(id)
+  notifyRemoved(id)
+  await deleteRecord(id)
+  if (record?.address && !record.video) await terminateUpload(record.address)
 }

@@ -1,15 +1,15 @@
 import type { UploadedFile } from '@seam/contract/media.ts'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { Details, Failure } from '../job.ts'
-import { noteKeptUploads } from '../upload-store.ts'
+import type { VideoDetails, UploadFailure } from '../job.ts'
+import { setHasStoredUploads } from '../upload-store.ts'
 
 /** An upload as stored in IndexedDB. */
-export interface KeptJob {
+export interface UploadRecord {
   /** Sorts in the order of creation. */
   id: string
   /** The user who started it. One of the two may change, rarely both at once. */
   owner: { username: string; email: string }
-  details: Details
+  details: VideoDetails
   /** URL of the resumable upload of the video; null before it exists. */
   address: string | null
   /** The uploaded files, as the API takes them; null until they are sent. */
@@ -17,18 +17,18 @@ export interface KeptJob {
   video: UploadedFile | null
   paused: boolean
   publicId: string | null
-  failure: Failure | null
+  failure: UploadFailure | null
 }
 
-export interface Files {
+export interface UploadFiles {
   video: File
   thumbnail: File
 }
 
 interface Schema extends DBSchema {
-  jobs: { key: string; value: KeptJob }
+  jobs: { key: string; value: UploadRecord }
   /** In a store of their own, so that they are written only once. */
-  files: { key: string; value: Files }
+  files: { key: string; value: UploadFiles }
 }
 
 let connection: Promise<IDBPDatabase<Schema>> | undefined
@@ -56,7 +56,7 @@ async function orFallback<Result>(task: () => Promise<Result>, fallback: Result)
 }
 
 /** Stores an upload with its files. Returns whether that succeeded. */
-export const keepJob = (record: KeptJob, files: Files): Promise<boolean> =>
+export const storeRecord = (record: UploadRecord, files: UploadFiles): Promise<boolean> =>
   orFallback(async () => {
     const tx = (await database()).transaction(['jobs', 'files'], 'readwrite')
     await Promise.all([
@@ -64,21 +64,21 @@ export const keepJob = (record: KeptJob, files: Files): Promise<boolean> =>
       tx.objectStore('jobs').put(record),
       tx.done,
     ])
-    noteKeptUploads(true)
+    setHasStoredUploads(true)
     return true
   }, false)
 
-export const keptJobs = (): Promise<KeptJob[]> =>
+export const readStoredRecords = (): Promise<UploadRecord[]> =>
   orFallback(async () => (await database()).getAll('jobs'), [])
 
-export const keptJob = (id: string): Promise<KeptJob | undefined> =>
+export const readStoredRecord = (id: string): Promise<UploadRecord | undefined> =>
   orFallback(async () => (await database()).get('jobs', id), undefined)
 
-export const keptFiles = (id: string): Promise<Files | undefined> =>
+export const readStoredFiles = (id: string): Promise<UploadFiles | undefined> =>
   orFallback(async () => (await database()).get('files', id), undefined)
 
 /** Changes a stored upload. Does nothing if it has been deleted. */
-export const amendKept = (id: string, change: Partial<KeptJob>): Promise<void> =>
+export const updateStoredRecord = (id: string, change: Partial<UploadRecord>): Promise<void> =>
   orFallback(async () => {
     const tx = (await database()).transaction('jobs', 'readwrite')
     const stored = await tx.store.get(id)
@@ -87,14 +87,14 @@ export const amendKept = (id: string, change: Partial<KeptJob>): Promise<void> =
   }, undefined)
 
 /** Deletes the stored files of an upload, after they have been sent. */
-export const dropKeptFiles = (id: string): Promise<void> =>
+export const deleteStoredFiles = (id: string): Promise<void> =>
   orFallback(async () => (await database()).delete('files', id), undefined)
 
-export const forgetKept = (id: string): Promise<void> =>
+export const deleteStoredRecord = (id: string): Promise<void> =>
   orFallback(async () => {
     const tx = (await database()).transaction(['jobs', 'files'], 'readwrite')
     const jobs = tx.objectStore('jobs')
     await Promise.all([jobs.delete(id), tx.objectStore('files').delete(id)])
-    noteKeptUploads((await jobs.count()) > 0)
+    setHasStoredUploads((await jobs.count()) > 0)
     await tx.done
   }, undefined)

@@ -5,7 +5,7 @@ const tails = new Map<string, Promise<unknown>>()
  * Runs a task under an exclusive lock of this browser, in the order of the requests. Throws
  * `signal.reason` if it aborts while waiting.
  */
-export function alone<Result>(
+export function withLock<Result>(
   name: string,
   signal: AbortSignal,
   task: () => Promise<Result>,

@@ -8,7 +8,12 @@ const HOLD = 90
  * fraction of the bytes sent, by at most five points per second, stops at 90 until the server has
  * confirmed, and then completes.
  */
-export function pace(shown: number, sent: number, seconds: number, confirmed: boolean): number {
+export function nextProgress(
+  shown: number,
+  sent: number,
+  seconds: number,
+  confirmed: boolean,
+): number {
   if (confirmed) return 100
   return Math.max(shown, Math.min(shown + MAX_SPEED * seconds, sent * 100, HOLD))
 }

@@ -1,22 +1,26 @@
 import type { Video } from '@seam/contract/video.ts'
 import { call } from '../../../../lib/api/call.ts'
 import { isProblem } from '../../../../lib/api/errors.ts'
-import { patiently, type Trouble } from '../../../../lib/resumable/patience.ts'
+import { withRetries, type RetryReason } from '../../../../lib/resumable/patience.ts'
 import { useAuth } from '../../../../lib/session/auth-store.ts'
-import type { Details } from '../job.ts'
-import type { Sent } from './send-files.ts'
+import type { VideoDetails } from '../job.ts'
+import type { UploadedFiles } from './send-files.ts'
 
 interface Options {
   signal: AbortSignal
-  onTrouble: (trouble: Trouble | null) => void
+  onRetryReason: (trouble: RetryReason | null) => void
 }
 
 /**
  * Publishes the uploaded files exactly once, even if a response is lost. Throws ProblemError if the
  * server rejects them, or `signal.reason`: then there is no such video.
  */
-export async function publishOnce(details: Details, sent: Sent, options: Options): Promise<Video> {
-  const video = await patiently(async () => {
+export async function publishOnce(
+  details: VideoDetails,
+  sent: UploadedFiles,
+  options: Options,
+): Promise<Video> {
+  const video = await withRetries(async () => {
     try {
       // Not aborted by the signal: the result of an aborted request would be unknown.
       return await call('publishVideo', { body: { ...details, ...sent } })
@@ -38,7 +42,7 @@ export async function publishOnce(details: Details, sent: Sent, options: Options
 }
 
 /** Returns the video made of these files, if any: its thumbnail URL contains the id of the file. */
-async function findPublished({ thumbnail }: Sent): Promise<Video | undefined> {
+async function findPublished({ thumbnail }: UploadedFiles): Promise<Video | undefined> {
   const { username } = useAuth.getState().authUser
   const { docs } = await call('listVideos', { query: { username, limit: 50 } })
   return docs.find((video) => video.thumbnail.url.includes(`/${thumbnail.public_id}/`))

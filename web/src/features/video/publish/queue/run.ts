@@ -1,13 +1,13 @@
-import { isAbort } from '../../../../lib/api/errors.ts'
-import type { Trouble } from '../../../../lib/resumable/patience.ts'
-import { amendJob, hideJob, jobOf, useUploads } from '../upload-store.ts'
-import { runBar } from './bar.ts'
-import { conclude } from './conclude.ts'
-import { fail } from './fail.ts'
-import { alone } from './locks.ts'
+import { isAbortError } from '../../../../lib/api/errors.ts'
+import type { RetryReason } from '../../../../lib/resumable/patience.ts'
+import { updateUpload, removeUpload, findUpload, useUploads } from '../upload-store.ts'
+import { animateProgress } from './bar.ts'
+import { finishUpload } from './conclude.ts'
+import { failUpload } from './fail.ts'
+import { withLock } from './locks.ts'
 import { publishOnce } from './publish-once.ts'
-import { sendFiles, type Sent } from './send-files.ts'
-import { workOf } from './work.ts'
+import { sendFiles, type UploadedFiles } from './send-files.ts'
+import { getRecord } from './work.ts'
 
 /** The uploads that run in this tab, or wait for another tab that runs them. */
 const running = new Map<string, { controller: AbortController; transfer: AbortController | null }>()
@@ -16,50 +16,53 @@ const running = new Map<string, { controller: AbortController; transfer: AbortCo
  * Runs an upload until it is published, fails, or is aborted. Only one tab runs it at a time. The
  * others wait, and continue when that tab is closed.
  */
-export function run(id: string): void {
+export function runUpload(id: string): void {
   if (running.has(id)) return
   const controller = new AbortController()
   running.set(id, { controller, transfer: null })
-  void alone(id, controller.signal, () => runSteps(id, controller.signal))
+  void withLock(id, controller.signal, () => runSteps(id, controller.signal))
     .catch((error: unknown) => {
-      if (!isAbort(error)) throw error
+      if (!isAbortError(error)) throw error
     })
     .finally(() => {
       running.delete(id)
-      amendJob(id, { here: false })
+      updateUpload(id, { here: false })
     })
 }
 
 /** Stops the transfer of a paused upload. What was sent stays. */
-export const stopSending = (id: string) =>
+export const stopTransfer = (id: string) =>
   running.get(id)?.transfer?.abort(new DOMException('Paused', 'AbortError'))
 
 /** Aborts an upload that runs or waits in this tab. */
-export const callOff = (id: string) =>
+export const abortUpload = (id: string) =>
   running.get(id)?.controller.abort(new DOMException('Cancelled', 'AbortError'))
 
 async function runSteps(id: string, uploadSignal: AbortSignal): Promise<void> {
-  const record = await workOf(id)
+  const record = await getRecord(id)
   uploadSignal.throwIfAborted()
-  if (!record) return hideJob(id)
-  if (record.publicId) return amendJob(id, { stage: 'published', publicId: record.publicId })
-  if (record.failure) return amendJob(id, { stage: 'failed', failure: record.failure })
-  amendJob(id, { here: true, paused: record.paused })
-  const stopBar = runBar(id, record.address !== null)
+  if (!record) return removeUpload(id)
+  if (record.publicId) return updateUpload(id, { stage: 'published', publicId: record.publicId })
+  if (record.failure) return updateUpload(id, { stage: 'failed', failure: record.failure })
+  updateUpload(id, { here: true, paused: record.paused })
+  const stopBar = animateProgress(id, record.address !== null)
   try {
     const sent = await sendUnderLock(id, uploadSignal)
-    amendJob(id, { stage: 'publishing', speed: 0 })
-    const onTrouble = (trouble: Trouble | null) => amendJob(id, { trouble })
-    await conclude(id, await publishOnce(record.details, sent, { signal: uploadSignal, onTrouble }))
+    updateUpload(id, { stage: 'publishing', speed: 0 })
+    const onRetryReason = (trouble: RetryReason | null) => updateUpload(id, { trouble })
+    await finishUpload(
+      id,
+      await publishOnce(record.details, sent, { signal: uploadSignal, onRetryReason }),
+    )
   } catch (error) {
-    if (!uploadSignal.aborted && !isAbort(error)) await fail(id, error)
+    if (!uploadSignal.aborted && !isAbortError(error)) await failUpload(id, error)
   } finally {
     stopBar()
   }
 }
 
 /** Sends the files when no other upload does. A pause lets the next upload send. */
-async function sendUnderLock(id: string, uploadSignal: AbortSignal): Promise<Sent> {
+async function sendUnderLock(id: string, uploadSignal: AbortSignal): Promise<UploadedFiles> {
   for (;;) {
     await untilResumed(id, uploadSignal)
     const transfer = new AbortController()
@@ -67,10 +70,10 @@ async function sendUnderLock(id: string, uploadSignal: AbortSignal): Promise<Sen
     if (entry) entry.transfer = transfer
     const signal = AbortSignal.any([uploadSignal, transfer.signal])
     try {
-      return await alone('sending', signal, () => sendFiles(id, signal))
+      return await withLock('sending', signal, () => sendFiles(id, signal))
     } catch (error) {
       if (uploadSignal.aborted || !transfer.signal.aborted) throw error
-      amendJob(id, { stage: 'waiting', speed: 0, trouble: null })
+      updateUpload(id, { stage: 'waiting', speed: 0, trouble: null })
     }
   }
 }
@@ -79,7 +82,7 @@ async function sendUnderLock(id: string, uploadSignal: AbortSignal): Promise<Sen
 function untilResumed(id: string, uploadSignal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const check = () => {
-      if (!uploadSignal.aborted && jobOf(id)?.paused) return
+      if (!uploadSignal.aborted && findUpload(id)?.paused) return
       unsubscribe()
       uploadSignal.removeEventListener('abort', check)
       if (uploadSignal.aborted) reject(uploadSignal.reason)

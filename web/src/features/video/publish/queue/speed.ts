@@ -11,7 +11,7 @@ interface Sample {
  * Returns a function that takes the total of bytes sent so far, and returns the bytes per second over
  * the last four seconds.
  */
-export function speedometer() {
+export function createSpeedMeter() {
   let samples: Sample[] = []
   return (bytes: number, at = performance.now()): number => {
     samples = [...samples.filter((sample) => at - sample.at <= WINDOW), { at, bytes }]

@@ -1,12 +1,12 @@
-import { hasEnded, type Job, type Order } from '../job.ts'
-import { amendJob, hideJob, jobOf, showJob, useUploads } from '../upload-store.ts'
-import type { KeptJob } from './kept-jobs.ts'
-import { currentOwner, isMine } from './work.ts'
+import { isFinished, type Upload, type UploadCommand } from '../job.ts'
+import { updateUpload, removeUpload, findUpload, putUpload, useUploads } from '../upload-store.ts'
+import type { UploadRecord } from './kept-jobs.ts'
+import { currentOwner, belongsToCurrentUser } from './work.ts'
 
 /** The messages about uploads between the tabs of a browser. */
 type Message =
-  | { kind: 'shown'; owner: KeptJob['owner']; job: Job }
-  | { kind: 'order'; id: string; order: Order }
+  | { kind: 'shown'; owner: UploadRecord['owner']; job: Upload }
+  | { kind: 'order'; id: string; order: UploadCommand }
   | { kind: 'gone'; id: string }
   | { kind: 'ask' }
 
@@ -17,31 +17,35 @@ let channel: BroadcastChannel | undefined
 const lastReports = new Map<string, number>()
 
 interface TabListeners {
-  onCommand: (id: string, command: Order) => void
+  onCommand: (id: string, command: UploadCommand) => void
   /** Another tab runs this upload. */
   onRunningElsewhere: (id: string) => void
   onRemoved: (id: string) => void
 }
 
 /** Synchronises uploads with other tabs. Each tab reports what it runs, and runs the commands for it. */
-export function joinTabs({ onCommand, onRunningElsewhere, onRemoved }: TabListeners): void {
+export function connectTabs({ onCommand, onRunningElsewhere, onRemoved }: TabListeners): void {
   if (channel || !('BroadcastChannel' in globalThis)) return
   channel = new BroadcastChannel('seam-uploads')
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'ask') reportAll()
-    if (data.kind === 'order' && jobOf(data.id)?.here) onCommand(data.id, data.order)
+    if (data.kind === 'order' && findUpload(data.id)?.here) onCommand(data.id, data.order)
     if (data.kind === 'gone') {
-      hideJob(data.id)
+      removeUpload(data.id)
       onRemoved(data.id)
     }
-    if (data.kind === 'shown' && isMine(data.owner) && !jobOf(data.job.id)?.here) {
+    if (
+      data.kind === 'shown' &&
+      belongsToCurrentUser(data.owner) &&
+      !findUpload(data.job.id)?.here
+    ) {
       showRemote(data.job)
-      if (!hasEnded(data.job)) onRunningElsewhere(data.job.id)
+      if (!isFinished(data.job)) onRunningElsewhere(data.job.id)
     }
   })
-  useUploads.subscribe(({ jobs }, { jobs: previousJobs }) => {
-    if (jobs === previousJobs) return
-    for (const upload of jobs) {
+  useUploads.subscribe(({ uploads }, { uploads: previousJobs }) => {
+    if (uploads === previousJobs) return
+    for (const upload of uploads) {
       const previous = previousJobs.find(({ id }) => id === upload.id)
       if (previous !== upload && (upload.here || previous?.here)) {
         report(upload, !previous || hasStatusChanged(upload, previous))
@@ -53,16 +57,16 @@ export function joinTabs({ onCommand, onRunningElsewhere, onRemoved }: TabListen
 const reportAll = () =>
   useUploads
     .getState()
-    .jobs.filter(({ here }) => here)
+    .uploads.filter(({ here }) => here)
     .forEach((upload) => report(upload, true))
 
-const hasStatusChanged = (upload: Job, previous: Job) =>
+const hasStatusChanged = (upload: Upload, previous: Upload) =>
   (['stage', 'paused', 'trouble', 'failure', 'here', 'kept'] as const).some(
     (key) => upload[key] !== previous[key],
   )
 
 /** Sends the state of an upload to the other tabs. Limits the rate unless `immediate`. */
-function report(upload: Job, immediate: boolean): void {
+function report(upload: Upload, immediate: boolean): void {
   const last = lastReports.get(upload.id) ?? 0
   if (!immediate && Date.now() - last < REPORT_INTERVAL) return
   if (!upload.kept) return
@@ -71,18 +75,19 @@ function report(upload: Job, immediate: boolean): void {
 }
 
 /** Shows an upload that another tab runs. */
-function showRemote(upload: Job): void {
-  const known = jobOf(upload.id)
+function showRemote(upload: Upload): void {
+  const known = findUpload(upload.id)
   // Keeping the same Blob avoids decoding the image again.
   if (known)
-    amendJob(upload.id, { ...upload, picture: known.picture ?? upload.picture, here: false })
-  else showJob({ ...upload, here: false })
+    updateUpload(upload.id, { ...upload, picture: known.picture ?? upload.picture, here: false })
+  else putUpload({ ...upload, here: false })
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
 const post = (message: Message) => channel?.postMessage(message)
 
-export const passOrder = (id: string, command: Order) => post({ kind: 'order', id, order: command })
-export const tellGone = (id: string) => post({ kind: 'gone', id })
+export const forwardCommand = (id: string, command: UploadCommand) =>
+  post({ kind: 'order', id, order: command })
+export const notifyRemoved = (id: string) => post({ kind: 'gone', id })
 /** Requests the uploads of the other tabs. */
-export const askTabs = () => post({ kind: 'ask' })
+export const requestTabStates = () => post({ kind: 'ask' })

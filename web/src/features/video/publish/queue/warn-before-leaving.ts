@@ -3,13 +3,13 @@ import { useUploads } from '../upload-store.ts'
 let isListening = false
 
 /** Makes the browser ask before the page is closed, if it has unstored uploads that would be lost. */
-export function warnBeforeLeaving(): void {
+export function warnBeforeUnload(): void {
   if (isListening) return
   isListening = true
   addEventListener('beforeunload', (event) => {
     const wouldLose = useUploads
       .getState()
-      .jobs.some(({ here, kept, stage }) => here && !kept && stage !== 'published')
+      .uploads.some(({ here, kept, stage }) => here && !kept && stage !== 'published')
     if (wouldLose) event.preventDefault()
   })
 }
