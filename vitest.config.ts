@@ -41,10 +41,10 @@ export default defineConfig({
             'server/src/infra/objects/**/*.test.ts',
           ],
           exclude: [
-            'server/src/infra/objects/folder.test.ts',
+            'server/src/infra/objects/folder-store.test.ts',
             // Decoding does not depend on the object store.
-            'server/src/features/media/fuzzed.test.ts',
-            'server/src/features/video/processing/{codecs,hostile-videos,plan,shapes}.test.ts',
+            'server/src/features/media/fuzzed-files.test.ts',
+            'server/src/features/video/processing/{codecs,hostile-videos,ffmpeg-arguments,shapes}.test.ts',
           ],
           globalSetup: 'server/test/global-setup.ts',
           setupFiles: 'server/test/after-each-file.ts',

@@ -1,5 +1,5 @@
 import { type Figure, GB, MB, perHour } from './figure.ts'
-import type { AttackResult } from './play.ts'
+import type { AttackResult } from './run-attack.ts'
 
 /**
  * GB of disk per hour, including logs. For an account this is its storage quota; it may upload

@@ -8,7 +8,7 @@ import { lockFileFigures } from './attacks/lock-file.ts'
 import { figuresOf } from './evaluate.ts'
 import { type Figure, meetsGoal } from './figure.ts'
 import { openMedia } from './media.ts'
-import { runAttack, type AttackResult, stopCurrentTarget } from './play.ts'
+import { runAttack, type AttackResult, stopCurrentTarget } from './run-attack.ts'
 import { printBystander, printFigures, printWorst } from './report.ts'
 import { stopwatch } from './stopwatch.ts'
 

@@ -3,7 +3,7 @@ import type { Attack } from './attack.ts'
 import type { BystanderCall } from './bystander.ts'
 import { worstOf } from './evaluate.ts'
 import { type Figure, meetsGoal } from './figure.ts'
-import type { AttackResult } from './play.ts'
+import type { AttackResult } from './run-attack.ts'
 
 const amount = ({ value, unit, atLeast }: Pick<Figure, 'value' | 'unit' | 'atLeast'>) =>
   `${atLeast ? 'over ' : ''}${shortNumber(value)} ${unit}`.trim()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import autocannon from 'autocannon'
-import { measureAlternately } from './in-turns.ts'
+import { measureAlternately } from './alternate.ts'
 
 export interface Target {
   url: string

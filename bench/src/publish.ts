@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Video } from '@seam/contract/video.ts'
-import { callApi, type Member, upload } from '@seam/server/demo/member.ts'
+import { callApi, type Member, upload } from '@seam/server/demo/api-client.ts'
 
 interface Files {
   video: string

@@ -4,7 +4,7 @@ import { publicId } from './id.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { paged, pageQuery } from './paging.ts'
-import { textItem } from './said.ts'
+import { textItem } from './text-item.ts'
 import { nonBlankText } from './text.ts'
 
 /** The kinds of items. Each can be voted on and commented on. */

@@ -1,6 +1,6 @@
 import * as comment from './comment.ts'
 import type { Endpoint } from './endpoint.ts'
-import { deleteAccount, getExport, startExport } from './account-life.ts'
+import { deleteAccount, getExport, startExport } from './account-export.ts'
 import * as history from './history.ts'
 import { getUploadTicket } from './media.ts'
 import { createPost, deletePost, editPost, getPost, listPosts } from './post.ts'

@@ -5,7 +5,7 @@ import { publicId } from './id.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { feed, isSingleSource, paged, pageQuery } from './paging.ts'
-import { textItem } from './said.ts'
+import { textItem } from './text-item.ts'
 import { nonBlankText } from './text.ts'
 
 export const post = textItem.extend({

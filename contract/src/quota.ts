@@ -1,4 +1,4 @@
-import { formatBytes } from './byte-size.ts'
+import { formatBytes } from './format-bytes.ts'
 
 /** Error messages of uploads that would exceed a quota. All numbers are bytes. */
 export const quotaMessages = {

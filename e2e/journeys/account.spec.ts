@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { messages } from '@seam/contract/messages.ts'
-import { callApi, type Member, signUp as signUpByApi, upload } from '@seam/server/demo/member.ts'
+import {
+  callApi,
+  type Member,
+  signUp as signUpByApi,
+  upload,
+} from '@seam/server/demo/api-client.ts'
 import { picture, tinyVideo } from '../media.ts'
 import { overlay, PASSWORD, type Person, signIn, signUp, newPerson } from '../people.ts'
 

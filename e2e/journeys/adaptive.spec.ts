@@ -1,7 +1,7 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import { adaptiveVideo, captions, picture } from '../media.ts'
 import { signUp, newPerson } from '../people.ts'
-import { openVideo, uploadVideo } from '../uploading.ts'
+import { openVideo, uploadVideo } from '../upload-form.ts'
 
 let owner: Page
 let address = ''

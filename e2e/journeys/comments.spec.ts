@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Comment } from '@seam/contract/comment.ts'
-import { callApi, type Member, signUp, upload } from '@seam/server/demo/member.ts'
+import { callApi, type Member, signUp, upload } from '@seam/server/demo/api-client.ts'
 import { clips, picture } from '../media.ts'
 import { overlay, PASSWORD, signIn, newPerson } from '../people.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { picture, truncatedVideo } from '../media.ts'
 import { newPerson, signUp } from '../people.ts'
-import { chooseFile } from '../uploading.ts'
+import { chooseFile } from '../upload-form.ts'
 
 test('Ada sees why processing her video failed, and can retry', async ({ page, browser }) => {
   await signUp(page, newPerson('Ada'))

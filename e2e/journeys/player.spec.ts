@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { clips } from '../media.ts'
 import { signUp, newPerson } from '../people.ts'
-import { openVideo, uploadVideo } from '../uploading.ts'
+import { openVideo, uploadVideo } from '../upload-form.ts'
 
 let address = ''
 

@@ -1,7 +1,7 @@
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { callApi, signUp as signUpByApi, upload } from '@seam/server/demo/member.ts'
+import { callApi, signUp as signUpByApi, upload } from '@seam/server/demo/api-client.ts'
 import { picture, tinyVideo } from '../media.ts'
 import { PASSWORD, signUp, newPerson } from '../people.ts'
 

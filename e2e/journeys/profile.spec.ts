@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { photo, picture, tinyVideo } from '../media.ts'
 import { overlay, type Person, signUp, newPerson } from '../people.ts'
-import { chooseFile } from '../uploading.ts'
+import { chooseFile } from '../upload-form.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })

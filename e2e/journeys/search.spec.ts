@@ -1,5 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { callApi, type Member, signUp as signUpByApi, upload } from '@seam/server/demo/member.ts'
+import {
+  callApi,
+  type Member,
+  signUp as signUpByApi,
+  upload,
+} from '@seam/server/demo/api-client.ts'
 import { picture, tinyVideo } from '../media.ts'
 import { overlay, PASSWORD, type Person, signIn, newPerson } from '../people.ts'
 

@@ -1,6 +1,6 @@
 import { messages } from '@seam/contract/messages.ts'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { callApi, signUp as signUpByApi, upload } from '@seam/server/demo/member.ts'
+import { callApi, signUp as signUpByApi, upload } from '@seam/server/demo/api-client.ts'
 import { picture, tinyVideo } from '../media.ts'
 import { overlay, PASSWORD, type Person, signIn, signUp, newPerson } from '../people.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { signUp as signUpByApi, upload } from '@seam/server/demo/member.ts'
+import { signUp as signUpByApi, upload } from '@seam/server/demo/api-client.ts'
 import { picture } from '../media.ts'
 import { PASSWORD, signIn, newPerson } from '../people.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { clips } from '../media.ts'
 import { newPerson, signUp } from '../people.ts'
-import { expectPlaying } from '../playing.ts'
-import { openVideo, uploadVideo } from '../uploading.ts'
+import { expectPlaying } from '../expect-playing.ts'
+import { openVideo, uploadVideo } from '../upload-form.ts'
 
 for (const format of ['mp4', 'mov', 'webm'] as const) {
   test(`Ada signs up and uploads a ${format}, and a visitor watches it`, async ({

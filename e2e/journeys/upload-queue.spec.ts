@@ -3,7 +3,7 @@ import { messages } from '@seam/contract/messages.ts'
 import { clips, paddedVideo, truncatedVideo } from '../media.ts'
 import { startMediaProxy } from '../media-proxy.ts'
 import { overlay, signIn, signUp, newPerson } from '../people.ts'
-import { fillUploadForm, uploadPanel, uploadRow, uploadInBackground } from '../uploading.ts'
+import { fillUploadForm, uploadPanel, uploadRow, uploadInBackground } from '../upload-form.ts'
 
 const MB = 1_048_576
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { callApi, signUp as signUpByApi } from '@seam/server/demo/member.ts'
+import { callApi, signUp as signUpByApi } from '@seam/server/demo/api-client.ts'
 import { PASSWORD, signUp, newPerson } from '../people.ts'
 
 /** Creates a post of Ben with an upvote of Cleo. Returns its path. */

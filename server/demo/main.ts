@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clips, renderClip } from './clips.ts'
-import { callApi, type Member, upload } from './member.ts'
+import { callApi, type Member, upload } from './api-client.ts'
 import { signUpPeople, PASSWORD } from './people.ts'
-import { follows, posts, type DemoComment, videoComments, type DemoText } from './talk.ts'
+import { follows, posts, type DemoComment, videoComments, type DemoText } from './conversations.ts'
 
 const origin = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`
 const folder = await mkdtemp(join(tmpdir(), 'seam-demo-'))

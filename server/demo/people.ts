@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { callApi, type Member, signUp, upload } from './member.ts'
+import { callApi, type Member, signUp, upload } from './api-client.ts'
 
 const exec = promisify(execFile)
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { MB } from '@seam/contract/limits.ts'
 import type { S3Settings } from './infra/objects/s3-clients.ts'
-import { StartupError } from './infra/start-failure.ts'
+import { StartupError } from './infra/startup-error.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 const onOff = z.enum(['on', 'off']).transform((word) => word === 'on')

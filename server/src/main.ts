@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { type Config, readConfig } from './config.ts'
-import { openServices } from './foundation.ts'
+import { openServices } from './services.ts'
 import { reservePort } from './infra/http/reserve-port.ts'
-import { dropPrivileges } from './infra/root/give-up-root.ts'
-import { StartupError } from './infra/start-failure.ts'
+import { dropPrivileges } from './infra/root/drop-privileges.ts'
+import { StartupError } from './infra/startup-error.ts'
 import { createWeb } from './web.ts'
-import { createJobs } from './worker.ts'
+import { createJobs } from './jobs.ts'
 
 /** How long running requests have to finish after a signal. */
 const DRAIN_TIMEOUT_MS = 2_500

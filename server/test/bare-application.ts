@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { createApplication } from '../src/infra/http/application.ts'
-import { notFound } from '../src/infra/http/refusal.ts'
+import { notFound } from '../src/infra/http/problem-error.ts'
 import { rateLimiterFactory } from '../src/infra/http/rate-limits.ts'
 
 type Options = Partial<Parameters<typeof createApplication>[0]>

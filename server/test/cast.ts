@@ -12,7 +12,7 @@ import { signup } from '@seam/contract/session.ts'
 import { getVideo, publishVideo, type Video } from '@seam/contract/video.ts'
 import { voteOnComment, voteOnPost, voteOnVideo, type VoteType } from '@seam/contract/vote.ts'
 import { Client } from './client.ts'
-import { generateClip, generateImage } from './media.ts'
+import { generateClip, generateImage } from './generate-media.ts'
 import { upload } from './upload.ts'
 
 export const PASSWORD = 'Correct-horse-7'

@@ -1,7 +1,7 @@
 import { openPool, statementName } from '@seam/server/src/infra/postgres/connections.ts'
 import { openDatabase } from '@seam/server/src/infra/postgres/database.ts'
 import { videosById } from '@seam/server/src/features/video/store.ts'
-import { measureAlternately } from '../in-turns.ts'
+import { measureAlternately } from '../alternate.ts'
 import { type Row, ratioRow } from '../row.ts'
 
 const TIMES = 1_500

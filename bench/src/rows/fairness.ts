@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Video } from '@seam/contract/video.ts'
-import { callApi, type Member, signUp, upload } from '@seam/server/demo/member.ts'
+import { callApi, type Member, signUp, upload } from '@seam/server/demo/api-client.ts'
 import type { Product } from '../product.ts'
 import type { Row } from '../row.ts'
 

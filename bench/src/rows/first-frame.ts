@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
-import type { Member } from '@seam/server/demo/member.ts'
+import type { Member } from '@seam/server/demo/api-client.ts'
 import { openBrowser } from '../chromium.ts'
 import type { Product } from '../product.ts'
 import { publishUntilProcessed } from '../publish.ts'

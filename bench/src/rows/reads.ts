@@ -1,4 +1,4 @@
-import type { Member } from '@seam/server/demo/member.ts'
+import type { Member } from '@seam/server/demo/api-client.ts'
 import type { Product } from '../product.ts'
 import { compareRequests, type Target } from '../load.ts'
 import { type Row, ratioRow } from '../row.ts'

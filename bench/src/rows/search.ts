@@ -1,10 +1,10 @@
 import { runSearch } from '@seam/server/src/features/search/search.ts'
 import { videoFeed } from '@seam/server/src/features/video/feed.ts'
-import type { ResponseCache } from '@seam/server/src/infra/http/shared-answers.ts'
+import type { ResponseCache } from '@seam/server/src/infra/http/response-cache.ts'
 import { openPool } from '@seam/server/src/infra/postgres/connections.ts'
 import { openDatabase } from '@seam/server/src/infra/postgres/database.ts'
 import pg from 'pg'
-import { measureAlternately } from '../in-turns.ts'
+import { measureAlternately } from '../alternate.ts'
 import { type Row, ratioRow } from '../row.ts'
 
 const TIMES = 600

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decodeCursor, encodeCursor } from './cursor.ts'
-import { ProblemError } from './http/refusal.ts'
+import { ProblemError } from './http/problem-error.ts'
 
 const encoded = (text: string) => Buffer.from(text).toString('base64url')
 

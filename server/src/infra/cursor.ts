@@ -1,5 +1,5 @@
 import { messages } from '@seam/contract/messages.ts'
-import { fieldProblem } from './http/refusal.ts'
+import { fieldProblem } from './http/problem-error.ts'
 
 /** A position in a list sorted by time, newest first: directly after the item of this public id. */
 export interface CursorPosition {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { inject } from 'vitest'
-import { listObjects } from './listing.ts'
+import { listObjects } from './list-objects.ts'
 import { isSigned } from './signature.ts'
-import { SUFFIX, AtomicStore } from './whole-files.ts'
+import { SUFFIX, AtomicStore } from './atomic-store.ts'
 
 /** The only account that s3rver knows. */
 const KEY = 'S3RVER'

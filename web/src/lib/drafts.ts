@@ -1,4 +1,4 @@
-import { localStore, tabStore, parseJson } from './storage.ts'
+import { localStore, tabStore, parseJson } from './web-storage.ts'
 import { useAuth } from './session/auth-store.ts'
 
 const PREFIX = 'seam-draft:'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { tabStore, parseJson } from './storage.ts'
+import { tabStore, parseJson } from './web-storage.ts'
 
 export interface Toast {
   /** A toast replaces an earlier one with the same id. */

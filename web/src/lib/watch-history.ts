@@ -1,7 +1,7 @@
 import { limits } from '@seam/contract/limits.ts'
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './api/call.ts'
-import { firstPage, nextPage } from './cache/endless.ts'
+import { firstPage, nextPage } from './cache/infinite-list.ts'
 import { type AuthState, useAuth } from './session/auth-store.ts'
 
 /** The query key prefix of the watch history. */

@@ -1,5 +1,5 @@
 import { ErrorView } from '../ui/error-view.tsx'
-import { Page } from '../ui/screen.tsx'
+import { Page } from '../ui/page.tsx'
 
 /** Shown in place of a screen that threw an error or whose files could not be loaded. */
 export const CrashScreen = ({ error }: { error: unknown }) => (

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Clapperboard, type LucideIcon, NotebookText, PenLine, Upload } from 'lucide-react'
 import { useEffect } from 'react'
-import { classNames } from '../lib/classes.ts'
-import { Page } from '../ui/screen.tsx'
+import { classNames } from '../lib/class-names.ts'
+import { Page } from '../ui/page.tsx'
 
 /** The start page: links to videos and to posts, with a dashed line, the seam, between them. */
 export function LandingScreen() {

@@ -1,15 +1,15 @@
 import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
-import { FocusOnNavigation, SkipLink } from '../features/frame/arrival.tsx'
-import { NavigationProgress } from '../features/frame/loading-line.tsx'
-import { ResponsiveSidebar } from '../features/frame/sidebar-place.tsx'
-import { TopBar } from '../features/frame/top-bar.tsx'
+import { FocusOnNavigation, SkipLink } from '../features/app-shell/focus-on-navigation.tsx'
+import { NavigationProgress } from '../features/app-shell/navigation-progress.tsx'
+import { ResponsiveSidebar } from '../features/app-shell/responsive-sidebar.tsx'
+import { TopBar } from '../features/app-shell/top-bar.tsx'
 import { recordSearch } from '../features/search/record-search.ts'
 import { useUploads } from '../features/video/publish/upload-store.ts'
 import { useAuth } from '../lib/session/auth-store.ts'
 import { useToasts } from '../lib/toast.ts'
 import { OfflineBanner } from '../ui/offline-banner.tsx'
-import { lazyComponent } from '../lib/lazily.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 
 const AuthOverlay = lazyComponent(() =>
   import('../features/auth/auth-overlay.tsx').then((part) => part.AuthOverlay),

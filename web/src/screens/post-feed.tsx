@@ -4,10 +4,10 @@ import { PostList } from '../features/post/post-list.tsx'
 import { postFeedQuery } from '../features/post/queries.ts'
 import { VotePill } from '../features/vote/vote-pill.tsx'
 import { useAuth } from '../lib/session/auth-store.ts'
-import { EmptyState } from '../ui/empty.tsx'
-import { Page } from '../ui/screen.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
 import { FeedTabs, useFeed } from './feed-tabs.tsx'
-import { lazyComponent } from '../lib/lazily.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 
 const NewPost = lazyComponent(() =>
   import('../features/post/new-post.tsx').then((part) => part.NewPost),

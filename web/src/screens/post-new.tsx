@@ -1,7 +1,7 @@
-import { Page } from '../ui/screen.tsx'
+import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { RequireSignIn } from './protected.tsx'
-import { lazyComponent } from '../lib/lazily.tsx'
+import { RequireSignIn } from './require-sign-in.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 
 const NewPost = lazyComponent(() =>
   import('../features/post/new-post.tsx').then((part) => part.NewPost),

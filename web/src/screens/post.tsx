@@ -1,4 +1,4 @@
-import { truncate } from '@seam/contract/beginning.ts'
+import { truncate } from '@seam/contract/truncate.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import type { Post } from '@seam/contract/post.ts'
@@ -8,12 +8,12 @@ import { Comments } from '../features/comment/comments.tsx'
 import { FullPost } from '../features/post/full-post.tsx'
 import { FullPostSkeleton } from '../features/post/post-skeleton.tsx'
 import { postQuery } from '../features/post/queries.ts'
-import { PostUnavailable } from '../features/post/unavailable.tsx'
+import { PostUnavailable } from '../features/post/post-unavailable.tsx'
 import { VotePill } from '../features/vote/vote-pill.tsx'
 import { ConnectionError, isProblem } from '../lib/api/errors.ts'
-import { useIsOwn } from '../lib/session/own.ts'
+import { useIsOwn } from '../lib/session/ownership.ts'
 import { ErrorView } from '../ui/error-view.tsx'
-import { Page } from '../ui/screen.tsx'
+import { Page } from '../ui/page.tsx'
 
 /** /p/{publicId} */
 export function Screen() {

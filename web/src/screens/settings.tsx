@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
-import { SettingsCards } from '../features/settings/cards/cards.tsx'
-import { DataExportCard } from '../features/settings/data/copy.tsx'
+import { SettingsCards } from '../features/settings/cards/settings-cards.tsx'
+import { DataExportCard } from '../features/settings/data/data-export-card.tsx'
 import { DeleteAccount } from '../features/settings/data/delete-account.tsx'
 import { Sessions } from '../features/settings/sessions/sessions.tsx'
-import { StorageUsage } from '../features/settings/storage/storage.tsx'
-import { Page } from '../ui/screen.tsx'
+import { StorageUsage } from '../features/settings/storage/storage-usage.tsx'
+import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { RequireSignIn } from './protected.tsx'
+import { RequireSignIn } from './require-sign-in.tsx'
 
 /** /settings */
 export const Screen = () => (

@@ -1,7 +1,7 @@
 import { UploadForm } from '../features/video/publish/upload-form.tsx'
-import { Page } from '../ui/screen.tsx'
+import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { RequireSignIn } from './protected.tsx'
+import { RequireSignIn } from './require-sign-in.tsx'
 
 /** /v/new */
 export const Screen = () => (

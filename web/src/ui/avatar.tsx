@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { classNames } from '../lib/classes.ts'
+import { classNames } from '../lib/class-names.ts'
 import { initial } from '../lib/format/initial.ts'
 
 interface Props {

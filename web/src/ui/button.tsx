@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { classNames } from '../lib/classes.ts'
+import { classNames } from '../lib/class-names.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'normal' | 'icon'

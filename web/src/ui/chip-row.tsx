@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { classNames } from '../lib/classes.ts'
+import { classNames } from '../lib/class-names.ts'
 
 /** Chips in one line that scrolls sideways. An edge beyond which there are more fades out. */
 export function ChipRow({ label, children }: { label: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { AlertDialog } from 'radix-ui'
 import { Button } from './button.tsx'
-import { useReturnFocus } from './return-focus.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 interface Props {
   open: boolean

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { classNames } from '../lib/classes.ts'
+import { classNames } from '../lib/class-names.ts'
 import { IconButton } from './icon-button.tsx'
-import { useReturnFocus } from './return-focus.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 interface Props {
   open: boolean

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../lib/classes.ts'
+import { classNames } from '../lib/class-names.ts'
 
 /** The classes of all text inputs. */
 export const inputClasses =

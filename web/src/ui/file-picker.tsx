@@ -1,6 +1,6 @@
 import { FileCheck, Upload, X } from 'lucide-react'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
-import { classNames } from '../lib/classes.ts'
+import { classNames } from '../lib/class-names.ts'
 import { MB, size } from '../lib/format/bytes.ts'
 import { Field, fieldAria } from './field.tsx'
 import { IconButton } from './icon-button.tsx'

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { classNames } from '../lib/classes.ts'
+import { classNames } from '../lib/class-names.ts'
 import { buttonClasses } from './button.tsx'
 
 interface Props extends Omit<ComponentProps<'button'>, 'children'> {

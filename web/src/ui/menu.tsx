@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
-import { classNames } from '../lib/classes.ts'
+import { classNames } from '../lib/class-names.ts'
 import { isTyping } from '../lib/focus.ts'
 
 export const popoverClasses =

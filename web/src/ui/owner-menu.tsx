@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
-import { lazyComponent } from '../lib/lazily.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 
 const Items = lazyComponent(() =>
   import('./owner-menu-items.tsx').then((part) => part.OwnerMenuItems),

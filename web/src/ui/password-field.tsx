@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { classNames } from '../lib/classes.ts'
+import { classNames } from '../lib/class-names.ts'
 import { Field, type FieldProps, fieldAria, inputClasses } from './field.tsx'
 
 type Props = Pick<FieldProps, 'id' | 'label' | 'error' | 'hint' | 'clampError'> &

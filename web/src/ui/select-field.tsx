@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Select } from 'radix-ui'
-import { classNames } from '../lib/classes.ts'
+import { classNames } from '../lib/class-names.ts'
 import { Field, fieldAria, inputClasses } from './field.tsx'
 import { popoverClasses, menuItemClasses } from './menu.tsx'
 

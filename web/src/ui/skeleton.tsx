@@ -1,4 +1,4 @@
-import { classNames } from '../lib/classes.ts'
+import { classNames } from '../lib/class-names.ts'
 
 /** A placeholder with the shape of content that is loading. */
 export const Skeleton = ({ className }: { className?: string }) => (

@@ -1,4 +1,4 @@
-import { classNames } from '../lib/classes.ts'
+import { classNames } from '../lib/class-names.ts'
 
 interface Props {
   id: string

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import { classNames } from '../lib/classes.ts'
+import { classNames } from '../lib/class-names.ts'
 
 interface Props<Value extends string> {
   /** The accessible name of the tab list. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { classNames } from '../lib/classes.ts'
+import { classNames } from '../lib/class-names.ts'
 import { Field, type FieldProps, fieldAria, inputClasses } from './field.tsx'
 
 type FieldOptions = Omit<FieldProps, 'children' | 'clampError'>

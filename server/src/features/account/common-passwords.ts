@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
-import { fieldProblem } from '../../infra/http/refusal.ts'
+import { fieldProblem } from '../../infra/http/problem-error.ts'
 
 /** Read as a file, because an imported list of 50,000 passwords stays in memory. */
 const LIST = fileURLToPath(import.meta.resolve('@zxcvbn-ts/language-common/src/passwords.json'))

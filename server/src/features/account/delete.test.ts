@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { deleteAccount } from '@seam/contract/account-life.ts'
+import { deleteAccount } from '@seam/contract/account-export.ts'
 import { getComment, listComments } from '@seam/contract/comment.ts'
 import { getPost, listPosts } from '@seam/contract/post.ts'
 import { editInfo, getProfile } from '@seam/contract/profile.ts'
@@ -24,7 +24,7 @@ import {
 } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
 import { accountIdOf, seedVideos } from '../../../test/seed.ts'
-import { findReferences } from '../../../test/traces.ts'
+import { findReferences } from '../../../test/find-references.ts'
 import { jobRun } from '../../../test/app.ts'
 import { purgeDeletedAccount } from './jobs.ts'
 

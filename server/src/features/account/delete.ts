@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { limits } from '@seam/contract/limits.ts'
-import { notFound } from '../../infra/http/refusal.ts'
+import { notFound } from '../../infra/http/problem-error.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { PURGE_ACCOUNT, type PurgeAccount } from './job-names.ts'

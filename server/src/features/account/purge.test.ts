@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { deleteAccount, getExport, startExport } from '@seam/contract/account-life.ts'
+import { deleteAccount, getExport, startExport } from '@seam/contract/account-export.ts'
 import { addToSearchHistory, addToWatchHistory } from '@seam/contract/history.ts'
 import { editImage } from '@seam/contract/profile.ts'
 import { app, waitForJobs } from '../../../test/app.ts'
@@ -14,14 +14,14 @@ import {
   requestComment,
   vote,
 } from '../../../test/cast.ts'
-import { generateImage } from '../../../test/media.ts'
-import { createUpload, sendChunk } from '../../../test/resumable.ts'
+import { generateImage } from '../../../test/generate-media.ts'
+import { createUpload, sendChunk } from '../../../test/tus.ts'
 import { accountIdOf, seedVideos } from '../../../test/seed.ts'
 import { orphanedAssets, countUploads } from '../../../test/storage.ts'
-import { itemIdsOf, findObjects, findReferences } from '../../../test/traces.ts'
+import { itemIdsOf, findObjects, findReferences } from '../../../test/find-references.ts'
 import { filePart, sendForm, sendUpload, requestTicket, upload } from '../../../test/upload.ts'
-import { findCounterDrift } from '../item/drift.ts'
-import { createUploadLocks } from '../media/resumable/holds.ts'
+import { findCounterDrift } from '../item/counter-drift.ts'
+import { createUploadLocks } from '../media/resumable/upload-lock.ts'
 import { sweepUploads } from '../media/resumable/sweep.ts'
 
 let ben: Person

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { purge } from '../item/purge.ts'
-import { exportPrefix } from '../export/address.ts'
+import { exportPrefix } from '../export/paths.ts'
 import { purgeAssets } from '../media/purge.ts'
 import { deleteAccountItems } from './delete.ts'
 

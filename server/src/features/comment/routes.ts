@@ -1,11 +1,16 @@
 import * as comment from '@seam/contract/comment.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
-import type { Api, LookupContext } from '../../infra/http/serve.ts'
-import type { ResponseCache } from '../../infra/http/shared-answers.ts'
+import type { Api, LookupContext } from '../../infra/http/api.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
-import { getItemFromQuery, type VisibleItem, getVisibleItem, requireOwner } from '../item/open.ts'
-import { updateContent } from '../item/said.ts'
+import {
+  getItemFromQuery,
+  type VisibleItem,
+  getVisibleItem,
+  requireOwner,
+} from '../item/visible-item.ts'
+import { updateContent } from '../item/text-item.ts'
 import { addComment, getCommentForViewer, getThread } from './comment.ts'
 import { getCommentPage } from './list.ts'
 import { deleteComment, findDeletable } from './removed/delete-comment.ts'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
-import { sortByIds } from '../item/page.ts'
-import type { TextItemRow } from '../item/said.ts'
+import { sortByIds } from '../item/paginate.ts'
+import type { TextItemRow } from '../item/text-item.ts'
 
 export interface CommentRow extends TextItemRow {
   /** The requested comment that includes this row as a reply; null for a requested comment. */

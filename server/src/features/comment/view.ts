@@ -1,6 +1,6 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import type { MentionLookup } from '../account/mentions.ts'
-import { textItemView } from '../item/said.ts'
+import { textItemView } from '../item/text-item.ts'
 import type { CommentRow } from './store.ts'
 
 const baseComment = (row: CommentRow, mentionsOf: MentionLookup) => ({

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { getExport } from '@seam/contract/account-life.ts'
+import { getExport } from '@seam/contract/account-export.ts'
 import { addToSearchHistory, addToWatchHistory } from '@seam/contract/history.ts'
 import { editImage } from '@seam/contract/profile.ts'
 import {
@@ -14,8 +14,8 @@ import {
   visitor,
   vote,
 } from '../../../test/cast.ts'
-import { createExport, unzipFiles } from '../../../test/copy.ts'
-import { generateClip, generateImage } from '../../../test/media.ts'
+import { createExport, unzipFiles } from '../../../test/export.ts'
+import { generateClip, generateImage } from '../../../test/generate-media.ts'
 import { seedVideos } from '../../../test/seed.ts'
 import { upload } from '../../../test/upload.ts'
 

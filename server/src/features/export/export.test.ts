@@ -1,11 +1,11 @@
 import { writeFile, rm } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { deleteAccount, getExport, startExport } from '@seam/contract/account-life.ts'
+import { deleteAccount, getExport, startExport } from '@seam/contract/account-export.ts'
 import { app, jobRun, waitForJobs } from '../../../test/app.ts'
 import { person, publish, visitor } from '../../../test/cast.ts'
-import { createExport } from '../../../test/copy.ts'
+import { createExport } from '../../../test/export.ts'
 import { accountIdOf } from '../../../test/seed.ts'
-import { findObjects } from '../../../test/traces.ts'
+import { findObjects } from '../../../test/find-references.ts'
 import { exportAccount, purgeExports } from './jobs.ts'
 
 test('concurrent requests create one export', async () => {

@@ -3,10 +3,10 @@ import type { DiskSpace } from '../../infra/disk-space/disk-space.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
-import { hasSpace } from '../media/storage/reserve.ts'
-import { exportKey, exportPrefix } from './address.ts'
+import { hasSpace } from '../media/storage/reserve-upload.ts'
+import { exportKey, exportPrefix } from './paths.ts'
 import { writeArchive } from './archive.ts'
-import { collectFiles, collectDocuments } from './collect.ts'
+import { collectFiles, collectDocuments } from './collect-data.ts'
 import { EXPORT_ACCOUNT, type ExportAccount } from './job-names.ts'
 import {
   deleteExport,

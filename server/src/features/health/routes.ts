@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
-import { ProblemError } from '../../infra/http/refusal.ts'
+import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 

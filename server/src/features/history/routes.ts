@@ -1,10 +1,10 @@
 import * as history from '@seam/contract/history.ts'
-import { notFound } from '../../infra/http/refusal.ts'
-import type { Api, LookupContext } from '../../infra/http/serve.ts'
+import { notFound } from '../../infra/http/problem-error.ts'
+import type { Api, LookupContext } from '../../infra/http/api.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { getVisibleItem } from '../item/open.ts'
+import { getVisibleItem } from '../item/visible-item.ts'
 import * as store from './store.ts'
-import { getWatchHistoryPage } from './watched.ts'
+import { getWatchHistoryPage } from './watch-history.ts'
 
 export function historyRoutes(api: Api, { db }: { db: Db }) {
   const positionRate = { points: 3_000, seconds: 300 }

@@ -1,7 +1,7 @@
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
-import { findCounterDrift } from './drift.ts'
+import { findCounterDrift } from './counter-drift.ts'
 import { PURGE_ITEM, type PurgeItem } from './job-names.ts'
 import { findOverdueItems, purge } from './purge.ts'
 

@@ -15,7 +15,7 @@ import {
 } from '../../../test/cast.ts'
 import { itemIdOf, seedVideos } from '../../../test/seed.ts'
 import { PURGE_ITEM } from './job-names.ts'
-import { adjustCommentCount } from './remove.ts'
+import { adjustCommentCount } from './delete-item.ts'
 
 let ada: Person
 let crowd: Person[]

@@ -7,7 +7,7 @@ import {
   startCanary,
   type SystemState,
   captureState,
-} from '../../../test/canaries.ts'
+} from '../../../test/system-state.ts'
 import { person, type Person } from '../../../test/cast.ts'
 import {
   writeTestFile,
@@ -16,9 +16,9 @@ import {
   mp4OfRepeatedFrame,
   keyFrameClip,
   webmWithDuration,
-} from '../../../test/hostile.ts'
-import { generateClip, h264, generateMedia, vp9 } from '../../../test/media.ts'
-import { box, findBox, withUint32, uint32s } from '../../../test/mp4.ts'
+} from '../../../test/malicious-files.ts'
+import { generateClip, h264, generateMedia, vp9 } from '../../../test/generate-media.ts'
+import { box, findBox, withUint32, uint32s } from '../../../test/build-mp4.ts'
 import { filePart, parseProblem, sendForm, requestTicket } from '../../../test/upload.ts'
 
 let ada: Person

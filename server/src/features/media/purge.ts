@@ -1,6 +1,6 @@
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
-import { objectPrefix } from './address.ts'
+import { objectPrefix } from './asset-paths.ts'
 import {
   type AssetRow,
   deleteAssets,

@@ -5,7 +5,7 @@ import type { Problem } from '@seam/contract/problem.ts'
 import { app, waitForJobs } from '../../../test/app.ts'
 import { person, type Person } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
-import { generateClip, generateImage } from '../../../test/media.ts'
+import { generateClip, generateImage } from '../../../test/generate-media.ts'
 import { countUploads, workFolders } from '../../../test/storage.ts'
 import {
   filePart,

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { type Folder, folder } from '@seam/contract/media.ts'
 import { messages } from '@seam/contract/messages.ts'
-import { ProblemError } from '../../infra/http/refusal.ts'
+import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { Secret } from '../../infra/secret.ts'
 
 const claimsSchema = z.object({

@@ -3,8 +3,8 @@ import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { app } from '../../../test/app.ts'
 import { person, type Person } from '../../../test/cast.ts'
-import { manyFramesFile } from '../../../test/heavy.ts'
-import { generateClip, vp9 } from '../../../test/media.ts'
+import { manyFramesFile } from '../../../test/many-frames.ts'
+import { generateClip, vp9 } from '../../../test/generate-media.ts'
 import { parseProblem, sendUpload, upload } from '../../../test/upload.ts'
 
 let ada: Person

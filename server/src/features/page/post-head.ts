@@ -1,4 +1,4 @@
-import { truncate } from '@seam/contract/beginning.ts'
+import { truncate } from '@seam/contract/truncate.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { Post } from '@seam/contract/post.ts'
 import { MAX_DESCRIPTION_LENGTH, type Head } from './head.ts'

@@ -1,4 +1,4 @@
-import { truncate } from '@seam/contract/beginning.ts'
+import { truncate } from '@seam/contract/truncate.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import { MAX_DESCRIPTION_LENGTH, type Head } from './head.ts'
 

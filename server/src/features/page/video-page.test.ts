@@ -13,7 +13,7 @@ import {
 } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
 import { fetchPage } from '../../../test/page.ts'
-import { sendRaw } from '../../../test/raw.ts'
+import { sendRaw } from '../../../test/raw-http.ts'
 import { seedVideos } from '../../../test/seed.ts'
 
 let ada: Person

@@ -1,14 +1,14 @@
 import { createPost, deletePost, editPost, getPost, listPosts } from '@seam/contract/post.ts'
-import type { Api, LookupContext } from '../../infra/http/serve.ts'
-import type { ResponseCache } from '../../infra/http/shared-answers.ts'
+import type { Api, LookupContext } from '../../infra/http/api.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { addItem } from '../item/add.ts'
-import { resolveListOwner } from '../item/owner.ts'
-import { deleteItem } from '../item/remove.ts'
-import { insertContent, updateContent } from '../item/said.ts'
+import { resolveListOwner } from '../item/list-owner.ts'
+import { deleteItem } from '../item/delete-item.ts'
+import { insertContent, updateContent } from '../item/text-item.ts'
 import { getPostFeed } from './feed.ts'
-import { getOwnPost, getVisiblePost, getPostForViewer } from './open.ts'
+import { getOwnPost, getVisiblePost, getPostForViewer } from './visible-post.ts'
 
 interface Services {
   db: Db

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../infra/postgres/database.ts'
-import { sortByIds } from '../item/page.ts'
+import { sortByIds } from '../item/paginate.ts'
 
 const selectPosts = (db: Db) =>
   db

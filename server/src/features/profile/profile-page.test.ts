@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { initialQueryKeys } from '@seam/contract/pages.ts'
 import { editImage, editInfo, getProfile } from '@seam/contract/profile.ts'
 import { follow, person, type Person, visitor } from '../../../test/cast.ts'
-import { generateImage } from '../../../test/media.ts'
+import { generateImage } from '../../../test/generate-media.ts'
 import { fetchPage } from '../../../test/page.ts'
 import { upload } from '../../../test/upload.ts'
 

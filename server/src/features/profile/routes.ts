@@ -1,12 +1,12 @@
 import { API_BASE } from '@seam/contract/endpoint.ts'
 import { editImage, editInfo, getProfile } from '@seam/contract/profile.ts'
-import type { Api } from '../../infra/http/serve.ts'
-import type { ResponseCache } from '../../infra/http/shared-answers.ts'
+import type { Api } from '../../infra/http/api.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { getAuthUser } from '../account/account.ts'
-import { updateImage, updateInfo } from './edit.ts'
-import { findProfile, profileForViewer } from './open.ts'
+import { updateImage, updateInfo } from './update-profile.ts'
+import { findProfile, profileForViewer } from './find-profile.ts'
 
 interface Services {
   db: Db

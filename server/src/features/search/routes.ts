@@ -1,10 +1,10 @@
 import { search, suggestTitles } from '@seam/contract/search.ts'
-import type { Api } from '../../infra/http/serve.ts'
-import type { ResponseCache } from '../../infra/http/shared-answers.ts'
+import type { Api } from '../../infra/http/api.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { runSearch } from './search.ts'
 import { findTitles } from './store.ts'
-import { toTsQuery, parseQuery } from './words.ts'
+import { toTsQuery, parseQuery } from './parse-query.ts'
 
 export function searchRoutes(
   api: Api,

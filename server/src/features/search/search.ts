@@ -7,12 +7,12 @@ import type {
   search,
 } from '@seam/contract/search.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { imageView } from '../media/address.ts'
+import { imageView } from '../media/asset-paths.ts'
 import { loadPostsWith } from '../post/feed.ts'
 import { loadVideosWith } from '../video/feed.ts'
-import { suggestSpellings } from './alike.ts'
+import { suggestSpellings } from './spelling-suggestions.ts'
 import { chooseExcerpt, parseExcerpt } from './excerpt.ts'
-import { snippetSql } from './piece.ts'
+import { snippetSql } from './snippet.ts'
 import {
   findAccountsById,
   type SearchMatches,
@@ -21,7 +21,13 @@ import {
   type LimitOffset,
   type TsQueries,
 } from './store.ts'
-import { toBodyQuery, type TsQueryOptions, toTsQuery, parseQuery, toPhraseQuery } from './words.ts'
+import {
+  toBodyQuery,
+  type TsQueryOptions,
+  toTsQuery,
+  parseQuery,
+  toPhraseQuery,
+} from './parse-query.ts'
 
 type Query = z.output<typeof search.query>
 type ResultDoc = VideoResult | PostResult | UserResult

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { limits } from '@seam/contract/limits.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
-import { sortByIds } from '../item/page.ts'
-import type { SpellingCandidate } from './alike.ts'
-import { headlineSql } from './piece.ts'
-import { tsQuerySql, tsQueryOf } from './sought.ts'
+import { sortByIds } from '../item/paginate.ts'
+import type { SpellingCandidate } from './spelling-suggestions.ts'
+import { headlineSql } from './snippet.ts'
+import { tsQuerySql, tsQueryOf } from './ts-query.ts'
 
 /** A page of matches, best first, and their total number up to the limit. */
 export interface SearchMatches {

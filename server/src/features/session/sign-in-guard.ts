@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { rateLimitRules, signInDelays } from '@seam/contract/rate-limits.ts'
 import { networkOf, type CreateRateLimiter } from '../../infra/http/rate-limits.ts'
-import { ProblemError } from '../../infra/http/refusal.ts'
+import { ProblemError } from '../../infra/http/problem-error.ts'
 
 interface Attempt {
   email: string

@@ -1,8 +1,8 @@
 import { messages } from '@seam/contract/messages.ts'
 import { rateLimitRules } from '@seam/contract/rate-limits.ts'
 import * as settings from '@seam/contract/settings.ts'
-import { fieldProblem } from '../../infra/http/refusal.ts'
-import type { Api, HandlerContext } from '../../infra/http/serve.ts'
+import { fieldProblem } from '../../infra/http/problem-error.ts'
+import type { Api, HandlerContext } from '../../infra/http/api.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import type { Secret } from '../../infra/secret.ts'
@@ -10,10 +10,10 @@ import { getAuthUser } from '../account/account.ts'
 import type { PasswordHasher } from '../account/password.ts'
 import { setSessionCookies } from '../session/cookies.ts'
 import { rememberDevice } from '../session/device.ts'
-import { endOtherSessions, endSession, listSessions } from '../session/own-sessions.ts'
+import { endOtherSessions, endSession, listSessions } from '../session/account-sessions.ts'
 import type { VerifiedSession } from '../session/session.ts'
 import { updateHistoryFlags, updatePreferences } from './store.ts'
-import { changeEmail, changePassword } from './way-in.ts'
+import { changeEmail, changePassword } from './credentials.ts'
 
 type SettingsCall = Pick<
   HandlerContext<typeof settings.changeEmail>,

@@ -8,7 +8,7 @@ import {
   removeCaptions,
   type Video,
 } from '@seam/contract/video.ts'
-import { fetchText } from '../../../test/adaptive.ts'
+import { fetchText } from '../../../test/hls.ts'
 import { waitForJobs } from '../../../test/app.ts'
 import { person, type Person, waitUntilProcessed, publish, visitor } from '../../../test/cast.ts'
 import { assetFiles } from '../../../test/storage.ts'

@@ -7,7 +7,7 @@ import {
   video as videoShape,
 } from '@seam/contract/video.ts'
 import { person, type Person, visitor } from '../../../test/cast.ts'
-import { generateClip, generateImage } from '../../../test/media.ts'
+import { generateClip, generateImage } from '../../../test/generate-media.ts'
 import { seedVideos } from '../../../test/seed.ts'
 import { upload } from '../../../test/upload.ts'
 

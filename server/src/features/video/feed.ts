@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { Paged } from '@seam/contract/paging.ts'
 import type { listVideos, Video } from '@seam/contract/video.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
-import type { ResponseCache } from '../../infra/http/shared-answers.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import {
   type ListFilter,
@@ -12,7 +12,7 @@ import {
   getListTotals,
   findOwnedItems,
 } from '../item/lists.ts'
-import { paginate } from '../item/page.ts'
+import { paginate } from '../item/paginate.ts'
 import { withOwnVotes } from '../vote/own-votes.ts'
 import { videosById, videosByIdWith, loadViewerState } from './store.ts'
 import { videoView } from './view.ts'

@@ -1,9 +1,9 @@
 import type { Video } from '@seam/contract/video.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
-import { notFound } from '../../infra/http/refusal.ts'
-import type { ResponseCache } from '../../infra/http/shared-answers.ts'
+import { notFound } from '../../infra/http/problem-error.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { requireOwner } from '../item/open.ts'
+import { requireOwner } from '../item/visible-item.ts'
 import { type VideoRow, videoByPublicId, loadViewerState } from './store.ts'
 import { videoView } from './view.ts'
 

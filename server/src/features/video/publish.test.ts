@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { UploadedFile } from '@seam/contract/media.ts'
 import { getVideo, publishVideo, video as videoShape } from '@seam/contract/video.ts'
 import { person, type Person, waitUntilProcessed, publish, visitor } from '../../../test/cast.ts'
-import { generateClip, generateImage } from '../../../test/media.ts'
+import { generateClip, generateImage } from '../../../test/generate-media.ts'
 import { upload } from '../../../test/upload.ts'
 
 let ada: Person

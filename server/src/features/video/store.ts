@@ -3,7 +3,7 @@ import type { Category } from '@seam/contract/video-fields.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { addItem } from '../item/add.ts'
-import { sortByIds } from '../item/page.ts'
+import { sortByIds } from '../item/paginate.ts'
 import { OWN_VOTES_SQL, type OwnVotes } from '../vote/own-votes.ts'
 
 /** Selects all that the API shows of a video. The caller adds which ones. */

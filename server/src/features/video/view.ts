@@ -1,7 +1,7 @@
 import type { Video } from '@seam/contract/video.ts'
 import type { VoteType } from '@seam/contract/vote.ts'
 import { ownerView } from '../account/owner-view.ts'
-import { assetUrl, imageFiles } from '../media/address.ts'
+import { assetUrl, imageFiles } from '../media/asset-paths.ts'
 import { MASTER_PLAYLIST } from './renditions/file-names.ts'
 import type { VideoRow } from './store.ts'
 

@@ -1,11 +1,11 @@
 import type { Entity } from '@seam/contract/comment.ts'
 import { type VoteType, voteOnComment, voteOnPost, voteOnVideo } from '@seam/contract/vote.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
-import { notFound } from '../../infra/http/refusal.ts'
-import type { Api, LookupContext } from '../../infra/http/serve.ts'
-import type { ResponseCache } from '../../infra/http/shared-answers.ts'
+import { notFound } from '../../infra/http/problem-error.ts'
+import type { Api, LookupContext } from '../../infra/http/api.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { getItemFromQuery, type VisibleItem } from '../item/open.ts'
+import { getItemFromQuery, type VisibleItem } from '../item/visible-item.ts'
 import { toggleVote } from './store.ts'
 
 export function voteRoutes(

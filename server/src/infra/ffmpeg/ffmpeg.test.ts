@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { app } from '../../../test/app.ts'
-import { generateClip, h264, generateMedia } from '../../../test/media.ts'
+import { generateClip, h264, generateMedia } from '../../../test/generate-media.ts'
 import { MediaError, untrustedInputOptions } from './ffmpeg.ts'
 import { probe } from './probe.ts'
 

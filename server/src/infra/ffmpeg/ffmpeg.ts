@@ -5,7 +5,7 @@ import { findProgram } from '../sandbox/find-program.ts'
 import { UnsafeOutputError } from '../sandbox/outputs.ts'
 import { ProgramError } from '../sandbox/run-program.ts'
 import type { Sandbox, SandboxedRun } from '../sandbox/sandbox.ts'
-import { StartupError } from '../start-failure.ts'
+import { StartupError } from '../startup-error.ts'
 
 /**
  * A media file can not be processed. `message` is the end of the program's output or our reason.

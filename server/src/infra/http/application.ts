@@ -5,15 +5,15 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { toProblemError, handleClientError, sendProblem } from './failures.ts'
-import { PermanentRedirect, sendPermanentRedirect } from './moved.ts'
+import { toProblemError, handleClientError, sendProblem } from './error-responses.ts'
+import { PermanentRedirect, sendPermanentRedirect } from './permanent-redirect.ts'
 import {
   DEFAULT_CONNECTION_LIMITS,
   type ConnectionLimits,
   limitConnections,
 } from './connection-limits.ts'
 import type { CreateRateLimiter } from './rate-limits.ts'
-import { ProblemError } from './refusal.ts'
+import { ProblemError } from './problem-error.ts'
 import { limitRequests, DEFAULT_REQUEST_LIMITS, type RequestLimits } from './request-limits.ts'
 import { createRequestLog, type LogOptions } from './request-log.ts'
 import type { TrustProxy } from './trusted-proxies.ts'

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { API_BASE } from '@seam/contract/endpoint.ts'
 import { problem, problems } from '@seam/contract/problem.ts'
 import { person, type Person, visitor } from '../../../test/cast.ts'
-import { getRaw, type RawResponse, sendRaw } from '../../../test/raw.ts'
+import { getRaw, type RawResponse, sendRaw } from '../../../test/raw-http.ts'
 
 let ada: Person
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { LOOPBACK_FACTOR } from '@seam/contract/rate-limits.ts'
-import { ProblemError } from './refusal.ts'
+import { ProblemError } from './problem-error.ts'
 
 /**
  * Counts by key. Pass `ip`, the address of the request, if the key is not the network of that

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
-import { createLogDeduplicator, type LogLimits } from './log-sums.ts'
+import { createLogDeduplicator, type LogLimits } from './log-deduplication.ts'
 import { maskSecrets, loggedPath } from './log-path.ts'
 import { networkOf } from './rate-limits.ts'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
-import { StartupError } from '../start-failure.ts'
+import { StartupError } from '../startup-error.ts'
 
 export interface ReservedPort {
   /** Passes all connections to this server, including those already waiting. */

@@ -1,8 +1,8 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import { acquireBufferUpTo } from '../objects/lent-buffers.ts'
+import { acquireBufferUpTo } from '../objects/buffer-pool.ts'
 import type { RangeReader } from '../objects/object-store.ts'
-import { type IsAllowed, abortOnRevokedAccess } from './stop-when-forbidden.ts'
+import { type IsAllowed, abortOnRevokedAccess } from './abort-on-revoked-access.ts'
 
 /**
  * Sends the next `length` bytes of `reader` as the body of a reply whose status and headers are

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import type { ObjectStore } from '../objects/object-store.ts'
-import type { ByteRange } from './range.ts'
+import type { ByteRange } from './byte-range.ts'
 import { sendChunks } from './send-chunks.ts'
-import { type IsAllowed, abortOnRevokedAccess } from './stop-when-forbidden.ts'
+import { type IsAllowed, abortOnRevokedAccess } from './abort-on-revoked-access.ts'
 
 /**
  * Sends a range of an object as the body of a reply whose status and headers are set. A response

@@ -2,7 +2,7 @@ import { lstat, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { beforeEach, expect, test } from 'vitest'
-import { openEmptyStore } from '../../../test/fresh-store.ts'
+import { openEmptyStore } from '../../../test/empty-object-store.ts'
 import type { ObjectStore } from './object-store.ts'
 
 let objects: ObjectStore

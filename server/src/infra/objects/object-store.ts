@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { PooledBuffer } from './lent-buffers.ts'
+import type { PooledBuffer } from './buffer-pool.ts'
 
 /** The size of an object in bytes, and when it was written. */
 export interface ObjectStat {

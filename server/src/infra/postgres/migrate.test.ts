@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDatabase } from '../../../test/app.ts'
-import { StartupError } from '../start-failure.ts'
+import { StartupError } from '../startup-error.ts'
 import { openPool } from './connections.ts'
 import { migrate } from './migrate.ts'
 

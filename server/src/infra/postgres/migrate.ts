@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
-import { StartupError } from '../start-failure.ts'
+import { StartupError } from '../startup-error.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 /** An arbitrary advisory lock id: it keeps two starting servers from migrating at once. */

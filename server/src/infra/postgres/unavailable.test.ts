@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { problem } from '@seam/contract/problem.ts'
 import { createDatabase } from '../../../test/app.ts'
-import { createTcpProxy } from '../../../test/way.ts'
+import { createTcpProxy } from '../../../test/tcp-proxy.ts'
 import { readConfig } from '../../config.ts'
-import { type Services, openServices } from '../../foundation.ts'
+import { type Services, openServices } from '../../services.ts'
 import { createWeb } from '../../web.ts'
 
 let proxy: ReturnType<typeof createTcpProxy>

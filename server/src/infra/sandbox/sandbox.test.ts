@@ -4,7 +4,11 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { detectSandboxFeatures, missingProtections, type SandboxFeatures } from './capabilities.ts'
+import {
+  detectSandboxFeatures,
+  missingProtections,
+  type SandboxFeatures,
+} from './sandbox-features.ts'
 import { findProgram, programPaths } from './find-program.ts'
 import { UnsafeOutputError } from './outputs.ts'
 import { ProgramError } from './run-program.ts'

@@ -1,6 +1,11 @@
 import { chmod, chown, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ResourceLimits, maxFileSizeOf, niceCommand, prlimitCommand } from './allowance.ts'
+import {
+  type ResourceLimits,
+  maxFileSizeOf,
+  niceCommand,
+  prlimitCommand,
+} from './resource-limits.ts'
 import { bubblewrapCommand } from './bubblewrap.ts'
 import {
   type SandboxFeatures,
@@ -8,7 +13,7 @@ import {
   SANDBOX_USER,
   setprivCommand,
   unshareCommand,
-} from './capabilities.ts'
+} from './sandbox-features.ts'
 import { firstUnreadable } from '../root/first-unreadable.ts'
 import { findProgram, programPaths } from './find-program.ts'
 import { moveOutputs } from './outputs.ts'

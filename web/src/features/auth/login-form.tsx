@@ -4,13 +4,13 @@ import { type LoginBody, loginBody } from '@seam/contract/session.ts'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { isProblem } from '../../lib/api/errors.ts'
-import { explainError } from '../../lib/api/explain.ts'
+import { explainError } from '../../lib/api/explain-error.ts'
 import { signIn } from '../../lib/session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { FormError } from '../../ui/root-error.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useAfterSignIn } from './welcome.ts'
+import { useAfterSignIn } from './use-after-sign-in.ts'
 
 /** The sign-in form. Validates on submit. */
 export function LoginForm() {

@@ -1,9 +1,9 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { call } from '../../lib/api/call.ts'
 import { isProblem } from '../../lib/api/errors.ts'
-import { explainError } from '../../lib/api/explain.ts'
-import { updateCachedEntity } from '../../lib/cache/entities.ts'
-import { isOwn } from '../../lib/session/own.ts'
+import { explainError } from '../../lib/api/explain-error.ts'
+import { updateCachedEntity } from '../../lib/cache/cached-entities.ts'
+import { isOwn } from '../../lib/session/ownership.ts'
 import { requireSession } from '../../lib/session/require-session.ts'
 import { toastSuccess, toastError } from '../../lib/toast.ts'
 import {

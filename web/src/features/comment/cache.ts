@@ -2,14 +2,14 @@ import type { Comment, Reply, Thread } from '@seam/contract/comment.ts'
 import { initialQueryKeys } from '@seam/contract/pages.ts'
 import type { Paged } from '@seam/contract/paging.ts'
 import type { Post } from '@seam/contract/post.ts'
-import type { CachedPages } from '../../lib/cache/endless.ts'
+import type { CachedPages } from '../../lib/cache/infinite-list.ts'
 import {
   updateCachedEntity,
   updateCachedEntityInTab,
   listsKey,
   refetchInAllTabs,
   removeCachedEntity,
-} from '../../lib/cache/entities.ts'
+} from '../../lib/cache/cached-entities.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
 import { type ItemRef, commentKeys } from './keys.ts'
 

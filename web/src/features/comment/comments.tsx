@@ -4,11 +4,11 @@ import { focusIfLost } from '../../lib/focus.ts'
 import { openAuthOverlay, useAuth } from '../../lib/session/auth-store.ts'
 import { Count } from '../../ui/count.tsx'
 import { createComment } from './actions.ts'
-import { CommentSectionContext } from './conversation.ts'
+import { CommentSectionContext } from './comment-section-context.ts'
 import { NewComment } from './form/new-comment.tsx'
-import { CommentList } from './list.tsx'
-import { useCommentPages } from './list/use-pages.ts'
-import { useNearViewport } from './use-near.ts'
+import { CommentList } from './comment-list.tsx'
+import { useCommentPages } from './comment-list/use-comment-pages.ts'
+import { useNearViewport } from './use-near-viewport.ts'
 
 interface Props {
   /** What the comments belong to. */

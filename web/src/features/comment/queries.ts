@@ -3,7 +3,7 @@ import { limits } from '@seam/contract/limits.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/call.ts'
 import { isProblem } from '../../lib/api/errors.ts'
-import { firstPage, nextPage, type PageParam } from '../../lib/cache/endless.ts'
+import { firstPage, nextPage, type PageParam } from '../../lib/cache/infinite-list.ts'
 import { type ItemRef, commentKeys } from './keys.ts'
 import { commentStaleTime } from './pending.ts'
 

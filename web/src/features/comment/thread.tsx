@@ -1,15 +1,15 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { ChevronDown } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { classNames } from '../../lib/classes.ts'
+import { classNames } from '../../lib/class-names.ts'
 import { focusIfLost } from '../../lib/focus.ts'
 import { shortCount } from '../../lib/format/count.ts'
 import { useAuth } from '../../lib/session/auth-store.ts'
 import { Button } from '../../ui/button.tsx'
-import { CommentFormSkeleton } from './form/form-skeleton.tsx'
-import { CommentItem } from './item.tsx'
-import { ReplyList } from './replies.tsx'
-import { lazyComponent } from '../../lib/lazily.tsx'
+import { CommentFormSkeleton } from './form/comment-form-skeleton.tsx'
+import { CommentItem } from './comment-item.tsx'
+import { ReplyList } from './reply-list.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 
 const ReplyForm = lazyComponent(() =>
   import('./form/reply-form.tsx').then((part) => part.ReplyForm),

@@ -1,7 +1,7 @@
 import type { WatchHistoryEntry } from '@seam/contract/history.ts'
 import type { Video } from '@seam/contract/video.ts'
-import type { CachedPages } from '../../lib/cache/endless.ts'
-import { updateCachedQueryInTab, setCachedEntry } from '../../lib/cache/entities.ts'
+import type { CachedPages } from '../../lib/cache/infinite-list.ts'
+import { updateCachedQueryInTab, setCachedEntry } from '../../lib/cache/cached-entities.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
 import { resumePositions, watchHistory } from '../../lib/watch-history.ts'
 

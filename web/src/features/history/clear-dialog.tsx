@@ -1,6 +1,6 @@
 import { toastSuccess } from '../../lib/toast.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useAsyncAction } from '../../ui/use-deed.ts'
+import { useAsyncAction } from '../../ui/use-async-action.ts'
 import type { ClearAction } from './clear-menu.tsx'
 
 /** Asks for confirmation and clears. */

@@ -2,10 +2,10 @@ import { Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useDialogs } from '../../ui/use-dialogs.ts'
-import { lazyComponent } from '../../lib/lazily.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 
 const ClearItems = lazyComponent(() =>
-  import('./clear-items.tsx').then((part) => part.ClearMenuItems),
+  import('./clear-menu-items.tsx').then((part) => part.ClearMenuItems),
 )
 const ClearDialog = lazyComponent(() =>
   import('./clear-dialog.tsx').then((part) => part.ClearDialog),

@@ -1,16 +1,16 @@
 import { Keyboard, Maximize, Minimize, Pause, PictureInPicture2, Play } from 'lucide-react'
-import { classNames } from '../../lib/classes.ts'
+import { classNames } from '../../lib/class-names.ts'
 import { formatClock } from '../../lib/format/duration.ts'
 import type { PlayerActions } from './actions.ts'
 import type { CaptionsState } from './captions/use-captions.ts'
-import { ControlButton } from './film-button.tsx'
+import { ControlButton } from './control-button.tsx'
 import { SeekBar } from './seek/seek-bar.tsx'
 import { SkipButton } from './skip-button.tsx'
-import type { SourceState } from './source/files.ts'
-import type { SourceController } from './source/source.ts'
+import type { SourceState } from './source/source-state.ts'
+import type { SourceController } from './source/source-controller.ts'
 import type { Playback } from './use-playback.ts'
 import { VolumeControl } from './volume-control.tsx'
-import { lazyComponent } from '../../lib/lazily.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 
 const SettingsMenu = lazyComponent(() =>
   import('./menus/settings-menu.tsx').then((part) => part.SettingsMenu),

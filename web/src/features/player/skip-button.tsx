@@ -1,5 +1,5 @@
 import { RotateCcw, RotateCw } from 'lucide-react'
-import { ControlButton } from './film-button.tsx'
+import { ControlButton } from './control-button.tsx'
 
 /** Skips five seconds back or forward. */
 export function SkipButton({ back, onSkip }: { back?: boolean; onSkip: (by: number) => void }) {

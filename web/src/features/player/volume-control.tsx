@@ -1,5 +1,5 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react'
-import { ControlButton } from './film-button.tsx'
+import { ControlButton } from './control-button.tsx'
 
 interface Props {
   volume: number

@@ -1,6 +1,6 @@
 import type { Post } from '@seam/contract/post.ts'
 import { Link } from '@tanstack/react-router'
-import { RelativeTime } from '../../ui/ago.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 
 interface Props {

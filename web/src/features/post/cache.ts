@@ -1,5 +1,5 @@
 import type { Post } from '@seam/contract/post.ts'
-import type { CachedPages } from '../../lib/cache/endless.ts'
+import type { CachedPages } from '../../lib/cache/infinite-list.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
 import { postKeys } from './keys.ts'
 

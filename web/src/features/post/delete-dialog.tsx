@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { focusIfLost } from '../../lib/focus.ts'
 import { toastSuccess } from '../../lib/toast.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useAsyncAction } from '../../ui/use-deed.ts'
+import { useAsyncAction } from '../../ui/use-async-action.ts'
 import { deletePost } from './actions.ts'
 
 interface Props {

@@ -1,11 +1,11 @@
 import type { Post } from '@seam/contract/post.ts'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useIsOwn } from '../../lib/session/own.ts'
+import { useIsOwn } from '../../lib/session/ownership.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { removeCachedPost } from './actions.ts'
 import { Byline } from './byline.tsx'
-import { PostMenu } from './owner-menu.tsx'
+import { PostMenu } from './post-menu.tsx'
 
 /** The whole post, on its own page. */
 export function FullPost({ post, votes }: { post: Post; votes: ReactNode }) {

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fullCount } from '../../lib/format/count.ts'
-import { useIsOwn } from '../../lib/session/own.ts'
+import { useIsOwn } from '../../lib/session/ownership.ts'
 import { Count } from '../../ui/count.tsx'
 import { Byline } from './byline.tsx'
-import { ClampedPostText } from './clamped-text.tsx'
-import { PostMenu } from './owner-menu.tsx'
+import { ClampedPostText } from './clamped-post-text.tsx'
+import { PostMenu } from './post-menu.tsx'
 
 interface Props<Shown extends Post> {
   post: Shown

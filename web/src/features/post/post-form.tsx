@@ -3,13 +3,13 @@ import { limits } from '@seam/contract/limits.ts'
 import { type PostBody, postBody } from '@seam/contract/post.ts'
 import { useEffect, useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { setFormErrors } from '../../lib/api/field-problems.ts'
+import { setFormErrors } from '../../lib/api/set-form-errors.ts'
 import { drafts } from '../../lib/drafts.ts'
 import { isTyping } from '../../lib/focus.ts'
-import { countCharacters } from '../../lib/format/characters.ts'
+import { countCharacters } from '../../lib/format/count-characters.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormError } from '../../ui/root-error.tsx'
-import { PostTextarea } from './post-box.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { PostTextarea } from './post-textarea.tsx'
 
 interface Props {
   /** Name under which the draft is saved. */

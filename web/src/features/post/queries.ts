@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/call.ts'
 import { isProblem } from '../../lib/api/errors.ts'
-import { infiniteListOptions } from '../../lib/cache/endless.ts'
+import { infiniteListOptions } from '../../lib/cache/infinite-list.ts'
 import {
   findInCachedLists,
   cacheEntityInTab,
   removeCachedEntityInTab,
-} from '../../lib/cache/entities.ts'
+} from '../../lib/cache/cached-entities.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
 import { postKeys } from './keys.ts'
 

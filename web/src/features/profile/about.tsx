@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { classNames } from '../../lib/classes.ts'
-import { useIsTruncated } from '../../lib/use-cut.ts'
+import { classNames } from '../../lib/class-names.ts'
+import { useIsTruncated } from '../../lib/use-is-truncated.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 
 /** A user's description of themselves: one line, with a button that shows the rest. */

@@ -2,9 +2,9 @@ import type { AuthUser } from '@seam/contract/account.ts'
 import { initialQueryKeys } from '@seam/contract/pages.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
-import { broadcastCacheChange } from '../../lib/cache/tabs.ts'
+import { broadcastCacheChange } from '../../lib/cache/tab-sync.ts'
 import { useAuth } from '../../lib/session/auth-store.ts'
-import { applyUser } from '../../lib/session/take-up.ts'
+import { applyUser } from '../../lib/session/apply-user.ts'
 
 /** Updates a cached profile. Keeps its age, since this is not a fetch. */
 export function updateCachedProfile(username: string, change: Partial<Profile>): void {

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { coverClass } from './cover.tsx'
-import { headerClasses } from './header.tsx'
+import { headerClasses } from './profile-header.tsx'
 
 /** Placeholder with the size of a profile's header. */
 export const ProfileSkeleton = () => (

@@ -1,5 +1,5 @@
 import { call } from '../../lib/api/call.ts'
-import { refetchInAllTabs } from '../../lib/cache/entities.ts'
+import { refetchInAllTabs } from '../../lib/cache/cached-entities.ts'
 import { useAuth } from '../../lib/session/auth-store.ts'
 import { requireSession } from '../../lib/session/require-session.ts'
 

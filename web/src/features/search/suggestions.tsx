@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Clock, Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { classNames } from '../../lib/classes.ts'
+import { classNames } from '../../lib/class-names.ts'
 import { useAuth } from '../../lib/session/auth-store.ts'
 import { titleSuggestionsQuery } from './queries.ts'
-import { removeSearch, recentSearchesQuery } from './recent.ts'
-import { buildSuggestions } from './lines.ts'
+import { removeSearch, recentSearchesQuery } from './recent-searches.ts'
+import { buildSuggestions } from './build-suggestions.ts'
 
 const DEBOUNCE_MS = 150
 

@@ -2,7 +2,7 @@ import type { UserResult } from '@seam/contract/search.ts'
 import { Link } from '@tanstack/react-router'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Count } from '../../ui/count.tsx'
-import { HighlightedSnippet, hasUnshownMatch } from './excerpt.tsx'
+import { HighlightedSnippet, hasUnshownMatch } from './highlighted-snippet.tsx'
 
 /** A user in the search results. The whole row links to the profile. */
 export function UserRow({ user }: { user: UserResult }) {

@@ -12,7 +12,7 @@ import { queryClient } from '../../lib/cache/query-client.ts'
 import { useAuth } from '../../lib/session/auth-store.ts'
 import { requireSession } from '../../lib/session/require-session.ts'
 import { clearDeletedAccount } from '../../lib/session/sign-out.ts'
-import { applyUser } from '../../lib/session/take-up.ts'
+import { applyUser } from '../../lib/session/apply-user.ts'
 import { settingsKeys } from './keys.ts'
 
 // Each function checks the session first and returns false, without a request, when the viewer is

@@ -1,6 +1,6 @@
 import { nsfwContent, theme } from '@seam/contract/account.ts'
 import { category, publishStatus } from '@seam/contract/video-fields.ts'
-import { enumLabel } from '../../lib/format/named.ts'
+import { enumLabel } from '../../lib/format/enum-label.ts'
 
 const themes = {
   system: { label: 'System', detail: 'As your device is set, day and night' },

@@ -7,8 +7,8 @@ import {
   refetchLists,
   cacheEntity,
   removeCachedEntity,
-} from '../../lib/cache/entities.ts'
-import { videoKeys } from './keys.ts'
+} from '../../lib/cache/cached-entities.ts'
+import { videoKeys } from './query-keys.ts'
 
 // Each checks the session first. Without one it does nothing and returns false.
 

@@ -1,7 +1,7 @@
 import type { Category } from '@seam/contract/video-fields.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { classNames } from '../../lib/classes.ts'
+import { classNames } from '../../lib/class-names.ts'
 import { ChipRow } from '../../ui/chip-row.tsx'
 import { categories, categoryName } from './categories.ts'
 

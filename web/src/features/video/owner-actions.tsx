@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { toastSuccess } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { useAsyncAction } from '../../ui/use-deed.ts'
+import { useAsyncAction } from '../../ui/use-async-action.ts'
 import { useDialogs } from '../../ui/use-dialogs.ts'
 import { deleteVideo, evictVideo } from './actions.ts'
-import { lazyComponent } from '../../lib/lazily.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 
 const EditDialog = lazyComponent(() =>
   import('./publish/edit-dialog.tsx').then((part) => part.EditDialog),

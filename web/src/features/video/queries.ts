@@ -5,15 +5,15 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/call.ts'
 import { isProblem } from '../../lib/api/errors.ts'
 import { queryClient } from '../../lib/cache/query-client.ts'
-import { infiniteListOptions } from '../../lib/cache/endless.ts'
+import { infiniteListOptions } from '../../lib/cache/infinite-list.ts'
 import {
   findInCachedLists,
   cacheEntityInTab,
   removeCachedEntityInTab,
-} from '../../lib/cache/entities.ts'
-import { isOwn } from '../../lib/session/own.ts'
-import { videoKeys } from './keys.ts'
-import { isPlayable } from './plays.ts'
+} from '../../lib/cache/cached-entities.ts'
+import { isOwn } from '../../lib/session/ownership.ts'
+import { videoKeys } from './query-keys.ts'
+import { isPlayable } from './is-playable.ts'
 
 /** The infinite video feed: of all users or of followed ones, of one category or all. */
 export const videoFeed = (feed: 'all' | 'following' = 'all', category?: Category) =>

@@ -1,6 +1,6 @@
 import type { Video } from '@seam/contract/video.ts'
 import { useEffect } from 'react'
-import { useIsOwn } from '../../lib/session/own.ts'
+import { useIsOwn } from '../../lib/session/ownership.ts'
 
 /** Keeps a video up to date while it is processed, if the viewer owns it. */
 export function useLiveProgress(video: Video): void {
@@ -17,7 +17,7 @@ const isProcessing = ({ processing }: Video) => processing.state === 'PROCESSING
 function useProgressEvents(enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return
-    import('./live/follow-progress.ts').then(
+    import('./live/subscribe-to-progress.ts').then(
       ({ subscribeToProgress }) => subscribeToProgress(),
       // The page is offline, or about to reload.
       () => null,

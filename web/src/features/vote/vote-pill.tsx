@@ -2,9 +2,9 @@ import type { Entity } from '@seam/contract/comment.ts'
 import type { VoteSummary, VoteType } from '@seam/contract/vote.ts'
 import { ArrowBigDown, ArrowBigUp, type LucideIcon } from 'lucide-react'
 import { useId, useState } from 'react'
-import { classNames } from '../../lib/classes.ts'
+import { classNames } from '../../lib/class-names.ts'
 import { Count } from '../../ui/count.tsx'
-import { castVote } from './cast.ts'
+import { castVote } from './cast-vote.ts'
 
 interface Props {
   entity: Entity

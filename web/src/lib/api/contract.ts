@@ -1,4 +1,4 @@
-import type * as life from '@seam/contract/account-life.ts'
+import type * as life from '@seam/contract/account-export.ts'
 import type * as comment from '@seam/contract/comment.ts'
 import type { Endpoint } from '@seam/contract/endpoint.ts'
 import type * as history from '@seam/contract/history.ts'

@@ -1,5 +1,5 @@
 import type { SuccessResponse } from '@seam/contract/endpoint.ts'
-import { isSignOutPending } from '../session/refused-session.ts'
+import { isSignOutPending } from '../session/pending-sign-out.ts'
 import type { ResponseData, EndpointName, RequestInput } from './contract.ts'
 import { ConnectionError, isAbortError, isProblem, ProblemError } from './errors.ts'
 import { routes } from './routes.ts'

@@ -1,7 +1,7 @@
 import { INITIAL_DATA_ID, type InitialData } from '@seam/contract/pages.ts'
 import { useAuth } from '../session/auth-store.ts'
-import { parseJson } from '../storage.ts'
-import { removeCachedEntityInTab } from './entities.ts'
+import { parseJson } from '../web-storage.ts'
+import { removeCachedEntityInTab } from './cached-entities.ts'
 import { queryClient } from './query-client.ts'
 
 const initialData = parseJson(

@@ -1,7 +1,7 @@
 import { limits } from '@seam/contract/limits.ts'
 import { dehydrate, hydrate, type DehydratedState } from '@tanstack/react-query'
 import { useAuth } from '../session/auth-store.ts'
-import { localStore, parseJson } from '../storage.ts'
+import { localStore, parseJson } from '../web-storage.ts'
 import { queryClient } from './query-client.ts'
 
 const KEY = 'query-cache'

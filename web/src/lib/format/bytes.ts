@@ -1,2 +1,2 @@
-export { formatBytes as size } from '@seam/contract/byte-size.ts'
+export { formatBytes as size } from '@seam/contract/format-bytes.ts'
 export { MB } from '@seam/contract/limits.ts'

@@ -3,8 +3,8 @@ import { isProblem } from '../api/errors.ts'
 import { send } from '../api/send.ts'
 import { xsrfTokens } from '../api/xsrf-tokens.ts'
 import { useAuth } from './auth-store.ts'
-import { endExpiredSession } from './session-ended.ts'
-import { applyUser } from './take-up.ts'
+import { endExpiredSession } from './end-expired-session.ts'
+import { applyUser } from './apply-user.ts'
 
 export type RenewalResult = 'renewed' | 'refused' | 'unreachable'
 

@@ -3,9 +3,9 @@ import type { LoginBody, SignupBody } from '@seam/contract/session.ts'
 import { ConnectionError, isProblem } from '../api/errors.ts'
 import { send } from '../api/send.ts'
 import { useAuth } from './auth-store.ts'
-import { isSignOutPending, clearPendingSignOut } from './refused-session.ts'
+import { isSignOutPending, clearPendingSignOut } from './pending-sign-out.ts'
 import { tokenExpiryFrom } from './renewal.ts'
-import { applyUser } from './take-up.ts'
+import { applyUser } from './apply-user.ts'
 
 /** Signs in. Throws as `send` does. */
 export const signIn = (body: LoginBody): Promise<AuthUser> =>

@@ -3,8 +3,8 @@ import { dropCache } from '../cache/persistence.ts'
 import { clearDrafts } from '../drafts.ts'
 import { type Toast, toastAfterReload } from '../toast.ts'
 import { clearUser } from './auth-store.ts'
-import { runSignOutTasks } from './leaving.ts'
-import { markSignOutPending } from './refused-session.ts'
+import { runSignOutTasks } from './before-sign-out.ts'
+import { markSignOutPending } from './pending-sign-out.ts'
 
 /**
  * Signs out on the server, and in this browser even if the server is unreachable. Reloads the page.

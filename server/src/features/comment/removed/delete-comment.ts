@@ -1,9 +1,9 @@
 import type { Viewer } from '../../../infra/http/authentication.ts'
-import { notFound } from '../../../infra/http/refusal.ts'
+import { notFound } from '../../../infra/http/problem-error.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
 import type { Queue } from '../../../infra/queue.ts'
-import { type VisibleItem, getVisibleItem, requireOwner } from '../../item/open.ts'
-import { markDeleted } from '../../item/remove.ts'
+import { type VisibleItem, getVisibleItem, requireOwner } from '../../item/visible-item.ts'
+import { markDeleted } from '../../item/delete-item.ts'
 import { findRemoved } from './find-removed.ts'
 import { deleteRemoved, insertRemoved, lockRoot } from './store.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../../infra/postgres/database.ts'
 import { sqlStatement } from '../../../infra/postgres/statement.ts'
-import type { TextItemRow } from '../../item/said.ts'
+import type { TextItemRow } from '../../item/text-item.ts'
 
 const BATCH = 500
 

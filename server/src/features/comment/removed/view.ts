@@ -1,6 +1,6 @@
 import type { Reply } from '@seam/contract/comment.ts'
 import type { MentionLookup } from '../../account/mentions.ts'
-import { textItemView } from '../../item/said.ts'
+import { textItemView } from '../../item/text-item.ts'
 import type { RemovedRow } from './store.ts'
 
 /** Returns a removed comment as shown to its author. */

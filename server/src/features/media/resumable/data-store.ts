@@ -1,20 +1,20 @@
 import type { Readable } from 'node:stream'
 import { DataStore, Upload } from '@tus/server'
 import { limits } from '@seam/contract/limits.ts'
-import { notFound } from '../../../infra/http/refusal.ts'
+import { notFound } from '../../../infra/http/problem-error.ts'
 import type { Secret } from '../../../infra/secret.ts'
 import { purgeUnusedUpload } from '../purge.ts'
-import type { ReservationServices } from '../storage/reserve.ts'
+import type { ReservationServices } from '../storage/reserve-upload.ts'
 import { findAssetOfUpload } from '../store.ts'
-import { admitUpload } from './admit.ts'
-import type { UploadFinisher } from './finish.ts'
+import { admitUpload } from './admit-upload.ts'
+import type { UploadFinisher } from './finish-upload.ts'
 import {
   receivedBytes,
   createUploadFile,
   uploadPath,
   removeUploadFile,
   writeChunks,
-} from './pieces.ts'
+} from './upload-file.ts'
 import { deleteUpload, findUpload, existingUploads, touchUploads } from './store.ts'
 
 interface Services extends ReservationServices {

@@ -7,14 +7,14 @@ import {
   type RateLimiter,
   type CreateRateLimiter,
 } from '../../../infra/http/rate-limits.ts'
-import { notFound, ProblemError } from '../../../infra/http/refusal.ts'
-import { rejectOtherMethods } from '../../../infra/http/serve.ts'
-import { drainRequest } from '../multipart.ts'
-import type { UploadServices } from '../upload.ts'
+import { notFound, ProblemError } from '../../../infra/http/problem-error.ts'
+import { rejectOtherMethods } from '../../../infra/http/api.ts'
+import { drainRequest } from '../multipart-form.ts'
+import type { UploadServices } from '../receive-form.ts'
 import { UploadDataStore } from './data-store.ts'
-import { createUploadFinisher } from './finish.ts'
-import { createUploadLocks } from './holds.ts'
-import { createTusHandler } from './protocol.ts'
+import { createUploadFinisher } from './finish-upload.ts'
+import { createUploadLocks } from './upload-lock.ts'
+import { createTusHandler } from './tus-protocol.ts'
 import { startSweeping } from './sweep.ts'
 
 const VERSION = '1.0.0'

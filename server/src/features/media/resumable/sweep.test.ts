@@ -1,12 +1,12 @@
 import { access, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { deleteAccount } from '@seam/contract/account-life.ts'
+import { deleteAccount } from '@seam/contract/account-export.ts'
 import { app } from '../../../../test/app.ts'
 import { person } from '../../../../test/cast.ts'
-import { tusRequest, createUpload, uploadFilePath, sendChunk } from '../../../../test/resumable.ts'
+import { tusRequest, createUpload, uploadFilePath, sendChunk } from '../../../../test/tus.ts'
 import { requestTicket } from '../../../../test/upload.ts'
-import { createUploadLocks } from './holds.ts'
+import { createUploadLocks } from './upload-lock.ts'
 import { sweepUploads } from './sweep.ts'
 
 const exists = async (path: string) =>

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import type { ObjectStore } from '../../../infra/objects/object-store.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
-import type { UploadLocks } from './holds.ts'
-import { uploadPath, removeUploadFile } from './pieces.ts'
+import type { UploadLocks } from './upload-lock.ts'
+import { uploadPath, removeUploadFile } from './upload-file.ts'
 import { deleteExpiredUploads, existingUploads, touchUploads } from './store.ts'
 
 interface SweepServices {

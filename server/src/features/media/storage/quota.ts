@@ -1,6 +1,6 @@
 import { quotaMessages } from '@seam/contract/quota.ts'
 import type { StorageUsage } from '@seam/contract/settings.ts'
-import { ProblemError } from '../../../infra/http/refusal.ts'
+import { ProblemError } from '../../../infra/http/problem-error.ts'
 import type { Db, Tx } from '../../../infra/postgres/database.ts'
 import { type Usage, findUsage } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { ticketRevoked } from '../ticket.ts'
-import { reserveUpload, type ReservationServices } from './reserve.ts'
+import { reserveUpload, type ReservationServices } from './reserve-upload.ts'
 import { deleteUpload, renewUpload } from './store.ts'
 
 /** Milliseconds. A form upload expires if its row is not renewed for five minutes. */

@@ -1,8 +1,8 @@
 import type { ObjectStore } from '../../../infra/objects/object-store.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
 import type { Job, JobRun } from '../../../infra/queue.ts'
-import { objectKey } from '../../media/address.ts'
-import { ORIGINAL } from '../../media/intake.ts'
+import { objectKey } from '../../media/asset-paths.ts'
+import { ORIGINAL } from '../../media/inspect-upload.ts'
 import { removeStoredFile } from '../../media/storage/stored-files.ts'
 import { findDroppingVideos, markDropping, setOriginalState } from './store.ts'
 

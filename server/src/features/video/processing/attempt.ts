@@ -3,7 +3,7 @@ import { isStorageFull } from '../../../infra/objects/storage-full.ts'
 import { isWorkerStopped, type JobRun } from '../../../infra/queue.ts'
 import type { ProcessVideoData } from '../job-names.ts'
 import { unpublishPartialRung } from '../renditions/first-rung.ts'
-import { markLadderPlanned } from '../renditions/rendition.ts'
+import { markLadderPlanned } from '../renditions/rendition-store.ts'
 import {
   addStarts,
   clearStarts,
@@ -11,7 +11,12 @@ import {
   type VideoToProcess,
   findVideoToProcess,
 } from './state.ts'
-import { VideoDeletedError, MAX_STARTS, type ProcessingServices, removeVideoFiles } from './work.ts'
+import {
+  VideoDeletedError,
+  MAX_STARTS,
+  type ProcessingServices,
+  removeVideoFiles,
+} from './video-files.ts'
 
 const reasons = {
   unreadable: 'This file can not be read to its end. It may be damaged or incomplete.',

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { waitForJobs } from '../../../../test/app.ts'
-import { generateClip, h264, generateMedia, vp9 } from '../../../../test/media.ts'
-import { topLevelBoxes, streamHashes, processAndProbe, probe } from '../../../../test/probed.ts'
+import { generateClip, h264, generateMedia, vp9 } from '../../../../test/generate-media.ts'
+import { topLevelBoxes, streamHashes, processAndProbe, probe } from '../../../../test/probe.ts'
 
 beforeAll(waitForJobs)
 

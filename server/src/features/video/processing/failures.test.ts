@@ -6,7 +6,7 @@ import { messages } from '@seam/contract/messages.ts'
 import { deleteVideo, getVideo, retryVideo, type Video } from '@seam/contract/video.ts'
 import { app, jobRun, waitForJobs } from '../../../../test/app.ts'
 import { person, type Person, waitUntilProcessed, publish, visitor } from '../../../../test/cast.ts'
-import { generateClip, generateMedia } from '../../../../test/media.ts'
+import { generateClip, generateMedia } from '../../../../test/generate-media.ts'
 import { itemIdOf } from '../../../../test/seed.ts'
 import {
   assetFiles,
@@ -15,7 +15,7 @@ import {
   workFolders,
 } from '../../../../test/storage.ts'
 import { type JobRun, WORKER_STOPPED } from '../../../infra/queue.ts'
-import { objectKey } from '../../media/address.ts'
+import { objectKey } from '../../media/asset-paths.ts'
 import type { ProcessVideoData } from '../job-names.ts'
 import { lanes } from '../lanes.ts'
 import { processVideo } from './process-video.ts'

@@ -5,11 +5,19 @@ import {
   startCanary,
   type SystemState,
   captureState,
-} from '../../../../test/canaries.ts'
+} from '../../../../test/system-state.ts'
 import { person, type Person } from '../../../../test/cast.ts'
-import { writeTestFile, type MaliciousFile, ordinaryClip } from '../../../../test/hostile.ts'
-import { processableVideos, unprocessableVideos } from '../../../../test/hostile-videos.ts'
-import { forEachConcurrently, type Outcome, uploadAndProcess } from '../../../../test/outcome.ts'
+import {
+  writeTestFile,
+  type MaliciousFile,
+  ordinaryClip,
+} from '../../../../test/malicious-files.ts'
+import { processableVideos, unprocessableVideos } from '../../../../test/malicious-videos.ts'
+import {
+  forEachConcurrently,
+  type Outcome,
+  uploadAndProcess,
+} from '../../../../test/upload-outcome.ts'
 
 let ada: Person
 let canary: Awaited<ReturnType<typeof startCanary>>

@@ -17,10 +17,10 @@ import {
   STORYBOARD_SPRITE,
 } from '../renditions/file-names.ts'
 import { ladderOf } from '../renditions/ladder.ts'
-import { planLadder } from '../renditions/rendition.ts'
+import { planLadder } from '../renditions/rendition-store.ts'
 import { attempt } from './attempt.ts'
 import { makePoster } from './poster.ts'
-import type { ProcessingContext } from './stage.ts'
+import type { ProcessingContext } from './convert.ts'
 import {
   markPoster,
   markReady,
@@ -29,7 +29,7 @@ import {
   type VideoToProcess,
 } from './state.ts'
 import { makeStoryboard } from './storyboard.ts'
-import { storeFile, objectKeyOf, PROGRESS_PERCENT, type ProcessingServices } from './work.ts'
+import { storeFile, objectKeyOf, PROGRESS_PERCENT, type ProcessingServices } from './video-files.ts'
 
 /**
  * Makes the missing poster and storyboard of playable videos, and plans their renditions. It has a

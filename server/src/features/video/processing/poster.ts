@@ -1,7 +1,7 @@
 import { MediaError, untrustedInputOptions } from '../../../infra/ffmpeg/ffmpeg.ts'
 import { rungSize } from '../renditions/ladder.ts'
-import { rawFrameArguments, encodeWebp } from './picture.ts'
-import { type ProcessingContext, timeoutOf } from './stage.ts'
+import { rawFrameArguments, encodeWebp } from './webp.ts'
+import { type ProcessingContext, timeoutOf } from './convert.ts'
 
 const SHORTER_SIDE = 1280
 

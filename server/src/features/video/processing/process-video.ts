@@ -6,9 +6,9 @@ import type { Lane } from '../lanes.ts'
 import { PLAY_FILE } from '../renditions/file-names.ts'
 import { encodeFirstRung } from '../renditions/first-rung.ts'
 import { attempt } from './attempt.ts'
-import { remux } from './copy.ts'
-import { isStreamCopy, canRemux } from './plan.ts'
-import type { ProcessingContext } from './stage.ts'
+import { remux } from './remux.ts'
+import { isStreamCopy, canRemux } from './remux-arguments.ts'
+import type { ProcessingContext } from './convert.ts'
 import { markHeavy, markPlayable, saveProgress, type VideoToProcess } from './state.ts'
 import {
   VideoDeletedError,
@@ -19,7 +19,7 @@ import {
   type ProcessingServices,
   throttleProgress,
   sourceFile,
-} from './work.ts'
+} from './video-files.ts'
 
 /** Makes the videos of one lane playable, and enqueues their previews. */
 export const processVideo = (services: ProcessingServices, lane: Lane): Job<ProcessVideoData> => ({

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { generateClip, h264, generateMedia, vp9 } from '../../../../test/media.ts'
-import { type ProcessedFile, processAndProbe, probe } from '../../../../test/probed.ts'
+import { generateClip, h264, generateMedia, vp9 } from '../../../../test/generate-media.ts'
+import { type ProcessedFile, processAndProbe, probe } from '../../../../test/probe.ts'
 
 const exec = promisify(execFile)
 const testVideo = (size = '320x180', rate = 25) => [

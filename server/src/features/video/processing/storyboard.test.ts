@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { siblingUrl, fetchText } from '../../../../test/adaptive.ts'
+import { siblingUrl, fetchText } from '../../../../test/hls.ts'
 import { visitor } from '../../../../test/cast.ts'
-import { generateMedia, vp9 } from '../../../../test/media.ts'
-import { processAndProbe } from '../../../../test/probed.ts'
+import { generateMedia, vp9 } from '../../../../test/generate-media.ts'
+import { processAndProbe } from '../../../../test/probe.ts'
 import { storyboardLayout, storyboardVtt } from './storyboard.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { untrustedInputOptions } from '../../../infra/ffmpeg/ffmpeg.ts'
-import { rawFrameArguments, encodeWebp } from './picture.ts'
-import { type ProcessingContext, timeoutOf } from './stage.ts'
+import { rawFrameArguments, encodeWebp } from './webp.ts'
+import { type ProcessingContext, timeoutOf } from './convert.ts'
 
 /** The longer side of a frame of the storyboard, and the limits of their number. */
 const LONGER_SIDE = 160

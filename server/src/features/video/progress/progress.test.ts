@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { deleteAccount } from '@seam/contract/account-life.ts'
+import { deleteAccount } from '@seam/contract/account-export.ts'
 import { login, logout } from '@seam/contract/session.ts'
 import { changePassword } from '@seam/contract/settings.ts'
 import { deleteVideo, getVideo } from '@seam/contract/video.ts'
 import { app, startSecondWeb, waitForJobs } from '../../../../test/app.ts'
 import { PASSWORD, person, type Person, publish, visitor, vote } from '../../../../test/cast.ts'
 import { Client } from '../../../../test/client.ts'
-import { openProgressStream, PROGRESS_URL } from '../../../../test/events.ts'
-import { slowToProcess } from '../../../../test/adaptive.ts'
-import { generateClip } from '../../../../test/media.ts'
+import { openProgressStream, PROGRESS_URL } from '../../../../test/progress-stream.ts'
+import { slowToProcess } from '../../../../test/hls.ts'
+import { generateClip } from '../../../../test/generate-media.ts'
 import { accountIdOf, seedVideos } from '../../../../test/seed.ts'
 
 const WAIT = { timeout: 40_000, interval: 20 }

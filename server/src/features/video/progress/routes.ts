@@ -8,8 +8,8 @@ import {
   type CreateRateLimiter,
   tooManyRequests,
 } from '../../../infra/http/rate-limits.ts'
-import { ProblemError } from '../../../infra/http/refusal.ts'
-import { rejectOtherMethods } from '../../../infra/http/serve.ts'
+import { ProblemError } from '../../../infra/http/problem-error.ts'
+import { rejectOtherMethods } from '../../../infra/http/api.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
 import { openEventStream } from './event-stream.ts'
 import { createProgressWatch } from './watch.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../../../infra/postgres/database.ts'
-import { activeSessions } from '../../session/living.ts'
-import { sendUpdates } from './look.ts'
+import { activeSessions } from '../../session/active-sessions.ts'
+import { sendUpdates } from './send-updates.ts'
 import type { Watcher } from './watcher.ts'
 
 /** Milliseconds. */

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { editVideo, type Video } from '@seam/contract/video.ts'
-import { siblingUrl, slowToProcess } from '../../../../test/adaptive.ts'
+import { siblingUrl, slowToProcess } from '../../../../test/hls.ts'
 import { waitForJobs } from '../../../../test/app.ts'
 import type { Client } from '../../../../test/client.ts'
 import { person, type Person, waitUntilProcessed, publish, visitor } from '../../../../test/cast.ts'
-import { generateClip } from '../../../../test/media.ts'
+import { generateClip } from '../../../../test/generate-media.ts'
 
 const names = [
   ...['master.m3u8', '480.m3u8', '480.mp4', 'storyboard.vtt', 'storyboard.webp'],

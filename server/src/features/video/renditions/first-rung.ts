@@ -1,15 +1,15 @@
 import { MediaError } from '../../../infra/ffmpeg/ffmpeg.ts'
-import { maxRemuxBytes } from '../processing/copy.ts'
-import type { ProcessingContext } from '../processing/stage.ts'
-import { convert } from '../processing/stage.ts'
+import { maxRemuxBytes } from '../processing/remux.ts'
+import type { ProcessingContext } from '../processing/convert.ts'
+import { convert } from '../processing/convert.ts'
 import type { VideoToProcess } from '../processing/state.ts'
-import { storeFile, objectKeyOf, type ProcessingServices } from '../processing/work.ts'
+import { storeFile, objectKeyOf, type ProcessingServices } from '../processing/video-files.ts'
 import { REMOVE_PARTIAL_SEGMENTS, type RemovePartialSegmentsData } from '../job-names.ts'
 import { codecsAttribute } from './codecs.ts'
 import { partialFolder, rungFile } from './file-names.ts'
-import { publishProgressively } from './grow.ts'
+import { publishProgressively } from './publish-progressively.ts'
 import { FIRST_PASS, FIRST_RUNG, type Rung, rungSize } from './ladder.ts'
-import { encodeRungs, readByteRange } from './make-rungs.ts'
+import { encodeRungs, readByteRange } from './encode-rungs.ts'
 import {
   countSegments,
   eventPlaylist,
@@ -23,7 +23,7 @@ import {
   saveCompleteRung,
   savePartialRung,
   deletePartialRung,
-} from './rendition.ts'
+} from './rendition-store.ts'
 
 /** Seconds of a segment: short, so that the first is published soon. */
 const SEGMENT_SECONDS = 2

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ObjectStore } from '../../../infra/objects/object-store.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
 import type { Job, Queue } from '../../../infra/queue.ts'
-import { objectKey } from '../../media/address.ts'
+import { objectKey } from '../../media/asset-paths.ts'
 import {
   MAKE_PREVIEWS,
   MAKE_RENDITIONS,

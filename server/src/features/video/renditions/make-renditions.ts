@@ -5,7 +5,7 @@ import { isStorageFull } from '../../../infra/objects/storage-full.ts'
 import { isWorkerStopped, type Job, type JobRun } from '../../../infra/queue.ts'
 import { MAKE_RENDITIONS, type Weight, weightOf } from '../job-names.ts'
 import { FOLLOW_UP_NICENESS, HEAVY_CONCURRENCY } from '../lanes.ts'
-import type { ProcessingContext } from '../processing/stage.ts'
+import type { ProcessingContext } from '../processing/convert.ts'
 import { markReady, type VideoToProcess, findVideoToProcess } from '../processing/state.ts'
 import {
   VideoDeletedError,
@@ -16,11 +16,11 @@ import {
   type ProcessingServices,
   throttleProgress,
   sourceFile,
-} from '../processing/work.ts'
+} from '../processing/video-files.ts'
 import { rungFile } from './file-names.ts'
 import { readRenditionMetadata } from './first-rung.ts'
 import { FIRST_RUNG } from './ladder.ts'
-import { encodeRungs } from './make-rungs.ts'
+import { encodeRungs } from './encode-rungs.ts'
 import {
   addPassStarts,
   findFirstRung,
@@ -28,8 +28,8 @@ import {
   saveCompleteRung,
   savePassProgress,
   countUnfinished,
-} from './rendition.ts'
-import { hasWaitingRenditions, claimNextPass, type ClaimedPass } from './turns.ts'
+} from './rendition-store.ts'
+import { hasWaitingRenditions, claimNextPass, type ClaimedPass } from './claim-pass.ts'
 
 /** Seconds of a segment. */
 const SEGMENT_SECONDS = 4

@@ -1,5 +1,5 @@
 import { findNobody, type OsUser, unprivilegedOwner } from '../../root/os-user.ts'
-import { StartupError } from '../../start-failure.ts'
+import { StartupError } from '../../startup-error.ts'
 
 /**
  * Returns the user to run PostgreSQL as, since it does not run as root: the owner of an existing

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { StartupError } from '../../start-failure.ts'
+import { StartupError } from '../../startup-error.ts'
 
 const SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 

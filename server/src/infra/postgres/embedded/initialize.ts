@@ -2,7 +2,7 @@ import { chown, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Cluster, pathForPostgres } from './cluster.ts'
 import { launchProgram } from './launch.ts'
-import { waitForSuccess } from './outcome.ts'
+import { waitForSuccess } from './program-exit.ts'
 
 const TEMPORARY_PREFIX = 'data.new-'
 

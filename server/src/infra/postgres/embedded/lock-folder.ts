@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StartupError } from '../../start-failure.ts'
-import { toStartFailure } from './folder-failure.ts'
+import { StartupError } from '../../startup-error.ts'
+import { toStartFailure } from './folder-errors.ts'
 
 const SQLITE_BUSY = 5
 

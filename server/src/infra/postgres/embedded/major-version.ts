@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartupError } from '../../start-failure.ts'
+import { StartupError } from '../../startup-error.ts'
 
 const MAJOR_VERSION = '18'
 

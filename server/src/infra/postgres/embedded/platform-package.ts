@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { StartupError } from '../../start-failure.ts'
+import { StartupError } from '../../startup-error.ts'
 
 export interface PlatformPackage {
   version: string

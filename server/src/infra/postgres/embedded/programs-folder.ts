@@ -1,7 +1,7 @@
 import { homedir, tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
-import { StartupError } from '../../start-failure.ts'
-import { isAccessibleToAll, createPrivateFolder } from './own-folder.ts'
+import { StartupError } from '../../startup-error.ts'
+import { isAccessibleToAll, createPrivateFolder } from './private-folder.ts'
 
 /** Returns the folder for copies of PostgreSQL's programs, which has one folder per version. */
 export async function findProgramsFolder(): Promise<string> {

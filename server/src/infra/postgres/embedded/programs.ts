@@ -12,7 +12,7 @@ import {
   symlink,
 } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
-import { toStartFailure } from './folder-failure.ts'
+import { toStartFailure } from './folder-errors.ts'
 import { findPlatformPackage } from './platform-package.ts'
 import { findProgramsFolder } from './programs-folder.ts'
 

@@ -14,7 +14,7 @@ import {
   spawnParentProcess,
   start,
   startInOtherProcess,
-} from './fixtures.ts'
+} from './embedded.fixture.ts'
 
 const serverOn = (dataDir: string) => ({
   connection: { host: clusterFolder(dataDir), port: 5432, user: 'seam', database: 'seam' },

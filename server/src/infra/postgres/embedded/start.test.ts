@@ -1,7 +1,13 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { clusterFolder, createDataFolder, clusterProcesses, query, start } from './fixtures.ts'
+import {
+  clusterFolder,
+  createDataFolder,
+  clusterProcesses,
+  query,
+  start,
+} from './embedded.fixture.ts'
 
 test('creates a database with checksums, durable commits and no superuser rights', async () => {
   const server = await start(await createDataFolder())

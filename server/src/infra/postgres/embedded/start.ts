@@ -1,17 +1,17 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createSocketAddress } from './address.ts'
+import { createSocketAddress } from './socket-address.ts'
 import type { Cluster } from './cluster.ts'
 import { type Connection, socketConnection } from './connection.ts'
 import { findDatabaseUser } from './database-user.ts'
-import { toStartFailure } from './folder-failure.ts'
+import { toStartFailure } from './folder-errors.ts'
 import { initializeCluster } from './initialize.ts'
-import { supervise } from './keep-running.ts'
+import { supervise } from './supervisor.ts'
 import { lockFolder } from './lock-folder.ts'
 import { isInitialized } from './major-version.ts'
 import { installPrograms } from './programs.ts'
-import { startServer } from './serve.ts'
-import { fixOwnership } from './take-over.ts'
+import { startServer } from './start-server.ts'
+import { fixOwnership } from './fix-ownership.ts'
 
 export interface EmbeddedPostgres {
   connection: Connection

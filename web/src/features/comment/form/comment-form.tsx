@@ -3,12 +3,12 @@ import { type CommentBody, commentBody } from '@seam/contract/comment.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { isProblem } from '../../../lib/api/errors.ts'
-import { setFormErrors } from '../../../lib/api/field-problems.ts'
+import { setFormErrors } from '../../../lib/api/set-form-errors.ts'
 import { drafts } from '../../../lib/drafts.ts'
 import { isTyping } from '../../../lib/focus.ts'
-import { countCharacters } from '../../../lib/format/characters.ts'
+import { countCharacters } from '../../../lib/format/count-characters.ts'
 import { saveDraft, readDraft } from './draft.ts'
-import { CommentFormLayout } from './form-frame.tsx'
+import { CommentFormLayout } from './comment-form-layout.tsx'
 
 export interface CommentFormProps {
   label: string

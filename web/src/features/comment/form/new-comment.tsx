@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ConnectionError } from '../../../lib/api/errors.ts'
-import { explainError } from '../../../lib/api/explain.ts'
+import { explainError } from '../../../lib/api/explain-error.ts'
 import { useAuth } from '../../../lib/session/auth-store.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import type { CommentFormProps } from './comment-form.tsx'
 import { saveDraft, readDraft } from './draft.ts'
-import { countCharacters } from '../../../lib/format/characters.ts'
-import { CommentFormLayout } from './form-frame.tsx'
+import { countCharacters } from '../../../lib/format/count-characters.ts'
+import { CommentFormLayout } from './comment-form-layout.tsx'
 
 type Form = (props: CommentFormProps) => React.ReactNode
 

@@ -1,7 +1,7 @@
 import type { Caption } from '@seam/contract/video.ts'
 import { useState } from 'react'
-import { savePreferences, readPreferences } from '../remembered.ts'
-import { matchLanguage } from './matching.ts'
+import { savePreferences, readPreferences } from '../preferences.ts'
+import { matchLanguage } from './match-language.ts'
 
 export interface CaptionsState {
   languages: readonly string[]

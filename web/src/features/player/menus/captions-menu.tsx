@@ -1,7 +1,7 @@
 import { Captions } from 'lucide-react'
 import { languageName } from '../../../lib/format/language.ts'
-import { ControlButton } from '../film-button.tsx'
-import { RadioOptions, PlayerMenu } from './film-menu.tsx'
+import { ControlButton } from '../control-button.tsx'
+import { RadioOptions, PlayerMenu } from './player-menu.tsx'
 
 interface Props {
   languages: readonly string[]

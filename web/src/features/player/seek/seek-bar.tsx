@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react'
 import { formatSpokenDuration } from '../../../lib/format/duration.ts'
-import { SeekPreview } from './preview.tsx'
+import { SeekPreview } from './seek-preview.tsx'
 import { useStoryboard } from './use-storyboard.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type MediaFiles, type SourceState, initialSourceState } from './files.ts'
-import { createSourceController, type SourceController } from './source.ts'
+import { type MediaFiles, type SourceState, initialSourceState } from './source-state.ts'
+import { createSourceController, type SourceController } from './source-controller.ts'
 
 /** Plays the best available source of a video. `still` covers the element while the source changes. */
 export function useSource(

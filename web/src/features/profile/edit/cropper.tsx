@@ -2,9 +2,9 @@ import type { ProfileImageKind } from '@seam/contract/profile.ts'
 import { useState } from 'react'
 import EasyCrop from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { classNames } from '../../../lib/classes.ts'
+import { classNames } from '../../../lib/class-names.ts'
 import type { CropArea } from './crop-image.ts'
-import { imageSpecs } from './shapes.ts'
+import { imageSpecs } from './image-specs.ts'
 
 const MAX_ZOOM = 4
 const ZOOM_STEP = 0.05

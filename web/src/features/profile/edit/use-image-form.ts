@@ -4,8 +4,8 @@ import { messages } from '@seam/contract/messages.ts'
 import type { ProfileImageKind } from '@seam/contract/profile.ts'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
-import { fileSchema } from '../../../lib/file-rule.ts'
-import { imageSpecs } from './shapes.ts'
+import { fileSchema } from '../../../lib/file-schema.ts'
+import { imageSpecs } from './image-specs.ts'
 
 interface Values {
   image: File | undefined

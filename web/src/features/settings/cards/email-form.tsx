@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type EmailBody, emailBody } from '@seam/contract/settings.ts'
 import { useForm } from 'react-hook-form'
-import { setFormErrors } from '../../../lib/api/field-problems.ts'
+import { setFormErrors } from '../../../lib/api/set-form-errors.ts'
 import { useAuth } from '../../../lib/session/auth-store.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { changeEmail } from '../actions.ts'
-import { SettingsForm } from './form-frame.tsx'
+import { SettingsForm } from './settings-form.tsx'
 
 /** The form to change the email. */
 export function EmailForm({ onDone }: { onDone: () => void }) {

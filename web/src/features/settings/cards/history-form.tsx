@@ -7,8 +7,8 @@ import { useAuth } from '../../../lib/session/auth-store.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { SwitchField } from '../../../ui/switch-field.tsx'
 import { changeHistorySettings } from '../actions.ts'
-import { describeFailure } from '../wrong.ts'
-import { SettingsForm } from './form-frame.tsx'
+import { describeFailure } from '../describe-failure.ts'
+import { SettingsForm } from './settings-form.tsx'
 
 /** The form to choose whether searches and watched videos are saved. */
 export function HistoryForm({ onDone }: { onDone: () => void }) {

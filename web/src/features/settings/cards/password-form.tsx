@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type PasswordBody, passwordBody } from '@seam/contract/settings.ts'
 import { useForm } from 'react-hook-form'
-import { setFormErrors } from '../../../lib/api/field-problems.ts'
+import { setFormErrors } from '../../../lib/api/set-form-errors.ts'
 import { useAuth } from '../../../lib/session/auth-store.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { changePassword } from '../actions.ts'
-import { SettingsForm } from './form-frame.tsx'
+import { SettingsForm } from './settings-form.tsx'
 
 const fields = ['currPassword', 'newPassword', 'confirmNewPassword'] as const
 

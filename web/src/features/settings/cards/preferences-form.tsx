@@ -11,8 +11,8 @@ import {
   publishStatusOptions,
   themeOptions,
 } from '../options.ts'
-import { describeFailure } from '../wrong.ts'
-import { SettingsForm } from './form-frame.tsx'
+import { describeFailure } from '../describe-failure.ts'
+import { SettingsForm } from './settings-form.tsx'
 
 /** The form for the theme, adult content, and the defaults of an upload. */
 export function PreferencesForm({ onDone }: { onDone: () => void }) {

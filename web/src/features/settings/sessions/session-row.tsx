@@ -1,13 +1,13 @@
 import type { ActiveSession } from '@seam/contract/settings.ts'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useId, useState } from 'react'
-import { explainError } from '../../../lib/api/explain.ts'
+import { explainError } from '../../../lib/api/explain-error.ts'
 import { signOut } from '../../../lib/session/sign-out.ts'
 import { toastSuccess, toastError } from '../../../lib/toast.ts'
-import { RelativeTime } from '../../../ui/ago.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { endSession } from '../actions.ts'
-import { deviceName } from './device.ts'
+import { deviceName } from './device-name.ts'
 
 const TOAST = 'session-end'
 

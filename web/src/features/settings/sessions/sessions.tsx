@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ErrorView } from '../../../ui/error-view.tsx'
-import { LoadMore } from '../../../ui/list-end.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { sessionsQuery } from '../queries.ts'
-import { EndOtherSessions } from './end-others.tsx'
+import { EndOtherSessions } from './end-other-sessions.tsx'
 import { SessionRow } from './session-row.tsx'
 
 /** The browsers in which the user is signed in, with buttons to sign them out. */

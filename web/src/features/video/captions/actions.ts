@@ -1,7 +1,7 @@
 import { call } from '../../../lib/api/call.ts'
-import { cacheEntity } from '../../../lib/cache/entities.ts'
+import { cacheEntity } from '../../../lib/cache/cached-entities.ts'
 import { requireSession } from '../../../lib/session/require-session.ts'
-import { videoKeys } from '../keys.ts'
+import { videoKeys } from '../query-keys.ts'
 
 // Each returns false without a session and then does nothing. They throw as `call` does.
 

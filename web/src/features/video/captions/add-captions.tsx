@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { ProblemError } from '../../../lib/api/errors.ts'
-import { explainError } from '../../../lib/api/explain.ts'
+import { explainError } from '../../../lib/api/explain-error.ts'
 import { languageName } from '../../../lib/format/language.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { putCaptions } from './actions.ts'
-import { CaptionsFileInput } from './captions-file.tsx'
-import { languageOptions } from './languages.ts'
+import { CaptionsFileInput } from './captions-file-input.tsx'
+import { languageOptions } from './language-options.ts'
 import { readCaptions } from './read-captions.ts'
 
 const options = languageOptions(navigator.language)

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { languageName } from '../../../lib/format/language.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useAsyncAction } from '../../../ui/use-deed.ts'
+import { useAsyncAction } from '../../../ui/use-async-action.ts'
 import { removeCaptions } from './actions.ts'
 
 /** The captions of a video in one language, with a remove button. */

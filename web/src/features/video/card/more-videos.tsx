@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { flattenPages } from '../../../lib/cache/endless.ts'
+import { flattenPages } from '../../../lib/cache/infinite-list.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { VideoRow } from './video-row.tsx'
-import { isPlayable } from '../plays.ts'
+import { isPlayable } from '../is-playable.ts'
 import { videoFeed } from '../queries.ts'
 
 const LIMIT = 20

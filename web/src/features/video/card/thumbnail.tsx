@@ -1,11 +1,11 @@
 import type { Video } from '@seam/contract/video.ts'
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { classNames } from '../../../lib/classes.ts'
+import { classNames } from '../../../lib/class-names.ts'
 import { formatClock } from '../../../lib/format/duration.ts'
 import { useResumePosition } from '../../../lib/watch-history.ts'
 import { useBlur } from '../use-blur.ts'
-import { StatusBadges } from './marks.tsx'
+import { StatusBadges } from './status-badges.tsx'
 
 interface Props {
   video: Video

@@ -1,7 +1,7 @@
 import type { Video } from '@seam/contract/video.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { RelativeTime } from '../../../ui/ago.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Count } from '../../../ui/count.tsx'
 import { useLiveProgress } from '../use-live-progress.ts'

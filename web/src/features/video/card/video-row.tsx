@@ -1,6 +1,6 @@
 import type { Video } from '@seam/contract/video.ts'
 import { Link } from '@tanstack/react-router'
-import { RelativeTime } from '../../../ui/ago.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Count } from '../../../ui/count.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 

@@ -1,4 +1,4 @@
-import { useObjectUrl } from './use-file.ts'
+import { useObjectUrl } from './use-object-url.ts'
 
 /** The classes of a small preview of a file. */
 export const previewClass =

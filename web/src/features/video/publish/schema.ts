@@ -3,7 +3,7 @@ import { messages } from '@seam/contract/messages.ts'
 import { description, title } from '@seam/contract/video.ts'
 import { category, publishStatus } from '@seam/contract/video-fields.ts'
 import * as z from 'zod'
-import { fileSchema } from '../../../lib/file-rule.ts'
+import { fileSchema } from '../../../lib/file-schema.ts'
 
 const details = {
   title,

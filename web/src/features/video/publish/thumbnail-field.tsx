@@ -3,7 +3,7 @@ import { folders } from '@seam/contract/media.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { FilePicker } from '../../../ui/file-picker.tsx'
-import { FramePicker } from './poster/poster-choice.tsx'
+import { FramePicker } from './thumbnail-frames/frame-picker.tsx'
 import { previewClass, ImagePreview } from './previews.tsx'
 import type { VideoFormValues } from './schema.ts'
 

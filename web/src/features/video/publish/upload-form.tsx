@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { setFormErrors } from '../../../lib/api/field-problems.ts'
+import { setFormErrors } from '../../../lib/api/set-form-errors.ts'
 import { requireSession } from '../../../lib/session/require-session.ts'
-import { applyReturnedErrors } from './apply-returned.ts'
+import { applyReturnedErrors } from './apply-returned-errors.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FormError } from '../../../ui/root-error.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
 import { type NewVideo, newVideo, type VideoFormValues } from './schema.ts'
 import { VideoFields } from './video-fields.tsx'
-import { fieldNames } from './fields.ts'
+import { fieldNames } from './field-names.ts'
 import { discardDraft, readDraftValues, emptyValues, syncPreferences, saveDraft } from './draft.ts'
 import { minimise, useUploads } from './upload-store.ts'
 
@@ -46,7 +46,7 @@ export function UploadForm() {
   async function upload(video: NewVideo) {
     if (!(await requireSession())) return
     try {
-      const { startUpload } = await import('./queue/begin.ts')
+      const { startUpload } = await import('./queue/start-uploads.ts')
       startUpload(video)
       discard()
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { FieldError } from '@seam/contract/problem.ts'
 import { create } from 'zustand'
-import { localStore } from '../../../lib/storage.ts'
-import type { Upload } from './job.ts'
+import { localStore } from '../../../lib/web-storage.ts'
+import type { Upload } from './upload.ts'
 import type { VideoFormValues } from './schema.ts'
 
 /** The data of a failed or cancelled upload, for the form. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useAuth } from '../../../lib/session/auth-store.ts'
-import { useSessionRestored } from '../../../lib/session/settle.ts'
+import { useSessionRestored } from '../../../lib/session/restore-session.ts'
 import { UploadPanel } from './panel/upload-panel.tsx'
 import { UploadOverlay } from './upload-overlay.tsx'
 import { useUploads } from './upload-store.ts'
@@ -12,7 +12,7 @@ export function Uploads() {
   const kept = useUploads((state) => state.hasStoredUploads)
   useEffect(() => {
     if (!settled || !authenticated || !kept) return
-    void import('./queue/begin.ts').then(({ restoreUploads }) => restoreUploads())
+    void import('./queue/start-uploads.ts').then(({ restoreUploads }) => restoreUploads())
   }, [settled, authenticated, kept])
   return (
     <>

@@ -1,8 +1,8 @@
 import type { Video } from '@seam/contract/video.ts'
 import { useRef, useState } from 'react'
-import { classNames } from '../../../lib/classes.ts'
-import { enumLabel } from '../../../lib/format/named.ts'
-import { useIsTruncated } from '../../../lib/use-cut.ts'
+import { classNames } from '../../../lib/class-names.ts'
+import { enumLabel } from '../../../lib/format/enum-label.ts'
+import { useIsTruncated } from '../../../lib/use-is-truncated.ts'
 import { LinkedText } from '../../../ui/linked-text.tsx'
 
 interface Props {

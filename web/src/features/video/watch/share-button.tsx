@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { copyLink } from './copy-link.ts'
-import { lazyComponent } from '../../../lib/lazily.tsx'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 
 const SharePopover = lazyComponent(() =>
   import('./share-popover.tsx').then((part) => part.SharePopover),

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
-import { classNames } from '../../../lib/classes.ts'
+import { classNames } from '../../../lib/class-names.ts'
 import { formatClock } from '../../../lib/format/duration.ts'
 import { inputClasses } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'

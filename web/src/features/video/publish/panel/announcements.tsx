@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { statusText } from '../phase.ts'
-import type { PanelUpload } from './use-shown-uploads.ts'
+import { statusText } from '../upload-phase.ts'
+import type { PanelUpload } from './use-panel-uploads.ts'
 
 /** Announces changes of the status of uploads to screen readers, without numbers. */
 export function Announcements({ uploads }: { uploads: PanelUpload[] }) {

@@ -1,10 +1,10 @@
 import type { Video } from '@seam/contract/video.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Button, buttonClasses } from '../../../../ui/button.tsx'
-import { useAsyncAction } from '../../../../ui/use-deed.ts'
-import type { Upload } from '../job.ts'
-import { sendUploadCommand } from '../orders.ts'
-import { hasPlayableVideo, type UploadPhase } from '../phase.ts'
+import { useAsyncAction } from '../../../../ui/use-async-action.ts'
+import type { Upload } from '../upload.ts'
+import { sendUploadCommand } from '../send-command.ts'
+import { hasPlayableVideo, type UploadPhase } from '../upload-phase.ts'
 import { useUploads } from '../upload-store.ts'
 
 interface Props {

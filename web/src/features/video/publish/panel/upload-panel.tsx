@@ -1,13 +1,13 @@
 import { ChevronDown, X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { classNames } from '../../../../lib/classes.ts'
+import { classNames } from '../../../../lib/class-names.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import { sendUploadCommand } from '../orders.ts'
-import { summaryText } from '../phase.ts'
+import { sendUploadCommand } from '../send-command.ts'
+import { summaryText } from '../upload-phase.ts'
 import { Announcements } from './announcements.tsx'
-import { reserveSpace } from './make-room.ts'
+import { reserveSpace } from './reserve-space.ts'
 import { UploadRow } from './upload-row.tsx'
-import { type PanelUpload, usePanelUploads } from './use-shown-uploads.ts'
+import { type PanelUpload, usePanelUploads } from './use-panel-uploads.ts'
 
 /** A small panel with the uploads, at the edge of every page. */
 export function UploadPanel() {

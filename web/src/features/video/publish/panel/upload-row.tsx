@@ -1,11 +1,11 @@
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
-import { classNames } from '../../../../lib/classes.ts'
-import { TransferStats } from '../figures.tsx'
-import { statusText } from '../phase.ts'
+import { classNames } from '../../../../lib/class-names.ts'
+import { TransferStats } from '../transfer-stats.tsx'
+import { statusText } from '../upload-phase.ts'
 import { RowActions } from './row-actions.tsx'
-import { RowIconButtons } from './row-icons.tsx'
-import { RowThumbnail } from './row-picture.tsx'
-import type { PanelUpload } from './use-shown-uploads.ts'
+import { RowIconButtons } from './row-icon-buttons.tsx'
+import { RowThumbnail } from './row-thumbnail.tsx'
+import type { PanelUpload } from './use-panel-uploads.ts'
 
 /** One upload: its title, status and actions. */
 export function UploadRow({ upload, video, phase }: PanelUpload) {

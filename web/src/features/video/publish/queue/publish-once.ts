@@ -1,9 +1,9 @@
 import type { Video } from '@seam/contract/video.ts'
 import { call } from '../../../../lib/api/call.ts'
 import { isProblem } from '../../../../lib/api/errors.ts'
-import { withRetries, type RetryReason } from '../../../../lib/resumable/patience.ts'
+import { withRetries, type RetryReason } from '../../../../lib/resumable/retry-policy.ts'
 import { useAuth } from '../../../../lib/session/auth-store.ts'
-import type { VideoDetails } from '../job.ts'
+import type { VideoDetails } from '../upload.ts'
 import type { UploadedFiles } from './send-files.ts'
 
 interface Options {

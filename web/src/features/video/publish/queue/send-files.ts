@@ -1,13 +1,13 @@
 import type { UploadedFile } from '@seam/contract/media.ts'
 import { ProblemError } from '../../../../lib/api/errors.ts'
-import { mimeTypeOf } from '../../../../lib/file-rule.ts'
-import { withRetries, type RetryReason } from '../../../../lib/resumable/patience.ts'
-import { uploadResumably } from '../../../../lib/resumable/send-resumably.ts'
-import { assertReadable, UnreadableFileError } from '../../../../lib/resumable/unreadable.ts'
+import { mimeTypeOf } from '../../../../lib/file-schema.ts'
+import { withRetries, type RetryReason } from '../../../../lib/resumable/retry-policy.ts'
+import { uploadResumably } from '../../../../lib/resumable/resumable-upload.ts'
+import { assertReadable, UnreadableFileError } from '../../../../lib/resumable/unreadable-file.ts'
 import { requireSession } from '../../../../lib/session/require-session.ts'
-import { rememberUploaded, findUploaded, uploadFile } from '../../../../lib/upload-file.ts'
+import { rememberUploaded, findUploaded, uploadFile } from '../../../../lib/upload-once.ts'
 import { updateUpload } from '../upload-store.ts'
-import { getFiles, updateRecord, getRecord } from './work.ts'
+import { getFiles, updateRecord, getRecord } from './upload-records.ts'
 
 /** The uploaded files of a video, as the API takes them. */
 export interface UploadedFiles {

@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test'
+import { callApi, signUp, upload } from '@seam/server/demo/api-client.ts'
+import { picture, tinyVideo } from '../media.ts'
+import { PASSWORD, newPerson } from '../people.ts'
+
+const VIDEOS = 30
+
+test.beforeAll(async ({ baseURL }) => {
+  test.setTimeout(180_000)
+  const member = await signUp(baseURL ?? '', { ...newPerson('Ada'), password: PASSWORD })
+  for (let number = 1; number <= VIDEOS; number += 1) {
+    await callApi(member, 'POST', '/video/upload', {
+      title: `Endless ${number}`,
+      video: await upload(member, 'videos', tinyVideo()),
+      thumbnail: await upload(member, 'thumbnails', picture()),
+    })
+  }
+  await expect
+    .poll(
+      async () => {
+        const list = await fetch(`${baseURL}/api/v1/video?limit=${VIDEOS}`)
+        const { data } = (await list.json()) as { data: { docs: { title: string }[] } }
+        return data.docs.filter(({ title }) => title.startsWith('Endless')).length
+      },
+      { timeout: 120_000 },
+    )
+    .toBe(VIDEOS)
+})
+
+test('the feed loads more on scrolling, and Back restores the position', async ({ page }) => {
+  await page.goto('/v/feed')
+  await expect(page.getByRole('link', { name: 'Endless 30', exact: true })).toBeVisible()
+  const farLink = page.getByRole('link', { name: 'Endless 4', exact: true })
+  await expect(farLink).toHaveCount(0)
+  await expect(async () => {
+    await page.mouse.wheel(0, 1500)
+    await expect(farLink).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await farLink.scrollIntoViewIfNeeded()
+  const scrollPosition = () => page.evaluate(() => Math.round(scrollY))
+  const before = await scrollPosition()
+  expect(before).toBeGreaterThan(800)
+  await farLink.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Endless 4' })).toBeVisible()
+  await expect.poll(scrollPosition).toBe(0)
+  await page.goBack()
+  await expect(farLink).toBeVisible()
+  await expect.poll(async () => Math.abs((await scrollPosition()) - before)).toBeLessThan(100)
+})

@@ -1,0 +1,168 @@
+import { statSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { paddedVideo } from '../media.ts'
+import { startMediaProxy } from '../media-proxy.ts'
+import { newPerson, signUp } from '../people.ts'
+import { fillUploadForm, uploadPanel, uploadRow, uploadInBackground } from '../upload-form.ts'
+
+const MB = 1_048_576
+type Proxy = Awaited<ReturnType<typeof startMediaProxy>>
+
+/** Signs a person up through the proxy and opens the upload form. */
+async function begin(page: Page, proxy: Proxy) {
+  const person = newPerson('Ada')
+  await signUp(page, person, proxy.origin)
+  await page.goto(`${proxy.origin}/v/new`)
+  return person
+}
+
+const press = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true }).click()
+const videoLinks = (page: Page, title: string) =>
+  page.getByRole('main').getByRole('link', { name: title })
+
+test('resumes an upload that is interrupted repeatedly, and sends no byte twice', async ({
+  page,
+}) => {
+  const file = paddedVideo(8)
+  const cuts = Array.from({ length: 20 }, (_, index) => Math.round((index + 0.7) * 0.4 * MB))
+  const proxy = await startMediaProxy({ cuts })
+  await begin(page, proxy)
+  await fillUploadForm(page, 'Cut twenty times', file)
+  await press(page)
+  await expect(page).toHaveURL(/\/v\/feed$/, { timeout: 80_000 })
+  expect(proxy.cutsLeft()).toBe(0)
+  expect(proxy.receivedBytes()).toBe(statSync(file).size)
+  await expect(videoLinks(page, 'Cut twenty times')).toHaveCount(1)
+  await proxy.close()
+})
+
+test('resumes an upload automatically after a reload', async ({ page }) => {
+  const file = paddedVideo(6)
+  const proxy = await startMediaProxy({ holdAfter: 3 * MB })
+  await begin(page, proxy)
+  await fillUploadForm(page, 'Read on', file)
+  await press(page)
+  await proxy.isHeld
+  await page.reload()
+  await expect(uploadRow(page, 'Read on').getByText('Sending the video')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  const bar = page.getByRole('progressbar', { name: 'Progress of “Read on”' })
+  // Half is uploaded: the bar does not start from zero.
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(40)
+  proxy.release()
+  await expect(uploadRow(page, 'Read on').getByText('Published')).toBeVisible({ timeout: 60_000 })
+  expect(proxy.receivedBytes()).toBe(statSync(file).size)
+  await page.goto(`${proxy.origin}/v/feed`)
+  await expect(videoLinks(page, 'Read on')).toHaveCount(1)
+  await expect(uploadPanel(page)).toBeHidden()
+  await proxy.close()
+})
+
+test('an upload waits while offline and resumes when online', async ({ page, context }) => {
+  const file = paddedVideo(6)
+  const proxy = await startMediaProxy({ holdAfter: 2 * MB })
+  await begin(page, proxy)
+  await uploadInBackground(page, 'Through a tunnel', file)
+  await proxy.isHeld
+  await context.setOffline(true)
+  proxy.cut()
+  const row = uploadRow(page, 'Through a tunnel')
+  await expect(row.getByText('No connection. It goes on by itself')).toBeVisible()
+  proxy.release()
+  await context.setOffline(false)
+  await expect(row.getByText('Published')).toBeVisible({ timeout: 60_000 })
+  expect(proxy.receivedBytes()).toBe(statSync(file).size)
+  await proxy.close()
+})
+
+test('sends smaller chunks to a proxy with a body limit, and remembers the limit', async ({
+  page,
+}) => {
+  const file = paddedVideo(6)
+  const proxy = await startMediaProxy({ maxChunkBytes: MB })
+  await begin(page, proxy)
+  await uploadInBackground(page, 'In small pieces', file)
+  await expect(uploadRow(page, 'In small pieces').getByText('Published')).toBeVisible({
+    timeout: 60_000,
+  })
+  expect(Math.max(...proxy.chunks.map(({ bytes }) => bytes))).toBeLessThanOrEqual(MB)
+  expect(proxy.receivedBytes()).toBe(statSync(file).size)
+  const rejected = proxy.rejectedChunks()
+  expect(rejected).toBeGreaterThan(0)
+
+  await page.goto(`${proxy.origin}/v/new`)
+  await uploadInBackground(page, 'In small pieces at once', file)
+  await expect(uploadRow(page, 'In small pieces at once').getByText('Published')).toBeVisible({
+    timeout: 60_000,
+  })
+  expect(proxy.rejectedChunks()).toBe(rejected)
+  await proxy.close()
+})
+
+test('another tab resumes an upload when its tab is closed', async ({ page, context }) => {
+  const file = paddedVideo(6)
+  const proxy = await startMediaProxy({ holdAfter: 2 * MB })
+  await begin(page, proxy)
+  const other = await context.newPage()
+  await other.goto(`${proxy.origin}/p/feed`)
+  await uploadInBackground(page, 'Handed over', file)
+  await proxy.isHeld
+  const row = uploadRow(other, 'Handed over')
+  await expect(row.getByText('Sending the video')).toBeVisible()
+  await page.close({ runBeforeUnload: false })
+  proxy.cut()
+  proxy.release()
+  await expect(row.getByText('Published')).toBeVisible({ timeout: 60_000 })
+  expect(proxy.receivedBytes()).toBe(statSync(file).size)
+  await proxy.close()
+})
+
+test('without IndexedDB it uploads and asks before the page is closed', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
+  const proxy = await startMediaProxy({ holdAfter: MB })
+  await begin(page, proxy)
+  await uploadInBackground(page, 'Written down nowhere', paddedVideo(2))
+  await proxy.isHeld
+  const dialogOpened = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await dialogOpened
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  proxy.release()
+  await expect(uploadRow(page, 'Written down nowhere').getByText('Published')).toBeVisible({
+    timeout: 60_000,
+  })
+  await proxy.close()
+})
+
+test('a cancelled upload does not overwrite the draft of the next video', async ({ page }) => {
+  const proxy = await startMediaProxy({ holdAfter: MB })
+  await begin(page, proxy)
+  await uploadInBackground(page, 'Called off', paddedVideo(2))
+  await proxy.isHeld
+  await page.getByLabel('Title').fill('The next one')
+  await page.getByRole('button', { name: 'Cancel “Called off”' }).click()
+  await expect(page.getByText('Upload cancelled.')).toBeVisible()
+  await expect(uploadPanel(page)).toBeHidden()
+  await expect(page.getByLabel('Title')).toHaveValue('The next one')
+  await proxy.close()
+})
+
+test('a lost response causes neither a second video nor an error', async ({ page }) => {
+  const proxy = await startMediaProxy()
+  await begin(page, proxy)
+  let lost = 0
+  await page.route('**/api/v1/video/upload', async (route) => {
+    if (lost > 0) return route.continue()
+    lost += 1
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await fillUploadForm(page, 'Only once', paddedVideo(1))
+  await press(page)
+  await expect(page).toHaveURL(/\/v\/feed$/, { timeout: 60_000 })
+  expect(lost).toBe(1)
+  await page.goto(`${proxy.origin}/v/feed`)
+  await expect(videoLinks(page, 'Only once')).toHaveCount(1)
+  await proxy.close()
+})

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Db } from '../../infra/postgres/database.ts'
+import type { ObjectStore } from '../../infra/objects/object-store.ts'
+import { ORIGINAL } from '../media/inspect-upload.ts'
+import { PLAY_FILE } from '../video/renditions/file-names.ts'
+import { imageFiles, objectKey } from '../media/asset-paths.ts'
+
+/** Returns all of an account's data as JSON documents, by file name. */
+export async function collectDocuments(
+  db: Db,
+  accountId: number,
+): Promise<Record<string, unknown>> {
+  const rowsOf = async (query: ReturnType<typeof sql<Record<string, unknown>>>) =>
+    (await query.execute(db)).rows
+  return {
+    'profile.json': (
+      await rowsOf(sql`
+        select username, full_name as "fullName", email, about, theme,
+          nsfw_content as "nsfwContent", publish_status as "publishStatus", category,
+          save_search_history as "saveSearchHistory", save_watch_history as "saveWatchHistory",
+          account.created_at as "createdAt",
+          'media/' || avatar.public_id || '.webp' as avatar,
+          'media/' || cover.public_id || '.webp' as "coverImage"
+        from account
+        left join asset as avatar on avatar.id = avatar_asset_id
+        left join asset as cover on cover.id = cover_asset_id
+        where account.id = ${accountId}`)
+    )[0],
+    'videos.json': await rowsOf(sql`
+      select item.public_id as "publicId", title, description, item.category, item.nsfw,
+        publish_status as "publishStatus", item.created_at as "createdAt",
+        counter.views, counter.upvotes, counter.downvotes, counter.comments,
+        'media/' || source.public_id || '.'
+          || case original_state when 'KEPT' then source.format else 'mp4' end as "videoFile",
+        'media/' || thumbnail.public_id || '.webp' as "thumbnail"
+      from item join video on video.item_id = item.id
+      join item_counter as counter on counter.item_id = item.id
+      join asset as source on source.id = video.source_asset_id
+      join asset as thumbnail on thumbnail.id = video.thumbnail_asset_id
+      where item.owner_id = ${accountId} and item.deleted_at is null order by item.id`),
+    'posts.json': await rowsOf(sql`
+      select item.public_id as "publicId", content, item.created_at as "createdAt",
+        edited_at as "editedAt", counter.upvotes, counter.downvotes, counter.comments
+      from item join post on post.item_id = item.id
+      join item_counter as counter on counter.item_id = item.id
+      where item.owner_id = ${accountId} and item.deleted_at is null order by item.id`),
+    'comments.json': await rowsOf(sql`
+      select item.public_id as "publicId", content, parent.kind as "on",
+        parent.public_id as "onPublicId", item.created_at as "createdAt", edited_at as "editedAt",
+        null as "removedBy"
+      from item join comment on comment.item_id = item.id
+      join item as parent on parent.id = item.parent_id
+      where item.owner_id = ${accountId} and item.deleted_at is null
+      union all
+      select removed.public_id, content, parent.kind, parent.public_id, removed.created_at, edited_at,
+        jsonb_build_object('username', remover.username)
+      from removed_comment as removed
+      join item as parent on parent.id = removed.parent_id
+      join account as remover on remover.id = removed.removed_by_id
+      where removed.writer_id = ${accountId} order by "createdAt", "publicId"`),
+    'votes.json': await rowsOf(sql`
+      select vote.type, item.kind as "on", item.public_id as "onPublicId",
+        vote.created_at as "createdAt"
+      from vote join item on item.id = vote.item_id
+      where vote.account_id = ${accountId} and vote.type is not null order by vote.created_at`),
+    'follows.json': {
+      following: await rowsOf(sql`
+        select account.username, follow.created_at as since
+        from follow join account on account.id = follow.followee_id
+        where follow.follower_id = ${accountId} order by follow.created_at`),
+      followers: await rowsOf(sql`
+        select account.username, follow.created_at as since
+        from follow join account on account.id = follow.follower_id
+        where follow.followee_id = ${accountId} order by follow.created_at`),
+    },
+    'watch-history.json': await rowsOf(sql`
+      select item.public_id as "videoPublicId", watched_at as "watchedAt", position
+      from watched join item on item.id = watched.item_id
+      where watched.account_id = ${accountId} order by watched_at desc`),
+    'search-history.json': await rowsOf(sql`
+      select query, searched_at as "searchedAt" from searched
+      where account_id = ${accountId} order by searched_at desc`),
+  }
+}
+
+export interface ExportFile {
+  /** Its name in the archive. */
+  name: string
+  /** Its key in the object store. */
+  key: string
+  bytes: number
+}
+
+/** Returns the account's attached files: originals, or the playable file where an original was dropped. */
+export async function collectFiles(
+  db: Db,
+  objects: ObjectStore,
+  accountId: number,
+): Promise<ExportFile[]> {
+  const assets = await db
+    .selectFrom('asset')
+    .leftJoin('video', 'video.source_asset_id', 'asset.id')
+    .select(['public_id', 'folder', 'format', 'original_state'])
+    .where('owner_id', '=', accountId)
+    .where('attached_at', 'is not', null)
+    .orderBy('id')
+    .execute()
+  const files: ExportFile[] = []
+  for (const { public_id, folder, format, original_state } of assets) {
+    const isDropped = original_state !== null && original_state !== 'KEPT'
+    const [file, extension] =
+      folder !== 'videos'
+        ? [imageFiles[folder].large, 'webp']
+        : isDropped
+          ? [PLAY_FILE, 'mp4']
+          : [ORIGINAL, format]
+    const key = objectKey(folder, public_id, file)
+    const metadata = await objects.stat(key)
+    const name = `media/${public_id}.${extension}`
+    // Skips files that were deleted meanwhile.
+    if (metadata) files.push({ name, key, bytes: metadata.size })
+  }
+  return files
+}

@@ -1,0 +1,43 @@
+import type { WatchHistoryEntry } from '@seam/contract/history.ts'
+import type { Paged } from '@seam/contract/paging.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import type { PageQuery } from '../item/lists.ts'
+import { paginate } from '../item/paginate.ts'
+import { findOwnVotes, withOwnVote } from '../vote/own-votes.ts'
+import { loadVideos } from '../video/feed.ts'
+import { findWatchHistory, countWatchHistory, type WatchHistoryRow } from './store.ts'
+
+/** Returns a page of an account's watch history, last watched first. */
+export async function getWatchHistoryPage(
+  db: Db,
+  accountId: number,
+  query: PageQuery,
+): Promise<Paged<WatchHistoryEntry>> {
+  const entries = new Map<string, WatchHistoryRow>()
+  return paginate(query, {
+    total: await countWatchHistory(db, accountId),
+    findEntries: async (from, limit) => {
+      const found = await findWatchHistory(db, accountId, from, limit)
+      for (const entry of found) entries.set(entry.publicId, entry)
+      return found
+    },
+    loadDocs: async (ids) => {
+      const videos = await loadVideos(db, ids)
+      const votes = await findOwnVotes(
+        db,
+        accountId,
+        videos.map(({ publicId }) => publicId),
+      )
+      return videos.flatMap((video) => {
+        const entry = entries.get(video.publicId)
+        if (!entry) return []
+        return {
+          _id: video.publicId,
+          video: withOwnVote(video, votes),
+          watchedAt: entry.at.toISOString(),
+          position: entry.position,
+        }
+      })
+    },
+  })
+}

@@ -1,0 +1,173 @@
+import { stat } from 'node:fs/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { type UploadedFile, uploadedFile } from '@seam/contract/media.ts'
+import { publishVideo } from '@seam/contract/video.ts'
+import { person, type Person, waitUntilProcessed } from '../../../../test/cast.ts'
+import { generateImage } from '../../../../test/generate-media.ts'
+import {
+  tusRequest,
+  requestUpload,
+  createUpload,
+  padVideo,
+  uploadOffset,
+  uploadFilePath,
+  sendChunk,
+  videoBytes,
+} from '../../../../test/tus.ts'
+import { assetFiles } from '../../../../test/storage.ts'
+import { requestTicket, upload } from '../../../../test/upload.ts'
+
+const MB = 1_048_576
+
+let ada: Person
+let file: Buffer<ArrayBuffer>
+beforeAll(async () => {
+  ada = await person('Ada')
+  file = await videoBytes()
+})
+
+const assetFrom = async (response: Response): Promise<UploadedFile> => {
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'application/json; charset=utf-8',
+  ])
+  return uploadedFile.strict().parse(await response.json())
+}
+
+test('lists its protocol features and sends no CORS headers', async () => {
+  const response = await tusRequest('OPTIONS', '/media/tus', {
+    'tus-resumable': '',
+    origin: 'https://elsewhere.example',
+  })
+  expect(response.status).toBe(204)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'tus-resumable': '1.0.0',
+    'tus-version': '1.0.0',
+    'tus-extension': 'creation,termination,expiration',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  })
+  const answers = [
+    response,
+    await requestUpload(ada, 10),
+    await tusRequest('HEAD', await createUpload(ada, 10)),
+  ]
+  const open = answers.flatMap(({ headers }) =>
+    [...headers.keys()].filter((name) => name.startsWith('access-control')),
+  )
+  expect(open).toEqual([])
+})
+
+test('uploads a video in chunks and returns its asset with the last one', async () => {
+  const cleo = await person('Cleo')
+  const response = await requestUpload(cleo, file.length)
+  expect(response.status).toBe(201)
+  expect(response.headers.getSetCookie()).toEqual([])
+  const path = response.headers.get('location') ?? ''
+  expect(path).toMatch(/^\/media\/tus\/[\w-]{22}$/)
+  const life = Date.parse(response.headers.get('upload-expires') ?? '') - Date.now()
+  expect(life / 1000).toBeCloseTo(86_400, -2)
+
+  const half = Math.floor(file.length / 2)
+  const first = await sendChunk(path, 0, file.subarray(0, half))
+  expect(first.status).toBe(204)
+  expect(Number(first.headers.get('upload-offset'))).toBe(half)
+  expect(first.headers.has('upload-expires')).toBe(true)
+  const head = await tusRequest('HEAD', path)
+  expect(head.status).toBe(200)
+  expect(Object.fromEntries(head.headers)).toMatchObject({
+    'upload-offset': String(half),
+    'upload-length': String(file.length),
+    'cache-control': 'no-store',
+  })
+  expect((await tusRequest('GET', path)).status).toBe(404)
+
+  const last = await sendChunk(path, half, file.subarray(half))
+  expect(Number(last.headers.get('upload-offset'))).toBe(file.length)
+  const object = await assetFrom(last)
+  expect(object).toMatchObject({
+    bytes: file.length,
+    folder: 'videos',
+    original_filename: 'walk',
+    format: 'mp4',
+  })
+  expect(await assetFiles('videos', object.public_id)).toEqual(['original'])
+  await expect(stat(await uploadFilePath(path))).rejects.toThrow('ENOENT')
+
+  // The URL of the upload leads to the asset while nothing uses it.
+  expect(await assetFrom(await tusRequest('GET', path))).toEqual(object)
+  expect(await uploadOffset(path)).toBe(file.length)
+  const thumbnail = await upload(cleo, 'thumbnails', await generateImage())
+  const { data } = await cleo.call(publishVideo, {
+    body: { title: 'In pieces', video: object, thumbnail },
+  })
+  expect((await waitUntilProcessed(cleo, data)).processing.state).toBe('READY')
+  for (const method of ['GET', 'HEAD']) expect((await tusRequest(method, path)).status).toBe(404)
+})
+
+test('accepts exactly 100 MB', async () => {
+  const cleo = await person('Cleo')
+  const path = await createUpload(cleo, 100 * MB)
+  const object = await assetFrom(
+    await sendChunk(
+      path,
+      0,
+      padVideo(file, 100 * MB, () => 0),
+    ),
+  )
+  expect(object.bytes).toBe(100 * MB)
+})
+
+test('removes the asset of a finished upload that is cancelled, unless a video uses it', async () => {
+  const cleo = await person('Cleo')
+  const path = await createUpload(cleo, file.length)
+  const { public_id } = await assetFrom(await sendChunk(path, 0, file))
+  expect((await tusRequest('DELETE', path)).status).toBe(204)
+  expect(await assetFiles('videos', public_id)).toEqual([])
+  expect((await tusRequest('GET', path)).status).toBe(404)
+
+  const used = await createUpload(cleo, file.length)
+  const video = await assetFrom(await sendChunk(used, 0, file))
+  const thumbnail = await upload(cleo, 'thumbnails', await generateImage())
+  const { status } = await cleo.call(publishVideo, { body: { title: 'Used', video, thumbnail } })
+  expect(status).toBe(201)
+  expect((await tusRequest('DELETE', used)).status).toBe(404)
+  expect(await assetFiles('videos', video.public_id)).toContain('original')
+})
+
+test.each<Record<string, string>>([
+  { 'x-forwarded-proto': 'https, http', 'x-forwarded-host': 'seam.example' },
+  { 'x-forwarded-proto': 'gopher', forwarded: 'proto=https;host=elsewhere.example' },
+  { 'x-http-method-override': 'DELETE' },
+])('ignores headers that change the method or the origin: %j', async (headers) => {
+  const path = await createUpload(ada, 10)
+  expect((await sendChunk(path, 0, Buffer.alloc(5), headers)).status).toBe(204)
+  expect(await uploadOffset(path)).toBe(5)
+  const metadata = `upload_preset ${Buffer.from(await requestTicket(ada, 'videos')).toString('base64')}`
+  const required = { 'upload-length': '10', 'upload-metadata': metadata }
+  const response = await tusRequest('POST', '/media/tus', { ...headers, ...required })
+  expect(response.headers.get('location')).toMatch(/^\/media\/tus\//)
+})
+
+test('removes a cancelled upload immediately with its bytes', async () => {
+  const path = await createUpload(ada, 100)
+  await sendChunk(path, 0, Buffer.alloc(50))
+  expect((await tusRequest('DELETE', path)).status).toBe(204)
+  await expect(stat(await uploadFilePath(path))).rejects.toThrow('ENOENT')
+  for (const method of ['HEAD', 'GET', 'DELETE'])
+    expect((await tusRequest(method, path)).status).toBe(404)
+  expect((await sendChunk(path, 50, Buffer.alloc(50))).status).toBe(404)
+})
+
+test.each([
+  ['../../etc/passwd.mp4', 'passwd'],
+  ['C:\\Users\\ada\\walk.MOV', 'walk'],
+  ['Ferien – 🌊.mp4', 'Ferien – 🌊'],
+  ['a\0b.mp4', 'ab'],
+  ['', ''],
+])('stores the file name %j as %j', async (filename, expected) => {
+  const cleo = await person('Cleo')
+  const path = (await requestUpload(cleo, file.length, { filename })).headers.get('location') ?? ''
+  const object = await assetFrom(await sendChunk(path, 0, file))
+  expect(object.original_filename).toBe(expected)
+})

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { PRELOADED_VIDEO, INITIAL_DATA_ID, type InitialData } from '@seam/contract/pages.ts'
+import { StartupError } from '../../infra/startup-error.ts'
+import { escapeHtml, type Head, jsonForScript, renderHead } from './head.ts'
+import { loadPreloadLinks } from './preload-links.ts'
+
+const HEAD_PLACEHOLDER = /<!--head-->[\s\S]*<!--\/head-->/
+const VIDEO_PLACEHOLDER = '<!--film-->'
+const START_SCRIPT = /<script id="start">([\s\S]*?)<\/script>/
+
+/** What the browser loads before the application requests it. */
+export interface Preload {
+  /** The URL of the video file that the page plays. Everything else loads after its first frame. */
+  videoUrl?: string | null
+  /** The source file of the screen, relative to the web folder. Its scripts load with the application's. */
+  screen?: string
+}
+
+/** The HTML page of the web application (app shell). */
+export interface AppShell {
+  /** Returns the HTML for one URL, with its head and initial data. */
+  render: (head: Head, data: InitialData, early?: Preload) => string
+  /** The hash of its only inline script, as a source of a content security policy. */
+  scriptHash: string
+}
+
+/** Reads the page from the folder of the built web application. Throws a StartFailure if there is none. */
+export async function loadAppShell(folder: string): Promise<AppShell> {
+  const html = await readFile(`${folder}/index.html`, 'utf8').catch(() => '')
+  const [, start] = START_SCRIPT.exec(html) ?? []
+  if (start === undefined) {
+    throw new StartupError('the web application is not built: start Seam with npm start')
+  }
+  const preloadLinksOf = await loadPreloadLinks(folder)
+  const deferredHtml = deferLoading(html)
+  return {
+    scriptHash: `'sha256-${createHash('sha256').update(start).digest('base64')}'`,
+    render(head, data, { videoUrl, screen } = {}) {
+      const json = `<script type="application/json" id="${INITIAL_DATA_ID}">${jsonForScript(data)}</script>`
+      const links = screen === undefined ? [] : preloadLinksOf(screen)
+      const parts = [renderHead(head), ...(videoUrl ? links.map(deferLoading) : links), json]
+      return (videoUrl ? deferredHtml : html)
+        .replace(HEAD_PLACEHOLDER, () => parts.join('\n    '))
+        .replace(VIDEO_PLACEHOLDER, () => (videoUrl ? preloadedVideo(videoUrl) : ''))
+    },
+  }
+}
+
+/**
+ * Turns scripts and preloads into inert links, which the inline script activates once the video shows
+ * its first frame.
+ */
+const deferLoading = (html: string) =>
+  html
+    .replace(/<script (type="module".*?) src=(.*?)><\/script>/g, '<link $1 href=$2>')
+    .replace(
+      /<link (?:rel|type)="(module|modulepreload|preload)"/g,
+      '<link rel="held" data-rel="$1"',
+    )
+
+/** The link from which the inline script creates the video element that the application reuses. */
+const preloadedVideo = (url: string) =>
+  `<link rel="film" id="${PRELOADED_VIDEO}" href="${escapeHtml(url)}">`

@@ -1,0 +1,40 @@
+import type { Post } from '@seam/contract/post.ts'
+import type { Viewer } from '../../infra/http/authentication.ts'
+import { notFound } from '../../infra/http/problem-error.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import { requireOwner } from '../item/visible-item.ts'
+import { findOwnVotes, withOwnVote } from '../vote/own-votes.ts'
+import { toPosts } from './feed.ts'
+import { type PostRow, findPostByPublicId } from './store.ts'
+
+/** Returns a post; every post is public. Throws 404 if it does not exist. */
+export async function getVisiblePost(
+  db: Db,
+  cache: ResponseCache,
+  publicId: string,
+): Promise<PostRow> {
+  const row = await cache.getOrSet(`post ${publicId}`, () => findPostByPublicId(db, publicId))
+  if (!row) throw notFound('There is no such post')
+  return row
+}
+
+/** Returns a post of the viewer. Throws 403 if another account owns it. */
+export async function getOwnPost(
+  db: Db,
+  cache: ResponseCache,
+  publicId: string,
+  viewer: Viewer | null,
+): Promise<PostRow> {
+  const row = await getVisiblePost(db, cache, publicId)
+  requireOwner(row, viewer)
+  return row
+}
+
+/** Returns a post for this viewer. */
+export async function getPostForViewer(db: Db, viewer: Viewer | null, row: PostRow): Promise<Post> {
+  const [post] = await toPosts(db, [row])
+  if (!post) throw notFound()
+  if (!viewer) return post
+  return withOwnVote(post, await findOwnVotes(db, viewer.accountId, [row.public_id]))
+}

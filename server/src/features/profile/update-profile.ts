@@ -1,0 +1,79 @@
+import type { UploadedFile } from '@seam/contract/media.ts'
+import { limits } from '@seam/contract/limits.ts'
+import { messages } from '@seam/contract/messages.ts'
+import type { InfoBody, ProfileImageKind } from '@seam/contract/profile.ts'
+import { ProblemError, fieldProblem } from '../../infra/http/problem-error.ts'
+import { type Db, violatesConstraint, type Tx } from '../../infra/postgres/database.ts'
+import type { Queue } from '../../infra/queue.ts'
+import { freeNames, isUsernameHeldForAnother } from '../account/account.ts'
+import { detachAsset, attachAsset } from '../media/attach-asset.ts'
+import { INDEX_OWNER, type IndexOwner } from '../search/job-names.ts'
+import {
+  countHeldUsernames,
+  holdUsername,
+  lockProfile,
+  releaseUsername,
+  updateProfile,
+} from './store.ts'
+
+const usernameTaken = () => fieldProblem('username', messages.usernameExists, 'taken')
+const accountDeleted = () => new ProblemError('not-signed-in', 'This account no longer exists')
+
+/**
+ * Changes an account's name, username and about. A previous username stays held for the account for a
+ * while. Throws 409 for a taken username, 422 for too many changes, 401 if the account is deleted.
+ */
+export async function updateInfo(
+  db: Db,
+  queue: Queue,
+  accountId: number,
+  info: InfoBody,
+): Promise<void> {
+  const { fullName, username, about } = info
+  try {
+    await db.transaction().execute(async (tx) => {
+      const before = await lockProfile(tx, accountId)
+      if (!before) throw accountDeleted()
+      if (username !== before.username) {
+        const free = await freeNames(tx, { username }, accountId)
+        if (!free.username) throw usernameTaken()
+      }
+      await updateProfile(tx, accountId, { full_name: fullName, username, about })
+      if (username !== before.username)
+        await holdOldUsername(tx, accountId, before.username, username)
+      if (username !== before.username || fullName !== before.full_name) {
+        await queue.send(tx, INDEX_OWNER, { accountId } satisfies IndexOwner)
+      }
+    })
+  } catch (error) {
+    if (!violatesConstraint(error, 'account_username_key')) throw error
+    throw usernameTaken()
+  }
+}
+
+/** Holds the old username for the account. Throws 409 if the new one is held for another account. */
+async function holdOldUsername(tx: Tx, accountId: number, old: string, username: string) {
+  if (await isUsernameHeldForAnother(tx, username, accountId)) throw usernameTaken()
+  await releaseUsername(tx, username)
+  if ((await countHeldUsernames(tx, accountId)) >= limits.heldUsernames) {
+    throw fieldProblem('username', messages.usernameChangedTooOften)
+  }
+  await holdUsername(tx, old, accountId)
+}
+
+/** Sets an account's avatar or cover image and detaches the previous one. */
+export const updateImage = (
+  db: Db,
+  accountId: number,
+  type: ProfileImageKind,
+  image: Pick<UploadedFile, 'public_id'>,
+) =>
+  db.transaction().execute(async (tx) => {
+    const before = await lockProfile(tx, accountId)
+    if (!before) throw accountDeleted()
+    const column = type === 'avatar' ? 'avatar_asset_id' : 'cover_asset_id'
+    const folder = type === 'avatar' ? 'avatars' : 'covers'
+    const asset = await attachAsset(tx, accountId, folder, image, 'image')
+    await updateProfile(tx, accountId, { [column]: asset.id })
+    if (before[column] !== null) await detachAsset(tx, before[column])
+  })

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { toBodyQuery, toTsQuery, parseQuery, toPhraseQuery } from './parse-query.ts'
+
+test.each([
+  ['Red fox', "('Red':*) & ('fox':*)"],
+  ['"red fox" jumps', "('jumps':*) & 'red fox'"],
+  ['fox -cat -"house cat"', "('fox':*) & !'cat' & !'house cat'"],
+  ['fox --cat', "('fox':*) & !'cat'"],
+  ['an "open quote', "('an':*) & 'open quote'"],
+  ["don't", "('don t':*)"],
+  ['spider-man', "('spider man':*)"],
+  ['back\\slash', "('back slash':*)"],
+  ['a:* & b | !c <-> (d)', "('a':*) & ('b':*) & ('c':*) & ('d':*)"],
+  ['100% _x_ a\0b', "('100':*) & ('x':*) & ('a b':*)"],
+  ['cafe\u0301', "('café':*)"],
+])('parses %j as %s', (text, query) => {
+  expect(toTsQuery(parseQuery(text))).toBe(query)
+})
+
+test.each(['', '   ', '-', '""', '🦊 🐘', '-cat', '& | ! ( ) <->', '%', "'", '\0', '\u0301'])(
+  'parses %j as an empty query',
+  (text) => {
+    expect(toTsQuery(parseQuery(text))).toBe('')
+  },
+)
+
+test('a word with alternatives also matches them', () => {
+  const alternatives = (word: string) => (word === 'elefant' ? ['elephant', 'elegant'] : [])
+  expect(toTsQuery(parseQuery('elefant zoo'), { alternatives })).toBe(
+    "('elefant':* | 'elephant' | 'elegant') & ('zoo':*)",
+  )
+})
+
+test('a single word with alternatives matches only the alternatives', () => {
+  const alternatives = () => ['elephant', 'elegant']
+  expect(toTsQuery(parseQuery('elefant'), { alternatives })).toBe("('elephant' | 'elegant')")
+  expect(toTsQuery(parseQuery('elefant -zoo'), { alternatives })).toBe(
+    "('elephant' | 'elegant') & !'zoo'",
+  )
+})
+
+test('the body query matches any of the words and phrases', () => {
+  const alternatives = (word: string) => (word === 'elefant' ? ['elephant'] : [])
+  expect(toBodyQuery(parseQuery('elefant zoo "big cat" -dog'), { alternatives })).toBe(
+    "'elefant':*C | 'elephant':C | 'zoo':*C | 'big cat':C",
+  )
+})
+
+test('the query can be limited to titles or to whole words', () => {
+  const parsed = parseQuery('red "big fox" -cat')
+  expect(toTsQuery(parsed, { suffix: ':*A' })).toBe("('red':*A) & 'big fox':A & !'cat'")
+  expect(toTsQuery(parsed, { suffix: '' })).toBe("('red') & 'big fox' & !'cat'")
+})
+
+test('the phrase query has all words in their order', () => {
+  expect(toPhraseQuery(parseQuery('red spider-man "big fox" -cat'))).toBe("'red spider man'")
+  expect(toPhraseQuery(parseQuery('red "big fox"'))).toBe('')
+})
+
+const repeatWord = (count: number, separator = ' ') => Array(count).fill('w').join(separator)
+
+test.each([
+  ['one by one', repeatWord(250)],
+  ['in quotes', `"${repeatWord(249)}"`],
+  ['with points between', repeatWord(250, '.')],
+  ['with characters between that are not letters in PostgreSQL', repeatWord(250, '½')],
+  ['in many quotes', `"${repeatWord(7)}" `.repeat(30)],
+  ['some excluded', `-"${repeatWord(5)}" ${repeatWord(4, '-')} `.repeat(30)],
+])('only the first sixteen words count, %s', (_, text) => {
+  const parsed = parseQuery(text)
+  const parts = [...parsed.words, ...parsed.phrases, ...parsed.excluded]
+  expect(parts.join(' ')).toBe(repeatWord(16))
+})
+
+test('a term is cut to the remaining words', () => {
+  expect(parseQuery(`-${repeatWord(3, '.')} "${repeatWord(10)}" a.b.c.d.e f`)).toEqual({
+    words: ['a b c'],
+    phrases: [repeatWord(10)],
+    excluded: [repeatWord(3)],
+  })
+})

@@ -1,0 +1,26 @@
+import { maxTypos, damerauLevenshtein } from './damerau-levenshtein.ts'
+
+/** A similar word from the index for a typed word. `plain` is the typed word without case and accents. */
+export interface SpellingCandidate {
+  typed: string
+  plain: string
+  word: string
+}
+
+const MAX_SUGGESTIONS = 5
+
+/** Returns up to five spelling suggestions for each typed word: the candidates with the fewest typos. */
+export function suggestSpellings(candidates: SpellingCandidate[]): Map<string, string[]> {
+  const bestByWord = new Map<string, { typos: number; words: string[] }>()
+  for (const { typed, plain, word } of candidates) {
+    const best = bestByWord.get(typed)
+    const limit = best?.typos ?? maxTypos(plain)
+    const typos = damerauLevenshtein(plain, word, limit)
+    if (word === plain || typos > limit) continue
+    if (best?.typos === typos) best.words.push(word)
+    else bestByWord.set(typed, { typos, words: [word] })
+  }
+  return new Map(
+    [...bestByWord].map(([typed, best]) => [typed, best.words.slice(0, MAX_SUGGESTIONS)]),
+  )
+}

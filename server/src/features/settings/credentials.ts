@@ -1,0 +1,91 @@
+import { messages } from '@seam/contract/messages.ts'
+import type { EmailBody, PasswordBody } from '@seam/contract/settings.ts'
+import { ProblemError, fieldProblem } from '../../infra/http/problem-error.ts'
+import { type Db, violatesConstraint } from '../../infra/postgres/database.ts'
+import type { Queue } from '../../infra/queue.ts'
+import { rejectCommonPassword } from '../account/common-passwords.ts'
+import type { PasswordHasher } from '../account/password.ts'
+import { endExports } from '../export/end-exports.ts'
+import { cancelUploads } from '../media/resumable/cancel-uploads.ts'
+import { endOtherSessions } from '../session/account-sessions.ts'
+import { type VerifiedSession, replaceTokens } from '../session/session.ts'
+import { getCredentials, updateCredentials } from './store.ts'
+
+interface Services {
+  db: Db
+  passwords: PasswordHasher
+  queue: Queue
+}
+
+interface CurrentSession {
+  accountId: number
+  /** The session that survives the change. */
+  sessionId: number
+}
+
+const sessionEnded = () => new ProblemError('not-signed-in', messages.sessionEnded)
+
+/** Changes an account's email. Returns the current session with its new tokens. */
+export async function changeEmail(
+  services: Services,
+  current: CurrentSession,
+  body: EmailBody,
+): Promise<VerifiedSession> {
+  const account = await getCredentials(services.db, current.accountId)
+  if (!account) throw sessionEnded()
+  const currentEmail = account.email.toLowerCase()
+  if (body.currEmail.toLowerCase() !== currentEmail) {
+    throw fieldProblem('currEmail', messages.emailNotCurrent)
+  }
+  if (!(await services.passwords.verify(body.password, account.password_hash))) {
+    throw fieldProblem('password', messages.passwordWrong)
+  }
+  const session = await replaceCredentials(services, current, account, {
+    email: body.newEmail,
+  }).catch((error: unknown) => {
+    if (!violatesConstraint(error, 'account_email_key')) throw error
+    throw fieldProblem('newEmail', messages.emailExists, 'taken')
+  })
+  // The credentials changed meanwhile: retries with the current ones.
+  return session ?? changeEmail(services, current, body)
+}
+
+/** Changes an account's password. Returns the current session with its new tokens. */
+export async function changePassword(
+  services: Services,
+  current: CurrentSession,
+  body: PasswordBody,
+): Promise<VerifiedSession> {
+  const account = await getCredentials(services.db, current.accountId)
+  if (!account) throw sessionEnded()
+  rejectCommonPassword('newPassword', body.newPassword)
+  if (!(await services.passwords.verify(body.currPassword, account.password_hash))) {
+    throw fieldProblem('currPassword', messages.passwordWrong)
+  }
+  const hash = await services.passwords.hash(body.newPassword)
+  const session = await replaceCredentials(services, current, account, { password_hash: hash })
+  return session ?? changePassword(services, current, body)
+}
+
+/**
+ * Changes the email or password and revokes all access that the old one gave: every other session, the
+ * tokens of this one, upload tickets, unfinished uploads and exports. Returns null if the credentials
+ * have changed since they were verified outside the transaction. Throws 401 if the session has ended
+ * meanwhile.
+ */
+const replaceCredentials = (
+  { db, queue }: Services,
+  { accountId, sessionId }: CurrentSession,
+  verified: Parameters<typeof updateCredentials>[2],
+  change: Parameters<typeof updateCredentials>[3],
+): Promise<VerifiedSession | null> =>
+  db.transaction().execute(async (tx) => {
+    const credentialVersion = await updateCredentials(tx, accountId, verified, change)
+    if (credentialVersion === undefined) return null
+    await endOtherSessions(tx, accountId, sessionId)
+    const issued = await replaceTokens(tx, sessionId)
+    if (!issued) throw sessionEnded()
+    await cancelUploads(tx, accountId)
+    await endExports(tx, queue, accountId)
+    return { ...issued, credentialVersion }
+  })

@@ -1,0 +1,60 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Video } from '@seam/contract/video.ts'
+import { app, jobRun, waitForJobs } from '../../../../test/app.ts'
+import { person, type Person, waitUntilProcessed, publish } from '../../../../test/cast.ts'
+import { generateClip } from '../../../../test/generate-media.ts'
+import { itemIdOf } from '../../../../test/seed.ts'
+import { type JobRun, WORKER_STOPPED } from '../../../infra/queue.ts'
+import { makeRenditions } from './make-renditions.ts'
+
+let ada: Person
+let video: Video
+beforeAll(async () => {
+  await waitForJobs()
+  ada = await person('Ada')
+})
+beforeEach(async () => {
+  video = await waitUntilProcessed(
+    ada,
+    await publish(ada, {}, await generateClip({ size: '640x360' })),
+  )
+  await waitForJobs()
+})
+
+/** Sets the only pass of the video to waiting with this number of starts, and runs its job. */
+async function runPass(starts: number, run: Partial<JobRun<object>> = {}) {
+  const services = await app()
+  const id = await itemIdOf(video)
+  await services.db
+    .updateTable('rendition')
+    .set({ state: 'WAITING', starts })
+    .where('item_id', '=', id)
+    .execute()
+  await services.db
+    .updateTable('video')
+    .set({ state: 'PROCESSING' })
+    .where('item_id', '=', id)
+    .execute()
+  await makeRenditions(services, 'ordinary').run(jobRun({}, run))
+}
+const passes = async () => {
+  const { db } = await app()
+  const rows = db.selectFrom('rendition').select(['state', 'starts']).distinct()
+  return rows.where('item_id', '=', await itemIdOf(video)).execute()
+}
+
+test('fails a pass that has killed its worker five times, and the video is ready without it', async () => {
+  const reported: string[] = []
+  await runPass(5, { report: ({ message }) => void reported.push(message) })
+  expect(await passes()).toEqual([{ state: 'FAILED', starts: 6 }])
+  expect(reported).toEqual(['This pass was started too often'])
+  expect((await waitUntilProcessed(ada, video)).processing.state).toBe('READY')
+})
+
+test('a graceful stop does not count as a start of a pass', async () => {
+  const stopped = runPass(3, { signal: AbortSignal.abort(WORKER_STOPPED) })
+  await expect(stopped).rejects.toBeDefined()
+  expect(await passes()).toEqual([{ state: 'MAKING', starts: 3 }])
+  await runPass(3)
+  expect((await waitUntilProcessed(ada, video)).processing.state).toBe('READY')
+})

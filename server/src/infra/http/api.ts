@@ -1,0 +1,215 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type * as z from 'zod'
+import { API_BASE, type Endpoint, acceptsBody } from '@seam/contract/endpoint.ts'
+import type { FieldError } from '@seam/contract/problem.ts'
+import {
+  type RateLimitRule,
+  rateLimitRules,
+  USERS_PER_NETWORK,
+} from '@seam/contract/rate-limits.ts'
+import { checkCsrfToken, issueCsrfToken } from './csrf.ts'
+import { type Authenticate, type Authentication, type Viewer, anonymous } from './authentication.ts'
+import { setSecurityHeaders } from './headers.ts'
+import { networkOf, type CreateRateLimiter } from './rate-limits.ts'
+import { ProblemError } from './problem-error.ts'
+
+/** What a handler receives: the validated input. On a signed-in endpoint the viewer is not null. */
+export interface HandlerContext<E extends Endpoint, Found = undefined> {
+  params: z.output<E['params']>
+  query: z.output<E['query']>
+  body: z.output<E['body']>
+  /** The result of `find`. */
+  found: Exclude<Found, undefined>
+  viewer: E['access'] extends 'signed-in' ? Viewer : Viewer | null
+  authentication: Authentication
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export interface LookupContext {
+  params: Record<string, string>
+  query: Record<string, unknown>
+  viewer: Viewer | null
+  request: FastifyRequest
+}
+
+interface EndpointHandler<E extends Endpoint, Found> {
+  /**
+   * Loads the resource and checks access, before the payload is validated. Returns undefined if the
+   * request names no resource: a valid payload then gets 404.
+   */
+  find?: (asked: LookupContext) => Promise<Found>
+  /** Returns `data` of the response. */
+  handle: (call: HandlerContext<E, Found>) => Promise<z.input<E['response']>>
+  message: string
+  /** The rate limit of one user or anonymous network, and of one network in total. */
+  rate?: RateLimitRule
+  /** Caches the response, which is the same for all anonymous viewers, by URL. */
+  cacheAnonymous?: (url: string, load: () => Promise<Buffer>) => Promise<Buffer>
+}
+
+export interface Api {
+  serve<E extends Endpoint, Found = undefined>(
+    endpoint: E,
+    answering: EndpointHandler<E, Found>,
+  ): void
+  /** Responds 405 to methods that a path does not have. Call it after all endpoints are mounted. */
+  rejectOtherMethods(): void
+}
+
+/** Counts a request for `key` and for its network; throws 429 beyond either limit. */
+type Limit = (key: string, request: FastifyRequest) => Promise<void>
+
+const ALL_METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/**
+ * Mounts the endpoints of the contract on Fastify. The order of the checks reveals as little as
+ * possible to unauthorized clients.
+ */
+export function createApi(
+  app: FastifyInstance,
+  { authenticate, rateLimits }: { authenticate: Authenticate; rateLimits: CreateRateLimiter },
+): Api {
+  const methodsByPath = new Map<string, Set<HTTPMethods>>()
+  const createLimit = (name: string, { points, seconds, network }: RateLimitRule): Limit => {
+    const byKey = rateLimits(name, points, seconds)
+    const byNetwork = rateLimits(
+      `${name} by network`,
+      network ?? points * USERS_PER_NETWORK,
+      seconds,
+    )
+    return async (key, { ip }) => {
+      await byKey.consume(key, ip)
+      await byNetwork.consume(networkOf(ip), ip)
+    }
+  }
+  const allCalls = rateLimits('api', rateLimitRules.api.points, rateLimitRules.api.seconds)
+  const changes = createLimit('changes', rateLimitRules.changes)
+
+  return {
+    serve(endpoint, answering) {
+      const url = API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+      const { rate } = answering
+      const limit = rate
+        ? createLimit(`${endpoint.method} ${endpoint.path}`, rate)
+        : endpoint.changesState
+          ? changes
+          : undefined
+      const exposeHeadRoute = endpoint.method === 'GET' && !endpoint.changesState
+      const methods = methodsByPath.get(url) ?? new Set()
+      methodsByPath.set(url, methods.add(endpoint.method))
+      if (exposeHeadRoute) methods.add('HEAD')
+
+      const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+        setSecurityHeaders(request, reply, 'api')
+        reply.header('cache-control', 'no-store')
+        const authentication = request.headers.cookie
+          ? await authenticate(request, reply)
+          : anonymous
+        issueCsrfToken(request, reply, authentication)
+        const { viewer } = authentication
+        const key = rateLimitKey(request, authentication)
+        await allCalls.consume(key, request.ip)
+        if (endpoint.changesState) checkCsrfToken(request, authentication)
+        if (endpoint.access === 'signed-in' && !viewer) {
+          throw new ProblemError('not-signed-in', 'Sign in to do this')
+        }
+        // Forged and unauthenticated requests do not count against a user's limit.
+        await limit?.(key, request)
+        const respond = async () => {
+          const call = await validateRequest(endpoint, answering, request, viewer)
+          const data = await answering.handle({
+            ...call,
+            viewer: viewer as HandlerContext<typeof endpoint>['viewer'],
+            authentication,
+            request,
+            reply,
+          })
+          return JSON.stringify({ data, message: answering.message })
+        }
+        const cache = viewer ? undefined : answering.cacheAnonymous
+        const body = cache
+          ? await cache(request.url, async () => Buffer.from(await respond()))
+          : await respond()
+        return reply.code(endpoint.status).type(JSON_TYPE).send(body)
+      }
+      app.route({
+        method: endpoint.method,
+        url,
+        handler,
+        exposeHeadRoute,
+        config: { rateLimit: 'by itself' },
+        ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
+      })
+    },
+
+    rejectOtherMethods() {
+      for (const [url, methods] of methodsByPath) rejectOtherMethods(app, url, [...methods])
+    },
+  }
+}
+
+/** Responds 405 to all other methods of a URL. */
+export function rejectOtherMethods(app: FastifyInstance, url: string, methods: HTTPMethods[]) {
+  const allow = methods.join(', ')
+  app.route({
+    method: ALL_METHODS.filter((method) => !methods.includes(method)),
+    url,
+    config: { rateLimit: 'as unknown' },
+    onRequest: async (_request, reply) => {
+      reply.header('allow', allow)
+      throw new ProblemError('method-not-allowed', `This address takes ${allow}`)
+    },
+    handler: () => {},
+  })
+}
+
+/** Requests are counted by user, by active session or by network, in this order. */
+function rateLimitKey({ ip }: FastifyRequest, { viewer, sessionId }: Authentication): string {
+  if (viewer) return `user ${viewer.accountId}`
+  return sessionId === null ? networkOf(ip) : `session ${sessionId}`
+}
+
+/** First loads the resource (404 or 403), then throws 422 with all errors of the payload. */
+async function validateRequest<E extends Endpoint, Found>(
+  endpoint: E,
+  { find }: EndpointHandler<E, Found>,
+  request: FastifyRequest,
+  viewer: Viewer | null,
+) {
+  const context = {
+    params: request.params as Record<string, string>,
+    query: request.query as Record<string, unknown>,
+    viewer,
+    request,
+  }
+  const found = (await find?.(context)) as Found
+  const params = endpoint.params.safeParse(context.params)
+  if (!params.success) throw new ProblemError('not-found', 'There is nothing here')
+  const query = endpoint.query.safeParse(context.query)
+  const body = endpoint.body.safeParse(acceptsBody(endpoint) ? (request.body ?? {}) : {})
+  const issues = [...(query.error?.issues ?? []), ...(body.error?.issues ?? [])]
+  if (issues.length > 0) {
+    throw new ProblemError('invalid', 'Some of what was sent is not valid', {
+      errors: fieldErrors(issues),
+    })
+  }
+  if (find && found === undefined) throw new ProblemError('not-found', 'There is nothing here')
+  return {
+    found: found as Exclude<Found, undefined>,
+    params: params.data as z.output<E['params']>,
+    query: query.data as z.output<E['query']>,
+    body: body.data as z.output<E['body']>,
+  }
+}
+
+/** Returns the first error of each field. */
+function fieldErrors(issues: z.core.$ZodIssue[]): FieldError[] {
+  const byField = new Map<string, FieldError>()
+  for (const { path, code, message } of issues) {
+    const field = String(path[0] ?? '')
+    if (!byField.has(field)) byField.set(field, { field, code, message })
+  }
+  return [...byField.values()]
+}

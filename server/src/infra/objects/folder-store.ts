@@ -1,0 +1,112 @@
+import {
+  chmod,
+  chown,
+  copyFile,
+  link,
+  lstat,
+  mkdir,
+  open,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { StartupError } from '../startup-error.ts'
+import { acquireBuffer } from './buffer-pool.ts'
+import type { ObjectStore } from './object-store.ts'
+import { checkWritable } from '../disk-space/check-writable.ts'
+import { openWorkFolders } from './work-folders.ts'
+
+async function sync(path: string) {
+  const file = await open(path, 'r')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+const nullIfMissing = (error: { code?: string }) => {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+  throw error
+}
+
+/** Stores objects as files in a folder, which several machines may share. Throws a StartFailure. */
+export async function openFolderStore(root: string): Promise<ObjectStore> {
+  let createWorkFolder: () => Promise<string>
+  const uploadFolder = join(root, '.uploads')
+  const pathOf = (key: string) => join(root, key)
+  try {
+    createWorkFolder = await openWorkFolders(join(root, '.work'))
+    await mkdir(uploadFolder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new StartupError(`the data folder can not be written: ${(error as Error).message}`)
+  }
+
+  return {
+    name: 'folder',
+
+    async put(key, file) {
+      const target = pathOf(key)
+      if (!(await lstat(file)).isFile()) throw new Error(`Not a plain file: ${key}`)
+      // The sandbox user that wrote it must not be able to change it.
+      if (process.getuid?.() === 0) await chown(file, 0, 0)
+      await chmod(file, 0o644)
+      // No other user of this machine may read the files of private videos.
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      await sync(file)
+      await rename(file, target)
+      await sync(dirname(target))
+    },
+
+    async stat(key) {
+      const stats = await stat(pathOf(key)).catch(nullIfMissing)
+      return stats?.isFile() ? { size: stats.size, modified: stats.mtime } : null
+    },
+
+    async read(key, start, end) {
+      const file = await open(pathOf(key), 'r')
+      const length = end - start + 1
+      const pooled = acquireBuffer(length)
+      if (!pooled) return file.createReadStream({ start, end })
+      try {
+        const { bytesRead } = await file.read(pooled.bytes, 0, length, start)
+        if (bytesRead < length) throw new Error(`${key} is shorter than it was`)
+        return pooled
+      } catch (error) {
+        pooled.release()
+        throw error
+      } finally {
+        await file.close()
+      }
+    },
+
+    async openReader(key, start, end) {
+      const file = await open(pathOf(key), 'r')
+      let position = start
+      return {
+        async read(buffer) {
+          const length = Math.min(buffer.length, end - position + 1)
+          const { bytesRead } = await file.read(buffer, 0, length, position)
+          position += bytesRead
+          return bytesRead
+        },
+        close: () => file.close(),
+      }
+    },
+
+    async copyToFile(key, file) {
+      await link(pathOf(key), file).catch(() => copyFile(pathOf(key), file))
+    },
+
+    async removeAll(prefix) {
+      await rm(pathOf(prefix), { recursive: true, force: true })
+    },
+
+    createWorkFolder,
+
+    uploadFolder,
+
+    check: () => checkWritable(root),
+  }
+}

@@ -1,0 +1,46 @@
+import { S3ServiceException } from '@aws-sdk/client-s3'
+import { StartupError } from '../startup-error.ts'
+import type { S3Settings } from './s3-clients.ts'
+import { StorageUnavailable } from './storage-unavailable.ts'
+
+/**
+ * Whether an error means that the object does not exist. HEAD has no error body: its error is
+ * NotFound.
+ */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(error.name)
+
+/**
+ * Converts an error of S3: to ENOENT for a missing object, as the folder store throws it, or to
+ * StorageUnavailable.
+ */
+export function toStoreError(error: unknown, key: string): Error {
+  if (isNotFound(error)) {
+    return Object.assign(new Error(`ENOENT: no such object: ${key}`), { code: 'ENOENT' })
+  }
+  return new StorageUnavailable(`S3 request for ${key} failed: ${messageOf(error)}`, {
+    cause: error,
+  })
+}
+
+const messageOf = (error: unknown) => {
+  const { message, name, code } = error as Error & { code?: string }
+  return message.split('\n')[0] || code || name
+}
+
+/**
+ * Converts an error of the first S3 request to a StartFailure with one line that says what to
+ * change.
+ */
+export function toStartFailure(error: unknown, { endpoint, bucket }: S3Settings): StartupError {
+  const name = error instanceof Error ? error.name : ''
+  const reasons: Record<string, string> = {
+    NoSuchBucket: `S3 at ${endpoint} has no bucket ${bucket}: make it, or correct S3_BUCKET`,
+    InvalidAccessKeyId: `S3 at ${endpoint} refuses the key: correct S3_ACCESS_KEY_ID`,
+    SignatureDoesNotMatch: `S3 at ${endpoint} refuses the key: correct S3_SECRET_ACCESS_KEY`,
+    AccessDenied: `S3 at ${endpoint} does not let this key list, read, write and delete in the bucket ${bucket}`,
+    PermanentRedirect: `the bucket ${bucket} lies elsewhere: correct S3_ENDPOINT and S3_REGION`,
+    AuthorizationHeaderMalformed: `the bucket ${bucket} lies in another region: correct S3_REGION`,
+  }
+  return new StartupError(reasons[name] ?? `S3 at ${endpoint} can not be used: ${messageOf(error)}`)
+}

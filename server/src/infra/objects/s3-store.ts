@@ -1,0 +1,146 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { chmod, lstat, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { StartupError } from '../startup-error.ts'
+import type { ObjectStore, SignedUrlOptions } from './object-store.ts'
+import { checkWritable } from '../disk-space/check-writable.ts'
+import { createS3Clients, type S3Settings } from './s3-clients.ts'
+import { toStoreError, isNotFound, toStartFailure } from './s3-errors.ts'
+import { removePrefixFromS3 } from './s3-remove.ts'
+import { checkS3Access } from './s3-check.ts'
+import { StorageUnavailable } from './storage-unavailable.ts'
+import { openWorkFolders } from './work-folders.ts'
+
+/** Bytes. A larger file is sent in parts of this size, with PART_CONCURRENCY parts in memory. */
+const PART_SIZE = 8 * 1024 * 1024
+const PART_CONCURRENCY = 2
+const CHUNK = 1024 * 1024
+/** Milliseconds. */
+const CHECK_TIMEOUT = 5_000
+
+/**
+ * Stores objects in a bucket of S3 or an S3-compatible server. Temporary files are in `dataDir`.
+ * Throws a StartFailure if the bucket cannot be used.
+ */
+export async function openS3Store(settings: S3Settings, dataDir: string): Promise<ObjectStore> {
+  const { bucket: Bucket } = settings
+  const clients = createS3Clients(settings)
+  await checkS3Access(clients.requests, Bucket).catch((error: unknown) => {
+    throw toStartFailure(error, settings)
+  })
+  const uploadFolder = join(dataDir, 'uploads')
+  const createWorkFolder = await createLocalFolders(dataDir, uploadFolder)
+
+  const getObject = async (client: S3Client, key: string, range?: string) => {
+    const command = new GetObjectCommand({ Bucket, Key: key, Range: range })
+    const { Body, ContentLength } = await client.send(command).catch((error: unknown) => {
+      throw toStoreError(error, key)
+    })
+    if (!(Body instanceof Readable)) throw new StorageUnavailable(`S3 sent no body for ${key}`)
+    return { body: Body, length: ContentLength }
+  }
+
+  const signedUrl = (key: string, { seconds, contentType, cacheControl }: SignedUrlOptions) =>
+    getSignedUrl(
+      clients.signing,
+      new GetObjectCommand({
+        Bucket,
+        Key: key,
+        ResponseContentType: contentType,
+        ResponseCacheControl: cacheControl,
+      }),
+      { expiresIn: seconds },
+    )
+  const sampleUrl = await signedUrl('any', { seconds: 1, contentType: '', cacheControl: '' })
+
+  return {
+    name: 's3',
+
+    async put(key, file) {
+      if (!(await lstat(file)).isFile()) throw new Error(`Not a plain file: ${key}`)
+      const Body = createReadStream(file, { highWaterMark: CHUNK })
+      const upload = new Upload({
+        client: clients.transfers,
+        params: { Bucket, Key: key, Body },
+        partSize: PART_SIZE,
+        queueSize: PART_CONCURRENCY,
+      })
+      try {
+        await upload.done()
+      } catch (error) {
+        throw toStoreError(error, key)
+      } finally {
+        Body.destroy()
+      }
+      await rm(file, { force: true })
+    },
+
+    async stat(key) {
+      const command = new HeadObjectCommand({ Bucket, Key: key })
+      const head = await clients.requests.send(command).catch((error: unknown) => {
+        if (isNotFound(error)) return null
+        throw toStoreError(error, key)
+      })
+      if (!head) return null
+      return { size: head.ContentLength ?? 0, modified: head.LastModified ?? new Date(0) }
+    },
+
+    async read(key, start, end) {
+      // S3 has no empty range.
+      if (end < start) return Readable.from([])
+      const { body, length } = await getObject(clients.streaming, key, `bytes=${start}-${end}`)
+      if (length === end - start + 1) return body
+      body.destroy()
+      throw new Error(`${key} is shorter than it was`)
+    },
+
+    async copyToFile(key, file) {
+      const { body } = await getObject(clients.transfers, key)
+      try {
+        await pipeline(body, createWriteStream(file))
+        await chmod(file, 0o644)
+      } catch (error) {
+        await rm(file, { force: true })
+        throw error
+      }
+    },
+
+    removeAll: (prefix) => removePrefixFromS3(clients.requests, Bucket, prefix),
+
+    createWorkFolder,
+
+    uploadFolder,
+
+    async check() {
+      await checkWritable(dataDir)
+      const abortSignal = AbortSignal.timeout(CHECK_TIMEOUT)
+      const request = clients.requests.send(new HeadBucketCommand({ Bucket }), { abortSignal })
+      await request.catch((error: unknown) => {
+        throw toStoreError(error, Bucket)
+      })
+    },
+
+    signedUrl,
+
+    signedOrigin: new URL(sampleUrl).origin,
+  }
+}
+
+async function createLocalFolders(dataDir: string, uploadFolder: string) {
+  try {
+    await mkdir(uploadFolder, { recursive: true, mode: 0o700 })
+    return await openWorkFolders(join(dataDir, '.work'))
+  } catch (error) {
+    throw new StartupError(`the data folder can not be written: ${(error as Error).message}`)
+  }
+}

@@ -1,0 +1,99 @@
+import { niceCommand, prlimitCommand } from './resource-limits.ts'
+import { bubblewrapCommand } from './bubblewrap.ts'
+import { findProgram, programPaths } from './find-program.ts'
+import { runProgram } from './run-program.ts'
+import { seccompFilter } from './seccomp.ts'
+
+/** A user id that nothing else on the system uses. PostgreSQL has a different one. */
+export const SANDBOX_USER = 65_522
+
+/** The mechanisms that this system provides to contain a compromised program. */
+export interface SandboxFeatures {
+  /** Whether the server runs as root. Sandboxed programs then run as {@link SANDBOX_USER}. */
+  root: boolean
+  /** Namespaces and an empty root. */
+  bubblewrap: boolean
+  /** The system call filter; null if it does not work here. */
+  seccomp: Buffer | null
+  /** Limits for memory, CPU time and file size. */
+  prlimit: boolean
+  /** Change of user, and no new privileges. */
+  setpriv: boolean
+  /** A network namespace, used if bubblewrap does not work. */
+  unshare: boolean
+  nice: boolean
+}
+
+/**
+ * Returns the command that runs a program as an unprivileged user that can never regain privileges.
+ */
+export const setprivCommand = (root: boolean): string[] => [
+  'setpriv',
+  ...(root ? [`--reuid=${SANDBOX_USER}`, `--regid=${SANDBOX_USER}`, '--clear-groups'] : []),
+  ...['--no-new-privs', '--pdeathsig=KILL', '--'],
+]
+
+export const unshareCommand = (root: boolean): string[] => [
+  ...(root ? ['unshare', '--net', '--'] : ['unshare', '--map-current-user', '--net', '--']),
+]
+
+async function canRun(command: string[], extraInput: Buffer | null = null): Promise<boolean> {
+  return runProgram({ command: [...command, 'true'], cwd: '/', extraInput, timeout: 5 }).then(
+    () => true,
+    () => false,
+  )
+}
+
+const isFound = (path: string | null): path is string => path !== null
+
+async function canRunBubblewrap(root: boolean, seccomp: Buffer | null): Promise<boolean> {
+  const programs = (await Promise.all(['true', 'setpriv'].map(findProgram))).filter(isFound)
+  const readable = (await Promise.all(programs.map(programPaths))).flat()
+  const jail = {
+    outputFolder: null,
+    readable,
+    inputs: [],
+    environment: sandboxEnvironment({}),
+    seccomp: seccomp !== null,
+  }
+  return canRun([...bubblewrapCommand(jail, root), ...(root ? setprivCommand(root) : [])], seccomp)
+}
+
+/** Returns the environment variables of a sandboxed program. */
+export const sandboxEnvironment = (variables: Record<string, string>): Record<string, string> => ({
+  PATH: '/usr/local/bin:/usr/bin:/bin',
+  LC_ALL: 'C.UTF-8',
+  ...variables,
+})
+
+/** Tests which mechanisms work on this system, by running each. */
+export async function detectSandboxFeatures(): Promise<SandboxFeatures> {
+  const root = process.getuid?.() === 0
+  const filter = seccompFilter()
+  const [canFilter, prlimit, setpriv, unshare, nice] = await Promise.all([
+    filter ? canRunBubblewrap(root, filter) : false,
+    canRun(prlimitCommand({})),
+    canRun(setprivCommand(root)),
+    canRun(unshareCommand(root)),
+    canRun(niceCommand({})),
+  ])
+  const bubblewrap = canFilter || (await canRunBubblewrap(root, null))
+  return { root, bubblewrap, seccomp: canFilter ? filter : null, prlimit, setpriv, unshare, nice }
+}
+
+/**
+ * Returns what a compromised program could do here that a complete sandbox prevents; empty for a
+ * complete sandbox.
+ */
+export function missingProtections(capabilities: SandboxFeatures): string[] {
+  const { bubblewrap, seccomp, prlimit, setpriv, unshare, root } = capabilities
+  return [
+    ...(bubblewrap ? [] : ['they can read files of this machine (bubblewrap does not work here)']),
+    ...(bubblewrap && !seccomp ? ['they can make any system call (no seccomp filter)'] : []),
+    ...(bubblewrap || unshare ? [] : ['they reach the network (unshare does not work here)']),
+    ...(prlimit ? [] : ['their memory and files have no limit (prlimit does not work here)']),
+    ...(setpriv || (bubblewrap && !root)
+      ? []
+      : ['they run as the server’s user (setpriv does not work here)']),
+  ]
+}

@@ -1,0 +1,37 @@
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Logo } from './logo.tsx'
+import { NavLinks } from './nav-links.tsx'
+import { SidebarFooter } from './sidebar-footer.tsx'
+import { closeSheet, useSidebar } from './sidebar-state.ts'
+import { useLazyTooltip } from './use-lazy-tooltip.ts'
+
+/** The sidebar of narrow screens: a sheet, 12rem wide, that closes when a link is chosen. */
+export function MobileSheet() {
+  const open = useSidebar(({ sheetOpen }) => sheetOpen)
+  const { tip } = useLazyTooltip(false)
+  return (
+    <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && closeSheet()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-y-0 left-0 z-40 flex w-48 flex-col bg-paper shadow-float outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in"
+        >
+          <Dialog.Title className="sr-only">Navigation</Dialog.Title>
+          <div className="flex h-(--bar) shrink-0 items-center justify-between border-b border-line pr-1 pl-4">
+            <Logo />
+            <Dialog.Close asChild>
+              <IconButton icon={X} label="Close" />
+            </Dialog.Close>
+          </div>
+          <div className="flex min-h-0 flex-1 flex-col justify-between overflow-y-auto">
+            <NavLinks collapsed={false} tip={tip} onChoose={closeSheet} />
+            <SidebarFooter collapsed={false} tip={tip} onChoose={closeSheet} />
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

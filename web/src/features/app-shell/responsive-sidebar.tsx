@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { useIsMobile } from '../../lib/media-query.ts'
+import { Sidebar } from './sidebar.tsx'
+import { closeSheet, toggleSidebar, useSidebar } from './sidebar-state.ts'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+
+const MobileSheet = lazyComponent(() =>
+  import('./mobile-sheet.tsx').then((part) => part.MobileSheet),
+)
+
+/** The sidebar for the current screen width. Ctrl+B or Cmd+B toggles it. */
+export function ResponsiveSidebar() {
+  const isMobile = useIsMobile()
+  const sheetOpen = useSidebar((state) => state.sheetOpen)
+  const [wasOpened, setWasOpened] = useState(false)
+  if (sheetOpen && !wasOpened) setWasOpened(true)
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const hasModifier = (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey
+      if (!hasModifier || event.key.toLowerCase() !== 'b') return
+      event.preventDefault()
+      toggleSidebar()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  useEffect(() => {
+    if (!isMobile) closeSheet()
+  }, [isMobile])
+
+  if (!isMobile) return <Sidebar />
+  // The sheet stays mounted once opened, so that its closing animation is shown.
+  return wasOpened ? <MobileSheet /> : null
+}

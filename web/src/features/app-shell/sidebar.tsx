@@ -1,0 +1,26 @@
+import { classNames } from '../../lib/class-names.ts'
+import { NavLinks } from './nav-links.tsx'
+import { SidebarFooter } from './sidebar-footer.tsx'
+import { useSidebar } from './sidebar-state.ts'
+import { useLazyTooltip } from './use-lazy-tooltip.ts'
+
+/** The sidebar of wide screens: 16rem wide, or 3rem with icons only. */
+export function Sidebar() {
+  const collapsed = useSidebar(({ expanded }) => !expanded)
+  const { tip, provider: TipProvider } = useLazyTooltip(collapsed)
+  return (
+    <aside
+      data-state={collapsed ? 'collapsed' : 'expanded'}
+      className={classNames(
+        'sticky top-(--bar) flex h-[calc(100dvh-var(--bar))] shrink-0 flex-col justify-between',
+        'overflow-x-hidden overflow-y-auto border-r border-line transition-[width] duration-200',
+        collapsed ? 'w-12' : 'w-64',
+      )}
+    >
+      <TipProvider>
+        <NavLinks collapsed={collapsed} tip={tip} />
+        <SidebarFooter collapsed={collapsed} tip={tip} />
+      </TipProvider>
+    </aside>
+  )
+}

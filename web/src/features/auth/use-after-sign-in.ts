@@ -1,0 +1,15 @@
+import type { AuthUser } from '@seam/contract/account.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { takeReturnTo } from '../../lib/session/return-to.ts'
+import { toastSuccess } from '../../lib/toast.ts'
+
+/** Returns a function that greets the user after sign-in, and opens the page that required the sign-in. */
+export function useAfterSignIn() {
+  const navigate = useNavigate()
+  return ({ fullName, username }: AuthUser, toastId: 'user-login' | 'user-signup') => {
+    const greeting = toastId === 'user-login' ? 'Welcome back' : 'Welcome'
+    toastSuccess(toastId, `${greeting}, ${fullName || username}.`)
+    const returnTo = takeReturnTo()
+    if (returnTo) void navigate({ to: returnTo })
+  }
+}

@@ -1,0 +1,112 @@
+import type { Comment, Reply } from '@seam/contract/comment.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { classNames } from '../../lib/class-names.ts'
+import { focusIfLost } from '../../lib/focus.ts'
+import { useIsOwn } from '../../lib/session/ownership.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { useCommentSection } from './comment-section-context.ts'
+import { CommentFormSkeleton } from './form/comment-form-skeleton.tsx'
+import { Byline } from './comment-item/byline.tsx'
+import { CommentMenu } from './comment-item/comment-menu.tsx'
+import { RemovedNotice } from './comment-item/removed-notice.tsx'
+import { isPending } from './pending.ts'
+import { useScrollToLinkedComment } from './comment-item/use-scroll-to-linked-comment.ts'
+import { CommentText } from './comment-item/comment-text.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+
+const EditForm = lazyComponent(() => import('./form/edit-form.tsx').then((part) => part.EditForm))
+
+interface Props {
+  comment: Comment | Reply
+  /** The comment that a reply belongs to. */
+  parent?: Comment
+  /** More actions, after the vote buttons. */
+  children?: ReactNode
+}
+
+/** One comment or reply. */
+export function CommentItem({ comment, parent, children }: Props) {
+  const { renderVotes, linkedCommentId, isOwner } = useCommentSection()
+  const { publicId, owner, removedBy } = comment
+  const [editing, setEditing] = useState(false)
+  const article = useRef<HTMLElement>(null)
+  const isHighlighted = useScrollToLinkedComment(article, linkedCommentId === publicId)
+  const isOwn = useIsOwn(comment)
+  const pending = isPending(comment)
+  const name = owner.fullName || owner.username
+
+  function stopEditing() {
+    setEditing(false)
+    // The form unmounts in a moment. If it still has the focus then, the focus is lost.
+    setTimeout(() => focusIfLost(article.current))
+  }
+
+  return (
+    <article
+      ref={article}
+      tabIndex={-1}
+      aria-label={`${parent ? 'Reply' : 'Comment'} by ${name}`}
+      className={classNames(
+        '-mx-2 flex gap-3 rounded-control px-2 py-2 transition-colors outline-none sm:-mx-3 sm:px-3',
+        isHighlighted ? 'bg-thread-wash duration-150' : 'duration-1000',
+        pending && 'opacity-60',
+      )}
+      aria-busy={pending}
+    >
+      <Link
+        to="/u/$username"
+        params={{ username: owner.username }}
+        tabIndex={-1}
+        aria-hidden
+        className="h-fit shrink-0 rounded-full"
+      >
+        <Avatar
+          src={owner.avatar?.url}
+          alt={name}
+          title={owner.username}
+          className={parent ? 'size-7 text-12' : 'size-9 text-14'}
+        />
+      </Link>
+      <div className="min-w-0 flex-1">
+        <div className="mb-1 flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <Byline comment={comment} />
+          </div>
+          {(isOwn || isOwner) && (!editing || removedBy) && !pending && (
+            <CommentMenu
+              {...{ comment, parent }}
+              onEdit={() => setEditing(true)}
+              onPreload={EditForm.preload}
+            />
+          )}
+        </div>
+        {removedBy ? (
+          <>
+            <div className="text-quiet">
+              <CommentText key={comment.content} comment={comment} />
+            </div>
+            <RemovedNotice by={removedBy.username} />
+          </>
+        ) : editing ? (
+          <EditForm fallback={<CommentFormSkeleton />} comment={comment} onClose={stopEditing} />
+        ) : (
+          <>
+            <CommentText key={comment.content} comment={comment} />
+            <div className="mt-1.5 flex flex-wrap items-center gap-x-1 gap-y-1.5">
+              {pending ? <Sending /> : renderVotes(comment)}
+              {!pending && children}
+            </div>
+          </>
+        )}
+      </div>
+    </article>
+  )
+}
+
+const Sending = () => (
+  <output className="flex h-8 items-center gap-2 text-13 text-quiet">
+    <span aria-hidden className="stitch-x stitch-running w-6" />
+    Posting
+  </output>
+)

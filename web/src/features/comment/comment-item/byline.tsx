@@ -1,0 +1,38 @@
+import type { Comment, Reply } from '@seam/contract/comment.ts'
+import { Link } from '@tanstack/react-router'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { useCommentSection } from '../comment-section-context.ts'
+
+/** Author and time of a comment. The time links to the comment. */
+export function Byline({ comment }: { comment: Comment | Reply }) {
+  const { item } = useCommentSection()
+  const { owner, createdAt, editedAt, publicId } = comment
+  return (
+    <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-13 text-quiet">
+      <Link
+        to="/u/$username"
+        params={{ username: owner.username }}
+        className="group max-w-full truncate rounded-chip"
+      >
+        {owner.fullName && (
+          <span className="mr-1.5 font-semibold text-ink group-hover:underline">
+            {owner.fullName}
+          </span>
+        )}
+        @{owner.username}
+      </Link>
+      <span className="text-12">
+        <Link
+          to={item.entity === 'video' ? '/v/$publicId' : '/p/$publicId'}
+          params={{ publicId: item.publicId }}
+          search={{ c: publicId }}
+          resetScroll={false}
+          className="rounded-chip hover:text-ink hover:underline"
+        >
+          <RelativeTime date={createdAt} />
+        </Link>
+        {editedAt !== null && <span title={new Date(editedAt).toLocaleString()}> · edited</span>}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Comment, Reply } from '@seam/contract/comment.ts'
+import { useRef } from 'react'
+import { OwnerMenu as Menu } from '../../../ui/owner-menu.tsx'
+import { useDialogs } from '../../../ui/use-dialogs.ts'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { useIsOwn } from '../../../lib/session/ownership.ts'
+
+const DeleteDialog = lazyComponent(() =>
+  import('./delete-dialog.tsx').then((part) => part.DeleteDialog),
+)
+
+interface Props {
+  comment: Comment | Reply
+  parent: Comment | undefined
+  onEdit: () => void
+  onPreload: () => void
+}
+
+/**
+ * The menu of a comment, for its author and for the owner of the video or post. The author can only
+ * delete a comment that was removed.
+ */
+export function CommentMenu({ comment, parent, onEdit, onPreload }: Props) {
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const dialogs = useDialogs<'delete'>(menuButton)
+  const isOwn = useIsOwn(comment)
+  const openDeleteDialog = () => dialogs.show('delete')
+  return (
+    <>
+      <Menu
+        ref={menuButton}
+        onEdit={isOwn && !comment.removedBy ? onEdit : undefined}
+        onDelete={isOwn ? openDeleteDialog : undefined}
+        onRemove={isOwn ? undefined : openDeleteDialog}
+        onPreload={() => {
+          DeleteDialog.preload()
+          onPreload()
+        }}
+        className="-my-1.5 size-8! text-quiet"
+      />
+      {dialogs.used('delete') && (
+        <DeleteDialog {...{ comment, parent }} {...dialogs.propsFor('delete')} />
+      )}
+    </>
+  )
+}

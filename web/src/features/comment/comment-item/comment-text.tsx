@@ -1,0 +1,38 @@
+import type { Comment, Reply } from '@seam/contract/comment.ts'
+import { useId, useRef, useState } from 'react'
+import { classNames } from '../../../lib/class-names.ts'
+import { useIsTruncated } from '../../../lib/use-is-truncated.ts'
+import { LinkedText } from '../../../ui/linked-text.tsx'
+import { useCommentSection } from '../comment-section-context.ts'
+
+/** The text of a comment: four lines, with a button that shows the rest. */
+export function CommentText({ comment }: { comment: Comment | Reply }) {
+  const { onSeek } = useCommentSection()
+  const [open, setOpen] = useState(false)
+  const text = useRef<HTMLDivElement>(null)
+  const isTruncated = useIsTruncated(text, !open)
+  const id = useId()
+  return (
+    <>
+      <div
+        ref={text}
+        id={id}
+        dir="auto"
+        className={classNames('max-w-[75ch] leading-relaxed', !open && 'line-clamp-4')}
+      >
+        <LinkedText text={comment.content} mentions={comment.mentions} onTimestamp={onSeek} />
+      </div>
+      {(isTruncated || open) && (
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="min-h-6 rounded-chip text-13 font-semibold text-quiet hover:text-ink hover:underline"
+        >
+          {open ? 'Show less' : 'Show more'}
+        </button>
+      )}
+    </>
+  )
+}

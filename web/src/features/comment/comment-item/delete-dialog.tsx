@@ -1,0 +1,49 @@
+import type { Comment, Reply } from '@seam/contract/comment.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useAsyncAction } from '../../../ui/use-async-action.ts'
+import { useIsOwn } from '../../../lib/session/ownership.ts'
+import { deleteComment } from '../actions.ts'
+import { useCommentSection } from '../comment-section-context.ts'
+
+interface Props {
+  comment: Comment | Reply
+  parent: Comment | undefined
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks for confirmation before the author deletes a comment, or the owner of the video or post removes it. */
+export function DeleteDialog({ comment, parent, open, onClose }: Props) {
+  const { item, focusList } = useCommentSection()
+  const { busy, error, run } = useAsyncAction()
+  const isOwn = useIsOwn(comment)
+  const noun = parent ? 'reply' : 'comment'
+
+  async function remove() {
+    if (!(await deleteComment(item, comment, parent))) return
+    onClose()
+    focusList()
+  }
+
+  return (
+    <ConfirmDialog
+      {...{ open, busy, error }}
+      title={isOwn ? `Delete this ${noun}?` : `Remove this ${noun}?`}
+      text={isOwn ? deletionText(comment) : removalText(comment)}
+      onCancel={onClose}
+      onContinue={() => void run(remove)}
+    />
+  )
+}
+
+function deletionText({ hasReplies, removedBy }: Comment | Reply): string {
+  if (removedBy) return 'It goes for good.'
+  return hasReplies
+    ? 'It goes for good, with its replies and votes.'
+    : 'It goes for good, with its votes.'
+}
+
+function removalText({ hasReplies, owner }: Comment | Reply): string {
+  const consequence = hasReplies ? 'It goes with its replies and votes.' : 'It goes with its votes.'
+  return `${consequence} For 30 days @${owner.username} still sees the text, marked as removed by you.`
+}

@@ -1,0 +1,36 @@
+import { limits } from '@seam/contract/limits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { firstPage, nextPage } from '../../../lib/cache/infinite-list.ts'
+import type { ItemRef } from '../keys.ts'
+import { commentsPageQuery } from '../queries.ts'
+
+/** The pages of a comment list, one at a time. Sends no request until `enabled`. */
+export function useCommentPages(item: ItemRef, enabled: boolean) {
+  // The pages visited on the way to the current one: cursors only lead forward.
+  const [visited, setVisited] = useState([firstPage])
+  const current = visited.at(-1) ?? firstPage
+  const list = useQuery({ ...commentsPageQuery(item, current), enabled })
+  const { data, isPlaceholderData } = list
+  const next = data && !isPlaceholderData ? nextPage(data) : undefined
+
+  // The last comment of this page was deleted: return to the previous page.
+  if (data && !isPlaceholderData && data.docs.length === 0 && visited.length > 1) {
+    setVisited(visited.slice(0, -1))
+  }
+  return {
+    list,
+    /** Number of the current page, from 1. */
+    page: current.page,
+    pageCount: Math.max(
+      current.page + (next ? 1 : 0),
+      Math.ceil((data?.totalDocs ?? 0) / limits.pageSize),
+    ),
+    hasNextPage: next !== undefined,
+    goToPrevious: () => setVisited(visited.length > 1 ? visited.slice(0, -1) : visited),
+    goToFirst: () => setVisited([firstPage]),
+    goToNext: () => next && setVisited([...visited, next]),
+  }
+}
+
+export type CommentPages = ReturnType<typeof useCommentPages>

@@ -1,0 +1,66 @@
+import type { Comment, Reply } from '@seam/contract/comment.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { explainError } from '../../lib/api/explain-error.ts'
+import { flattenPages } from '../../lib/cache/infinite-list.ts'
+import { queryClient } from '../../lib/cache/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { CommentItem } from './comment-item.tsx'
+import { repliesQuery } from './queries.ts'
+import { uniqueNewestFirst } from './unique-newest-first.ts'
+
+interface Props {
+  comment: Comment
+  /** The reply that a link points to: shown even if it is not among the newest. */
+  linkedReply: Reply | null
+}
+
+/** The newest replies, which come with the comment, and the others on request. */
+export function ReplyList({ comment, linkedReply }: Props) {
+  const { publicId, replies, repliesCount } = comment
+  const query = repliesQuery(publicId)
+  const [fetchesAll, setFetchesAll] = useState(
+    () => queryClient.getQueryData(query.queryKey) !== undefined,
+  )
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    ...query,
+    enabled: fetchesAll,
+  })
+  const fetched = flattenPages(data).map((doc): Reply => ({ ...doc, replies: [] }))
+  const shown = uniqueNewestFirst<Reply>([
+    ...replies,
+    ...fetched,
+    ...(linkedReply ? [linkedReply] : []),
+  ])
+  const hasMore = data
+    ? hasNextPage
+    : repliesCount > shown.filter(({ removedBy }) => !removedBy).length
+
+  function showMore() {
+    if (data) void fetchNextPage()
+    else if (fetchesAll) void refetch()
+    else setFetchesAll(true)
+  }
+
+  return (
+    <>
+      <ol aria-label="Replies" className="flex flex-col">
+        {shown.map((reply) => (
+          <li key={reply.publicId}>
+            <CommentItem comment={reply} parent={comment} />
+          </li>
+        ))}
+      </ol>
+      {error && (
+        <p role="alert" className="py-1 text-13 text-danger">
+          {explainError(error)}
+        </p>
+      )}
+      {hasMore && (
+        <Button size="small" variant="quiet" busy={isFetching} onClick={showMore} className="-ml-2">
+          Show more replies
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { localStore, parseJson } from '../../lib/web-storage.ts'
+
+const KEY = 'seam-player'
+
+export interface PlayerPreferences {
+  /** 0 to 1 */
+  volume: number
+  muted: boolean
+  /** 1 is normal speed. */
+  rate: number
+  /** The rung selected by hand, as the shorter side in pixels; 0 is automatic. */
+  quality: number
+  /** The language of the captions; empty if they are off. */
+  captions: string
+  /** Bits per second measured with the last video; 0 if unknown. */
+  bandwidth: number
+}
+
+const defaults: PlayerPreferences = {
+  volume: 1,
+  muted: false,
+  rate: 1,
+  quality: 0,
+  captions: '',
+  bandwidth: 0,
+}
+
+/** Returns the saved preferences of this browser, with defaults for what is missing. */
+export const readPreferences = (): PlayerPreferences => ({
+  ...defaults,
+  ...(parseJson(localStore.read(KEY)) as object),
+})
+
+/** Saves changed preferences for the next video. */
+export const savePreferences = (change: Partial<PlayerPreferences>) =>
+  localStore.write(
+    KEY,
+    JSON.stringify({ ...readPreferences(), ...change } satisfies PlayerPreferences),
+  )

@@ -1,0 +1,58 @@
+import { ErrorTypes, Events, Hls } from 'hls.js/light'
+import { savePreferences } from '../preferences.ts'
+import { closestRung, rungOf } from './rungs.ts'
+import { hlsConfig } from './hls-config.ts'
+
+export interface LoaderEvents {
+  /** The master playlist is parsed: the rungs, best first, and the one selected by hand, or 0. */
+  onRungs: (rungs: readonly number[], chosen: number) => void
+  /** A segment is loaded. */
+  onSegmentLoaded: () => void
+  /** The playlist is partial, or no longer is. */
+  onPartialChange: (growing: boolean) => void
+  /** The network fails, after the retries of hls.js. */
+  onNetworkError: () => void
+  /** The browser can not parse or decode the media. */
+  onMediaError: () => void
+}
+
+/** Returns a loader of a master playlist. `chosen` is a rung as its shorter side, or 0 for automatic. */
+export function createHlsLoader(url: string, chosen: number, on: LoaderEvents): Hls {
+  const hls = new Hls(hlsConfig())
+  hls.once(Events.MANIFEST_PARSED, () => on.onRungs(rungsOf(hls), selectRung(hls, chosen)))
+  hls.on(Events.FRAG_LOADED, (_event, { frag }) => {
+    if (frag.sn === 'initSegment') return
+    if (hls.bandwidthEstimate > 0) savePreferences({ bandwidth: Math.round(hls.bandwidthEstimate) })
+    on.onSegmentLoaded()
+  })
+  hls.on(Events.LEVEL_UPDATED, (_event, { details }) => on.onPartialChange(details.live))
+  hls.on(Events.ERROR, (_event, { fatal, type }) => {
+    if (fatal) (type === ErrorTypes.NETWORK_ERROR ? on.onNetworkError : on.onMediaError)()
+  })
+  hls.loadSource(url)
+  return hls
+}
+
+/** Whether this browser supports Media Source Extensions, as hls.js needs them. */
+export const isHlsSupported = (): boolean => Hls.isSupported()
+
+const rungsOf = ({ levels }: Hls): number[] =>
+  [...new Set(levels.map(rungOf))].sort((a, b) => b - a)
+
+/**
+ * Selects the rung closest to `requested`, from the next segment on; 0 leaves it to the bandwidth.
+ * Returns the selected rung, or 0.
+ */
+export function selectRung(hls: Hls, requested: number): number {
+  const rungs = rungsOf(hls)
+  const rung = requested > 0 && rungs.length > 0 ? closestRung(rungs, requested) : 0
+  const level = hls.levels.findIndex((each) => rungOf(each) === rung)
+  if (hls.media) hls.nextLevel = level
+  else if (level >= 0) hls.startLevel = level
+  hls.loadLevel = level
+  return rung
+}
+
+/** Flushes the buffer from `startOffset` (seconds) on, so that it loads again at the current rung. */
+export const flushBufferFrom = (hls: Hls, startOffset: number) =>
+  hls.trigger(Events.BUFFER_FLUSHING, { startOffset, endOffset: Infinity, type: null })

@@ -1,0 +1,182 @@
+import { savePreferences, readPreferences } from '../preferences.ts'
+import { switchSource, waitForFrame } from './switch-source.ts'
+import { type MediaFiles, type SourceState, initialSourceState } from './source-state.ts'
+import type { HlsStream } from './hls-stream.ts'
+
+const MEDIA_ERR_NETWORK = 2
+/** Milliseconds between two checks for new rungs during processing. */
+const RUNG_CHECK_INTERVAL = 20_000
+
+/** Whether HLS works natively only: iPhones play playlists but have no Media Source Extensions. */
+const hasNativeHlsOnly = (video: HTMLVideoElement) =>
+  !('MediaSource' in globalThis) && video.canPlayType('application/vnd.apple.mpegurl') !== ''
+
+export interface SourceController {
+  /** Sets the available files. Call it first, and again whenever they change. */
+  setFiles: (files: MediaFiles) => void
+  /** Whether the stream is partial: its playlist still grows. */
+  isPartial: () => boolean
+  /** Selects a rung as its shorter side, or 0 for automatic, for this video and the next ones. */
+  selectRung: (rung: number) => void
+  /** Checks for new rungs. Call it when the user opens the quality menu or pauses. */
+  checkForRungs: () => void
+  /** Retries after a failure, from the current time. */
+  retry: () => void
+  /** Listens to the element. `still` covers it during source changes. Returns a stop function. */
+  listen: (still: HTMLCanvasElement) => () => void
+}
+
+/**
+ * Controls what a video element plays: the file at first, the stream as soon as it is ready, and the
+ * file again if the stream fails.
+ */
+export function createSourceController(
+  video: HTMLVideoElement,
+  notify: (change: Partial<SourceState>) => void,
+): SourceController {
+  let state = initialSourceState
+  const onChange = (change: Partial<SourceState>) => {
+    state = { ...state, ...change }
+    notify(change)
+  }
+  let files: MediaFiles = { url: null, hlsUrl: null, complete: false, progress: 0 }
+  let still: HTMLCanvasElement | null = null
+  let current: 'nothing' | 'file' | 'playlist' | 'stream' = 'nothing'
+  let stream: HlsStream | null = null
+  /** The stream must not be opened while it is being opened, or after it has failed. */
+  let [opening, streamFailed, closed] = [false, false, false]
+  /** When the rungs were last checked, and whether all of them are known. */
+  let [lastCheckAt, allRungsKnown] = [0, false]
+
+  const listeners: [event: string, listener: () => void][] = [
+    ['play', () => stream?.raiseBufferLimit()],
+    ['pause', checkForRungs],
+    ['error', onElementError],
+  ]
+
+  function setFiles(next: MediaFiles): void {
+    const { complete, progress } = files
+    files = next
+    if (current === 'nothing') playFirst()
+    void openStream()
+    const isCheckDue = Date.now() - lastCheckAt > RUNG_CHECK_INTERVAL && progress !== next.progress
+    if (complete !== next.complete || isCheckDue) checkForRungs()
+  }
+
+  function playFirst(): void {
+    const { url, hlsUrl } = files
+    const isNative = hlsUrl !== null && hasNativeHlsOnly(video)
+    const src = isNative ? hlsUrl : url
+    if (src === null) return
+    current = isNative ? 'playlist' : 'file'
+    // The inline script of the page may have set it already.
+    if (video.getAttribute('src') !== src) video.src = src
+  }
+
+  async function openStream(): Promise<void> {
+    const { hlsUrl } = files
+    if (hlsUrl === null || current === 'playlist' || stream || opening || streamFailed) return
+    opening = true
+    // The first frame of the file has priority over the stream.
+    if (current === 'file') await waitForFrame(video)
+    const streamModule = await import('./hls-stream.ts').catch(() => null)
+    opening = false
+    if (closed) return
+    ;[lastCheckAt, allRungsKnown] = [Date.now(), files.complete]
+    stream =
+      streamModule?.openHlsStream({
+        video,
+        url: hlsUrl,
+        startTime: video.currentTime,
+        chosen: readPreferences().quality,
+        onReady: switchToStream,
+        onChange,
+        onFailure: onStreamFailure,
+      }) ?? null
+    if (!stream) return onStreamFailure(MEDIA_ERR_NETWORK)
+    if (!video.paused) stream.raiseBufferLimit()
+    if (current === 'nothing') switchToStream()
+  }
+
+  function switchToStream(): void {
+    if (current === 'stream') return
+    current = 'stream'
+    onChange({ errorCode: 0 })
+    switchSource(video, still, () => stream?.attach())
+  }
+
+  function onElementError(): void {
+    if (current === 'stream') stream?.recover()
+    else if (!stream && !opening) reportFailure(video.error?.code ?? MEDIA_ERR_NETWORK)
+    // Otherwise the stream is loading and may play.
+  }
+
+  function onStreamFailure(code: number): void {
+    streamFailed = true
+    const { url } = files
+    const failing = stream
+    stream = null
+    onChange({ rungs: [], currentRung: 0, isPartial: false })
+    if (current === 'file') {
+      failing?.close()
+      if (video.error) reportFailure(video.error.code)
+    } else if (url === null) {
+      failing?.close()
+      reportFailure(code)
+    } else {
+      current = 'file'
+      switchSource(video, still, () => {
+        failing?.close()
+        video.src = url
+      })
+    }
+  }
+
+  function reportFailure(errorCode: number): void {
+    onChange({ errorCode })
+  }
+
+  function checkForRungs(): void {
+    if (!stream || allRungsKnown) return
+    const { complete } = files
+    lastCheckAt = Date.now()
+    stream.checkForRungs(() => {
+      allRungsKnown = complete
+    })
+  }
+
+  return {
+    setFiles,
+    checkForRungs,
+    isPartial: () => state.isPartial,
+    selectRung: (rung) => {
+      savePreferences({ quality: rung })
+      stream?.selectRung(rung)
+    },
+    retry: () => {
+      const { currentTime } = video
+      stream?.close()
+      stream = null
+      streamFailed = false
+      current = 'nothing'
+      video.removeAttribute('src')
+      onChange(initialSourceState)
+      setFiles(files)
+      video.currentTime = currentTime
+      video.play().catch(() => null)
+    },
+    listen: (canvas) => {
+      still = canvas
+      closed = false
+      for (const [event, listener] of listeners) video.addEventListener(event, listener)
+      // A preloaded video may have failed before the listeners were added.
+      if (video.error) onElementError()
+      return () => {
+        closed = true
+        for (const [event, listener] of listeners) video.removeEventListener(event, listener)
+        stream?.close()
+        stream = null
+      }
+    },
+  }
+}

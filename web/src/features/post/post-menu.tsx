@@ -1,0 +1,42 @@
+import type { Post } from '@seam/contract/post.ts'
+import { useRef } from 'react'
+import { OwnerMenu as Menu } from '../../ui/owner-menu.tsx'
+import { useDialogs } from '../../ui/use-dialogs.ts'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+
+const EditDialog = lazyComponent(() => import('./edit-dialog.tsx').then((part) => part.EditDialog))
+const DeleteDialog = lazyComponent(() =>
+  import('./delete-dialog.tsx').then((part) => part.DeleteDialog),
+)
+
+interface Props {
+  post: Post
+  /** Called after the deletion. On the post's own page it navigates away. */
+  onDeleted?: () => Promise<void>
+}
+
+function preload() {
+  EditDialog.preload()
+  DeleteDialog.preload()
+}
+
+/** The menu of a post, for its owner. */
+export function PostMenu({ post, onDeleted }: Props) {
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const dialogs = useDialogs<'edit' | 'delete'>(menuButton)
+  return (
+    <>
+      <Menu
+        ref={menuButton}
+        onEdit={() => dialogs.show('edit')}
+        onDelete={() => dialogs.show('delete')}
+        onPreload={preload}
+        className="-mt-1 -mr-2 text-quiet"
+      />
+      {dialogs.used('edit') && <EditDialog post={post} {...dialogs.propsFor('edit')} />}
+      {dialogs.used('delete') && (
+        <DeleteDialog {...{ post, onDeleted }} {...dialogs.propsFor('delete')} />
+      )}
+    </>
+  )
+}

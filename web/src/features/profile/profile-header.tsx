@@ -1,0 +1,65 @@
+import type { Profile } from '@seam/contract/profile.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Count } from '../../ui/count.tsx'
+import { About } from './about.tsx'
+import { Cover } from './cover.tsx'
+import { EditProfileButton } from './edit-profile-button.tsx'
+import { FollowButton } from './follow-button.tsx'
+
+// The text is beside the avatar on wide screens, below it on narrow ones.
+export const headerClasses = {
+  row: 'flex flex-wrap items-start justify-between gap-x-4 md:flex-nowrap md:gap-x-5 md:px-4',
+  avatar: '-mt-10 ml-2 size-24 ring-4 ring-paper md:-mt-14 md:ml-0 md:size-32',
+  text: 'order-last min-h-22 w-full min-w-0 pt-3 md:order-none md:min-h-26 md:w-auto md:flex-1 md:pt-4',
+  action: 'pt-3 md:pt-5',
+}
+
+/** A user's cover, avatar, name, counts and about, with a button to edit the profile or follow the user. */
+export function ProfileHeader({ profile }: { profile: Profile }) {
+  const { username, fullName, about, avatar, coverImage, followers, following } = profile
+  const name = fullName || username
+  return (
+    <header>
+      <Cover url={coverImage?.url} />
+      <div className={headerClasses.row}>
+        <Avatar
+          src={avatar?.url}
+          alt={name}
+          title={username}
+          className={`${headerClasses.avatar} bg-thread-wash! text-40 text-thread!`}
+        />
+        <div className={headerClasses.text}>
+          <h1 className="display text-28">{name}</h1>
+          <p className="mt-0.5 flex flex-wrap gap-x-3 text-quiet">
+            <span>@{username}</span>
+            <span className="flex gap-x-3 whitespace-nowrap">
+              <Count value={followers} singular="follower" plural="followers" />
+              <Count value={following} singular="following" plural="following" />
+            </span>
+            <Joined date={profile.createdAt} />
+          </p>
+          {about && (
+            <div className="mt-2">
+              <About key={about} text={about} />
+            </div>
+          )}
+        </div>
+        <div className={headerClasses.action}>
+          {profile.isOwnProfile ? (
+            <EditProfileButton profile={profile} />
+          ) : (
+            <FollowButton profile={profile} />
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' })
+
+const Joined = ({ date }: { date: string }) => (
+  <span>
+    Joined <time dateTime={date}>{month.format(new Date(date))}</time>
+  </span>
+)

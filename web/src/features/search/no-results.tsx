@@ -1,0 +1,11 @@
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+interface Props {
+  /** What was searched for: `videos`, `posts` or `users`. */
+  what: string
+}
+
+/** Shown when a search has no results, with advice. The page shows the query above. */
+export const NoResults = ({ what }: Props) => (
+  <EmptyState title={`No ${what} found`} text="Try fewer or other words, or look in another tab." />
+)

@@ -1,0 +1,46 @@
+import type { SearchHistoryEntry } from '@seam/contract/history.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api/call.ts'
+import { isProblem } from '../../lib/api/errors.ts'
+import { explainError } from '../../lib/api/explain-error.ts'
+import { refetchInAllTabs } from '../../lib/cache/cached-entities.ts'
+import { queryClient } from '../../lib/cache/query-client.ts'
+import { requireSession } from '../../lib/session/require-session.ts'
+import { toastError } from '../../lib/toast.ts'
+import { recentSearchesKey as queryKey } from './record-search.ts'
+
+/** The recent searches of the signed-in user, newest first. */
+export const recentSearchesQuery = queryOptions({
+  queryKey,
+  queryFn: ({ signal }) => call('listSearchHistory', { signal }),
+})
+
+/** Removes one recent search. Hides it at once, and restores it if the request fails. */
+export async function removeSearch(id: string): Promise<void> {
+  if (!(await requireSession())) return
+  await queryClient.cancelQueries({ queryKey })
+  const previous = queryClient.getQueryData<SearchHistoryEntry[]>(queryKey)
+  queryClient.setQueryData<SearchHistoryEntry[]>(queryKey, (searches) =>
+    searches?.filter(({ _id }) => _id !== id),
+  )
+  try {
+    await call('deleteSearchHistoryEntry', { params: { id } })
+  } catch (error) {
+    // Another tab or device has already removed it.
+    if (!isProblem(error, 404)) {
+      queryClient.setQueryData(queryKey, previous)
+      return toastError('search-forget', explainError(error))
+    }
+  }
+  refetchInAllTabs(queryKey)
+}
+
+/** Removes all recent searches. Returns false when the viewer is signed out. Throws what `call` throws. */
+export async function clearSearches(): Promise<boolean> {
+  if (!(await requireSession())) return false
+  await call('clearSearchHistory', {})
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData<SearchHistoryEntry[]>(queryKey, [])
+  refetchInAllTabs(queryKey)
+  return true
+}

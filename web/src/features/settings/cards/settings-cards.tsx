@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { type StoredUser, useAuth } from '../../../lib/session/auth-store.ts'
+import { enumLabel } from '../../../lib/format/enum-label.ts'
+import { SettingsCard } from './settings-card.tsx'
+import { EmailForm } from './email-form.tsx'
+import { HistoryForm } from './history-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { PreferencesForm } from './preferences-form.tsx'
+
+const cards = [
+  { title: 'Email', summary: ({ email }: StoredUser) => email, Form: EmailForm },
+  { title: 'Password', summary: () => 'What you sign in with', Form: PasswordForm },
+  { title: 'Preferences', summary: summarizePreferences, Form: PreferencesForm },
+  { title: 'History', summary: summarizeHistory, Form: HistoryForm },
+] as const
+type Title = (typeof cards)[number]['title']
+
+/** The cards Email, Password, Preferences and History. At most one is open. */
+export function SettingsCards() {
+  const user = useAuth(({ authUser }) => authUser)
+  const [open, setOpen] = useState<Title | null>(null)
+  return (
+    <div className="flex flex-col gap-3">
+      {cards.map(({ title, summary, Form }) => (
+        <SettingsCard
+          key={title}
+          title={title}
+          summary={summary(user)}
+          open={open === title}
+          onToggle={() => setOpen(open === title ? null : title)}
+          onDone={() => setOpen((current) => (current === title ? null : current))}
+        >
+          {(done) => <Form onDone={done} />}
+        </SettingsCard>
+      ))}
+    </div>
+  )
+}
+
+function summarizePreferences({ theme, nsfwContent, publishStatus, category }: StoredUser): string {
+  const themeName = `${theme.charAt(0).toUpperCase()}${theme.slice(1)} theme`
+  return [
+    themeName,
+    `${enumLabel(nsfwContent)} adult content`,
+    enumLabel(publishStatus),
+    enumLabel(category),
+  ].join(' · ')
+}
+
+function summarizeHistory({ saveSearchHistory, saveWatchHistory }: StoredUser): string {
+  if (saveSearchHistory && saveWatchHistory) return 'Searches and watched videos are saved'
+  if (saveSearchHistory) return 'Searches are saved'
+  return saveWatchHistory ? 'Watched videos are saved' : 'Nothing is saved'
+}

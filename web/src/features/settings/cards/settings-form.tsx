@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+
+interface Props {
+  busy: boolean
+  problem?: string | undefined
+  onSubmit: () => Promise<void>
+  children: ReactNode
+}
+
+/** The form of a card: its fields, the error of the form as a whole, and the Save button. */
+export const SettingsForm = ({ busy, problem, onSubmit, children }: Props) => (
+  <form
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault()
+      void onSubmit()
+    }}
+    className="flex flex-col gap-5"
+  >
+    {children}
+    {/* Takes no space while there is no error. */}
+    <div className="-mt-5 has-[p]:mt-0">
+      <FormError message={problem} />
+    </div>
+    <Button type="submit" variant="primary" busy={busy} className="self-end">
+      Save
+    </Button>
+  </form>
+)

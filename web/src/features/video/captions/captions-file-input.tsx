@@ -1,0 +1,40 @@
+import { FileText } from 'lucide-react'
+import { classNames } from '../../../lib/class-names.ts'
+import { Field, fieldAria, inputClasses } from '../../../ui/field.tsx'
+
+interface Props {
+  file: File | undefined
+  error: string | undefined
+  disabled: boolean
+  onChange: (file: File | undefined) => void
+}
+
+/** The input for a captions file. */
+export const CaptionsFileInput = ({ file, error, disabled, onChange }: Props) => (
+  <Field id="captions-file" label="File" {...(error !== undefined && { error })}>
+    <div
+      className={classNames(
+        inputClasses,
+        'relative flex h-10 items-center gap-2 hover:bg-sunken has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
+        error !== undefined && 'border-danger!',
+      )}
+    >
+      <FileText aria-hidden className="size-4 shrink-0 text-quiet" />
+      <span className={classNames('truncate', !file && 'text-quiet')}>
+        {file?.name ?? 'Choose a .vtt file'}
+      </span>
+      <input
+        type="file"
+        {...fieldAria('captions-file', error)}
+        accept=".vtt,text/vtt"
+        disabled={disabled}
+        onChange={({ target }) => {
+          if (target.files?.[0]) onChange(target.files[0])
+          // Without this, selecting the same file again after a change on disk fires no event.
+          target.value = ''
+        }}
+        className="absolute inset-0 w-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
+      />
+    </div>
+  </Field>
+)

@@ -1,0 +1,40 @@
+import { type LucideIcon, Pause, Play, X } from 'lucide-react'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import type { Upload, UploadCommand } from '../upload.ts'
+import { sendUploadCommand } from '../send-command.ts'
+import type { UploadPhase } from '../upload-phase.ts'
+
+type IconAction = [command: UploadCommand, label: string, icon: LucideIcon]
+const pause: IconAction = ['pause', 'Pause', Pause]
+const resume: IconAction = ['resume', 'Resume', Play]
+const cancel: IconAction = ['cancel', 'Cancel', X]
+const dismiss: IconAction = ['dismiss', 'Dismiss', X]
+
+const actionsByPhase: Record<UploadPhase, IconAction[]> = {
+  waiting: [pause, cancel],
+  sending: [pause, cancel],
+  stuck: [pause, cancel],
+  paused: [resume, cancel],
+  publishing: [cancel],
+  processing: [dismiss],
+  published: [dismiss],
+  failed: [dismiss],
+}
+
+/** The buttons of an upload in this phase. */
+export const RowIconButtons = ({ upload, phase }: { upload: Upload; phase: UploadPhase }) => (
+  <div className="-my-1.5 -mr-2.5 flex shrink-0">
+    {actionsByPhase[phase]
+      .filter(([command]) => command !== 'pause' || upload.stage !== 'publishing')
+      .map(([command, name, icon]) => (
+        <IconButton
+          key={command}
+          icon={icon}
+          label={`${name} “${upload.title}”`}
+          title={name}
+          onClick={() => void sendUploadCommand(upload.id, command)}
+          className="size-9! text-quiet hover:text-ink [&_svg]:size-4"
+        />
+      ))}
+  </div>
+)

@@ -1,0 +1,21 @@
+import type { Video } from '@seam/contract/video.ts'
+import { useObjectUrl } from '../use-object-url.ts'
+
+const pictureClass = 'aspect-video w-18 shrink-0 self-start rounded-chip bg-sunken object-cover'
+
+interface Props {
+  picture: Blob | null
+  video: Video | undefined
+}
+
+/** The thumbnail of an upload, from the local file or the server. */
+export function RowThumbnail({ picture, video }: Props) {
+  if (picture) return <LocalPicture picture={picture} />
+  if (video?.thumbnail.smallUrl)
+    return <img src={video.thumbnail.smallUrl} alt="" className={pictureClass} />
+  return <span aria-hidden className={pictureClass} />
+}
+
+const LocalPicture = ({ picture }: { picture: Blob }) => (
+  <img ref={useObjectUrl(picture)} alt="" className={pictureClass} />
+)

@@ -1,0 +1,51 @@
+import type { Video } from '@seam/contract/video.ts'
+import { useQueries } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { isProblem } from '../../../../lib/api/errors.ts'
+import { videoById } from '../../queries.ts'
+import { useLiveProgressOf } from '../../use-live-progress.ts'
+import type { Upload } from '../upload.ts'
+import { sendUploadCommand } from '../send-command.ts'
+import { type UploadPhase, phaseOf } from '../upload-phase.ts'
+import { useUploads } from '../upload-store.ts'
+
+export interface PanelUpload {
+  upload: Upload
+  /** The published video, undefined until it is loaded. */
+  video: Video | undefined
+  phase: UploadPhase
+}
+
+/**
+ * Returns all uploads except the one in the overlay and the one whose video this page shows. Each has
+ * its video, which is kept up to date while it is processed.
+ */
+export function usePanelUploads(): PanelUpload[] {
+  const overlay = useUploads((state) => state.overlay)
+  const jobs = useUploads((state) => state.uploads)
+  const published = jobs.flatMap(({ id, publicId }) => (publicId ? [{ id, publicId }] : []))
+  const videos = useQueries({ queries: published.map(({ publicId }) => videoById(publicId)) })
+  useLiveProgressOf(videos.map(({ data }) => data))
+  const shown = jobs.map((upload) => {
+    const video = videos[published.findIndex(({ id }) => id === upload.id)]?.data
+    return { upload, video, phase: phaseOf(upload, video) }
+  })
+
+  const finished = shown.filter(({ upload, phase }) => phase === 'published' && upload.kept)
+  const deleted = published.filter((_, index) => isProblem(videos[index]?.error, 404))
+  const changes = JSON.stringify([
+    finished.map(({ upload }) => upload.id),
+    deleted.map(({ id }) => id),
+  ])
+  useEffect(() => {
+    const [finishedIds, deletedIds] = JSON.parse(changes) as [string[], string[]]
+    for (const id of finishedIds) void sendUploadCommand(id, 'settle')
+    for (const id of deletedIds) void sendUploadCommand(id, 'dismiss')
+  }, [changes])
+
+  const page = useParams({ strict: false, select: ({ publicId }) => publicId })
+  return shown.filter(
+    ({ upload }) => upload.id !== overlay && (!upload.publicId || upload.publicId !== page),
+  )
+}

@@ -1,0 +1,35 @@
+import { updateUpload, findUpload } from '../upload-store.ts'
+import { nextProgress } from './next-progress.ts'
+import { createSpeedMeter } from './speed-meter.ts'
+
+/** Milliseconds. */
+const TICK = 100
+
+/**
+ * Updates the progress bar and the speed of an upload until it is stopped. With `isResumed`, the bar
+ * starts at what an earlier page has sent, without an animation. Returns a stop function.
+ */
+export function animateProgress(id: string, isResumed: boolean): () => void {
+  let isAnimating = !isResumed
+  let measureSpeed = createSpeedMeter()
+  const timer = setInterval(() => {
+    const upload = findUpload(id)
+    if (!upload || upload.total === 0) return
+    // The bar stands still while nothing happens.
+    if (upload.stage === 'waiting' || upload.trouble || upload.paused) {
+      measureSpeed = createSpeedMeter()
+      return
+    }
+    const seconds = isAnimating ? TICK / 1000 : Number.POSITIVE_INFINITY
+    isAnimating ||= upload.sent > 0
+    const shown = nextProgress(
+      upload.shown,
+      upload.sent / upload.total,
+      seconds,
+      upload.stage === 'published',
+    )
+    const speed = measureSpeed(upload.sent)
+    if (shown !== upload.shown || speed !== upload.speed) updateUpload(id, { shown, speed })
+  }, TICK)
+  return () => clearInterval(timer)
+}

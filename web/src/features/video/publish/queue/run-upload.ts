@@ -1,0 +1,95 @@
+import { isAbortError } from '../../../../lib/api/errors.ts'
+import type { RetryReason } from '../../../../lib/resumable/retry-policy.ts'
+import { updateUpload, removeUpload, findUpload, useUploads } from '../upload-store.ts'
+import { animateProgress } from './animate-progress.ts'
+import { finishUpload } from './finish-upload.ts'
+import { failUpload } from './fail-upload.ts'
+import { withLock } from './locks.ts'
+import { publishOnce } from './publish-once.ts'
+import { sendFiles, type UploadedFiles } from './send-files.ts'
+import { getRecord } from './upload-records.ts'
+
+/** The uploads that run in this tab, or wait for another tab that runs them. */
+const running = new Map<string, { controller: AbortController; transfer: AbortController | null }>()
+
+/**
+ * Runs an upload until it is published, fails, or is aborted. Only one tab runs it at a time. The
+ * others wait, and continue when that tab is closed.
+ */
+export function runUpload(id: string): void {
+  if (running.has(id)) return
+  const controller = new AbortController()
+  running.set(id, { controller, transfer: null })
+  void withLock(id, controller.signal, () => runSteps(id, controller.signal))
+    .catch((error: unknown) => {
+      if (!isAbortError(error)) throw error
+    })
+    .finally(() => {
+      running.delete(id)
+      updateUpload(id, { here: false })
+    })
+}
+
+/** Stops the transfer of a paused upload. What was sent stays. */
+export const stopTransfer = (id: string) =>
+  running.get(id)?.transfer?.abort(new DOMException('Paused', 'AbortError'))
+
+/** Aborts an upload that runs or waits in this tab. */
+export const abortUpload = (id: string) =>
+  running.get(id)?.controller.abort(new DOMException('Cancelled', 'AbortError'))
+
+async function runSteps(id: string, uploadSignal: AbortSignal): Promise<void> {
+  const record = await getRecord(id)
+  uploadSignal.throwIfAborted()
+  if (!record) return removeUpload(id)
+  if (record.publicId) return updateUpload(id, { stage: 'published', publicId: record.publicId })
+  if (record.failure) return updateUpload(id, { stage: 'failed', failure: record.failure })
+  updateUpload(id, { here: true, paused: record.paused })
+  const stopBar = animateProgress(id, record.address !== null)
+  try {
+    const sent = await sendUnderLock(id, uploadSignal)
+    updateUpload(id, { stage: 'publishing', speed: 0 })
+    const onRetryReason = (trouble: RetryReason | null) => updateUpload(id, { trouble })
+    await finishUpload(
+      id,
+      await publishOnce(record.details, sent, { signal: uploadSignal, onRetryReason }),
+    )
+  } catch (error) {
+    if (!uploadSignal.aborted && !isAbortError(error)) await failUpload(id, error)
+  } finally {
+    stopBar()
+  }
+}
+
+/** Sends the files when no other upload does. A pause lets the next upload send. */
+async function sendUnderLock(id: string, uploadSignal: AbortSignal): Promise<UploadedFiles> {
+  for (;;) {
+    await untilResumed(id, uploadSignal)
+    const transfer = new AbortController()
+    const entry = running.get(id)
+    if (entry) entry.transfer = transfer
+    const signal = AbortSignal.any([uploadSignal, transfer.signal])
+    try {
+      return await withLock('sending', signal, () => sendFiles(id, signal))
+    } catch (error) {
+      if (uploadSignal.aborted || !transfer.signal.aborted) throw error
+      updateUpload(id, { stage: 'waiting', speed: 0, trouble: null })
+    }
+  }
+}
+
+/** Waits while the upload is paused. Throws `signal.reason`. */
+function untilResumed(id: string, uploadSignal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const check = () => {
+      if (!uploadSignal.aborted && findUpload(id)?.paused) return
+      unsubscribe()
+      uploadSignal.removeEventListener('abort', check)
+      if (uploadSignal.aborted) reject(uploadSignal.reason)
+      else resolve()
+    }
+    const unsubscribe = useUploads.subscribe(check)
+    uploadSignal.addEventListener('abort', check)
+    check()
+  })
+}

@@ -1,0 +1,93 @@
+import { isFinished, type Upload, type UploadCommand } from '../upload.ts'
+import { updateUpload, removeUpload, findUpload, putUpload, useUploads } from '../upload-store.ts'
+import type { UploadRecord } from './upload-database.ts'
+import { currentOwner, belongsToCurrentUser } from './upload-records.ts'
+
+/** The messages about uploads between the tabs of a browser. */
+type Message =
+  | { kind: 'shown'; owner: UploadRecord['owner']; job: Upload }
+  | { kind: 'order'; id: string; order: UploadCommand }
+  | { kind: 'gone'; id: string }
+  | { kind: 'ask' }
+
+/** Milliseconds between two reports of the progress of an upload. */
+const REPORT_INTERVAL = 250
+
+let channel: BroadcastChannel | undefined
+const lastReports = new Map<string, number>()
+
+interface TabListeners {
+  onCommand: (id: string, command: UploadCommand) => void
+  /** Another tab runs this upload. */
+  onRunningElsewhere: (id: string) => void
+  onRemoved: (id: string) => void
+}
+
+/** Synchronises uploads with other tabs. Each tab reports what it runs, and runs the commands for it. */
+export function connectTabs({ onCommand, onRunningElsewhere, onRemoved }: TabListeners): void {
+  if (channel || !('BroadcastChannel' in globalThis)) return
+  channel = new BroadcastChannel('seam-uploads')
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'ask') reportAll()
+    if (data.kind === 'order' && findUpload(data.id)?.here) onCommand(data.id, data.order)
+    if (data.kind === 'gone') {
+      removeUpload(data.id)
+      onRemoved(data.id)
+    }
+    if (
+      data.kind === 'shown' &&
+      belongsToCurrentUser(data.owner) &&
+      !findUpload(data.job.id)?.here
+    ) {
+      showRemote(data.job)
+      if (!isFinished(data.job)) onRunningElsewhere(data.job.id)
+    }
+  })
+  useUploads.subscribe(({ uploads }, { uploads: previousJobs }) => {
+    if (uploads === previousJobs) return
+    for (const upload of uploads) {
+      const previous = previousJobs.find(({ id }) => id === upload.id)
+      if (previous !== upload && (upload.here || previous?.here)) {
+        report(upload, !previous || hasStatusChanged(upload, previous))
+      }
+    }
+  })
+}
+
+const reportAll = () =>
+  useUploads
+    .getState()
+    .uploads.filter(({ here }) => here)
+    .forEach((upload) => report(upload, true))
+
+const hasStatusChanged = (upload: Upload, previous: Upload) =>
+  (['stage', 'paused', 'trouble', 'failure', 'here', 'kept'] as const).some(
+    (key) => upload[key] !== previous[key],
+  )
+
+/** Sends the state of an upload to the other tabs. Limits the rate unless `immediate`. */
+function report(upload: Upload, immediate: boolean): void {
+  const last = lastReports.get(upload.id) ?? 0
+  if (!immediate && Date.now() - last < REPORT_INTERVAL) return
+  if (!upload.kept) return
+  lastReports.set(upload.id, Date.now())
+  post({ kind: 'shown', owner: currentOwner(), job: upload })
+}
+
+/** Shows an upload that another tab runs. */
+function showRemote(upload: Upload): void {
+  const known = findUpload(upload.id)
+  // Keeping the same Blob avoids decoding the image again.
+  if (known)
+    updateUpload(upload.id, { ...upload, picture: known.picture ?? upload.picture, here: false })
+  else putUpload({ ...upload, here: false })
+}
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
+const post = (message: Message) => channel?.postMessage(message)
+
+export const forwardCommand = (id: string, command: UploadCommand) =>
+  post({ kind: 'order', id, order: command })
+export const notifyRemoved = (id: string) => post({ kind: 'gone', id })
+/** Requests the uploads of the other tabs. */
+export const requestTabStates = () => post({ kind: 'ask' })

@@ -1,0 +1,17 @@
+import { size } from '../../../lib/format/bytes.ts'
+import { formatWait } from '../../../lib/format/wait.ts'
+import type { Upload } from './upload.ts'
+
+/** Shows the bytes sent and, during the transfer, the speed and the time left. */
+export function TransferStats({ upload }: { upload: Upload }) {
+  const { sent, total, speed, stage, trouble } = upload
+  const isSending = (stage === 'thumbnail' || stage === 'video') && !trouble && speed > 0
+  const left = isSending ? (total - sent) / speed : 0
+  return (
+    <span className="figures">
+      {size(sent)} of {size(total)}
+      {isSending && ` · ${size(speed)}/s`}
+      {left > 0 && ` · ${formatWait(left)} left`}
+    </span>
+  )
+}

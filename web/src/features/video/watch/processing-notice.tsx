@@ -1,0 +1,16 @@
+import type { Video } from '@seam/contract/video.ts'
+import { useIsOwn } from '../../../lib/session/ownership.ts'
+import { isPlayable } from '../is-playable.ts'
+
+/** Tells the owner that a playable video is still processed. */
+export function ProcessingNotice({ video }: { video: Video }) {
+  const own = useIsOwn(video)
+  const { state, progress } = video.processing
+  if (!own || state !== 'PROCESSING' || !isPlayable(video)) return null
+  return (
+    <output className="figures mt-3 flex items-center gap-3 rounded-control bg-thread-wash px-3 py-2 text-13">
+      <span aria-hidden className="stitch-x stitch-running w-6 shrink-0 text-thread" />
+      Your video is playable. Better qualities follow: {progress}%.
+    </output>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Video } from '@seam/contract/video.ts'
+import { Link } from '@tanstack/react-router'
+import { Link2, Lock, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Count } from '../../../ui/count.tsx'
+
+interface Props {
+  video: Video
+  /** Buttons at the end of the line of the owner. */
+  actions: ReactNode
+}
+
+/** The title, owner, date and views of a video, with its actions. */
+export function VideoHeader({ video, actions }: Props) {
+  const { title, owner, views, createdAt, publishStatus } = video
+  const name = owner.fullName || owner.username
+  return (
+    <div className="flex flex-col gap-3 pt-4">
+      <div className="flex items-start justify-between gap-4">
+        <h1 className="display text-20 md:text-[1.375rem] md:leading-7">{title}</h1>
+        {publishStatus === 'PRIVATE' && <Badge icon={Lock} text="Private" />}
+        {publishStatus === 'UNLISTED' && <Badge icon={Link2} text="Unlisted" />}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 items-center gap-3">
+          <Link
+            to="/u/$username"
+            params={{ username: owner.username }}
+            className="group flex min-w-0 items-center gap-3 rounded-control"
+          >
+            <Avatar
+              src={owner.avatar?.url}
+              alt={name}
+              title={owner.username}
+              decorative
+              className="size-10 text-16"
+            />
+            <span className="min-w-0">
+              <span className="block truncate font-semibold group-hover:underline">{name}</span>
+              <span className="block truncate text-13 text-quiet">@{owner.username}</span>
+            </span>
+          </Link>
+          <span aria-hidden className="h-8 w-px bg-line" />
+          <span className="text-13 text-quiet">
+            <span className="block">
+              <Count value={views} singular="view" plural="views" />
+            </span>
+            <RelativeTime date={createdAt} />
+          </span>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">{actions}</div>
+      </div>
+    </div>
+  )
+}
+
+const Badge = ({ icon: Icon, text }: { icon: LucideIcon; text: string }) => (
+  <span className="inline-flex h-7 shrink-0 items-center gap-1.5 rounded-full border border-line bg-surface px-2.5 text-12 font-semibold">
+    <Icon aria-hidden className="size-3.5 text-quiet" />
+    {text}
+  </span>
+)

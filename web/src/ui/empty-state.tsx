@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { buttonClasses } from './button.tsx'
+import { EmptyIllustration } from './empty-illustration.tsx'
+
+interface Props {
+  title?: string
+  text?: string
+  action?: { text: string; route: string }
+  /** The title is the only heading of the page. */
+  isPageHeading?: boolean
+  children?: ReactNode
+}
+
+/** An empty state: says what appears here, and offers the next step. */
+export function EmptyState({
+  title = 'Empty for Now',
+  text = "The content you're looking for doesn't exist.",
+  action,
+  isPageHeading,
+  children,
+}: Props) {
+  const Heading = isPageHeading ? 'h1' : 'h2'
+  return (
+    <div className="mx-auto flex max-w-sm flex-col items-center gap-3 px-4 py-16 text-center">
+      <EmptyIllustration className="mb-2 w-36 text-edge" />
+      <Heading className="display text-20">{title}</Heading>
+      <p className="text-14 text-balance text-quiet">{text}</p>
+      {action && (
+        <Link to={action.route} className={`mt-3 ${buttonClasses('primary')}`}>
+          {action.text}
+        </Link>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { explainError } from '../lib/api/explain-error.ts'
+import { Button } from './button.tsx'
+
+/**
+ * Fetches the next page of an infinite list before its end becomes visible. Shows an error and a
+ * button if that fails.
+ */
+export function LoadMore<Data>({ list }: { list: UseInfiniteQueryResult<Data> }) {
+  const { hasNextPage, isFetching, isFetchNextPageError, error, fetchNextPage } = list
+  const end = useRef<HTMLDivElement>(null)
+  // Changes with each page, so that the effect observes again: a fetch may start and finish between
+  // two renders, and an observer does not report an end that is still near a second time.
+  const readySince = hasNextPage && !isFetching && !isFetchNextPageError ? list.dataUpdatedAt : null
+
+  useEffect(() => {
+    if (readySince === null || !end.current) return undefined
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void fetchNextPage()
+      },
+      { rootMargin: '900px' },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [readySince, fetchNextPage])
+
+  return (
+    <div ref={end} className="mt-8 flex flex-col items-center gap-3 text-quiet">
+      {isFetchNextPageError && (
+        <>
+          <p role="alert">{explainError(error)}</p>
+          <Button size="small" onClick={() => void fetchNextPage()}>
+            Load more
+          </Button>
+        </>
+      )}
+      {list.isFetchingNextPage && <output className="sr-only">Loading more</output>}
+    </div>
+  )
+}

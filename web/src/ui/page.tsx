@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect } from 'react'
+import { classNames } from '../lib/class-names.ts'
+import { siteName } from '../lib/site.ts'
+
+interface Props {
+  /** Makes the document title `{title} · Seam`; without it the document title is `Seam`. */
+  title?: string
+  className?: string
+  children: ReactNode
+}
+
+/**
+ * The content of one page: its `<main>`, which can take the focus after navigation, and the
+ * document title.
+ */
+export function Page({ title, className, children }: Props) {
+  useEffect(() => {
+    document.title = title ? `${title} · ${siteName}` : siteName
+  }, [title])
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className={classNames(
+        'mx-auto w-full max-w-440 px-4 pt-5 pb-[calc(4rem+var(--upload-panel,0px))] md:px-6 md:pt-6',
+        className,
+      )}
+    >
+      {children}
+    </main>
+  )
+}
