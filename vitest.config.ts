@@ -33,18 +33,17 @@ export default defineConfig({
         test: {
           name: 'server on s3',
           include: [
-            'server/src/features/media/**/*.test.ts',
-            'server/src/features/video/{originals,processing,renditions}/**/*.test.ts',
+            'server/src/features/{assets,export,files,quota,uploads}/**/*.test.ts',
+            'server/src/features/transcoding/**/*.test.ts',
             'server/src/features/video/captions.test.ts',
-            'server/src/features/export/**/*.test.ts',
-            'server/src/features/account/{delete,purge}.test.ts',
+            'server/src/features/deletion/*-account.test.ts',
             'server/src/infra/objects/**/*.test.ts',
           ],
           exclude: [
             'server/src/infra/objects/folder-store.test.ts',
             // Decoding does not depend on the object store.
-            'server/src/features/media/fuzzed-files.test.ts',
-            'server/src/features/video/processing/{codecs,hostile-videos,ffmpeg-arguments,shapes}.test.ts',
+            'server/src/features/uploads/fuzzed-files.test.ts',
+            'server/src/features/transcoding/{codecs,hostile-videos,ffmpeg-arguments,shapes}.test.ts',
           ],
           globalSetup: 'server/test/global-setup.ts',
           setupFiles: 'server/test/after-each-file.ts',

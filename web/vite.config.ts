@@ -45,7 +45,7 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importers: readonly string[] } | null
 }
 
-const screens = `${import.meta.dirname}/src/screens/`
+const screens = `${import.meta.dirname}/src/app/screens/`
 
 /** Returns the files of all screens that import a module statically, directly or not. */
 function importingScreens(id: string, graph: ModuleGraph, seen = new Set<string>()): string[] {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { execFile, spawn } from 'node:child_process'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -96,10 +97,14 @@ export async function startTarget(checkout: string, folder: string): Promise<Tar
 
 const READY_WITHIN_SECONDS = 60
 
+/** The entry point of the server, in this version and in older ones. */
+const entryPoints = ['server/src/app/main.ts', 'server/src/main.ts']
+
 /** Starts the server of a checkout; it logs to a file. */
 async function startServer(checkout: string, log: string, env: Record<string, string>) {
   const file = await open(log, 'a')
-  const child = spawn(process.execPath, [join(checkout, 'server/src/main.ts')], {
+  const entryPoint = entryPoints.map((path) => join(checkout, path)).find(existsSync) ?? ''
+  const child = spawn(process.execPath, [entryPoint], {
     env: { ...process.env, ...env },
     stdio: ['ignore', file.fd, file.fd],
   })

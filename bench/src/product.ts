@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '@seam/server/src/infra/postgres/embedded/start.ts'
 import { startProgram, stopProgram } from './program.ts'
 
-const main = fileURLToPath(import.meta.resolve('@seam/server/src/main.ts'))
+const main = fileURLToPath(import.meta.resolve('@seam/server/src/app/main.ts'))
 const bare = fileURLToPath(new URL('bare.ts', import.meta.url))
 
 export interface Product {

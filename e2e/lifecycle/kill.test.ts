@@ -5,7 +5,7 @@ import { kill, waitUntil } from '@seam/server/test/processes.ts'
 import { runningPids, commandOf } from './processes.fixture.ts'
 import { freePort, type Product, startProduct, temporaryFolder } from './product.fixture.ts'
 
-const isMain = (command: string) => command.includes('server/src/main.ts')
+const isMain = (command: string) => command.includes('server/src/app/main.ts')
 const isPostmaster = (command: string) => command.includes('/bin/postgres')
 
 async function matching(product: Product, matches: (command: string) => boolean) {

@@ -16,7 +16,7 @@ const isRoot = process.getuid?.() === 0
 async function userIdsOf(product: Product): Promise<string[]> {
   for (const pid of await product.processes()) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-    if (!command.split('\0').includes('server/src/main.ts')) continue
+    if (!command.split('\0').includes('server/src/app/main.ts')) continue
     const status = await readFile(`/proc/${pid}/status`, 'utf8')
     return /^Uid:\s+(.*)$/m.exec(status)?.[1]?.split(/\s+/) ?? []
   }
@@ -96,7 +96,7 @@ async function pathWithoutBubblewrap(): Promise<string> {
 }
 
 test('reports an incomplete sandbox, and requires SANDBOX=weak for a public site', async () => {
-  const command: [string, string] = [process.execPath, 'server/src/main.ts']
+  const command: [string, string] = [process.execPath, 'server/src/app/main.ts']
   const start = async (environment: Record<string, string>) =>
     startProduct(
       {

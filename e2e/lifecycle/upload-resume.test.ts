@@ -29,7 +29,8 @@ const stops: [string, (product: Product) => Promise<unknown>][] = [
     'a kill -9 of the server',
     async (product) => {
       const pids = await product.processes()
-      for (const pid of pids) if ((await commandOf(pid)).includes('server/src/main.ts')) kill(pid)
+      for (const pid of pids)
+        if ((await commandOf(pid)).includes('server/src/app/main.ts')) kill(pid)
     },
   ],
   ['Ctrl+C', async (product) => pressCtrlC(product)],

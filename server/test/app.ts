@@ -3,18 +3,22 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { inject, vi } from 'vitest'
-import { readConfig } from '../src/config.ts'
-import { PURGE_ACCOUNT } from '../src/features/account/job-names.ts'
+import { readConfig } from '../src/app/config.ts'
+import { PURGE_ACCOUNT } from '../src/features/deletion/job-names.ts'
 import { EXPORT_ACCOUNT } from '../src/features/export/job-names.ts'
 import { PURGE_ITEM } from '../src/features/item/job-names.ts'
 import { markDeleted } from '../src/features/item/delete-item.ts'
 import { INDEX_OWNER } from '../src/features/search/job-names.ts'
-import { MAKE_PREVIEWS, MAKE_RENDITIONS, PROCESS_VIDEO } from '../src/features/video/job-names.ts'
-import { type Services, openServices } from '../src/services.ts'
+import {
+  MAKE_PREVIEWS,
+  MAKE_RENDITIONS,
+  PROCESS_VIDEO,
+} from '../src/features/transcoding/job-names.ts'
+import { type Services, openServices } from '../src/app/services.ts'
 import { openPool } from '../src/infra/postgres/connections.ts'
 import type { JobRun } from '../src/infra/queue.ts'
-import { createWeb } from '../src/web.ts'
-import { createJobs } from '../src/jobs.ts'
+import { createWeb } from '../src/app/web.ts'
+import { createJobs } from '../src/app/jobs.ts'
 import { TEMPLATE } from './global-setup.ts'
 import { newBucket } from './s3/serve.ts'
 

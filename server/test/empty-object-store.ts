@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '../src/app/config.ts'
 import { openFolderStore } from '../src/infra/objects/folder-store.ts'
 import type { ObjectStore } from '../src/infra/objects/object-store.ts'
 import { openS3Store } from '../src/infra/objects/s3-store.ts'

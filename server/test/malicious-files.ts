@@ -50,7 +50,7 @@ export async function mp4OfRepeatedFrame(
 }
 
 /** Returns a copy of bytes with `to` written after the first occurrence of `from`. */
-export function overwriteAfter(bytes: Buffer, from: Buffer, to: Buffer): Buffer {
+function overwriteAfter(bytes: Buffer, from: Buffer, to: Buffer): Buffer {
   const at = bytes.indexOf(from)
   if (at < 0) throw new Error('the bytes do not contain it')
   const copy = Buffer.from(bytes)

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { explainError } from '../lib/api/explain-error.ts'
+import { explainError } from '../lib/explain-error.ts'
 import { Button } from './button.tsx'
 
 interface Props {

@@ -1,7 +1,8 @@
 import { FileCheck, Upload, X } from 'lucide-react'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
-import { MB, size } from '../lib/format/bytes.ts'
+import { formatBytes } from '@seam/contract/format-bytes.ts'
+import { MB } from '@seam/contract/limits.ts'
 import { Field, fieldAria } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -106,7 +107,7 @@ function SelectedFile({ file, preview }: { file: File; preview: ReactNode }) {
         <p className="truncate text-13 text-quiet" title={file.name}>
           {file.name}
         </p>
-        <p className="figures text-12 text-quiet">{size(file.size)}</p>
+        <p className="figures text-12 text-quiet">{formatBytes(file.size)}</p>
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { explainError } from '../lib/api/explain-error.ts'
+import { explainError } from '../lib/explain-error.ts'
 import { Button } from './button.tsx'
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { explainError } from '../lib/api/explain-error.ts'
+import { explainError } from '../lib/explain-error.ts'
 
 /**
  * State of an action that the user starts: whether it runs, and the error message of its last run.

@@ -127,13 +127,6 @@ export const findCredentialVersionByEmail = async (
 ): Promise<CredentialVersion | undefined> =>
   toCredentialVersion(await getCredentialsByEmail(db, email))
 
-/** Returns the account with this public id; undefined if there is none. */
-export const findCredentialVersion = async (
-  db: Db,
-  publicId: string,
-): Promise<CredentialVersion | undefined> =>
-  toCredentialVersion(await findVersionByPublicId(db, publicId))
-
 const accountDeleted = () => new ProblemError('not-signed-in', 'This account no longer exists')
 
 export const wrongCredentialsError = () =>

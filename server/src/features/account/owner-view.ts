@@ -1,5 +1,5 @@
 import type { Owner } from '@seam/contract/account.ts'
-import { imageView } from '../media/asset-paths.ts'
+import { imageView } from '../assets/asset-paths.ts'
 
 export interface OwnerRow {
   username: string

@@ -1,5 +1,5 @@
 import type { AuthUser } from '@seam/contract/account.ts'
-import { imageView } from '../media/asset-paths.ts'
+import { imageView } from '../assets/asset-paths.ts'
 import type { AccountRow } from './store.ts'
 
 /** An account as the API returns it to its owner. */

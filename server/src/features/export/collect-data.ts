@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
-import { ORIGINAL } from '../media/inspect-upload.ts'
-import { PLAY_FILE } from '../video/renditions/file-names.ts'
-import { imageFiles, objectKey } from '../media/asset-paths.ts'
+import { PLAY_FILE, ORIGINAL } from '../assets/file-names.ts'
+import { imageFiles, objectKey } from '../assets/asset-paths.ts'
 
 /** Returns all of an account's data as JSON documents, by file name. */
 export async function collectDocuments(

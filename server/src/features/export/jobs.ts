@@ -3,7 +3,6 @@ import type { DiskSpace } from '../../infra/disk-space/disk-space.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
-import { hasSpace } from '../media/storage/reserve-upload.ts'
 import { exportKey, exportPrefix } from './paths.ts'
 import { writeArchive } from './archive.ts'
 import { collectFiles, collectDocuments } from './collect-data.ts'
@@ -16,6 +15,7 @@ import {
   markExportFailed,
   updateExportProgress,
 } from './store.ts'
+import { hasSpace } from '../quota/has-space.ts'
 
 interface Services {
   db: Db

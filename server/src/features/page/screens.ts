@@ -67,7 +67,7 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       return {
         head: videoHead(video, originOf(request)),
         queries: [{ key: initialQueryKeys.video(publicId), data: video }],
-        preload: { videoUrl: video.videoFile.url, screen: 'src/screens/video-watch.tsx' },
+        preload: { videoUrl: video.videoFile.url, screen: 'src/app/screens/video-watch.tsx' },
       }
     },
 

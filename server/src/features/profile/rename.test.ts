@@ -7,7 +7,7 @@ import { listPosts } from '@seam/contract/post.ts'
 import { app, jobRun } from '../../../test/app.ts'
 import { signupData, person, type Person, post, visitor } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
-import { releaseHeldUsernames } from '../account/jobs.ts'
+import { releaseHeldUsernames } from '../deletion/account-jobs.ts'
 
 let ada: Person
 let old: string

@@ -6,7 +6,7 @@ import { ProblemError, fieldProblem } from '../../infra/http/problem-error.ts'
 import { type Db, violatesConstraint, type Tx } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { freeNames, isUsernameHeldForAnother } from '../account/account.ts'
-import { detachAsset, attachAsset } from '../media/attach-asset.ts'
+import { detachAsset, attachAsset } from '../assets/attach-asset.ts'
 import { INDEX_OWNER, type IndexOwner } from '../search/job-names.ts'
 import {
   countHeldUsernames,

@@ -1,5 +1,5 @@
 import type { Profile } from '@seam/contract/profile.ts'
-import { imageView } from '../media/asset-paths.ts'
+import { imageView } from '../assets/asset-paths.ts'
 import type { ProfileRow } from './store.ts'
 
 interface ViewerRelation {

@@ -7,7 +7,7 @@ import type {
   search,
 } from '@seam/contract/search.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { imageView } from '../media/asset-paths.ts'
+import { imageView } from '../assets/asset-paths.ts'
 import { loadPostsWith } from '../post/feed.ts'
 import { loadVideosWith } from '../video/feed.ts'
 import { suggestSpellings } from './spelling-suggestions.ts'

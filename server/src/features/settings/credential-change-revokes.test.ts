@@ -17,9 +17,9 @@ import {
 import { findObjects } from '../../../test/find-references.ts'
 import { filePart, parseProblem, sendForm, requestTicket, upload } from '../../../test/upload.ts'
 import { loadSecret } from '../../infra/secret.ts'
-import { createUploadLocks } from '../media/resumable/upload-lock.ts'
-import { sweepUploads } from '../media/resumable/sweep.ts'
-import { signTicket } from '../media/ticket.ts'
+import { createUploadLocks } from '../uploads/tus/upload-lock.ts'
+import { sweepUploads } from '../uploads/tus/sweep.ts'
+import { signTicket } from '../uploads/ticket.ts'
 
 const NEW = 'Another-horse-8'
 

@@ -5,9 +5,9 @@ import { notFound, fieldProblem } from '../../infra/http/problem-error.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
-import { objectKey } from '../media/asset-paths.ts'
-import { checkStorageQuota, type Quota } from '../media/storage/quota.ts'
-import { addStoredFiles, removeStoredFile } from '../media/storage/stored-files.ts'
+import { objectKey } from '../assets/asset-paths.ts'
+import { checkStorageQuota, type Quota } from '../quota/quota.ts'
+import { addStoredFiles, removeStoredFile } from '../quota/stored-files.ts'
 import { lockVideo, setCaptions } from './store.ts'
 
 interface CaptionServices {

@@ -11,7 +11,7 @@ import { app, jobRun } from '../../../test/app.ts'
 import { person, type Person, waitUntilProcessed, publish, visitor } from '../../../test/cast.ts'
 import { itemIdOf, seedVideos } from '../../../test/seed.ts'
 import { assetFiles, orphanedAssets } from '../../../test/storage.ts'
-import { purgeItem } from '../item/jobs.ts'
+import { purgeItem } from '../deletion/item-jobs.ts'
 
 let ada: Person
 beforeAll(async () => {

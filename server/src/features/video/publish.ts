@@ -6,19 +6,13 @@ import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
-import { detachAsset, attachAsset } from '../media/attach-asset.ts'
-import { enqueueVideoJob } from './enqueue.ts'
-import { PROCESS_VIDEO } from './job-names.ts'
-import { isHeavy, laneOf } from './lanes.ts'
-import {
-  findCost,
-  insertVideo,
-  lockVideo,
-  setListingFields,
-  updateListing,
-  updateDetails,
-} from './store.ts'
-import { resetForRetry } from './processing/state.ts'
+import { detachAsset, attachAsset } from '../assets/attach-asset.ts'
+import { enqueueVideoJob } from '../transcoding/enqueue.ts'
+import { PROCESS_VIDEO } from '../transcoding/job-names.ts'
+import { isHeavy, laneOf } from '../transcoding/lanes.ts'
+import { insertVideo, lockVideo, setListingFields, updateDetails } from './store.ts'
+import { resetForRetry, findCost } from '../transcoding/state.ts'
+import { updateListing } from '../item/video-listing.ts'
 
 type Publication = z.output<typeof publishVideo.body>
 type Edit = z.output<typeof editVideo.body>

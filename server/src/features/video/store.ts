@@ -138,20 +138,6 @@ export async function insertVideo(tx: Tx, video: NewVideo): Promise<number> {
   return id
 }
 
-/** Counts the videos of an owner that wait to become playable or for their previews. */
-export async function countUnprocessed(tx: Tx, ownerId: number): Promise<number> {
-  const { count } = await tx
-    .selectFrom('video')
-    .innerJoin('item', 'item.id', 'video.item_id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('video.state', '=', sql.lit('PROCESSING'))
-    .where('video.ladder_at', 'is', null)
-    .where('item.owner_id', '=', ownerId)
-    .where('item.deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** Locks a video until the transaction ends. Returns undefined for a deleted one. */
 export const lockVideo = (tx: Tx, itemId: number) =>
   tx
@@ -168,15 +154,6 @@ export const lockVideo = (tx: Tx, itemId: number) =>
     .where('item.deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-
-/** Returns the measured cost of a video. */
-export const findCost = (tx: Tx, itemId: number) =>
-  tx
-    .selectFrom('video')
-    .innerJoin('asset as source', 'source.id', 'video.source_asset_id')
-    .select(['source.work', 'source.copied', 'source.duration'])
-    .where('video.item_id', '=', itemId)
-    .executeTakeFirstOrThrow()
 
 interface Details {
   title: string
@@ -202,15 +179,3 @@ export const setListingFields = (
   itemId: number,
   fields: { nsfw: boolean; category: Category },
 ) => tx.updateTable('item').set(fields).where('id', '=', itemId).execute()
-
-/** Lists a public, playable video from the moment it became both, and unlists any other one. */
-export const updateListing = (tx: Tx, itemId: number) =>
-  sql`
-    update item set listed_at =
-      case when video.publish_status = 'PUBLIC' and video.playable_at is not null
-        then coalesce(item.listed_at, now()) end
-    from video
-    where item.id = ${itemId} and video.item_id = item.id
-      and (item.listed_at is not null)
-        is distinct from (video.publish_status = 'PUBLIC' and video.playable_at is not null)
-  `.execute(tx)

@@ -1,8 +1,8 @@
 import type { Video } from '@seam/contract/video.ts'
 import type { VoteType } from '@seam/contract/vote.ts'
 import { ownerView } from '../account/owner-view.ts'
-import { assetUrl, imageFiles } from '../media/asset-paths.ts'
-import { MASTER_PLAYLIST } from './renditions/file-names.ts'
+import { assetUrl, imageFiles } from '../assets/asset-paths.ts'
+import { MASTER_PLAYLIST } from '../assets/file-names.ts'
 import type { VideoRow } from './store.ts'
 
 /** Maps a row to a video of the API. Only the owner sees why its processing failed. */

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isStorageFull } from '../objects/storage-full.ts'
+import { isStorageFull } from './storage-full.ts'
 import { ballastSize, growBallast, releaseBallast } from './ballast.ts'
 
 const MB = 1024 * 1024

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isStorageFull } from '../objects/storage-full.ts'
+import { isStorageFull } from '../disk-space/storage-full.ts'
 import { StorageUnavailable } from '../objects/storage-unavailable.ts'
 import { isDatabaseUnavailable } from '../postgres/database.ts'
 import { setSecurityHeaders } from './headers.ts'

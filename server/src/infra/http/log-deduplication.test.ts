@@ -12,10 +12,10 @@ test('logs a line once per window and counts its repeats', () => {
   expect(sums.takeSummary()).toEqual({
     repeated: [{ line: 'A', times: 2 }],
     byNetwork: [],
-    others: 0,
+    overflow: 0,
   })
   expect(sums.add('a', 'net', 'A')).toBe(true)
-  expect(sums.takeSummary()).toEqual({ repeated: [], byNetwork: [], others: 0 })
+  expect(sums.takeSummary()).toEqual({ repeated: [], byNetwork: [], overflow: 0 })
 })
 
 test('limits the different lines of a network and counts the others', () => {
@@ -26,7 +26,7 @@ test('limits the different lines of a network and counts the others', () => {
   expect(sums.takeSummary()).toEqual({
     repeated: [{ line: 'a', times: 2 }],
     byNetwork: [{ network: 'net', times: 2 }],
-    others: 0,
+    overflow: 0,
   })
 })
 
@@ -34,5 +34,5 @@ test('limits the lines of a window over all networks', () => {
   const sums = createLogDeduplicator<string>(LIMITS)
   const added = Array.from({ length: 1_000 }, (_, count) => sums.add(`${count}`, `${count}`, ''))
   expect(added.filter(Boolean)).toHaveLength(4)
-  expect(sums.takeSummary()).toEqual({ repeated: [], byNetwork: [], others: 996 })
+  expect(sums.takeSummary()).toEqual({ repeated: [], byNetwork: [], overflow: 996 })
 })

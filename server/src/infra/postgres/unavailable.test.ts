@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { problem } from '@seam/contract/problem.ts'
 import { createDatabase } from '../../../test/app.ts'
 import { createTcpProxy } from '../../../test/tcp-proxy.ts'
-import { readConfig } from '../../config.ts'
-import { type Services, openServices } from '../../services.ts'
-import { createWeb } from '../../web.ts'
+import { readConfig } from '../../app/config.ts'
+import { type Services, openServices } from '../../app/services.ts'
+import { createWeb } from '../../app/web.ts'
 
 let proxy: ReturnType<typeof createTcpProxy>
 let foundation: Services

@@ -1,6 +1,6 @@
 import type { AuthUser } from '@seam/contract/account.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { takeReturnTo } from '../../lib/session/return-to.ts'
+import { takeReturnTo } from '../../entities/session/return-to.ts'
 import { toastSuccess } from '../../lib/toast.ts'
 
 /** Returns a function that greets the user after sign-in, and opens the page that required the sign-in. */

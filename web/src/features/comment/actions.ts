@@ -1,10 +1,10 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
-import { call } from '../../lib/api/call.ts'
-import { isProblem } from '../../lib/api/errors.ts'
-import { explainError } from '../../lib/api/explain-error.ts'
-import { updateCachedEntity } from '../../lib/cache/cached-entities.ts'
-import { isOwn } from '../../lib/session/ownership.ts'
-import { requireSession } from '../../lib/session/require-session.ts'
+import { call } from '../../entities/api/call.ts'
+import { isProblem } from '../../lib/errors.ts'
+import { explainError } from '../../lib/explain-error.ts'
+import { updateCachedEntity } from '../../entities/cache/cached-entities.ts'
+import { isOwn } from '../../entities/session/ownership.ts'
+import { requireSession } from '../../entities/session/require-session.ts'
 import { toastSuccess, toastError } from '../../lib/toast.ts'
 import {
   addCachedComment,

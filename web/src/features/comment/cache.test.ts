@@ -1,7 +1,7 @@
 import type { Comment } from '@seam/contract/comment.ts'
 import { initialQueryKeys } from '@seam/contract/pages.ts'
 import { afterEach, expect, test } from 'vitest'
-import { queryClient } from '../../lib/cache/query-client.ts'
+import { queryClient } from '../../entities/cache/query-client.ts'
 import {
   addCachedComment,
   addCachedReply,

@@ -2,15 +2,15 @@ import type { Comment, Reply, Thread } from '@seam/contract/comment.ts'
 import { initialQueryKeys } from '@seam/contract/pages.ts'
 import type { Paged } from '@seam/contract/paging.ts'
 import type { Post } from '@seam/contract/post.ts'
-import type { CachedPages } from '../../lib/cache/infinite-list.ts'
+import type { CachedPages } from '../../entities/cache/infinite-list.ts'
 import {
   updateCachedEntity,
   updateCachedEntityInTab,
   listsKey,
   refetchInAllTabs,
   removeCachedEntity,
-} from '../../lib/cache/cached-entities.ts'
-import { queryClient } from '../../lib/cache/query-client.ts'
+} from '../../entities/cache/cached-entities.ts'
+import { queryClient } from '../../entities/cache/query-client.ts'
 import { type ItemRef, commentKeys } from './keys.ts'
 
 /** Puts a new comment at the top of the first page and increments the counts. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
-import { useAuth } from '../../lib/session/auth-store.ts'
+import { useAuth } from '../../entities/session/auth-store.ts'
 import { ListError } from './comment-list/list-error.tsx'
 import { ListSkeleton } from './comment-list/list-skeleton.tsx'
 import { Pagination } from './comment-list/pagination.tsx'

@@ -1,7 +1,7 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { type ReactNode, useId, useRef } from 'react'
 import { focusIfLost } from '../../lib/focus.ts'
-import { openAuthOverlay, useAuth } from '../../lib/session/auth-store.ts'
+import { openAuthOverlay, useAuth } from '../../entities/session/auth-store.ts'
 import { Count } from '../../ui/count.tsx'
 import { createComment } from './actions.ts'
 import { CommentSectionContext } from './comment-section-context.ts'

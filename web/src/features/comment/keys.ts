@@ -1,6 +1,6 @@
 import type { Entity } from '@seam/contract/comment.ts'
-import type { PageParam } from '../../lib/cache/infinite-list.ts'
-import { listsKey } from '../../lib/cache/cached-entities.ts'
+import type { PageParam } from '../../entities/cache/infinite-list.ts'
+import { listsKey } from '../../entities/cache/cached-entities.ts'
 
 /** Reference to what is commented on. */
 export interface ItemRef {

@@ -1,6 +1,6 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { limits } from '@seam/contract/limits.ts'
-import { useAuth } from '../../lib/session/auth-store.ts'
+import { useAuth } from '../../entities/session/auth-store.ts'
 
 const PENDING_PREFIX = 'pending '
 let lastId = 0

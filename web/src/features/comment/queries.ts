@@ -1,9 +1,9 @@
 import type { Thread } from '@seam/contract/comment.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api/call.ts'
-import { isProblem } from '../../lib/api/errors.ts'
-import { firstPage, nextPage, type PageParam } from '../../lib/cache/infinite-list.ts'
+import { call } from '../../entities/api/call.ts'
+import { isProblem } from '../../lib/errors.ts'
+import { firstPage, nextPage, type PageParam } from '../../entities/cache/infinite-list.ts'
 import { type ItemRef, commentKeys } from './keys.ts'
 import { commentStaleTime } from './pending.ts'
 

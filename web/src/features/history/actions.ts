@@ -1,11 +1,11 @@
 import type { Video } from '@seam/contract/video.ts'
-import { call } from '../../lib/api/call.ts'
-import { isProblem } from '../../lib/api/errors.ts'
-import { explainError } from '../../lib/api/explain-error.ts'
-import { refetchInAllTabs } from '../../lib/cache/cached-entities.ts'
-import { requireSession } from '../../lib/session/require-session.ts'
+import { call } from '../../entities/api/call.ts'
+import { isProblem } from '../../lib/errors.ts'
+import { explainError } from '../../lib/explain-error.ts'
+import { refetchInAllTabs } from '../../entities/cache/cached-entities.ts'
+import { requireSession } from '../../entities/session/require-session.ts'
 import { toastError } from '../../lib/toast.ts'
-import { HISTORY_KEY, savesHistory, watchHistory } from '../../lib/watch-history.ts'
+import { HISTORY_KEY, savesHistory, watchHistory } from '../../entities/watch-history.ts'
 import {
   clearCachedHistory,
   setCachedPosition,

@@ -1,9 +1,9 @@
 import type { WatchHistoryEntry } from '@seam/contract/history.ts'
 import type { Video } from '@seam/contract/video.ts'
-import type { CachedPages } from '../../lib/cache/infinite-list.ts'
-import { updateCachedQueryInTab, setCachedEntry } from '../../lib/cache/cached-entities.ts'
-import { queryClient } from '../../lib/cache/query-client.ts'
-import { resumePositions, watchHistory } from '../../lib/watch-history.ts'
+import type { CachedPages } from '../../entities/cache/infinite-list.ts'
+import { updateCachedQueryInTab, setCachedEntry } from '../../entities/cache/cached-entities.ts'
+import { queryClient } from '../../entities/cache/query-client.ts'
+import { resumePositions, watchHistory } from '../../entities/watch-history.ts'
 
 type History = CachedPages<WatchHistoryEntry>
 

@@ -1,7 +1,16 @@
 import { toastSuccess } from '../../lib/toast.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useAsyncAction } from '../../ui/use-async-action.ts'
-import type { ClearAction } from './clear-menu.tsx'
+
+export interface ClearAction {
+  /** Title and text of the confirmation dialog. */
+  title: string
+  text: string
+  /** Toast after clearing. */
+  done: string
+  /** Returns false when the viewer is signed out. Throws what `call` throws. */
+  clear: () => Promise<boolean>
+}
 
 /** Asks for confirmation and clears. */
 export function ClearDialog(props: ClearAction & { open: boolean; onClose: () => void }) {

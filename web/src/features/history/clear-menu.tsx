@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useDialogs } from '../../ui/use-dialogs.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
+import type { ClearAction } from './clear-dialog.tsx'
 
 const ClearItems = lazyComponent(() =>
   import('./clear-menu-items.tsx').then((part) => part.ClearMenuItems),
@@ -14,16 +15,6 @@ const ClearDialog = lazyComponent(() =>
 function preload() {
   ClearItems.preload()
   ClearDialog.preload()
-}
-
-export interface ClearAction {
-  /** Title and text of the confirmation dialog. */
-  title: string
-  text: string
-  /** Toast after clearing. */
-  done: string
-  /** Returns false when the viewer is signed out. Throws what `call` throws. */
-  clear: () => Promise<boolean>
 }
 
 /** A menu with the item Clear, which asks for confirmation. Loaded on hover, focus or click. */

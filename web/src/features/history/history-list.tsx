@@ -1,7 +1,7 @@
 import type { Video } from '@seam/contract/video.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { watchHistory } from '../../lib/watch-history.ts'
+import { watchHistory } from '../../entities/watch-history.ts'
 import { DayGroupedList } from '../../ui/day-grouped-list.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'

@@ -1,6 +1,6 @@
 import type { Video } from '@seam/contract/video.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useResumePosition } from '../../lib/watch-history.ts'
+import { useResumePosition } from '../../entities/watch-history.ts'
 import { seekTo } from './seek-to.ts'
 import { resumePosition } from './resume-position.ts'
 

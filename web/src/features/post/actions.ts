@@ -1,9 +1,13 @@
 import type { Post, PostBody } from '@seam/contract/post.ts'
-import { call } from '../../lib/api/call.ts'
-import { isProblem } from '../../lib/api/errors.ts'
-import { refetchLists, cacheEntity, removeCachedEntity } from '../../lib/cache/cached-entities.ts'
-import { queryClient } from '../../lib/cache/query-client.ts'
-import { requireSession } from '../../lib/session/require-session.ts'
+import { call } from '../../entities/api/call.ts'
+import { isProblem } from '../../lib/errors.ts'
+import {
+  refetchLists,
+  cacheEntity,
+  removeCachedEntity,
+} from '../../entities/cache/cached-entities.ts'
+import { queryClient } from '../../entities/cache/query-client.ts'
+import { requireSession } from '../../entities/session/require-session.ts'
 import { addCachedPost } from './cache.ts'
 import { postKeys } from './keys.ts'
 

@@ -1,6 +1,6 @@
 import type { Post } from '@seam/contract/post.ts'
-import type { CachedPages } from '../../lib/cache/infinite-list.ts'
-import { queryClient } from '../../lib/cache/query-client.ts'
+import type { CachedPages } from '../../entities/cache/infinite-list.ts'
+import { queryClient } from '../../entities/cache/query-client.ts'
 import { postKeys } from './keys.ts'
 
 /** Puts a new post at the top of the cached lists that it belongs to. */

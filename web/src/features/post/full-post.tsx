@@ -1,7 +1,7 @@
 import type { Post } from '@seam/contract/post.ts'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useIsOwn } from '../../lib/session/ownership.ts'
+import { useIsOwn } from '../../entities/session/ownership.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { removeCachedPost } from './actions.ts'
 import { Byline } from './byline.tsx'

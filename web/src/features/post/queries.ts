@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api/call.ts'
-import { isProblem } from '../../lib/api/errors.ts'
-import { infiniteListOptions } from '../../lib/cache/infinite-list.ts'
+import { call } from '../../entities/api/call.ts'
+import { isProblem } from '../../lib/errors.ts'
+import { infiniteListOptions } from '../../entities/cache/infinite-list.ts'
 import {
   findInCachedLists,
   cacheEntityInTab,
   removeCachedEntityInTab,
-} from '../../lib/cache/cached-entities.ts'
-import { queryClient } from '../../lib/cache/query-client.ts'
+} from '../../entities/cache/cached-entities.ts'
+import { queryClient } from '../../entities/cache/query-client.ts'
 import { postKeys } from './keys.ts'
 
 /** The post feed, page by page: all posts, or those of the users whom the viewer follows. */

@@ -1,10 +1,10 @@
 import type { AuthUser } from '@seam/contract/account.ts'
 import { initialQueryKeys } from '@seam/contract/pages.ts'
 import type { Profile } from '@seam/contract/profile.ts'
-import { queryClient } from '../../lib/cache/query-client.ts'
-import { broadcastCacheChange } from '../../lib/cache/tab-sync.ts'
-import { useAuth } from '../../lib/session/auth-store.ts'
-import { applyUser } from '../../lib/session/apply-user.ts'
+import { queryClient } from '../../entities/cache/query-client.ts'
+import { broadcastCacheChange } from '../../entities/cache/tab-sync.ts'
+import { useAuth } from '../../entities/session/auth-store.ts'
+import { applyUser } from '../../entities/session/apply-user.ts'
 
 /** Updates a cached profile. Keeps its age, since this is not a fetch. */
 export function updateCachedProfile(username: string, change: Partial<Profile>): void {

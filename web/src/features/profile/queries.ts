@@ -1,7 +1,7 @@
 import { initialQueryKeys } from '@seam/contract/pages.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api/call.ts'
-import { queryClient } from '../../lib/cache/query-client.ts'
+import { call } from '../../entities/api/call.ts'
+import { queryClient } from '../../entities/cache/query-client.ts'
 
 /**
  * A user's profile. The server redirects a former username to the current one: then `username` in the

@@ -8,9 +8,9 @@ import type {
   SearchType,
 } from '@seam/contract/search.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { send } from '../../lib/api/send.ts'
-import { firstPage, nextPage } from '../../lib/cache/infinite-list.ts'
-import { searchResultsKey } from '../../lib/cache/cached-entities.ts'
+import { send } from '../../entities/api/send.ts'
+import { firstPage, nextPage } from '../../entities/cache/infinite-list.ts'
+import { searchResultsKey } from '../../entities/cache/cached-entities.ts'
 
 /** The search results of one type, best first, page by page. Requested without credentials. */
 const searchResults = <Doc>(type: SearchType, query: string, nsfw: NsfwContent) =>

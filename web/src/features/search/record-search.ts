@@ -1,7 +1,7 @@
-import { call } from '../../lib/api/call.ts'
-import { refetchInAllTabs } from '../../lib/cache/cached-entities.ts'
-import { useAuth } from '../../lib/session/auth-store.ts'
-import { requireSession } from '../../lib/session/require-session.ts'
+import { call } from '../../entities/api/call.ts'
+import { refetchInAllTabs } from '../../entities/cache/cached-entities.ts'
+import { useAuth } from '../../entities/session/auth-store.ts'
+import { requireSession } from '../../entities/session/require-session.ts'
 
 /** Query key of the recent searches. */
 export const recentSearchesKey = ['searches'] as const

@@ -6,13 +6,13 @@ import type {
   PasswordBody,
   PreferencesBody,
 } from '@seam/contract/settings.ts'
-import { call } from '../../lib/api/call.ts'
-import { isProblem } from '../../lib/api/errors.ts'
-import { queryClient } from '../../lib/cache/query-client.ts'
-import { useAuth } from '../../lib/session/auth-store.ts'
-import { requireSession } from '../../lib/session/require-session.ts'
-import { clearDeletedAccount } from '../../lib/session/sign-out.ts'
-import { applyUser } from '../../lib/session/apply-user.ts'
+import { call } from '../../entities/api/call.ts'
+import { isProblem } from '../../lib/errors.ts'
+import { queryClient } from '../../entities/cache/query-client.ts'
+import { useAuth } from '../../entities/session/auth-store.ts'
+import { requireSession } from '../../entities/session/require-session.ts'
+import { clearDeletedAccount } from '../../entities/session/sign-out.ts'
+import { applyUser } from '../../entities/session/apply-user.ts'
 import { settingsKeys } from './keys.ts'
 
 // Each function checks the session first and returns false, without a request, when the viewer is

@@ -1,5 +1,5 @@
 import { messages } from '@seam/contract/messages.ts'
-import { explainError } from '../../lib/api/explain-error.ts'
+import { explainError } from '../../lib/explain-error.ts'
 
 /** Returns that something went wrong, and what to do if that is known. */
 export function describeFailure(error: unknown): string {

@@ -1,7 +1,7 @@
 import type { DataExport } from '@seam/contract/account-export.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api/call.ts'
-import { infiniteListOptions } from '../../lib/cache/infinite-list.ts'
+import { call } from '../../entities/api/call.ts'
+import { infiniteListOptions } from '../../entities/cache/infinite-list.ts'
 import { settingsKeys } from './keys.ts'
 
 /** The browsers in which the user is signed in. Always stale: any of them may have signed in or out. */

@@ -1,13 +1,13 @@
-import type { RequestInput } from '../../lib/api/contract.ts'
-import { call } from '../../lib/api/call.ts'
-import { queryClient } from '../../lib/cache/query-client.ts'
-import { requireSession } from '../../lib/session/require-session.ts'
+import type { RequestInput } from '../../entities/api/contract.ts'
+import { call } from '../../entities/api/call.ts'
+import { queryClient } from '../../entities/cache/query-client.ts'
+import { requireSession } from '../../entities/session/require-session.ts'
 import {
   updateCachedEntity,
   refetchLists,
   cacheEntity,
   removeCachedEntity,
-} from '../../lib/cache/cached-entities.ts'
+} from '../../entities/cache/cached-entities.ts'
 import { videoKeys } from './query-keys.ts'
 
 // Each checks the session first. Without one it does nothing and returns false.

@@ -2,16 +2,16 @@ import { limits } from '@seam/contract/limits.ts'
 import type { Category } from '@seam/contract/video-fields.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api/call.ts'
-import { isProblem } from '../../lib/api/errors.ts'
-import { queryClient } from '../../lib/cache/query-client.ts'
-import { infiniteListOptions } from '../../lib/cache/infinite-list.ts'
+import { call } from '../../entities/api/call.ts'
+import { isProblem } from '../../lib/errors.ts'
+import { queryClient } from '../../entities/cache/query-client.ts'
+import { infiniteListOptions } from '../../entities/cache/infinite-list.ts'
 import {
   findInCachedLists,
   cacheEntityInTab,
   removeCachedEntityInTab,
-} from '../../lib/cache/cached-entities.ts'
-import { isOwn } from '../../lib/session/ownership.ts'
+} from '../../entities/cache/cached-entities.ts'
+import { isOwn } from '../../entities/session/ownership.ts'
 import { videoKeys } from './query-keys.ts'
 import { isPlayable } from './is-playable.ts'
 

@@ -1,6 +1,6 @@
 import type { Video } from '@seam/contract/video.ts'
 import { useState } from 'react'
-import { useAuth } from '../../lib/session/auth-store.ts'
+import { useAuth } from '../../entities/session/auth-store.ts'
 
 // Videos revealed since the page was loaded.
 const revealed = new Set<string>()

@@ -1,6 +1,6 @@
 import type { Video } from '@seam/contract/video.ts'
 import { useEffect } from 'react'
-import { useIsOwn } from '../../lib/session/ownership.ts'
+import { useIsOwn } from '../../entities/session/ownership.ts'
 
 /** Keeps a video up to date while it is processed, if the viewer owns it. */
 export function useLiveProgress(video: Video): void {

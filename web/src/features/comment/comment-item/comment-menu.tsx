@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { OwnerMenu as Menu } from '../../../ui/owner-menu.tsx'
 import { useDialogs } from '../../../ui/use-dialogs.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
-import { useIsOwn } from '../../../lib/session/ownership.ts'
+import { useIsOwn } from '../../../entities/session/ownership.ts'
 
 const DeleteDialog = lazyComponent(() =>
   import('./delete-dialog.tsx').then((part) => part.DeleteDialog),

@@ -1,7 +1,7 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useAsyncAction } from '../../../ui/use-async-action.ts'
-import { useIsOwn } from '../../../lib/session/ownership.ts'
+import { useIsOwn } from '../../../entities/session/ownership.ts'
 import { deleteComment } from '../actions.ts'
 import { useCommentSection } from '../comment-section-context.ts'
 

@@ -1,7 +1,7 @@
 import { messages } from '@seam/contract/messages.ts'
 import { RotateCw } from 'lucide-react'
-import { ProblemError } from '../../../lib/api/errors.ts'
-import { explainError } from '../../../lib/api/explain-error.ts'
+import { ProblemError } from '../../../lib/errors.ts'
+import { explainError } from '../../../lib/explain-error.ts'
 import { Button } from '../../../ui/button.tsx'
 
 interface Props {

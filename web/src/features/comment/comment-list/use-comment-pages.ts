@@ -1,7 +1,7 @@
 import { limits } from '@seam/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { firstPage, nextPage } from '../../../lib/cache/infinite-list.ts'
+import { firstPage, nextPage } from '../../../entities/cache/infinite-list.ts'
 import type { ItemRef } from '../keys.ts'
 import { commentsPageQuery } from '../queries.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { explainError } from '../../../lib/api/explain-error.ts'
+import { explainError } from '../../../lib/explain-error.ts'
 import { useCommentSection } from '../comment-section-context.ts'
 import { threadQuery } from '../queries.ts'
 

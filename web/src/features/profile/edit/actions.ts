@@ -1,8 +1,8 @@
 import type { UploadedFile } from '@seam/contract/media.ts'
 import type { InfoBody, ProfileImageKind } from '@seam/contract/profile.ts'
 import type { AuthUser } from '@seam/contract/account.ts'
-import { call } from '../../../lib/api/call.ts'
-import { requireSession } from '../../../lib/session/require-session.ts'
+import { call } from '../../../entities/api/call.ts'
+import { requireSession } from '../../../entities/session/require-session.ts'
 import { updateOwnProfile } from '../cache.ts'
 
 // Each function checks the session first and returns null, without a request, when the viewer is signed

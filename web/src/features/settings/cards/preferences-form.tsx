@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type PreferencesBody, preferencesBody } from '@seam/contract/settings.ts'
 import { type Control, Controller, useForm } from 'react-hook-form'
-import { useAuth } from '../../../lib/session/auth-store.ts'
+import { useAuth } from '../../../entities/session/auth-store.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { changePreferences } from '../actions.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type StoredUser, useAuth } from '../../../lib/session/auth-store.ts'
+import { type StoredUser, useAuth } from '../../../entities/session/auth-store.ts'
 import { enumLabel } from '../../../lib/format/enum-label.ts'
 import { SettingsCard } from './settings-card.tsx'
 import { EmailForm } from './email-form.tsx'

@@ -1,8 +1,8 @@
 import type { DataExport } from '@seam/contract/account-export.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { explainError } from '../../../lib/api/explain-error.ts'
-import { size } from '../../../lib/format/bytes.ts'
+import { explainError } from '../../../lib/explain-error.ts'
+import { formatBytes } from '@seam/contract/format-bytes.ts'
 import { formatWait } from '../../../lib/format/wait.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
@@ -67,7 +67,7 @@ function Ready({ dataExport: { url, bytes, expiresAt } }: { dataExport: DataExpo
     <>
       <a href={url} download className={buttonClasses('primary')}>
         <Download aria-hidden className="size-4" />
-        Download ({size(bytes ?? 0)})
+        Download ({formatBytes(bytes ?? 0)})
       </a>
       <output className="order-last w-full text-13 text-quiet">
         Ready. The link works for{' '}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAuth } from '../../../lib/session/auth-store.ts'
+import { useAuth } from '../../../entities/session/auth-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'

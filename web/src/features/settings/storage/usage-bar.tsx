@@ -1,4 +1,4 @@
-import { size } from '../../../lib/format/bytes.ts'
+import { formatBytes } from '@seam/contract/format-bytes.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 
 interface Props {
@@ -15,7 +15,7 @@ export const UsageBar = ({ title, used, limit, hint }: Props) => (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <h3 className="font-semibold">{title}</h3>
       <p className={used >= limit ? 'figures text-danger' : 'figures text-quiet'}>
-        {size(used)} of {size(limit)}
+        {formatBytes(used)} of {formatBytes(limit)}
       </p>
     </div>
     <div className="my-2">

@@ -1,6 +1,6 @@
-import { call } from '../../../lib/api/call.ts'
-import { cacheEntity } from '../../../lib/cache/cached-entities.ts'
-import { requireSession } from '../../../lib/session/require-session.ts'
+import { call } from '../../../entities/api/call.ts'
+import { cacheEntity } from '../../../entities/cache/cached-entities.ts'
+import { requireSession } from '../../../entities/session/require-session.ts'
 import { videoKeys } from '../query-keys.ts'
 
 // Each returns false without a session and then does nothing. They throw as `call` does.

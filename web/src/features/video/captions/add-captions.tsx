@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ProblemError } from '../../../lib/api/errors.ts'
-import { explainError } from '../../../lib/api/explain-error.ts'
+import { ProblemError } from '../../../lib/errors.ts'
+import { explainError } from '../../../lib/explain-error.ts'
 import { languageName } from '../../../lib/format/language.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { flattenPages } from '../../../lib/cache/infinite-list.ts'
+import { flattenPages } from '../../../entities/cache/infinite-list.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { VideoRow } from './video-row.tsx'
 import { isPlayable } from '../is-playable.ts'

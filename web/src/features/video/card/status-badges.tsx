@@ -1,7 +1,7 @@
 import type { Video } from '@seam/contract/video.ts'
 import { Link2, Lock, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { classNames } from '../../../lib/class-names.ts'
-import { useIsOwn } from '../../../lib/session/ownership.ts'
+import { useIsOwn } from '../../../entities/session/ownership.ts'
 
 const chip =
   'flex items-center gap-1 rounded-chip bg-black/80 px-1.5 py-0.5 text-12 font-semibold text-white'

@@ -3,7 +3,7 @@ import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatClock } from '../../../lib/format/duration.ts'
-import { useResumePosition } from '../../../lib/watch-history.ts'
+import { useResumePosition } from '../../../entities/watch-history.ts'
 import { useBlur } from '../use-blur.ts'
 import { StatusBadges } from './status-badges.tsx'
 

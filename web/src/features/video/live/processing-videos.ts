@@ -1,6 +1,6 @@
 import type { Video } from '@seam/contract/video.ts'
-import { queryClient } from '../../../lib/cache/query-client.ts'
-import { isOwn } from '../../../lib/session/ownership.ts'
+import { queryClient } from '../../../entities/cache/query-client.ts'
+import { isOwn } from '../../../entities/session/ownership.ts'
 
 /** Returns the public ids of all cached videos that the viewer owns and that are being processed. */
 export function ownProcessingVideoIds(): string[] {

@@ -1,9 +1,9 @@
 import { PROGRESS_PATH } from '@seam/contract/progress.ts'
 import type { Video } from '@seam/contract/video.ts'
-import { call } from '../../../lib/api/call.ts'
-import { isProblem } from '../../../lib/api/errors.ts'
-import { apiBase } from '../../../lib/api/send.ts'
-import { updateCachedEntity, removeCachedEntity } from '../../../lib/cache/cached-entities.ts'
+import { call } from '../../../entities/api/call.ts'
+import { isProblem } from '../../../lib/errors.ts'
+import { apiBase } from '../../../entities/api/send.ts'
+import { updateCachedEntity, removeCachedEntity } from '../../../entities/cache/cached-entities.ts'
 import { ownProcessingVideoIds } from './processing-videos.ts'
 
 /** Milliseconds between two checks for videos that are still processed. */

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { drafts } from '../../../lib/drafts.ts'
-import { useAuth } from '../../../lib/session/auth-store.ts'
+import { drafts } from '../../../entities/drafts.ts'
+import { useAuth } from '../../../entities/session/auth-store.ts'
 import type { VideoFormValues } from './schema.ts'
 
 const NAME = 'upload'

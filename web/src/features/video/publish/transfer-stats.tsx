@@ -1,4 +1,4 @@
-import { size } from '../../../lib/format/bytes.ts'
+import { formatBytes } from '@seam/contract/format-bytes.ts'
 import { formatWait } from '../../../lib/format/wait.ts'
 import type { Upload } from './upload.ts'
 
@@ -9,8 +9,8 @@ export function TransferStats({ upload }: { upload: Upload }) {
   const left = isSending ? (total - sent) / speed : 0
   return (
     <span className="figures">
-      {size(sent)} of {size(total)}
-      {isSending && ` · ${size(speed)}/s`}
+      {formatBytes(sent)} of {formatBytes(total)}
+      {isSending && ` · ${formatBytes(speed)}/s`}
       {left > 0 && ` · ${formatWait(left)} left`}
     </span>
   )

@@ -1,5 +1,5 @@
 import type { FieldError } from '@seam/contract/problem.ts'
-import type { RetryReason } from '../../../lib/resumable/retry-policy.ts'
+import type { RetryReason } from '../../../entities/upload/retry-policy.ts'
 import type { NewVideo } from './schema.ts'
 
 /** The steps of an upload. After `published`, the video itself has the state of its processing. */

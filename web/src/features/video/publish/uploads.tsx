@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useAuth } from '../../../lib/session/auth-store.ts'
-import { useSessionRestored } from '../../../lib/session/restore-session.ts'
+import { useAuth } from '../../../entities/session/auth-store.ts'
+import { useSessionRestored } from '../../../entities/session/restore-session.ts'
 import { UploadPanel } from './panel/upload-panel.tsx'
 import { UploadOverlay } from './upload-overlay.tsx'
 import { useUploads } from './upload-store.ts'

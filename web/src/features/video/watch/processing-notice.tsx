@@ -1,5 +1,5 @@
 import type { Video } from '@seam/contract/video.ts'
-import { useIsOwn } from '../../../lib/session/ownership.ts'
+import { useIsOwn } from '../../../entities/session/ownership.ts'
 import { isPlayable } from '../is-playable.ts'
 
 /** Tells the owner that a playable video is still processed. */

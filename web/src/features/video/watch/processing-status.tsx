@@ -2,7 +2,7 @@ import type { Video } from '@seam/contract/video.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAsyncAction } from '../../../ui/use-async-action.ts'
 import { retryProcessing } from '../actions.ts'
-import { useIsOwn } from '../../../lib/session/ownership.ts'
+import { useIsOwn } from '../../../entities/session/ownership.ts'
 
 /** Replaces the player until the video is playable: shows the progress, or why processing failed. */
 export function ProcessingStatus({ video }: { video: Video }) {

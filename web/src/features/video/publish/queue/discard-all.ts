@@ -1,4 +1,4 @@
-import { terminateUpload } from '../../../../lib/resumable/terminate-upload.ts'
+import { terminateUpload } from '../../../../entities/upload/terminate-upload.ts'
 import { useUploads } from '../upload-store.ts'
 import { deleteStoredRecord, readStoredRecords } from './upload-database.ts'
 import { abortUpload } from './run-upload.ts'

@@ -1,4 +1,4 @@
-import { terminateUpload } from '../../../../lib/resumable/terminate-upload.ts'
+import { terminateUpload } from '../../../../entities/upload/terminate-upload.ts'
 import { readDraftValues, saveDraft } from '../draft.ts'
 import type { UploadFailure } from '../upload.ts'
 import type { VideoFormValues } from '../schema.ts'

@@ -1,9 +1,9 @@
 import type { Video } from '@seam/contract/video.ts'
-import { refetchLists, cacheEntity } from '../../../../lib/cache/cached-entities.ts'
+import { refetchLists, cacheEntity } from '../../../../entities/cache/cached-entities.ts'
 import { videoKeys } from '../../query-keys.ts'
 import { updateUpload, useUploads } from '../upload-store.ts'
 import { notifyPublished } from '../notify-published.ts'
-import { forgetUploaded } from '../../../../lib/upload-once.ts'
+import { forgetUploaded } from '../../../../entities/upload/upload-once.ts'
 import { deleteFiles, getFiles, updateRecord } from './upload-records.ts'
 
 /** Completes an upload after its video is published: updates the caches and deletes the stored files. */

@@ -1,8 +1,8 @@
 import type { Video } from '@seam/contract/video.ts'
-import { call } from '../../../../lib/api/call.ts'
-import { isProblem } from '../../../../lib/api/errors.ts'
-import { withRetries, type RetryReason } from '../../../../lib/resumable/retry-policy.ts'
-import { useAuth } from '../../../../lib/session/auth-store.ts'
+import { call } from '../../../../entities/api/call.ts'
+import { isProblem } from '../../../../lib/errors.ts'
+import { withRetries, type RetryReason } from '../../../../entities/upload/retry-policy.ts'
+import { useAuth } from '../../../../entities/session/auth-store.ts'
 import type { VideoDetails } from '../upload.ts'
 import type { UploadedFiles } from './send-files.ts'
 

@@ -1,5 +1,5 @@
-import { isAbortError } from '../../../../lib/api/errors.ts'
-import type { RetryReason } from '../../../../lib/resumable/retry-policy.ts'
+import { isAbortError } from '../../../../lib/errors.ts'
+import type { RetryReason } from '../../../../entities/upload/retry-policy.ts'
 import { updateUpload, removeUpload, findUpload, useUploads } from '../upload-store.ts'
 import { animateProgress } from './animate-progress.ts'
 import { finishUpload } from './finish-upload.ts'

@@ -1,11 +1,15 @@
 import type { UploadedFile } from '@seam/contract/media.ts'
-import { ProblemError } from '../../../../lib/api/errors.ts'
+import { ProblemError } from '../../../../lib/errors.ts'
 import { mimeTypeOf } from '../../../../lib/file-schema.ts'
-import { withRetries, type RetryReason } from '../../../../lib/resumable/retry-policy.ts'
-import { uploadResumably } from '../../../../lib/resumable/resumable-upload.ts'
-import { assertReadable, UnreadableFileError } from '../../../../lib/resumable/unreadable-file.ts'
-import { requireSession } from '../../../../lib/session/require-session.ts'
-import { rememberUploaded, findUploaded, uploadFile } from '../../../../lib/upload-once.ts'
+import { withRetries, type RetryReason } from '../../../../entities/upload/retry-policy.ts'
+import { uploadResumably } from '../../../../entities/upload/resumable-upload.ts'
+import { assertReadable, UnreadableFileError } from '../../../../entities/upload/unreadable-file.ts'
+import { requireSession } from '../../../../entities/session/require-session.ts'
+import {
+  rememberUploaded,
+  findUploaded,
+  uploadFile,
+} from '../../../../entities/upload/upload-once.ts'
 import { updateUpload } from '../upload-store.ts'
 import { getFiles, updateRecord, getRecord } from './upload-records.ts'
 

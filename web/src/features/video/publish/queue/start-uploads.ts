@@ -1,4 +1,4 @@
-import { beforeSignOut } from '../../../../lib/session/before-sign-out.ts'
+import { beforeSignOut } from '../../../../entities/session/before-sign-out.ts'
 import type { Upload, UploadCommand } from '../upload.ts'
 import type { NewVideo } from '../schema.ts'
 import { findUpload, setHasStoredUploads, putUpload, useUploads } from '../upload-store.ts'

@@ -1,4 +1,4 @@
-import { useAuth } from '../../../../lib/session/auth-store.ts'
+import { useAuth } from '../../../../entities/session/auth-store.ts'
 import { updateUpload, findUpload } from '../upload-store.ts'
 import {
   updateStoredRecord,

@@ -1,0 +1,113 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { MB } from '@seam/contract/limits.ts'
+import type { S3Settings } from '../infra/objects/s3-clients.ts'
+import { StartupError } from '../infra/startup-error.ts'
+
+const port = z.coerce.number().int().min(1).max(65_535)
+const onOff = z.enum(['on', 'off']).transform((word) => word === 'on')
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an address like https://seam.example' })
+  .transform((url) => url.replace(/\/+$/, ''))
+
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: 'must be like postgres://user:password@host:5432/name' })
+
+/** Which proxies to trust: `false`, `true`, a number of hops, or a list of addresses. */
+const trustProxy = z.string().transform((value) => {
+  if (value === 'true' || value === 'false') return value === 'true'
+  return /^\d+$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim())
+})
+
+const units: Record<string, number> = { '': 1, KB: 1024, MB, GB: 1024 * MB, TB: 1024 * 1024 * MB }
+
+/** A number of bytes, as `5000000`, `500MB` or `20GB`. A kB is 1,024 bytes, as in every limit. */
+const byteCount = z.string().transform((text, context) => {
+  const [, digits = '', unit = ''] = /^(\d+(?:\.\d+)?) *([KMGT]B)?$/i.exec(text) ?? []
+  const bytes = Math.floor(Number(digits) * (units[unit.toUpperCase()] ?? 1))
+  if (digits !== '' && Number.isSafeInteger(bytes)) return bytes
+  context.addIssue({ code: 'custom', message: 'must be a number of bytes, like 500MB or 20GB' })
+  return z.NEVER
+})
+
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .transform((folder) => resolve(folder)),
+  DATABASE_URL: postgresUrl.optional(),
+  PUBLIC_URL: httpUrl.optional(),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  TRUST_PROXY: trustProxy.optional(),
+  RATE_LIMITS: onOff.default(true),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  OBJECTS: z.enum(['folder', 's3']).default('folder'),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_PUBLIC_ENDPOINT: httpUrl.optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_PATH_STYLE: onOff.default(true),
+  SANDBOX: z.enum(['full', 'weak']).default('full'),
+  QUOTA_BYTES: byteCount.default(20 * 1024 * MB),
+  QUOTA_BYTES_PER_DAY: byteCount.default(2 * 1024 * MB),
+  KEEP_ORIGINALS: onOff.default(true),
+  FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
+  FFPROBE_PATH: z.string().min(1).default('ffprobe'),
+})
+
+type Environment = z.output<typeof environment>
+
+export interface Config extends Environment {
+  TRUST_PROXY: boolean | number | string[]
+  /** Null if objects are stored in a folder. */
+  s3: S3Settings | null
+}
+
+/** Seam serves plain HTTP. If its public URL is https, the nearest hop is the proxy that terminates TLS. */
+const defaultTrustProxy = (publicUrl = '') => (publicUrl.startsWith('https:') ? 1 : false)
+
+/** Returns the settings of S3; null if unused. Throws a StartFailure that names all missing variables. */
+function readS3Settings(variables: Environment): S3Settings | null {
+  if (variables.OBJECTS !== 's3') return null
+  const missing: string[] = []
+  const requireVariable = (
+    name: 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY',
+  ) => {
+    if (variables[name] === undefined) missing.push(name)
+    return variables[name] ?? ''
+  }
+  const endpoint = requireVariable('S3_ENDPOINT')
+  const settings = {
+    endpoint,
+    publicEndpoint: variables.S3_PUBLIC_ENDPOINT ?? endpoint,
+    region: variables.S3_REGION,
+    bucket: requireVariable('S3_BUCKET'),
+    accessKeyId: requireVariable('S3_ACCESS_KEY_ID'),
+    secretAccessKey: requireVariable('S3_SECRET_ACCESS_KEY'),
+    pathStyle: variables.S3_PATH_STYLE,
+  }
+  if (missing.length > 0) throw new StartupError(`OBJECTS=s3 needs ${missing.join(', ')} as well`)
+  return settings
+}
+
+/** Parses the environment variables. An empty one counts as unset. Throws a StartFailure. */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const result = environment.safeParse(nonEmpty)
+  if (result.success) {
+    const { TRUST_PROXY = defaultTrustProxy(result.data.PUBLIC_URL), ...rest } = result.data
+    return { ...rest, TRUST_PROXY, s3: readS3Settings(result.data) }
+  }
+  const problems = result.error.issues.map(
+    (issue) =>
+      `${String(issue.path[0])}=${nonEmpty[String(issue.path[0])] ?? ''}: ${issue.message}`,
+  )
+  throw new StartupError(`invalid environment variable: ${problems.join('; ')}`)
+}

@@ -1,0 +1,47 @@
+import { purgeDeletedAccount, releaseHeldUsernames } from '../features/deletion/account-jobs.ts'
+import { purgeRemovedComments } from '../features/comment/jobs.ts'
+import { exportAccount, purgeExports } from '../features/export/jobs.ts'
+import { verifyCounters } from '../features/item/jobs.ts'
+import { purgeAbandonedUploads } from '../features/assets/jobs.ts'
+import { measureStoredFiles } from '../features/quota/measure-files.ts'
+import { syncVoteScores, reindexOwner } from '../features/search/jobs.ts'
+import { purgeExpiredSessions } from '../features/session/jobs.ts'
+import { deleteExpiredViews } from '../features/video/jobs.ts'
+import { lanes } from '../features/transcoding/lanes.ts'
+import { makePreviews } from '../features/transcoding/make-previews.ts'
+import { dropOriginals } from '../features/transcoding/originals/jobs.ts'
+import { processVideo } from '../features/transcoding/process-video.ts'
+import {
+  makeMissingRenditions,
+  removePartialSegments,
+} from '../features/transcoding/renditions/jobs.ts'
+import { makeRenditions } from '../features/transcoding/renditions/make-renditions.ts'
+import type { JobServices } from './services.ts'
+import type { Job } from '../infra/queue.ts'
+import { purgeItem, purgeOverdueItems } from '../features/deletion/item-jobs.ts'
+
+/** Returns every kind of background job. */
+export const createJobs = (services: JobServices): readonly Job<never>[] => [
+  ...Object.values(lanes).map((lane) => processVideo(services, lane)),
+  makePreviews(services, 'ordinary'),
+  makePreviews(services, 'heavy'),
+  makeRenditions(services, 'ordinary'),
+  makeRenditions(services, 'heavy'),
+  removePartialSegments(services),
+  makeMissingRenditions(services),
+  purgeDeletedAccount(services),
+  exportAccount(services),
+  purgeExports(services),
+  reindexOwner(services),
+  syncVoteScores(services),
+  purgeItem(services),
+  purgeOverdueItems(services),
+  verifyCounters(services),
+  purgeRemovedComments(services.db),
+  purgeAbandonedUploads(services),
+  measureStoredFiles(services),
+  dropOriginals(services),
+  purgeExpiredSessions(services.db),
+  deleteExpiredViews(services.db),
+  releaseHeldUsernames(services.db),
+]

@@ -1,0 +1,81 @@
+import { fileURLToPath } from 'node:url'
+import { type Config, readConfig } from './config.ts'
+import { openServices } from './services.ts'
+import { reservePort } from '../infra/http/reserve-port.ts'
+import { dropPrivileges } from '../infra/root/drop-privileges.ts'
+import { StartupError } from '../infra/startup-error.ts'
+import { createWeb } from './web.ts'
+import { createJobs } from './jobs.ts'
+
+/** How long running requests have to finish after a signal. */
+const DRAIN_TIMEOUT_MS = 2_500
+
+/** Files that the server reads after the start: its own, the web application, packages. */
+const requiredFiles = [
+  'server/src/app/main.ts',
+  'web/dist/index.html',
+  'node_modules/sharp/package.json',
+].map((file) => fileURLToPath(new URL(`../../../${file}`, import.meta.url)))
+
+/** Returns the folder of the Unix socket in DATABASE_URL, if there is one. */
+function socketFolderOf({ DATABASE_URL }: Config): string[] {
+  const [, host = ''] = /[?&]host=([^&]+)/.exec(DATABASE_URL ?? '') ?? []
+  const folder = decodeURIComponent(host)
+  return folder.startsWith('/') ? [folder] : []
+}
+
+const logLine = (line: string) => process.stderr.write(`${line}\n`)
+
+type Stop = () => Promise<unknown>
+
+async function start(stops: Stop[]) {
+  const config = readConfig(process.env)
+  const port = config.ROLE === 'worker' ? null : await reservePort(config)
+  if (port) stops.push(port.release)
+  const services = await openServices(config, logLine, () =>
+    dropPrivileges(config.DATA_DIR, [...requiredFiles, ...socketFolderOf(config)]),
+  )
+  stops.push(services.close)
+  const allJobs = createJobs(services)
+  await services.queue.declare(allJobs)
+  if (port) {
+    const web = await createWeb(config, services)
+    await port.transferTo(web.server)
+    stops.push(async () => {
+      const drainTimer = setTimeout(() => web.server.closeAllConnections(), DRAIN_TIMEOUT_MS)
+      await web.close()
+      clearTimeout(drainTimer)
+    })
+  }
+  if (config.ROLE !== 'web') await services.queue.work(allJobs)
+  stops.push(services.disk.watch((error) => logLine(`disk space: ${error.message}`)))
+  const address = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
+  process.stdout.write(
+    config.ROLE === 'worker' ? 'Seam is working on jobs\n' : `Seam is ready at ${address}\n`,
+  )
+}
+
+const stops: Stop[] = []
+let stopping: Promise<void> | undefined
+
+/** Stops everything that was started, in reverse order, and exits. A second signal has no effect. */
+function stop(code: number): Promise<void> {
+  stopping ??= (async () => {
+    for (const each of stops.reverse()) await each().catch((error: Error) => logLine(error.message))
+    process.exit(code)
+  })()
+  return stopping
+}
+
+for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
+  process.on(event, () => void stop(0))
+}
+
+const starting = start(stops)
+starting.catch(async (error) => {
+  const isExpected = error instanceof StartupError
+  logLine(
+    isExpected ? `Seam can not start: ${error.message}` : `Seam can not start: ${error.stack}`,
+  )
+  await stop(1)
+})

@@ -1,0 +1,163 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import { type DiskSpace, openDiskSpace } from '../infra/disk-space/disk-space.ts'
+import { type Ffmpeg, openFfmpeg } from '../infra/ffmpeg/ffmpeg.ts'
+import { createResizeImage, type ResizeImage } from '../infra/images/resize-image.ts'
+import { createResponseCache, type ResponseCache } from '../infra/http/response-cache.ts'
+import { openFolderStore } from '../infra/objects/folder-store.ts'
+import type { ObjectStore } from '../infra/objects/object-store.ts'
+import { isStorageFull } from '../infra/disk-space/storage-full.ts'
+import { closePool, type ConnectionOptions, openPool } from '../infra/postgres/connections.ts'
+import { type Db, openDatabase } from '../infra/postgres/database.ts'
+import { startEmbeddedPostgres } from '../infra/postgres/embedded/start.ts'
+import { migrate } from '../infra/postgres/migrate.ts'
+import { openQueue, type Queue } from '../infra/queue.ts'
+import { detectSandboxFeatures, missingProtections } from '../infra/sandbox/sandbox-features.ts'
+import { createSandbox, type Sandbox } from '../infra/sandbox/sandbox.ts'
+import { StartupError } from '../infra/startup-error.ts'
+
+/** The services that jobs use. */
+export interface JobServices {
+  db: Db
+  objects: ObjectStore
+  ffmpeg: Ffmpeg
+  responseCache: ResponseCache
+  queue: Queue
+  disk: DiskSpace
+  /** Whether the originals of converted videos are kept. */
+  keepOriginals: boolean
+}
+
+/** The services that web and worker use. */
+export interface Services extends JobServices {
+  resizeImage: ResizeImage
+  /** The same database for searches, with its own connection pool and a short statement timeout. */
+  searchDb: Db
+  /** Closes everything in order. */
+  close(): Promise<void>
+}
+
+/** The statement timeout of searches. */
+const SEARCH_TIMEOUT_MS = 2_000
+
+type Log = (line: string) => void
+type Closer = () => Promise<unknown>
+
+/**
+ * Opens the database, the object store, the sandbox with its programs, and the queue. Calls `giveUpRoot`
+ * as soon as PostgreSQL runs; it returns why the process stays root, or null. Throws a StartFailure.
+ */
+export async function openServices(
+  config: Config,
+  log: Log,
+  giveUpRoot: () => Promise<string | null> = async () => null,
+): Promise<Services> {
+  const closers: Closer[] = []
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) {
+      await closer().catch((error: Error) => log(`while stopping: ${error.message}`))
+    }
+  }
+  const disk = openDiskSpace(config.DATA_DIR)
+  // PostgreSQL needs some free space to start.
+  await disk.releaseIfLow()
+  try {
+    const { connection, stop } = await openPostgres(config, disk, log)
+    closers.push(stop)
+    const rootReason = await giveUpRoot()
+    const objects = await openObjects(config)
+    const sandbox = await openSandbox(config, rootReason, log)
+    const programs = { ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH }
+    const ffmpeg = await openFfmpeg(programs, sandbox, objects)
+    const resizeImage = await createResizeImage(sandbox)
+    const open = (max: number, timeoutMs?: number) => {
+      const pool = openPool(
+        connection,
+        max,
+        (error) => log(`database: ${error.message}`),
+        timeoutMs,
+      )
+      closers.push(() => closePool(pool))
+      return pool
+    }
+    const pool = open(20)
+    await prepareDatabase(pool)
+    const db = openDatabase(pool)
+    const searchDb = openDatabase(open(8, SEARCH_TIMEOUT_MS))
+    const responseCache = createResponseCache()
+    const queue = await openQueue(connection, (error) => {
+      if (isStorageFull(error)) void disk.releaseIfLow()
+      log(`queue: ${error.message}`)
+    })
+    closers.push(() => queue.stop())
+    return {
+      ...{ db, searchDb, disk, objects, ffmpeg, resizeImage, responseCache, queue },
+      keepOriginals: config.KEEP_ORIGINALS,
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function openObjects({ DATA_DIR, s3 }: Config): Promise<ObjectStore> {
+  if (!s3) return openFolderStore(join(DATA_DIR, 'objects'))
+  // Imported only when needed.
+  const { openS3Store } = await import('../infra/objects/s3-store.ts')
+  return openS3Store(s3, DATA_DIR)
+}
+
+/** Logs the weaknesses of the sandbox. With PUBLIC_URL, throws a StartFailure unless SANDBOX=weak allows them. */
+async function openSandbox(
+  { SANDBOX, PUBLIC_URL }: Config,
+  rootReason: string | null,
+  log: Log,
+): Promise<Sandbox> {
+  const capabilities = await detectSandboxFeatures()
+  const weaknesses = [
+    ...missingProtections(capabilities),
+    ...(rootReason === null ? [] : [`the server itself keeps root (${rootReason})`]),
+  ]
+  if (weaknesses.length > 0) {
+    const summary = `if a video or image takes its decoder over: ${weaknesses.join('; ')}`
+    if (PUBLIC_URL !== undefined && SANDBOX !== 'weak') {
+      throw new StartupError(
+        `the sandbox is incomplete, ${summary}. Fix that (docs/threat-model.md), or set SANDBOX=weak`,
+      )
+    }
+    log(`The sandbox is incomplete, ${summary}`)
+  }
+  return createSandbox(capabilities)
+}
+
+interface Postgres {
+  connection: ConnectionOptions
+  stop(): Promise<void>
+}
+
+async function openPostgres(
+  { DATABASE_URL, DATA_DIR }: Config,
+  disk: DiskSpace,
+  log: Log,
+): Promise<Postgres> {
+  if (DATABASE_URL) return { connection: { connectionString: DATABASE_URL }, stop: async () => {} }
+  const postgres = await startEmbeddedPostgres({ dataDir: DATA_DIR, log })
+  postgres.onExit(() => void disk.releaseIfLow())
+  return postgres
+}
+
+const MIN_SERVER_VERSION = 150_000
+
+async function prepareDatabase(pool: pg.Pool) {
+  const { rows } = await pool
+    .query<{ version: number }>("select current_setting('server_version_num')::int as version")
+    .catch((error: Error) => {
+      throw new StartupError(`the database can not be reached: ${error.message}`)
+    })
+  if ((rows[0]?.version ?? 0) < MIN_SERVER_VERSION) {
+    throw new StartupError('the database is older than PostgreSQL 15')
+  }
+  await migrate(pool)
+}

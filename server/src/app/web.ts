@@ -1,0 +1,90 @@
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import { createPasswordHasher } from '../features/account/password.ts'
+import { accountRoutes } from '../features/deletion/routes.ts'
+import { commentRoutes } from '../features/comment/routes.ts'
+import { exportRoutes } from '../features/export/routes.ts'
+import { followRoutes } from '../features/follow/routes.ts'
+import { healthRoutes } from '../features/health/routes.ts'
+import { historyRoutes } from '../features/history/routes.ts'
+import { fileRoutes } from '../features/files/routes.ts'
+import { uploadRoutes } from '../features/uploads/routes.ts'
+import { pageRoutes } from '../features/page/routes.ts'
+import { loadAppShell } from '../features/page/app-shell.ts'
+import { postRoutes } from '../features/post/routes.ts'
+import { profileRoutes } from '../features/profile/routes.ts'
+import { apiReferenceRoutes } from '../features/api-reference/routes.ts'
+import { searchRoutes } from '../features/search/routes.ts'
+import { createAuthenticate } from '../features/session/authenticate.ts'
+import { sessionRoutes } from '../features/session/routes.ts'
+import { settingsRoutes } from '../features/settings/routes.ts'
+import { playlistRoutes } from '../features/files/playlists.ts'
+import { progressRoutes } from '../features/video/progress/routes.ts'
+import { videoRoutes } from '../features/video/routes.ts'
+import { voteRoutes } from '../features/vote/routes.ts'
+import { createApplication } from '../infra/http/application.ts'
+import { rateLimiterFactory } from '../infra/http/rate-limits.ts'
+import { configurePublicScheme } from '../infra/http/scheme.ts'
+import { createApi } from '../infra/http/api.ts'
+import { isStorageFull } from '../infra/disk-space/storage-full.ts'
+import type { Services } from './services.ts'
+import { loadSecret } from '../infra/secret.ts'
+
+const webFolder = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
+
+/** Creates the web server with all its routes. Their order matters. */
+export async function createWeb(config: Config, services: Services): Promise<FastifyInstance> {
+  const { db, searchDb, disk, objects, ffmpeg, resizeImage, queue, responseCache } = services
+  const secret = await loadSecret(db)
+  const shell = await loadAppShell(webFolder)
+  const rateLimits = rateLimiterFactory(config.RATE_LIMITS, config.PUBLIC_URL === undefined)
+  const passwords = createPasswordHasher(config.RATE_LIMITS)
+  const authenticate = createAuthenticate(db)
+  const quota = { stored: config.QUOTA_BYTES, perDay: config.QUOTA_BYTES_PER_DAY }
+
+  const app = createApplication({
+    trustProxy: config.TRUST_PROXY,
+    log: { level: config.LOG_LEVEL },
+    rateLimits,
+  })
+  configurePublicScheme(app, config.PUBLIC_URL)
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (isStorageFull(error)) await disk.releaseIfLow()
+  })
+  const api = createApi(app, { authenticate, rateLimits })
+
+  healthRoutes(app, { db, objects })
+  sessionRoutes(api, { db, secret, passwords, rateLimits })
+  fileRoutes(app, { db, objects, responseCache, authenticate })
+  uploadRoutes(app, api, {
+    ...{ db, secret, disk, objects, ffmpeg, resizeImage, quota },
+    rateLimits,
+  })
+  playlistRoutes(app, { db, responseCache, authenticate })
+  videoRoutes(api, { db, responseCache, queue, secret, objects, quota })
+  progressRoutes(app, { db, authenticate, rateLimits })
+  postRoutes(api, { db, responseCache, queue })
+  commentRoutes(api, { db, responseCache, queue })
+  voteRoutes(api, { db, responseCache })
+  profileRoutes(api, { db, responseCache, queue })
+  followRoutes(api, { db, responseCache })
+  searchRoutes(api, { db: searchDb, responseCache })
+  historyRoutes(api, { db })
+  settingsRoutes(api, { db, secret, passwords, queue })
+  accountRoutes(api, { db, responseCache, queue })
+  exportRoutes(app, api, { db, queue, objects })
+  api.rejectOtherMethods()
+  apiReferenceRoutes(app)
+  pageRoutes(app, {
+    db,
+    responseCache,
+    authenticate,
+    shell,
+    folder: webFolder,
+    publicUrl: config.PUBLIC_URL,
+    filesOrigin: objects.signedOrigin,
+  })
+  await app.ready()
+  return app
+}

@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import type { Folder } from '@seam/contract/media.ts'
+import { limits } from '@seam/contract/limits.ts'
+import type { StoreName } from '../../infra/objects/object-store.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+import { sqlStatement } from '../../infra/postgres/statement.ts'
+import { spaceFactor } from './space-factor.ts'
+import type { VideoOutputs } from './file-names.ts'
+
+export interface NewAsset {
+  publicId: string
+  ownerId: number
+  folder: Folder
+  format: string
+  bytes: number
+  width: number
+  height: number
+  /** Seconds; null for an image. */
+  duration: number | null
+  /** Pixels of all frames of a video. */
+  work?: number | null
+  /** Whether a video is made playable without encoding. */
+  copied?: boolean | null
+  filename: string
+  /** The id of the resumable upload that it came from; null for a form upload. */
+  uploadId: string | null
+  /** The store of its files. */
+  store: StoreName
+}
+
+/** Inserts an asset. Returns the existing one if its resumable upload already has an asset. */
+export const insertAsset = (db: Db, asset: NewAsset) =>
+  db
+    .insertInto('asset')
+    .values({
+      public_id: asset.publicId,
+      owner_id: asset.ownerId,
+      folder: asset.folder,
+      format: asset.format,
+      bytes: asset.bytes,
+      width: asset.width,
+      height: asset.height,
+      duration: asset.duration,
+      work: asset.work ?? null,
+      copied: asset.copied ?? null,
+      original_filename: asset.filename,
+      store: asset.store,
+      attached_at: null,
+      upload_id: asset.uploadId,
+      file_sizes: '{}',
+      expected_bytes: asset.folder === 'videos' ? spaceFactor('videos') * asset.bytes : 0,
+    })
+    .onConflict((conflict) =>
+      conflict.column('upload_id').doUpdateSet({ upload_id: asset.uploadId }),
+    )
+    .returning(['id', 'public_id', 'created_at'])
+    .executeTakeFirstOrThrow()
+
+/** Returns whether an asset exists, after waiting for a transaction that may be removing it. */
+export async function assetExists(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('asset')
+    .select('id')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Returns the asset of a resumable upload, if it is unused and its owner exists. */
+export const findAssetOfUpload = (db: Db, uploadId: string) =>
+  db
+    .selectFrom('asset')
+    .innerJoin('account', 'account.id', 'asset.owner_id')
+    .select([
+      'asset.public_id as publicId',
+      'asset.owner_id as ownerId',
+      'asset.folder',
+      'asset.format',
+      'asset.bytes',
+      'asset.width',
+      'asset.height',
+      'asset.duration',
+      'asset.original_filename as filename',
+      'asset.upload_id as uploadId',
+      'asset.created_at as createdAt',
+    ])
+    .where('asset.upload_id', '=', uploadId)
+    .where('asset.attached_at', 'is', null)
+    .where('account.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/**
+ * Returns the unused asset of a resumable upload, at most one, locked until the transaction ends.
+ */
+export const lockUnusedAsset = (tx: Tx, uploadId: string) =>
+  tx
+    .selectFrom('asset')
+    .select(['id', 'folder', 'public_id'])
+    .where('upload_id', '=', uploadId)
+    .where('attached_at', 'is', null)
+    .forUpdate()
+    .execute()
+
+/** Returns the bytes of a user's unused assets and unfinished uploads. */
+export async function unusedBytes(db: Db, ownerId: number): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(bytes), 0)::float8 as bytes from (
+      select bytes from asset where owner_id = ${ownerId} and attached_at is null
+      union all select bytes from unfinished_upload where owner_id = ${ownerId}
+    ) as unused
+  `.execute(db)
+  return rows[0]?.bytes ?? 0
+}
+
+/** Marks an asset as used; undefined unless it is this user's, in this folder and unused. */
+export const markAttached = (tx: Tx, ownerId: number, folder: Folder, publicId: string) =>
+  tx
+    .updateTable('asset')
+    .set({ attached_at: sql`now()` })
+    .where('public_id', '=', publicId)
+    .where('owner_id', '=', ownerId)
+    .where('folder', '=', folder)
+    .where('attached_at', 'is', null)
+    .returning(['id', 'public_id', 'duration', 'work', 'copied'])
+    .executeTakeFirst()
+
+/** Marks an asset as unused. It is removed with the others after a day. */
+export const markDetached = (tx: Tx, id: number) =>
+  tx
+    .updateTable('asset')
+    .set({ attached_at: null, created_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+
+export interface AssetUse {
+  owner_id: number
+  /** Whether a public or unlisted video uses it. */
+  isPublic: boolean
+  /** The files made from the video; null if no video uses it. */
+  videoFiles: VideoOutputs | null
+  /** Whether the video that used it is deleted. */
+  isDeleted: boolean
+}
+
+/** Returns the owner of an asset and the state of the video that uses it. */
+export async function findAssetUse(
+  db: Db,
+  folder: Folder,
+  publicId: string,
+): Promise<AssetUse | undefined> {
+  const column = folder === 'videos' ? 'source_asset_id' : 'thumbnail_asset_id'
+  const { rows } = await sql<AssetUse>`
+    select asset.owner_id,
+      coalesce(opens_to_all(video), false) as "isPublic",
+      case when video.item_id is not null then json_build_object(
+        'files', array_remove(array[video.play_file, video.poster_file], null),
+        'storyboard', video.storyboard_file is not null,
+        'captions', array(select value from jsonb_each_text(video.captions)),
+        'renditions', array(
+          select json_build_object('rung', rung, 'state', rendition.state)
+          from rendition where rendition.item_id = video.item_id)
+      ) end as "videoFiles",
+      coalesce(item.deleted_at is not null, false)
+        or (asset.folder in ('videos', 'thumbnails') and asset.attached_at is not null
+            and item.id is null) as "isDeleted"
+    from asset
+    left join video on video.${sql.ref(column)} = asset.id and asset.folder in ('videos', 'thumbnails')
+    left join item on item.id = video.item_id
+    where asset.public_id = ${publicId} and asset.folder = ${folder}
+  `.execute(db)
+  return rows[0]
+}
+
+const profileImage = sqlStatement(`
+  select from asset join account on account.id = asset.owner_id
+  where asset.public_id = $1 and account.deleted_at is null
+    and asset.id in (account.avatar_asset_id, account.cover_asset_id)`)
+
+/** Returns whether an existing account uses this asset as avatar or cover. */
+export const isProfileImage = async (db: Db, publicId: string): Promise<boolean> =>
+  (await profileImage(db, publicId)).length > 0
+
+/**
+ * Returns up to `limit` assets that have been unused for a day, locked until the transaction ends.
+ */
+export const lockAbandonedAssets = (tx: Tx, limit: number) =>
+  tx
+    .selectFrom('asset')
+    .select(['id', 'folder', 'public_id'])
+    .where('attached_at', 'is', null)
+    .where(
+      'created_at',
+      '<',
+      sql<Date>`now() - ${sql.lit(limits.unusedAssetLifetime)} * interval '1 second'`,
+    )
+    .limit(sql.lit(limit))
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+export const lockAssets = (tx: Tx, ids: number[]) =>
+  tx
+    .selectFrom('asset')
+    .select(['id', 'folder', 'public_id'])
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .forUpdate()
+    .execute()
+
+export type AssetRow = Awaited<ReturnType<typeof lockAssets>>[number]
+
+export const deleteAssets = (tx: Tx, ids: number[]) =>
+  tx
+    .deleteFrom('asset')
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()

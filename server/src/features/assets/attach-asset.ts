@@ -1,0 +1,29 @@
+import { messages } from '@seam/contract/messages.ts'
+import type { Folder } from '@seam/contract/media.ts'
+import { fieldProblem } from '../../infra/http/problem-error.ts'
+import type { Tx } from '../../infra/postgres/database.ts'
+import { markAttached, markDetached } from './assets.ts'
+
+interface FileObject {
+  public_id: string
+}
+
+/**
+ * Marks the asset that a file object names as used, and returns the stored asset: nothing else of
+ * the file object is trusted. Throws a ProblemError at `field` of the payload unless the asset is
+ * this user's, in this folder and unused.
+ */
+export async function attachAsset(
+  tx: Tx,
+  ownerId: number,
+  folder: Folder,
+  file: FileObject,
+  field: string,
+) {
+  const asset = await markAttached(tx, ownerId, folder, file.public_id)
+  if (!asset) throw fieldProblem(field, messages.uploadUnusable)
+  return asset
+}
+
+/** Marks an asset as unused. A job removes it later. */
+export const detachAsset = (tx: Tx, id: number) => markDetached(tx, id)

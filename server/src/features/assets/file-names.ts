@@ -1,0 +1,44 @@
+/** The file name of the uploaded file of a video. */
+export const ORIGINAL = 'original'
+
+/** The first rung: it is published while it is encoded. */
+export const FIRST_RUNG = 480
+
+/** The names of the files of a video, beside its original. */
+export const PLAY_FILE = 'play.mp4'
+export const POSTER_FILE = 'poster.webp'
+export const STORYBOARD_FILE = 'storyboard.vtt'
+export const STORYBOARD_SPRITE = 'storyboard.webp'
+export const MASTER_PLAYLIST = 'master.m3u8'
+
+/** A complete rung, and its playlist. */
+export const rungFile = (rung: number): string => `${rung}.mp4`
+export const rungPlaylist = (rung: number): string => `${rung}.m3u8`
+
+/** The playlist of a partial rung, and the folder of its segments. */
+export const partialPlaylist = (rung: number): string => `${rung}.growing.m3u8`
+export const partialFolder = (rung: number): string => `growing-${rung}`
+
+/** The files and renditions that a video has. */
+export interface VideoOutputs {
+  files: string[]
+  storyboard: boolean
+  captions: string[]
+  renditions: { rung: number; state: string }[]
+}
+
+/** Returns the files of a video that may be requested, and folders of such files. */
+export function servedFiles({ files, storyboard, captions, renditions }: VideoOutputs): string[] {
+  const playable = renditions.filter(({ state }) => state === 'READY' || state === 'GROWING')
+  return [
+    ...files,
+    ...captions,
+    ...(storyboard ? [STORYBOARD_FILE, STORYBOARD_SPRITE] : []),
+    ...(playable.length > 0 ? [MASTER_PLAYLIST] : []),
+    ...playable.flatMap(({ rung, state }) => [
+      ...(state === 'READY' ? [rungFile(rung), rungPlaylist(rung)] : []),
+      // Players that started with the partial rung still request these.
+      ...(rung === FIRST_RUNG ? [partialPlaylist(rung), partialFolder(rung)] : []),
+    ]),
+  ]
+}

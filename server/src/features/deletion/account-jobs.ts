@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { ObjectStore } from '../../infra/objects/object-store.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import type { Job } from '../../infra/queue.ts'
+import { PURGE_ACCOUNT, type PurgeAccount } from './job-names.ts'
+import { purgeAccount } from './purge-account.ts'
+
+/** Every day: releases held usernames whose period has ended. */
+export const releaseHeldUsernames = (db: Db): Job<Record<string, never>> => ({
+  name: 'release-held-usernames',
+  options: { concurrency: 1, timeoutSeconds: 600, retries: 2 },
+  schedule: '23 4 * * *',
+  run: async () => {
+    await db
+      .deleteFrom('held_username')
+      .where('held_until', '<=', sql<Date>`now()`)
+      .execute()
+  },
+})
+
+/** Removes all data and files of a deleted account. */
+export const purgeDeletedAccount = ({
+  db,
+  objects,
+}: {
+  db: Db
+  objects: ObjectStore
+}): Job<PurgeAccount> => ({
+  name: PURGE_ACCOUNT,
+  options: { concurrency: 1, timeoutSeconds: 3000, retries: 20 },
+  run: ({ data }) => purgeAccount(db, objects, data.accountId),
+})

@@ -1,0 +1,182 @@
+import { beforeAll, expect, test } from 'vitest'
+import { deleteAccount, getExport, startExport } from '@seam/contract/account-export.ts'
+import { addToSearchHistory, addToWatchHistory } from '@seam/contract/history.ts'
+import { editImage } from '@seam/contract/profile.ts'
+import { app, waitForJobs } from '../../../test/app.ts'
+import {
+  comment,
+  follow,
+  person,
+  type Person,
+  post,
+  waitUntilProcessed,
+  publish,
+  requestComment,
+  vote,
+} from '../../../test/cast.ts'
+import { generateImage } from '../../../test/generate-media.ts'
+import { createUpload, sendChunk } from '../../../test/tus.ts'
+import { accountIdOf, seedVideos } from '../../../test/seed.ts'
+import { orphanedAssets, countUploads } from '../../../test/storage.ts'
+import { itemIdsOf, findObjects, findReferences } from '../../../test/find-references.ts'
+import { filePart, sendForm, sendUpload, requestTicket, upload } from '../../../test/upload.ts'
+import { findCounterDrift } from '../item/counter-drift.ts'
+import { createUploadLocks } from '../uploads/tus/upload-lock.ts'
+import { sweepUploads } from '../uploads/tus/sweep.ts'
+
+let ben: Person
+beforeAll(async () => {
+  ben = await person('Ben')
+})
+
+const deleteOwnAccount = async (who: Person) => {
+  const { status } = await who.call(deleteAccount, { params: { username: who.username } })
+  expect(status).toBe(200)
+}
+
+/** Returns the public ids of all objects of an account in the object store. */
+async function objectNames(ownerId: number): Promise<string[]> {
+  const { db } = await app()
+  const assets = await db
+    .selectFrom('asset')
+    .select('public_id')
+    .where('owner_id', '=', ownerId)
+    .execute()
+  const exports = await db
+    .selectFrom('data_export')
+    .select('public_id')
+    .where('account_id', '=', ownerId)
+    .execute()
+  return [...assets, ...exports].map((row) => row.public_id)
+}
+
+test('removes everything of a deleted account from database and object store within a minute', async () => {
+  const { db, objects } = await app()
+  const ada = await person('Ada')
+  const video = await waitUntilProcessed(ada, await publish(ada))
+  const adasPost = await post(ada)
+  for (const [type, folder] of [
+    ['avatar', 'avatars'],
+    ['cover', 'covers'],
+  ] as const) {
+    const image = await upload(ada, folder, await generateImage())
+    expect((await ada.call(editImage, { query: { type }, body: { image } })).status).toBe(200)
+  }
+  await upload(ada, 'thumbnails', await generateImage())
+  const [bensVideo = ''] = await seedVideos(ben, 1)
+  const bensPost = await post(ben)
+  const onBens = await comment(ada, 'video', bensVideo)
+  await comment(ben, 'comment', onBens._id)
+  await comment(ada, 'post', bensPost.publicId)
+  const bensComment = await comment(ben, 'video', video.publicId)
+  await comment(ada, 'comment', bensComment._id)
+  await vote(ada, 'video', bensVideo)
+  await vote(ada, 'post', bensPost.publicId, 'DOWNVOTE')
+  await vote(ada, 'comment', bensComment._id)
+  await vote(ben, 'video', video.publicId)
+  await vote(ben, 'post', adasPost.publicId)
+  await follow(ada, ben)
+  await follow(ben, ada)
+  for (const who of [ada, ben]) {
+    for (const videoId of [video.publicId, bensVideo])
+      await who.call(addToWatchHistory, { query: { videoId } })
+  }
+  await ada.call(addToSearchHistory, { query: { q: 'how to leave' } })
+  await ada.call(startExport)
+  const unfinished = await createUpload(ada, 10)
+  await sendChunk(unfinished, 0, Buffer.alloc(5))
+  await waitForJobs()
+  expect((await ada.call(getExport)).data?.state).toBe('READY')
+  const id = await accountIdOf(ada)
+  const items = await itemIdsOf(id)
+  const names = [...(await objectNames(id)), unfinished.split('/').at(-1) ?? '']
+  expect(items).toHaveLength(5)
+  expect(names).toHaveLength(7)
+  expect((await findObjects(names)).length).toBeGreaterThan(7)
+
+  await deleteOwnAccount(ada)
+  await waitForJobs()
+  // As every web process does each minute.
+  await sweepUploads({ db, objects, locks: createUploadLocks() })
+  expect(await findReferences(id, items)).toEqual([])
+  expect(await findObjects(names)).toEqual([])
+  expect(await orphanedAssets()).toEqual([])
+  expect(await findCounterDrift(db)).toEqual([])
+})
+
+test('purges an account with more than one batch of rows', async () => {
+  const { db } = await app()
+  const cleo = await person('Cleo')
+  const many = await seedVideos(ben, 210)
+  await seedVideos(cleo, 210)
+  for (const publicId of many) await vote(cleo, 'video', publicId)
+  const id = await accountIdOf(cleo)
+  const items = await itemIdsOf(id)
+  await deleteOwnAccount(cleo)
+  await waitForJobs()
+  expect(await findReferences(id, items)).toEqual([])
+  expect(await findCounterDrift(db)).toEqual([])
+}, 120_000)
+
+test('rejects uploads with a ticket issued before the deletion', async () => {
+  const ada = await person('Ada')
+  const ticket = await requestTicket(ada, 'avatars')
+  await deleteOwnAccount(ada)
+  for (const step of [async () => {}, waitForJobs]) {
+    await step()
+    const response = await sendForm([
+      ['file', await filePart(await generateImage())],
+      ['upload_preset', ticket],
+      ['folder', 'avatars'],
+    ])
+    expect(response.status).toBe(401)
+  }
+  expect(await countUploads(ada.username)).toBe(0)
+  expect(await orphanedAssets()).toEqual([])
+})
+
+test('requests that run during the deletion leave nothing behind', async () => {
+  const { db } = await app()
+  for (let round = 0; round < 4; round++) {
+    const ada = await person('Ada')
+    const id = await accountIdOf(ada)
+    const [bensVideo = ''] = await seedVideos(ben, 1)
+    const [avatar, thumbnail] = [
+      await requestTicket(ada, 'avatars'),
+      await requestTicket(ada, 'thumbnails'),
+    ]
+    const send = async (folder: string, ticket: string) =>
+      sendForm([
+        ['file', await filePart(await generateImage())],
+        ['upload_preset', ticket],
+        ['folder', folder],
+      ])
+    const work = Promise.all([
+      ...Array.from({ length: 3 }, () => send('avatars', avatar)),
+      ...Array.from({ length: 2 }, () => send('thumbnails', thumbnail)),
+      ...Array.from({ length: 4 }, () => requestComment(ada.copy(), 'video', bensVideo)),
+      ...Array.from({ length: 3 }, () => vote(ada.copy(), 'video', bensVideo)),
+      follow(ada.copy(), ben),
+      publish(ada.copy()).catch(() => ({ status: 401 })),
+      ada.copy().call(startExport),
+      sendUpload(ada.copy(), 'covers', await generateImage()).catch(() => ({ status: 401 })),
+    ])
+    await deleteOwnAccount(ada)
+    await work
+    await waitForJobs()
+    expect(await findReferences(id, [])).toEqual([])
+    expect(await orphanedAssets()).toEqual([])
+    expect(await findCounterDrift(db)).toEqual([])
+  }
+}, 120_000)
+
+test('removes a video that is still processing with its account', async () => {
+  const ada = await person('Ada')
+  await publish(ada)
+  const id = await accountIdOf(ada)
+  const names = await objectNames(id)
+  await deleteOwnAccount(ada)
+  await waitForJobs()
+  expect(await findReferences(id, [])).toEqual([])
+  expect(await findObjects(names)).toEqual([])
+})

@@ -1,0 +1,38 @@
+import { deleteAccount } from '@seam/contract/account-export.ts'
+import { clearCookie } from '../../infra/http/cookies.ts'
+import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
+import type { Api } from '../../infra/http/api.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import type { Queue } from '../../infra/queue.ts'
+import { DEVICE_COOKIE } from '../session/device.ts'
+import { requireRecentPassword } from '../session/recent-password.ts'
+import { findAccountId, findAccountIdByPublicId } from '../account/account.ts'
+import * as rules from './delete-account.ts'
+
+interface Services {
+  db: Db
+  responseCache: ResponseCache
+  queue: Queue
+}
+
+export function accountRoutes(api: Api, { db, responseCache, queue }: Services) {
+  api.serve(deleteAccount, {
+    find: async ({ params: { username: id = '' }, viewer }) => {
+      const accountId = (await findAccountIdByPublicId(db, id)) ?? (await findAccountId(db, id))
+      if (accountId === undefined) throw notFound('There is no such user')
+      if (accountId !== viewer?.accountId) {
+        throw new ProblemError('not-yours', 'Only its owner may delete an account')
+      }
+      return accountId
+    },
+    handle: async ({ found, authentication: { sessionId }, request, reply }) => {
+      await requireRecentPassword(db, sessionId)
+      await rules.deleteAccount(db, queue, found)
+      await responseCache.invalidate()
+      clearCookie(request, reply, DEVICE_COOKIE)
+      return null
+    },
+    message: 'Your account is deleted',
+  })
+}

@@ -1,0 +1,48 @@
+import type { Folder } from '@seam/contract/media.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import { servedFiles, ORIGINAL } from '../assets/file-names.ts'
+import { imageFiles } from '../assets/asset-paths.ts'
+import { findAssetUse, isProfileImage } from '../assets/assets.ts'
+
+/** Who may read a file: everyone, only its owner (by account id), or no one. */
+export type FileAccess = 'public' | 'none' | { owner: number }
+
+/** An HLS segment of a rendition that is published progressively. */
+const SEGMENT = /^(?<folder>growing-\d+)\/[a-z0-9]+\.(?:m4s|mp4)$/
+
+/**
+ * Returns who may read this file of an asset: everyone, if it belongs to a public or unlisted video
+ * or to a profile; otherwise only its owner. No one may read files of deleted videos and the
+ * originals.
+ */
+export async function getFileAccess(
+  db: Db,
+  responseCache: ResponseCache,
+  folder: Folder,
+  assetPublicId: string,
+  file: string,
+): Promise<FileAccess> {
+  return responseCache.getOrSet(`readers ${folder}/${assetPublicId}/${file}`, async () => {
+    if (file === ORIGINAL) return 'none'
+    const use = await findAssetUse(db, folder, assetPublicId)
+    if (!use || use.isDeleted) return 'none'
+    const known: readonly string[] =
+      folder === 'videos'
+        ? use.videoFiles
+          ? servedFiles(use.videoFiles)
+          : []
+        : Object.values(imageFiles[folder])
+    if (!known.includes(file) && !known.includes(SEGMENT.exec(file)?.groups?.folder ?? '')) {
+      return 'none'
+    }
+    const isPublic =
+      folder === 'videos' || folder === 'thumbnails'
+        ? use.isPublic
+        : await isProfileImage(db, assetPublicId)
+    return isPublic ? 'public' : { owner: use.owner_id }
+  })
+}
+
+export const mayRead = (access: FileAccess, accountId: number | undefined): boolean =>
+  access === 'public' || (access !== 'none' && access.owner === accountId)

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { MEDIA_BASE } from '@seam/contract/media.ts'
+import type { Authenticate } from '../../infra/http/authentication.ts'
+import { setSecurityHeaders } from '../../infra/http/headers.ts'
+import { notFound } from '../../infra/http/problem-error.ts'
+import { rejectOtherMethods } from '../../infra/http/api.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import { mayRead, getFileAccess } from './file-access.ts'
+import { partialPlaylist, MASTER_PLAYLIST, rungPlaylist } from '../assets/file-names.ts'
+import { masterPlaylist } from '../transcoding/renditions/master-playlist.ts'
+import { findPlayableRenditions } from '../transcoding/renditions/rendition-store.ts'
+
+interface Services {
+  db: Db
+  responseCache: ResponseCache
+  authenticate: Authenticate
+}
+
+const PLAYLIST = `${MEDIA_BASE}/videos/:asset/:file(^[\\w.]+\\.m3u8$)`
+
+/** Serves playlists to those who may read the files of a video. Clients revalidate: they grow. */
+export function playlistRoutes(
+  app: FastifyInstance,
+  { db, responseCache, authenticate }: Services,
+) {
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { asset, file } = request.params as { asset: string; file: string }
+    setSecurityHeaders(request, reply, 'media')
+    const readers = await getFileAccess(db, responseCache, 'videos', asset, file)
+    const isPrivate = typeof readers === 'object'
+    const viewer = isPrivate ? (await authenticate(request, reply)).viewer : null
+    if (!mayRead(readers, viewer?.accountId)) throw notFound()
+    const playlist = await responseCache.getOrSet(`playlist ${asset}/${file}`, () =>
+      playlistOf(db, asset, file),
+    )
+    if (playlist === null) throw notFound()
+    const etag = `"${createHash('sha256').update(playlist).digest('base64url').slice(0, 16)}"`
+    reply.headers({ etag, 'cache-control': isPrivate ? 'private, no-store' : 'no-cache' })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type('application/vnd.apple.mpegurl').send(playlist)
+  }
+  app.route({ method: ['GET', 'HEAD'], url: PLAYLIST, handler })
+  rejectOtherMethods(app, PLAYLIST, ['GET', 'HEAD'])
+}
+
+async function playlistOf(db: Db, asset: string, file: string): Promise<string | null> {
+  const renditions = await findPlayableRenditions(db, asset)
+  if (file === MASTER_PLAYLIST) return masterPlaylist(renditions)
+  // A partial playlist continues as the complete one, once that exists.
+  const rendition = renditions.find(({ rung }) =>
+    [rungPlaylist(rung), partialPlaylist(rung)].includes(file),
+  )
+  return rendition?.playlist ?? null
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import * as media from '@seam/contract/media.ts'
+import { rejectOtherMethods } from '../../infra/http/api.ts'
+import { type FileServices, sendFile } from './send-file.ts'
+
+const FILE = `${media.MEDIA_BASE}/:folder(^${media.folder.options.join('|')}$)/:asset/:file`
+const NESTED_FILE = `${media.MEDIA_BASE}/:folder(^videos$)/:asset/:part/:file`
+
+export function fileRoutes(app: FastifyInstance, services: FileServices) {
+  for (const url of [FILE, NESTED_FILE]) {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: (request, reply) => sendFile(services, request, reply),
+    })
+    rejectOtherMethods(app, url, ['GET', 'HEAD'])
+  }
+}

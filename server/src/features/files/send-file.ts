@@ -1,0 +1,106 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { limits } from '@seam/contract/limits.ts'
+import type { Folder } from '@seam/contract/media.ts'
+import type { Authenticate } from '../../infra/http/authentication.ts'
+import { setSecurityHeaders } from '../../infra/http/headers.ts'
+import { parseRange } from '../../infra/http/byte-range.ts'
+import { notFound } from '../../infra/http/problem-error.ts'
+import { sendObject } from '../../infra/http/send-object.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
+import type { ObjectStat, ObjectStore } from '../../infra/objects/object-store.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import { mayRead, getFileAccess } from './file-access.ts'
+import { objectKey } from '../assets/asset-paths.ts'
+import { redirectToStore } from './redirect-to-store.ts'
+
+export interface FileServices {
+  db: Db
+  responseCache: ResponseCache
+  objects: ObjectStore
+  authenticate: Authenticate
+}
+
+const types: Record<string, string> = {
+  mp4: 'video/mp4',
+  m4s: 'video/iso.segment',
+  webp: 'image/webp',
+  vtt: 'text/vtt; charset=utf-8',
+}
+
+const publicCache = `public, max-age=31536000, immutable, s-maxage=${limits.sharedCacheMaxAge}`
+const privateCache = 'private, no-store'
+
+interface Params {
+  folder: Folder
+  asset: string
+  /** The folder of the file below the asset, if it has one. */
+  part?: string
+  file: string
+}
+
+/**
+ * Sends a file of an asset to a viewer who may read it, and stops when they no longer may. Throws
+ * 404 otherwise.
+ */
+export async function sendFile(
+  { db, responseCache, objects, authenticate }: FileServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { folder, asset, part, file: name } = request.params as Params
+  const file = part === undefined ? name : `${part}/${name}`
+  setSecurityHeaders(request, reply, 'media')
+  const findAccess = () => getFileAccess(db, responseCache, folder, asset, file)
+  const access = await findAccess()
+  const readerId =
+    access !== 'public' && access !== 'none'
+      ? (await authenticate(request, reply)).viewer?.accountId
+      : undefined
+  if (!mayRead(access, readerId)) throw notFound()
+  const key = objectKey(folder, asset, file)
+  const type = types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+  if (access !== 'public' && (await redirectToStore(objects, key, type, request, reply))) {
+    return reply
+  }
+  const stats = await responseCache.getOrSet(`facts ${key}`, () => objects.stat(key))
+  if (!stats) throw notFound()
+
+  const etag = `"${asset}-${stats.size.toString(36)}"`
+  reply.headers({
+    'accept-ranges': 'bytes',
+    'cache-control': access === 'public' ? publicCache : privateCache,
+    etag,
+    'last-modified': stats.modified.toUTCString(),
+  })
+  if (isFresh(request, etag)) return reply.code(304).send()
+  reply.type(type)
+
+  const range = rangeOf(request, reply, stats, etag)
+  const { start, end } = range ?? { start: 0, end: stats.size - 1 }
+  reply.header('content-length', end - start + 1)
+  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${stats.size}`)
+  if (request.method === 'HEAD') return reply.send()
+  return sendObject(objects, key, { start, end }, reply, async () => {
+    const current = await findAccess()
+    const wasPublic = typeof current === 'object' && readerId === undefined
+    const accountId = wasPublic ? (await authenticate(request, reply)).viewer?.accountId : readerId
+    return mayRead(current, accountId)
+  })
+}
+
+const isFresh = (request: FastifyRequest, etag: string) =>
+  request.headers['if-none-match']
+    ?.split(',')
+    .some((tag) => ['*', etag].includes(tag.trim().replace('W/', '')))
+
+function rangeOf(request: FastifyRequest, reply: FastifyReply, stats: ObjectStat, etag: string) {
+  const { range, 'if-range': condition } = request.headers
+  const isCurrent = !condition || condition === etag || condition === stats.modified.toUTCString()
+  if (!isCurrent || request.method !== 'GET') return null
+  try {
+    return parseRange(range, stats.size)
+  } catch (error) {
+    reply.header('content-range', `bytes */${stats.size}`)
+    throw error
+  }
+}

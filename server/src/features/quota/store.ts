@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+import { sqlStatement } from '../../infra/postgres/statement.ts'
+
+/**
+ * Returns the bytes that all unfinished uploads and all videos in processing may still write. Reads
+ * only their rows.
+ */
+export async function reservedBytes(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select (
+      (select coalesce(sum(reserved_bytes), 0) from unfinished_upload)
+      + (select coalesce(sum(greatest(0, expected_bytes - stored_bytes)), 0)
+         from asset where expected_bytes > 0)
+    )::float8 as bytes
+  `.execute(db)
+  return rows[0]?.bytes ?? 0
+}
+
+export interface Usage {
+  /** Bytes, including unfinished uploads. */
+  stored: number
+  uploadedToday: number
+}
+
+const usage = sqlStatement<Usage>(`
+  select
+    (under_way.bytes + coalesce(counter.stored_bytes, 0))::float8 as "stored",
+    (under_way.bytes + case when counter.uploaded_on = (now() at time zone 'utc')::date
+      then counter.uploaded_bytes else 0 end)::float8 as "uploadedToday"
+  from (
+    select coalesce(sum(bytes), 0) as bytes from unfinished_upload where owner_id = $1
+  ) as under_way
+  left join storage_counter as counter on counter.account_id = $1`)
+
+/** Returns the bytes that an account stores and has uploaded today. */
+export async function findUsage(db: Db | Tx, ownerId: number): Promise<Usage> {
+  const [row] = await usage(db, ownerId)
+  return row ?? { stored: 0, uploadedToday: 0 }
+}
+
+const sumOf = (sizes: string) =>
+  `(select coalesce(sum(value::bigint), 0) from jsonb_each_text(${sizes}))`
+
+const addFiles = sqlStatement(`
+  update asset set file_sizes = file_sizes || $2::jsonb,
+    stored_bytes = ${sumOf('file_sizes || $2::jsonb')}
+  where public_id = $1 and file_sizes is not null`)
+
+/** Adds files of an asset with their sizes in bytes. Replaces the size of a known name. */
+export const addFileSizes = (db: Db, publicId: string, sizes: Record<string, number>) =>
+  addFiles(db, publicId, JSON.stringify(sizes))
+
+const removeFile = sqlStatement(`
+  update asset set file_sizes = file_sizes - $2::text,
+    stored_bytes = ${sumOf('file_sizes - $2::text')}
+  where public_id = $1 and file_sizes is not null`)
+
+export const removeFileSize = (db: Db | Tx, publicId: string, file: string) =>
+  removeFile(db, publicId, file)
+
+/** Returns assets whose files were never measured, locked until the transaction ends. */
+export const lockUnmeasuredAssets = (tx: Tx, limit: number) =>
+  tx
+    .selectFrom('asset')
+    .select(['id', 'folder', 'public_id'])
+    .where('file_sizes', 'is', null)
+    .orderBy('id')
+    .limit(sql.lit(limit))
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+export const setFileSizes = (tx: Tx, id: number, sizes: Record<string, number>) =>
+  tx
+    .updateTable('asset')
+    .set({
+      file_sizes: JSON.stringify(sizes),
+      stored_bytes: Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0),
+    })
+    .where('id', '=', id)
+    .execute()

@@ -1,0 +1,90 @@
+import { limits } from '@seam/contract/limits.ts'
+import { type Ffmpeg, MediaError, untrustedInputOptions } from '../../infra/ffmpeg/ffmpeg.ts'
+import type { Probe } from '../../infra/ffmpeg/probe.ts'
+
+/** What a step of processing works on, and where. */
+export interface ProcessingContext {
+  ffmpeg: Ffmpeg
+  /** The work folder. Files are named relative to it. */
+  folder: string
+  /** The input file. Its streams are `source`. */
+  input: string
+  source: Probe
+  signal: AbortSignal
+  /** The niceness of its processes, see `Allowance`. */
+  niceness: number
+  /** Receives the progress of this step, from 0 to 1. */
+  onProgress: (share: number) => void
+}
+
+/** How much shorter or longer than its source a result may be: a share plus seconds. */
+const TOLERANCE = { share: 0.05, seconds: 1 }
+
+/** From this niceness on, a process mostly waits for others on a busy machine. */
+const LOW_PRIORITY_NICENESS = 15
+/** Below the six hours of a job: a job that expires would be started again. */
+const MAX_TIMEOUT = 5 * 3600
+
+/** Returns the timeout of a process that takes at most `seconds` if it need not wait for others. */
+export const timeoutOf = (
+  { niceness }: Pick<ProcessingContext, 'niceness'>,
+  seconds: number,
+): number => Math.min(niceness < LOW_PRIORITY_NICENESS ? seconds : 10 * seconds, MAX_TIMEOUT)
+
+/** The limits of a conversion, and the files that it makes. */
+export interface Conversion {
+  /** Seconds. */
+  timeout: number
+  /** Maximum bytes of each file. */
+  maxFileSize: number
+  outputs: string[]
+  /** Where the outputs appear during the conversion. */
+  outputFolder?: string
+}
+
+/**
+ * Runs ffmpeg on the input, up to the duration that its probe stated: not on hours that follow.
+ * `args` are output options, `decoding` input options. Throws a MediaError.
+ */
+export const convert = (
+  context: ProcessingContext,
+  { timeout, maxFileSize, ...conversion }: Conversion,
+  args: string[],
+  decoding: string[] = [],
+): Promise<void> =>
+  context.ffmpeg.ffmpeg(
+    [
+      ...untrustedInputOptions,
+      ...['-t', maxSeconds(context.source).toFixed(3)],
+      ...[...decoding, '-i', `file:${context.input}`, '-progress', 'pipe:1', '-nostats'],
+      ...args,
+    ],
+    {
+      ...conversion,
+      folder: context.folder,
+      inputs: [context.input],
+      signal: context.signal,
+      timeout: timeoutOf(context, timeout),
+      limits: { maxFileSize, niceness: context.niceness },
+      onLine: (line) => {
+        const [, micros] = /^out_time_us=(\d+)/.exec(line) ?? []
+        if (micros) context.onProgress(Math.min(1, Number(micros) / 1e6 / context.source.duration))
+      },
+    },
+  )
+
+const maxSeconds = ({ duration }: Probe) =>
+  Math.min(duration * (1 + TOLERANCE.share) + TOLERANCE.seconds, limits.videoDuration)
+
+/**
+ * Throws a MediaError where the duration of a result, in seconds, differs from its source: it lacks
+ * a part, or claims hours that are not in it, of a last frame without an end.
+ */
+export function assertSameDuration(source: Probe, seconds: number) {
+  if (seconds < source.duration * (1 - TOLERANCE.share) - TOLERANCE.seconds) {
+    throw new MediaError('the result is shorter than its source', false)
+  }
+  if (seconds > source.duration * (1 + TOLERANCE.share) + 2 * TOLERANCE.seconds) {
+    throw new MediaError('the result is longer than its source', false)
+  }
+}

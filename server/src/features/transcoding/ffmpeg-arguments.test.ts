@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import type { Probe } from '../../infra/ffmpeg/probe.ts'
+import { encodeArguments } from './renditions/encode-arguments.ts'
+import { ladderOf } from './renditions/ladder.ts'
+import { remuxArguments, canRemux } from './remux-arguments.ts'
+
+type Change = { video?: Partial<Probe['video']>; audio?: Partial<Probe['audio']> | null }
+
+/** Returns a probe of H.264 and AAC as phones record them, with changes. */
+const source = (change: Change = {}, size = { width: 1920, height: 1080 }): Probe => ({
+  duration: 10,
+  ...size,
+  video: {
+    index: 0,
+    codec: 'h264',
+    profile: 'High',
+    pixelFormat: 'yuv420p',
+    interlaced: false,
+    hdr: false,
+    primaries: 'bt709',
+    matrix: 'bt709',
+    pixels: size.width * size.height,
+    frames: 300,
+    frameRate: 30,
+    ...change.video,
+  },
+  audio:
+    change.audio === null
+      ? null
+      : {
+          index: 1,
+          codec: 'aac',
+          profile: 'LC',
+          channels: 2,
+          bitRate: 128_000,
+          ...change.audio,
+        },
+})
+
+const encode = (input: Probe) =>
+  encodeArguments({
+    source: input,
+    rungs: ladderOf(input).filter(({ pass }) => pass === 0),
+    segment: 2,
+  })
+const valueOf = (args: string[], option: string) => args[args.indexOf(option) + 1]
+
+test.each<[string, Change]>([
+  ['H.264 of 8 bits', {}],
+  ['H.264 of full range', { video: { pixelFormat: 'yuvj420p' } }],
+  ['H.264 without audio', { audio: null }],
+  ['H.264 with MP3', { audio: { codec: 'mp3' } }],
+])('copies the video stream of %s', (_, change) => {
+  expect(canRemux(source(change))).toBe(true)
+  expect(valueOf(remuxArguments(source(change), 'play.mp4'), '-c:v')).toBe('copy')
+})
+
+test.each<[string, Change]>([
+  ['another codec', { video: { codec: 'hevc', profile: 'Main' } }],
+  ['lossless H.264', { video: { profile: 'High 4:4:4 Predictive' } }],
+  ['10 bits', { video: { pixelFormat: 'yuv420p10le' } }],
+  ['4:2:2', { video: { pixelFormat: 'yuv422p' } }],
+  ['interlaced video', { video: { interlaced: true } }],
+  ['high dynamic range', { video: { hdr: true } }],
+])('encodes %s', (_, change) => {
+  expect(canRemux(source(change))).toBe(false)
+  const args = encode(source(change))
+  expect(valueOf(args, '-c:v')).toBe('libx264')
+  expect(valueOf(args, '-filter_complex')).toContain('scale=854:480')
+  expect(valueOf(args, '-filter_complex')).toContain('format=yuv420p')
+})
+
+test('copies, encodes or omits audio separately from the video', () => {
+  const audio = (change: Change) => remuxArguments(source(change), 'play.mp4')
+  expect(valueOf(audio({}), '-c:a')).toBe('copy')
+  expect(valueOf(audio({ audio: { codec: 'opus' } }), '-c:a')).toBe('aac')
+  expect(audio({ audio: null })).not.toContain('-c:a')
+})
+
+test.each<[string, Change['audio'], string]>([
+  ['as phones record it is copied', {}, 'copy'],
+  ['of another codec is encoded', { codec: 'opus' }, 'aac'],
+  ['of another AAC profile is encoded', { profile: 'HE-AAC' }, 'aac'],
+  ['of six channels is downmixed to two', { channels: 6 }, 'aac'],
+  ['of a high bit rate is encoded', { bitRate: 320_000 }, 'aac'],
+  ['of an unknown bit rate is encoded', { bitRate: Number.POSITIVE_INFINITY }, 'aac'],
+])('for renditions, audio %s', (_, audio, codec) => {
+  expect(valueOf(encode(source(audio ? { audio } : {})), '-c:a')).toBe(codec)
+})
+
+test('copies the probed streams and nothing else', () => {
+  const args = remuxArguments(source({ video: { index: 2 }, audio: { index: 5 } }), 'play.mp4')
+  const maps = args.filter((_, index) => args[index - 1] === '-map')
+  expect(maps).toEqual(['0:2', '0:5'])
+  expect(valueOf(args, '-map_metadata')).toBe('-1')
+  expect(valueOf(args, '-map_chapters')).toBe('-1')
+  expect(args.at(-1)).toBe('file:play.mp4')
+})
+
+test('deinterlaces and tone-maps only what needs it', () => {
+  const filters = (video: Change['video']) =>
+    valueOf(encode(source({ video: { codec: 'vp9', ...video } })), '-filter_complex')
+  expect(filters({})).not.toMatch(/yadif|tonemap/)
+  expect(filters({ interlaced: true })).toContain('yadif')
+  expect(filters({ hdr: true })).toContain('tonemap')
+})

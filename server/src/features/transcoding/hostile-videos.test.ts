@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitForJobs } from '../../../test/app.ts'
+import {
+  compareState,
+  startCanary,
+  type SystemState,
+  captureState,
+} from '../../../test/system-state.ts'
+import { person, type Person } from '../../../test/cast.ts'
+import { writeTestFile, type MaliciousFile, ordinaryClip } from '../../../test/malicious-files.ts'
+import { processableVideos, unprocessableVideos } from '../../../test/malicious-videos.ts'
+import {
+  forEachConcurrently,
+  type Outcome,
+  uploadAndProcess,
+} from '../../../test/upload-outcome.ts'
+
+let ada: Person
+let canary: Awaited<ReturnType<typeof startCanary>>
+let before: SystemState
+beforeAll(async () => {
+  await waitForJobs()
+  ada = await person('Ada')
+  canary = await startCanary()
+  before = await captureState()
+})
+afterAll(() => canary.close())
+
+const BROKEN = 'FAILED This file can not be read to its end. It may be damaged or incomplete.'
+async function outcomesOf(files: readonly MaliciousFile[]): Promise<Map<string, Outcome>> {
+  const found = new Map<string, Outcome>()
+  await forEachConcurrently(files, 3, async ([name, file]) => {
+    found.set(name, await uploadAndProcess(ada, await file()))
+  })
+  return found
+}
+const endsOf = (found: Map<string, Outcome>) =>
+  Object.fromEntries([...found].map(([name, { result }]) => [name, result]))
+const allOf = (files: readonly MaliciousFile[], end: string) =>
+  Object.fromEntries(files.map(([name]) => [name, end]))
+
+test('plays every hostile video that can be played', { timeout: 240_000 }, async () => {
+  const corpus = processableVideos(canary.url)
+  const found = await outcomesOf(corpus)
+  expect(endsOf(found)).toEqual(allOf(corpus, 'READY'))
+})
+
+test('fails every video that can not be played, with a reason', { timeout: 120_000 }, async () => {
+  const found = await outcomesOf(unprocessableVideos)
+  expect(endsOf(found)).toEqual(allOf(unprocessableVideos, BROKEN))
+  expect([...found.values()].flatMap(({ files }) => files)).toEqual(
+    unprocessableVideos.map(() => 'original'),
+  )
+})
+
+test('a file truncated anywhere is rejected, fails or plays', { timeout: 120_000 }, async () => {
+  const whole = await ordinaryClip()
+  // The index is in front: more of the cuts are in it.
+  const lengths = Array.from({ length: 20 }, (_, at) =>
+    Math.floor(whole.length * ((at + 0.5) / 20) ** 2),
+  )
+  const ends: string[] = []
+  await forEachConcurrently(lengths, 3, async (bytes) => {
+    ends.push((await uploadAndProcess(ada, await writeTestFile(whole.subarray(0, bytes)))).result)
+  })
+  const refused = '415 Only MP4, MOV, or WEBM videos are allowed'
+  expect([...new Set(ends)].toSorted()).toEqual([refused, BROKEN, 'READY'])
+})
+
+test('hostile videos cause no request, leave no files and do not affect later videos', async () => {
+  expect(canary.asked).toEqual([])
+  expect(await compareState(before)).toEqual([])
+})

@@ -1,0 +1,56 @@
+import type { ObjectStore } from '../../../infra/objects/object-store.ts'
+import type { Db } from '../../../infra/postgres/database.ts'
+import type { Job, JobRun } from '../../../infra/queue.ts'
+import { objectKey } from '../../assets/asset-paths.ts'
+import { removeStoredFile } from '../../quota/stored-files.ts'
+import { findDroppingVideos, markDropping, setOriginalState } from './store.ts'
+import { ORIGINAL } from '../../assets/file-names.ts'
+
+interface Services {
+  db: Db
+  objects: ObjectStore
+  keepOriginals: boolean
+}
+
+const BATCH = 100
+
+/**
+ * Every hour: removes the originals of ready videos whose playable file has the same content, and
+ * with KEEP_ORIGINALS=off those of all ready videos. The next run completes an interrupted one.
+ */
+export const dropOriginals = (services: Services): Job<Record<string, never>> => ({
+  name: 'drop-originals',
+  options: { concurrency: 1, timeoutSeconds: 3000, retries: 2 },
+  schedule: '33 * * * *',
+  async run(run) {
+    const copied = services.keepOriginals ? [true] : [true, false]
+    let dropped = BATCH
+    while (dropped === BATCH && !run.signal.aborted) {
+      await markDropping(services.db, copied, BATCH)
+      dropped = 0
+      for (const video of await findDroppingVideos(services.db, BATCH)) {
+        if (await dropOriginal(services, video, run)) dropped += 1
+      }
+    }
+  },
+})
+
+type Video = Awaited<ReturnType<typeof findDroppingVideos>>[number]
+
+/** Removes an original. Keeps it, reports it and returns false where there is no playable file. */
+async function dropOriginal(
+  { db, objects }: Services,
+  { item_id, source_id, play_file }: Video,
+  { report }: JobRun<unknown>,
+): Promise<boolean> {
+  const playable = play_file && (await objects.stat(objectKey('videos', source_id, play_file)))
+  if (!playable) {
+    await setOriginalState(db, item_id, 'KEPT')
+    report(new Error(`${source_id} has no playable file: its original is kept`))
+    return false
+  }
+  await objects.removeAll(objectKey('videos', source_id, ORIGINAL))
+  await removeStoredFile(db, source_id, ORIGINAL)
+  await setOriginalState(db, item_id, 'DROPPED')
+  return true
+}

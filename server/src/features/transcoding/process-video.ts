@@ -1,0 +1,98 @@
+import { probe } from '../../infra/ffmpeg/probe.ts'
+import type { Job } from '../../infra/queue.ts'
+import { enqueueVideoJob } from './enqueue.ts'
+import { MAKE_PREVIEWS, PROCESS_VIDEO, type ProcessVideoData, weightOf } from './job-names.ts'
+import type { Lane } from './lanes.ts'
+import { PLAY_FILE } from '../assets/file-names.ts'
+import { encodeFirstRung } from './renditions/first-rung.ts'
+import { attempt } from './attempt.ts'
+import { remux } from './remux.ts'
+import { isStreamCopy, canRemux } from './remux-arguments.ts'
+import type { ProcessingContext } from './convert.ts'
+import { markHeavy, markPlayable, saveProgress, type VideoToProcess } from './state.ts'
+import {
+  VideoDeletedError,
+  storeFile,
+  objectKeyOf,
+  stepProgressSaver,
+  PROGRESS_PERCENT,
+  type ProcessingServices,
+  throttleProgress,
+  sourceFile,
+} from './video-files.ts'
+
+/** Makes the videos of one lane playable, and enqueues their previews. */
+export const processVideo = (services: ProcessingServices, lane: Lane): Job<ProcessVideoData> => ({
+  name: lane.queue,
+  options: {
+    ...{
+      concurrency: lane.concurrency,
+      groupConcurrency: 1,
+      exclusiveGroups: lane.queue === PROCESS_VIDEO.heavy,
+    },
+    // A graceful stop uses up a retry of the queue: attempt() has the real limit.
+    ...{ timeoutSeconds: 6 * 3600, retries: 100 },
+  },
+  run: (run) =>
+    attempt(services, run, async (video) => {
+      if (video.play_file !== null)
+        await services.db.transaction().execute(enqueuePreviews(services, video))
+      else await processInLane(services, video, lane, run.signal)
+    }),
+})
+
+const enqueuePreviews =
+  ({ queue }: ProcessingServices, { item_id, owner_id, heavy }: VideoToProcess) =>
+  (tx: Parameters<typeof enqueueVideoJob>[0]) =>
+    enqueueVideoJob(tx, queue, MAKE_PREVIEWS[weightOf({ heavy })], {
+      itemId: item_id,
+      ownerId: owner_id,
+    })
+
+/** Makes a video playable, or moves it to the heavy lane after the time limit of its lane. */
+async function processInLane(
+  services: ProcessingServices,
+  video: VideoToProcess,
+  lane: Lane,
+  signal: AbortSignal,
+) {
+  if (lane.timeoutSeconds === null) return makePlayable(services, video, lane, signal)
+  const laneTimeout = AbortSignal.timeout(lane.timeoutSeconds * 1000)
+  try {
+    await makePlayable(services, video, lane, AbortSignal.any([signal, laneTimeout]))
+  } catch (error) {
+    if (!laneTimeout.aborted || signal.aborted || error instanceof VideoDeletedError) throw error
+    const { item_id: itemId, owner_id: ownerId } = video
+    await services.db.transaction().execute(async (tx) => {
+      await markHeavy(tx, itemId)
+      await enqueueVideoJob(tx, services.queue, PROCESS_VIDEO.heavy, { itemId, ownerId })
+    })
+  }
+}
+
+async function makePlayable(
+  services: ProcessingServices,
+  video: VideoToProcess,
+  { niceness }: Lane,
+  signal: AbortSignal,
+) {
+  const { db, objects, ffmpeg } = services
+  const fetchOriginal = (input: string) =>
+    objects.copyToFile(objectKeyOf(video)(sourceFile(video)), input)
+  await ffmpeg.withWorkFolder(fetchOriginal, async (folder) => {
+    const deleted = new AbortController()
+    const updateProgress = stepProgressSaver(db, video.item_id, PROGRESS_PERCENT.playable)
+    const context: ProcessingContext = {
+      ...{ ffmpeg, folder, input: 'input', niceness },
+      source: await probe(ffmpeg, folder, 'input', signal),
+      signal: AbortSignal.any([signal, deleted.signal]),
+      onProgress: throttleProgress(updateProgress, () => deleted.abort()),
+    }
+    if (canRemux(context.source)) await remux(context, PLAY_FILE)
+    else await encodeFirstRung(services, video, context, PLAY_FILE)
+    await storeFile(services, video, folder, PLAY_FILE)
+    const playable = { file: PLAY_FILE, copied: isStreamCopy(context.source) }
+    await markPlayable(db, video.item_id, playable, enqueuePreviews(services, video))
+  })
+  await saveProgress(db, video.item_id, PROGRESS_PERCENT.playable)
+}

@@ -1,0 +1,113 @@
+import type { Probe } from '../../../infra/ffmpeg/probe.ts'
+import { rungFile, rungPlaylist, FIRST_RUNG } from '../../assets/file-names.ts'
+import { type Rung } from './ladder.ts'
+
+/** Maximum video kilobits per second. */
+const maxVideoKilobits: Record<number, number> = { 240: 400, 480: 1400, 720: 2800, 1080: 5000 }
+/** Maximum frames per second: fewer for the smallest rung. */
+const maxFrameRate = (rung: number) => (rung < FIRST_RUNG ? 30 : 60)
+/** Seconds between two key frames. */
+const KEY_FRAME_INTERVAL = 2
+
+/** Filters from high to standard dynamic range. What a file does not state is assumed as usual. */
+const toneMapping = ({ video: { primaries, matrix } }: Probe) => [
+  ...(primaries === '' ? ['setparams=color_primaries=bt2020'] : []),
+  ...(matrix === '' || matrix === 'bt2020c' ? ['setparams=colorspace=bt2020nc'] : []),
+  'zscale=transfer=linear:npl=100',
+  'format=gbrpf32le',
+  'zscale=primaries=bt709',
+  'tonemap=hable:desat=0',
+  'zscale=transfer=bt709:matrix=bt709:range=tv',
+  // Here, so that no later filter converts from RGB with another matrix.
+  'format=yuv420p',
+]
+
+interface Encoding {
+  source: Probe
+  rungs: readonly Rung[]
+  /** Seconds of a segment. */
+  segment: number
+}
+
+/** Bits per second up to which audio is copied. */
+const MAX_COPIED_AUDIO_RATE = 200_000
+
+/** Bytes that every file may have. */
+const BASE_BYTES = 32 * 1024 * 1024
+
+/** Returns whether the audio can be copied into a rendition. */
+const canCopyAudio = ({ audio }: Probe) =>
+  audio?.codec === 'aac' &&
+  audio.profile === 'LC' &&
+  audio.channels <= 2 &&
+  audio.bitRate <= MAX_COPIED_AUDIO_RATE
+
+const scale = ({ width, height }: Rung) => `scale=${width}:${height}`
+
+/** Scales to the largest rung first: the costly filters then run once, on fewer pixels. */
+function filters({ source, rungs }: Encoding): string {
+  const largest = rungs.reduce((one, other) => (other.width > one.width ? other : one))
+  const common = [
+    ...(source.video.interlaced ? ['yadif'] : []),
+    scale(largest),
+    ...(source.video.hdr ? toneMapping(source) : []),
+    `split=${rungs.length}`,
+  ]
+  const [inputs, outputs] = ['in', 'out'].map((end) => rungs.map(({ rung }) => `[${end}${rung}]`))
+  return [
+    `[0:${source.video.index}]${common.join(',')}${inputs?.join('')}`,
+    ...rungs.map(
+      (rung, index) =>
+        `${inputs?.[index]}${scale(rung)},setsar=1,format=yuv420p${outputs?.[index]}`,
+    ),
+  ].join(';')
+}
+
+const shorterSide = ({ width, height }: { width: number; height: number }) =>
+  Math.min(width, height)
+
+/**
+ * Returns the input options. At half the size or less, the deblocking filter makes no visible
+ * difference in frames that no other frame refers to.
+ */
+export function decodeArguments({ source, rungs }: Encoding): string[] {
+  const largest = Math.max(...rungs.map(shorterSide))
+  return shorterSide(source) >= 2 * largest ? ['-skip_loop_filter', 'noref'] : []
+}
+
+/** Returns the maximum bytes of a file of these rungs, generously. */
+export const maxRungBytes = ({ source, rungs }: Encoding): number =>
+  rungs.reduce((max, { rung }) => {
+    const bits = (maxVideoKilobits[rung] ?? 0) * 1000 + MAX_COPIED_AUDIO_RATE
+    return Math.max(max, (bits / 8) * source.duration * 1.25 + BASE_BYTES)
+  }, 0)
+
+/**
+ * Returns the output options for these rungs: for each a file of segments, and a playlist of their
+ * byte ranges. Removes metadata.
+ */
+export function encodeArguments(encoding: Encoding): string[] {
+  const { source, rungs, segment } = encoding
+  const audioArguments = canCopyAudio(source)
+    ? ['-c:a', 'copy']
+    : ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000']
+  return [
+    ...['-filter_complex', filters(encoding)],
+    ...rungs.flatMap(({ rung }) => [
+      ...['-map', `[out${rung}]`, '-fpsmax', String(maxFrameRate(rung))],
+      ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '25', '-profile:v', 'high'],
+      ...[
+        '-maxrate',
+        `${maxVideoKilobits[rung]}k`,
+        '-bufsize',
+        `${2 * (maxVideoKilobits[rung] ?? 0)}k`,
+      ],
+      ...['-force_key_frames', `expr:gte(t,n_forced*${KEY_FRAME_INTERVAL})`],
+      ...(source.audio ? ['-map', `0:${source.audio.index}`, ...audioArguments] : []),
+      ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'],
+      ...['-f', 'hls', '-hls_time', String(segment), '-hls_playlist_type', 'event'],
+      ...['-hls_segment_type', 'fmp4', '-hls_flags', 'single_file+independent_segments'],
+      ...['-hls_segment_filename', rungFile(rung), rungPlaylist(rung)],
+    ]),
+  ]
+}

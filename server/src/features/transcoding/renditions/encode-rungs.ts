@@ -1,0 +1,87 @@
+import { MediaError, rethrowAsMediaError } from '../../../infra/ffmpeg/ffmpeg.ts'
+import { probe } from '../../../infra/ffmpeg/probe.ts'
+import { openOutput, readOutput } from '../../../infra/sandbox/outputs.ts'
+import { convert, assertSameDuration, type ProcessingContext } from '../convert.ts'
+import { decodeArguments, encodeArguments, maxRungBytes } from './encode-arguments.ts'
+import { rungFile, rungPlaylist } from '../../assets/file-names.ts'
+import type { Rung } from './ladder.ts'
+import {
+  type SegmentIndex,
+  parseMediaPlaylist,
+  totalSeconds,
+  type ByteRange,
+} from './media-playlist.ts'
+
+/** Returns seconds. Encoding may take five times as long as playing. */
+const encodingTimeout = ({ source }: ProcessingContext) => 300 + source.duration * 5
+
+/**
+ * Encodes rungs of the input, each as a file of segments of `segment` seconds in the work folder.
+ * Returns their byte ranges by rung. Throws a MediaError, also where a rung has another duration.
+ */
+export async function encodeRungs(
+  context: ProcessingContext,
+  rungs: readonly Rung[],
+  segment: number,
+): Promise<Map<number, SegmentIndex>> {
+  const [first] = rungs
+  if (!first) throw new Error('There are no rungs to encode')
+  const encoding = { source: context.source, rungs, segment }
+  const conversion = {
+    timeout: encodingTimeout(context),
+    maxFileSize: maxRungBytes(encoding),
+    outputs: rungs.flatMap(({ rung }) => [rungFile(rung), rungPlaylist(rung)]),
+    outputFolder: rungsFolder(context),
+  }
+  await convert(context, conversion, encodeArguments(encoding), decodeArguments(encoding))
+  const encoded = new Map<number, SegmentIndex>()
+  for (const { rung } of rungs) {
+    const segmentIndex = await readSegmentIndex(context.folder, rung)
+    if (!segmentIndex?.segments.length) throw new MediaError('the encoder wrote no segments', false)
+    assertSameDuration(context.source, totalSeconds(segmentIndex))
+    encoded.set(rung, segmentIndex)
+  }
+  // Playlists count the video only: the audio, the same in all rungs, may have another duration.
+  const { duration } = await probe(
+    context.ffmpeg,
+    context.folder,
+    rungFile(first.rung),
+    context.signal,
+  )
+  assertSameDuration(context.source, duration)
+  return encoded
+}
+
+/** Returns the folder of the rungs during their encoding. */
+export const rungsFolder = ({ folder }: { folder: string }): string => `${folder}/rungs`
+
+/** Bytes of a playlist and of a segment that a correct encoder never exceeds. */
+const MAX_PLAYLIST = 8 * 1024 * 1024
+const MAX_SEGMENT = 64 * 1024 * 1024
+
+/** Returns the segments that a rung has so far, or null while it has none. */
+export async function readSegmentIndex(folder: string, rung: number): Promise<SegmentIndex | null> {
+  const text = await readOutput(`${folder}/${rungPlaylist(rung)}`, MAX_PLAYLIST).catch(
+    rethrowAsMediaError,
+  )
+  return parseMediaPlaylist(text)
+}
+
+/** Reads a byte range of the file of a rung. Returns null if it is incomplete or the file moved. */
+export async function readByteRange(
+  folder: string,
+  rung: number,
+  { offset, length }: ByteRange,
+): Promise<Buffer | null> {
+  if (length > MAX_SEGMENT) throw new MediaError('a segment is too large', false)
+  const file = await openOutput(`${folder}/${rungFile(rung)}`, Number.POSITIVE_INFINITY).catch(
+    rethrowAsMediaError,
+  )
+  if (!file) return null
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, offset)
+    return bytesRead === length ? buffer : null
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { ObjectStore } from '../../../infra/objects/object-store.ts'
+import type { Db } from '../../../infra/postgres/database.ts'
+import type { Job, Queue } from '../../../infra/queue.ts'
+import { objectKey } from '../../assets/asset-paths.ts'
+import {
+  MAKE_PREVIEWS,
+  MAKE_RENDITIONS,
+  type ProcessVideoData,
+  REMOVE_PARTIAL_SEGMENTS,
+  type RemovePartialSegmentsData,
+  weightOf,
+} from '../job-names.ts'
+import { partialFolder } from '../../assets/file-names.ts'
+
+/** Removes the partial segments of a complete rung. */
+export const removePartialSegments = ({
+  objects,
+}: {
+  objects: ObjectStore
+}): Job<RemovePartialSegmentsData> => ({
+  name: REMOVE_PARTIAL_SEGMENTS,
+  options: { concurrency: 1, batchSize: 20, timeoutSeconds: 600, retries: 10 },
+  run: ({ data: { assetPublicId, rung } }) =>
+    objects.removeAll(objectKey('videos', assetPublicId, partialFolder(rung))),
+})
+
+/** The number of videos without renditions that one run enqueues. */
+const BATCH = 20
+/** Behind all videos that are being published. */
+const LOWEST_PRIORITY = -1_000_000
+/** The age at which a claimed rendition counts as lost. */
+const LOST_AFTER = "interval '8 hours'"
+
+/** Every hour: enqueues videos without renditions, and renditions whose job was lost. */
+export const makeMissingRenditions = ({
+  db,
+  queue,
+}: {
+  db: Db
+  queue: Queue
+}): Job<Record<string, never>> => ({
+  name: 'make-missing-renditions',
+  options: { concurrency: 1, timeoutSeconds: 600, retries: 2 },
+  schedule: '23 * * * *',
+  run: () =>
+    db.transaction().execute(async (tx) => {
+      const { rows: unplanned } = await sql<{ item_id: number; owner_id: number; heavy: boolean }>`
+        select item_id, owner_id, heavy from video join item on item.id = item_id
+        where ladder_at is null and state = 'READY' and deleted_at is null
+        order by item_id desc limit ${sql.lit(BATCH)}
+      `.execute(tx)
+      for (const { item_id: itemId, owner_id, heavy } of unplanned) {
+        const data: ProcessVideoData = { itemId }
+        const options = { group: owner_id, priority: LOWEST_PRIORITY }
+        await queue.send(tx, MAKE_PREVIEWS[weightOf({ heavy })], data, options)
+      }
+      const { rows: lost } = await sql<{ heavy: boolean }>`
+        update rendition set state = 'WAITING', job_id = null
+        where state = 'MAKING' and taken_at < now() - ${sql.raw(LOST_AFTER)}
+        returning heavy
+      `.execute(tx)
+      for (const row of lost) await queue.send(tx, MAKE_RENDITIONS[weightOf(row)], {})
+    }),
+})

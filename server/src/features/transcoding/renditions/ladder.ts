@@ -1,0 +1,55 @@
+import type { Probe } from '../../../infra/ffmpeg/probe.ts'
+import { FIRST_RUNG } from '../../assets/file-names.ts'
+
+/** A step of the ladder, in the size that it has for one video. */
+export interface Rung {
+  /** The usual name: the shorter side, if the source is large enough. */
+  rung: number
+  /** The rungs of one pass are encoded together, the passes in their order. */
+  pass: number
+  width: number
+  height: number
+}
+
+/** The source is decoded once for each pass, not for each rung. */
+export const FIRST_PASS = 0
+/** Pass 1 is of an earlier version, whose rows still exist. */
+const LARGE_PASS = 2
+
+/** A rung is encoded where the shorter side of the source is above `above`. */
+const steps = [
+  { rung: FIRST_RUNG, pass: FIRST_PASS, above: 0 },
+  { rung: 240, pass: FIRST_PASS, above: 288 },
+  { rung: 720, pass: LARGE_PASS, above: 576 },
+  { rung: 1080, pass: LARGE_PASS, above: 864 },
+]
+
+/** The longest side that H.264 decoders support. */
+const MAX_LONGER_SIDE = 4096
+
+type Size = Pick<Probe, 'width' | 'height'>
+
+const even = (side: number, max: number) =>
+  Math.max(2, Math.min(Math.round(side / 2), Math.floor(max / 2)) * 2)
+
+/**
+ * Returns the size of a rung whose shorter side is `rung`, or less where the longer one would
+ * exceed what decoders support. Even numbers, never larger than the source.
+ */
+export function rungSize({ width, height }: Size, rung: number): Size {
+  const scale = Math.min(
+    1,
+    rung / Math.min(width, height),
+    MAX_LONGER_SIDE / Math.max(width, height),
+  )
+  return { width: even(width * scale, width), height: even(height * scale, height) }
+}
+
+/** Returns the rungs for a source of this size, in the order in which they are encoded. */
+export function ladderOf(size: Size): Rung[] {
+  const [shorter = 0, longer = 0] = [size.width, size.height].toSorted((one, other) => one - other)
+  const lines = shorter * Math.min(1, MAX_LONGER_SIDE / longer)
+  return steps
+    .filter(({ above }) => lines > above)
+    .map(({ rung, pass }) => ({ rung, pass, ...rungSize(size, rung) }))
+}

@@ -1,0 +1,129 @@
+import { availableParallelism } from 'node:os'
+import { MediaError } from '../../../infra/ffmpeg/ffmpeg.ts'
+import { probe } from '../../../infra/ffmpeg/probe.ts'
+import { isStorageFull } from '../../../infra/disk-space/storage-full.ts'
+import { isWorkerStopped, type Job, type JobRun } from '../../../infra/queue.ts'
+import { MAKE_RENDITIONS, type Weight, weightOf } from '../job-names.ts'
+import { FOLLOW_UP_NICENESS, HEAVY_CONCURRENCY } from '../lanes.ts'
+import type { ProcessingContext } from '../convert.ts'
+import { markReady, type VideoToProcess, findVideoToProcess } from '../state.ts'
+import {
+  VideoDeletedError,
+  storeFile,
+  objectKeyOf,
+  MAX_STARTS,
+  PROGRESS_PERCENT,
+  type ProcessingServices,
+  throttleProgress,
+  sourceFile,
+} from '../video-files.ts'
+import { rungFile, FIRST_RUNG } from '../../assets/file-names.ts'
+import { readRenditionMetadata } from './first-rung.ts'
+import { encodeRungs } from './encode-rungs.ts'
+import {
+  addPassStarts,
+  findFirstRung,
+  markPassFailed,
+  saveCompleteRung,
+  savePassProgress,
+  countUnfinished,
+} from './rendition-store.ts'
+import { hasWaitingRenditions, claimNextPass, type ClaimedPass } from './claim-pass.ts'
+
+/** Seconds of a segment. */
+const SEGMENT_SECONDS = 4
+
+type NoData = Record<string, never>
+
+/** Makes the renditions of the next pass that waits, of any video. */
+export const makeRenditions = (services: ProcessingServices, weight: Weight): Job<NoData> => ({
+  name: MAKE_RENDITIONS[weight],
+  options: {
+    concurrency: weight === 'heavy' ? HEAVY_CONCURRENCY : Math.max(1, availableParallelism() >> 1),
+    // A graceful stop uses up a retry of the queue: makePass() has the real limit.
+    ...{ timeoutSeconds: 6 * 3600, retries: 100 },
+  },
+  async run(run) {
+    const claimed = await claimNextPass(services.db, run.id, weight)
+    if (claimed) await makePass(services, claimed, run, weight)
+  },
+})
+
+async function makePass(
+  services: ProcessingServices,
+  claimed: ClaimedPass,
+  run: JobRun<NoData>,
+  weight: Weight,
+) {
+  const { db, queue, responseCache } = services
+  const { item_id: itemId, pass } = claimed
+  const video = await findVideoToProcess(db, itemId)
+  const starts = await addPassStarts(db, itemId, pass, 1)
+  try {
+    if (!video) throw new VideoDeletedError()
+    if (starts > MAX_STARTS) throw new Error('This pass was started too often')
+    await encodePass(services, video, claimed, run.signal)
+  } catch (error) {
+    if (isWorkerStopped(run.signal)) await addPassStarts(db, itemId, pass, -1)
+    const isUnreadable = error instanceof MediaError && !isStorageFull(error)
+    const isDeleted = error instanceof VideoDeletedError || !(await findVideoToProcess(db, itemId))
+    if (!isDeleted && run.signal.aborted) throw error
+    if (!isDeleted && !isUnreadable && starts < MAX_STARTS) throw error
+    // The video plays without them: fewer renditions are better than none.
+    await markPassFailed(db, itemId, pass)
+    if (!isDeleted) run.report(error as Error)
+  } finally {
+    await responseCache.invalidate()
+  }
+  await db.transaction().execute(async (tx) => {
+    if ((await countUnfinished(tx, itemId)) === 0) await markReady(tx, itemId)
+    // Also of other videos: what could not be claimed during this pass may have no job any more.
+    if (await hasWaitingRenditions(tx, weight)) await queue.send(tx, MAKE_RENDITIONS[weight], {})
+  })
+  await responseCache.invalidate()
+}
+
+async function encodePass(
+  services: ProcessingServices,
+  video: VideoToProcess,
+  { item_id, pass, rungs }: ClaimedPass,
+  signal: AbortSignal,
+) {
+  const { db, objects, ffmpeg } = services
+  // Smaller rungs are encoded from the first rung once that exists, at hardly any cost.
+  const areSmaller = rungs.every(({ rung }) => rung < FIRST_RUNG)
+  const fromFirstRung = areSmaller && (await findFirstRung(db, item_id))?.state === 'READY'
+  const file = fromFirstRung ? rungFile(FIRST_RUNG) : sourceFile(video)
+  await ffmpeg.withWorkFolder(
+    (input) => objects.copyToFile(objectKeyOf(video)(file), input),
+    async (folder) => {
+      const deleted = new AbortController()
+      const updateProgress = async (share: number) => {
+        await savePassProgress(db, {
+          itemId: item_id,
+          pass,
+          share,
+          from: PROGRESS_PERCENT.storyboard,
+        })
+        return (await findVideoToProcess(db, item_id)) !== undefined
+      }
+      const context: ProcessingContext = {
+        ffmpeg,
+        folder,
+        input: 'input',
+        niceness: FOLLOW_UP_NICENESS[weightOf(video)],
+        source: await probe(ffmpeg, folder, 'input', signal),
+        signal: AbortSignal.any([signal, deleted.signal]),
+        onProgress: throttleProgress(updateProgress, () => deleted.abort()),
+      }
+      const encoded = await encodeRungs(context, rungs, SEGMENT_SECONDS)
+      for (const rung of rungs) {
+        const segmentIndex = encoded.get(rung.rung)
+        if (!segmentIndex) continue
+        const metadata = await readRenditionMetadata(context, rung.rung, segmentIndex)
+        await storeFile(services, video, folder, rungFile(rung.rung))
+        await saveCompleteRung(db, video, rung, metadata)
+      }
+    },
+  )
+}

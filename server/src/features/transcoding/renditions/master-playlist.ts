@@ -1,0 +1,31 @@
+import { partialPlaylist, rungPlaylist } from '../../assets/file-names.ts'
+
+/** What the master playlist states about a rendition. */
+export interface PlayableRendition {
+  rung: number
+  state: string
+  width: number
+  height: number
+  /** Maximum and average bits per second. */
+  peak_rate: number | null
+  average_rate: number | null
+  codecs: string | null
+}
+
+/** Returns the master playlist. Players start with its first rendition. */
+export function masterPlaylist(renditions: readonly PlayableRendition[]): string {
+  const lines = renditions.flatMap((rendition) => {
+    const { rung, state, width, height, peak_rate, average_rate, codecs } = rendition
+    const attributes = [
+      `BANDWIDTH=${peak_rate}`,
+      `AVERAGE-BANDWIDTH=${average_rate}`,
+      `RESOLUTION=${width}x${height}`,
+      `CODECS="${codecs}"`,
+    ]
+    return [
+      `#EXT-X-STREAM-INF:${attributes.join(',')}`,
+      state === 'READY' ? rungPlaylist(rung) : partialPlaylist(rung),
+    ]
+  })
+  return `${['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines].join('\n')}\n`
+}

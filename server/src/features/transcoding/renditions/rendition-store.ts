@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../infra/postgres/database.ts'
+import { sqlStatement } from '../../../infra/postgres/statement.ts'
+import { type Rung } from './ladder.ts'
+import type { PlayableRendition } from './master-playlist.ts'
+import { FIRST_RUNG } from '../../assets/file-names.ts'
+import { updateListing } from '../../item/video-listing.ts'
+
+interface Owned {
+  item_id: number
+  owner_id: number
+  heavy: boolean
+}
+
+/**
+ * Adds the renditions that a video is to have, keeps existing ones. Returns if any are unfinished.
+ */
+export async function planLadder(tx: Tx, video: Owned, rungs: readonly Rung[]): Promise<boolean> {
+  await tx
+    .insertInto('rendition')
+    .values(rungs.map((rung) => rowOf(video, rung)))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  // Failed renditions are retried.
+  await tx
+    .updateTable('rendition')
+    .set({ state: 'WAITING', job_id: null, progress: 0, starts: 0 })
+    .where('item_id', '=', video.item_id)
+    .where('state', '=', 'FAILED')
+    .execute()
+  await markLadderPlanned(tx, video.item_id)
+  return (await countUnfinished(tx, video.item_id)) > 0
+}
+
+/** Marks the renditions of a video as planned, even if there are none. */
+export const markLadderPlanned = (db: Db | Tx, itemId: number) =>
+  db
+    .updateTable('video')
+    .set({ ladder_at: sql`now()` })
+    .where('item_id', '=', itemId)
+    .execute()
+
+const rowOf = ({ item_id, owner_id, heavy }: Owned, rung: Rung) => ({
+  ...{ item_id, owner_id, heavy },
+  ...rung,
+  job_id: null,
+  taken_at: null,
+  peak_rate: null,
+  average_rate: null,
+  codecs: null,
+  playlist: null,
+})
+
+/** Counts the renditions of a video that are still to be made. */
+export async function countUnfinished(db: Db | Tx, itemId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('rendition')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('item_id', '=', itemId)
+    .where('state', 'in', ['WAITING', 'MAKING', 'GROWING'])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Returns the first rung of a video, if it exists. */
+export const findFirstRung = (db: Db, itemId: number) =>
+  db
+    .selectFrom('rendition')
+    .select(['state', 'playlist'])
+    .where('item_id', '=', itemId)
+    .where('rung', '=', FIRST_RUNG)
+    .executeTakeFirst()
+
+export interface RenditionMetadata {
+  peak_rate: number
+  average_rate: number
+  codecs: string
+  playlist: string
+}
+
+/** Saves the first rung as far as it is encoded, which makes the video playable. */
+export const savePartialRung = (db: Db, video: Owned, rung: Rung, metadata: RenditionMetadata) =>
+  db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('rendition')
+      .values({ ...rowOf(video, rung), ...metadata, state: 'GROWING' })
+      .onConflict((conflict) =>
+        conflict.columns(['item_id', 'rung']).doUpdateSet({ ...metadata, state: 'GROWING' }),
+      )
+      .execute()
+    await markAdaptive(tx, video.item_id)
+  })
+
+/** Saves a complete rung, which makes the video playable. */
+export const saveCompleteRung = (db: Db, video: Owned, rung: Rung, metadata: RenditionMetadata) =>
+  db.transaction().execute(async (tx) => {
+    const complete = { ...metadata, state: 'READY' as const, progress: 1 }
+    await tx
+      .insertInto('rendition')
+      .values({ ...rowOf(video, rung), ...complete })
+      .onConflict((conflict) => conflict.columns(['item_id', 'rung']).doUpdateSet(complete))
+      .execute()
+    await markAdaptive(tx, video.item_id)
+  })
+
+async function markAdaptive(tx: Tx, itemId: number) {
+  const { numUpdatedRows } = await tx
+    .updateTable('video')
+    .set({ adaptive: true, playable_at: sql`coalesce(playable_at, now())` })
+    .where('item_id', '=', itemId)
+    .where((eb) => eb.or([eb('adaptive', '=', false), eb('playable_at', 'is', null)]))
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await updateListing(tx, itemId)
+}
+
+/** Deletes the partial first rung of a video that failed, which is then no longer playable. */
+export const deletePartialRung = (db: Db, itemId: number) =>
+  db.transaction().execute(async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('rendition')
+      .where('item_id', '=', itemId)
+      .where('state', '=', 'GROWING')
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return
+    await tx
+      .updateTable('video')
+      .set({ adaptive: false, playable_at: null })
+      .where('item_id', '=', itemId)
+      .execute()
+    await updateListing(tx, itemId)
+  })
+
+export const markPassFailed = (db: Db, itemId: number, pass: number) =>
+  db
+    .updateTable('rendition')
+    .set({ state: 'FAILED' })
+    .where('item_id', '=', itemId)
+    .where('pass', '=', pass)
+    .where('state', '=', 'MAKING')
+    .execute()
+
+/** Changes the number of starts of a pass. Returns the new number, 0 if the pass is deleted. */
+export async function addPassStarts(db: Db, itemId: number, pass: number, more: 1 | -1) {
+  const row = await db
+    .updateTable('rendition')
+    .set({ starts: sql`greatest(starts + ${more}, 0)` })
+    .where('item_id', '=', itemId)
+    .where('pass', '=', pass)
+    .where('state', '=', 'MAKING')
+    .returning('starts')
+    .executeTakeFirst()
+  return row?.starts ?? 0
+}
+
+/** Saves the progress of a pass, from 0 to 1, and of the video, from `from` to 99 percent. */
+export async function savePassProgress(
+  db: Db,
+  { itemId, pass, share, from }: { itemId: number; pass: number; share: number; from: number },
+): Promise<void> {
+  await db
+    .updateTable('rendition')
+    .set({ progress: share })
+    .where('item_id', '=', itemId)
+    .where('pass', '=', pass)
+    .where('state', '=', 'MAKING')
+    .execute()
+  await sql`
+    update video set progress = made.percent
+    from (
+      select ${from} + floor(${99 - from} * sum(progress * width * height) / sum(width * height))::int
+        as percent
+      from rendition where item_id = ${itemId}
+    ) as made
+    where item_id = ${itemId} and state = 'PROCESSING' and progress < made.percent
+  `.execute(db)
+}
+
+const selectPlayable = sqlStatement<PlayableRendition & { playlist: string | null }>(`
+  select rendition.rung, rendition.state, rendition.width, rendition.height, rendition.peak_rate,
+    rendition.average_rate, rendition.codecs, rendition.playlist
+  from asset
+  join video on video.source_asset_id = asset.id
+  join rendition on rendition.item_id = video.item_id
+  where asset.public_id = $1 and rendition.state in ('GROWING', 'READY')
+  order by rendition.rung <> ${FIRST_RUNG}, rendition.pass, rendition.rung`)
+
+/**
+ * Returns the playable renditions of a source asset, the one that players should start with first.
+ */
+export const findPlayableRenditions = (db: Db, assetPublicId: string) =>
+  selectPlayable(db, assetPublicId)

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+import { updateListing } from '../item/video-listing.ts'
+
+/** Returns what processing needs to know of a video, or undefined once it is deleted. */
+export const findVideoToProcess = (db: Db, itemId: number) =>
+  db
+    .selectFrom('video')
+    .innerJoin('item', 'item.id', 'video.item_id')
+    .innerJoin('asset as source', 'source.id', 'video.source_asset_id')
+    .select([
+      'video.item_id',
+      'video.state',
+      'video.play_file',
+      'video.poster_file',
+      'video.storyboard_file',
+      'video.ladder_at',
+      'video.heavy',
+      'video.original_state',
+      'item.owner_id',
+      'source.public_id as source_id',
+      'source.duration',
+      'source.width',
+      'source.height',
+    ])
+    .where('video.item_id', '=', itemId)
+    .where('item.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export type VideoToProcess = NonNullable<Awaited<ReturnType<typeof findVideoToProcess>>>
+
+/**
+ * Raises the progress of a video, in percent; never lowers it. Returns false for a deleted video.
+ */
+export async function saveProgress(db: Db, itemId: number, progress: number): Promise<boolean> {
+  await db
+    .updateTable('video')
+    .set({ progress })
+    .where('item_id', '=', itemId)
+    .where('progress', '<', progress)
+    .where('state', '=', 'PROCESSING')
+    .execute()
+  return (await findVideoToProcess(db, itemId)) !== undefined
+}
+
+/** The maximum of the column. */
+const MAX_STORED_STARTS = 32_767
+
+/** Changes the number of starts of a video. Returns the new number, 0 for a deleted video. */
+export async function addStarts(db: Db, itemId: number, more: 1 | -1): Promise<number> {
+  const row = await db
+    .updateTable('video')
+    .set({ starts: sql`least(greatest(starts + ${more}, 0), ${sql.lit(MAX_STORED_STARTS)})` })
+    .where('item_id', '=', itemId)
+    .returning('starts')
+    .executeTakeFirst()
+  return row?.starts ?? 0
+}
+
+export const clearStarts = (db: Db, itemId: number) =>
+  db.updateTable('video').set({ starts: 0 }).where('item_id', '=', itemId).execute()
+
+/** Marks a video that exceeds the time limit of its lane, for the queues of heavy videos. */
+export const markHeavy = (tx: Tx, itemId: number) =>
+  tx.updateTable('video').set({ heavy: true }).where('item_id', '=', itemId).execute()
+
+/**
+ * Saves the file that plays everywhere, and lists the video if it is public. `copied` means that
+ * the file has the same streams as the original. `more` runs in the same transaction.
+ */
+export const markPlayable = (
+  db: Db,
+  itemId: number,
+  { file, copied }: { file: string; copied: boolean },
+  more?: (tx: Tx) => Promise<void>,
+) =>
+  db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('video')
+      .set({ play_file: file, copied, playable_at: sql`coalesce(playable_at, now())` })
+      .where('item_id', '=', itemId)
+      .execute()
+    await updateListing(tx, itemId)
+    await more?.(tx)
+  })
+
+export const markPoster = (db: Db, itemId: number, file: string) =>
+  db.updateTable('video').set({ poster_file: file }).where('item_id', '=', itemId).execute()
+
+export const markStoryboard = (db: Db, itemId: number, file: string) =>
+  db.updateTable('video').set({ storyboard_file: file }).where('item_id', '=', itemId).execute()
+
+export const markReady = (db: Db | Tx, itemId: number) =>
+  db
+    .updateTable('video')
+    .set({ state: 'READY', progress: 100, failure: null })
+    .where('item_id', '=', itemId)
+    .execute()
+
+export const markFailed = (db: Db, itemId: number, reason: string) =>
+  db
+    .updateTable('video')
+    .set({ state: 'FAILED', failure: reason })
+    .where('item_id', '=', itemId)
+    .execute()
+
+/** Resets a failed video to the start of its processing, and counts the retry by its owner. */
+export const resetForRetry = (tx: Tx, itemId: number) =>
+  tx
+    .updateTable('video')
+    .set({
+      ...{ state: 'PROCESSING', progress: 0, failure: null, starts: 0 },
+      retries: sql`retries + 1`,
+    })
+    .where('item_id', '=', itemId)
+    .execute()
+
+/** Counts the videos of an owner that wait to become playable or for their previews. */
+export async function countUnprocessed(tx: Tx, ownerId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('video')
+    .innerJoin('item', 'item.id', 'video.item_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('video.state', '=', sql.lit('PROCESSING'))
+    .where('video.ladder_at', 'is', null)
+    .where('item.owner_id', '=', ownerId)
+    .where('item.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Returns the measured cost of a video. */
+export const findCost = (tx: Tx, itemId: number) =>
+  tx
+    .selectFrom('video')
+    .innerJoin('asset as source', 'source.id', 'video.source_asset_id')
+    .select(['source.work', 'source.copied', 'source.duration'])
+    .where('video.item_id', '=', itemId)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,87 @@
+import { type Folder, folders, type UploadedFile } from '@seam/contract/media.ts'
+import { ProblemError } from '../../infra/http/problem-error.ts'
+import type { ObjectStore } from '../../infra/objects/object-store.ts'
+import { type Db, violatesConstraint } from '../../infra/postgres/database.ts'
+import { randomSecretId } from '../../infra/random-id.ts'
+import { assetUrl, imageFiles, objectPrefix } from '../assets/asset-paths.ts'
+import { inspectUpload, type InspectServices, storeFiles } from './inspect-upload.ts'
+import { addStoredFiles } from '../quota/stored-files.ts'
+import { assetExists, insertAsset, type NewAsset } from '../assets/assets.ts'
+import { ORIGINAL } from '../assets/file-names.ts'
+
+export interface CreateAssetServices extends InspectServices {
+  db: Db
+  objects: ObjectStore
+}
+
+interface Upload {
+  ownerId: number
+  folder: Folder
+  /** The file name on the client. */
+  filename: string
+  /**
+   * The id of a resumable upload: creating its asset twice returns the same asset. Null for a form
+   * upload.
+   */
+  uploadId: string | null
+}
+
+export const accountDeleted = () => new ProblemError('ticket-invalid', 'This account is gone')
+
+/**
+ * Creates an asset from the file `input` of a work folder and returns it in the API's
+ * representation. Throws a ProblemError if the file has the wrong type for its folder or exceeds a
+ * limit.
+ */
+export async function createAsset(
+  services: CreateAssetServices,
+  workFolder: string,
+  upload: Upload,
+): Promise<UploadedFile> {
+  const { db, objects } = services
+  const { ownerId, folder } = upload
+  const { facts, files } = await inspectUpload(services, ownerId, folder, workFolder)
+  const asset = { ...upload, ...facts, publicId: randomSecretId(), store: objects.name }
+  const row = await insertAsset(db, asset).catch((error: unknown) => {
+    throw violatesConstraint(error, 'asset_owner_id_fkey') ? accountDeleted() : error
+  })
+  const publicId = row.public_id
+  const failure = await storeFiles(objects, folder, publicId, workFolder, files).then(
+    async (sizes) => {
+      await addStoredFiles(db, publicId, sizes)
+      return null
+    },
+    (error: Error) => error,
+  )
+  // If the account was deleted meanwhile, its assets have already been removed.
+  if (!(await assetExists(db, row.id))) {
+    await objects.removeAll(objectPrefix(folder, publicId))
+    throw accountDeleted()
+  }
+  if (failure) throw failure
+  return uploadedFileView({ ...upload, ...facts, publicId, createdAt: row.created_at })
+}
+
+/** Returns an asset in the API's representation of uploaded files. */
+export function uploadedFileView(
+  asset: Omit<NewAsset, 'store'> & { createdAt: Date },
+): UploadedFile {
+  const { publicId, folder } = asset
+  const file = folder === 'videos' ? ORIGINAL : imageFiles[folder].large
+  const url = assetUrl(folder, publicId, file)
+  return {
+    asset_id: publicId,
+    public_id: publicId,
+    resource_type: folders[folder].kind,
+    format: asset.format,
+    bytes: asset.bytes,
+    width: asset.width,
+    height: asset.height,
+    duration: asset.duration,
+    folder,
+    original_filename: asset.filename.replace(/\.[^.]*$/, ''),
+    created_at: asset.createdAt.toISOString(),
+    url,
+    secure_url: url,
+  }
+}

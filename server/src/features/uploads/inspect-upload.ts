@@ -1,0 +1,132 @@
+import { stat } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
+import { limits } from '@seam/contract/limits.ts'
+import { type Folder, folders } from '@seam/contract/media.ts'
+import { messages } from '@seam/contract/messages.ts'
+import { type Ffmpeg, MediaError } from '../../infra/ffmpeg/ffmpeg.ts'
+import { isTooManyPixels, probe } from '../../infra/ffmpeg/probe.ts'
+import { decodingWork } from '../../infra/ffmpeg/decoding-work.ts'
+import { ProblemError, fieldProblem } from '../../infra/http/problem-error.ts'
+import { isStorageFull } from '../../infra/disk-space/storage-full.ts'
+import type { ResizeImage } from '../../infra/images/resize-image.ts'
+import { createSemaphore } from '../../infra/semaphore.ts'
+import type { ObjectStore } from '../../infra/objects/object-store.ts'
+import { isStreamCopy } from '../transcoding/remux-arguments.ts'
+import { imageFiles, objectKey } from '../assets/asset-paths.ts'
+import { writeImageSizes } from './image-sizes.ts'
+import { ORIGINAL } from '../assets/file-names.ts'
+
+/** The properties of an uploaded file, read from its content. */
+export interface UploadProperties {
+  format: string
+  bytes: number
+  width: number
+  height: number
+  /** Seconds; null for an image. */
+  duration: number | null
+  /** Pixels of all frames of a video; null for an image. */
+  work: number | null
+  /** Whether a video is made playable without encoding; null for an image. */
+  copied: boolean | null
+}
+
+/** The accepted formats by the MIME type detected from the first bytes. */
+const formats: Record<string, string> = {
+  'video/mp4': 'mp4',
+  'video/x-m4v': 'mp4',
+  'video/quicktime': 'mov',
+  'video/webm': 'webm',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+}
+
+const wrongType = (folder: Folder, cause?: unknown) =>
+  new ProblemError('wrong-type', folders[folder].wrongType, {
+    errors: [{ field: 'file', code: 'wrong-type', message: folders[folder].wrongType }],
+    cause,
+  })
+
+const inspectionTimeout = (cause: unknown) =>
+  new ProblemError('unavailable', 'Looking into this file took too long. Please try again', {
+    retryAfter: 10,
+    cause,
+  })
+
+const CONCURRENCY = 2
+const QUEUE_TIMEOUT_MS = 30_000
+const semaphore = createSemaphore(CONCURRENCY, QUEUE_TIMEOUT_MS)
+
+export interface InspectServices {
+  ffmpeg: Ffmpeg
+  resizeImage: ResizeImage
+}
+
+/**
+ * Inspects the content of the file `input` in a work folder, and writes the files to store into the
+ * same folder. Returns their names and the properties of the upload. Throws a ProblemError if the
+ * file has the wrong type for its folder or exceeds a limit. Owners take turns, so that many files
+ * of one do not delay the others.
+ */
+export async function inspectUpload(
+  { ffmpeg, resizeImage }: InspectServices,
+  owner: number,
+  folder: Folder,
+  workFolder: string,
+): Promise<{ facts: UploadProperties; files: string[] }> {
+  const path = `${workFolder}/input`
+  const { size: bytes } = await stat(path)
+  const detected = await fileTypeFromFile(path).catch(() => undefined)
+  const format = formats[detected?.mime ?? '']
+  const isVideo = detected?.mime.startsWith('video/')
+  if (!format || isVideo !== (folder === 'videos')) throw wrongType(folder)
+  if (folder === 'videos') {
+    const video = await semaphore(String(owner), () => inspectVideo(workFolder, ffmpeg)).catch(
+      (error) => {
+        if (isTooManyPixels(error)) throw fieldProblem('file', messages.videoPixels)
+        if (!(error instanceof MediaError)) throw error
+        throw error.timedOut ? inspectionTimeout(error) : wrongType(folder, error)
+      },
+    )
+    return { facts: { format, bytes, ...video }, files: ['input'] }
+  }
+  const size = await writeImageSizes(resizeImage, owner, folder, workFolder).catch((error) => {
+    throw error instanceof ProblemError || isStorageFull(error) ? error : wrongType(folder, error)
+  })
+  return {
+    facts: { format, bytes, ...size, duration: null, work: null, copied: null },
+    files: Object.values(imageFiles[folder]),
+  }
+}
+
+/**
+ * Throws a ProblemError for a video that exceeds a limit, and a MediaFailure for an unreadable one.
+ */
+async function inspectVideo(workFolder: string, ffmpeg: Ffmpeg) {
+  const source = await probe(ffmpeg, workFolder)
+  const { duration, width, height } = source
+  if (duration > limits.videoDuration) throw fieldProblem('file', messages.videoLong)
+  if (width * height > limits.imagePixels) throw fieldProblem('file', messages.videoPixels)
+  const work = await decodingWork(ffmpeg, workFolder, source)
+  if (work > limits.videoWork.max) throw fieldProblem('file', messages.videoWork)
+  return { duration, width, height, work, copied: isStreamCopy(source) }
+}
+
+/**
+ * Moves the files of an asset from a work folder into the object store. Returns their bytes by
+ * name.
+ */
+export async function storeFiles(
+  objects: ObjectStore,
+  folder: Folder,
+  publicId: string,
+  workFolder: string,
+  files: string[],
+): Promise<Record<string, number>> {
+  const sizes: Record<string, number> = {}
+  for (const file of files) {
+    const name = file === 'input' ? ORIGINAL : file
+    sizes[name] = (await stat(`${workFolder}/${file}`)).size
+    await objects.put(objectKey(folder, publicId, name), `${workFolder}/${file}`)
+  }
+  return sizes
+}

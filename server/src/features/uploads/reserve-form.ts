@@ -1,0 +1,42 @@
+import { ticketRevoked } from './ticket.ts'
+import { reserveUpload, type ReservationServices } from './reserve-upload.ts'
+import { deleteUpload, touchUploads } from './store.ts'
+
+/** Milliseconds. A form upload expires if its row is not renewed for five minutes. */
+const RENEWAL_INTERVAL = 60_000
+
+type Upload = Omit<Parameters<typeof reserveUpload>[1], 'resumable'>
+
+export interface FormReservation {
+  ownerId: number
+  /** Throws `ticket-invalid` if the upload has been cancelled meanwhile. */
+  check(): Promise<void>
+  release(): Promise<void>
+}
+
+/**
+ * Reserves a form upload like {@link reserveUpload}, and renews the reservation until it is
+ * released.
+ */
+export async function reserveFormUpload(
+  services: ReservationServices,
+  upload: Upload,
+): Promise<FormReservation> {
+  const { db } = services
+  const ownerId = await reserveUpload(services, { ...upload, resumable: false })
+  const timer = setInterval(() => {
+    // After a failed renewal the next one runs long before the row expires.
+    touchUploads(db, [upload.id]).catch(() => {})
+  }, RENEWAL_INTERVAL)
+  return {
+    ownerId,
+    async check() {
+      if ((await touchUploads(db, [upload.id])) === 0) throw ticketRevoked()
+    },
+    async release() {
+      clearInterval(timer)
+      // If this fails the row expires by itself: a finished upload must not fail for that.
+      await deleteUpload(db, upload.id).catch(() => {})
+    },
+  }
+}

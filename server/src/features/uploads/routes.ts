@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { limits, MB } from '@seam/contract/limits.ts'
+import * as media from '@seam/contract/media.ts'
+import { getStorage } from '@seam/contract/settings.ts'
+import { setSecurityHeaders } from '../../infra/http/headers.ts'
+import { networkOf, type CreateRateLimiter } from '../../infra/http/rate-limits.ts'
+import { ProblemError } from '../../infra/http/problem-error.ts'
+import { type Api, rejectOtherMethods } from '../../infra/http/api.ts'
+import { resumableRoutes } from './tus/routes.ts'
+import { getStorageUsage } from '../quota/quota.ts'
+import { receiveForm, type UploadServices } from './receive-form.ts'
+import { signTicket } from './ticket.ts'
+
+const UPLOAD = `${media.MEDIA_BASE}/v1_1/${media.CLOUD_NAME}/:kind(^auto|video|image$)/upload`
+/** Bytes by which a form may be larger than its file. */
+const FORM_OVERHEAD = MB
+
+/** Returns the ticket from a header or the query string. */
+function ticketBesideForm({ headers, query }: FastifyRequest): string | undefined {
+  const { upload_preset: queryTicket } = query as Record<string, unknown>
+  const ticket = headers['x-upload-preset'] ?? queryTicket
+  return typeof ticket === 'string' ? ticket : undefined
+}
+
+export function uploadRoutes(
+  app: FastifyInstance,
+  api: Api,
+  services: UploadServices & { rateLimits: CreateRateLimiter },
+) {
+  api.serve(media.getUploadTicket, {
+    rate: { points: 300, seconds: 3600 },
+    handle: async ({ query: { folder }, viewer }) => {
+      const expires = Date.now() + limits.ticketLifetime * 1000
+      const { maxBytes, accept } = media.folders[folder]
+      return {
+        uploadUrl: `${media.MEDIA_BASE}/v1_1/${media.CLOUD_NAME}/auto/upload`,
+        resumableUrl: folder === 'videos' ? media.RESUMABLE_UPLOAD_PATH : null,
+        uploadPreset: signTicket(services.secret, {
+          user: viewer.publicId,
+          folder,
+          expires,
+          version: viewer.credentialVersion,
+        }),
+        folder,
+        maxBytes,
+        accept: [...accept],
+        expiresAt: new Date(expires).toISOString(),
+      }
+    },
+    message: 'Send the file to uploadUrl with this ticket as upload_preset, before the file',
+  })
+
+  api.serve(getStorage, {
+    handle: ({ viewer }) => getStorageUsage(services.db, services.quota, viewer.accountId),
+    message: 'What you store and have uploaded',
+  })
+
+  const uploadLimit = services.rateLimits('uploads', 600, 3600)
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+    scope.post(UPLOAD, { bodyLimit: limits.videoBytes + FORM_OVERHEAD }, async (request, reply) => {
+      setSecurityHeaders(request, reply, 'media')
+      await uploadLimit.consume(networkOf(request.ip))
+      if (!request.headers['content-type']) {
+        throw new ProblemError('wrong-type', 'An upload is multipart/form-data')
+      }
+      reply.header('cache-control', 'no-store')
+      return receiveForm(
+        request.raw,
+        { network: networkOf(request.ip), ticket: ticketBesideForm(request) },
+        services,
+      )
+    })
+  })
+
+  resumableRoutes(app, uploadLimit, services)
+
+  rejectOtherMethods(app, UPLOAD, ['POST'])
+}

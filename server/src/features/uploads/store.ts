@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { limits } from '@seam/contract/limits.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+
+/** Seconds after which a form upload expires if its process no longer renews it. */
+const FORM_LIFE = 300
+
+const expired = sql<boolean>`
+  last_byte_at < now() - case when resumable then ${sql.lit(limits.unfinishedUploadLifetime)}
+    else ${sql.lit(FORM_LIFE)} end * interval '1 second'`
+
+/**
+ * Returns a resumable upload; undefined if it does not exist, has expired or its owner is deleted.
+ */
+export const findUpload = (db: Db, id: string) =>
+  db
+    .selectFrom('unfinished_upload as upload')
+    .innerJoin('account', 'account.id', 'upload.owner_id')
+    .select(['upload.owner_id', 'upload.filename', 'upload.bytes', 'upload.last_byte_at'])
+    .where('upload.id', '=', id)
+    .where('upload.resumable', '=', true)
+    .where('account.deleted_at', 'is', null)
+    .where(sql<boolean>`not (${expired})`)
+    .executeTakeFirst()
+
+/**
+ * Extends the lifetime of uploads that have just received bytes. Returns how many of them still
+ * exist.
+ */
+export async function touchUploads(db: Db, ids: string[]): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('unfinished_upload')
+    .set({ last_byte_at: sql`now()` })
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Returns whether the upload existed. */
+export async function deleteUpload(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('unfinished_upload')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Deletes expired uploads and those of deleted accounts. */
+export const deleteExpiredUploads = (db: Db) =>
+  sql`
+    delete from unfinished_upload where ${expired}
+      or owner_id in (select id from account where deleted_at is not null)
+  `.execute(db)
+
+/** Returns which of these uploads still exist. */
+export async function existingUploads(db: Db, ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('unfinished_upload')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Locks an account until the transaction ends; undefined if it does not exist or is deleted. */
+export const lockAccount = (tx: Tx, publicId: string) =>
+  tx
+    .selectFrom('account')
+    .select(['id', 'credential_version'])
+    .where('public_id', '=', publicId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Returns the number of unfinished resumable uploads of an account. */
+export async function countUnfinishedUploads(db: Db | Tx, ownerId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('unfinished_upload')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('resumable', '=', true)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+interface NewUpload {
+  id: string
+  owner_id: number
+  filename: string
+  bytes: number
+  reserved_bytes: number
+  resumable: boolean
+}
+
+export const insertUpload = (tx: Tx, upload: NewUpload) =>
+  tx.insertInto('unfinished_upload').values(upload).execute()

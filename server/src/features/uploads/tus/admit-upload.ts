@@ -1,0 +1,31 @@
+import { limits } from '@seam/contract/limits.ts'
+import { MEDIA_BASE } from '@seam/contract/media.ts'
+import { ProblemError } from '../../../infra/http/problem-error.ts'
+import type { Secret } from '../../../infra/secret.ts'
+import { sanitizeFilename } from '../multipart-form.ts'
+import { reserveUpload, type ReservationServices } from '../reserve-upload.ts'
+import { verifyFormTicket, fileTooLarge } from '../receive-form.ts'
+
+type Metadata = Record<string, string | null>
+
+/**
+ * Admits an upload of `bytes` bytes for the user of the ticket in its metadata. The ticket is
+ * checked only here: afterwards whoever knows the upload's URL may continue it, even after the
+ * ticket expires. Throws a ProblemError.
+ */
+export async function admitUpload(
+  services: ReservationServices & { secret: Secret },
+  { id, bytes, metadata }: { id: string; bytes: number; metadata: Metadata },
+): Promise<void> {
+  const fields = new Map(
+    Object.entries(metadata).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
+  )
+  const claims = verifyFormTicket(services.secret, fields)
+  if (claims.folder !== 'videos') {
+    throw new ProblemError('ticket-invalid', `Images are sent in one piece, to ${MEDIA_BASE}`)
+  }
+  if (bytes > limits.videoBytes) throw fileTooLarge('videos')
+  const filename = sanitizeFilename(fields.get('filename') ?? '').replace(/^.*[/\\]/, '')
+  const { user, version, folder } = claims
+  await reserveUpload(services, { id, user, version, folder, filename, bytes, resumable: true })
+}

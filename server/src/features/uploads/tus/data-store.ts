@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream'
+import { DataStore, Upload } from '@tus/server'
+import { limits } from '@seam/contract/limits.ts'
+import { notFound } from '../../../infra/http/problem-error.ts'
+import type { Secret } from '../../../infra/secret.ts'
+import { purgeUnusedUpload } from '../../assets/purge.ts'
+import type { ReservationServices } from '../reserve-upload.ts'
+import { findAssetOfUpload } from '../../assets/assets.ts'
+import { admitUpload } from './admit-upload.ts'
+import type { UploadFinisher } from './finish-upload.ts'
+import {
+  receivedBytes,
+  createUploadFile,
+  uploadPath,
+  removeUploadFile,
+  writeChunks,
+} from './upload-file.ts'
+import { deleteUpload, findUpload, existingUploads, touchUploads } from '../store.ts'
+
+interface Services extends ReservationServices {
+  secret: Secret
+  waitUntilIdle: UploadFinisher['waitUntilIdle']
+}
+
+/** Stores resumable uploads for the tus library: their state in a table, their bytes in files. */
+export class UploadDataStore extends DataStore {
+  readonly #services: Services
+
+  constructor(services: Services) {
+    super()
+    this.#services = services
+    this.extensions = ['creation', 'termination', 'expiration']
+  }
+
+  #path(id: string) {
+    return uploadPath(this.#services.objects.uploadFolder, id)
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const { id, size = 0, metadata = {} } = upload
+    await admitUpload(this.#services, { id, bytes: size, metadata })
+    await createUploadFile(this.#path(id)).catch(async (error) => {
+      await deleteUpload(this.#services.db, id)
+      throw error
+    })
+    return upload
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const { db } = this.#services
+    const row = await findUpload(db, id)
+    if (row) {
+      return new Upload({
+        id,
+        size: row.bytes,
+        offset: await receivedBytes(this.#path(id)),
+        metadata: { filename: row.filename },
+        creation_date: row.last_byte_at.toISOString(),
+      })
+    }
+    // The upload is complete: a client that lost the last response requests it again with GET.
+    const asset = await findAssetOfUpload(db, id)
+    if (!asset) throw notFound('There is no such upload')
+    return new Upload({ id, size: asset.bytes, offset: asset.bytes })
+  }
+
+  override async write(chunks: Readable, id: string, offset: number): Promise<number> {
+    const end = await writeChunks(this.#path(id), offset, chunks)
+    const { db } = this.#services
+    // A request without bytes does not extend the lifetime of the upload.
+    const existing =
+      end > offset ? await touchUploads(db, [id]) : (await existingUploads(db, [id])).size
+    if (existing > 0) return end
+    await removeUploadFile(this.#path(id))
+    throw notFound('This upload is gone')
+  }
+
+  override async remove(id: string): Promise<void> {
+    const { db, objects, waitUntilIdle } = this.#services
+    // Waits for an asset that is being created, so that it is removed too.
+    await waitUntilIdle(id)
+    const wasUnfinished = await deleteUpload(db, id)
+    await removeUploadFile(this.#path(id))
+    // The upload may have finished just before, or earlier.
+    const wasFinished = await purgeUnusedUpload(db, objects, id)
+    if (!wasUnfinished && !wasFinished) throw notFound('There is no such upload')
+  }
+
+  override getExpiration(): number {
+    return limits.unfinishedUploadLifetime * 1000
+  }
+}

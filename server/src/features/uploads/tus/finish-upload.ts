@@ -1,0 +1,76 @@
+import type { UploadedFile } from '@seam/contract/media.ts'
+import { notFound, ProblemError } from '../../../infra/http/problem-error.ts'
+import { type CreateAssetServices, createAsset, uploadedFileView } from '../create-asset.ts'
+import { findAssetOfUpload } from '../../assets/assets.ts'
+import { receivedBytes, linkUploadFile, uploadPath, removeUploadFile } from './upload-file.ts'
+import { deleteUpload, findUpload } from '../store.ts'
+
+export interface UploadFinisher {
+  /**
+   * Returns the asset of a completely received upload, and creates it if it does not exist yet.
+   * Safe to call repeatedly and concurrently. Throws 404 if the upload is unfinished or unknown.
+   * Throws a ProblemError and deletes the upload if its file is rejected.
+   */
+  finish: (id: string) => Promise<UploadedFile>
+  /** Waits until this process is not creating the asset of an upload. Never throws. */
+  waitUntilIdle: (id: string) => Promise<unknown>
+}
+
+export function createUploadFinisher(services: CreateAssetServices): UploadFinisher {
+  const finishing = new Map<string, Promise<UploadedFile>>()
+  return {
+    finish(id) {
+      const running = finishing.get(id)
+      if (running) return running
+      const promise = finishNow(services, id).finally(() => finishing.delete(id))
+      finishing.set(id, promise)
+      return promise
+    },
+    waitUntilIdle: async (id) => finishing.get(id)?.catch(() => null),
+  }
+}
+
+async function finishNow(services: CreateAssetServices, id: string): Promise<UploadedFile> {
+  const { db, objects, ffmpeg } = services
+  const upload = await findUpload(db, id)
+  if (!upload) return finishedUpload(services, id)
+  const path = uploadPath(objects.uploadFolder, id)
+  if ((await receivedBytes(path)) < upload.bytes)
+    throw notFound('This upload has not come to its end')
+  // The row is deleted only at the end: until then a retry repeats everything and returns the same
+  // asset.
+  const deleteAll = async () => {
+    await deleteUpload(db, id)
+    await removeUploadFile(path)
+  }
+  try {
+    const file = await ffmpeg.withWorkFolder(
+      (input) => linkUploadFile(path, input),
+      (workFolder) =>
+        createAsset(services, workFolder, {
+          ownerId: upload.owner_id,
+          folder: 'videos',
+          filename: upload.filename,
+          uploadId: id,
+        }),
+    )
+    await deleteAll()
+    return file
+  } catch (error) {
+    if (isFinal(error)) await deleteAll()
+    // Another process may have finished it first.
+    if (error instanceof ProblemError && error.code === 'not-found')
+      return finishedUpload(services, id)
+    throw error
+  }
+}
+
+/** Returns whether a retry with the same bytes would fail in the same way. */
+const isFinal = (error: unknown) =>
+  error instanceof ProblemError && ['wrong-type', 'invalid', 'ticket-invalid'].includes(error.code)
+
+async function finishedUpload({ db }: CreateAssetServices, id: string): Promise<UploadedFile> {
+  const asset = await findAssetOfUpload(db, id)
+  if (!asset) throw notFound('There is no such upload')
+  return uploadedFileView(asset)
+}

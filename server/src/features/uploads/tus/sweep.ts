@@ -1,0 +1,41 @@
+import { readdir } from 'node:fs/promises'
+import type { ObjectStore } from '../../../infra/objects/object-store.ts'
+import type { Db } from '../../../infra/postgres/database.ts'
+import type { UploadLocks } from './upload-lock.ts'
+import { uploadPath, removeUploadFile } from './upload-file.ts'
+import { deleteExpiredUploads, existingUploads, touchUploads } from '../store.ts'
+
+interface SweepServices {
+  db: Db
+  objects: ObjectStore
+  locks: UploadLocks
+}
+
+/** Milliseconds. */
+const INTERVAL = 60_000
+
+/** Removes expired uploads and those of deleted accounts, then the files of all removed uploads. */
+export async function sweepUploads({ db, objects, locks }: SweepServices): Promise<void> {
+  await touchUploads(db, locks.takeActive())
+  await deleteExpiredUploads(db)
+  // The row is inserted before the file is created: a file without a row belongs to a removed
+  // upload.
+  const ids = await readdir(objects.uploadFolder)
+  const existing = await existingUploads(db, ids)
+  for (const id of ids.filter((each) => !existing.has(each))) {
+    locks.abort(id)
+    await removeUploadFile(uploadPath(objects.uploadFolder, id))
+  }
+}
+
+/** Sweeps now and every minute. Returns a function that stops it. */
+export function startSweeping(
+  services: SweepServices,
+  onError: (error: unknown) => void,
+): () => void {
+  const sweep = () => void sweepUploads(services).catch(onError)
+  sweep()
+  const timer = setInterval(sweep, INTERVAL)
+  timer.unref()
+  return () => clearInterval(timer)
+}

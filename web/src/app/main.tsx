@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { applyCacheChange } from '../entities/cache/cached-entities.ts'
+import { applyInitialData } from '../entities/cache/initial-data.ts'
+import { cacheOwner, persistCache, restoreCache } from '../entities/cache/persistence.ts'
+import { queryClient } from '../entities/cache/query-client.ts'
+import { startTabSync } from '../entities/cache/tab-sync.ts'
+import { reloadOnNewBuild } from '../lib/reload-on-new-build.ts'
+import { syncSessionAcrossTabs } from '../entities/session/session-tab-sync.ts'
+import { restoreSession } from '../entities/session/restore-session.ts'
+import { syncTheme } from '../entities/session/theme.ts'
+import { showStoredToast } from '../lib/toast.ts'
+import { router } from './router.tsx'
+import '../ui/styles/app.css'
+
+syncTheme()
+reloadOnNewBuild()
+// The URL of this file contains a hash of the build.
+restoreCache(import.meta.url)
+applyInitialData()
+persistCache()
+startTabSync(cacheOwner, applyCacheChange)
+syncSessionAcrossTabs()
+showStoredToast()
+void restoreSession()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,65 @@
+import { pages } from '@seam/contract/pages.ts'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { prefetchPostFeed } from '../features/post/queries.ts'
+import { prefetchFeed } from '../features/video/queries.ts'
+import { parseSearch, stringifySearch } from '../lib/search-params.ts'
+import { LandingScreen } from './screens/landing.tsx'
+import { Layout } from './screens/layout.tsx'
+import { NotFoundScreen } from './screens/not-found.tsx'
+import { CrashScreen } from './screens/crash.tsx'
+
+const root = createRootRoute({ component: Layout, notFoundComponent: NotFoundScreen })
+
+type Load = Parameters<typeof lazyRouteComponent>[0]
+
+/**
+ * A route whose screen is loaded on navigation. `prefetch` starts to fetch its data at the same
+ * time.
+ */
+const screen = (page: string, load: Load, prefetch?: () => void) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: page.replace(/\{(\w+)\}/g, '$$$1'),
+    component: lazyRouteComponent(load, 'Screen'),
+    loader: () => prefetch?.(),
+  })
+
+const routes = [
+  createRoute({ getParentRoute: () => root, path: pages.home, component: LandingScreen }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/u',
+    beforeLoad: () => {
+      throw redirect({ to: '/', replace: true })
+    },
+  }),
+  screen(pages.videoFeed, () => import('./screens/video-feed.tsx'), prefetchFeed),
+  screen(pages.newVideo, () => import('./screens/video-new.tsx')),
+  screen(pages.video, () => import('./screens/video-watch.tsx')),
+  screen(pages.postFeed, () => import('./screens/post-feed.tsx'), prefetchPostFeed),
+  screen(pages.newPost, () => import('./screens/post-new.tsx')),
+  screen(pages.post, () => import('./screens/post.tsx')),
+  screen(pages.profile, () => import('./screens/profile.tsx')),
+  screen(pages.search, () => import('./screens/search.tsx')),
+  screen(pages.history, () => import('./screens/history.tsx')),
+  screen(pages.settings, () => import('./screens/settings.tsx')),
+]
+
+/** All routes of the application. */
+export const router = createRouter({
+  routeTree: root.addChildren(routes),
+  parseSearch,
+  stringifySearch,
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+  // Only the query cache stores prefetched data and decides whether it is stale.
+  defaultPreloadStaleTime: 0,
+  defaultErrorComponent: CrashScreen,
+  defaultPendingMs: Number.POSITIVE_INFINITY,
+})

@@ -1,0 +1,37 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useAuth } from '../../entities/session/auth-store.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+
+const tabs = [
+  { value: 'all', label: 'All' },
+  { value: 'following', label: 'Following' },
+] as const
+
+/** The feed that the URL selects. Visitors always get `all`, because they follow nobody. */
+export function useFeed(): 'all' | 'following' {
+  const { feed }: { feed?: string } = useSearch({ strict: false })
+  const authenticated = useAuth((state) => state.authenticated)
+  return authenticated && feed === 'following' ? feed : 'all'
+}
+
+/** Tabs for all and for followed users, shown to signed-in users only. */
+export function FeedTabs({ route, children }: { route: string; children: ReactNode }) {
+  const authenticated = useAuth((state) => state.authenticated)
+  const feed = useFeed()
+  const navigate = useNavigate()
+  if (!authenticated) return children
+  const select = (chosen: 'all' | 'following') =>
+    void navigate({
+      to: route,
+      search: (current: object) => ({
+        ...current,
+        feed: chosen === 'all' ? undefined : chosen,
+      }),
+    })
+  return (
+    <Tabs label="Whose" tabs={tabs} value={feed} onChange={select}>
+      {children}
+    </Tabs>
+  )
+}

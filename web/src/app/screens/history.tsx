@@ -1,0 +1,95 @@
+import type { Video } from '@seam/contract/video.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { clearHistory } from '../../features/history/actions.ts'
+import { ClearMenu } from '../../features/history/clear-menu.tsx'
+import { HistoryList } from '../../features/history/history-list.tsx'
+import { HistorySkeleton } from '../../features/history/history-skeleton.tsx'
+import { NotSavedNotice } from '../../features/history/not-saved-notice.tsx'
+import { clearSearches } from '../../features/search/recent-searches.ts'
+import { SearchHistoryList } from '../../features/search/search-history-list.tsx'
+import { Thumbnail } from '../../features/video/card/thumbnail.tsx'
+import { useAuth } from '../../entities/session/auth-store.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { RequireSignIn } from './require-sign-in.tsx'
+
+const tabs = [
+  { value: 'videos', label: 'Videos' },
+  { value: 'searches', label: 'Searches' },
+] as const
+type Tab = (typeof tabs)[number]['value']
+
+const clearOptions = {
+  videos: {
+    title: 'Clear your watch history?',
+    text: 'All that you have watched is forgotten, and where you stopped in it.',
+    done: 'Watch history cleared.',
+    clear: clearHistory,
+  },
+  searches: {
+    title: 'Clear your searches?',
+    text: 'All that you have searched for is forgotten.',
+    done: 'Search history cleared.',
+    clear: clearSearches,
+  },
+}
+
+/** /history, with the selected tab in `?tab=` */
+export function Screen() {
+  const { tab: tabParam }: { tab?: string } = useSearch({ strict: false })
+  const tab: Tab = tabParam === 'searches' ? 'searches' : 'videos'
+  const authenticated = useAuth((state) => state.authenticated)
+  return (
+    <Page title="Watch History" className="max-w-4xl!">
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <h1 className="display text-20 md:text-28">Watch History</h1>
+        {authenticated && <ClearMenu key={tab} {...clearOptions[tab]} />}
+      </div>
+      <RequireSignIn skeleton={<HistorySkeleton />}>
+        <HistoryTabs tab={tab} />
+      </RequireSignIn>
+    </Page>
+  )
+}
+
+function HistoryTabs({ tab }: { tab: Tab }) {
+  const navigate = useNavigate()
+  const { saveWatchHistory, saveSearchHistory } = useAuth(({ authUser }) => authUser)
+  const select = (chosen: Tab) =>
+    void navigate({
+      to: '/history',
+      search: chosen === 'searches' ? { tab: chosen } : {},
+      resetScroll: false,
+    })
+  return (
+    <Tabs label="Kinds of history" tabs={tabs} value={tab} onChange={select}>
+      {tab === 'videos' && (
+        <>
+          {!saveWatchHistory && <NotSavedNotice message="What you watch is not saved." />}
+          <HistoryList renderThumbnail={thumbnailOf} empty={<EmptyState {...nothingWatched} />} />
+        </>
+      )}
+      {tab === 'searches' && (
+        <>
+          {!saveSearchHistory && <NotSavedNotice message="What you search for is not saved." />}
+          <SearchHistoryList empty={<EmptyState {...nothingSearched} />} />
+        </>
+      )}
+    </Tabs>
+  )
+}
+
+const thumbnailOf = (video: Video) => (
+  <Thumbnail video={video} sizes="(width < 640px) 128px, 192px" small />
+)
+
+const nothingWatched = {
+  title: 'Nothing watched yet',
+  text: 'The videos you watch appear here, and you can go on where you stopped.',
+  action: { text: 'Browse videos', route: '/v/feed' },
+}
+const nothingSearched = {
+  title: 'No searches yet',
+  text: 'What you search for appears here, and under the search box.',
+}

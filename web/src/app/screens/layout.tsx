@@ -1,0 +1,66 @@
+import { Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FocusOnNavigation, SkipLink } from '../shell/focus-on-navigation.tsx'
+import { NavigationProgress } from '../shell/navigation-progress.tsx'
+import { ResponsiveSidebar } from '../shell/responsive-sidebar.tsx'
+import { TopBar } from '../shell/top-bar.tsx'
+import { recordSearch } from '../../features/search/record-search.ts'
+import { useUploads } from '../../features/video/publish/upload-store.ts'
+import { useAuth } from '../../entities/session/auth-store.ts'
+import { useToasts } from '../../lib/toast.ts'
+import { OfflineBanner } from '../../ui/offline-banner.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+
+const AuthOverlay = lazyComponent(() =>
+  import('../../features/auth/auth-overlay.tsx').then((part) => part.AuthOverlay),
+)
+const Uploads = lazyComponent(() =>
+  import('../../features/video/publish/uploads.tsx').then((part) => part.Uploads),
+)
+const Suggestions = lazyComponent(() =>
+  import('../../features/search/suggestions.tsx').then((part) => part.Suggestions),
+)
+const Toaster = lazyComponent(() => import('../../ui/toaster.tsx').then((part) => part.Toaster))
+
+/** The layout around every screen. */
+export function Layout() {
+  return (
+    <>
+      <SkipLink />
+      <NavigationProgress />
+      <TopBar suggestions={Suggestions} onSearch={(q) => void recordSearch(q)} />
+      <OfflineBanner />
+      <div className="flex">
+        <ResponsiveSidebar />
+        <div className="min-w-0 flex-1">
+          <Outlet />
+        </div>
+      </div>
+      <FocusOnNavigation />
+      <Overlays />
+    </>
+  )
+}
+
+/** Overlays. Each is loaded when it is first needed, and stays mounted. */
+function Overlays() {
+  const auth = useEverTrue(useAuth(({ isAuthOverlayOpen }) => isAuthOverlayOpen))
+  const uploads = useEverTrue(
+    useUploads(({ uploads, hasStoredUploads }) => hasStoredUploads || uploads.length > 0),
+  )
+  const toasts = useEverTrue(useToasts(({ pending }) => pending.length > 0))
+  return (
+    <>
+      {auth && <AuthOverlay />}
+      {uploads && <Uploads />}
+      {toasts && <Toaster />}
+    </>
+  )
+}
+
+/** Whether a value was true in this or an earlier render. */
+function useEverTrue(value: boolean): boolean {
+  const [ever, setEver] = useState(value)
+  if (value && !ever) setEver(true)
+  return ever
+}

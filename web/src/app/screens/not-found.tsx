@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClasses } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+
+/** Shown for unknown URLs. */
+export function NotFoundScreen() {
+  return (
+    <Page title="Page not found">
+      <div className="mx-auto flex max-w-md flex-col items-center gap-3 py-[12vh] text-center">
+        <p
+          aria-hidden
+          className="display flex items-center gap-4 text-[6rem] leading-none font-bold! tracking-tight md:text-[8rem]"
+        >
+          4<span className="text-thread">0</span>4
+        </p>
+        <span aria-hidden className="stitch-x mb-4 w-40 text-edge" />
+        <h1 className="display text-28">Page not found</h1>
+        <p className="text-16 text-quiet">
+          The page you're looking for doesn't exist or has been moved to another location.
+        </p>
+        <Link to="/" className={`mt-4 ${buttonClasses('primary')}`}>
+          Back to home
+        </Link>
+      </div>
+    </Page>
+  )
+}

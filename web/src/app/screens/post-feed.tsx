@@ -1,0 +1,57 @@
+import type { Post } from '@seam/contract/post.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { PostList } from '../../features/post/post-list.tsx'
+import { postFeedQuery } from '../../features/post/queries.ts'
+import { VotePill } from '../../features/vote/vote-pill.tsx'
+import { useAuth } from '../../entities/session/auth-store.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { FeedTabs, useFeed } from './feed-tabs.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+
+const NewPost = lazyComponent(() =>
+  import('../../features/post/new-post.tsx').then((part) => part.NewPost),
+)
+
+const route = '/p/feed'
+
+/** /p/feed: posts of all users, or of followed users. */
+export function Screen() {
+  const feed = useFeed()
+  const list = useInfiniteQuery(postFeedQuery(feed))
+  const username = useAuth(({ authenticated, authUser }) => authenticated && authUser.username)
+  return (
+    <Page title="Post Feed">
+      <div className="mx-auto max-w-160">
+        <h1 className="display mb-4 text-20 md:text-28">Post Feed</h1>
+        {username && (
+          <div className="mb-4">
+            <NewPost
+              fallback={<div className="h-[50px] rounded-thumb border border-edge bg-surface" />}
+              key={username}
+              compact
+            />
+          </div>
+        )}
+        <FeedTabs route={route}>
+          <PostList list={list} renderVotes={votes} empty={emptyFeed(feed)} />
+        </FeedTabs>
+      </div>
+    </Page>
+  )
+}
+
+const votes = (post: Post) => <VotePill entity="post" item={post} small />
+
+const emptyFeed = (feed: 'all' | 'following') =>
+  feed === 'following' ? (
+    <EmptyState
+      text="Follow people to see their posts here."
+      action={{ text: 'See all posts', route }}
+    />
+  ) : (
+    <EmptyState
+      text="What people write appears here. Yours could be the first."
+      action={{ text: 'Write a post', route: '/p/new' }}
+    />
+  )

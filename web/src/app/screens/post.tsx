@@ -1,0 +1,79 @@
+import { truncate } from '@seam/contract/truncate.ts'
+import { limits } from '@seam/contract/limits.ts'
+import type { Comment, Reply } from '@seam/contract/comment.ts'
+import type { Post } from '@seam/contract/post.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { Comments } from '../../features/comment/comments.tsx'
+import { FullPost } from '../../features/post/full-post.tsx'
+import { FullPostSkeleton } from '../../features/post/post-skeleton.tsx'
+import { postQuery } from '../../features/post/queries.ts'
+import { PostUnavailable } from '../../features/post/post-unavailable.tsx'
+import { VotePill } from '../../features/vote/vote-pill.tsx'
+import { ConnectionError, isProblem } from '../../lib/errors.ts'
+import { useIsOwn } from '../../entities/session/ownership.ts'
+import { ErrorView } from '../../ui/error-view.tsx'
+import { Page } from '../../ui/page.tsx'
+
+/** /p/{publicId} */
+export function Screen() {
+  const { publicId = '' } = useParams({ strict: false })
+  const { data: post, error, isFetching, refetch } = useQuery(postQuery(publicId))
+
+  // A 404 hides even a cached post: it was deleted. Other errors of a refetch keep it on the page.
+  if (isProblem(error, 404) || (error && !post && !isTemporary(error))) {
+    return (
+      <Page title="Post unavailable">
+        <PostUnavailable />
+      </Page>
+    )
+  }
+  if (error && !post) {
+    return (
+      <Page title="Post">
+        <h1 className="sr-only">Post</h1>
+        <ErrorView
+          error={error}
+          title="The post could not be loaded"
+          retry={() => void refetch()}
+          busy={isFetching}
+        />
+      </Page>
+    )
+  }
+  return (
+    <Page title={post ? truncate(post.content, limits.postTitle) : 'Post'}>
+      <div className="mx-auto max-w-160">
+        {post ? <PostWithComments key={publicId} post={post} /> : <FullPostSkeleton />}
+      </div>
+    </Page>
+  )
+}
+
+/** Whether the request may succeed if it is retried unchanged. */
+const isTemporary = (error: Error) => error instanceof ConnectionError || isProblem(error, 429, 503)
+
+const commentVotes = (comment: Comment | Reply) => (
+  <VotePill entity="comment" item={comment} small />
+)
+
+function PostWithComments({ post }: { post: Post }) {
+  const { publicId, owner } = post
+  const { c }: { c?: string } = useSearch({ strict: false })
+  const own = useIsOwn(post)
+  return (
+    <>
+      <h1 className="sr-only">Post by {owner.fullName || owner.username}</h1>
+      <FullPost post={post} votes={<VotePill entity="post" item={post} />} />
+      <div className="mt-6 border-t border-line">
+        <Comments
+          entity="post"
+          publicId={publicId}
+          isOwner={own}
+          linkedCommentId={c}
+          renderVotes={commentVotes}
+        />
+      </div>
+    </>
+  )
+}

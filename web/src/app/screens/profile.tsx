@@ -1,0 +1,124 @@
+import type { Post } from '@seam/contract/post.ts'
+import type { Profile } from '@seam/contract/profile.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { PostList } from '../../features/post/post-list.tsx'
+import { userPostsQuery } from '../../features/post/queries.ts'
+import { ProfileHeader } from '../../features/profile/profile-header.tsx'
+import { ProfileSkeleton } from '../../features/profile/profile-skeleton.tsx'
+import { profileQuery } from '../../features/profile/queries.ts'
+import { VideoGrid } from '../../features/video/card/video-grid.tsx'
+import { videosBy } from '../../features/video/queries.ts'
+import { VotePill } from '../../features/vote/vote-pill.tsx'
+import { isProblem } from '../../lib/errors.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorView } from '../../ui/error-view.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { NotFoundScreen } from './not-found.tsx'
+
+const tabs = [
+  { value: 'videos', label: 'Videos' },
+  { value: 'posts', label: 'Posts' },
+] as const
+type Tab = (typeof tabs)[number]['value']
+
+/** /u/{username}, with the selected tab in `?tab=` */
+export function Screen() {
+  const { username: usernameParam = '' } = useParams({ strict: false })
+  const { tab: tabParam }: { tab?: string } = useSearch({ strict: false })
+  const tab: Tab = tabParam === 'posts' ? 'posts' : 'videos'
+  const { data: profile, error, isFetching, refetch } = useQuery(profileQuery(usernameParam))
+  const username = profile?.username ?? usernameParam
+  const navigate = useNavigate()
+
+  const select = (to: Tab, replace: boolean) =>
+    navigate({
+      to: '/u/$username',
+      params: { username },
+      search: to === 'posts' ? { tab: to } : {},
+      replace,
+      resetScroll: false,
+    })
+
+  useEffect(() => {
+    // The user has changed their username: correct the URL.
+    if (username !== usernameParam) void select(tab, true)
+  })
+
+  if (isProblem(error, 404)) return <NotFoundScreen />
+  if (!profile && error) {
+    return (
+      <Page title={`@${usernameParam}`}>
+        <h1 className="sr-only">Profile</h1>
+        <ErrorView
+          error={error}
+          title="The profile could not be loaded"
+          retry={() => void refetch()}
+          busy={isFetching}
+        />
+      </Page>
+    )
+  }
+  return (
+    <Page title={profile ? `${profile.fullName || username} (@${username})` : `@${username}`}>
+      {profile ? <ProfileHeader profile={profile} /> : <ProfileSkeleton />}
+      <Tabs
+        label="What they made"
+        className="mt-5 md:mt-6"
+        value={tab}
+        tabs={tabs}
+        onChange={(chosen) => void select(chosen, false)}
+      >
+        {/* Fetched together with the profile, not after it. */}
+        {tab === 'videos' && <Videos username={username} profile={profile} />}
+        {tab === 'posts' && <Posts username={username} profile={profile} />}
+      </Tabs>
+    </Page>
+  )
+}
+
+interface ListProps {
+  username: string
+  /** Undefined while it is loading. Decides the text of an empty list. */
+  profile: Profile | undefined
+}
+
+function Videos({ username, profile }: ListProps) {
+  const list = useInfiniteQuery(videosBy(username))
+  return <VideoGrid list={list} empty={profile && <EmptyState {...noVideos(profile)} />} />
+}
+
+function Posts({ username, profile }: ListProps) {
+  const list = useInfiniteQuery(userPostsQuery(username))
+  return (
+    <PostList
+      list={list}
+      renderVotes={votes}
+      empty={profile && <EmptyState {...noPosts(profile)} />}
+    />
+  )
+}
+
+const votes = (post: Post) => <VotePill entity="post" item={post} small />
+
+const noVideos = ({ isOwnProfile, fullName, username }: Profile) => ({
+  title: 'No videos yet',
+  ...(isOwnProfile
+    ? {
+        text: 'The videos you upload appear here.',
+        action: { text: 'Upload your first video', route: '/v/new' },
+      }
+    : { text: `${fullName || username} has not published a video so far.` }),
+})
+
+const noPosts = ({ isOwnProfile, fullName, username }: Profile) => ({
+  title: 'No posts yet',
+  ...(isOwnProfile
+    ? {
+        text: 'The posts you write appear here.',
+        action: { text: 'Write your first post', route: '/p/new' },
+      }
+    : { text: `${fullName || username} has not written a post so far.` }),
+})

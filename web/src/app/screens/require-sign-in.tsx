@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { openAuthOverlay, useAuth } from '../../entities/session/auth-store.ts'
+import { isSigningOut } from '../../entities/session/before-sign-out.ts'
+import { useSessionRestored } from '../../entities/session/restore-session.ts'
+import { setReturnTo } from '../../entities/session/return-to.ts'
+
+interface Props {
+  /** Shown while the login state is being checked. */
+  skeleton: ReactNode
+  children: ReactNode
+}
+
+/**
+ * Shows its children to signed-in users. Redirects visitors to the start page, and opens the
+ * sign-in overlay.
+ */
+export function RequireSignIn({ skeleton, children }: Props) {
+  const settled = useSessionRestored((state) => state.restored)
+  const authenticated = useAuth((state) => state.authenticated)
+  const navigate = useNavigate()
+  const isVisitor = settled && !authenticated
+
+  useEffect(() => {
+    if (!isVisitor || isSigningOut()) return
+    setReturnTo(location.pathname + location.search)
+    openAuthOverlay()
+    void navigate({ to: '/', replace: true })
+  }, [isVisitor, navigate])
+
+  return settled && authenticated ? children : skeleton
+}

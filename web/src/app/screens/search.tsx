@@ -1,0 +1,102 @@
+import type { PostResult, VideoResult } from '@seam/contract/search.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { PostList } from '../../features/post/post-list.tsx'
+import { HighlightedSnippet, hasUnshownMatch } from '../../features/search/highlighted-snippet.tsx'
+import { ResultCount } from '../../features/search/result-count.tsx'
+import { NoResults } from '../../features/search/no-results.tsx'
+import { PostSnippet } from '../../features/search/post-snippet.tsx'
+import { postSearchQuery, videoSearchQuery } from '../../features/search/queries.ts'
+import { UserList } from '../../features/search/user-list.tsx'
+import { VideoGrid } from '../../features/video/card/video-grid.tsx'
+import { VoteCount } from '../../features/vote/vote-count.tsx'
+import { useAuth } from '../../entities/session/auth-store.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+
+const tabs = [
+  { value: 'video', label: 'Videos' },
+  { value: 'post', label: 'Posts' },
+  { value: 'user', label: 'Users' },
+] as const
+type Tab = (typeof tabs)[number]['value']
+
+/** /search?q={query}, with the kind of results in `&type=` */
+export function Screen() {
+  const { q, type: typeParam }: { q?: string; type?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const query = q?.trim() ?? ''
+  const type: Tab = tabs.find(({ value }) => value === typeParam)?.value ?? 'video'
+
+  if (query === '') return <EmptySearch />
+  const select = (chosen: Tab) =>
+    void navigate({
+      to: '/search',
+      search: { q: query, ...(chosen !== 'video' && { type: chosen }) },
+      resetScroll: false,
+    })
+  const empty = <NoResults what={tabNames[type]} />
+  return (
+    <Page title={`Search: ${query}`}>
+      <h1 className="display mb-3 line-clamp-2 text-20 md:text-28">Results for “{query}”</h1>
+      <Tabs label="What to look for" value={type} tabs={tabs} onChange={select}>
+        {type === 'video' && <Videos query={query} empty={empty} />}
+        {type === 'post' && <Posts query={query} empty={empty} />}
+        {type === 'user' && <UserList query={query} empty={empty} />}
+      </Tabs>
+    </Page>
+  )
+}
+
+const tabNames: Record<Tab, string> = { video: 'videos', post: 'posts', user: 'users' }
+
+interface ListProps {
+  query: string
+  empty: ReactNode
+}
+
+function Videos({ query, empty }: ListProps) {
+  const nsfw = useAuth(({ authUser }) => authUser.nsfwContent)
+  const list = useInfiniteQuery(videoSearchQuery(query, nsfw))
+  return (
+    <>
+      <ResultCount page={list.data?.pages[0]} one="video" many="videos" />
+      <VideoGrid list={list} note={renderSnippet} empty={empty} />
+    </>
+  )
+}
+
+const renderSnippet = ({ title, description, excerpt }: VideoResult) =>
+  hasUnshownMatch(excerpt, title) && (
+    <p dir="auto" className="mt-1.5 line-clamp-2 text-13">
+      <HighlightedSnippet snippet={excerpt} source={description} />
+    </p>
+  )
+
+function Posts({ query, empty }: ListProps) {
+  const list = useInfiniteQuery(postSearchQuery(query))
+  return (
+    <>
+      <ResultCount page={list.data?.pages[0]} one="post" many="posts" />
+      <PostList list={list} renderVotes={renderVotes} renderText={renderText} empty={empty} />
+    </>
+  )
+}
+
+const renderText = (post: PostResult) => <PostSnippet post={post} />
+// Search requests are anonymous, so the viewer's votes are unknown: counts without buttons.
+const renderVotes = ({ upvotes, downvotes }: PostResult) => (
+  <VoteCount {...{ upvotes, downvotes }} />
+)
+
+const EmptySearch = () => (
+  <Page title="Search">
+    <EmptyState
+      isPageHeading
+      title="What are you looking for?"
+      text="Type a few words in the box at the top. Videos, posts and users are all found there, even with a typing error."
+    />
+  </Page>
+)

@@ -1,0 +1,59 @@
+import { type ReactNode, useId } from 'react'
+import { SettingsCards } from '../../features/settings/cards/settings-cards.tsx'
+import { DataExportCard } from '../../features/settings/data/data-export-card.tsx'
+import { DeleteAccount } from '../../features/settings/data/delete-account.tsx'
+import { Sessions } from '../../features/settings/sessions/sessions.tsx'
+import { StorageUsage } from '../../features/settings/storage/storage-usage.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { RequireSignIn } from './require-sign-in.tsx'
+
+/** /settings */
+export const Screen = () => (
+  <Page title="Settings" className="max-w-2xl!">
+    <h1 className="display mb-6 text-20 md:text-28">Settings</h1>
+    <RequireSignIn skeleton={<SettingsSkeleton />}>
+      <SettingsCards />
+      <Section title="Sessions" text="Where you are signed in.">
+        <Sessions />
+      </Section>
+      <Section title="Storage" text="How much space your files take.">
+        <StorageUsage />
+      </Section>
+      <Section title="Your data" text="What you made on Seam is yours.">
+        <div className="divide-y divide-line rounded-thumb border border-line bg-surface">
+          <DataExportCard />
+          <DeleteAccount />
+        </div>
+      </Section>
+    </RequireSignIn>
+  </Page>
+)
+
+interface SectionProps {
+  title: string
+  text: string
+  children: ReactNode
+}
+
+function Section({ title, text, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="mt-10">
+      <h2 id={id} className="display text-20">
+        {title}
+      </h2>
+      <p className="mt-0.5 mb-3 text-quiet">{text}</p>
+      {children}
+    </section>
+  )
+}
+
+const SettingsSkeleton = () => (
+  <div className="flex flex-col gap-3">
+    <output className="sr-only">Checking who is signed in</output>
+    {['Email', 'Password', 'Preferences', 'History'].map((card) => (
+      <Skeleton key={card} className="h-[74px] w-full !rounded-thumb" />
+    ))}
+  </div>
+)

@@ -1,0 +1,155 @@
+import type { Comment, Reply } from '@seam/contract/comment.ts'
+import type { Video } from '@seam/contract/video.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Comments } from '../../features/comment/comments.tsx'
+import { addToHistory } from '../../features/history/actions.ts'
+import { ResumedNotice } from '../../features/history/resumed-notice.tsx'
+import { useSavePosition } from '../../features/history/use-save-position.ts'
+import { useStartPosition } from '../../features/history/use-start-position.ts'
+import { Player } from '../../features/player/player.tsx'
+import { countView } from '../../features/video/actions.ts'
+import { useIsOwn } from '../../entities/session/ownership.ts'
+import { useLiveProgress } from '../../features/video/use-live-progress.ts'
+import { isPlayable } from '../../features/video/is-playable.ts'
+import { videoById } from '../../features/video/queries.ts'
+import { Poster } from '../../features/video/watch/poster.tsx'
+import { Description } from '../../features/video/watch/description.tsx'
+import { VideoHeader } from '../../features/video/watch/video-header.tsx'
+import { MoreVideos } from '../../features/video/card/more-videos.tsx'
+import { OwnerActions } from '../../features/video/owner-actions.tsx'
+import { ProcessingNotice } from '../../features/video/watch/processing-notice.tsx'
+import { ShareButton } from '../../features/video/watch/share-button.tsx'
+import { PlayerFrame } from '../../features/video/watch/player-frame.tsx'
+import { useBlur } from '../../features/video/use-blur.ts'
+import { VideoUnavailable } from '../../features/video/watch/video-unavailable.tsx'
+import { WatchSkeleton } from '../../features/video/watch/watch-skeleton.tsx'
+import { VotePill } from '../../features/vote/vote-pill.tsx'
+import { isProblem } from '../../lib/errors.ts'
+import { useMediaQuery } from '../../lib/media-query.ts'
+import { ErrorView } from '../../ui/error-view.tsx'
+import { Page } from '../../ui/page.tsx'
+
+/** /v/{publicId} */
+export function Screen() {
+  const { publicId = '' } = useParams({ strict: false })
+  const { data: video, error, isFetching, refetch } = useQuery(videoById(publicId))
+  const hasSidebar = useMediaQuery('(width >= 1280px)')
+
+  if (isProblem(error, 404)) {
+    return (
+      <Page title="Video unavailable">
+        <VideoUnavailable />
+      </Page>
+    )
+  }
+  if (!video && error) {
+    return (
+      <Page title="Video">
+        <h1 className="sr-only">Video</h1>
+        <ErrorView
+          error={error}
+          title="The video could not be loaded"
+          retry={() => void refetch()}
+          busy={isFetching}
+        />
+      </Page>
+    )
+  }
+  return (
+    <Page title={video?.title ?? 'Video'} className="flex gap-6 max-md:pt-0">
+      <div className="min-w-0 flex-1">
+        {video ? <VideoWithComments key={publicId} video={video} /> : <WatchSkeleton />}
+      </div>
+      {hasSidebar && <MoreVideos except={publicId} />}
+    </Page>
+  )
+}
+
+const commentVotes = (comment: Comment | Reply) => (
+  <VotePill entity="comment" item={comment} small />
+)
+
+function VideoWithComments({ video }: { video: Video }) {
+  const { publicId, videoFile, owner, title } = video
+  const { t, c }: { t?: string; c?: string } = useSearch({ strict: false })
+  const own = useIsOwn(video)
+  useLiveProgress(video)
+  const [player, setPlayer] = useState<HTMLVideoElement | null>(null)
+  const [started, setStarted] = useState(false)
+  const resumed = useStartPosition({
+    video,
+    player,
+    hasStartTime: t !== undefined,
+    hasStarted: started,
+  })
+  useSavePosition(video, player, started)
+  const { blurred } = useBlur(video)
+  // Plays by itself only after navigation within the application, not when the page was opened from
+  // outside.
+  const [autoPlay] = useState(() => navigator.userActivation?.hasBeenActive ?? false)
+
+  const seekTo = player ? (seconds: number) => playFrom(player, seconds) : undefined
+
+  return (
+    <>
+      <PlayerFrame video={video}>
+        {isPlayable(video) && (
+          <Player
+            files={{
+              url: videoFile.url,
+              hlsUrl: videoFile.hlsUrl,
+              complete: video.processing.state === 'READY',
+              progress: video.processing.progress,
+            }}
+            storyboardUrl={blurred && !started ? null : videoFile.storyboardUrl}
+            captions={videoFile.captions}
+            mediaInfo={{
+              title,
+              artist: owner.fullName || owner.username,
+              artwork: videoFile.posterUrl ?? video.thumbnail.url,
+            }}
+            duration={videoFile.duration}
+            startAt={started ? 0 : Number(t) || resumed}
+            autoPlay={autoPlay}
+            poster={<Poster video={video} />}
+            ref={setPlayer}
+            onView={() => {
+              setStarted(true)
+              void countView(publicId)
+              void addToHistory(video)
+            }}
+          />
+        )}
+        {resumed > 0 && <ResumedNotice key={resumed} position={resumed} player={player} />}
+      </PlayerFrame>
+      <ProcessingNotice video={video} />
+      <VideoHeader
+        video={video}
+        actions={
+          <>
+            <VotePill entity="video" item={video} />
+            <ShareButton publicId={publicId} currentTime={() => player?.currentTime ?? 0} />
+            {own && <OwnerActions video={video} />}
+          </>
+        }
+      />
+      <Description key={video.description} video={video} onMoment={seekTo} />
+      <Comments
+        entity="video"
+        publicId={publicId}
+        isOwner={own}
+        linkedCommentId={c}
+        onSeek={seekTo}
+        renderVotes={commentVotes}
+      />
+    </>
+  )
+}
+
+function playFrom(player: HTMLVideoElement, seconds: number): void {
+  player.currentTime = Math.min(seconds, player.duration || seconds)
+  player.play().catch(() => null)
+  player.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { classNames } from '../../lib/class-names.ts'
+import { openAuthOverlay, useAuth } from '../../entities/session/auth-store.ts'
+import { type NavEntry, navGroups } from './nav-groups.ts'
+import { sidebarRowClass } from './sidebar-row-class.ts'
+import type { TooltipComponent } from './use-lazy-tooltip.ts'
+
+interface Props {
+  collapsed: boolean
+  tip: TooltipComponent
+  /** Called when a link is chosen. */
+  onChoose?: () => void
+}
+
+/** The groups of links. When collapsed, only screen readers and tooltips have the names of the icons. */
+export function NavLinks({ collapsed, tip: Tip, onChoose }: Props) {
+  const username = useAuth(({ authUser }) => authUser.username)
+  return (
+    <nav aria-label="Main" className="flex flex-col gap-2 py-2">
+      {navGroups(username).map((group, index) => (
+        <ul
+          key={index}
+          className={classNames('flex flex-col gap-0.5', index > 0 && 'border-t border-line pt-2')}
+        >
+          {group.map((entry) => (
+            <li key={entry.label}>
+              <Tip text={entry.label}>
+                <NavLink {...{ entry, collapsed, onChoose }} />
+              </Tip>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  )
+}
+
+interface LinkProps {
+  entry: NavEntry
+  collapsed: boolean
+  onChoose: (() => void) | undefined
+}
+
+function NavLink({ entry, collapsed, onChoose, ...rest }: LinkProps) {
+  const { label, to, icon: Icon, requiresSignIn } = entry
+  const mustSignIn = useAuth(({ authenticated }) => requiresSignIn && !authenticated)
+  return (
+    <Link
+      {...rest}
+      to={to}
+      activeOptions={{ exact: true, includeSearch: false }}
+      activeProps={{ className: 'bg-sunken font-semibold [&_svg]:text-thread' }}
+      onClick={(event) => {
+        onChoose?.()
+        if (!mustSignIn) return
+        event.preventDefault()
+        openAuthOverlay()
+      }}
+      className={sidebarRowClass(collapsed)}
+    >
+      <Icon aria-hidden className="size-5 shrink-0 text-quiet group-hover:text-ink" />
+      <span className={collapsed ? 'sr-only' : undefined}>{label}</span>
+    </Link>
+  )
+}

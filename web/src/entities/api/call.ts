@@ -1,0 +1,33 @@
+import { useAuth } from '../session/auth-store.ts'
+import { renewSession, withRenewalLock } from '../session/renewal.ts'
+import { renewIfExpired } from '../session/require-session.ts'
+import type { ResponseData, EndpointName, RequestInput } from './contract.ts'
+import { isProblem } from '../../lib/errors.ts'
+import { send } from './send.ts'
+
+/** Endpoints whose responses replace the session cookies. No tab may renew the session meanwhile. */
+const replacesCookies: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  'changeEmail',
+  'changePassword',
+])
+
+/**
+ * Calls an endpoint with the current session. Renews an expired access token first, and retries
+ * once after a renewal if the server rejects the token nevertheless. Returns and throws as `send`.
+ */
+export async function call<Name extends EndpointName>(
+  name: Name,
+  input: RequestInput<Name>,
+): Promise<ResponseData<Name>> {
+  await renewIfExpired()
+  const { authenticated, tokenExpiry } = useAuth.getState()
+  const attempt = () =>
+    replacesCookies.has(name) ? withRenewalLock(() => send(name, input)) : send(name, input)
+  try {
+    return await attempt()
+  } catch (error) {
+    const stale = authenticated && isProblem(error, 401) && error.code === 'not-signed-in'
+    if (!stale || (await renewSession(tokenExpiry)) !== 'renewed') throw error
+    return attempt()
+  }
+}

@@ -1,0 +1,70 @@
+import { limits } from '@seam/contract/limits.ts'
+import { dehydrate, hydrate, type DehydratedState } from '@tanstack/react-query'
+import { useAuth } from '../session/auth-store.ts'
+import { localStore, parseJson } from '../../lib/web-storage.ts'
+import { queryClient } from './query-client.ts'
+
+const KEY = 'query-cache'
+const MAX_AGE_MS = limits.clientCacheLifetime * 1000
+/** In characters; localStorage holds about five million in total. */
+const MAX_LENGTH = 1_500_000
+const WRITE_INTERVAL_MS = 1000
+
+interface StoredCache {
+  owner: string
+  at: number
+  state: DehydratedState
+}
+
+let build = ''
+/** Identifies whose cache it is: the build of the application and the username. */
+export const cacheOwner = () => `${build} ${useAuth.getState().authUser.username}`
+
+/**
+ * Restores the cache that this user's last page stored, if it is of the same build and no older
+ * than ten minutes. `buildId` is any string that differs from build to build.
+ */
+export function restoreCache(buildId: string): void {
+  build = buildId
+  const stored = parseJson(localStore.read(KEY)) as StoredCache | null
+  if (stored === null) return
+  if (stored.owner === cacheOwner() && Date.now() - stored.at < MAX_AGE_MS)
+    hydrate(queryClient, stored.state)
+  else localStore.remove(KEY)
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let stop: (() => void) | undefined
+
+/** Stores the cache from now on: at most one second after a change, and on `pagehide`. */
+export function persistCache(): void {
+  const unsubscribe = queryClient.getQueryCache().subscribe(({ type }) => {
+    if (type === 'updated' || type === 'removed') timer ??= setTimeout(write, WRITE_INTERVAL_MS)
+  })
+  addEventListener('pagehide', write)
+  stop = () => {
+    unsubscribe()
+    removeEventListener('pagehide', write)
+    clearTimeout(timer)
+  }
+}
+
+function write(): void {
+  clearTimeout(timer)
+  timer = undefined
+  const oldest = Date.now() - MAX_AGE_MS
+  const state = dehydrate(queryClient, {
+    shouldDehydrateQuery: ({ state: { status, dataUpdatedAt } }) =>
+      status === 'success' && dataUpdatedAt > oldest,
+    shouldDehydrateMutation: () => false,
+  })
+  const text = JSON.stringify({ owner: cacheOwner(), at: Date.now(), state } satisfies StoredCache)
+  if (text.length <= MAX_LENGTH) localStore.write(KEY, text)
+}
+
+/** Clears the cache and stops storing it. Call it before a reload for another user. */
+export function dropCache(): void {
+  stop?.()
+  queryClient.clear()
+  localStore.remove(KEY)
+}

@@ -1,0 +1,104 @@
+import type { AuthUser, defaultPreferences } from '@seam/contract/account.ts'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+
+type Preferences = Pick<AuthUser, keyof typeof defaultPreferences>
+
+export interface StoredUser extends Preferences {
+  fullName: string
+  username: string
+  /** The URL of the picture, or empty. */
+  avatar: string
+  email: string
+}
+
+export interface AuthState {
+  authenticated: boolean
+  /** When the access token expires, in milliseconds since 1970. */
+  tokenExpiry: number
+  isAuthOverlayOpen: boolean
+  authUser: StoredUser
+}
+
+const noUser = { fullName: '', username: '', avatar: '', email: '' }
+
+// Equal to the contract's defaultPreferences. Importing that file would import the validator (see
+// api/routes.ts).
+const preferences: typeof defaultPreferences = {
+  theme: 'system',
+  nsfwContent: 'BLUR',
+  publishStatus: 'PUBLIC',
+  category: 'GENERAL',
+  saveSearchHistory: true,
+  saveWatchHistory: true,
+}
+
+const initial: AuthState = {
+  authenticated: false,
+  tokenExpiry: 0,
+  isAuthOverlayOpen: false,
+  authUser: { ...preferences, ...noUser },
+}
+
+const wasReloaded = () => {
+  const [entry] = performance.getEntriesByType('navigation')
+  return entry !== undefined && 'type' in entry && entry.type !== 'navigate'
+}
+
+/** The signed-in user as far as this browser knows, stored in localStorage under `auth`. */
+export const useAuth = create<AuthState>()(
+  persist(() => initial, {
+    name: 'auth',
+    version: 0,
+    merge: (stored, current) => {
+      const { authUser, ...rest } = (stored ?? {}) as Partial<AuthState>
+      return { ...current, ...rest, authUser: { ...current.authUser, ...authUser } }
+    },
+  }),
+)
+
+// A visit must not start with an overlay that was left open on the last one: unless the page was
+// reloaded, the overlay is closed.
+if (!wasReloaded() && useAuth.getState().isAuthOverlayOpen) {
+  useAuth.setState({ isAuthOverlayOpen: false })
+}
+
+/** Stores the signed-in user. */
+export function storeUser(user: AuthUser): void {
+  useAuth.setState({
+    authenticated: true,
+    authUser: {
+      theme: user.theme,
+      nsfwContent: user.nsfwContent,
+      publishStatus: user.publishStatus,
+      category: user.category,
+      saveSearchHistory: user.saveSearchHistory,
+      saveWatchHistory: user.saveWatchHistory,
+      fullName: user.fullName,
+      username: user.username,
+      avatar: user.avatar?.url ?? '',
+      email: user.email,
+    },
+  })
+}
+
+/**
+ * Whether cached data is outdated for this user: it is another user, or the same one with another
+ * name, picture or content preference (the server leaves hidden content out of lists).
+ */
+export const needsRefetch = (user: StoredUser, before: StoredUser) =>
+  (['username', 'fullName', 'avatar', 'nsfwContent'] as const).some(
+    (key) => user[key] !== before[key],
+  )
+
+/** Resets the store to a visitor's. */
+export function clearUser(): void {
+  useAuth.setState({
+    authenticated: false,
+    tokenExpiry: 0,
+    authUser: { ...preferences, ...noUser },
+  })
+}
+
+export const openAuthOverlay = () => useAuth.setState({ isAuthOverlayOpen: true })
+export const closeAuthOverlay = () => useAuth.setState({ isAuthOverlayOpen: false })

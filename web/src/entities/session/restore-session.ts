@@ -1,0 +1,29 @@
+import { create } from 'zustand'
+import { isProblem } from '../../lib/errors.ts'
+import { send } from '../api/send.ts'
+import { initialViewer } from '../cache/initial-data.ts'
+import { clearUser, useAuth } from './auth-store.ts'
+import { isSignOutPending } from './pending-sign-out.ts'
+import { isTokenExpired, renewSession } from './renewal.ts'
+import { applyUser } from './apply-user.ts'
+
+/** Whether the login state is known: false from page load until the session check has ended. */
+export const useSessionRestored = create(() => ({ restored: false }))
+
+/** Restores the session after a page load. After a network failure the stored state is kept. */
+export async function restoreSession(): Promise<void> {
+  await checkSession()
+  useSessionRestored.setState({ restored: true })
+}
+
+async function checkSession(): Promise<void> {
+  if (isSignOutPending()) return clearUser()
+  const { authenticated } = useAuth.getState()
+  if (!authenticated && initialViewer() === null) return
+  if (authenticated && isTokenExpired()) return void (await renewSession())
+  try {
+    applyUser(await send('currentSession', {}))
+  } catch (error) {
+    if (authenticated && isProblem(error, 401)) await renewSession()
+  }
+}

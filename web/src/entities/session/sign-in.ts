@@ -1,0 +1,44 @@
+import type { AuthUser } from '@seam/contract/account.ts'
+import type { LoginBody, SignupBody } from '@seam/contract/session.ts'
+import { ConnectionError, isProblem } from '../../lib/errors.ts'
+import { send } from '../api/send.ts'
+import { useAuth } from './auth-store.ts'
+import { isSignOutPending, clearPendingSignOut } from './pending-sign-out.ts'
+import { tokenExpiryFrom } from './renewal.ts'
+import { applyUser } from './apply-user.ts'
+
+/** Signs in. Throws as `send` does. */
+export const signIn = (body: LoginBody): Promise<AuthUser> =>
+  startSession(() => send('login', { body }), false)
+
+/** Creates an account and signs in to it. Throws as `send` does. */
+export const signUp = (body: SignupBody): Promise<AuthUser> =>
+  startSession(() => send('signup', { body }), true)
+
+async function startSession(
+  authenticate: () => Promise<AuthUser>,
+  needsSignOut: boolean,
+): Promise<AuthUser> {
+  await finishSignOut(needsSignOut)
+  const sentAt = Date.now()
+  const user = await authenticate()
+  clearPendingSignOut()
+  applyUser(user)
+  useAuth.setState({ tokenExpiry: tokenExpiryFrom(sentAt), isAuthOverlayOpen: false })
+  return user
+}
+
+/**
+ * Retries a sign-out that did not reach the server. Throws if the server is still unreachable, or
+ * if the sign-out fails although it is required.
+ */
+async function finishSignOut(isRequired: boolean): Promise<void> {
+  if (!isSignOutPending()) return
+  try {
+    await send('logout', {})
+  } catch (error) {
+    // A sign-in replaces the old session; a sign-up is rejected while it is active.
+    const isOver = isProblem(error, 401)
+    if (error instanceof ConnectionError || (isRequired && !isOver)) throw error
+  }
+}

@@ -1,0 +1,35 @@
+import { send } from '../api/send.ts'
+import { dropCache } from '../cache/persistence.ts'
+import { clearDrafts } from '../drafts.ts'
+import { type Toast, toastAfterReload } from '../../lib/toast.ts'
+import { clearUser } from './auth-store.ts'
+import { runSignOutTasks } from './before-sign-out.ts'
+import { markSignOutPending } from './pending-sign-out.ts'
+
+/**
+ * Signs out on the server, and in this browser even if the server is unreachable. Reloads the page.
+ */
+export async function signOut(): Promise<void> {
+  try {
+    await send('logout', {})
+  } catch {
+    markSignOutPending()
+  }
+  await clearUserData({ id: 'user-logout', kind: 'success', text: 'You are signed out.' })
+  location.reload()
+}
+
+/** Clears all data of a deleted account in this browser, and loads the start page. */
+export async function clearDeletedAccount(): Promise<void> {
+  await clearUserData({ id: 'user-delete', kind: 'success', text: 'Your account is deleted.' })
+  location.replace('/')
+}
+
+/** Clears the user's data in this browser, and shows a message after the reload. */
+async function clearUserData(message: Toast): Promise<void> {
+  await runSignOutTasks()
+  clearUser()
+  clearDrafts()
+  dropCache()
+  toastAfterReload(message)
+}

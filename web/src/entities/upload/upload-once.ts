@@ -1,0 +1,34 @@
+import type { Folder, UploadedFile } from '@seam/contract/media.ts'
+import { call } from '../api/call.ts'
+import { uploadForm } from './form-upload.ts'
+
+// Files uploaded since the page was loaded: a retry does not upload them again.
+const uploads = new WeakMap<File, UploadedFile>()
+
+export const findUploaded = (file: File): UploadedFile | undefined => uploads.get(file)
+export const rememberUploaded = (file: File, uploaded: UploadedFile) =>
+  void uploads.set(file, uploaded)
+
+/**
+ * Forgets the upload of a file that the server has rejected or used: the next attempt uploads it
+ * again.
+ */
+export const forgetUploaded = (file: File) => void uploads.delete(file)
+
+/**
+ * Uploads a file to a folder, unless it was uploaded before. Returns its file object. Throws as
+ * `uploadForm`.
+ */
+export async function uploadFile(
+  file: File,
+  folder: Folder,
+  signal: AbortSignal,
+  onSent: (bytes: number) => void = () => {},
+): Promise<UploadedFile> {
+  const cached = uploads.get(file)
+  if (cached) return cached
+  const ticket = await call('getUploadTicket', { query: { folder }, signal })
+  const uploaded = await uploadForm({ ticket, file, signal, onSent })
+  rememberUploaded(file, uploaded)
+  return uploaded
+}

@@ -1,2 +1,0 @@
-export { formatBytes as size } from '@seam/contract/format-bytes.ts'
-export { MB } from '@seam/contract/limits.ts'
