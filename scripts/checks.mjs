@@ -1,5 +1,6 @@
 import { buildWeb } from './build-web.mjs'
 import { checkLockFile, verifySignatures } from './check-lock-file.mjs'
+import { checkImports } from './check-imports.mjs'
 import { run } from './run.mjs'
 import { runPlaywright, runVitest } from './test-runners.mjs'
 
@@ -9,6 +10,8 @@ export const staticChecks = [
   { name: 'signatures of packages', count: async () => verifySignatures() },
   program('format', 'oxfmt', '--check'),
   program('lint', 'oxlint', '--type-aware'),
+  check('imports', async () => checkImports()),
+  program('unused files, exports and packages', 'knip'),
   program('types', 'tsc', '-p', '.'),
   program('types of the web application', 'tsc', '-p', 'web'),
   program('types of the journeys', 'tsc', '-p', 'e2e'),

@@ -15,7 +15,7 @@ await runScript(async () => {
   await buildWeb(node)
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const children = [
-    start(node, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], root),
+    start(node, ['--watch', '--watch-preserve-output', 'server/src/app/main.ts'], root),
     start(node, [vite], join(root, 'web')),
   ]
   const endAll = () => {

@@ -7,5 +7,5 @@ import { runScript } from './project.mjs'
 await runScript(async () => {
   const node = await prepare()
   await buildWeb(node)
-  await runInForeground(node, ['server/src/main.ts'], privateMounts(node))
+  await runInForeground(node, ['server/src/app/main.ts'], privateMounts(node))
 })
