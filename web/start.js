@@ -15,7 +15,7 @@
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute('content', dark ? '#141210' : '#FBFAF8')
 
-  const preload = document.querySelector('link[rel=film]')
+  const preload = document.querySelector('link[rel=preloaded-video]')
   if (!preload) return
   // The video loads first: its download and decoding share bandwidth and CPU with the application.
   // The application is deferred until the first frame is decoded, or until a timeout of 100 ms.
@@ -31,7 +31,7 @@
     if (document.readyState === 'loading')
       return addEventListener('DOMContentLoaded', startApplication)
     started = true
-    for (const link of document.querySelectorAll('link[rel=held]')) {
+    for (const link of document.querySelectorAll('link[rel=deferred]')) {
       if (link.dataset.rel !== 'module') link.rel = link.dataset.rel
       else
         document.head.append(

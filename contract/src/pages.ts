@@ -20,7 +20,7 @@ export const INITIAL_DATA_ID = 'initial-data'
  * The id of the link to a page's video, and of the video element that the page's first script creates
  * from it before the application starts.
  */
-export const PRELOADED_VIDEO = 'early-film'
+export const PRELOADED_VIDEO = 'preloaded-video'
 
 /** Data embedded in a page, so that its screen needs no request. */
 export interface InitialData {

@@ -16,12 +16,13 @@ interface Props {
 /** A user's picture, or the first letter of its alternative text. `className` sets the size. */
 export function Avatar({ src, alt, title, className = 'size-9 text-14', decorative }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
-  const shape = 'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-sunken'
+  const shape =
+    'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-surface-sunken'
   const picture = src && src !== broken ? src : null
   return (
     <span
       title={`@${title}`}
-      className={classNames(shape, 'display text-quiet select-none', className)}
+      className={classNames(shape, 'display text-foreground-muted select-none', className)}
       {...(decorative
         ? { 'aria-hidden': true }
         : picture

@@ -5,9 +5,9 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'normal' | 'icon'
 
 const looks: Record<ButtonVariant, string> = {
-  primary: 'bg-thread text-on-thread hover:bg-thread-deep',
-  secondary: 'border border-line bg-surface hover:bg-sunken',
-  quiet: 'text-ink hover:bg-sunken',
+  primary: 'bg-accent text-on-accent hover:bg-accent-hover',
+  secondary: 'border border-border bg-surface hover:bg-surface-sunken',
+  quiet: 'text-foreground hover:bg-surface-sunken',
   danger: 'bg-danger text-on-danger hover:opacity-90',
 }
 

@@ -60,7 +60,7 @@ const ScrollButton = ({ icon: Icon, className, onClick }: ScrollButtonProps) => 
     tabIndex={-1}
     onClick={onClick}
     className={classNames(
-      'absolute inset-y-0 grid w-8 place-items-center rounded-full hover:bg-sunken pointer-coarse:hidden',
+      'absolute inset-y-0 grid w-8 place-items-center rounded-full hover:bg-surface-sunken pointer-coarse:hidden',
       className,
     )}
   >

@@ -24,12 +24,12 @@ export function Dialog(props: Props) {
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] overflow-y-auto bg-scrim p-4 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in max-sm:items-end max-sm:p-0 max-sm:pt-10">
+        <Radix.Overlay className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] overflow-y-auto bg-backdrop p-4 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in max-sm:items-end max-sm:p-0 max-sm:pt-10">
           <Radix.Content
             {...returnFocus}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={classNames(
-              'relative m-auto w-full max-w-md rounded-[18px] bg-surface p-6 shadow-float outline-none',
+              'relative m-auto w-full max-w-md rounded-[18px] bg-surface p-6 shadow-overlay outline-none',
               'data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in',
               'max-sm:mb-0 max-sm:max-w-none max-sm:rounded-b-none max-sm:p-5',
               className,
@@ -37,7 +37,7 @@ export function Dialog(props: Props) {
           >
             <Radix.Title className="display pr-10 text-20">{title}</Radix.Title>
             {description && (
-              <Radix.Description className="mt-1 pr-10 text-14 text-quiet">
+              <Radix.Description className="mt-1 pr-10 text-14 text-foreground-muted">
                 {description}
               </Radix.Description>
             )}

@@ -13,20 +13,20 @@ export function EmptyIllustration({ className }: { className?: string }) {
       />
       <path
         d="M104 88c4-14 14-24 32-28"
-        className="text-thread"
+        className="text-accent"
         stroke="currentColor"
         strokeWidth="2.5"
         strokeLinecap="round"
       />
       <path
         d="M8 45C26 45 24 34 38 34s12 24 27 24 13-20 27-20"
-        className="text-thread"
+        className="text-accent"
         stroke="currentColor"
         strokeWidth="2.5"
         strokeLinecap="round"
         strokeDasharray="9 7"
       />
-      <circle cx="97" cy="38" r="3.5" className="text-thread" fill="currentColor" />
+      <circle cx="97" cy="38" r="3.5" className="text-accent" fill="currentColor" />
     </svg>
   )
 }

@@ -23,9 +23,9 @@ export function EmptyState({
   const Heading = isPageHeading ? 'h1' : 'h2'
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center gap-3 px-4 py-16 text-center">
-      <EmptyIllustration className="mb-2 w-36 text-edge" />
+      <EmptyIllustration className="mb-2 w-36 text-border-strong" />
       <Heading className="display text-20">{title}</Heading>
-      <p className="text-14 text-balance text-quiet">{text}</p>
+      <p className="text-14 text-balance text-foreground-muted">{text}</p>
       {action && (
         <Link to={action.route} className={`mt-3 ${buttonClasses('primary')}`}>
           {action.text}

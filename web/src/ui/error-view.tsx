@@ -20,7 +20,7 @@ export function ErrorView({ error, title = 'This could not be loaded', retry, bu
         <span className="stitch-x w-5 opacity-50" />
       </span>
       <h2 className="display text-center text-20">{title}</h2>
-      <p className="text-center text-14 text-quiet">{explainError(error)}</p>
+      <p className="text-center text-14 text-foreground-muted">{explainError(error)}</p>
       {retry && (
         <Button className="mt-3" onClick={retry} busy={busy}>
           <RotateCw aria-hidden className="size-4" />

@@ -3,7 +3,7 @@ import { classNames } from '../lib/class-names.ts'
 
 /** The classes of all text inputs. */
 export const inputClasses =
-  'w-full rounded-control border border-edge bg-surface px-3 text-16 transition-[border-color] md:text-14 aria-invalid:border-danger disabled:opacity-60'
+  'w-full rounded-control border border-border-strong bg-surface px-3 text-16 transition-[border-color] md:text-14 aria-invalid:border-danger disabled:opacity-60'
 
 export interface FieldProps {
   id: string
@@ -34,13 +34,13 @@ export function Field(props: FieldProps) {
         <label htmlFor={id} className="text-14 font-semibold">
           {label}
         </label>
-        {optional && <span className="text-12 text-quiet">Optional</span>}
+        {optional && <span className="text-12 text-foreground-muted">Optional</span>}
       </div>
       {children}
       <div className="flex items-start justify-between gap-3 text-13 empty:hidden">
         {error === undefined ? (
           hint && (
-            <p id={`${id}-hint`} className="text-quiet">
+            <p id={`${id}-hint`} className="text-foreground-muted">
               {hint}
             </p>
           )
@@ -64,7 +64,10 @@ function Counter({ used, max }: { used: number; max: number }) {
   return (
     <span
       aria-hidden
-      className={classNames('figures ml-auto text-12', used > max ? 'text-danger' : 'text-quiet')}
+      className={classNames(
+        'figures ml-auto text-12',
+        used > max ? 'text-danger' : 'text-foreground-muted',
+      )}
     >
       {used} / {max}
     </span>

@@ -45,12 +45,14 @@ export function FilePicker(props: Props) {
         onDrop={() => setIsDragOver(false)}
         className={classNames(
           'relative rounded-thumb transition-colors has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
-          isDragOver ? 'bg-thread-wash text-thread' : 'bg-surface text-edge hover:bg-sunken',
+          isDragOver
+            ? 'bg-accent-subtle text-accent'
+            : 'bg-surface text-border-strong hover:bg-surface-sunken',
           error !== undefined && 'text-danger',
         )}
       >
         <DashedBorder />
-        <div className="flex min-h-28 items-center gap-4 p-4 text-ink">
+        <div className="flex min-h-28 items-center gap-4 p-4 text-foreground">
           {file ? (
             <SelectedFile file={file} preview={preview} />
           ) : (
@@ -82,7 +84,7 @@ export function FilePicker(props: Props) {
             icon={X}
             label="Remove file"
             onClick={clear}
-            className="absolute top-2 right-2 text-quiet"
+            className="absolute top-2 right-2 text-foreground-muted"
           />
         )}
       </div>
@@ -92,9 +94,9 @@ export function FilePicker(props: Props) {
 
 const Prompt = ({ maxBytes }: { maxBytes: number }) => (
   <div className="flex flex-1 flex-col items-center gap-1 text-center">
-    <Upload aria-hidden className="mb-1 size-5 text-quiet" />
+    <Upload aria-hidden className="mb-1 size-5 text-foreground-muted" />
     <span className="font-semibold">Select file to upload</span>
-    <span className="text-13 text-quiet">(Max. Size {maxBytes / MB} MB)</span>
+    <span className="text-13 text-foreground-muted">(Max. Size {maxBytes / MB} MB)</span>
   </div>
 )
 
@@ -104,10 +106,10 @@ function SelectedFile({ file, preview }: { file: File; preview: ReactNode }) {
       {preview ?? <FileCheck aria-hidden className="size-6 text-success" />}
       <div className="min-w-0 pr-10">
         <p className="font-semibold">File selected</p>
-        <p className="truncate text-13 text-quiet" title={file.name}>
+        <p className="truncate text-13 text-foreground-muted" title={file.name}>
           {file.name}
         </p>
-        <p className="figures text-12 text-quiet">{formatBytes(file.size)}</p>
+        <p className="figures text-12 text-foreground-muted">{formatBytes(file.size)}</p>
       </div>
     </>
   )

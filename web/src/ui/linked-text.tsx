@@ -10,7 +10,7 @@ interface Props {
   onTimestamp?: ((seconds: number) => void) | undefined
 }
 
-const linkClasses = 'text-thread underline decoration-1 underline-offset-2 hover:text-thread-deep'
+const linkClasses = 'text-accent underline decoration-1 underline-offset-2 hover:text-accent-hover'
 
 /** Text with its line breaks, and with its URLs, usernames and timestamps as links. */
 export const LinkedText = ({ text, mentions, onTimestamp }: Props) => (

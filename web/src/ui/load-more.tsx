@@ -27,7 +27,7 @@ export function LoadMore<Data>({ list }: { list: UseInfiniteQueryResult<Data> })
   }, [readySince, fetchNextPage])
 
   return (
-    <div ref={end} className="mt-8 flex flex-col items-center gap-3 text-quiet">
+    <div ref={end} className="mt-8 flex flex-col items-center gap-3 text-foreground-muted">
       {isFetchNextPageError && (
         <>
           <p role="alert">{explainError(error)}</p>

@@ -26,7 +26,7 @@ export function PasswordField({ label, error, hint, clampError, className, ...re
           aria-label={shown ? 'Hide characters' : 'Show characters'}
           aria-controls={rest.id}
           onClick={() => setShown(!shown)}
-          className="absolute inset-y-1 right-1 grid w-8 place-items-center rounded-[7px] text-quiet hover:bg-sunken hover:text-ink"
+          className="absolute inset-y-1 right-1 grid w-8 place-items-center rounded-[7px] text-foreground-muted hover:bg-surface-sunken hover:text-foreground"
         >
           <Icon aria-hidden className="size-4" />
         </button>

@@ -19,10 +19,10 @@ export const ProgressBar = ({ label, percent, slow }: Props) => (
     aria-valuenow={Math.floor(percent)}
     className="relative flex h-2 w-full items-center"
   >
-    <span className="stitch-x absolute inset-x-0 text-edge" />
+    <span className="stitch-x absolute inset-x-0 text-border-strong" />
     <span
       className={classNames(
-        'absolute inset-y-0 left-0 min-w-2 rounded-full bg-thread transition-[width] ease-linear',
+        'absolute inset-y-0 left-0 min-w-2 rounded-full bg-accent transition-[width] ease-linear',
         slow ? 'duration-1000' : 'duration-100',
       )}
       style={{ width: `${percent}%` }}

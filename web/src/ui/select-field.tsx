@@ -26,7 +26,7 @@ export function SelectField<Value extends string>(props: Props<Value>) {
         >
           <Select.Value />
           <Select.Icon asChild>
-            <ChevronDown aria-hidden className="size-4 text-quiet" />
+            <ChevronDown aria-hidden className="size-4 text-foreground-muted" />
           </Select.Icon>
         </Select.Trigger>
         <Select.Portal>
@@ -49,11 +49,11 @@ export function SelectField<Value extends string>(props: Props<Value>) {
                   <span>
                     <Select.ItemText>{option.label}</Select.ItemText>
                     {option.detail && (
-                      <span className="block text-12 text-quiet">{option.detail}</span>
+                      <span className="block text-12 text-foreground-muted">{option.detail}</span>
                     )}
                   </span>
                   <Select.ItemIndicator>
-                    <Check aria-hidden className="size-4 text-thread" />
+                    <Check aria-hidden className="size-4 text-accent" />
                   </Select.ItemIndicator>
                 </Select.Item>
               ))}

@@ -4,6 +4,6 @@ import { classNames } from '../lib/class-names.ts'
 export const Skeleton = ({ className }: { className?: string }) => (
   <span
     aria-hidden
-    className={classNames('block animate-breathe rounded-chip bg-sunken', className)}
+    className={classNames('block animate-pulse-soft rounded-chip bg-surface-sunken', className)}
   />
 )

@@ -19,7 +19,7 @@ export function SwitchField({ id, label, hint, error, checked, disabled, onChang
           {label}
         </label>
         {hint && (
-          <p id={`${id}-hint`} className="text-13 text-quiet">
+          <p id={`${id}-hint`} className="text-13 text-foreground-muted">
             {hint}
           </p>
         )}
@@ -40,13 +40,13 @@ export function SwitchField({ id, label, hint, error, checked, disabled, onChang
         onClick={() => onChange(!checked)}
         className={classNames(
           'relative h-6 w-11 shrink-0 rounded-full border transition-colors disabled:opacity-60',
-          checked ? 'border-thread bg-thread' : 'border-edge bg-sunken',
+          checked ? 'border-accent bg-accent' : 'border-border-strong bg-surface-sunken',
         )}
       >
         <span
           className={classNames(
             'absolute top-[3px] left-[3px] size-4 rounded-full transition-[translate,background-color]',
-            checked ? 'translate-x-5 bg-on-thread' : 'bg-edge',
+            checked ? 'translate-x-5 bg-on-accent' : 'bg-border-strong',
           )}
         />
       </button>

@@ -41,7 +41,7 @@ export function Tabs<Value extends string>(props: Props<Value>) {
       <div
         role="tablist"
         aria-label={label}
-        className={classNames('flex border-b border-line', className)}
+        className={classNames('flex border-b border-border', className)}
       >
         {tabs.map((tab, index) => (
           <button
@@ -57,8 +57,8 @@ export function Tabs<Value extends string>(props: Props<Value>) {
             className={classNames(
               '-mb-px border-b-2 px-4 py-2.5 font-semibold transition-colors -outline-offset-4!',
               tab.value === value
-                ? 'border-thread text-ink'
-                : 'border-transparent text-quiet hover:text-ink',
+                ? 'border-accent text-foreground'
+                : 'border-transparent text-foreground-muted hover:text-foreground',
             )}
           >
             {tab.label}

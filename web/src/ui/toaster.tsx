@@ -32,7 +32,7 @@ export function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-center gap-2.5 rounded-control bg-ink px-4 py-3 text-14 text-paper shadow-float',
+            'flex w-full items-center gap-2.5 rounded-control bg-foreground px-4 py-3 text-14 text-background shadow-overlay',
           title: 'font-medium',
           description: 'opacity-80',
           success:

@@ -26,7 +26,7 @@ export function Tooltip({ text, side = 'right', children }: Props) {
         <Radix.Content
           side={side}
           sideOffset={8}
-          className="z-50 animate-fade-in rounded-chip bg-ink px-2.5 py-1.5 text-12 font-medium text-paper"
+          className="z-50 animate-fade-in rounded-chip bg-foreground px-2.5 py-1.5 text-12 font-medium text-background"
         >
           {text}
         </Radix.Content>

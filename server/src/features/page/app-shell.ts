@@ -6,7 +6,7 @@ import { escapeHtml, type Head, jsonForScript, renderHead } from './head.ts'
 import { loadPreloadLinks } from './preload-links.ts'
 
 const HEAD_PLACEHOLDER = /<!--head-->[\s\S]*<!--\/head-->/
-const VIDEO_PLACEHOLDER = '<!--film-->'
+const VIDEO_PLACEHOLDER = '<!--preloaded-video-->'
 const START_SCRIPT = /<script id="start">([\s\S]*?)<\/script>/
 
 /** What the browser loads before the application requests it. */
@@ -56,9 +56,9 @@ const deferLoading = (html: string) =>
     .replace(/<script (type="module".*?) src=(.*?)><\/script>/g, '<link $1 href=$2>')
     .replace(
       /<link (?:rel|type)="(module|modulepreload|preload)"/g,
-      '<link rel="held" data-rel="$1"',
+      '<link rel="deferred" data-rel="$1"',
     )
 
 /** The link from which the inline script creates the video element that the application reuses. */
 const preloadedVideo = (url: string) =>
-  `<link rel="film" id="${PRELOADED_VIDEO}" href="${escapeHtml(url)}">`
+  `<link rel="preloaded-video" id="${PRELOADED_VIDEO}" href="${escapeHtml(url)}">`

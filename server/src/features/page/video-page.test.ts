@@ -72,13 +72,13 @@ test('embeds the video as the API returns it to this viewer', async () => {
 test('preloads the video file and defers the application', async () => {
   const { html } = await fetchPage(visitor(), path)
   const preload = html.indexOf(
-    `<link rel="film" id="${PRELOADED_VIDEO}" href="${video.videoFile.url}">`,
+    `<link rel="preloaded-video" id="${PRELOADED_VIDEO}" href="${video.videoFile.url}">`,
   )
   expect(preload).toBeGreaterThan(0)
   expect(html.indexOf('<script id="start">')).toBeGreaterThan(preload)
-  expect(html).toMatch(/<link rel="held" data-rel="module" [^>]*href="\/assets\/index-/)
+  expect(html).toMatch(/<link rel="deferred" data-rel="module" [^>]*href="\/assets\/index-/)
   expect(html).toMatch(
-    /<link rel="held" data-rel="modulepreload" [^>]*href="\/assets\/video-watch-/,
+    /<link rel="deferred" data-rel="modulepreload" [^>]*href="\/assets\/video-watch-/,
   )
   expect(html).not.toMatch(/<script type="module"| rel="(modulepreload|preload)"/)
 })
@@ -87,7 +87,7 @@ test('defers nothing on a page without a video', async () => {
   for (const address of ['/', '/v/feed', '/nowhere']) {
     const { html } = await fetchPage(visitor(), address)
     expect(html).toMatch(/<script type="module" crossorigin src="\/assets\/index-/)
-    expect(html).not.toMatch(/rel="(held|film)"/)
+    expect(html).not.toMatch(/rel="(deferred|preloaded-video)"/)
   }
 })
 

@@ -20,20 +20,20 @@ export function LandingScreen() {
   return (
     <Page
       title="Home"
-      className="flex min-h-[calc(100dvh-var(--bar))] max-w-240! flex-col justify-center gap-10 md:gap-14"
+      className="flex min-h-[calc(100dvh-var(--header-height))] max-w-240! flex-col justify-center gap-10 md:gap-14"
     >
       <div className="text-center">
         <h1 className="display text-28 leading-tight font-bold! text-balance min-[400px]:text-40 md:text-[3.5rem]">
-          simple. social. <span className="text-thread">seamless.</span>
+          simple. social. <span className="text-accent">seamless.</span>
         </h1>
-        <p className="mx-auto mt-4 max-w-md text-16 text-quiet">
+        <p className="mx-auto mt-4 max-w-md text-16 text-foreground-muted">
           A place for a community's videos and short posts.
         </p>
       </div>
       <div className="relative grid gap-3 sm:grid-cols-2 sm:gap-x-10 sm:gap-y-4">
         <span
           aria-hidden
-          className="stitch-y absolute inset-y-2 left-1/2 hidden -translate-x-1/2 text-thread sm:block"
+          className="stitch-y absolute inset-y-2 left-1/2 hidden -translate-x-1/2 text-accent sm:block"
         />
         <Card
           to="/v/feed"
@@ -70,16 +70,16 @@ const Card = ({ to, icon: Icon, title, text }: CardProps) => (
   <Link
     to={to}
     className={classNames(
-      'group flex items-center gap-4 rounded-thumb border border-line bg-surface p-5',
-      'transition-[border-color,background-color] hover:border-edge sm:p-6',
+      'group flex items-center gap-4 rounded-thumb border border-border bg-surface p-5',
+      'transition-[border-color,background-color] hover:border-border-strong sm:p-6',
     )}
   >
-    <span className="grid size-12 shrink-0 place-items-center rounded-control bg-thread-wash text-thread">
+    <span className="grid size-12 shrink-0 place-items-center rounded-control bg-accent-subtle text-accent">
       <Icon aria-hidden className="size-6" />
     </span>
     <span>
       <span className="display block text-20">{title}</span>
-      <span className="mt-0.5 block text-14 text-quiet">{text}</span>
+      <span className="mt-0.5 block text-14 text-foreground-muted">{text}</span>
     </span>
   </Link>
 )

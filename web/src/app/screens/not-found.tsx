@@ -11,11 +11,11 @@ export function NotFoundScreen() {
           aria-hidden
           className="display flex items-center gap-4 text-[6rem] leading-none font-bold! tracking-tight md:text-[8rem]"
         >
-          4<span className="text-thread">0</span>4
+          4<span className="text-accent">0</span>4
         </p>
-        <span aria-hidden className="stitch-x mb-4 w-40 text-edge" />
+        <span aria-hidden className="stitch-x mb-4 w-40 text-border-strong" />
         <h1 className="display text-28">Page not found</h1>
-        <p className="text-16 text-quiet">
+        <p className="text-16 text-foreground-muted">
           The page you're looking for doesn't exist or has been moved to another location.
         </p>
         <Link to="/" className={`mt-4 ${buttonClasses('primary')}`}>

@@ -27,7 +27,9 @@ export function Screen() {
         {username && (
           <div className="mb-4">
             <NewPost
-              fallback={<div className="h-[50px] rounded-thumb border border-edge bg-surface" />}
+              fallback={
+                <div className="h-[50px] rounded-thumb border border-border-strong bg-surface" />
+              }
               key={username}
               compact
             />

@@ -65,7 +65,7 @@ function PostWithComments({ post }: { post: Post }) {
     <>
       <h1 className="sr-only">Post by {owner.fullName || owner.username}</h1>
       <FullPost post={post} votes={<VotePill entity="post" item={post} />} />
-      <div className="mt-6 border-t border-line">
+      <div className="mt-6 border-t border-border">
         <Comments
           entity="post"
           publicId={publicId}

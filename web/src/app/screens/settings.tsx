@@ -21,7 +21,7 @@ export const Screen = () => (
         <StorageUsage />
       </Section>
       <Section title="Your data" text="What you made on Seam is yours.">
-        <div className="divide-y divide-line rounded-thumb border border-line bg-surface">
+        <div className="divide-y divide-border rounded-thumb border border-border bg-surface">
           <DataExportCard />
           <DeleteAccount />
         </div>
@@ -43,7 +43,7 @@ function Section({ title, text, children }: SectionProps) {
       <h2 id={id} className="display text-20">
         {title}
       </h2>
-      <p className="mt-0.5 mb-3 text-quiet">{text}</p>
+      <p className="mt-0.5 mb-3 text-foreground-muted">{text}</p>
       {children}
     </section>
   )

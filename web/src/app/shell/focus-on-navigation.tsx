@@ -44,7 +44,7 @@ export const SkipLink = () => (
       event.preventDefault()
       document.getElementById('main')?.focus()
     }}
-    className="sr-only z-50 rounded-control bg-ink px-4 py-2 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+    className="sr-only z-50 rounded-control bg-foreground px-4 py-2 font-semibold text-background focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
   >
     Skip to content
   </a>

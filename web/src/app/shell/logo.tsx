@@ -22,7 +22,7 @@ export function LogoMark({ className }: { className?: string }) {
 /** The logo mark and the name. */
 export const Logo = () => (
   <span className="flex items-center gap-2">
-    <LogoMark className="size-7 text-thread" />
+    <LogoMark className="size-7 text-accent" />
     <span className="text-20 font-bold tracking-[-0.03em] [font-family:var(--font-display)]">
       Seam
     </span>

@@ -14,13 +14,13 @@ export function MobileSheet() {
   return (
     <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && closeSheet()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-backdrop data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Dialog.Content
           aria-describedby={undefined}
-          className="fixed inset-y-0 left-0 z-40 flex w-48 flex-col bg-paper shadow-float outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in"
+          className="fixed inset-y-0 left-0 z-40 flex w-48 flex-col bg-background shadow-overlay outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in"
         >
           <Dialog.Title className="sr-only">Navigation</Dialog.Title>
-          <div className="flex h-(--bar) shrink-0 items-center justify-between border-b border-line pr-1 pl-4">
+          <div className="flex h-(--header-height) shrink-0 items-center justify-between border-b border-border pr-1 pl-4">
             <Logo />
             <Dialog.Close asChild>
               <IconButton icon={X} label="Close" />

@@ -20,7 +20,10 @@ export function NavLinks({ collapsed, tip: Tip, onChoose }: Props) {
       {navGroups(username).map((group, index) => (
         <ul
           key={index}
-          className={classNames('flex flex-col gap-0.5', index > 0 && 'border-t border-line pt-2')}
+          className={classNames(
+            'flex flex-col gap-0.5',
+            index > 0 && 'border-t border-border pt-2',
+          )}
         >
           {group.map((entry) => (
             <li key={entry.label}>
@@ -49,7 +52,7 @@ function NavLink({ entry, collapsed, onChoose, ...rest }: LinkProps) {
       {...rest}
       to={to}
       activeOptions={{ exact: true, includeSearch: false }}
-      activeProps={{ className: 'bg-sunken font-semibold [&_svg]:text-thread' }}
+      activeProps={{ className: 'bg-surface-sunken font-semibold [&_svg]:text-accent' }}
       onClick={(event) => {
         onChoose?.()
         if (!mustSignIn) return
@@ -58,7 +61,10 @@ function NavLink({ entry, collapsed, onChoose, ...rest }: LinkProps) {
       }}
       className={sidebarRowClass(collapsed)}
     >
-      <Icon aria-hidden className="size-5 shrink-0 text-quiet group-hover:text-ink" />
+      <Icon
+        aria-hidden
+        className="size-5 shrink-0 text-foreground-muted group-hover:text-foreground"
+      />
       <span className={collapsed ? 'sr-only' : undefined}>{label}</span>
     </Link>
   )

@@ -13,7 +13,7 @@ export function NavigationProgress() {
   return (
     <div
       aria-hidden
-      className="stitch-x stitch-running fixed inset-x-0 top-[calc(var(--bar)-2px)] z-40 text-thread"
+      className="stitch-x stitch-running fixed inset-x-0 top-[calc(var(--header-height)-2px)] z-40 text-accent"
     />
   )
 }

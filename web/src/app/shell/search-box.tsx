@@ -54,7 +54,7 @@ export function SearchBox(props: Props) {
   }
 
   const endButton =
-    'grid h-full w-9 shrink-0 place-items-center rounded-[9px] text-quiet hover:text-ink'
+    'grid h-full w-9 shrink-0 place-items-center rounded-[9px] text-foreground-muted hover:text-foreground'
   return (
     <search
       className={classNames('relative', className)}
@@ -68,7 +68,7 @@ export function SearchBox(props: Props) {
           submitSearch(list.activeText ?? text)
         }}
         className={classNames(
-          'group flex h-10 items-center rounded-control border border-edge bg-surface pr-0.5 pl-3',
+          'group flex h-10 items-center rounded-control border border-border-strong bg-surface pr-0.5 pl-3',
           'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus',
         )}
       >
@@ -106,7 +106,7 @@ export function SearchBox(props: Props) {
         ) : (
           <kbd
             aria-hidden
-            className="mr-1 hidden rounded-chip border border-line px-1.5 font-sans text-12 text-quiet group-focus-within:hidden md:block"
+            className="mr-1 hidden rounded-chip border border-border px-1.5 font-sans text-12 text-foreground-muted group-focus-within:hidden md:block"
           >
             /
           </kbd>

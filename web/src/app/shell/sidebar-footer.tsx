@@ -17,7 +17,7 @@ interface Props {
 export function SidebarFooter({ collapsed, tip: Tip, onChoose }: Props) {
   const authenticated = useAuth((state) => state.authenticated)
   return (
-    <div className="flex flex-col gap-1 border-t border-line py-2">
+    <div className="flex flex-col gap-1 border-t border-border py-2">
       {authenticated ? (
         <UserButton collapsed={collapsed} onChoose={onChoose} />
       ) : (
@@ -45,7 +45,7 @@ export function SidebarFooter({ collapsed, tip: Tip, onChoose }: Props) {
           rel="noopener"
           className={classNames(
             sidebarRowClass(collapsed),
-            'text-12 text-quiet hover:text-ink',
+            'text-12 text-foreground-muted hover:text-foreground',
             !collapsed && 'h-8',
           )}
         >

@@ -4,6 +4,6 @@ import { classNames } from '../../lib/class-names.ts'
 export const sidebarRowClass = (collapsed: boolean) =>
   classNames(
     'group flex h-10 items-center gap-3 rounded-control font-medium whitespace-nowrap',
-    'transition-[background-color] hover:bg-sunken',
+    'transition-[background-color] hover:bg-surface-sunken',
     collapsed ? 'mx-1 w-10 justify-center' : 'mx-2 px-3',
   )

@@ -12,8 +12,8 @@ export function Sidebar() {
     <aside
       data-state={collapsed ? 'collapsed' : 'expanded'}
       className={classNames(
-        'sticky top-(--bar) flex h-[calc(100dvh-var(--bar))] shrink-0 flex-col justify-between',
-        'overflow-x-hidden overflow-y-auto border-r border-line transition-[width] duration-200',
+        'sticky top-(--header-height) flex h-[calc(100dvh-var(--header-height))] shrink-0 flex-col justify-between',
+        'overflow-x-hidden overflow-y-auto border-r border-border transition-[width] duration-200',
         collapsed ? 'w-12' : 'w-64',
       )}
     >

@@ -12,7 +12,7 @@ export function TopBar(searching: SearchBoxConfig) {
   const isMobile = useIsMobile()
   const open = useSidebar(({ expanded, sheetOpen }) => (isMobile ? sheetOpen : expanded))
   return (
-    <header className="sticky top-0 z-30 flex h-(--bar) items-center gap-1 border-b border-line bg-paper px-1">
+    <header className="sticky top-0 z-30 flex h-(--header-height) items-center gap-1 border-b border-border bg-background px-1">
       <IconButton
         icon={PanelLeft}
         label="Toggle sidebar"
@@ -51,7 +51,7 @@ function MobileSearch(searching: SearchBoxConfig) {
         className="ml-auto"
       />
       {open && (
-        <div className="absolute inset-0 flex animate-drop-in items-center gap-1 bg-paper pr-1 pl-3">
+        <div className="absolute inset-0 flex animate-drop-in items-center gap-1 bg-background pr-1 pl-3">
           <SearchBox {...searching} className="min-w-0 flex-1" focusOnMount onDone={close} />
           <IconButton icon={X} label="Close" onClick={close} />
         </div>

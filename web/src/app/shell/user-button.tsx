@@ -53,9 +53,9 @@ function MenuButton({ collapsed, ...rest }: { collapsed: boolean } & ComponentPr
       <span className="sr-only">User menu</span>
       <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1'}>
         <span className="block truncate text-13 font-semibold">{fullName || username}</span>
-        <span className="block truncate text-12 text-quiet">@{username}</span>
+        <span className="block truncate text-12 text-foreground-muted">@{username}</span>
       </span>
-      {!collapsed && <ChevronsUpDown aria-hidden className="size-4 text-quiet" />}
+      {!collapsed && <ChevronsUpDown aria-hidden className="size-4 text-foreground-muted" />}
     </button>
   )
 }

@@ -7,8 +7,8 @@ import { LoginForm } from './login-form.tsx'
 import { SignupForm } from './signup-form.tsx'
 
 const tab = classNames(
-  'flex-1 border-b-2 border-transparent py-2.5 font-semibold text-quiet transition-colors',
-  'hover:text-ink data-[state=active]:border-thread data-[state=active]:text-ink',
+  'flex-1 border-b-2 border-transparent py-2.5 font-semibold text-foreground-muted transition-colors',
+  'hover:text-foreground data-[state=active]:border-accent data-[state=active]:text-foreground',
 )
 
 /** The dialog to sign in or sign up, over the current page. */
@@ -21,7 +21,7 @@ export function AuthOverlay() {
   return (
     <Dialog open={open} onClose={close} title="Welcome to Seam">
       <Tabs.Root defaultValue="login" className="mt-3">
-        <Tabs.List className="flex border-b border-line" aria-label="Login or signup">
+        <Tabs.List className="flex border-b border-border" aria-label="Login or signup">
           <Tabs.Trigger value="login" className={tab}>
             Login
           </Tabs.Trigger>

@@ -49,7 +49,7 @@ export function CommentItem({ comment, parent, children }: Props) {
       aria-label={`${parent ? 'Reply' : 'Comment'} by ${name}`}
       className={classNames(
         '-mx-2 flex gap-3 rounded-control px-2 py-2 transition-colors outline-none sm:-mx-3 sm:px-3',
-        isHighlighted ? 'bg-thread-wash duration-150' : 'duration-1000',
+        isHighlighted ? 'bg-accent-subtle duration-150' : 'duration-1000',
         pending && 'opacity-60',
       )}
       aria-busy={pending}
@@ -83,7 +83,7 @@ export function CommentItem({ comment, parent, children }: Props) {
         </div>
         {removedBy ? (
           <>
-            <div className="text-quiet">
+            <div className="text-foreground-muted">
               <CommentText key={comment.content} comment={comment} />
             </div>
             <RemovedNotice by={removedBy.username} />
@@ -105,7 +105,7 @@ export function CommentItem({ comment, parent, children }: Props) {
 }
 
 const Sending = () => (
-  <output className="flex h-8 items-center gap-2 text-13 text-quiet">
+  <output className="flex h-8 items-center gap-2 text-13 text-foreground-muted">
     <span aria-hidden className="stitch-x stitch-running w-6" />
     Posting
   </output>

@@ -38,7 +38,7 @@ export function CommentList({ pages, top }: Props) {
       aria-busy={isPlaceholderData}
       className="relative outline-none"
     >
-      <output className="text-14 text-quiet empty:hidden not-empty:my-3 not-empty:block">
+      <output className="text-14 text-foreground-muted empty:hidden not-empty:my-3 not-empty:block">
         {note}
       </output>
       {!hasLoaded ? (
@@ -46,7 +46,7 @@ export function CommentList({ pages, top }: Props) {
       ) : error ? (
         <ListError error={error} busy={isFetching} retry={() => void refetch()} />
       ) : docs.length === 0 ? (
-        <p className="py-10 text-center text-quiet">
+        <p className="py-10 text-center text-foreground-muted">
           {authenticated ? 'No comments yet. Yours would be the first.' : 'No comments yet.'}
         </p>
       ) : (

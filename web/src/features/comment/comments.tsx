@@ -56,7 +56,7 @@ function Section({ entity, publicId, isOwner, linkedCommentId, onSeek, renderVot
             Comments
           </h2>
           {total !== undefined && (
-            <span className="text-14 text-quiet">
+            <span className="text-14 text-foreground-muted">
               <Count value={total} />
             </span>
           )}
@@ -75,11 +75,11 @@ function Section({ entity, publicId, isOwner, linkedCommentId, onSeek, renderVot
 }
 
 const SignIn = () => (
-  <p className="text-14 text-quiet">
+  <p className="text-14 text-foreground-muted">
     <button
       type="button"
       onClick={openAuthOverlay}
-      className="min-h-6 rounded-chip font-semibold text-ink underline decoration-1 underline-offset-2"
+      className="min-h-6 rounded-chip font-semibold text-foreground underline decoration-1 underline-offset-2"
     >
       Sign in
     </button>{' '}

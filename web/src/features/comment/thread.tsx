@@ -62,7 +62,7 @@ export function Thread({ comment, linkedReply }: Props) {
             aria-expanded={open}
             aria-controls={id}
             onClick={() => setUserChoice(!open)}
-            className="gap-1! text-thread max-sm:-ml-2 max-sm:px-2!"
+            className="gap-1! text-accent max-sm:-ml-2 max-sm:px-2!"
           >
             <ChevronDown
               aria-hidden
@@ -72,7 +72,7 @@ export function Thread({ comment, linkedReply }: Props) {
           </Button>
         )}
       </CommentItem>
-      <div id={id} className="ml-4.5 border-l border-line pl-5 empty:hidden sm:pl-7.5">
+      <div id={id} className="ml-4.5 border-l border-border pl-5 empty:hidden sm:pl-7.5">
         {replying && !comment.removedBy && (
           <div className="py-2">
             <ReplyForm

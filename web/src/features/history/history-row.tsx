@@ -17,7 +17,7 @@ export function HistoryRow({
 }) {
   const { publicId, title, owner, views } = entry.video
   return (
-    <article className="group relative -mx-2 flex items-start gap-3 rounded-thumb p-2 hover:bg-sunken sm:gap-4">
+    <article className="group relative -mx-2 flex items-start gap-3 rounded-thumb p-2 hover:bg-surface-sunken sm:gap-4">
       <div className="w-32 shrink-0 sm:w-48">{thumbnail}</div>
       <div className="min-w-0 flex-1 pt-0.5">
         <h3 className="text-14 font-semibold sm:text-16">
@@ -30,16 +30,16 @@ export function HistoryRow({
             {title}
           </Link>
         </h3>
-        <p className="mt-1 truncate text-13 text-quiet">
+        <p className="mt-1 truncate text-13 text-foreground-muted">
           <Link
             to="/u/$username"
             params={{ username: owner.username }}
-            className="relative z-10 rounded-chip hover:text-ink hover:underline"
+            className="relative z-10 rounded-chip hover:text-foreground hover:underline"
           >
             {owner.fullName || owner.username}
           </Link>
         </p>
-        <p className="text-13 text-quiet">
+        <p className="text-13 text-foreground-muted">
           <Count value={views} singular="view" plural="views" />
         </p>
       </div>
@@ -47,7 +47,7 @@ export function HistoryRow({
         icon={X}
         label="Remove from history"
         title="Remove from history"
-        className="relative z-10 -mr-1 text-quiet hover:text-ink"
+        className="relative z-10 -mr-1 text-foreground-muted hover:text-foreground"
         onClick={({ currentTarget }) => {
           focusNext(currentTarget)
           void removeFromHistory(entry._id)

@@ -7,7 +7,7 @@ interface Props {
 
 /** Says that new entries are not saved, with a link to the setting. */
 export const NotSavedNotice = ({ message }: Props) => (
-  <p className="mb-5 rounded-control bg-thread-wash px-3 py-2.5 text-13">
+  <p className="mb-5 rounded-control bg-accent-subtle px-3 py-2.5 text-13">
     {message}{' '}
     <Link to="/settings" className="rounded-chip font-semibold underline underline-offset-2">
       Change it in the settings

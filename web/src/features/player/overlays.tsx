@@ -9,7 +9,7 @@ export const BigPlayButton = ({ onPlay }: { onPlay: () => void }) => (
     aria-hidden
     tabIndex={-1}
     onClick={onPlay}
-    className="absolute inset-0 z-[5] m-auto grid size-18 place-items-center rounded-full bg-(--thread-on-film) text-[oklch(21.53%_0.0444_44.8)] transition-[scale] hover:scale-105"
+    className="absolute inset-0 z-[5] m-auto grid size-18 place-items-center rounded-full bg-(--accent-on-video) text-[oklch(21.53%_0.0444_44.8)] transition-[scale] hover:scale-105"
   >
     <Play className="ml-1 size-8 fill-current" />
   </button>

@@ -96,7 +96,7 @@ export function Player(props: Props) {
       onFocus={wake}
       className={classNames(
         '@container relative size-full overflow-hidden bg-black text-white select-none',
-        '[--thread-on-film:oklch(75.33%_0.1546_41.6)] focus-visible:outline-none',
+        '[--accent-on-video:oklch(75.33%_0.1546_41.6)] focus-visible:outline-none',
         !shown && 'cursor-none',
       )}
     >

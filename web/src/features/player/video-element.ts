@@ -13,6 +13,6 @@ export function claimVideoElement(url: string | null): HTMLVideoElement {
       : document.createElement('video')
   if (preloaded && preloaded !== video) preloaded.remove()
   Object.assign(video, { playsInline: true, preload: 'metadata', hidden: false })
-  video.className = 'film size-full object-contain'
+  video.className = 'player-video size-full object-contain'
   return video
 }

@@ -36,14 +36,14 @@ export function Byline({ post, heading: Heading }: Props) {
         <Heading className="truncate text-14">
           <Link to="/u/$username" params={{ username }} className="group rounded-chip">
             <span className="font-semibold group-hover:underline">{name}</span>{' '}
-            <span className="text-quiet">@{username}</span>
+            <span className="text-foreground-muted">@{username}</span>
           </Link>
         </Heading>
-        <p className="text-13 text-quiet">
+        <p className="text-13 text-foreground-muted">
           <Link
             to="/p/$publicId"
             params={{ publicId }}
-            className="rounded-chip hover:text-ink hover:underline"
+            className="rounded-chip hover:text-foreground hover:underline"
           >
             <RelativeTime date={createdAt} />
           </Link>

@@ -22,7 +22,7 @@ export function PostCard<Shown extends Post>({ post, renderVotes, renderText }: 
   const { publicId, commentsCount } = post
   const isOwn = useIsOwn(post)
   return (
-    <article className="rounded-thumb border border-line bg-surface p-4">
+    <article className="rounded-thumb border border-border bg-surface p-4">
       <div className="flex items-start justify-between gap-2">
         <Byline post={post} heading="h2" />
         {isOwn && <PostMenu post={post} />}
@@ -36,7 +36,7 @@ export function PostCard<Shown extends Post>({ post, renderVotes, renderText }: 
           to="/p/$publicId"
           params={{ publicId }}
           aria-label={`${fullCount(commentsCount)} ${commentsCount === 1 ? 'comment' : 'comments'}`}
-          className="inline-flex h-8 items-center gap-1.5 rounded-full border border-line px-3 text-13 font-semibold text-quiet transition-colors hover:bg-sunken hover:text-ink"
+          className="inline-flex h-8 items-center gap-1.5 rounded-full border border-border px-3 text-13 font-semibold text-foreground-muted transition-colors hover:bg-surface-sunken hover:text-foreground"
         >
           <MessageCircle aria-hidden className="size-4" />
           <Count value={commentsCount} />

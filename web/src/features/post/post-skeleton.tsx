@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Placeholder with the size of a post of two lines. */
 export const PostSkeleton = () => (
-  <div className="rounded-thumb border border-line bg-surface p-4">
+  <div className="rounded-thumb border border-border bg-surface p-4">
     <AuthorSkeleton />
     <div className="mt-3 flex h-12 flex-col justify-center gap-2.5">
       <Skeleton className="h-3.5 w-full" />

@@ -20,7 +20,7 @@ export function PostTextarea({ error, counter, compact, actions, onFocus, ...res
     <div
       className={classNames(
         'rounded-thumb border bg-surface has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-offset-2 has-[textarea:focus-visible]:outline-focus',
-        error === undefined ? 'border-edge' : 'border-danger',
+        error === undefined ? 'border-border-strong' : 'border-danger',
       )}
     >
       <label htmlFor={id} className="sr-only">
@@ -60,7 +60,7 @@ export function PostTextarea({ error, counter, compact, actions, onFocus, ...res
           aria-hidden
           className={classNames(
             'figures mr-auto text-12',
-            isOverLimit ? 'text-danger' : 'text-quiet',
+            isOverLimit ? 'text-danger' : 'text-foreground-muted',
           )}
         >
           {counter.used} / {counter.max}

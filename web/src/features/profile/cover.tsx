@@ -7,7 +7,7 @@ export const coverClass = 'aspect-[4/1] max-h-60 w-full overflow-hidden rounded-
 export function Cover({ url }: { url: string | undefined }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   return (
-    <div className={`${coverClass} bg-sunken`}>
+    <div className={`${coverClass} bg-surface-sunken`}>
       {url && url !== failedUrl ? (
         <img
           src={url}
@@ -28,7 +28,7 @@ export function Cover({ url }: { url: string | undefined }) {
 function Quilt() {
   const id = useId()
   return (
-    <svg fill="none" aria-hidden="true" className="size-full text-edge">
+    <svg fill="none" aria-hidden="true" className="size-full text-border-strong">
       <pattern id={id} width="48" height="48" patternUnits="userSpaceOnUse">
         {/* A diagonal is 67.88 long: six stitches and six gaps. */}
         <path
@@ -44,7 +44,7 @@ function Quilt() {
       <svg viewBox="0 0 960 240" preserveAspectRatio="none">
         <path
           d="M-10 150C90 150 110 90 200 90S330 160 430 160 560 70 660 70 790 140 970 120"
-          className="text-thread"
+          className="text-accent"
           stroke="currentColor"
           strokeWidth="2.5"
           strokeLinecap="round"

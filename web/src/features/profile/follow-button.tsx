@@ -13,7 +13,7 @@ export function FollowButton({ profile }: { profile: Profile }) {
       onClick={() => toggleFollow(profile)}
       className="min-w-30"
     >
-      {isFollower && <Check aria-hidden className="size-4 text-thread" />}
+      {isFollower && <Check aria-hidden className="size-4 text-accent" />}
       {isFollower ? 'Following' : 'Follow'}
     </Button>
   )

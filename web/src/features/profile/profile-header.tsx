@@ -9,7 +9,7 @@ import { FollowButton } from './follow-button.tsx'
 // The text is beside the avatar on wide screens, below it on narrow ones.
 export const headerClasses = {
   row: 'flex flex-wrap items-start justify-between gap-x-4 md:flex-nowrap md:gap-x-5 md:px-4',
-  avatar: '-mt-10 ml-2 size-24 ring-4 ring-paper md:-mt-14 md:ml-0 md:size-32',
+  avatar: '-mt-10 ml-2 size-24 ring-4 ring-background md:-mt-14 md:ml-0 md:size-32',
   text: 'order-last min-h-22 w-full min-w-0 pt-3 md:order-none md:min-h-26 md:w-auto md:flex-1 md:pt-4',
   action: 'pt-3 md:pt-5',
 }
@@ -26,11 +26,11 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
           src={avatar?.url}
           alt={name}
           title={username}
-          className={`${headerClasses.avatar} bg-thread-wash! text-40 text-thread!`}
+          className={`${headerClasses.avatar} bg-accent-subtle! text-40 text-accent!`}
         />
         <div className={headerClasses.text}>
           <h1 className="display text-28">{name}</h1>
-          <p className="mt-0.5 flex flex-wrap gap-x-3 text-quiet">
+          <p className="mt-0.5 flex flex-wrap gap-x-3 text-foreground-muted">
             <span>@{username}</span>
             <span className="flex gap-x-3 whitespace-nowrap">
               <Count value={followers} singular="follower" plural="followers" />

@@ -17,7 +17,7 @@ export const HighlightedSnippet = ({ snippet, source }: Props) =>
     hit ? (
       <mark
         key={index}
-        className="rounded-[3px] bg-thread-wash font-semibold text-ink [box-decoration-break:clone] px-0.5 -mx-0.5"
+        className="rounded-[3px] bg-accent-subtle font-semibold text-foreground [box-decoration-break:clone] px-0.5 -mx-0.5"
       >
         {text}
       </mark>

@@ -14,7 +14,7 @@ export function PostSnippet({ post: { publicId, content, excerpt } }: { post: Po
         <Link
           to="/p/$publicId"
           params={{ publicId }}
-          className="mt-1 inline-block rounded-chip py-0.5 font-semibold text-thread hover:underline"
+          className="mt-1 inline-block rounded-chip py-0.5 font-semibold text-accent hover:underline"
         >
           Read more
         </Link>

@@ -10,7 +10,7 @@ interface Props {
 
 /** Tells screen readers the number of results, and everyone if the results are only close matches. */
 export const ResultCount = ({ page, one, many }: Props) => (
-  <output className="block text-14 text-quiet has-[p]:mb-4">
+  <output className="block text-14 text-foreground-muted has-[p]:mb-4">
     {page && (
       <span className="sr-only">
         {fullCount(page.totalDocs)} {page.totalDocs === 1 ? one : many} found.

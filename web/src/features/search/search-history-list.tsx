@@ -45,13 +45,13 @@ export function SearchHistoryList({ empty }: { empty: ReactNode }) {
 }
 
 const Row = ({ search: { _id, query } }: { search: SearchHistoryEntry }) => (
-  <div className="-mx-2 flex items-center gap-2 rounded-control pl-2 hover:bg-sunken">
+  <div className="-mx-2 flex items-center gap-2 rounded-control pl-2 hover:bg-surface-sunken">
     <Link
       to="/search"
       search={{ q: query }}
       className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-control py-2 font-medium hover:underline"
     >
-      <Clock aria-hidden className="size-4 shrink-0 text-quiet" />
+      <Clock aria-hidden className="size-4 shrink-0 text-foreground-muted" />
       <span dir="auto" className="line-clamp-2">
         {query}
       </span>
@@ -60,7 +60,7 @@ const Row = ({ search: { _id, query } }: { search: SearchHistoryEntry }) => (
       icon={X}
       label="Remove from history"
       title="Remove from history"
-      className="text-quiet hover:text-ink"
+      className="text-foreground-muted hover:text-foreground"
       onClick={({ currentTarget }) => {
         focusNext(currentTarget)
         void removeSearch(_id)

@@ -9,7 +9,7 @@ export function UserRow({ user }: { user: UserResult }) {
   const { username, fullName, about, avatar, followers, excerpt } = user
   const name = fullName || username
   return (
-    <article className="group relative flex items-center gap-4 rounded-thumb p-3 hover:bg-sunken">
+    <article className="group relative flex items-center gap-4 rounded-thumb p-3 hover:bg-surface-sunken">
       <Avatar
         src={avatar?.url}
         alt={name}
@@ -27,7 +27,7 @@ export function UserRow({ user }: { user: UserResult }) {
             {name}
           </Link>
         </h2>
-        <p className="truncate text-13 text-quiet">
+        <p className="truncate text-13 text-foreground-muted">
           @{username}
           <span aria-hidden className="px-1.5">
             ·

@@ -42,7 +42,9 @@ function Chip({ route, category, on }: { route: string; category?: Category; on:
       }}
       className={classNames(
         'inline-flex h-8 shrink-0 items-center rounded-full border px-3 text-13 font-semibold transition-colors',
-        on ? 'border-ink bg-ink text-paper' : 'border-line bg-surface hover:bg-sunken',
+        on
+          ? 'border-foreground bg-foreground text-background'
+          : 'border-border bg-surface hover:bg-surface-sunken',
       )}
     >
       {category ? categoryName(category) : 'All'}

@@ -24,12 +24,12 @@ export function VotePill({ entity, item, small = false }: Props) {
   return (
     <span
       className={classNames(
-        'inline-flex w-fit shrink-0 items-stretch rounded-full border border-line bg-surface',
+        'inline-flex w-fit shrink-0 items-stretch rounded-full border border-border bg-surface',
         small ? 'h-8 text-13' : 'h-10 text-14',
       )}
     >
       <Half {...button('UPVOTE')} label="Upvote" icon={ArrowBigUp} count={upvotes} />
-      <span aria-hidden className="stitch-y h-[19px] self-center text-edge/60" />
+      <span aria-hidden className="stitch-y h-[19px] self-center text-border-strong/60" />
       <Half {...button('DOWNVOTE')} label="Downvote" icon={ArrowBigDown} count={downvotes} />
     </span>
   )
@@ -55,11 +55,11 @@ function Half({ label, icon: Icon, count, pressed, small, onPress }: HalfProps) 
       aria-pressed={pressed}
       onClick={onPress}
       className={classNames(
-        'inline-flex items-center gap-1.5 font-semibold transition-colors select-none hover:bg-sunken',
+        'inline-flex items-center gap-1.5 font-semibold transition-colors select-none hover:bg-surface-sunken',
         'first:rounded-l-full last:rounded-r-full',
         small ? 'px-2.5' : 'px-3.5',
-        !pressed && 'text-quiet hover:text-ink',
-        pressed && (label === 'Upvote' ? 'text-thread' : 'text-ink'),
+        !pressed && 'text-foreground-muted hover:text-foreground',
+        pressed && (label === 'Upvote' ? 'text-accent' : 'text-foreground'),
       )}
     >
       <Icon

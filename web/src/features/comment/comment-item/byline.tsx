@@ -8,14 +8,14 @@ export function Byline({ comment }: { comment: Comment | Reply }) {
   const { item } = useCommentSection()
   const { owner, createdAt, editedAt, publicId } = comment
   return (
-    <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-13 text-quiet">
+    <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-13 text-foreground-muted">
       <Link
         to="/u/$username"
         params={{ username: owner.username }}
         className="group max-w-full truncate rounded-chip"
       >
         {owner.fullName && (
-          <span className="mr-1.5 font-semibold text-ink group-hover:underline">
+          <span className="mr-1.5 font-semibold text-foreground group-hover:underline">
             {owner.fullName}
           </span>
         )}
@@ -27,7 +27,7 @@ export function Byline({ comment }: { comment: Comment | Reply }) {
           params={{ publicId: item.publicId }}
           search={{ c: publicId }}
           resetScroll={false}
-          className="rounded-chip hover:text-ink hover:underline"
+          className="rounded-chip hover:text-foreground hover:underline"
         >
           <RelativeTime date={createdAt} />
         </Link>

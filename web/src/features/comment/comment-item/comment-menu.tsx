@@ -36,7 +36,7 @@ export function CommentMenu({ comment, parent, onEdit, onPreload }: Props) {
           DeleteDialog.preload()
           onPreload()
         }}
-        className="-my-1.5 size-8! text-quiet"
+        className="-my-1.5 size-8! text-foreground-muted"
       />
       {dialogs.used('delete') && (
         <DeleteDialog {...{ comment, parent }} {...dialogs.propsFor('delete')} />

@@ -28,7 +28,7 @@ export function CommentText({ comment }: { comment: Comment | Reply }) {
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
-          className="min-h-6 rounded-chip text-13 font-semibold text-quiet hover:text-ink hover:underline"
+          className="min-h-6 rounded-chip text-13 font-semibold text-foreground-muted hover:text-foreground hover:underline"
         >
           {open ? 'Show less' : 'Show more'}
         </button>

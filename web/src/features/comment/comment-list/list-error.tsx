@@ -14,7 +14,7 @@ interface Props {
 export const ListError = ({ error, busy, retry }: Props) => (
   <div role="alert" className="flex flex-col items-center gap-2 py-10 text-center">
     <p className="font-semibold">The comments could not be loaded</p>
-    <p className="text-14 text-quiet">{reason(error)}</p>
+    <p className="text-14 text-foreground-muted">{reason(error)}</p>
     <Button size="small" className="mt-2" busy={busy} onClick={retry}>
       <RotateCw aria-hidden className="size-4" />
       Try again

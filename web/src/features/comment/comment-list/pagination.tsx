@@ -38,7 +38,7 @@ export function Pagination({ pages, onPageChange }: Props) {
       >
         First
       </Button>
-      <span aria-current="page" className="figures px-1 sm:px-2 text-13 text-quiet">
+      <span aria-current="page" className="figures px-1 sm:px-2 text-13 text-foreground-muted">
         Page {page} of {pageCount}
       </span>
       <Button

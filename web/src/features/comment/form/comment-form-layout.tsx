@@ -91,7 +91,10 @@ const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
 const Counter = ({ used }: { used: number }) => (
   <span
     aria-hidden
-    className={classNames('figures text-12', used > limits.comment ? 'text-danger' : 'text-quiet')}
+    className={classNames(
+      'figures text-12',
+      used > limits.comment ? 'text-danger' : 'text-foreground-muted',
+    )}
   >
     {used} / {limits.comment}
   </span>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Line height of captions, as a factor of their font size: see `.film::cue`. */
+/** Line height of captions, as a factor of their font size: see `.player-video::cue`. */
 const LINE_HEIGHT = 1.4
 /** Width of a character, as a factor of the font size, with a margin. */
 const CHARACTER_WIDTH = 0.55

@@ -22,7 +22,7 @@ export const CaptionsMenu = (props: Props) => (
         <span aria-hidden className="relative grid place-items-center">
           <Captions className="size-5.5" strokeWidth={1.75} />
           {props.language !== '' && (
-            <span className="absolute -bottom-1 h-0.5 w-full rounded-full bg-(--thread-on-film)" />
+            <span className="absolute -bottom-1 h-0.5 w-full rounded-full bg-(--accent-on-video)" />
           )}
         </span>
       </ControlButton>

@@ -46,7 +46,7 @@ export const RadioOptions = ({ label, value, options, onChoose }: ChoiceProps) =
       <DropdownMenu.RadioItem key={option.value} value={option.value} className={row}>
         {option.label}
         <DropdownMenu.ItemIndicator>
-          <Check aria-hidden className="size-4 text-(--thread-on-film)" />
+          <Check aria-hidden className="size-4 text-(--accent-on-video)" />
         </DropdownMenu.ItemIndicator>
       </DropdownMenu.RadioItem>
     ))}

@@ -28,7 +28,7 @@ export function Cropper({ file, kind, onArea, onUnreadable }: Props) {
     <div className="flex flex-col gap-4">
       <div
         className={classNames(
-          'relative mx-auto w-full overflow-hidden rounded-thumb bg-sunken',
+          'relative mx-auto w-full overflow-hidden rounded-thumb bg-surface-sunken',
           isRound ? 'aspect-square max-w-72' : 'aspect-[2/1]',
         )}
       >

@@ -9,6 +9,6 @@ interface Props {
 export const UploadProgress = ({ progress }: Props) => (
   <div className="flex flex-col gap-1.5">
     <ProgressBar label="Upload progress" percent={progress * 100} />
-    <output className="text-13 text-quiet">{progress < 1 ? 'Sending' : 'Saving'}</output>
+    <output className="text-13 text-foreground-muted">{progress < 1 ? 'Sending' : 'Saving'}</output>
   </div>
 )

@@ -37,7 +37,7 @@ export function EmailForm({ onDone }: { onDone: () => void }) {
         label="Current email"
         type="email"
         readOnly
-        className="read-only:bg-sunken read-only:text-quiet"
+        className="read-only:bg-surface-sunken read-only:text-foreground-muted"
         error={errors.currEmail?.message}
         {...register('currEmail')}
       />

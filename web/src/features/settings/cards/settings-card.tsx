@@ -31,13 +31,13 @@ export function SettingsCard({ title, summary, open, onToggle, onDone, children 
   }
 
   return (
-    <section className="rounded-thumb border border-line bg-surface">
+    <section className="rounded-thumb border border-border bg-surface">
       <div className="flex items-center justify-between gap-4 px-4 py-3.5 sm:px-5">
         <div className="min-w-0">
           <h2 id={id} className="display text-16">
             {title}
           </h2>
-          <p className="mt-0.5 text-13 text-quiet">{summary}</p>
+          <p className="mt-0.5 text-13 text-foreground-muted">{summary}</p>
         </div>
         <Button
           id={`${id}toggle`}

@@ -25,7 +25,7 @@ export function DataExportCard() {
   return (
     <div className="px-4 py-4 sm:px-5">
       <h3 className="font-semibold">Export</h3>
-      <p className="mt-0.5 text-13 text-quiet">
+      <p className="mt-0.5 text-13 text-foreground-muted">
         Your profile, posts, comments, votes, follows and history, with every file you uploaded, as
         one zip.
       </p>
@@ -54,7 +54,7 @@ export function DataExportCard() {
 const Preparing = ({ percent }: { percent: number }) => (
   <div className="flex w-full flex-col gap-1.5">
     <ProgressBar slow label="Progress of your copy" percent={percent} />
-    <output className="text-13 text-quiet">
+    <output className="text-13 text-foreground-muted">
       Preparing your copy. You can leave this page meanwhile.
     </output>
   </div>
@@ -69,7 +69,7 @@ function Ready({ dataExport: { url, bytes, expiresAt } }: { dataExport: DataExpo
         <Download aria-hidden className="size-4" />
         Download ({formatBytes(bytes ?? 0)})
       </a>
-      <output className="order-last w-full text-13 text-quiet">
+      <output className="order-last w-full text-13 text-foreground-muted">
         Ready. The link works for{' '}
         <time dateTime={expiresAt} title={expiry.toLocaleString()}>
           {formatWait((expiry.getTime() - Date.now()) / 1000)}

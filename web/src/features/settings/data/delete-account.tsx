@@ -8,7 +8,7 @@ export function DeleteAccount() {
   return (
     <div className="px-4 py-4 sm:px-5">
       <h3 className="font-semibold">Delete your account</h3>
-      <p className="mt-0.5 text-13 text-quiet">
+      <p className="mt-0.5 text-13 text-foreground-muted">
         Your videos, posts, comments, votes, follows and history go with it, for good.
       </p>
       <Button variant="danger" className="mt-3" onClick={() => setOpen(true)}>

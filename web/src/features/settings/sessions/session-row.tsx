@@ -33,17 +33,17 @@ export function SessionRow({ session }: { session: ActiveSession }) {
 
   return (
     <li className="flex items-center gap-3 px-4 py-3 sm:px-5">
-      <Icon aria-hidden className="size-5 shrink-0 text-quiet" />
+      <Icon aria-hidden className="size-5 shrink-0 text-foreground-muted" />
       <div className="min-w-0 flex-1">
         <p id={id} title={device} className="flex flex-wrap gap-x-2 font-semibold">
           {name}
           {isCurrent && (
-            <span className="rounded-chip bg-thread-wash px-1.5 py-0.5 text-12 font-semibold text-thread">
+            <span className="rounded-chip bg-accent-subtle px-1.5 py-0.5 text-12 font-semibold text-accent">
               This browser
             </span>
           )}
         </p>
-        <p className="text-13 text-quiet">
+        <p className="text-13 text-foreground-muted">
           Last used <RelativeTime date={lastUsedAt} />
         </p>
       </div>

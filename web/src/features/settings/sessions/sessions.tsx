@@ -36,7 +36,7 @@ export function Sessions() {
   }
   return (
     <>
-      <ul className="divide-y divide-line rounded-thumb border border-line bg-surface">
+      <ul className="divide-y divide-border rounded-thumb border border-border bg-surface">
         {sessions.map((session) => (
           <SessionRow key={session._id} session={session} />
         ))}

@@ -31,7 +31,7 @@ export function StorageUsage() {
     minute: '2-digit',
   })
   return (
-    <div className="divide-y divide-line rounded-thumb border border-line bg-surface">
+    <div className="divide-y divide-border rounded-thumb border border-border bg-surface">
       <UsageBar
         title="Stored"
         used={stored}

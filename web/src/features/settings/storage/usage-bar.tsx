@@ -14,7 +14,7 @@ export const UsageBar = ({ title, used, limit, hint }: Props) => (
   <div className="px-4 py-4 sm:px-5">
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <h3 className="font-semibold">{title}</h3>
-      <p className={used >= limit ? 'figures text-danger' : 'figures text-quiet'}>
+      <p className={used >= limit ? 'figures text-danger' : 'figures text-foreground-muted'}>
         {formatBytes(used)} of {formatBytes(limit)}
       </p>
     </div>
@@ -25,6 +25,6 @@ export const UsageBar = ({ title, used, limit, hint }: Props) => (
         percent={limit > 0 ? Math.min(100, (used / limit) * 100) : 100}
       />
     </div>
-    <p className="text-13 text-quiet">{hint}</p>
+    <p className="text-13 text-foreground-muted">{hint}</p>
   </div>
 )

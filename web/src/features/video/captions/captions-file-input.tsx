@@ -15,12 +15,12 @@ export const CaptionsFileInput = ({ file, error, disabled, onChange }: Props) =>
     <div
       className={classNames(
         inputClasses,
-        'relative flex h-10 items-center gap-2 hover:bg-sunken has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
+        'relative flex h-10 items-center gap-2 hover:bg-surface-sunken has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
         error !== undefined && 'border-danger!',
       )}
     >
-      <FileText aria-hidden className="size-4 shrink-0 text-quiet" />
-      <span className={classNames('truncate', !file && 'text-quiet')}>
+      <FileText aria-hidden className="size-4 shrink-0 text-foreground-muted" />
+      <span className={classNames('truncate', !file && 'text-foreground-muted')}>
         {file?.name ?? 'Choose a .vtt file'}
       </span>
       <input

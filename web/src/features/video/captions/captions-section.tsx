@@ -8,18 +8,18 @@ export function CaptionsSection({ video }: { video: Video }) {
   return (
     <section
       aria-labelledby="captions-title"
-      className="mt-6 flex flex-col gap-4 border-t border-line pt-5"
+      className="mt-6 flex flex-col gap-4 border-t border-border pt-5"
     >
       <div>
         <h3 id="captions-title" className="display text-16">
           Captions
         </h3>
-        <p className="mt-0.5 text-13 text-quiet">
+        <p className="mt-0.5 text-13 text-foreground-muted">
           WebVTT files (.vtt), one for each language. They are saved at once.
         </p>
       </div>
       {captions.length > 0 && (
-        <ul className="divide-y divide-line rounded-control border border-line">
+        <ul className="divide-y divide-border rounded-control border border-border">
           {captions.map(({ language }) => (
             <CaptionRow key={language} publicId={video.publicId} language={language} />
           ))}

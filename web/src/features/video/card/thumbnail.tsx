@@ -24,7 +24,7 @@ export function Thumbnail({ video, sizes, eager, small }: Props) {
   return (
     <div
       className={classNames(
-        'relative aspect-video overflow-hidden bg-sunken',
+        'relative aspect-video overflow-hidden bg-surface-sunken',
         small ? 'rounded-control' : 'rounded-thumb',
       )}
     >

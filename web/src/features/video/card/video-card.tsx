@@ -39,16 +39,16 @@ export function VideoCard({ video, eager, note }: Props) {
               {title}
             </Link>
           </h2>
-          <p className="mt-1 truncate text-13 text-quiet">
+          <p className="mt-1 truncate text-13 text-foreground-muted">
             <Link
               to="/u/$username"
               params={{ username: owner.username }}
-              className="relative z-10 rounded-chip hover:text-ink hover:underline"
+              className="relative z-10 rounded-chip hover:text-foreground hover:underline"
             >
               {name}
             </Link>
           </p>
-          <p className="text-13 text-quiet">
+          <p className="text-13 text-foreground-muted">
             <Count value={views} singular="view" plural="views" />
             <span aria-hidden className="px-1.5">
               ·

@@ -23,8 +23,10 @@ export function VideoRow({ video }: { video: Video }) {
             {title}
           </Link>
         </h3>
-        <p className="mt-1 truncate text-12 text-quiet">{owner.fullName || owner.username}</p>
-        <p className="text-12 text-quiet">
+        <p className="mt-1 truncate text-12 text-foreground-muted">
+          {owner.fullName || owner.username}
+        </p>
+        <p className="text-12 text-foreground-muted">
           <Count value={views} singular="view" plural="views" />
           <span aria-hidden className="px-1">
             ·

@@ -67,7 +67,7 @@ export function UploadForm() {
     >
       <VideoFields form={form} disabled={isSubmitting} />
       <FormError message={errors.root?.message} />
-      <div className="flex flex-wrap justify-end gap-2 border-t border-line pt-5">
+      <div className="flex flex-wrap justify-end gap-2 border-t border-border pt-5">
         <Button variant="quiet" disabled={isSubmitting} onClick={discard}>
           Discard
         </Button>

@@ -33,7 +33,7 @@ function OverlayDialog({ upload }: { upload: Upload }) {
           </p>
         </div>
         <ProgressBar label="Upload progress" percent={upload.shown} />
-        <p className="text-13 text-quiet">
+        <p className="text-13 text-foreground-muted">
           <TransferStats upload={upload} />
         </p>
       </div>

@@ -21,9 +21,9 @@ export function Description({ video, onMoment }: Props) {
   return (
     <section
       aria-label="Description"
-      className="mt-4 rounded-thumb border border-line bg-surface p-4 text-14"
+      className="mt-4 rounded-thumb border border-border bg-surface p-4 text-14"
     >
-      <p className="mb-2 flex gap-2 text-13 font-semibold text-quiet">
+      <p className="mb-2 flex gap-2 text-13 font-semibold text-foreground-muted">
         <span>{enumLabel(category)}</span>
         {nsfw && <span className="text-danger">Adult content</span>}
       </p>
@@ -36,7 +36,7 @@ export function Description({ video, onMoment }: Props) {
           <LinkedText text={description} onTimestamp={onMoment} />
         </div>
       ) : (
-        <p className="text-quiet">No description.</p>
+        <p className="text-foreground-muted">No description.</p>
       )}
       {(isTruncated || open) && (
         <button

@@ -8,8 +8,8 @@ export function ProcessingNotice({ video }: { video: Video }) {
   const { state, progress } = video.processing
   if (!own || state !== 'PROCESSING' || !isPlayable(video)) return null
   return (
-    <output className="figures mt-3 flex items-center gap-3 rounded-control bg-thread-wash px-3 py-2 text-13">
-      <span aria-hidden className="stitch-x stitch-running w-6 shrink-0 text-thread" />
+    <output className="figures mt-3 flex items-center gap-3 rounded-control bg-accent-subtle px-3 py-2 text-13">
+      <span aria-hidden className="stitch-x stitch-running w-6 shrink-0 text-accent" />
       Your video is playable. Better qualities follow: {progress}%.
     </output>
   )

@@ -39,11 +39,13 @@ export function VideoHeader({ video, actions }: Props) {
             />
             <span className="min-w-0">
               <span className="block truncate font-semibold group-hover:underline">{name}</span>
-              <span className="block truncate text-13 text-quiet">@{owner.username}</span>
+              <span className="block truncate text-13 text-foreground-muted">
+                @{owner.username}
+              </span>
             </span>
           </Link>
-          <span aria-hidden className="h-8 w-px bg-line" />
-          <span className="text-13 text-quiet">
+          <span aria-hidden className="h-8 w-px bg-border" />
+          <span className="text-13 text-foreground-muted">
             <span className="block">
               <Count value={views} singular="view" plural="views" />
             </span>
@@ -57,8 +59,8 @@ export function VideoHeader({ video, actions }: Props) {
 }
 
 const Badge = ({ icon: Icon, text }: { icon: LucideIcon; text: string }) => (
-  <span className="inline-flex h-7 shrink-0 items-center gap-1.5 rounded-full border border-line bg-surface px-2.5 text-12 font-semibold">
-    <Icon aria-hidden className="size-3.5 text-quiet" />
+  <span className="inline-flex h-7 shrink-0 items-center gap-1.5 rounded-full border border-border bg-surface px-2.5 text-12 font-semibold">
+    <Icon aria-hidden className="size-3.5 text-foreground-muted" />
     {text}
   </span>
 )

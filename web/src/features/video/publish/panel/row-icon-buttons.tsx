@@ -33,7 +33,7 @@ export const RowIconButtons = ({ upload, phase }: { upload: Upload; phase: Uploa
           label={`${name} “${upload.title}”`}
           title={name}
           onClick={() => void sendUploadCommand(upload.id, command)}
-          className="size-9! text-quiet hover:text-ink [&_svg]:size-4"
+          className="size-9! text-foreground-muted hover:text-foreground [&_svg]:size-4"
         />
       ))}
   </div>

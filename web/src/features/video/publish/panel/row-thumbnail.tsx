@@ -1,7 +1,8 @@
 import type { Video } from '@seam/contract/video.ts'
 import { useObjectUrl } from '../use-object-url.ts'
 
-const pictureClass = 'aspect-video w-18 shrink-0 self-start rounded-chip bg-sunken object-cover'
+const pictureClass =
+  'aspect-video w-18 shrink-0 self-start rounded-chip bg-surface-sunken object-cover'
 
 interface Props {
   picture: Blob | null

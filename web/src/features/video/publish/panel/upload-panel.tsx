@@ -31,7 +31,7 @@ function Panel({ uploads }: { uploads: PanelUpload[] }) {
       <section
         ref={reserveSpace}
         aria-label="Uploads"
-        className="fixed right-4 bottom-4 z-30 flex max-h-[min(28rem,calc(100dvh-6rem))] w-96 animate-rise-in flex-col overflow-hidden rounded-thumb border border-line bg-surface shadow-float max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[70dvh] max-sm:w-auto max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 max-sm:pb-[env(safe-area-inset-bottom)]"
+        className="fixed right-4 bottom-4 z-30 flex max-h-[min(28rem,calc(100dvh-6rem))] w-96 animate-rise-in flex-col overflow-hidden rounded-thumb border border-border bg-surface shadow-overlay max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[70dvh] max-sm:w-auto max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 max-sm:pb-[env(safe-area-inset-bottom)]"
       >
         <div className="flex items-center gap-1 py-1.5 pr-1.5 pl-4">
           <h2 className="figures min-w-0 flex-1 truncate text-14 font-semibold">
@@ -45,7 +45,7 @@ function Panel({ uploads }: { uploads: PanelUpload[] }) {
             aria-controls={list}
             onClick={() => setOpen(!open)}
             className={classNames(
-              'text-quiet [&_svg]:transition-[rotate]',
+              'text-foreground-muted [&_svg]:transition-[rotate]',
               !open && '[&_svg]:rotate-180',
             )}
           />
@@ -54,14 +54,14 @@ function Panel({ uploads }: { uploads: PanelUpload[] }) {
               icon={X}
               label="Dismiss all uploads"
               onClick={dismissAll}
-              className="text-quiet"
+              className="text-foreground-muted"
             />
           )}
         </div>
         <ul
           id={list}
           hidden={!open}
-          className="flex-1 divide-y divide-line overflow-y-auto overscroll-contain border-t border-line"
+          className="flex-1 divide-y divide-border overflow-y-auto overscroll-contain border-t border-border"
         >
           {uploads.map((shown) => (
             <UploadRow key={shown.upload.id} {...shown} />
@@ -80,6 +80,8 @@ function AverageProgress({ uploads, hidden }: { uploads: PanelUpload[]; hidden: 
   if (hidden || unfinished.length === 0) return null
   const total = unfinished.reduce((sum, { upload }) => sum + upload.shown, 0)
   return (
-    <span className="figures text-13 text-quiet">{Math.floor(total / unfinished.length)}%</span>
+    <span className="figures text-13 text-foreground-muted">
+      {Math.floor(total / unfinished.length)}%
+    </span>
   )
 }

@@ -25,7 +25,7 @@ export function UploadRow({ upload, video, phase }: PanelUpload) {
             <p
               className={classNames(
                 'flex justify-between gap-2 text-12',
-                phase === 'failed' ? 'text-danger' : 'text-quiet',
+                phase === 'failed' ? 'text-danger' : 'text-foreground-muted',
               )}
             >
               <span>{statusText(upload, video)}</span>
@@ -44,7 +44,7 @@ export function UploadRow({ upload, video, phase }: PanelUpload) {
           />
         )}
         {hasBar && !isProcessing && (
-          <p className="truncate text-12 text-quiet">
+          <p className="truncate text-12 text-foreground-muted">
             <TransferStats upload={upload} />
           </p>
         )}

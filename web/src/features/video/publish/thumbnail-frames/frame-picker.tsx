@@ -18,7 +18,7 @@ export function FramePicker({ video, chosen, disabled, onChoose }: Props) {
   const frames = useFrames(video)
   if (frames === 'undecodable') {
     return (
-      <p className="text-13 text-quiet">
+      <p className="text-13 text-foreground-muted">
         Your browser can not show frames of this video. Choose a picture of your own.
       </p>
     )
@@ -26,7 +26,7 @@ export function FramePicker({ video, chosen, disabled, onChoose }: Props) {
   if (frames?.length === 0) return null
   return (
     <div className="flex flex-col gap-2" aria-busy={frames === null}>
-      <p id="frames" className="text-13 text-quiet">
+      <p id="frames" className="text-13 text-foreground-muted">
         Or take a frame of the video.
       </p>
       {frames === null ? (
@@ -63,7 +63,7 @@ const FrameOption = ({ frame: { time, file } }: { frame: Frame }) => (
   <RadioGroup.Item
     value={String(time)}
     aria-label={`Frame at ${shortTime(time)}`}
-    className="group relative aspect-video overflow-hidden rounded-control bg-black outline-offset-2 transition-[opacity] data-[state=checked]:ring-2 data-[state=checked]:ring-thread data-[state=checked]:ring-offset-2 data-[state=checked]:ring-offset-paper disabled:opacity-60"
+    className="group relative aspect-video overflow-hidden rounded-control bg-black outline-offset-2 transition-[opacity] data-[state=checked]:ring-2 data-[state=checked]:ring-accent data-[state=checked]:ring-offset-2 data-[state=checked]:ring-offset-paper disabled:opacity-60"
   >
     <img ref={useObjectUrl(file)} alt="" className="size-full object-contain" />
     <span className="figures absolute right-1 bottom-1 rounded-chip bg-black/80 px-1.5 py-0.5 text-12 font-semibold text-white">
