@@ -73,7 +73,7 @@ export interface Config extends Environment {
 /** Seam serves plain HTTP. If its public URL is https, the nearest hop is the proxy that terminates TLS. */
 const defaultTrustProxy = (publicUrl = '') => (publicUrl.startsWith('https:') ? 1 : false)
 
-/** Returns the settings of S3; null if unused. Throws a StartFailure that names all missing variables. */
+/** Returns the settings of S3; null if unused. Throws a StartupError that names all missing variables. */
 function readS3Settings(variables: Environment): S3Settings | null {
   if (variables.OBJECTS !== 's3') return null
   const missing: string[] = []
@@ -97,7 +97,7 @@ function readS3Settings(variables: Environment): S3Settings | null {
   return settings
 }
 
-/** Parses the environment variables. An empty one counts as unset. Throws a StartFailure. */
+/** Parses the environment variables. An empty one counts as unset. Throws a StartupError. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const result = environment.safeParse(nonEmpty)

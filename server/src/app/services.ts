@@ -45,13 +45,13 @@ type Log = (line: string) => void
 type Closer = () => Promise<unknown>
 
 /**
- * Opens the database, the object store, the sandbox with its programs, and the queue. Calls `giveUpRoot`
- * as soon as PostgreSQL runs; it returns why the process stays root, or null. Throws a StartFailure.
+ * Opens the database, the object store, the sandbox with its programs, and the queue. Calls `dropPrivileges`
+ * as soon as PostgreSQL runs; it returns why the process stays root, or null. Throws a StartupError.
  */
 export async function openServices(
   config: Config,
   log: Log,
-  giveUpRoot: () => Promise<string | null> = async () => null,
+  dropPrivileges: () => Promise<string | null> = async () => null,
 ): Promise<Services> {
   const closers: Closer[] = []
   const close = async () => {
@@ -65,7 +65,7 @@ export async function openServices(
   try {
     const { connection, stop } = await openPostgres(config, disk, log)
     closers.push(stop)
-    const rootReason = await giveUpRoot()
+    const rootReason = await dropPrivileges()
     const objects = await openObjects(config)
     const sandbox = await openSandbox(config, rootReason, log)
     const programs = { ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH }
@@ -109,7 +109,7 @@ async function openObjects({ DATA_DIR, s3 }: Config): Promise<ObjectStore> {
   return openS3Store(s3, DATA_DIR)
 }
 
-/** Logs the weaknesses of the sandbox. With PUBLIC_URL, throws a StartFailure unless SANDBOX=weak allows them. */
+/** Logs the weaknesses of the sandbox. With PUBLIC_URL, throws a StartupError unless SANDBOX=weak allows them. */
 async function openSandbox(
   { SANDBOX, PUBLIC_URL }: Config,
   rootReason: string | null,

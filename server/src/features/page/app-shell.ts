@@ -25,7 +25,7 @@ export interface AppShell {
   scriptHash: string
 }
 
-/** Reads the page from the folder of the built web application. Throws a StartFailure if there is none. */
+/** Reads the page from the folder of the built web application. Throws a StartupError if there is none. */
 export async function loadAppShell(folder: string): Promise<AppShell> {
   const html = await readFile(`${folder}/index.html`, 'utf8').catch(() => '')
   const [, start] = START_SCRIPT.exec(html) ?? []

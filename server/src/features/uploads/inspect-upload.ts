@@ -99,7 +99,7 @@ export async function inspectUpload(
 }
 
 /**
- * Throws a ProblemError for a video that exceeds a limit, and a MediaFailure for an unreadable one.
+ * Throws a ProblemError for a video that exceeds a limit, and a MediaError for an unreadable one.
  */
 async function inspectVideo(workFolder: string, ffmpeg: Ffmpeg) {
   const source = await probe(ffmpeg, workFolder)

@@ -9,7 +9,7 @@ export interface ReservedPort {
   release(): Promise<void>
 }
 
-/** Opens the port before dropping root, which ports below 1024 require. Throws a StartFailure. */
+/** Opens the port before dropping root, which ports below 1024 require. Throws a StartupError. */
 export async function reservePort({
   PORT: port,
   HOST: host,

@@ -53,7 +53,7 @@ test('removes the temporary files of ended processes at the next start', async (
   await again.check()
 })
 
-test('throws a StartFailure if the folder cannot be created', async () => {
+test('throws a StartupError if the folder cannot be created', async () => {
   await writeFile(join(root, 'file'), '')
   await expect(openFolderStore(join(root, 'file'))).rejects.toThrow(StartupError)
 })

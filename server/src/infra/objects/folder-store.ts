@@ -31,7 +31,7 @@ const nullIfMissing = (error: { code?: string }) => {
   throw error
 }
 
-/** Stores objects as files in a folder, which several machines may share. Throws a StartFailure. */
+/** Stores objects as files in a folder, which several machines may share. Throws a StartupError. */
 export async function openFolderStore(root: string): Promise<ObjectStore> {
   let createWorkFolder: () => Promise<string>
   const uploadFolder = join(root, '.uploads')

@@ -29,10 +29,10 @@ const messageOf = (error: unknown) => {
 }
 
 /**
- * Converts an error of the first S3 request to a StartFailure with one line that says what to
+ * Converts an error of the first S3 request to a StartupError with one line that says what to
  * change.
  */
-export function toStartFailure(error: unknown, { endpoint, bucket }: S3Settings): StartupError {
+export function toStartupError(error: unknown, { endpoint, bucket }: S3Settings): StartupError {
   const name = error instanceof Error ? error.name : ''
   const reasons: Record<string, string> = {
     NoSuchBucket: `S3 at ${endpoint} has no bucket ${bucket}: make it, or correct S3_BUCKET`,

@@ -89,11 +89,11 @@ test.each([
     'S3 at http://127.0.0.1:9 can not be used',
   ],
 ] satisfies [string, Partial<S3Settings>, string][])(
-  'throws a StartFailure with a one-line reason for %s',
+  'throws a StartupError with a one-line reason for %s',
   async (_, wrong, line) => {
     const opening = openS3Store({ ...(await createBucket()), ...wrong }, unusedFolder())
     const failure = await opening.catch((error: unknown) => error)
-    expect(failure).toMatchObject({ name: 'StartFailure', message: expect.stringContaining(line) })
+    expect(failure).toMatchObject({ name: 'StartupError', message: expect.stringContaining(line) })
     expect((failure as Error).message).not.toMatch(/\n|guessed/)
   },
 )

@@ -15,7 +15,7 @@ import { StartupError } from '../startup-error.ts'
 import type { ObjectStore, SignedUrlOptions } from './object-store.ts'
 import { checkWritable } from '../disk-space/check-writable.ts'
 import { createS3Clients, type S3Settings } from './s3-clients.ts'
-import { toStoreError, isNotFound, toStartFailure } from './s3-errors.ts'
+import { toStoreError, isNotFound, toStartupError } from './s3-errors.ts'
 import { removePrefixFromS3 } from './s3-remove.ts'
 import { checkS3Access } from './s3-check.ts'
 import { StorageUnavailable } from './storage-unavailable.ts'
@@ -30,13 +30,13 @@ const CHECK_TIMEOUT = 5_000
 
 /**
  * Stores objects in a bucket of S3 or an S3-compatible server. Temporary files are in `dataDir`.
- * Throws a StartFailure if the bucket cannot be used.
+ * Throws a StartupError if the bucket cannot be used.
  */
 export async function openS3Store(settings: S3Settings, dataDir: string): Promise<ObjectStore> {
   const { bucket: Bucket } = settings
   const clients = createS3Clients(settings)
   await checkS3Access(clients.requests, Bucket).catch((error: unknown) => {
-    throw toStartFailure(error, settings)
+    throw toStartupError(error, settings)
   })
   const uploadFolder = join(dataDir, 'uploads')
   const createWorkFolder = await createLocalFolders(dataDir, uploadFolder)

@@ -154,7 +154,7 @@ test('limits memory', async () => {
     runCode(attempt(`Buffer.alloc(${megabytes} * 1024 * 1024, 1)`), { limits })
   expect((await of(20)).trim()).toBe('done')
   const large = await of(400).catch((error: Error) => error.constructor.name)
-  expect(large).toMatch(/ERR_MEMORY|Array buffer allocation failed|ProgramFailure/)
+  expect(large).toMatch(/ERR_MEMORY|Array buffer allocation failed|ProgramError/)
 })
 
 test('runs as a user without root rights and without capabilities', async () => {

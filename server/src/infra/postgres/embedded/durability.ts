@@ -3,7 +3,7 @@ import { StartupError } from '../../startup-error.ts'
 
 const SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
-/** Throws a StartFailure if the server acknowledges commits before they are safe on disk. */
+/** Throws a StartupError if the server acknowledges commits before they are safe on disk. */
 export async function checkDurability(client: Client, folder: string): Promise<void> {
   const columns = SETTINGS.map((name) => `current_setting('${name}') as ${name}`)
   const { rows } = await client.query<Record<string, string>>(`select ${columns.join(', ')}`)

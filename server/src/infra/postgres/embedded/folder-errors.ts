@@ -1,7 +1,7 @@
 import { StartupError } from '../../startup-error.ts'
 
 /** Converts an error of writing to a folder to a message that says what to do about it. */
-export function toStartFailure(error: unknown, folder: string): StartupError {
+export function toStartupError(error: unknown, folder: string): StartupError {
   if (error instanceof StartupError) return error
   const { code, message } = error as NodeJS.ErrnoException
   const key = message.includes('No space left on device') ? 'ENOSPC' : code

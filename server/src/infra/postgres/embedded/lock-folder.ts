@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartupError } from '../../startup-error.ts'
-import { toStartFailure } from './folder-errors.ts'
+import { toStartupError } from './folder-errors.ts'
 
 const SQLITE_BUSY = 5
 
 /**
- * Locks a folder until the lock is released or this process ends. Throws a StartFailure if another
+ * Locks a folder until the lock is released or this process ends. Throws a StartupError if another
  * process has the lock. SQLite only provides the lock: Node has no other that the kernel releases
  * after a kill -9.
  */
@@ -27,6 +27,6 @@ export function lockFolder(folder: string): { release(): void } {
           'stop that one first, or choose another folder with DATA_DIR',
       )
     }
-    throw toStartFailure(error, folder)
+    throw toStartupError(error, folder)
   }
 }

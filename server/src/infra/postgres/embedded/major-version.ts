@@ -4,7 +4,7 @@ import { StartupError } from '../../startup-error.ts'
 
 const MAJOR_VERSION = '18'
 
-/** Whether the folder has a cluster. Throws a StartFailure if it has another major version. */
+/** Whether the folder has a cluster. Throws a StartupError if it has another major version. */
 export async function isInitialized(folder: string): Promise<boolean> {
   const found = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (found === undefined) return false

@@ -12,7 +12,7 @@ export interface PlatformPackage {
   folder: string
 }
 
-/** Finds the npm package with PostgreSQL for this platform. Throws a StartFailure without one. */
+/** Finds the npm package with PostgreSQL for this platform. Throws a StartupError without one. */
 export async function findPlatformPackage(): Promise<PlatformPackage> {
   const platform = `${process.platform}-${process.arch}`
   try {

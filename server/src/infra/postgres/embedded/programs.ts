@@ -12,7 +12,7 @@ import {
   symlink,
 } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
-import { toStartFailure } from './folder-errors.ts'
+import { toStartupError } from './folder-errors.ts'
 import { findPlatformPackage } from './platform-package.ts'
 import { findProgramsFolder } from './programs-folder.ts'
 
@@ -31,7 +31,7 @@ export async function installPrograms(): Promise<string> {
     await install(folder, installed)
     return installed
   } catch (error) {
-    throw toStartFailure(error, parent)
+    throw toStartupError(error, parent)
   }
 }
 

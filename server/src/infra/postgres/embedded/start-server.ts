@@ -10,7 +10,7 @@ import { connectWhenReady } from './connect-when-ready.ts'
 
 /**
  * Starts the server on a cluster, whatever state the last server left it in. When this returns, the
- * server accepts connections. Throws a StartFailure or the signal's reason; then no process is
+ * server accepts connections. Throws a StartupError or the signal's reason; then no process is
  * left.
  */
 export async function startServer(

@@ -4,7 +4,7 @@ import { createSocketAddress } from './socket-address.ts'
 import type { Cluster } from './cluster.ts'
 import { type Connection, socketConnection } from './connection.ts'
 import { findDatabaseUser } from './database-user.ts'
-import { toStartFailure } from './folder-errors.ts'
+import { toStartupError } from './folder-errors.ts'
 import { initializeCluster } from './initialize.ts'
 import { supervise } from './supervisor.ts'
 import { lockFolder } from './lock-folder.ts'
@@ -23,7 +23,7 @@ export interface EmbeddedPostgres {
 
 /**
  * Starts PostgreSQL on `<dataDir>/postgres` and initializes it if necessary. `dataDir` is absolute.
- * The server stops when this process ends. Throws a StartFailure.
+ * The server stops when this process ends. Throws a StartupError.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -48,7 +48,7 @@ export async function startEmbeddedPostgres({
     return { connection, stop: () => (stopped ??= stopAll()), onExit: server.onExit }
   } catch (error) {
     lock.release()
-    throw toStartFailure(error, home)
+    throw toStartupError(error, home)
   }
 }
 
@@ -59,7 +59,7 @@ async function createHome(dataDir: string): Promise<string> {
     await mkdir(home, { recursive: true, mode: 0o700 })
     return home
   } catch (error) {
-    throw toStartFailure(error, dataDir)
+    throw toStartupError(error, dataDir)
   }
 }
 

@@ -21,7 +21,7 @@ export interface UploadedFiles {
 
 /**
  * Sends the files of an upload that have not been sent yet. Throws ProblemError with the rejected field
- * of the form, UnreadableFile, or `signal.reason`.
+ * of the form, UnreadableFileError, or `signal.reason`.
  */
 export async function sendFiles(id: string, signal: AbortSignal): Promise<UploadedFiles> {
   if (!(await requireSession())) throw new DOMException('Signed out', 'AbortError')
