@@ -27,6 +27,8 @@ export function collectErrors(
   child.stdout.resume()
   return () => {
     const relevant = lines.findLast((line) => /\b(FATAL|PANIC|error|setpriv):/.test(line))
-    return (relevant ?? lines.at(-1) ?? '').replace(/^.*?(FATAL|PANIC|error): +/, '')
+    // Last, initdb says that it cleans up.
+    const last = lines.findLast((line) => !/: removing /.test(line))
+    return (relevant ?? last ?? '').replace(/^.*?(FATAL|PANIC|error): +/, '')
   }
 }
