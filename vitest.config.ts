@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/{src,test}/**/*.test.ts'],
-          exclude: ['server/src/infra/postgres/embedded/**', 'server/src/**/s3*.test.ts'],
+          exclude: ['server/src/**/s3*.test.ts'],
           globalSetup: 'server/test/global-setup.ts',
           setupFiles: 'server/test/after-each-file.ts',
           provide: { store: 'folder' },
@@ -54,10 +54,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'lifecycle',
-          include: [
-            'server/src/infra/postgres/embedded/**/*.test.ts',
-            'e2e/lifecycle/**/*.test.ts',
-          ],
+          include: ['packages/postgres/src/*.test.ts', 'e2e/lifecycle/**/*.test.ts'],
           isolate: true,
           testTimeout: 120_000,
         },

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { stopProgram } from '@seam/bench/src/program.ts'
-import { startEmbeddedPostgres } from '@seam/server/src/infra/postgres/embedded/start.ts'
+import { startEmbeddedPostgres } from '@seam/postgres/start.ts'
 import { stopwatch } from './stopwatch.ts'
 
 const exec = promisify(execFile)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startEmbeddedPostgres } from '@seam/server/src/infra/postgres/embedded/start.ts'
+import { startEmbeddedPostgres } from '@seam/postgres/start.ts'
 import { startProgram, stopProgram } from './program.ts'
 
 const main = fileURLToPath(import.meta.resolve('@seam/server/src/app/main.ts'))

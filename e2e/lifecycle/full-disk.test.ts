@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { API_BASE } from '@seam/contract/endpoint.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { callApi, type Member, signUp, upload } from '@seam/server/demo/api-client.ts'
-import { waitUntil } from '@seam/server/test/processes.ts'
+import { waitUntil } from '@seam/postgres/test/processes.ts'
 import { canMount, fillDisk, freeBytes, mountSmallDisk } from '@seam/server/test/small-disk.ts'
 import { freePort, pressCtrlC, startProduct, temporaryFolder } from './product.fixture.ts'
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import type { Video } from '@seam/contract/video.ts'
 import { callApi, type Member, signUp, upload } from '@seam/server/demo/api-client.ts'
-import { kill, waitUntil } from '@seam/server/test/processes.ts'
+import { kill, waitUntil } from '@seam/postgres/test/processes.ts'
 import { runningPids, commandOf } from './processes.fixture.ts'
 import { freePort, type Product, startProduct, temporaryFolder } from './product.fixture.ts'
 

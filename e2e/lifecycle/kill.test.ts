@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { kill, waitUntil } from '@seam/server/test/processes.ts'
+import { kill, waitUntil } from '@seam/postgres/test/processes.ts'
 import { runningPids, commandOf } from './processes.fixture.ts'
 import { freePort, type Product, startProduct, temporaryFolder } from './product.fixture.ts'
 

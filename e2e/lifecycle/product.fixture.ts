@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { onTestFinished } from 'vitest'
-import { kill, waitUntil } from '@seam/server/test/processes.ts'
+import { kill, waitUntil } from '@seam/postgres/test/processes.ts'
 import { descendantPids } from './processes.fixture.ts'
 
 const root = join(import.meta.dirname, '../..')

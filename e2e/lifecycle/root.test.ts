@@ -1,7 +1,7 @@
 import { chmod, lstat, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { waitUntil } from '@seam/server/test/processes.ts'
+import { waitUntil } from '@seam/postgres/test/processes.ts'
 import {
   freePort,
   pressCtrlC,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startEmbeddedPostgres } from '../../server/src/infra/postgres/embedded/start.ts'
-import { waitUntil } from '@seam/server/test/processes.ts'
+import { startEmbeddedPostgres } from '@seam/postgres/start.ts'
+import { waitUntil } from '@seam/postgres/test/processes.ts'
 import { runningPids } from './processes.fixture.ts'
 import { freePort, pressCtrlC, startProduct, temporaryFolder } from './product.fixture.ts'
 

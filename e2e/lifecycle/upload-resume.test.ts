@@ -11,7 +11,7 @@ import {
 } from '@seam/contract/media.ts'
 import { API_BASE } from '@seam/contract/endpoint.ts'
 import { signup } from '@seam/contract/session.ts'
-import { kill, waitUntil } from '@seam/server/test/processes.ts'
+import { kill, waitUntil } from '@seam/postgres/test/processes.ts'
 import { commandOf } from './processes.fixture.ts'
 import {
   freePort,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openPool } from '../src/infra/postgres/connections.ts'
-import { startEmbeddedPostgres } from '../src/infra/postgres/embedded/start.ts'
+import { startEmbeddedPostgres } from '@seam/postgres/start.ts'
 import type { StoreName } from '../src/infra/objects/object-store.ts'
 import { migrate } from '../src/infra/postgres/migrate.ts'
 

@@ -10,7 +10,8 @@ import type { ObjectStore } from '../infra/objects/object-store.ts'
 import { isStorageFull } from '../infra/disk-space/storage-full.ts'
 import { closePool, type ConnectionOptions, openPool } from '../infra/postgres/connections.ts'
 import { type Db, openDatabase } from '../infra/postgres/database.ts'
-import { startEmbeddedPostgres } from '../infra/postgres/embedded/start.ts'
+import { startEmbeddedPostgres } from '@seam/postgres/start.ts'
+import { PostgresStartupError } from '@seam/postgres/startup-error.ts'
 import { migrate } from '../infra/postgres/migrate.ts'
 import { openQueue, type Queue } from '../infra/queue.ts'
 import { detectSandboxFeatures, missingProtections } from '../infra/sandbox/sandbox-features.ts'
@@ -143,7 +144,10 @@ async function openPostgres(
   log: Log,
 ): Promise<Postgres> {
   if (DATABASE_URL) return { connection: { connectionString: DATABASE_URL }, stop: async () => {} }
-  const postgres = await startEmbeddedPostgres({ dataDir: DATA_DIR, log })
+  const postgres = await startEmbeddedPostgres({ dataDir: DATA_DIR, log }).catch((error) => {
+    if (!(error instanceof PostgresStartupError)) throw error
+    throw new StartupError(error.message, { cause: error })
+  })
   postgres.onExit(() => void disk.releaseIfLow())
   return postgres
 }

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fixOwnership } from './fix-ownership.ts'
 import { firstUnreadable } from './first-unreadable.ts'
-import { findNobody, unprivilegedOwner } from './os-user.ts'
+import { findNobody, unprivilegedOwner } from '@seam/postgres/os-user.ts'
 
 /**
  * Drops root privileges permanently. The process becomes the user of the database, which it

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { OsUser } from './os-user.ts'
+import type { OsUser } from '@seam/postgres/os-user.ts'
 
 const exec = promisify(execFile)
 

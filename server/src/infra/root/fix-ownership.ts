@@ -1,6 +1,6 @@
 import { lchown, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { OsUser } from './os-user.ts'
+import type { OsUser } from '@seam/postgres/os-user.ts'
 
 /**
  * Folders in the data folder that are checked: the owner of each is taken as the owner of its

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { waitUntil } from '../../../../test/processes.ts'
+import { waitUntil } from '@seam/postgres/test/processes.ts'
 import { type EventStream, openEventStream } from './event-stream.ts'
 
 const closers: (() => void)[] = []

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { kill, waitUntil } from '../../../../test/processes.ts'
+import { kill, waitUntil } from '../test/processes.ts'
 import { clusterMark } from './cluster.ts'
 import type { Connection } from './connection.ts'
-import { findClusterProcesses } from './processes.ts'
+import { findClusterProcesses } from './orphan-processes.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 
 /** Creates a data folder for one test. Afterwards it is removed and its processes are killed. */

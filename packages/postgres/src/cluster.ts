@@ -1,8 +1,60 @@
-import { chown, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import {
+  chmod,
+  chown,
+  lchown,
+  mkdtemp,
+  open,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Cluster, pathForPostgres } from './cluster.ts'
-import { launchProgram } from './launch.ts'
-import { waitForSuccess } from './program-exit.ts'
+import { launchProgram, waitForSuccess } from './launch-program.ts'
+import type { OsUser } from './os-user.ts'
+import { PostgresStartupError } from './startup-error.ts'
+
+/** A PostgreSQL database cluster on disk. */
+export interface Cluster {
+  /** PGDATA. */
+  folder: string
+  /** The folder with PostgreSQL's `bin`, `lib` and `share`. */
+  programsFolder: string
+  /** Undefined for the user of this process. */
+  user: OsUser | undefined
+}
+
+/**
+ * Identifies the cluster in the command lines and titles of its processes, even if its folder
+ * moves.
+ */
+export function clusterMark(folder: string): string {
+  const { dev, ino } = statSync(folder, { bigint: true })
+  return `seam-${dev.toString(36)}-${ino.toString(36)}`
+}
+
+/**
+ * Returns the path by which PostgreSQL opens the cluster's folder. PostgreSQL starts in this
+ * folder, and as another user it may have no access by the full path, as below /root.
+ */
+export function pathForPostgres({ folder, user }: Cluster): string {
+  return user && process.platform === 'linux' ? '/proc/self/cwd' : folder
+}
+
+const MAJOR_VERSION = '18'
+
+/** Whether the folder has a cluster. Throws a PostgresStartupError if it has another major version. */
+export async function isInitialized(folder: string): Promise<boolean> {
+  const found = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  if (found === undefined) return false
+  if (found.trim() === MAJOR_VERSION) return true
+  throw new PostgresStartupError(
+    `${folder} was made by PostgreSQL ${found.trim()} and this is ${MAJOR_VERSION}: dump it with ` +
+      'the version of Seam that made it and restore the dump here, or set DATABASE_URL',
+  )
+}
 
 const TEMPORARY_PREFIX = 'data.new-'
 
@@ -65,4 +117,14 @@ async function sync(folder: string): Promise<void> {
   } finally {
     await handle.close()
   }
+}
+
+/** Fixes owner and permissions of a cluster, which may differ after a restore from a backup. */
+export async function fixOwnership({ folder, user }: Cluster): Promise<void> {
+  const { uid, mode } = await stat(folder)
+  if (mode & 0o077) await chmod(folder, 0o700)
+  if (!user || uid === user.uid) return
+  const names = await readdir(folder, { recursive: true })
+  await Promise.all(names.map((name) => lchown(join(folder, name), user.uid, user.gid)))
+  await lchown(folder, user.uid, user.gid)
 }

@@ -1,7 +1,7 @@
 import { appendFile, chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { StartupError } from '../../startup-error.ts'
+import { PostgresStartupError } from './startup-error.ts'
 import {
   clusterFolder,
   createDataFolder,
@@ -13,8 +13,8 @@ import {
 
 const startError = async (dataDir: string) => {
   const error: unknown = await start(dataDir).catch((reason: unknown) => reason)
-  expect(error).toBeInstanceOf(StartupError)
-  const { message } = error as StartupError
+  expect(error).toBeInstanceOf(PostgresStartupError)
+  const { message } = error as PostgresStartupError
   expect(message).not.toContain('\n')
   return message
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Postmaster, stopPostmaster } from './postmaster.ts'
+import { type Postmaster, stopPostmaster } from './start-server.ts'
 
 const FIRST_DELAY_MS = 50
 const MAX_DELAY_MS = 5_000

@@ -1,5 +1,5 @@
-import { findNobody, type OsUser, unprivilegedOwner } from '../../root/os-user.ts'
-import { StartupError } from '../../startup-error.ts'
+import { type OsUser, findNobody, unprivilegedOwner } from './os-user.ts'
+import { PostgresStartupError } from './startup-error.ts'
 
 /**
  * Returns the user to run PostgreSQL as, since it does not run as root: the owner of an existing
@@ -9,7 +9,7 @@ export async function findDatabaseUser(cluster: string): Promise<OsUser | undefi
   if (process.getuid?.() !== 0) return undefined
   const user = (await unprivilegedOwner(cluster)) ?? (await findNobody())
   if (user) return user
-  throw new StartupError(
+  throw new PostgresStartupError(
     'PostgreSQL does not run as root, and this system has no user `nobody` to run it as: ' +
       'start as another user, or set DATABASE_URL to a PostgreSQL server (15 or later)',
   )

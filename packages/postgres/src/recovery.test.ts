@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { findDatabaseUser } from './database-user.ts'
-import { kill, waitUntil } from '../../../../test/processes.ts'
+import { kill, waitUntil } from '../test/processes.ts'
 import {
   clusterFolder,
   createDataFolder,

@@ -1,17 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createSocketAddress } from './socket-address.ts'
-import type { Cluster } from './cluster.ts'
-import { type Connection, socketConnection } from './connection.ts'
+import { type Cluster, fixOwnership, initializeCluster, isInitialized } from './cluster.ts'
+import { type Connection, createSocketAddress, socketConnection } from './connection.ts'
+import { lockFolder, toStartupError } from './data-folder.ts'
 import { findDatabaseUser } from './database-user.ts'
-import { toStartupError } from './folder-errors.ts'
-import { initializeCluster } from './initialize.ts'
-import { supervise } from './supervisor.ts'
-import { lockFolder } from './lock-folder.ts'
-import { isInitialized } from './major-version.ts'
 import { installPrograms } from './programs.ts'
 import { startServer } from './start-server.ts'
-import { fixOwnership } from './fix-ownership.ts'
+import { supervise } from './supervisor.ts'
 
 export interface EmbeddedPostgres {
   connection: Connection
@@ -23,7 +18,7 @@ export interface EmbeddedPostgres {
 
 /**
  * Starts PostgreSQL on `<dataDir>/postgres` and initializes it if necessary. `dataDir` is absolute.
- * The server stops when this process ends. Throws a StartupError.
+ * The server stops when this process ends. Throws a PostgresStartupError.
  */
 export async function startEmbeddedPostgres({
   dataDir,

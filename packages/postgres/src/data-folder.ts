@@ -1,0 +1,83 @@
+import { chmod, lstat, mkdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { PostgresStartupError } from './startup-error.ts'
+
+/**
+ * Creates a folder that no other user controls, as required under /tmp. Throws if the path exists
+ * and is a link, is writable by others, or belongs to neither this user nor `owner`.
+ */
+export async function createPrivateFolder(
+  path: string,
+  mode: number,
+  owner?: number,
+): Promise<string> {
+  await mkdir(path, { recursive: true, mode })
+  const found = await lstat(path)
+  const isOurs = found.uid === process.getuid?.() || found.uid === owner
+  if (!found.isDirectory() || !isOurs || found.mode & 0o022) {
+    throw new Error(`${path} is not safe to use`)
+  }
+  await chmod(path, mode)
+  return path
+}
+
+/** Whether any user can enter this folder. */
+export async function isAccessibleToAll(path: string): Promise<boolean> {
+  const { mode } = await stat(path)
+  if (!(mode & 0o001)) return false
+  const parent = dirname(path)
+  return parent === path || isAccessibleToAll(parent)
+}
+
+const SQLITE_BUSY = 5
+
+/**
+ * Locks a folder until the lock is released or this process ends. Throws a PostgresStartupError if another
+ * process has the lock. SQLite only provides the lock: Node has no other that the kernel releases
+ * after a kill -9.
+ */
+export function lockFolder(folder: string): { release(): void } {
+  try {
+    const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
+    try {
+      lock.exec('pragma journal_mode = memory; begin exclusive')
+    } catch (error) {
+      lock.close()
+      throw error
+    }
+    return { release: () => lock.close() }
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) {
+      throw new PostgresStartupError(
+        `the folder ${folder} is in use by another Seam that is running: ` +
+          'stop that one first, or choose another folder with DATA_DIR',
+      )
+    }
+    throw toStartupError(error, folder)
+  }
+}
+
+/** Converts an error of writing to a folder to a message that says what to do about it. */
+export function toStartupError(error: unknown, folder: string): PostgresStartupError {
+  if (error instanceof PostgresStartupError) return error
+  const { code, message } = error as NodeJS.ErrnoException
+  const key = message.includes('No space left on device') ? 'ENOSPC' : code
+  const advice = (key && ADVICE[key]) ?? message.split('\n')[0]
+  return new PostgresStartupError(`the folder ${folder} can not be used: ${advice}`, {
+    cause: error,
+  })
+}
+
+const forbidden = 'its owner or its permissions forbid it; choose another with DATA_DIR'
+
+const ADVICE: Record<string, string> = {
+  EACCES: forbidden,
+  EPERM: forbidden,
+  EROFS: 'it is on a read-only disk; choose another with DATA_DIR',
+  ENOENT: 'it can not be made in there; choose another with DATA_DIR',
+  ENOTDIR: 'a file is in its place; choose another with DATA_DIR',
+  EEXIST: 'a file is in its place; choose another with DATA_DIR',
+  ENOSPC: 'the disk is full; make room and start again',
+  EDQUOT: 'the disk quota is used up; make room and start again',
+}

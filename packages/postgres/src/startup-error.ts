@@ -1,0 +1,4 @@
+/** An error at startup that the reader can fix. `message` is one line that says how. */
+export class PostgresStartupError extends Error {
+  override name = 'PostgresStartupError'
+}
