@@ -18,7 +18,7 @@ const signedIn = { tag: 'Account', access: 'signed-in' } as const
 export const deleteAccount = endpoint({
   ...signedIn,
   summary:
-    "Delete one's own account, with all that it made. It can be named by id or username. Needs a recent password",
+    'Delete your own account, by id or username, with everything it created. Requires a recently entered password',
   method: 'DELETE',
   path: '/user/{username}',
   /** A username or an account id. */
@@ -28,7 +28,7 @@ export const deleteAccount = endpoint({
 
 export const startExport = endpoint({
   ...signedIn,
-  summary: "Have a copy of all that is one's own made. Needs a recent password",
+  summary: 'Start an export of all your data. Requires a recently entered password',
   method: 'POST',
   path: '/user/export',
   status: 201,
@@ -37,7 +37,7 @@ export const startExport = endpoint({
 
 export const getExport = endpoint({
   ...signedIn,
-  summary: 'How far the copy is; null where none was asked for',
+  summary: 'The state of the export; null if none was started',
   method: 'GET',
   path: '/user/export/state',
   response: dataExport.nullable(),

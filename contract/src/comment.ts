@@ -47,7 +47,7 @@ const commentCreation = {
 
 export const listComments = endpoint({
   tag,
-  summary: 'The comments on a video or a post, or the replies to a comment',
+  summary: 'The comments on a video or post, or the replies to a comment',
   method: 'GET',
   path: '/comment',
   query: z.object({ ...pageQuery, entity, entityId: publicId }),
@@ -56,7 +56,7 @@ export const listComments = endpoint({
 
 export const getComment = endpoint({
   tag,
-  summary: 'One comment and where it stands, for a link to it',
+  summary: 'One comment with its position in the thread, for a link to it',
   method: 'GET',
   path: '/comment/{commentId}',
   params: byCommentId,
@@ -88,14 +88,14 @@ export const commentOnPost = endpoint({
 
 export const replyToComment = endpoint({
   ...commentCreation,
-  summary: 'Reply to a comment that is no reply itself',
+  summary: 'Reply to a comment that is not a reply itself',
   path: '/comment/comment',
   query: z.object({ commentPublicId: publicId }),
 })
 
 export const editComment = endpoint({
   tag,
-  summary: "Change one's own comment",
+  summary: 'Edit your own comment',
   method: 'PATCH',
   path: '/comment/update/{commentId}',
   access: 'signed-in',
@@ -106,7 +106,7 @@ export const editComment = endpoint({
 
 export const deleteComment = endpoint({
   tag,
-  summary: "Delete one's own comment, or remove a comment under one's own video or post",
+  summary: 'Delete your own comment, or remove a comment on your own video or post',
   method: 'DELETE',
   path: '/comment/delete/{commentId}',
   access: 'signed-in',

@@ -42,7 +42,7 @@ const signedIn = { tag, access: 'signed-in' } as const
 
 export const addToWatchHistory = endpoint({
   ...signedIn,
-  summary: 'Somebody watches a video: it moves to the top of their history',
+  summary: 'Add a video to the top of your watch history, if saving it is on',
   method: 'POST',
   path: '/history/add',
   query: z.object({ videoId: publicId }),
@@ -51,7 +51,7 @@ export const addToWatchHistory = endpoint({
 
 export const savePosition = endpoint({
   ...signedIn,
-  summary: 'Remember where somebody is in a video',
+  summary: 'Save your position in a video',
   method: 'POST',
   path: '/history/position',
   query: z.object({
@@ -63,7 +63,7 @@ export const savePosition = endpoint({
 
 export const listResumePositions = endpoint({
   ...signedIn,
-  summary: 'Where one stopped in the videos that one has not seen to their end, in seconds',
+  summary: 'Your resume positions, in seconds, of the videos that you have not watched to the end',
   method: 'GET',
   path: '/history/stops',
   /** Seconds by public id of the video, for the last {@link limits.resumePositions} watched videos. */
@@ -72,7 +72,7 @@ export const listResumePositions = endpoint({
 
 export const listWatchHistory = endpoint({
   ...signedIn,
-  summary: "One's watch history, last watched first",
+  summary: 'Your watch history, most recent first',
   method: 'GET',
   path: '/history',
   query: z.object(pageQuery),
@@ -81,7 +81,7 @@ export const listWatchHistory = endpoint({
 
 export const clearWatchHistory = endpoint({
   ...signedIn,
-  summary: 'Forget what was watched in the last so many seconds, or all',
+  summary: 'Clear the last seconds of your watch history, or all of it',
   method: 'DELETE',
   path: '/history/clear',
   query: z.object({
@@ -92,7 +92,7 @@ export const clearWatchHistory = endpoint({
 
 export const deleteWatchHistoryEntry = endpoint({
   ...signedIn,
-  summary: 'Forget one entry of the watch history',
+  summary: 'Delete one entry of your watch history',
   method: 'DELETE',
   path: '/history/{id}',
   params: z.object({ id: publicId }),
@@ -101,7 +101,7 @@ export const deleteWatchHistoryEntry = endpoint({
 
 export const addToSearchHistory = endpoint({
   ...signedIn,
-  summary: 'Somebody searches: it moves to the top of what they searched for',
+  summary: 'Add a query to the top of your search history, if saving it is on',
   method: 'POST',
   path: '/history/search',
   query: z.object({
@@ -115,7 +115,7 @@ export const addToSearchHistory = endpoint({
 
 export const listSearchHistory = endpoint({
   ...signedIn,
-  summary: 'The last things one searched for, each once',
+  summary: 'Your most recent search queries, each once',
   method: 'GET',
   path: '/history/search',
   response: z.array(searchHistoryEntry),
@@ -123,7 +123,7 @@ export const listSearchHistory = endpoint({
 
 export const clearSearchHistory = endpoint({
   ...signedIn,
-  summary: 'Forget all that one searched for',
+  summary: 'Clear your search history',
   method: 'DELETE',
   path: '/history/search',
   response: noData,
@@ -131,7 +131,7 @@ export const clearSearchHistory = endpoint({
 
 export const deleteSearchHistoryEntry = endpoint({
   ...signedIn,
-  summary: 'Forget one of the things one searched for',
+  summary: 'Delete one entry of your search history',
   method: 'DELETE',
   path: '/history/search/{id}',
   params: z.object({ id: publicId }),

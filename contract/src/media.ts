@@ -78,7 +78,7 @@ export const fileObject = (missing: string) =>
 
 export const getUploadTicket = endpoint({
   tag: 'Media',
-  summary: 'A ticket for uploads into one folder, good for an hour',
+  summary: 'A ticket for uploads to one folder, valid for one hour',
   method: 'GET',
   path: '/media/ticket',
   access: 'signed-in',

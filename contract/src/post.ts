@@ -24,7 +24,7 @@ const tag = 'Post'
 
 export const listPosts = endpoint({
   tag,
-  summary: 'The post feed, that of the people one follows, or the posts of one user',
+  summary: 'The post feed, the feed of the people you follow, or the posts of one user',
   method: 'GET',
   path: '/post',
   query: z
@@ -44,7 +44,7 @@ export const getPost = endpoint({
 
 export const createPost = endpoint({
   tag,
-  summary: 'Write a post',
+  summary: 'Create a post',
   method: 'POST',
   path: '/post',
   status: 201,
@@ -55,7 +55,7 @@ export const createPost = endpoint({
 
 export const editPost = endpoint({
   tag,
-  summary: "Change one's own post",
+  summary: 'Edit your own post',
   method: 'PATCH',
   path: '/post/{publicId}',
   access: 'signed-in',
@@ -66,7 +66,7 @@ export const editPost = endpoint({
 
 export const deletePost = endpoint({
   tag,
-  summary: "Delete one's own post, with its comments and votes",
+  summary: 'Delete your own post, with its comments and votes',
   method: 'DELETE',
   path: '/post/{publicId}',
   access: 'signed-in',

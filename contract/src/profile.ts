@@ -45,7 +45,7 @@ const byUsername = z.object({ username: z.string() })
 
 export const getProfile = endpoint({
   tag,
-  summary: 'A profile. A username given up in the last 30 days answers 308 to the new one',
+  summary: 'A profile. A username released in the last 30 days redirects (308) to the new one',
   method: 'GET',
   path: '/user/{username}',
   params: byUsername,
@@ -54,7 +54,7 @@ export const getProfile = endpoint({
 
 export const editInfo = endpoint({
   tag,
-  summary: "Change one's full name, username and about",
+  summary: 'Change your full name, username and about',
   method: 'PATCH',
   path: '/user/update/info',
   access: 'signed-in',
@@ -64,7 +64,7 @@ export const editInfo = endpoint({
 
 export const editImage = endpoint({
   tag,
-  summary: "Change one's avatar or cover image to an uploaded one",
+  summary: 'Set your avatar or cover image to an uploaded file',
   method: 'PATCH',
   path: '/user/update/image',
   access: 'signed-in',
@@ -75,7 +75,7 @@ export const editImage = endpoint({
 
 export const toggleFollow = endpoint({
   tag,
-  summary: 'Follow a user, or no longer',
+  summary: 'Follow or unfollow a user',
   method: 'POST',
   path: '/follow/{username}',
   access: 'signed-in',

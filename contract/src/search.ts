@@ -43,7 +43,7 @@ const tag = 'Search'
 
 export const search = endpoint({
   tag,
-  summary: 'Search videos, posts or users: the best matches first',
+  summary: 'Search videos, posts or users, best matches first',
   method: 'GET',
   path: '/search',
   query: z.object({
@@ -64,7 +64,7 @@ export const search = endpoint({
 
 export const suggestTitles = endpoint({
   tag,
-  summary: 'Titles of videos that begin so, or have a word that does',
+  summary: 'Titles of videos that start with this text, or contain a word that does',
   method: 'GET',
   path: '/search/suggest',
   query: z.object({ q: queryText.default('') }),

@@ -19,7 +19,7 @@ const tag = 'Session'
 
 export const checkAvailability = endpoint({
   tag,
-  summary: 'Are this username and this email free? false means already taken',
+  summary: 'Whether a username and an email are available; false means already taken',
   method: 'POST',
   path: '/auth/exist',
   changesState: false,
@@ -34,7 +34,7 @@ export const checkAvailability = endpoint({
 
 export const signup = endpoint({
   tag,
-  summary: 'Create an account and sign in to it. Refused with 409 to who is signed in',
+  summary: 'Create an account and sign in to it. Responds 409 if you are signed in',
   method: 'POST',
   path: '/auth/signup',
   status: 201,
@@ -54,7 +54,7 @@ export const login = endpoint({
 export const confirmPassword = endpoint({
   tag,
   summary:
-    'Give the password again. Exporting and deleting the account need a session in which it was given within 15 minutes',
+    'Confirm your password. Exporting and deleting the account require that it was entered in this session within the last 15 minutes',
   method: 'POST',
   path: '/auth/confirm',
   access: 'signed-in',

@@ -69,7 +69,7 @@ const signedIn = { tag, access: 'signed-in' } as const
 
 export const changeEmail = endpoint({
   ...signedIn,
-  summary: "Change one's email. Every other session ends, this one gets new cookies",
+  summary: 'Change your email. All other sessions end, this one gets new cookies',
   method: 'PATCH',
   path: '/user/update/email',
   body: emailBody,
@@ -78,7 +78,7 @@ export const changeEmail = endpoint({
 
 export const changePassword = endpoint({
   ...signedIn,
-  summary: "Change one's password. Every other session ends, this one gets new cookies",
+  summary: 'Change your password. All other sessions end, this one gets new cookies',
   method: 'PATCH',
   path: '/user/update/password',
   body: passwordBody,
@@ -87,7 +87,7 @@ export const changePassword = endpoint({
 
 export const changePreferences = endpoint({
   ...signedIn,
-  summary: "Change one's preferences",
+  summary: 'Change your preferences',
   method: 'PATCH',
   path: '/user/update/preferences',
   body: preferencesBody,
@@ -96,7 +96,7 @@ export const changePreferences = endpoint({
 
 export const changeHistorySettings = endpoint({
   ...signedIn,
-  summary: 'Choose what is remembered of what one does',
+  summary: 'Choose which history is saved',
   method: 'PATCH',
   path: '/user/toggle/history',
   body: historyBody,
@@ -105,7 +105,7 @@ export const changeHistorySettings = endpoint({
 
 export const getStorage = endpoint({
   ...signedIn,
-  summary: 'How much one stores and has uploaded today, and how much one may',
+  summary: 'How much you store and have uploaded today, with your quotas',
   method: 'GET',
   path: '/user/storage',
   response: storageUsage,
@@ -113,7 +113,7 @@ export const getStorage = endpoint({
 
 export const listSessions = endpoint({
   ...signedIn,
-  summary: 'The browsers in which one is signed in, at most 50: this one first, then the last used',
+  summary: 'Your sessions, at most 50: the current one first, then the most recently used',
   method: 'GET',
   path: '/auth/sessions',
   query: z.object({ page: pageQuery.page, limit: pageQuery.limit }),
@@ -122,7 +122,7 @@ export const listSessions = endpoint({
 
 export const endSession = endpoint({
   ...signedIn,
-  summary: 'Sign one of them out',
+  summary: 'End one of your sessions',
   method: 'DELETE',
   path: '/auth/sessions/{id}',
   params: z.object({ id: z.string() }),
@@ -131,7 +131,7 @@ export const endSession = endpoint({
 
 export const endOtherSessions = endpoint({
   ...signedIn,
-  summary: 'Sign all of them out but this one',
+  summary: 'End all your sessions except this one',
   method: 'DELETE',
   path: '/auth/sessions',
   response: noData,

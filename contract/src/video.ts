@@ -77,7 +77,7 @@ const tag = 'Video'
 
 export const listVideos = endpoint({
   tag,
-  summary: 'The video feed, that of the people one follows, or the videos of one user',
+  summary: 'The video feed, the feed of the people you follow, or the videos of one user',
   method: 'GET',
   path: '/video',
   query: z
@@ -121,7 +121,7 @@ export const publishVideo = endpoint({
 
 export const editVideo = endpoint({
   tag,
-  summary: "Edit one's own video; the thumbnail stays where none is given",
+  summary: 'Edit your own video; without a thumbnail, the current one stays',
   method: 'PATCH',
   path: '/video/{publicId}',
   access: 'signed-in',
@@ -139,7 +139,7 @@ export const editVideo = endpoint({
 
 export const deleteVideo = endpoint({
   tag,
-  summary: "Delete one's own video",
+  summary: 'Delete your own video',
   method: 'DELETE',
   path: '/video/{publicId}',
   access: 'signed-in',
@@ -149,7 +149,7 @@ export const deleteVideo = endpoint({
 
 export const retryVideo = endpoint({
   tag,
-  summary: "Process one's own video again after a failure",
+  summary: 'Retry the processing of your own video after it failed',
   method: 'POST',
   path: '/video/{publicId}/retry',
   access: 'signed-in',
@@ -169,7 +169,7 @@ export const captionText = text(messages.captionsForm)
 
 export const putCaptions = endpoint({
   tag,
-  summary: "Give one's own video captions in a language, in place of those there are",
+  summary: 'Add or replace the captions of your own video in one language',
   method: 'PUT',
   path: '/video/{publicId}/captions/{language}',
   access: 'signed-in',
@@ -181,7 +181,7 @@ export const putCaptions = endpoint({
 
 export const removeCaptions = endpoint({
   tag,
-  summary: "Remove the captions of one's own video in a language",
+  summary: 'Remove the captions of your own video in one language',
   method: 'DELETE',
   path: '/video/{publicId}/captions/{language}',
   access: 'signed-in',
@@ -191,7 +191,7 @@ export const removeCaptions = endpoint({
 
 export const recordView = endpoint({
   tag,
-  summary: 'Playback has begun: a view, counted once per viewer and video in 30 minutes',
+  summary: 'Count a view when playback has started, once per viewer and video in 30 minutes',
   method: 'POST',
   path: '/video/{publicId}/view',
   params: byPublicId,

@@ -26,21 +26,21 @@ const voteEndpoint = {
 
 export const voteOnVideo = endpoint({
   ...voteEndpoint,
-  summary: 'Vote on a video, turn the vote round, or take it back',
+  summary: 'Vote on a video, switch the vote, or withdraw it',
   path: '/vote/video',
   query: z.object({ videoPublicId: publicId, toggle: voteType }),
 })
 
 export const voteOnPost = endpoint({
   ...voteEndpoint,
-  summary: 'Vote on a post, turn the vote round, or take it back',
+  summary: 'Vote on a post, switch the vote, or withdraw it',
   path: '/vote/post',
   query: z.object({ postPublicId: publicId, toggle: voteType }),
 })
 
 export const voteOnComment = endpoint({
   ...voteEndpoint,
-  summary: 'Vote on a comment, turn the vote round, or take it back',
+  summary: 'Vote on a comment, switch the vote, or withdraw it',
   path: '/vote/comment',
   query: z.object({ commentPublicId: publicId, toggle: voteType }),
 })

@@ -29,7 +29,7 @@ const parameters = (endpoint: Endpoint, location: 'path' | 'query') => {
 const antiForgery = {
   name: 'X-XSRF-TOKEN',
   in: 'header',
-  description: 'The value of the cookie XSRF-TOKEN. Needed where the request carries a session.',
+  description: 'The value of the cookie XSRF-TOKEN. Required if the request carries a session.',
   required: false,
   schema: { type: 'string' },
 }
@@ -41,7 +41,7 @@ const success = (endpoint: Endpoint) => ({
 })
 
 const problemResponse = {
-  description: 'Refused',
+  description: 'Error',
   ...json({ $ref: '#/components/schemas/Problem' }, 'application/problem+json'),
 }
 
@@ -66,9 +66,9 @@ const operation = (endpoint: Endpoint) => ({
 /** The stream of server-sent events, which is no endpoint of the contract. */
 const progress = {
   tags: ['Video'],
-  summary: 'How one’s own videos come along, as server-sent events',
+  summary: 'The processing of your own videos, as server-sent events',
   description:
-    'Each event `video` carries one of them as the call for one video gives it, whenever its processing has moved and once more when it has ended. Each event `gone` carries the public id of one that was deleted meanwhile.',
+    'Each event `video` contains a video as the endpoint for one video returns it, whenever its processing has progressed and once more when it has ended. Each event `gone` contains the public id of a video that was deleted meanwhile.',
   security: [{ session: [] }],
   responses: {
     200: { description: 'Events', ...json({ type: 'string' }, 'text/event-stream') },

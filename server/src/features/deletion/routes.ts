@@ -22,7 +22,7 @@ export function accountRoutes(api: Api, { db, responseCache, queue }: Services) 
       const accountId = (await findAccountIdByPublicId(db, id)) ?? (await findAccountId(db, id))
       if (accountId === undefined) throw notFound('There is no such user')
       if (accountId !== viewer?.accountId) {
-        throw new ProblemError('not-yours', 'Only its owner may delete an account')
+        throw new ProblemError('not-yours', 'You can only delete your own account')
       }
       return accountId
     },

@@ -40,7 +40,7 @@ export function exportRoutes(app: FastifyInstance, api: Api, { db, queue, object
       if (!row) throw notFound()
       return exportView(row)
     },
-    message: 'Your copy is being made',
+    message: 'Your export is being prepared',
   })
 
   api.serve(getExport, {
@@ -48,7 +48,7 @@ export function exportRoutes(app: FastifyInstance, api: Api, { db, queue, object
       const row = await findExport(db, viewer.accountId)
       return row && !isExpired(row) ? exportView(row) : null
     },
-    message: 'Your copy',
+    message: 'Your export',
   })
 
   app.get(`${MEDIA_BASE}/export/:id/seam.zip`, async (request, reply) => {

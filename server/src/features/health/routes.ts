@@ -43,7 +43,7 @@ export function healthRoutes(
     try {
       await Promise.all([sql`select 1`.execute(db), checkStorage()])
     } catch (cause) {
-      throw new ProblemError('unavailable', 'The database or the storage does not answer', {
+      throw new ProblemError('unavailable', 'The database or the storage does not respond', {
         retryAfter: 2,
         cause,
       })

@@ -16,7 +16,7 @@ export function historyRoutes(api: Api, { db }: { db: Db }) {
     handle: async ({ found, viewer }) => ({
       saved: await store.addToWatchHistory(db, viewer.accountId, found.id),
     }),
-    message: 'Noted',
+    message: 'Done',
   })
 
   api.serve(history.savePosition, {
@@ -25,17 +25,17 @@ export function historyRoutes(api: Api, { db }: { db: Db }) {
     handle: async ({ query, found, viewer }) => ({
       saved: await store.savePosition(db, viewer.accountId, found.id, query.position),
     }),
-    message: 'Noted',
+    message: 'Done',
   })
 
   api.serve(history.listResumePositions, {
     handle: ({ viewer }) => store.getResumePositions(db, viewer.accountId),
-    message: 'Where you stopped',
+    message: 'Your resume positions',
   })
 
   api.serve(history.listWatchHistory, {
     handle: ({ query, viewer }) => getWatchHistoryPage(db, viewer.accountId, query),
-    message: 'Your watch history, last watched first',
+    message: 'Your watch history, most recent first',
   })
 
   api.serve(history.clearWatchHistory, {
@@ -58,7 +58,7 @@ export function historyRoutes(api: Api, { db }: { db: Db }) {
     handle: async ({ query, viewer }) => ({
       saved: await store.addToSearchHistory(db, viewer.accountId, query.q),
     }),
-    message: 'Noted',
+    message: 'Done',
   })
 
   api.serve(history.listSearchHistory, {
@@ -68,7 +68,7 @@ export function historyRoutes(api: Api, { db }: { db: Db }) {
         query: row.query,
         searchedAt: row.searched_at.toISOString(),
       })),
-    message: 'What you searched for last',
+    message: 'Your recent searches',
   })
 
   api.serve(history.clearSearchHistory, {

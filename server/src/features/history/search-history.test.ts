@@ -89,9 +89,9 @@ test('deletes one search or all, and none of other accounts', async () => {
 })
 
 test.each([
-  [undefined, 'Give something to search for'],
-  ['', 'Give something to search for'],
-  ['   ', 'Give something to search for'],
+  [undefined, 'Enter something to search for'],
+  ['', 'Enter something to search for'],
+  ['   ', 'Enter something to search for'],
   ['x'.repeat(501), 'A search must be at most 500 characters'],
 ])('returns 422 for the search %j', async (q, message) => {
   const answer = await save(cleo, q)

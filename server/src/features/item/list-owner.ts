@@ -12,7 +12,7 @@ export async function resolveListOwner(
   { query: { username, feed }, viewer }: LookupContext,
 ): Promise<number | null> {
   if (feed === 'following' && !viewer) {
-    throw new ProblemError('not-signed-in', 'Sign in to see what the people you follow have made')
+    throw new ProblemError('not-signed-in', 'Sign in to see the feed of the people you follow')
   }
   if (typeof username !== 'string') return null
   const ownerId = await findAccountId(db, username)

@@ -56,7 +56,7 @@ export async function getVisibleItem(
   viewer: Viewer | null,
 ): Promise<VisibleItem> {
   const item = await findVisibleItem(db, kind, publicId, viewer)
-  if (!item) throw notFound(`There is no such ${kind}, or not for you`)
+  if (!item) throw notFound(`There is no such ${kind}, or it is not visible to you`)
   return item
 }
 

@@ -87,7 +87,7 @@ test.each([
   ['page=x', { page: 'page must be a whole number from 1' }],
   ['limit=51', { limit: 'limit must be a whole number from 1 to 50' }],
   ['limit=12&limit=12', { limit: 'limit must be a whole number from 1 to 50' }],
-  ['cursor=abc', { cursor: 'cursor must be one that a list gave' }],
+  ['cursor=abc', { cursor: 'cursor must be the nextCursor of a list' }],
   ['feed=mine', { feed: 'feed must be all or following' }],
   ['feed=', { feed: 'feed must be all or following' }],
 ])('rejects ?%s', async (query, expectedErrors) => {

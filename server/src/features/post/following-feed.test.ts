@@ -115,6 +115,6 @@ test('rejects feed=following with a username', async () => {
   const { status, errors } = await list(ben, { username: ada.username })
   expect(status).toBe(422)
   expect(errors).toEqual({
-    feed: 'feed=following and username can not be asked for together',
+    feed: 'feed=following and username can not be combined',
   })
 })

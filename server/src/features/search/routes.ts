@@ -16,7 +16,7 @@ export function searchRoutes(
   api.serve(search, {
     cacheAnonymous,
     handle: ({ query }) => runSearch(db, query),
-    message: 'What was found, the best first',
+    message: 'Search results, best match first',
   })
 
   api.serve(suggestTitles, {
@@ -25,6 +25,6 @@ export function searchRoutes(
       const tsQuery = toTsQuery(parseQuery(query.q), { suffix: ':*A' })
       return tsQuery === '' ? [] : findTitles(db, tsQuery)
     },
-    message: 'Titles that match',
+    message: 'Matching titles',
   })
 }

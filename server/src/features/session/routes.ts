@@ -72,7 +72,7 @@ export function sessionRoutes(api: Api, { db, secret, passwords, rateLimits }: S
   api.serve(session.checkAvailability, {
     rate: rateLimitRules.availabilityChecks,
     handle: ({ body, viewer }) => freeNames(db, body, viewer?.accountId),
-    message: 'true is free, false is taken',
+    message: 'true means available, false means taken',
   })
 
   api.serve(session.signup, {
@@ -137,7 +137,7 @@ export function sessionRoutes(api: Api, { db, secret, passwords, rateLimits }: S
       setSessionCookies(request, reply, renewed)
       return getAuthUser(db, renewed.accountId)
     },
-    message: 'The session goes on',
+    message: 'The session is renewed',
   })
 
   api.serve(session.currentSession, {

@@ -235,7 +235,7 @@ test('exist returns which names are free; false means taken', async () => {
 })
 
 test.each([
-  [{}, { username: 'Give a username, an email address, or both' }],
+  [{}, { username: 'Enter a username, an email address, or both' }],
   [{ username: 'Not Valid' }, { username }],
   [{ email: 'not valid' }, { email }],
   [{ username: null }, { username }],

@@ -89,7 +89,7 @@ test('search and watch history can be switched on and off separately', async () 
   }
 })
 
-const boolean = 'Say whether it is saved: true or false'
+const boolean = 'Choose whether it is saved: true or false'
 
 test.each([
   [{}, { saveSearchHistory: boolean, saveWatchHistory: boolean }],

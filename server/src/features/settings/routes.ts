@@ -71,14 +71,14 @@ export function settingsRoutes(api: Api, services: Services) {
       }
       return getAuthUser(db, viewer.accountId)
     },
-    message: 'Your choice is saved',
+    message: 'Your history settings are saved',
   })
 
   api.serve(settings.listSessions, {
     rate: rateLimitRules.sessionReads,
     handle: ({ viewer, authentication, query }) =>
       listSessions(db, viewer.accountId, authentication.sessionId, query),
-    message: 'Where you are signed in',
+    message: 'Your sessions',
   })
 
   api.serve(settings.endSession, {

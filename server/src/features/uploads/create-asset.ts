@@ -26,7 +26,8 @@ interface Upload {
   uploadId: string | null
 }
 
-export const accountDeleted = () => new ProblemError('ticket-invalid', 'This account is gone')
+export const accountDeleted = () =>
+  new ProblemError('ticket-invalid', 'This account no longer exists')
 
 /**
  * Creates an asset from the file `input` of a work folder and returns it in the API's

@@ -47,7 +47,7 @@ const wrongType = (folder: Folder, cause?: unknown) =>
   })
 
 const inspectionTimeout = (cause: unknown) =>
-  new ProblemError('unavailable', 'Looking into this file took too long. Please try again', {
+  new ProblemError('unavailable', 'Inspecting this file took too long. Please try again', {
     retryAfter: 10,
     cause,
   })

@@ -52,7 +52,7 @@ export function uploadRoutes(
 
   api.serve(getStorage, {
     handle: ({ viewer }) => getStorageUsage(services.db, services.quota, viewer.accountId),
-    message: 'What you store and have uploaded',
+    message: 'Your storage usage',
   })
 
   const uploadLimit = services.rateLimits('uploads', 600, 3600)
@@ -63,7 +63,7 @@ export function uploadRoutes(
       setSecurityHeaders(request, reply, 'media')
       await uploadLimit.consume(networkOf(request.ip))
       if (!request.headers['content-type']) {
-        throw new ProblemError('wrong-type', 'An upload is multipart/form-data')
+        throw new ProblemError('wrong-type', 'Send the upload as multipart/form-data')
       }
       reply.header('cache-control', 'no-store')
       return receiveForm(

@@ -78,7 +78,9 @@ test('rejects an image that needs more memory than the decoder limit', async () 
   ])
   expect(await parseProblem(response)).toMatchObject({
     status: 422,
-    errors: { file: 'This image takes too much memory. Save it smaller or without interlacing' },
+    errors: {
+      file: 'This image needs too much memory. Save it in a smaller size or without interlacing',
+    },
   })
 })
 

@@ -31,7 +31,7 @@ export function signTicket(secret: Secret, claims: z.input<typeof claimsSchema>)
 
 /** Creates the error for a ticket issued before the password or email changed. */
 export const ticketRevoked = () =>
-  new ProblemError('ticket-invalid', 'This ticket has ended: ask for a new one')
+  new ProblemError('ticket-invalid', 'This ticket has been revoked: request a new one')
 
 /**
  * Verifies a ticket and returns its claims. Throws `ticket-invalid` if it is forged, expired or for
@@ -49,7 +49,7 @@ export function verifyTicket(
   }
   const claims = claimsSchema.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
   if (claims.expires < Date.now()) {
-    throw new ProblemError('ticket-invalid', 'This ticket has expired: ask for a new one')
+    throw new ProblemError('ticket-invalid', 'This ticket has expired: request a new one')
   }
   if (requiredFolder) checkTicketFolder(claims, requiredFolder)
   return claims

@@ -31,7 +31,7 @@ test('reports a lower rate after a minute, not before', () => {
   send(1023, 59)
   expect(reasons).toEqual([])
   send(1023, 1)
-  expect(reasons).toEqual(['The upload arrives too slowly: 1 kB a second is the least'])
+  expect(reasons).toEqual(['The upload is too slow: the minimum is 1 kB per second'])
 })
 
 test('reports the first slow minute after a fast hour', () => {
@@ -45,7 +45,7 @@ test('reports a pause of a minute after a fast upload', () => {
   vi.advanceTimersByTime(59_000)
   expect(reasons).toEqual([])
   vi.advanceTimersByTime(1_000)
-  expect(reasons).toContain('The upload stopped arriving')
+  expect(reasons).toContain('The upload has stalled')
 })
 
 test('reports nothing after it is stopped', () => {

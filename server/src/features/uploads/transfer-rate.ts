@@ -17,11 +17,11 @@ export interface TransferRateMonitor {
  */
 export function watchTransferRate(onTooSlow: (reason: string) => void): TransferRateMonitor {
   let received = 0
-  const onStall = () => onTooSlow('The upload stopped arriving')
+  const onStall = () => onTooSlow('The upload has stalled')
   let stallTimer = setTimeout(onStall, STALL_TIMEOUT)
   const rateTimer = setInterval(() => {
     if (received < (MIN_RATE * RATE_WINDOW) / 1000) {
-      onTooSlow('The upload arrives too slowly: 1 kB a second is the least')
+      onTooSlow('The upload is too slow: the minimum is 1 kB per second')
     }
     received = 0
   }, RATE_WINDOW)

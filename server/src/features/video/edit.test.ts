@@ -68,7 +68,7 @@ test.each([
   ['description', 5, 'Description must be at most 5000 characters'],
   ['publishStatus', 'HIDDEN', 'Choose Private, Unlisted or Public'],
   ['category', 'tech', 'Choose one of the categories'],
-  ['nsfw', 'false', 'Say whether this is adult content: true or false'],
+  ['nsfw', 'false', 'Choose whether this is adult content: true or false'],
   ['thumbnail', 'x.png', 'Thumbnail is required'],
   ['thumbnail', {}, 'Thumbnail is required'],
 ])('rejects an edit with the %s %j: %s', async (key, value, message) => {

@@ -84,7 +84,7 @@ test('limit accepts 1 to 50', async () => {
 
 const wrongPage = 'page must be a whole number from 1'
 const wrongLimit = 'limit must be a whole number from 1 to 50'
-const wrongCursor = 'cursor must be one that a list gave'
+const wrongCursor = 'cursor must be the nextCursor of a list'
 
 test.each([
   ['page=0', { page: wrongPage }],

@@ -19,7 +19,7 @@ export async function openVideo(
 ): Promise<VideoRow> {
   const row = await responseCache.getOrSet(`video ${publicId}`, () => videoByPublicId(db, publicId))
   if (!row || !(row.open || row.owner_id === viewer?.accountId))
-    throw notFound('There is no such video, or not for you')
+    throw notFound('There is no such video, or it is not visible to you')
   return row
 }
 

@@ -61,7 +61,7 @@ export const retry = (db: Db, queue: Queue, ownerId: number, itemId: number) =>
     const video = await lockVideo(tx, itemId)
     if (!video) throw notFound()
     if (video.state !== 'FAILED') {
-      throw new ProblemError('conflict', 'Only a video whose processing failed can be tried again')
+      throw new ProblemError('conflict', 'Only a video whose processing failed can be retried')
     }
     if (video.retries >= limits.videoRetries)
       throw new ProblemError('conflict', messages.videoRetries)

@@ -121,7 +121,7 @@ export function videoRoutes(
     find: findVideo,
     handle: async ({ found, viewer, request }) => {
       if (found.play_file === null && !found.adaptive)
-        throw new ProblemError('conflict', 'This video does not play yet')
+        throw new ProblemError('conflict', 'This video is not playable yet')
       const viewSource = viewer
         ? accountFingerprint(secret, viewer.accountId)
         : visitorFingerprint(secret, networkOf(request.ip), request.headers['user-agent'] ?? '')

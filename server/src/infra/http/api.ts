@@ -159,7 +159,7 @@ export function rejectOtherMethods(app: FastifyInstance, url: string, methods: H
     config: { rateLimit: 'as unknown' },
     onRequest: async (_request, reply) => {
       reply.header('allow', allow)
-      throw new ProblemError('method-not-allowed', `This address takes ${allow}`)
+      throw new ProblemError('method-not-allowed', `This URL accepts ${allow}`)
     },
     handler: () => {},
   })
@@ -191,7 +191,7 @@ async function validateRequest<E extends Endpoint, Found>(
   const body = endpoint.body.safeParse(acceptsBody(endpoint) ? (request.body ?? {}) : {})
   const issues = [...(query.error?.issues ?? []), ...(body.error?.issues ?? [])]
   if (issues.length > 0) {
-    throw new ProblemError('invalid', 'Some of what was sent is not valid', {
+    throw new ProblemError('invalid', 'Some fields are not valid', {
       errors: fieldErrors(issues),
     })
   }

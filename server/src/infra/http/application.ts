@@ -99,7 +99,7 @@ export function createApplication({
     if (isTooLong(request.url)) throw urlTooLong()
     // PostgreSQL stores no text with NUL, so no row can match.
     if (request.url.includes('%00'))
-      throw new ProblemError('malformed', 'The address could not be read')
+      throw new ProblemError('malformed', 'The URL could not be read')
     done()
   })
 

@@ -17,7 +17,7 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
   if (first !== '' && last !== '' && Number(last) < Number(first)) return null
   if (start >= size || end < start) {
-    throw new ProblemError('range-not-satisfiable', `There are ${size} bytes`)
+    throw new ProblemError('range-not-satisfiable', `The file has ${size} bytes`)
   }
   return { start, end }
 }

@@ -8,11 +8,11 @@ import { setSecurityHeaders } from './headers.ts'
 import { toProblem, ProblemError } from './problem-error.ts'
 
 const byFastifyCode: Record<string, [ConstructorParameters<typeof ProblemError>[0], string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'The body is larger than this call takes'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['wrong-type', 'This call takes application/json'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'The body is larger than this endpoint accepts'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['wrong-type', 'This endpoint accepts application/json'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed', 'Content-Length does not match the body'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['malformed', 'The body is not valid JSON'],
-  FST_ERR_BAD_URL: ['malformed', 'The address could not be read'],
+  FST_ERR_BAD_URL: ['malformed', 'The URL could not be read'],
 }
 
 /** Converts any error to what the client may know of it: no internal details. */
@@ -30,7 +30,9 @@ export function toProblemError(error: unknown): ProblemError {
       retryAfter: 2,
     })
   }
-  return new ProblemError('internal', 'This is our fault and has been noted', { cause: error })
+  return new ProblemError('internal', 'This is an error on our side and has been logged', {
+    cause: error,
+  })
 }
 
 export function sendProblem(error: ProblemError, request: FastifyRequest, reply: FastifyReply) {

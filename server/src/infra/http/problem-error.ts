@@ -37,8 +37,9 @@ export const fieldProblem = (
   code: 'invalid' | 'taken' = 'invalid',
 ): ProblemError => new ProblemError(code, message, { errors: [{ field, code, message }] })
 
-export const notFound = (detail = 'There is nothing here, or not for you'): ProblemError =>
-  new ProblemError('not-found', detail)
+export const notFound = (
+  detail = 'There is nothing here, or it is not visible to you',
+): ProblemError => new ProblemError('not-found', detail)
 
 /** Returns the response body, RFC 9457. */
 export function toProblem(error: ProblemError): Problem {

@@ -22,7 +22,10 @@ export async function admitUpload(
   )
   const claims = verifyFormTicket(services.secret, fields)
   if (claims.folder !== 'videos') {
-    throw new ProblemError('ticket-invalid', `Images are sent in one piece, to ${MEDIA_BASE}`)
+    throw new ProblemError(
+      'ticket-invalid',
+      `Resumable uploads are for videos only: send images to ${MEDIA_BASE}`,
+    )
   }
   if (bytes > limits.videoBytes) throw fileTooLarge('videos')
   const filename = sanitizeFilename(fields.get('filename') ?? '').replace(/^.*[/\\]/, '')

@@ -72,7 +72,7 @@ export class UploadDataStore extends DataStore {
       end > offset ? await touchUploads(db, [id]) : (await existingUploads(db, [id])).size
     if (existing > 0) return end
     await removeUploadFile(this.#path(id))
-    throw notFound('This upload is gone')
+    throw notFound('This upload no longer exists')
   }
 
   override async remove(id: string): Promise<void> {

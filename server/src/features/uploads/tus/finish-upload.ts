@@ -35,8 +35,7 @@ async function finishNow(services: CreateAssetServices, id: string): Promise<Upl
   const upload = await findUpload(db, id)
   if (!upload) return finishedUpload(services, id)
   const path = uploadPath(objects.uploadFolder, id)
-  if ((await receivedBytes(path)) < upload.bytes)
-    throw notFound('This upload has not come to its end')
+  if ((await receivedBytes(path)) < upload.bytes) throw notFound('This upload is not complete')
   // The row is deleted only at the end: until then a retry repeats everything and returns the same
   // asset.
   const deleteAll = async () => {

@@ -61,7 +61,7 @@ export function resumableRoutes(
         throw new ProblemError('wrong-version', `Send Tus-Resumable: ${VERSION}`)
       }
       if (headers['upload-defer-length'] !== undefined) {
-        throw new ProblemError('malformed', 'Give the length of the file as Upload-Length')
+        throw new ProblemError('malformed', 'Send the length of the file as Upload-Length')
       }
       const path = id === undefined ? RESUMABLE_UPLOAD_PATH : `${RESUMABLE_UPLOAD_PATH}/${id}`
       const { status, headers: responseHeaders, body } = await protocol(request.raw, path)
