@@ -41,6 +41,7 @@ const commentCreation = {
   method: 'POST',
   status: 201,
   access: 'signed-in',
+  cache: 'invalidate',
   body: commentBody,
   response: comment,
 } as const
@@ -50,6 +51,7 @@ export const listComments = endpoint({
   summary: 'The comments on a video or post, or the replies to a comment',
   method: 'GET',
   path: '/comment',
+  cache: 'anonymous',
   query: z.object({ ...pageQuery, entity, entityId: publicId }),
   response: paged(comment),
 })
@@ -59,6 +61,7 @@ export const getComment = endpoint({
   summary: 'One comment with its position in the thread, for a link to it',
   method: 'GET',
   path: '/comment/{commentId}',
+  cache: 'anonymous',
   params: byCommentId,
   response: z.object({
     /** The video or post that the comment belongs to. */
@@ -99,6 +102,7 @@ export const editComment = endpoint({
   method: 'PATCH',
   path: '/comment/update/{commentId}',
   access: 'signed-in',
+  cache: 'invalidate',
   params: byCommentId,
   body: commentBody,
   response: comment,
@@ -110,6 +114,7 @@ export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/comment/delete/{commentId}',
   access: 'signed-in',
+  cache: 'invalidate',
   params: byCommentId,
   response: noData,
 })

@@ -32,9 +32,17 @@ export interface Endpoint<
   access: Access
   /** Whether a request with a session must send the anti-forgery (CSRF) header. */
   changesState: boolean
+  cache?: CachePolicy
   /** Maximum size of the body in bytes, if larger than the default. */
   maxBodyBytes?: number
 }
+
+/**
+ * What an endpoint does with the server's response cache. `anonymous`: its response is the same for
+ * all anonymous viewers and may come from the cache. `invalidate`: it changes what such responses
+ * show.
+ */
+export type CachePolicy = 'anonymous' | 'invalidate'
 
 interface EndpointDefinition<P, Q, B, A, Access> {
   tag: string
@@ -49,6 +57,7 @@ interface EndpointDefinition<P, Q, B, A, Access> {
   access?: Access
   /** Default: true for every method but GET. */
   changesState?: boolean
+  cache?: CachePolicy
   maxBodyBytes?: number
 }
 

@@ -26,6 +26,29 @@ test('only /auth/exist takes a body without changing state, and no GET takes a b
   expect(readOnly.map(({ path }) => path)).toEqual(['/auth/exist'])
 })
 
+test('only a public GET that changes nothing is cached, and only a change invalidates', () => {
+  const cached = endpoints.filter(({ cache }) => cache === 'anonymous')
+  expect(cached.length).toBeGreaterThan(0)
+  for (const { method, access, changesState } of cached) {
+    expect({ method, access, changesState }).toEqual({
+      method: 'GET',
+      access: 'public',
+      changesState: false,
+    })
+  }
+  const invalidating = endpoints.filter(({ cache }) => cache === 'invalidate')
+  expect(invalidating.filter(({ changesState }) => !changesState)).toEqual([])
+})
+
+test('every change of public data invalidates the cache, except views, which do so in batches', () => {
+  const publicTags = ['Video', 'Post', 'Comment', 'Vote', 'Profile']
+  const changes = endpoints.filter(
+    ({ tag, changesState }) => changesState && publicTags.includes(tag),
+  )
+  const others = changes.filter(({ cache }) => cache !== 'invalidate')
+  expect(others.map(({ path }) => path)).toEqual(['/video/{publicId}/view'])
+})
+
 test('the first segment of every path is reserved or not a valid username', () => {
   const paths = [...endpoints.map(({ path }) => path), ...Object.values(pages)]
   const segments = new Set(paths.flatMap((path) => path.split('/')[1] ?? []))

@@ -27,6 +27,7 @@ export const listPosts = endpoint({
   summary: 'The post feed, the feed of the people you follow, or the posts of one user',
   method: 'GET',
   path: '/post',
+  cache: 'anonymous',
   query: z
     .object({ ...pageQuery, username: username.optional(), feed: feed.default('all') })
     .refine(isSingleSource, { error: messages.feedWithUsername, path: ['feed'] }),
@@ -38,6 +39,7 @@ export const getPost = endpoint({
   summary: 'One post, in a list of one',
   method: 'GET',
   path: '/post/{publicId}',
+  cache: 'anonymous',
   params: byPublicId,
   response: z.array(post),
 })
@@ -49,6 +51,7 @@ export const createPost = endpoint({
   path: '/post',
   status: 201,
   access: 'signed-in',
+  cache: 'invalidate',
   body: postBody,
   response: post,
 })
@@ -59,6 +62,7 @@ export const editPost = endpoint({
   method: 'PATCH',
   path: '/post/{publicId}',
   access: 'signed-in',
+  cache: 'invalidate',
   params: byPublicId,
   body: postBody,
   response: post,
@@ -70,6 +74,7 @@ export const deletePost = endpoint({
   method: 'DELETE',
   path: '/post/{publicId}',
   access: 'signed-in',
+  cache: 'invalidate',
   params: byPublicId,
   response: noData,
 })

@@ -48,6 +48,7 @@ export const getProfile = endpoint({
   summary: 'A profile. A username released in the last 30 days redirects (308) to the new one',
   method: 'GET',
   path: '/user/{username}',
+  cache: 'anonymous',
   params: byUsername,
   response: profile,
 })
@@ -58,6 +59,7 @@ export const editInfo = endpoint({
   method: 'PATCH',
   path: '/user/update/info',
   access: 'signed-in',
+  cache: 'invalidate',
   body: infoBody,
   response: authUser,
 })
@@ -68,6 +70,7 @@ export const editImage = endpoint({
   method: 'PATCH',
   path: '/user/update/image',
   access: 'signed-in',
+  cache: 'invalidate',
   query: z.object({ type: profileImageKind }),
   body: z.object({ image: fileObject(messages.imageRequired) }),
   response: authUser,
@@ -79,6 +82,7 @@ export const toggleFollow = endpoint({
   method: 'POST',
   path: '/follow/{username}',
   access: 'signed-in',
+  cache: 'invalidate',
   params: byUsername,
   response: profile.pick({ isFollower: true, followers: true }),
 })

@@ -46,6 +46,7 @@ export const search = endpoint({
   summary: 'Search videos, posts or users, best matches first',
   method: 'GET',
   path: '/search',
+  cache: 'anonymous',
   query: z.object({
     /** `query` and `q` are aliases. */
     query: queryText.optional(),
@@ -67,6 +68,7 @@ export const suggestTitles = endpoint({
   summary: 'Titles of videos that start with this text, or contain a word that does',
   method: 'GET',
   path: '/search/suggest',
+  cache: 'anonymous',
   query: z.object({ q: queryText.default('') }),
   response: z.array(z.string()),
 })

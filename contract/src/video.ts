@@ -80,6 +80,7 @@ export const listVideos = endpoint({
   summary: 'The video feed, the feed of the people you follow, or the videos of one user',
   method: 'GET',
   path: '/video',
+  cache: 'anonymous',
   query: z
     .object({
       ...pageQuery,
@@ -96,6 +97,7 @@ export const getVideo = endpoint({
   summary: 'One video, in a list of one',
   method: 'GET',
   path: '/video/{publicId}',
+  cache: 'anonymous',
   params: byPublicId,
   response: z.array(video),
 })
@@ -107,6 +109,7 @@ export const publishVideo = endpoint({
   path: '/video/upload',
   status: 201,
   access: 'signed-in',
+  cache: 'invalidate',
   body: z.object({
     title,
     description: description.default(''),
@@ -125,6 +128,7 @@ export const editVideo = endpoint({
   method: 'PATCH',
   path: '/video/{publicId}',
   access: 'signed-in',
+  cache: 'invalidate',
   params: byPublicId,
   body: z.object({
     title,
@@ -143,6 +147,7 @@ export const deleteVideo = endpoint({
   method: 'DELETE',
   path: '/video/{publicId}',
   access: 'signed-in',
+  cache: 'invalidate',
   params: byPublicId,
   response: noData,
 })
@@ -153,6 +158,7 @@ export const retryVideo = endpoint({
   method: 'POST',
   path: '/video/{publicId}/retry',
   access: 'signed-in',
+  cache: 'invalidate',
   params: byPublicId,
   response: video,
 })
@@ -173,6 +179,7 @@ export const putCaptions = endpoint({
   method: 'PUT',
   path: '/video/{publicId}/captions/{language}',
   access: 'signed-in',
+  cache: 'invalidate',
   params: z.object({ publicId, language: captionLanguage }),
   body: z.object({ content: captionText }),
   maxBodyBytes: 4 * limits.captions,
@@ -185,10 +192,12 @@ export const removeCaptions = endpoint({
   method: 'DELETE',
   path: '/video/{publicId}/captions/{language}',
   access: 'signed-in',
+  cache: 'invalidate',
   params: z.object({ publicId, language: captionLanguage }),
   response: video,
 })
 
+/** It has no cache policy: views are counted in batches, and each batch invalidates the cache once. */
 export const recordView = endpoint({
   tag,
   summary: 'Count a view when playback has started, once per viewer and video in 30 minutes',

@@ -21,6 +21,7 @@ const voteEndpoint = {
   method: 'GET',
   access: 'signed-in',
   changesState: true,
+  cache: 'invalidate',
   response: voteSummary,
 } as const
 

@@ -23,8 +23,6 @@ interface Services {
 }
 
 export function commentRoutes(api: Api, { db, responseCache, queue }: Services) {
-  const cacheAnonymous = (url: string, make: () => Promise<Buffer>) =>
-    responseCache.getOrSet(url, make)
   const findComment = ({ params, viewer }: LookupContext) =>
     getVisibleItem(db, 'comment', params.commentId ?? '', viewer)
   const findOwnComment = async (request: LookupContext) => {
@@ -34,7 +32,6 @@ export function commentRoutes(api: Api, { db, responseCache, queue }: Services) 
   }
 
   api.serve(comment.listComments, {
-    cacheAnonymous,
     find: async ({ query: { entity, entityId }, viewer }) => {
       const kind = comment.entity.safeParse(entity)
       if (!kind.success || typeof entityId !== 'string') return undefined
@@ -45,7 +42,6 @@ export function commentRoutes(api: Api, { db, responseCache, queue }: Services) 
   })
 
   api.serve(comment.getComment, {
-    cacheAnonymous,
     find: async (request) =>
       (await findRemoved(db, request.params.commentId ?? '', request.viewer)) ??
       findComment(request),
@@ -56,11 +52,9 @@ export function commentRoutes(api: Api, { db, responseCache, queue }: Services) 
   const createHandler = (entity: comment.Entity) => ({
     rate: { points: 300, seconds: 3600 },
     find: (request: LookupContext) => getItemFromQuery(db, entity, request),
-    handle: async ({ body, found, viewer }: CreateRequest) => {
-      const id = await addComment(db, found, viewer.accountId, body.content)
-      await responseCache.invalidate()
-      return getCommentForViewer(db, viewer, id)
-    },
+    handle: ({ body, found, viewer }: CreateRequest) =>
+      addComment(db, found, viewer.accountId, body.content),
+    respond: (id: number, { viewer }: CreateRequest) => getCommentForViewer(db, viewer, id),
     message: 'Your comment is published',
   })
   api.serve(comment.commentOnVideo, createHandler('video'))
@@ -69,11 +63,8 @@ export function commentRoutes(api: Api, { db, responseCache, queue }: Services) 
 
   api.serve(comment.editComment, {
     find: findOwnComment,
-    handle: async ({ body, found, viewer }) => {
-      await updateContent(db, 'comment', found.id, body.content)
-      await responseCache.invalidate()
-      return getCommentForViewer(db, viewer, found.id)
-    },
+    handle: ({ body, found }) => updateContent(db, 'comment', found.id, body.content),
+    respond: (_, { found, viewer }) => getCommentForViewer(db, viewer, found.id),
     message: 'Your changes are saved',
   })
 
@@ -81,7 +72,6 @@ export function commentRoutes(api: Api, { db, responseCache, queue }: Services) 
     find: ({ params, viewer }) => findDeletable(db, params.commentId ?? '', viewer),
     handle: async ({ found, viewer }) => {
       await deleteComment(db, queue, found, viewer)
-      await responseCache.invalidate()
       return null
     },
     message: 'The comment is deleted',

@@ -2,7 +2,6 @@ import { deleteAccount } from '@seam/contract/account-export.ts'
 import { clearCookie } from '../../infra/http/cookies.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Api } from '../../infra/http/api.ts'
-import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { DEVICE_COOKIE } from '../session/device.ts'
@@ -12,11 +11,10 @@ import * as rules from './delete-account.ts'
 
 interface Services {
   db: Db
-  responseCache: ResponseCache
   queue: Queue
 }
 
-export function accountRoutes(api: Api, { db, responseCache, queue }: Services) {
+export function accountRoutes(api: Api, { db, queue }: Services) {
   api.serve(deleteAccount, {
     find: async ({ params: { username: id = '' }, viewer }) => {
       const accountId = (await findAccountIdByPublicId(db, id)) ?? (await findAccountId(db, id))
@@ -29,7 +27,6 @@ export function accountRoutes(api: Api, { db, responseCache, queue }: Services) 
     handle: async ({ found, authentication: { sessionId }, request, reply }) => {
       await requireRecentPassword(db, sessionId)
       await rules.deleteAccount(db, queue, found)
-      await responseCache.invalidate()
       clearCookie(request, reply, DEVICE_COOKIE)
       return null
     },

@@ -17,20 +17,16 @@ interface Services {
 }
 
 export function postRoutes(api: Api, { db, responseCache, queue }: Services) {
-  const cacheAnonymous = (url: string, make: () => Promise<Buffer>) =>
-    responseCache.getOrSet(url, make)
   const findOwnPost = ({ params, viewer }: LookupContext) =>
     getOwnPost(db, responseCache, params.publicId ?? '', viewer)
 
   api.serve(listPosts, {
-    cacheAnonymous,
     find: (request) => resolveListOwner(db, request),
     handle: ({ query, found, viewer }) => getPostFeed(db, responseCache, query, found, viewer),
     message: 'Posts, newest first',
   })
 
   api.serve(getPost, {
-    cacheAnonymous,
     find: ({ params }) => getVisiblePost(db, responseCache, params.publicId ?? ''),
     handle: async ({ found, viewer }) => [await getPostForViewer(db, viewer, found)],
     message: 'The post',
@@ -38,25 +34,22 @@ export function postRoutes(api: Api, { db, responseCache, queue }: Services) {
 
   api.serve(createPost, {
     rate: { points: 120, seconds: 3600 },
-    handle: async ({ body, viewer }) => {
-      const { public_id } = await db.transaction().execute(async (tx) => {
+    handle: ({ body, viewer }) =>
+      db.transaction().execute(async (tx) => {
         const item = await addItem(tx, { kind: 'post', ownerId: viewer.accountId, listed: true })
         await insertContent(tx, 'post', item.id, body.content)
         return item
-      })
-      await responseCache.invalidate()
-      return getPostForViewer(db, viewer, await getVisiblePost(db, responseCache, public_id))
-    },
+      }),
+    respond: async ({ public_id }, { viewer }) =>
+      getPostForViewer(db, viewer, await getVisiblePost(db, responseCache, public_id)),
     message: 'Your post is published',
   })
 
   api.serve(editPost, {
     find: findOwnPost,
-    handle: async ({ body, found, viewer }) => {
-      await updateContent(db, 'post', found.id, body.content)
-      await responseCache.invalidate()
-      return getPostForViewer(db, viewer, await getVisiblePost(db, responseCache, found.public_id))
-    },
+    handle: ({ body, found }) => updateContent(db, 'post', found.id, body.content),
+    respond: async (_, { found, viewer }) =>
+      getPostForViewer(db, viewer, await getVisiblePost(db, responseCache, found.public_id)),
     message: 'Your changes are saved',
   })
 
@@ -64,7 +57,6 @@ export function postRoutes(api: Api, { db, responseCache, queue }: Services) {
     find: findOwnPost,
     handle: async ({ found }) => {
       await deleteItem(db, queue, found.id)
-      await responseCache.invalidate()
       return null
     },
     message: 'The post is deleted',

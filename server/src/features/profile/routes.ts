@@ -16,7 +16,6 @@ interface Services {
 
 export function profileRoutes(api: Api, { db, responseCache, queue }: Services) {
   api.serve(getProfile, {
-    cacheAnonymous: (url, make) => responseCache.getOrSet(url, make),
     find: ({ params }) =>
       findProfile(db, responseCache, params.username ?? '', (name) => `${API_BASE}/user/${name}`),
     handle: ({ found, viewer }) => profileForViewer(db, viewer, found),
@@ -25,21 +24,15 @@ export function profileRoutes(api: Api, { db, responseCache, queue }: Services) 
 
   api.serve(editInfo, {
     rate: { points: 60, seconds: 3600 },
-    handle: async ({ body, viewer }) => {
-      await updateInfo(db, queue, viewer.accountId, body)
-      await responseCache.invalidate()
-      return getAuthUser(db, viewer.accountId)
-    },
+    handle: ({ body, viewer }) => updateInfo(db, queue, viewer.accountId, body),
+    respond: (_, { viewer }) => getAuthUser(db, viewer.accountId),
     message: 'Your profile is saved',
   })
 
   api.serve(editImage, {
     rate: { points: 60, seconds: 3600 },
-    handle: async ({ query, body, viewer }) => {
-      await updateImage(db, viewer.accountId, query.type, body.image)
-      await responseCache.invalidate()
-      return getAuthUser(db, viewer.accountId)
-    },
+    handle: ({ query, body, viewer }) => updateImage(db, viewer.accountId, query.type, body.image),
+    respond: (_, { viewer }) => getAuthUser(db, viewer.accountId),
     message: 'Your image is saved',
   })
 }

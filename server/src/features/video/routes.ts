@@ -1,4 +1,5 @@
 import * as video from '@seam/contract/video.ts'
+import type { Viewer } from '../../infra/http/authentication.ts'
 import { networkOf } from '../../infra/http/rate-limits.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { Api, LookupContext } from '../../infra/http/api.ts'
@@ -31,22 +32,20 @@ export function videoRoutes(
   { db, responseCache, queue, secret, objects, quota }: Services,
 ) {
   const countView = createViewCounter(db, responseCache)
-  const cacheAnonymous = (url: string, make: () => Promise<Buffer>) =>
-    responseCache.getOrSet(url, make)
   const findVideo = ({ params, viewer }: LookupContext) =>
     openVideo(db, responseCache, params.publicId ?? '', viewer)
   const findOwnVideo = ({ params, viewer }: LookupContext) =>
     openOwnVideo(db, responseCache, params.publicId ?? '', viewer)
+  const loadForViewer = async (publicId: string, viewer: Viewer | null) =>
+    videoForViewer(db, viewer, await openVideo(db, responseCache, publicId, viewer))
 
   api.serve(video.listVideos, {
-    cacheAnonymous,
     find: (asked) => resolveListOwner(db, asked),
     handle: ({ query, found, viewer }) => videoFeed(db, responseCache, query, found, viewer),
     message: 'Videos, newest first',
   })
 
   api.serve(video.getVideo, {
-    cacheAnonymous,
     find: findVideo,
     handle: async ({ found, viewer }) => [await videoForViewer(db, viewer, found)],
     message: 'The video',
@@ -54,21 +53,15 @@ export function videoRoutes(
 
   api.serve(video.publishVideo, {
     rate: { points: 120, seconds: 3600 },
-    handle: async ({ body, viewer }) => {
-      const publicId = await publish(db, queue, viewer.accountId, body)
-      await responseCache.invalidate()
-      return videoForViewer(db, viewer, await openVideo(db, responseCache, publicId, viewer))
-    },
+    handle: ({ body, viewer }) => publish(db, queue, viewer.accountId, body),
+    respond: (publicId, { viewer }) => loadForViewer(publicId, viewer),
     message: 'Your video is published and being processed',
   })
 
   api.serve(video.editVideo, {
     find: findOwnVideo,
-    handle: async ({ body, found, viewer }) => {
-      await edit(db, found.owner_id, found.id, body)
-      await responseCache.invalidate()
-      return videoForViewer(db, viewer, await openVideo(db, responseCache, found.public_id, viewer))
-    },
+    handle: ({ body, found }) => edit(db, found.owner_id, found.id, body),
+    respond: (_, { found, viewer }) => loadForViewer(found.public_id, viewer),
     message: 'Your changes are saved',
   })
 
@@ -76,7 +69,6 @@ export function videoRoutes(
     find: findOwnVideo,
     handle: async ({ found }) => {
       await deleteItem(db, queue, found.id)
-      await responseCache.invalidate()
       return null
     },
     message: 'The video is deleted',
@@ -84,34 +76,29 @@ export function videoRoutes(
 
   api.serve(video.retryVideo, {
     find: findOwnVideo,
-    handle: async ({ found, viewer }) => {
-      await retry(db, queue, found.owner_id, found.id)
-      await responseCache.invalidate()
-      return videoForViewer(db, viewer, await openVideo(db, responseCache, found.public_id, viewer))
-    },
+    handle: ({ found }) => retry(db, queue, found.owner_id, found.id),
+    respond: (_, { found, viewer }) => loadForViewer(found.public_id, viewer),
     message: 'The video is being processed again',
   })
 
   api.serve(video.putCaptions, {
     find: findOwnVideo,
-    handle: async ({ body, params, found, viewer }) => {
+    handle: async ({ body, params, found }) => {
       const { id: itemId, owner_id: ownerId, source_id: sourceId } = found
       const target = { itemId, ownerId, sourceId, language: params.language }
       await putCaptions({ db, objects, quota }, target, body.content)
-      await responseCache.invalidate()
-      return videoForViewer(db, viewer, await openVideo(db, responseCache, found.public_id, viewer))
     },
+    respond: (_, { found, viewer }) => loadForViewer(found.public_id, viewer),
     message: 'The captions are saved',
   })
 
   api.serve(video.removeCaptions, {
     find: findOwnVideo,
-    handle: async ({ params, found, viewer }) => {
+    handle: async ({ params, found }) => {
       const target = { itemId: found.id, sourceId: found.source_id, language: params.language }
       await removeCaptions({ db, objects }, target)
-      await responseCache.invalidate()
-      return videoForViewer(db, viewer, await openVideo(db, responseCache, found.public_id, viewer))
     },
+    respond: (_, { found, viewer }) => loadForViewer(found.public_id, viewer),
     message: 'The captions are removed',
   })
 

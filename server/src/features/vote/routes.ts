@@ -3,21 +3,16 @@ import { type VoteType, voteOnComment, voteOnPost, voteOnVideo } from '@seam/con
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import type { Api, LookupContext } from '../../infra/http/api.ts'
-import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { getItemFromQuery, type VisibleItem } from '../item/visible-item.ts'
 import { toggleVote } from './store.ts'
 
-export function voteRoutes(
-  api: Api,
-  { db, responseCache }: { db: Db; responseCache: ResponseCache },
-) {
+export function voteRoutes(api: Api, { db }: { db: Db }) {
   const voteHandler = (entity: Entity) => ({
     find: (request: LookupContext) => getItemFromQuery(db, entity, request),
     handle: async ({ query, found, viewer }: VoteRequest) => {
       const votes = await toggleVote(db, viewer.accountId, found.id, query.toggle)
       if (!votes) throw notFound()
-      await responseCache.invalidate()
       return votes
     },
     message: 'Your vote is counted',

@@ -11,7 +11,9 @@ import { checkCsrfToken, issueCsrfToken } from './csrf.ts'
 import { type Authenticate, type Authentication, type Viewer, anonymous } from './authentication.ts'
 import { setSecurityHeaders } from './headers.ts'
 import { networkOf, type CreateRateLimiter } from './rate-limits.ts'
+import { invalidateAfter } from './invalidate-after.ts'
 import { ProblemError } from './problem-error.ts'
+import type { ResponseCache } from './response-cache.ts'
 
 /** What a handler receives: the validated input. On a signed-in endpoint the viewer is not null. */
 export interface HandlerContext<E extends Endpoint, Found = undefined> {
@@ -33,28 +35,48 @@ export interface LookupContext {
   request: FastifyRequest
 }
 
-interface EndpointHandler<E extends Endpoint, Found> {
+type ResponseData<E extends Endpoint> = z.input<E['response']>
+
+interface HandlerOptions<Found> {
   /**
    * Loads the resource and checks access, before the payload is validated. Returns undefined if the
    * request names no resource: a valid payload then gets 404.
    */
   find?: (asked: LookupContext) => Promise<Found>
-  /** Returns `data` of the response. */
-  handle: (call: HandlerContext<E, Found>) => Promise<z.input<E['response']>>
   message: string
   /** The rate limit of one user or anonymous network, and of one network in total. */
   rate?: RateLimitRule
-  /** Caches the response, which is the same for all anonymous viewers, by URL. */
-  cacheAnonymous?: (url: string, load: () => Promise<Buffer>) => Promise<Buffer>
 }
 
+type EndpointHandler<E extends Endpoint, Found, Result> = HandlerOptions<Found> &
+  (
+    | {
+        /** Returns `data` of the response. Any change is committed when it resolves. */
+        handle: (call: HandlerContext<E, Found>) => Promise<ResponseData<E>>
+        respond?: undefined
+      }
+    | {
+        /** Makes the change. It is committed when this resolves. */
+        handle: (call: HandlerContext<E, Found>) => Promise<Result>
+        /** Returns `data` of the response. Runs after the invalidation, so that it reads the change. */
+        respond: (result: Result, call: HandlerContext<E, Found>) => Promise<ResponseData<E>>
+      }
+  )
+
 export interface Api {
-  serve<E extends Endpoint, Found = undefined>(
+  /** Mounts an endpoint. Its cache policy decides how it uses the response cache. */
+  serve<E extends Endpoint, Found = undefined, Result = ResponseData<E>>(
     endpoint: E,
-    answering: EndpointHandler<E, Found>,
+    answering: EndpointHandler<E, Found, Result>,
   ): void
   /** Responds 405 to methods that a path does not have. Call it after all endpoints are mounted. */
   rejectOtherMethods(): void
+}
+
+interface Services {
+  authenticate: Authenticate
+  rateLimits: CreateRateLimiter
+  responseCache: ResponseCache
 }
 
 /** Counts a request for `key` and for its network; throws 429 beyond either limit. */
@@ -69,7 +91,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
  */
 export function createApi(
   app: FastifyInstance,
-  { authenticate, rateLimits }: { authenticate: Authenticate; rateLimits: CreateRateLimiter },
+  { authenticate, rateLimits, responseCache }: Services,
 ): Api {
   const methodsByPath = new Map<string, Set<HTTPMethods>>()
   const createLimit = (name: string, { points, seconds, network }: RateLimitRule): Limit => {
@@ -96,6 +118,8 @@ export function createApi(
         : endpoint.changesState
           ? changes
           : undefined
+      const run = <Value>(work: () => Promise<Value>) =>
+        endpoint.cache === 'invalidate' ? invalidateAfter(responseCache, work) : work()
       const exposeHeadRoute = endpoint.method === 'GET' && !endpoint.changesState
       const methods = methodsByPath.get(url) ?? new Set()
       methodsByPath.set(url, methods.add(endpoint.method))
@@ -118,20 +142,23 @@ export function createApi(
         // Forged and unauthenticated requests do not count against a user's limit.
         await limit?.(key, request)
         const respond = async () => {
-          const call = await validateRequest(endpoint, answering, request, viewer)
-          const data = await answering.handle({
-            ...call,
+          const input = await validateRequest(endpoint, answering, request, viewer)
+          const call = {
+            ...input,
             viewer: viewer as HandlerContext<typeof endpoint>['viewer'],
             authentication,
             request,
             reply,
-          })
+          }
+          const data = answering.respond
+            ? await answering.respond(await run(() => answering.handle(call)), call)
+            : await run(() => answering.handle(call))
           return JSON.stringify({ data, message: answering.message })
         }
-        const cache = viewer ? undefined : answering.cacheAnonymous
-        const body = cache
-          ? await cache(request.url, async () => Buffer.from(await respond()))
-          : await respond()
+        const body =
+          endpoint.cache === 'anonymous' && !viewer
+            ? await responseCache.getOrSet(request.url, async () => Buffer.from(await respond()))
+            : await respond()
         return reply.code(endpoint.status).type(JSON_TYPE).send(body)
       }
       app.route({
@@ -174,7 +201,7 @@ function rateLimitKey({ ip }: FastifyRequest, { viewer, sessionId }: Authenticat
 /** First loads the resource (404 or 403), then throws 422 with all errors of the payload. */
 async function validateRequest<E extends Endpoint, Found>(
   endpoint: E,
-  { find }: EndpointHandler<E, Found>,
+  { find }: HandlerOptions<Found>,
   request: FastifyRequest,
   viewer: Viewer | null,
 ) {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Maximum delay until a change by another process is visible here. */
-const MAX_AGE_MS = 1_000
+const DEFAULT_MAX_AGE_MS = 1_000
 /** Changes within this time invalidate the cache together. */
 const BATCH_MS = 20
 const MAX_ENTRIES = 500
@@ -28,7 +28,7 @@ export interface ResponseCache {
   invalidate(): Promise<void>
 }
 
-export function createResponseCache(): ResponseCache {
+export function createResponseCache(maxAgeMs = DEFAULT_MAX_AGE_MS): ResponseCache {
   const entries = new Map<string, Entry<unknown>>()
   let version = 0
   let bytes = 0
@@ -43,7 +43,7 @@ export function createResponseCache(): ResponseCache {
     bytes = 0
   }
   // Bounds the memory, whatever URLs a client invents.
-  setInterval(clear, MAX_AGE_MS).unref()
+  setInterval(clear, maxAgeMs).unref()
   return {
     getOrSet<Value>(key: string, load: () => Promise<Value>): Promise<Value> {
       const now = performance.now()
@@ -53,7 +53,7 @@ export function createResponseCache(): ResponseCache {
       }
       const value = load()
       entries.delete(key)
-      entries.set(key, { value, version, expiresAt: now + MAX_AGE_MS })
+      entries.set(key, { value, version, expiresAt: now + maxAgeMs })
       value.then(
         (loaded) => {
           if (Buffer.isBuffer(loaded)) bytes += loaded.length
