@@ -1,7 +1,10 @@
-import { tooManyRequests } from './http/rate-limits.ts'
-
 /** Runs `work` once a slot is free and returns its result. Work of one key starts in its order. */
 export type Semaphore = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
+
+/** The work did not start in time, since all slots were taken. */
+export class SemaphoreTimeout extends Error {
+  override name = 'SemaphoreTimeout'
+}
 
 interface Waiter {
   start(): void
@@ -10,7 +13,8 @@ interface Waiter {
 
 /**
  * Creates a semaphore with `limit` slots. Keys take turns, so that one with a long queue does not
- * delay the others. Rejects with 429 what has waited for `timeoutMs`; without it, work waits on.
+ * delay the others. Rejects what has waited for `timeoutMs` with a SemaphoreTimeout; without it, work
+ * waits on.
  */
 export function createSemaphore(limit: number, timeoutMs?: number): Semaphore {
   let running = 0
@@ -32,7 +36,7 @@ export function createSemaphore(limit: number, timeoutMs?: number): Semaphore {
           : setTimeout(() => {
               queue.splice(queue.indexOf(waiter), 1)
               if (queue.length === 0) queues.delete(key)
-              reject(tooManyRequests(5))
+              reject(new SemaphoreTimeout())
             }, timeoutMs)
       queue.push(waiter)
     })

@@ -22,7 +22,7 @@ export interface PasswordHasher {
 
 /**
  * Hashes and verifies with argon2id, two at a time, because each takes 19 MiB. If `limitWait`, throws
- * 429 after ten seconds in the queue.
+ * a SemaphoreTimeout after ten seconds in the queue.
  */
 export function createPasswordHasher(
   limitWait: boolean,

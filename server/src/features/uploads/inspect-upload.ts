@@ -9,7 +9,7 @@ import { decodingWork } from '../../infra/ffmpeg/decoding-work.ts'
 import { ProblemError, fieldProblem } from '../../infra/http/problem-error.ts'
 import { isStorageFull } from '../../infra/disk-space/storage-full.ts'
 import type { ResizeImage } from '../../infra/images/resize-image.ts'
-import { createSemaphore } from '../../infra/semaphore.ts'
+import { createSemaphore, SemaphoreTimeout } from '../../infra/semaphore.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import { isStreamCopy } from '../transcoding/remux-arguments.ts'
 import { imageFiles, objectKey } from '../assets/asset-paths.ts'
@@ -90,13 +90,16 @@ export async function inspectUpload(
     return { facts: { format, bytes, ...video }, files: ['input'] }
   }
   const size = await writeImageSizes(resizeImage, owner, folder, workFolder).catch((error) => {
-    throw error instanceof ProblemError || isStorageFull(error) ? error : wrongType(folder, error)
+    throw isAboutTheFile(error) ? wrongType(folder, error) : error
   })
   return {
     facts: { format, bytes, ...size, duration: null, work: null, copied: null },
     files: Object.values(imageFiles[folder]),
   }
 }
+
+const isAboutTheFile = (error: unknown) =>
+  !(error instanceof ProblemError || error instanceof SemaphoreTimeout || isStorageFull(error))
 
 /**
  * Throws a ProblemError for a video that exceeds a limit, and a MediaError for an unreadable one.

@@ -4,8 +4,13 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isStorageFull } from '../disk-space/storage-full.ts'
 import { StorageUnavailable } from '../objects/storage-unavailable.ts'
 import { isDatabaseUnavailable } from '../postgres/database.ts'
+import { SemaphoreTimeout } from '../semaphore.ts'
 import { setSecurityHeaders } from './headers.ts'
 import { toProblem, ProblemError } from './problem-error.ts'
+import { tooManyRequests } from './rate-limits.ts'
+
+/** After this time the queue of a semaphore may be shorter. */
+const QUEUE_RETRY_SECONDS = 5
 
 const byFastifyCode: Record<string, [ConstructorParameters<typeof ProblemError>[0], string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'The body is larger than this endpoint accepts'],
@@ -18,6 +23,7 @@ const byFastifyCode: Record<string, [ConstructorParameters<typeof ProblemError>[
 /** Converts any error to what the client may know of it: no internal details. */
 export function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
+  if (error instanceof SemaphoreTimeout) return tooManyRequests(QUEUE_RETRY_SECONDS)
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>
   const problem = byFastifyCode[code]
   if (problem) return new ProblemError(problem[0], problem[1], { cause: error })

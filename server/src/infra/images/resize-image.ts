@@ -28,7 +28,7 @@ export class ImageError extends Error {
 /**
  * Decodes the image `input` in a work folder, applies its orientation and writes the requested
  * sizes to the same folder, without metadata. Returns the size of the original as displayed, in
- * pixels. Throws an ImageError, or 429 after 30 seconds in the queue of its `owner`.
+ * pixels. Throws an ImageError, or a SemaphoreTimeout after 30 seconds in the queue of its `owner`.
  */
 export type ResizeImage = (
   owner: number,
