@@ -62,12 +62,30 @@ export async function publish(
   return answer.data
 }
 
-/** Waits until the video is no longer processing. Returns it as its owner sees it. */
-export async function waitUntilProcessed(who: Client, { publicId }: Video): Promise<Video> {
+/** Less than the time limit of most tests, so that this error is reported and not that limit. */
+const PROCESSING_TIMEOUT_MS = 50_000
+/** For the tests with a limit of two minutes. */
+export const LONG_PROCESSING_TIMEOUT_MS = 110_000
+
+/**
+ * Waits until the video is no longer processing. Returns it as its owner sees it. Throws if it is
+ * not visible, and with its last state if the processing takes too long.
+ */
+export async function waitUntilProcessed(
+  who: Client,
+  { publicId }: Pick<Video, 'publicId'>,
+  timeoutMs = PROCESSING_TIMEOUT_MS,
+): Promise<Video> {
+  const deadline = performance.now() + timeoutMs
   for (;;) {
-    const { data } = await who.call(getVideo, { params: { publicId } })
-    const [video] = data
-    if (video && video.processing.state !== 'PROCESSING') return video
+    const { status, data } = await who.call(getVideo, { params: { publicId } })
+    const [video] = status === 200 ? data : []
+    if (!video) throw new Error(`video ${publicId} is not visible: status ${status}`)
+    if (video.processing.state !== 'PROCESSING') return video
+    if (performance.now() > deadline) {
+      const state = JSON.stringify(video.processing)
+      throw new Error(`video ${publicId} is not processed after ${timeoutMs} ms: ${state}`)
+    }
     await wait(50)
   }
 }

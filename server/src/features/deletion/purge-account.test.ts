@@ -10,6 +10,7 @@ import {
   type Person,
   post,
   waitUntilProcessed,
+  LONG_PROCESSING_TIMEOUT_MS,
   publish,
   requestComment,
   vote,
@@ -53,7 +54,7 @@ async function objectNames(ownerId: number): Promise<string[]> {
 test('removes everything of a deleted account from database and object store within a minute', async () => {
   const { db, objects } = await app()
   const ada = await person('Ada')
-  const video = await waitUntilProcessed(ada, await publish(ada))
+  const video = await waitUntilProcessed(ada, await publish(ada), LONG_PROCESSING_TIMEOUT_MS)
   const adasPost = await post(ada)
   for (const [type, folder] of [
     ['avatar', 'avatars'],

@@ -3,7 +3,13 @@ import { limits } from '@seam/contract/limits.ts'
 import { deleteVideo, getVideo, publishVideo, type Video } from '@seam/contract/video.ts'
 import { waitForVideo } from '../../../test/hls.ts'
 import { app, jobRun, waitForJobs } from '../../../test/app.ts'
-import { person, type Person, waitUntilProcessed, publish } from '../../../test/cast.ts'
+import {
+  LONG_PROCESSING_TIMEOUT_MS,
+  person,
+  type Person,
+  waitUntilProcessed,
+  publish,
+} from '../../../test/cast.ts'
 import { manyFramesFile } from '../../../test/many-frames.ts'
 import { generateClip, generateImage, vp9 } from '../../../test/generate-media.ts'
 import { itemIdOf } from '../../../test/seed.ts'
@@ -94,7 +100,7 @@ test('heavy videos get all files that others get, copied or encoded, also severa
   const videos: Video[] = []
   for (const file of files) videos.push(await publishAsHeavy(ada, file))
   for (const video of videos) {
-    const ready = await waitUntilProcessed(ada, video)
+    const ready = await waitUntilProcessed(ada, video, LONG_PROCESSING_TIMEOUT_MS)
     expect(ready.processing).toEqual({ state: 'READY', progress: 100, reason: null })
     expect(ready.videoFile).toMatchObject({
       url: expect.any(String),
@@ -111,6 +117,7 @@ test('a video that exceeds the time limit of its lane moves to the heavy lane', 
   const video = await waitUntilProcessed(
     ada,
     await publish(ada, {}, await generateClip({ codec: vp9, extension: 'webm' })),
+    LONG_PROCESSING_TIMEOUT_MS,
   )
   const services = await app()
   const id = await itemIdOf(video)
@@ -121,5 +128,6 @@ test('a video that exceeds the time limit of its lane moves to the heavy lane', 
     .execute()
   await processVideo(services, { ...lanes.short, timeoutSeconds: 0 }).run(jobRun({ itemId: id }))
   expect((await rowOf(video)).heavy).toBe(true)
-  expect((await waitUntilProcessed(ada, video)).processing.state).toBe('READY')
+  const ready = await waitUntilProcessed(ada, video, LONG_PROCESSING_TIMEOUT_MS)
+  expect(ready.processing.state).toBe('READY')
 }, 120_000)

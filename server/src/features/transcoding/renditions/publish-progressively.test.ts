@@ -10,7 +10,14 @@ import {
   waitForVideo,
 } from '../../../../test/hls.ts'
 import { app, jobRun, waitForJobs } from '../../../../test/app.ts'
-import { person, type Person, waitUntilProcessed, publish, visitor } from '../../../../test/cast.ts'
+import {
+  LONG_PROCESSING_TIMEOUT_MS,
+  person,
+  type Person,
+  waitUntilProcessed,
+  publish,
+  visitor,
+} from '../../../../test/cast.ts'
 import { generateClip, generateMedia } from '../../../../test/generate-media.ts'
 import { itemIdOf } from '../../../../test/seed.ts'
 import { assetFiles, workFolders } from '../../../../test/storage.ts'
@@ -115,7 +122,7 @@ test('after a crash of its worker the next one continues with the same segments'
     )
   }
   await processVideo(services, lanes.ordinary).run(jobRun({ itemId: id }))
-  const ready = await waitUntilProcessed(ada, video)
+  const ready = await waitUntilProcessed(ada, video, LONG_PROCESSING_TIMEOUT_MS)
   const file = await bytesAt(siblingUrl(ready.videoFile.hlsUrl, '480.mp4'))
   const { segments } = parseMediaPlaylist(await fetchText(visitor(), partialPlaylist(ready))) ?? {
     segments: [],
