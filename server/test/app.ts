@@ -4,11 +4,10 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { inject, vi } from 'vitest'
 import { readConfig } from '../src/app/config.ts'
-import { PURGE_ACCOUNT } from '../src/features/deletion/job-names.ts'
-import { EXPORT_ACCOUNT } from '../src/features/export/job-names.ts'
-import { PURGE_ITEM } from '../src/features/item/job-names.ts'
-import { markDeleted } from '../src/features/item/delete-item.ts'
-import { INDEX_OWNER } from '../src/features/search/job-names.ts'
+import { PURGE_ACCOUNT } from '../src/features/deletion/delete-account.ts'
+import { EXPORT_ACCOUNT } from '../src/features/export/enqueue.ts'
+import { PURGE_ITEM, markDeleted } from '../src/features/item/delete-item.ts'
+import { INDEX_OWNER } from '../src/features/search/jobs.ts'
 import {
   MAKE_PREVIEWS,
   MAKE_RENDITIONS,

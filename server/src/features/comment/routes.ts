@@ -4,13 +4,8 @@ import type { Api, LookupContext } from '../../infra/http/api.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
-import {
-  getItemFromQuery,
-  type VisibleItem,
-  getVisibleItem,
-  requireOwner,
-} from '../item/visible-item.ts'
-import { updateContent } from '../item/text-item.ts'
+import { getItemFromQuery, getVisibleItem, requireOwner } from '../item/visible-item.ts'
+import { type VisibleItem, updateContent } from '../item/item-store.ts'
 import { addComment, getCommentForViewer, getThread } from './comment.ts'
 import { getCommentPage } from './list.ts'
 import { deleteComment, findDeletable } from './removed/delete-comment.ts'

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
-import { PURGE_ACCOUNT, type PurgeAccount } from './job-names.ts'
+import { deleteExpiredUsernames } from './account-store.ts'
+import { PURGE_ACCOUNT, type PurgeAccount } from './delete-account.ts'
 import { purgeAccount } from './purge-account.ts'
 
 /** Every day: releases held usernames whose period has ended. */
@@ -11,10 +11,7 @@ export const releaseHeldUsernames = (db: Db): Job<Record<string, never>> => ({
   options: { concurrency: 1, timeoutSeconds: 600, retries: 2 },
   schedule: '23 4 * * *',
   run: async () => {
-    await db
-      .deleteFrom('held_username')
-      .where('held_until', '<=', sql<Date>`now()`)
-      .execute()
+    await deleteExpiredUsernames(db)
   },
 })
 

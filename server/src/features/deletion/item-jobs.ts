@@ -1,8 +1,8 @@
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
-import { PURGE_ITEM, type PurgeItem } from '../item/job-names.ts'
-import { findOverdueItems, purge } from './purge-item.ts'
+import { PURGE_ITEM, type PurgeItem } from '../item/delete-item.ts'
+import { purge, purgeOverdue } from './purge-item.ts'
 
 interface Services {
   db: Db
@@ -21,10 +21,5 @@ export const purgeOverdueItems = ({ db, objects }: Services): Job<Record<string,
   name: 'purge-leftovers',
   options: { concurrency: 1, timeoutSeconds: 3000, retries: 2 },
   schedule: '17 * * * *',
-  run: async ({ signal }) => {
-    for (const itemId of await findOverdueItems(db)) {
-      if (signal.aborted) return
-      await purge(db, objects, itemId)
-    }
-  },
+  run: ({ signal }) => purgeOverdue(db, objects, signal),
 })

@@ -21,7 +21,7 @@ import { accountIdOf, seedVideos } from '../../../test/seed.ts'
 import { orphanedAssets, countUploads } from '../../../test/storage.ts'
 import { itemIdsOf, findObjects, findReferences } from '../../../test/find-references.ts'
 import { filePart, sendForm, sendUpload, requestTicket, upload } from '../../../test/upload.ts'
-import { findCounterDrift } from '../item/counter-drift.ts'
+import { findCounterDrift } from '../item/counter-store.ts'
 import { createUploadLocks } from '../uploads/tus/upload-lock.ts'
 import { sweepUploads } from '../uploads/tus/sweep.ts'
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
-import type { ExportFile } from './collect-data.ts'
+import type { ExportFile } from './collect-files.ts'
 
 interface ArchiveContent {
   /** JSON documents by file name. */

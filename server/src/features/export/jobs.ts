@@ -5,8 +5,9 @@ import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
 import { exportKey, exportPrefix } from './paths.ts'
 import { writeArchive } from './archive.ts'
-import { collectFiles, collectDocuments } from './collect-data.ts'
-import { EXPORT_ACCOUNT, type ExportAccount } from './job-names.ts'
+import { findDocuments } from './account-data-store.ts'
+import { collectFiles } from './collect-files.ts'
+import { EXPORT_ACCOUNT, type ExportAccount } from './enqueue.ts'
 import {
   deleteExport,
   findExpiredExports,
@@ -42,7 +43,7 @@ export const exportAccount = ({ db, objects, disk }: Services): Job<ExportAccoun
     let workFolder: string | undefined
     try {
       const content = {
-        documents: await collectDocuments(db, accountId),
+        documents: await findDocuments(db, accountId),
         files: await collectFiles(db, objects, accountId),
       }
       const bytes = content.files.reduce((sum, file) => sum + file.bytes, 0)

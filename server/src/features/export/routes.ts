@@ -12,7 +12,7 @@ import type { Queue } from '../../infra/queue.ts'
 import { randomSecretId } from '../../infra/random-id.ts'
 import { requireRecentPassword } from '../session/recent-password.ts'
 import { exportUrl, exportKey } from './paths.ts'
-import { EXPORT_ACCOUNT, type ExportAccount } from './job-names.ts'
+import { EXPORT_ACCOUNT, type ExportAccount } from './enqueue.ts'
 import { insertExport, findExport, type ExportRow, findReadyExport } from './store.ts'
 
 interface Services {

@@ -83,3 +83,7 @@ export const findExpiredExports = (db: Db) =>
 
 export const deleteExport = (db: Db, publicId: string) =>
   db.deleteFrom('data_export').where('public_id', '=', publicId).execute()
+
+/** Deletes an account's export, finished or not. Returns its public id. */
+export const deleteExports = (tx: Tx, accountId: number) =>
+  tx.deleteFrom('data_export').where('account_id', '=', accountId).returning('public_id').execute()

@@ -3,7 +3,7 @@ import { limits } from '@seam/contract/limits.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
-import type { PageStart } from '../item/lists.ts'
+import type { PageStart } from '../item/paginate.ts'
 
 const upsertWatched = sqlStatement(`
   insert into watched (account_id, item_id)

@@ -19,7 +19,7 @@ import { seededRandom } from '../../../test/random.ts'
 import { accountIdOf, itemIdOf, seedVideos } from '../../../test/seed.ts'
 import { upload } from '../../../test/upload.ts'
 import { markPlayable } from '../transcoding/state.ts'
-import { findCounterDrift } from './counter-drift.ts'
+import { findCounterDrift } from './counter-store.ts'
 import { verifyCounters } from './jobs.ts'
 
 const WORKERS = 12

@@ -1,6 +1,6 @@
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
-import { findCounterDrift } from './counter-drift.ts'
+import { findCounterDrift } from './counter-store.ts'
 
 /** Runs nightly: verifies the stored counters. Throws if there is counter drift, so that it is logged. */
 export const verifyCounters = ({ db }: { db: Db }): Job<Record<string, never>> => ({

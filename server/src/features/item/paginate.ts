@@ -1,6 +1,21 @@
 import type { Paged } from '@seam/contract/paging.ts'
-import { encodeCursor } from '../../infra/cursor.ts'
-import { type ListEntry, type PageStart, toPageStart, type PageQuery } from './lists.ts'
+import { type CursorPosition, decodeCursor, encodeCursor } from '../../infra/cursor.ts'
+
+/** The start of a page: after a cursor (keyset paging), or at an offset. */
+export type PageStart = { after: CursorPosition } | { offset: number }
+
+export interface PageQuery {
+  page: number
+  limit: number
+  cursor?: string | undefined
+}
+
+export const toPageStart = ({ page, limit, cursor }: PageQuery): PageStart =>
+  cursor ? { after: decodeCursor(cursor) } : { offset: (page - 1) * limit }
+
+export interface ListEntry extends CursorPosition {
+  id: number
+}
 
 interface PageSource<Doc> {
   /** Total number of entries in the list. */

@@ -14,8 +14,8 @@ import {
   vote,
 } from '../../../test/cast.ts'
 import { itemIdOf, seedVideos } from '../../../test/seed.ts'
-import { PURGE_ITEM } from './job-names.ts'
-import { adjustCommentCount } from './delete-item.ts'
+import { PURGE_ITEM } from './delete-item.ts'
+import { adjustCommentCount } from './item-store.ts'
 
 let ada: Person
 let crowd: Person[]

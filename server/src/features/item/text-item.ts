@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import type { TextItem } from '@seam/contract/text-item.ts'
-import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { MentionLookup } from '../account/mentions.ts'
 import { type OwnerRow, ownerView } from '../account/owner-view.ts'
 
@@ -33,17 +31,3 @@ export const textItemView = (
   downvotes: row.downvotes,
   currUserVoteType: null,
 })
-
-type Kind = 'post' | 'comment'
-
-export const insertContent = (tx: Tx, kind: Kind, itemId: number, content: string) =>
-  tx.insertInto(kind).values({ item_id: itemId, content, edited_at: null }).execute()
-
-/** Updates the content and the time of the edit, if the content changes. */
-export const updateContent = (db: Db, kind: Kind, itemId: number, content: string) =>
-  db
-    .updateTable(kind)
-    .set({ content, edited_at: sql<Date>`now()` })
-    .where('item_id', '=', itemId)
-    .where('content', '!=', content)
-    .execute()

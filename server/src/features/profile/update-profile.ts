@@ -7,7 +7,7 @@ import { type Db, violatesConstraint, type Tx } from '../../infra/postgres/datab
 import type { Queue } from '../../infra/queue.ts'
 import { freeNames, isUsernameHeldForAnother } from '../account/account.ts'
 import { detachAsset, attachAsset } from '../assets/attach-asset.ts'
-import { INDEX_OWNER, type IndexOwner } from '../search/job-names.ts'
+import { INDEX_OWNER, type IndexOwner } from '../search/jobs.ts'
 import {
   countHeldUsernames,
   holdUsername,

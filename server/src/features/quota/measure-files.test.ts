@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { app, jobRun, waitForJobs } from '../../../test/app.ts'
 import { person, waitUntilProcessed, publish } from '../../../test/cast.ts'
 import { accountIdOf } from '../../../test/seed.ts'
-import { findCounterDrift } from '../item/counter-drift.ts'
+import { findCounterDrift } from '../item/counter-store.ts'
 import { measureStoredFiles } from './measure-files.ts'
 
 /** The counter drift caused by other tests, which insert made-up counters. */

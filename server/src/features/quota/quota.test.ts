@@ -10,7 +10,7 @@ import { generateClip, generateImage } from '../../../test/generate-media.ts'
 import { tusRequest, createUpload, encodeMetadata } from '../../../test/tus.ts'
 import { accountIdOf, itemIdOf } from '../../../test/seed.ts'
 import { filePart, requestTicket, UPLOAD_URL, upload } from '../../../test/upload.ts'
-import { findCounterDrift } from '../item/counter-drift.ts'
+import { findCounterDrift } from '../item/counter-store.ts'
 import { addFileSizes } from './store.ts'
 
 /** The counter drift caused by other tests, which insert made-up counters. */

@@ -1,5 +1,5 @@
 import type { Excerpt } from '@seam/contract/search.ts'
-import { HIT_MARKS } from './snippet.ts'
+import { HIT_MARKS } from './snippet-sql.ts'
 
 /** Splits a marked snippet at the marks of its matches. */
 export const parseExcerpt = (headline: string): Excerpt =>

@@ -4,7 +4,7 @@ import { search, suggestTitles } from '@seam/contract/search.ts'
 import { type App, startApp } from '../../../test/app.ts'
 import { Client } from '../../../test/client.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { tsQueryOf } from './ts-query.ts'
+import { tsQueryOf } from './ts-query-sql.ts'
 
 const LETTERS = Array.from('abcdefghijklmnop')
 

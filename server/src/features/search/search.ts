@@ -12,7 +12,7 @@ import { loadPostsWith } from '../post/feed.ts'
 import { loadVideosWith } from '../video/feed.ts'
 import { suggestSpellings } from './spelling-suggestions.ts'
 import { chooseExcerpt, parseExcerpt } from './excerpt.ts'
-import { snippetSql } from './snippet.ts'
+import { snippetSql } from './snippet-sql.ts'
 import {
   findAccountsById,
   type SearchMatches,

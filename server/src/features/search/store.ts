@@ -4,8 +4,8 @@ import type { Db } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { sortByIds } from '../item/paginate.ts'
 import type { SpellingCandidate } from './spelling-suggestions.ts'
-import { headlineSql } from './snippet.ts'
-import { tsQuerySql, tsQueryOf } from './ts-query.ts'
+import { headlineSql } from './snippet-sql.ts'
+import { tsQuerySql, tsQueryOf } from './ts-query-sql.ts'
 
 /** A page of matches, best first, and their total number up to the limit. */
 export interface SearchMatches {

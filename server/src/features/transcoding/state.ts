@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
-import { updateListing } from '../item/video-listing.ts'
+import { updateListing } from '../item/item-store.ts'
 
 /** Returns what processing needs to know of a video, or undefined once it is deleted. */
 export const findVideoToProcess = (db: Db, itemId: number) =>

@@ -11,7 +11,7 @@ import {
   findListedAndPendingVideos,
   getListTotals,
   findOwnedItems,
-} from '../item/lists.ts'
+} from '../item/list-store.ts'
 import { paginate } from '../item/paginate.ts'
 import { withOwnVotes } from '../vote/own-votes.ts'
 import { videosById, videosByIdWith, loadViewerState } from './store.ts'

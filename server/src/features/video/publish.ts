@@ -12,7 +12,7 @@ import { PROCESS_VIDEO } from '../transcoding/job-names.ts'
 import { isHeavy, laneOf } from '../transcoding/lanes.ts'
 import { insertVideo, lockVideo, setListingFields, updateDetails } from './store.ts'
 import { resetForRetry, findCost } from '../transcoding/state.ts'
-import { updateListing } from '../item/video-listing.ts'
+import { updateListing } from '../item/item-store.ts'
 
 type Publication = z.output<typeof publishVideo.body>
 type Edit = z.output<typeof editVideo.body>

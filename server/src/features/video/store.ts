@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Category } from '@seam/contract/video-fields.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
-import { addItem } from '../item/add.ts'
+import { addItem } from '../item/item-store.ts'
 import { sortByIds } from '../item/paginate.ts'
 import { OWN_VOTES_SQL, type OwnVotes } from '../vote/own-votes.ts'
 

@@ -4,7 +4,8 @@ import type { Viewer } from '../../infra/http/authentication.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import type { Api, LookupContext } from '../../infra/http/api.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { getItemFromQuery, type VisibleItem } from '../item/visible-item.ts'
+import { getItemFromQuery } from '../item/visible-item.ts'
+import type { VisibleItem } from '../item/item-store.ts'
 import { toggleVote } from './store.ts'
 
 export function voteRoutes(api: Api, { db }: { db: Db }) {

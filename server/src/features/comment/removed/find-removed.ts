@@ -2,7 +2,7 @@ import type { Comment, Reply } from '@seam/contract/comment.ts'
 import type { Viewer } from '../../../infra/http/authentication.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
 import { loadMentions } from '../../account/mentions.ts'
-import { findVisibleItem, type VisibleItem } from '../../item/visible-item.ts'
+import { findVisibleItem, type VisibleItem } from '../../item/item-store.ts'
 import {
   findRemovedByPublicId,
   findRemovedInRanges,

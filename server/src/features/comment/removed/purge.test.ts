@@ -9,7 +9,7 @@ import { comment, person, type Person, post, visitor } from '../../../../test/ca
 import { createExport, unzipFiles } from '../../../../test/export.ts'
 import { accountIdOf, itemIdOf } from '../../../../test/seed.ts'
 import { itemIdsOf, findReferences } from '../../../../test/find-references.ts'
-import { findCounterDrift } from '../../item/counter-drift.ts'
+import { findCounterDrift } from '../../item/counter-store.ts'
 import { purgeRemovedComments } from '../jobs.ts'
 
 /** Counter drift left by other tests, which set counters directly. */

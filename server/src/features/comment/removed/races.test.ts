@@ -18,7 +18,7 @@ import {
   visitor,
   vote,
 } from '../../../../test/cast.ts'
-import { findCounterDrift } from '../../item/counter-drift.ts'
+import { findCounterDrift } from '../../item/counter-store.ts'
 
 /** Counter drift left by other tests, which set counters directly. */
 let drift: Awaited<ReturnType<typeof findCounterDrift>>

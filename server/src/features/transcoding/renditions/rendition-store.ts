@@ -4,7 +4,7 @@ import { sqlStatement } from '../../../infra/postgres/statement.ts'
 import { type Rung } from './ladder.ts'
 import type { PlayableRendition } from './master-playlist.ts'
 import { FIRST_RUNG } from '../../assets/file-names.ts'
-import { updateListing } from '../../item/video-listing.ts'
+import { updateListing } from '../../item/item-store.ts'
 
 interface Owned {
   item_id: number

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Category } from '@seam/contract/video-fields.ts'
-import { type CursorPosition, decodeCursor } from '../../infra/cursor.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import { afterCursor, type KeysetOrder, offsetClause } from './keyset-sql.ts'
+import type { ListEntry, PageStart } from './paginate.ts'
 
 /** Selects videos or posts of all owners, of one owner, or of the accounts that a follower follows. */
 export interface ListFilter {
@@ -12,35 +13,17 @@ export interface ListFilter {
   hideNsfw?: boolean
 }
 
-/** The start of a page: after a cursor (keyset paging), or at an offset. */
-export type PageStart = { after: CursorPosition } | { offset: number }
-
-export interface PageQuery {
-  page: number
-  limit: number
-  cursor?: string | undefined
-}
-
-export const toPageStart = ({ page, limit, cursor }: PageQuery): PageStart =>
-  cursor ? { after: decodeCursor(cursor) } : { offset: (page - 1) * limit }
-
-export interface ListEntry extends CursorPosition {
-  id: number
-}
-
-const afterCursor = (from: PageStart, at: 'listed_at' | 'created_at') =>
-  'after' in from
-    ? sql`and (${sql.ref(at)}, id) < (${from.after.at}, ${cursorId(from.after, at)})`
-    : sql``
-// The subquery matches only an item with the exact time of the cursor, so that a forged cursor reveals
-// nothing about other items. If the item is purged or no longer listed, the page starts at its time.
-const cursorId = ({ at: time, publicId }: CursorPosition, at: 'listed_at' | 'created_at') => sql`
-  coalesce((
+// Matches only an item with the exact time of the cursor, so that a forged cursor reveals nothing about
+// other items.
+const orderBy = (column: 'listed_at' | 'created_at'): KeysetOrder => ({
+  at: sql.ref(column),
+  id: sql`id`,
+  idAtCursor: ({ at, publicId }) => sql`
     select place.id from item as place
-    where place.public_id = ${publicId} and ${sql.ref(`place.${at}`)} = ${time}
-  ), ${sql.lit(Number.MAX_SAFE_INTEGER)})`
-const offsetClause = (from: PageStart) =>
-  'offset' in from && from.offset ? sql`offset ${from.offset}` : sql``
+    where place.public_id = ${publicId} and ${sql.ref(`place.${column}`)} = ${at}`,
+})
+const byListing = orderBy('listed_at')
+const byCreation = orderBy('created_at')
 
 /** The conditions of a list on category and adult content. */
 const filterClause = ({ category, hideNsfw }: ListFilter) => sql`
@@ -59,7 +42,7 @@ export async function findListedItems(
     select id, public_id as "publicId", listed_at as at from item
     where kind = ${sql.lit(list.kind)} and listed_at is not null and deleted_at is null
       ${typeof list.ownerId === 'number' ? sql`and owner_id = ${list.ownerId}` : sql``}
-      ${filterClause(list)} ${afterCursor(from, 'listed_at')}
+      ${filterClause(list)} ${afterCursor(from, byListing)}
     order by listed_at desc, id desc
     limit ${sql.lit(limit)} ${offsetClause(from)}
   `.execute(db)
@@ -78,7 +61,7 @@ async function followedItems(
       select id, public_id as "publicId", listed_at as at from item
       where owner_id = follow.followee_id
         and kind = ${sql.lit(list.kind)} and listed_at is not null and deleted_at is null
-        ${filterClause(list)} ${afterCursor(from, 'listed_at')}
+        ${filterClause(list)} ${afterCursor(from, byListing)}
       order by listed_at desc, id desc
       limit ${rowsNeeded(from, limit)}
     ) as newest
@@ -101,7 +84,7 @@ export async function findOwnedItems(
   const { rows } = await sql<ListEntry>`
     select id, public_id as "publicId", created_at as at from item
     where kind = ${sql.lit(list.kind)} and owner_id = ${list.ownerId} and deleted_at is null
-      ${filterClause(list)} ${afterCursor(from, 'created_at')}
+      ${filterClause(list)} ${afterCursor(from, byCreation)}
     order by created_at desc, id desc
     limit ${sql.lit(limit)} ${offsetClause(from)}
   `.execute(db)
@@ -117,7 +100,7 @@ export async function findChildItems(
 ): Promise<ListEntry[]> {
   const { rows } = await sql<ListEntry>`
     select id, public_id as "publicId", created_at as at from item
-    where parent_id = ${parentId} and deleted_at is null ${afterCursor(from, 'created_at')}
+    where parent_id = ${parentId} and deleted_at is null ${afterCursor(from, byCreation)}
     order by created_at desc, id desc
     limit ${sql.lit(limit)} ${offsetClause(from)}
   `.execute(db)
@@ -135,13 +118,13 @@ export async function findListedAndPendingVideos(
     select id, "publicId", at from (
       (select id, public_id as "publicId", listed_at as at from item
        where kind = 'video' and listed_at is not null and deleted_at is null
-         ${filterClause(list)} ${afterCursor(from, 'listed_at')}
+         ${filterClause(list)} ${afterCursor(from, byListing)}
        order by listed_at desc, id desc limit ${rowsNeeded(from, limit)})
       union all
       (select id, public_id as "publicId", created_at as at from item join video on video.item_id = item.id
        where item.kind = 'video' and item.owner_id = ${list.ownerId} and item.listed_at is null
          and item.deleted_at is null and video.publish_status = 'PUBLIC'
-         ${filterClause(list)} ${afterCursor(from, 'created_at')})
+         ${filterClause(list)} ${afterCursor(from, byCreation)})
     ) as feed
     order by at desc, id desc
     limit ${sql.lit(limit)} ${offsetClause(from)}

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { tsQueryOf } from './ts-query.ts'
+import { tsQueryOf } from './ts-query-sql.ts'
 
 /** Marks around a match in a snippet: private-use characters, which are removed from the text first. */
 export const HIT_MARKS = { start: '\u{E000}', end: '\u{E001}' }

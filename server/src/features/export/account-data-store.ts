@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../infra/postgres/database.ts'
-import type { ObjectStore } from '../../infra/objects/object-store.ts'
-import { PLAY_FILE, ORIGINAL } from '../assets/file-names.ts'
-import { imageFiles, objectKey } from '../assets/asset-paths.ts'
 
 /** Returns all of an account's data as JSON documents, by file name. */
-export async function collectDocuments(
-  db: Db,
-  accountId: number,
-): Promise<Record<string, unknown>> {
+export async function findDocuments(db: Db, accountId: number): Promise<Record<string, unknown>> {
   const rowsOf = async (query: ReturnType<typeof sql<Record<string, unknown>>>) =>
     (await query.execute(db)).rows
   return {
@@ -82,21 +76,9 @@ export async function collectDocuments(
   }
 }
 
-export interface ExportFile {
-  /** Its name in the archive. */
-  name: string
-  /** Its key in the object store. */
-  key: string
-  bytes: number
-}
-
-/** Returns the account's attached files: originals, or the playable file where an original was dropped. */
-export async function collectFiles(
-  db: Db,
-  objects: ObjectStore,
-  accountId: number,
-): Promise<ExportFile[]> {
-  const assets = await db
+/** Returns the attached assets of an account; of a video also whether it has its original. */
+export const findAttachedAssets = (db: Db, accountId: number) =>
+  db
     .selectFrom('asset')
     .leftJoin('video', 'video.source_asset_id', 'asset.id')
     .select(['public_id', 'folder', 'format', 'original_state'])
@@ -104,20 +86,3 @@ export async function collectFiles(
     .where('attached_at', 'is not', null)
     .orderBy('id')
     .execute()
-  const files: ExportFile[] = []
-  for (const { public_id, folder, format, original_state } of assets) {
-    const isDropped = original_state !== null && original_state !== 'KEPT'
-    const [file, extension] =
-      folder !== 'videos'
-        ? [imageFiles[folder].large, 'webp']
-        : isDropped
-          ? [PLAY_FILE, 'mp4']
-          : [ORIGINAL, format]
-    const key = objectKey(folder, public_id, file)
-    const metadata = await objects.stat(key)
-    const name = `media/${public_id}.${extension}`
-    // Skips files that were deleted meanwhile.
-    if (metadata) files.push({ name, key, bytes: metadata.size })
-  }
-  return files
-}

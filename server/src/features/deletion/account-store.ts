@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { limits } from '@seam/contract/limits.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+
+/** Marks an account as deleted. Returns its username; undefined if it is deleted already. */
+export const markAccountDeleted = (tx: Tx, accountId: number) =>
+  tx
+    .updateTable('account')
+    .set({
+      deleted_at: sql`now()`,
+      // Frees the address for a new account.
+      email: sql`'deleted ' || public_id`,
+      password_hash: '-',
+    })
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .returning('username')
+    .executeTakeFirst()
+
+export const deleteSessions = (tx: Tx, accountId: number) =>
+  tx.deleteFrom('session').where('account_id', '=', accountId).execute()
+
+/** Blocks the usernames of a deleted account, previous ones included, for everyone for a while. */
+export const blockUsernames = (tx: Tx, accountId: number, username: string) =>
+  sql`
+    insert into held_username (username, account_id, held_until)
+    select name, null, now() + ${sql.lit(limits.usernameHold)} * interval '1 second'
+    from (
+      select ${username}::text as name
+      union select username from held_username where account_id = ${accountId}
+    ) as names
+    on conflict (username) do update set account_id = null, held_until = excluded.held_until
+  `.execute(tx)
+
+/** Deletes the held usernames whose period has ended. */
+export const deleteExpiredUsernames = (db: Db) =>
+  db
+    .deleteFrom('held_username')
+    .where('held_until', '<=', sql<Date>`now()`)
+    .execute()
+
+/** Marks all items of an account as deleted and subtracts them from their parents' comment counts. */
+export async function deleteAccountItems(tx: Tx, accountId: number): Promise<void> {
+  await sql`
+    with deleted as (
+      update item set deleted_at = now()
+      where owner_id = ${accountId} and deleted_at is null
+      returning parent_id
+    ), change as (
+      select parent_id, count(*) as amount from deleted
+      where parent_id is not null group by parent_id
+    ), locked as (
+      select counter.item_id, change.amount from item_counter as counter
+      join change on change.parent_id = counter.item_id
+      order by counter.item_id for update of counter
+    )
+    update item_counter as counter set comments = counter.comments - locked.amount
+    from locked where locked.item_id = counter.item_id
+  `.execute(tx)
+}
+
+/** Returns whether the account is marked as deleted and its row still exists. */
+export async function isMarkedDeleted(db: Db, accountId: number): Promise<boolean> {
+  const account = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+  return account !== undefined
+}
+
+/** Deletes up to `limit` votes of an account and subtracts them from the counters. Returns their number. */
+export async function deleteVotes(db: Db | Tx, accountId: number, limit: number): Promise<number> {
+  const { rows } = await sql<{ votes: number }>`
+    with deleted as (
+      delete from vote where account_id = ${accountId} and item_id in (
+        select item_id from vote where account_id = ${accountId} limit ${sql.lit(limit)})
+      returning item_id, type
+    ), locked as (
+      select counter.item_id, deleted.type from item_counter as counter
+      join deleted on deleted.item_id = counter.item_id
+      order by counter.item_id for update of counter
+    ), updated as (
+      update item_counter as counter set
+        upvotes = counter.upvotes - (locked.type is not distinct from 'UPVOTE')::int,
+        downvotes = counter.downvotes - (locked.type is not distinct from 'DOWNVOTE')::int
+      from locked where locked.item_id = counter.item_id
+      returning 1
+    )
+    select (select count(*) from deleted) as votes, (select count(*) from updated) as updated
+  `.execute(db)
+  return rows[0]?.votes ?? 0
+}
+
+/** Deletes up to `limit` follows by or of an account, and updates the counters. Returns their number. */
+export async function deleteFollows(
+  db: Db | Tx,
+  accountId: number,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql<{ follows: number }>`
+    with deleted as (
+      delete from follow where (follower_id, followee_id) in (
+        select follower_id, followee_id from follow
+        where follower_id = ${accountId} or followee_id = ${accountId}
+        limit ${sql.lit(limit)})
+      returning follower_id, followee_id
+    ), change as (
+      select id, sum(followers) as followers, sum(following) as following
+      from (
+        select followee_id as id, 1 as followers, 0 as following from deleted
+        union all select follower_id, 0, 1 from deleted
+      ) as sides group by id
+    ), locked as (
+      select counter.account_id, change.followers, change.following
+      from account_counter as counter join change on change.id = counter.account_id
+      order by counter.account_id for update of counter
+    ), updated as (
+      update account_counter as counter set
+        followers = counter.followers - locked.followers,
+        following = counter.following - locked.following
+      from locked where locked.account_id = counter.account_id
+      returning 1
+    )
+    select (select count(*) from deleted) as follows, (select count(*) from updated) as updated
+  `.execute(db)
+  return rows[0]?.follows ?? 0
+}
+
+export const findItems = (db: Db, accountId: number, limit: number) =>
+  db
+    .selectFrom('item')
+    .select('id')
+    .where('owner_id', '=', accountId)
+    .limit(sql.lit(limit))
+    .execute()
+
+export const clearProfileImages = (db: Db, accountId: number) =>
+  db
+    .updateTable('account')
+    .set({ avatar_asset_id: null, cover_asset_id: null })
+    .where('id', '=', accountId)
+    .execute()
+
+export const findAssets = (db: Db, accountId: number, limit: number) =>
+  db
+    .selectFrom('asset')
+    .select('id')
+    .where('owner_id', '=', accountId)
+    .limit(sql.lit(limit))
+    .execute()
+
+export const findExports = (db: Db, accountId: number) =>
+  db.selectFrom('data_export').select('public_id').where('account_id', '=', accountId).execute()
+
+export const lockAccount = (tx: Tx, accountId: number) =>
+  tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
+
+/** Deletes the row of an account with the counters of its lists. */
+export async function deleteAccountRow(tx: Tx, accountId: number): Promise<void> {
+  await tx.deleteFrom('account').where('id', '=', accountId).execute()
+  await tx.deleteFrom('list_counter').where('owner_id', '=', accountId).execute()
+  await tx.deleteFrom('category_counter').where('owner_id', '=', accountId).execute()
+}

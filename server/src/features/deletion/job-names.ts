@@ -1,4 +1,0 @@
-export const PURGE_ACCOUNT = 'purge-account'
-export interface PurgeAccount {
-  accountId: number
-}

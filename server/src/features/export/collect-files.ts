@@ -1,0 +1,40 @@
+import type { Db } from '../../infra/postgres/database.ts'
+import type { ObjectStore } from '../../infra/objects/object-store.ts'
+import { PLAY_FILE, ORIGINAL } from '../assets/file-names.ts'
+import { imageFiles, objectKey } from '../assets/asset-paths.ts'
+import { findAttachedAssets } from './account-data-store.ts'
+
+export interface ExportFile {
+  /** Its name in the archive. */
+  name: string
+  /** Its key in the object store. */
+  key: string
+  bytes: number
+}
+
+/** Returns the account's attached files: originals, or the playable file where an original was dropped. */
+export async function collectFiles(
+  db: Db,
+  objects: ObjectStore,
+  accountId: number,
+): Promise<ExportFile[]> {
+  const files: ExportFile[] = []
+  for (const { public_id, folder, format, original_state } of await findAttachedAssets(
+    db,
+    accountId,
+  )) {
+    const isDropped = original_state !== null && original_state !== 'KEPT'
+    const [file, extension] =
+      folder !== 'videos'
+        ? [imageFiles[folder].large, 'webp']
+        : isDropped
+          ? [PLAY_FILE, 'mp4']
+          : [ORIGINAL, format]
+    const key = objectKey(folder, public_id, file)
+    const metadata = await objects.stat(key)
+    const name = `media/${public_id}.${extension}`
+    // Skips files that were deleted meanwhile.
+    if (metadata) files.push({ name, key, bytes: metadata.size })
+  }
+  return files
+}

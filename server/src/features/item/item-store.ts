@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Entity } from '@seam/contract/comment.ts'
+import type { Category } from '@seam/contract/video-fields.ts'
+import type { Viewer } from '../../infra/http/authentication.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+import { sqlStatement } from '../../infra/postgres/statement.ts'
+import { randomPublicId } from '../../infra/random-id.ts'
+
+/** A video, post or comment with its parent and root. */
+export interface VisibleItem {
+  id: number
+  kind: Entity
+  public_id: string
+  owner_id: number
+  /** The parent of a comment, null for a video or post. */
+  parent_id: number | null
+  /** The video or post at the root: the item itself, if it is one. */
+  root_id: number
+  root_public_id: string
+  root_kind: 'video' | 'post'
+  root_owner_id: number
+  /** Number of comments directly under it. */
+  comments: number
+}
+
+/** A comment is visible to the same viewers as its video or post. */
+const selectVisible = sqlStatement<VisibleItem>(`
+  select item.id, item.kind, item.public_id, item.owner_id, item.parent_id,
+    root.id as root_id, root.public_id as root_public_id, root.kind as root_kind,
+    root.owner_id as root_owner_id, counter.comments
+  from item
+  join item_counter as counter on counter.item_id = item.id
+  join item as root on root.id = coalesce(item.root_id, item.id)
+  left join item as parent on parent.id = item.parent_id
+  left join video on video.item_id = root.id
+  where item.public_id = $1 and item.kind = $2
+    and item.deleted_at is null and parent.deleted_at is null and root.deleted_at is null
+    and (root.kind <> 'video' or root.owner_id = $3 or opens_to_all(video))`)
+
+/** Returns the item of this kind and public id, or undefined if it is not visible to the viewer. */
+export const findVisibleItem = async (
+  db: Db,
+  kind: Entity,
+  publicId: string,
+  viewer: Viewer | null,
+): Promise<VisibleItem | undefined> =>
+  (await selectVisible(db, publicId, kind, viewer?.accountId ?? null))[0]
+
+interface NewItem {
+  kind: 'video' | 'post' | 'comment'
+  ownerId: number
+  publicId?: string
+  nsfw?: boolean
+  category?: Category
+  /** Whether it is listed from the start. */
+  listed?: boolean
+  /** For a comment: its parent, and the video or post at the root. */
+  parentId?: number
+  rootId?: number
+}
+
+/** Inserts an item with its counters. Returns its row id and public id. */
+export async function addItem(tx: Tx, item: NewItem): Promise<{ id: number; public_id: string }> {
+  const added = await tx
+    .insertInto('item')
+    .values({
+      public_id: item.publicId ?? randomPublicId(),
+      kind: item.kind,
+      owner_id: item.ownerId,
+      nsfw: item.nsfw ?? false,
+      category: item.category ?? null,
+      parent_id: item.parentId ?? null,
+      root_id: item.rootId ?? null,
+      listed_at: item.listed ? sql`now()` : null,
+      deleted_at: null,
+    })
+    .returning(['id', 'public_id'])
+    .executeTakeFirstOrThrow()
+  await tx.insertInto('item_counter').values({ item_id: added.id }).execute()
+  return added
+}
+
+type TextKind = 'post' | 'comment'
+
+export const insertContent = (tx: Tx, kind: TextKind, itemId: number, content: string) =>
+  tx.insertInto(kind).values({ item_id: itemId, content, edited_at: null }).execute()
+
+/** Updates the content and the time of the edit, if the content changes. */
+export const updateContent = (db: Db, kind: TextKind, itemId: number, content: string) =>
+  db
+    .updateTable(kind)
+    .set({ content, edited_at: sql<Date>`now()` })
+    .where('item_id', '=', itemId)
+    .where('content', '!=', content)
+    .execute()
+
+/** Lists a public, playable video from the moment it became both, and unlists any other one. */
+export const updateListing = (tx: Tx, itemId: number) =>
+  sql`
+    update item set listed_at =
+      case when video.publish_status = 'PUBLIC' and video.playable_at is not null
+        then coalesce(item.listed_at, now()) end
+    from video
+    where item.id = ${itemId} and video.item_id = item.id
+      and (item.listed_at is not null)
+        is distinct from (video.publish_status = 'PUBLIC' and video.playable_at is not null)
+  `.execute(tx)
+
+/** Marks an item as deleted. Returns its parent; undefined if it is already deleted. */
+export const markItemDeleted = (tx: Tx, itemId: number) =>
+  tx
+    .updateTable('item')
+    .set({ deleted_at: sql`now()` })
+    .where('id', '=', itemId)
+    .where('deleted_at', 'is', null)
+    .returning(['parent_id'])
+    .executeTakeFirst()
+
+/** Adds `difference` to the number of comments directly under an item. */
+export const adjustCommentCount = (tx: Tx, itemId: number, difference: 1 | -1) =>
+  tx
+    .updateTable('item_counter')
+    .set({ comments: sql`comments + ${sql.lit(difference)}` })
+    .where('item_id', '=', itemId)
+    .execute()

@@ -1,4 +1,0 @@
-export const PURGE_ITEM = 'purge-item'
-export interface PurgeItem {
-  itemId: number
-}

@@ -1,4 +1,0 @@
-export const INDEX_OWNER = 'index-owner'
-export interface IndexOwner {
-  accountId: number
-}
