@@ -3,7 +3,8 @@ import { limits } from '@seam/contract/limits.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
-import type { PageStart } from '../item/paginate.ts'
+import { afterCursor, type KeysetOrder, offsetClause } from '../item/keyset-sql.ts'
+import type { ListEntry, PageStart } from '../item/paginate.ts'
 
 const upsertWatched = sqlStatement(`
   insert into watched (account_id, item_id)
@@ -39,10 +40,7 @@ const selectPositions = sqlStatement<{ positions: Record<string, number> }>(`
 export const getResumePositions = async (db: Db, accountId: number) =>
   (await selectPositions(db, accountId))[0]?.positions ?? {}
 
-export interface WatchHistoryRow {
-  id: number
-  publicId: string
-  at: Date
+export interface WatchHistoryRow extends ListEntry {
   position: number
 }
 
@@ -51,6 +49,15 @@ const fromWatched = sql`
   from watched join item on item.id = watched.item_id join video on video.item_id = item.id
   where watched.account_id = `
 const isVisible = sql` and item.deleted_at is null and (item.owner_id = watched.account_id or opens_to_all(video))`
+
+// Matches only what the account watched, so that a forged cursor reveals nothing about other items.
+const lastWatched = (accountId: number): KeysetOrder => ({
+  at: sql`watched.watched_at`,
+  id: sql`item.id`,
+  idAtCursor: ({ publicId }) => sql`
+    select place.id from item as place join watched as mine on mine.item_id = place.id
+    where place.public_id = ${publicId} and mine.account_id = ${accountId}`,
+})
 
 /** Returns the videos that an account watched, last watched first. */
 export async function findWatchHistory(
@@ -61,15 +68,9 @@ export async function findWatchHistory(
 ): Promise<WatchHistoryRow[]> {
   const { rows } = await sql<WatchHistoryRow>`
     select item.id, item.public_id as "publicId", watched.watched_at as at, watched.position
-    ${fromWatched} ${accountId} ${isVisible}
-      ${
-        'after' in from
-          ? sql`and (watched.watched_at, item.id) < (${from.after.at},
-              coalesce((select id from item where public_id = ${from.after.publicId}), 0))`
-          : sql``
-      }
+    ${fromWatched} ${accountId} ${isVisible} ${afterCursor(from, lastWatched(accountId))}
     order by watched.watched_at desc, item.id desc
-    limit ${sql.lit(limit)} ${'offset' in from ? sql`offset ${from.offset}` : sql``}
+    limit ${sql.lit(limit)} ${offsetClause(from)}
   `.execute(db)
   return rows
 }

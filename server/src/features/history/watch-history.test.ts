@@ -14,6 +14,7 @@ import { app } from '../../../test/app.ts'
 import { person, type Person, visitor, vote } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
 import { accountIdOf, seedVideos } from '../../../test/seed.ts'
+import { encodeCursor } from '../../infra/cursor.ts'
 
 let ada: Person
 let videos: string[]
@@ -184,6 +185,41 @@ test('pages and cursors list the history while it changes', async () => {
     cursor = data.nextCursor
   }
   expect(seen).toEqual(order)
+})
+
+/** Adds entries of the same time to a new history. Returns the reader and their ids, newest first. */
+async function watchAtOnce() {
+  const cleo = await person('Cleo')
+  const seeded = await seedVideos(ada, 3)
+  for (const publicId of seeded) await watch(cleo, publicId)
+  const { db } = await app()
+  await sql`
+    update watched set watched_at = now() - interval '1 minute'
+    where account_id = ${await accountIdOf(cleo)}
+  `.execute(db)
+  return { cleo, ids: await watchedIds(cleo) }
+}
+
+test('a cursor whose video was deleted skips none of the entries of its time', async () => {
+  const { cleo, ids } = await watchAtOnce()
+  const [first = '', ...others] = ids
+  const { nextCursor } = (await cleo.call(listWatchHistory, { query: { limit: 1 } })).data
+  const { db } = await app()
+  await db.deleteFrom('item').where('public_id', '=', first).execute()
+  const cursor = nextCursor ?? ''
+  const { docs } = (await cleo.call(listWatchHistory, { query: { cursor } })).data
+  expect(docs.map(({ _id }) => _id)).toEqual(others)
+})
+
+test('a forged cursor reveals nothing about videos that are not visible', async () => {
+  const { cleo } = await watchAtOnce()
+  const [hidden = ''] = await seedVideos(ada, 1, { publishStatus: 'PRIVATE' })
+  const at = new Date((await historyOf(cleo)).docs[1]?.watchedAt ?? '')
+  const pageAfter = async (publicId: string) => {
+    const cursor = encodeCursor({ at, publicId })
+    return (await cleo.call(listWatchHistory, { query: { cursor } })).data.docs
+  }
+  expect(await pageAfter(hidden)).toEqual(await pageAfter('aaaaaaaaaaa'))
 })
 
 test('deletes one entry, those of the last hour, or all', async () => {
