@@ -1,6 +1,7 @@
 import { buildWeb } from './build-web.mjs'
 import { checkLockFile, verifySignatures } from './check-lock-file.mjs'
 import { checkImports } from './check-imports.mjs'
+import { checkStatements } from './check-statements.mjs'
 import { run } from './run.mjs'
 import { runPlaywright, runVitest } from './test-runners.mjs'
 
@@ -11,6 +12,7 @@ export const staticChecks = [
   program('format', 'oxfmt', '--check'),
   program('lint', 'oxlint', '--type-aware'),
   check('imports', async () => checkImports()),
+  check('statements', async () => checkStatements()),
   program('unused files, exports and packages', 'knip'),
   program('types', 'tsc', '-p', '.'),
   program('types of the web application', 'tsc', '-p', 'web'),

@@ -9,16 +9,13 @@ import type { PasswordHasher } from './password.ts'
 import {
   findAccountById,
   findVersionByPublicId,
-  findIdByUsername,
   getCredentialsByEmail,
   insertAccount,
-  namesInUse,
   getPasswordHash,
   replacePasswordHash,
 } from './store.ts'
+import { findIdByUsername, namesInUse } from './username-store.ts'
 import { authUserView } from './view.ts'
-
-export { isUsernameHeldForAnother } from './store.ts'
 
 type Names = { username?: string | undefined; email?: string | undefined }
 

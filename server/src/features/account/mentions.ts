@@ -1,6 +1,6 @@
 import { extractMentions } from '@seam/contract/mentions.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { existingUsernames } from './store.ts'
+import { existingUsernames } from './username-store.ts'
 
 /** Returns the usernames that a text mentions and that belong to an account. */
 export type MentionLookup = (text: string) => string[]

@@ -1,49 +1,13 @@
 import { sql } from 'kysely'
 import { type Db, violatesConstraint } from '../../infra/postgres/database.ts'
-import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
-
-/** The names of a deleted account are held with no account id, and so for nobody. */
-const isNotHeldFor = (accountId: number | null) =>
-  sql`(account_id is null or account_id is distinct from ${accountId})`
-
-/**
- * Returns which of these names an account uses, deleted ones included, or are held after a rename. A
- * name held for this account itself does not count: it may take it back.
- */
-export async function namesInUse(
-  db: Db,
-  names: { username?: string; email?: string },
-  accountId: number | null,
-) {
-  const { rows } = await sql<{ username: boolean; email: boolean }>`
-    select
-      exists (select from account where username = ${names.username ?? ''})
-        or exists (select from held_username where username = ${names.username ?? ''}
-          and held_until > now() and ${isNotHeldFor(accountId)}) as username,
-      exists (select from account where lower(email) = lower(${names.email ?? ''})) as email
-  `.execute(db)
-  return rows[0] ?? { username: false, email: false }
-}
+import { isUsernameHeldForAnother } from './username-store.ts'
 
 interface NewAccount {
   username: string
   email: string
   fullName: string
   passwordHash: string
-}
-
-/** Returns whether a username is held, and not for this account. */
-export async function isUsernameHeldForAnother(
-  db: Db,
-  username: string,
-  accountId: number | null,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from held_username where username = ${username}
-      and held_until > now() and ${isNotHeldFor(accountId)}
-  `.execute(db)
-  return rows.length > 0
 }
 
 /** Inserts an account. Returns its id, or which name another request took first. */
@@ -149,24 +113,3 @@ export const findVersionByPublicId = (db: Db, publicId: string) =>
     .where('public_id', '=', publicId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-
-const selectIdByUsername = sqlStatement<{ id: number }>(`
-  select id from account where username = $1 and deleted_at is null
-  union all
-  select account.id from held_username as held join account on account.id = held.account_id
-  where held.username = $1 and held.held_until > now() and account.deleted_at is null
-  limit 1`)
-
-/** Returns the account with this username, or the one for which the username is held. */
-export const findIdByUsername = async (db: Db, username: string) =>
-  (await selectIdByUsername(db, username))[0]
-
-const selectKnownUsernames = sqlStatement<{ username: string }>(`
-  select username from account where username = any($1::text[]) and deleted_at is null
-  union
-  select held.username from held_username as held join account on account.id = held.account_id
-  where held.username = any($1::text[]) and held.held_until > now() and account.deleted_at is null`)
-
-/** Returns those of these usernames that belong to an account or are held for one. */
-export const existingUsernames = async (db: Db, usernames: string[]): Promise<string[]> =>
-  (await selectKnownUsernames(db, usernames)).map(({ username }) => username)

@@ -2,7 +2,7 @@ import { messages } from '@seam/contract/messages.ts'
 import type { Folder } from '@seam/contract/media.ts'
 import { fieldProblem } from '../../infra/http/problem-error.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
-import { markAttached, markDetached } from './assets.ts'
+import { markAttached, markDetached } from './asset-store.ts'
 
 interface FileObject {
   public_id: string

@@ -7,7 +7,7 @@ import {
   lockAbandonedAssets,
   lockAssets,
   lockUnusedAsset,
-} from './assets.ts'
+} from './asset-store.ts'
 
 const BATCH = 50
 

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
-import type { Db } from '../../infra/postgres/database.ts'
+import { type Db, pingDatabase } from '../../infra/postgres/database.ts'
 
 /** How long the result of a check is reused, because anyone can send any number of requests. */
 const RESULT_TTL_MS = 1_000
@@ -41,7 +40,7 @@ export function healthRoutes(
     setSecurityHeaders(request, reply, 'api')
     reply.header('cache-control', 'no-store')
     try {
-      await Promise.all([sql`select 1`.execute(db), checkStorage()])
+      await Promise.all([pingDatabase(db), checkStorage()])
     } catch (cause) {
       throw new ProblemError('unavailable', 'The database or the storage does not respond', {
         retryAfter: 2,

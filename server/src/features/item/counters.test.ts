@@ -18,7 +18,7 @@ import { generateImage } from '../../../test/generate-media.ts'
 import { seededRandom } from '../../../test/random.ts'
 import { accountIdOf, itemIdOf, seedVideos } from '../../../test/seed.ts'
 import { upload } from '../../../test/upload.ts'
-import { markPlayable } from '../transcoding/state.ts'
+import { markPlayable } from '../transcoding/video-store.ts'
 import { findCounterDrift } from './counter-store.ts'
 import { verifyCounters } from './jobs.ts'
 

@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 
@@ -58,35 +56,3 @@ interface Change {
 
 export const updateProfile = (tx: Tx, accountId: number, change: Change) =>
   tx.updateTable('account').set(change).where('id', '=', accountId).execute()
-
-/** Returns the number of previous usernames held for an account. */
-export async function countHeldUsernames(tx: Tx, accountId: number): Promise<number> {
-  const rows = await tx
-    .selectFrom('held_username')
-    .select('username')
-    .where('account_id', '=', accountId)
-    .where('held_until', '>', sql<Date>`now()`)
-    .execute()
-  return rows.length
-}
-
-/** Holds a previous username: for a while it is taken for others and redirects to its account. */
-export const holdUsername = (tx: Tx, username: string, accountId: number) =>
-  tx
-    .insertInto('held_username')
-    .values({
-      username,
-      account_id: accountId,
-      held_until: sql<Date>`now() + ${sql.lit(limits.usernameHold)} * interval '1 second'`,
-    })
-    .onConflict((on) =>
-      on.column('username').doUpdateSet({
-        account_id: sql`excluded.account_id`,
-        held_until: sql`excluded.held_until`,
-      }),
-    )
-    .execute()
-
-/** Ends the hold of a username, because an account uses it again. */
-export const releaseUsername = (tx: Tx, username: string) =>
-  tx.deleteFrom('held_username').where('username', '=', username).execute()

@@ -5,16 +5,16 @@ import type { InfoBody, ProfileImageKind } from '@seam/contract/profile.ts'
 import { ProblemError, fieldProblem } from '../../infra/http/problem-error.ts'
 import { type Db, violatesConstraint, type Tx } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
-import { freeNames, isUsernameHeldForAnother } from '../account/account.ts'
-import { detachAsset, attachAsset } from '../assets/attach-asset.ts'
-import { INDEX_OWNER, type IndexOwner } from '../search/jobs.ts'
+import { freeNames } from '../account/account.ts'
 import {
   countHeldUsernames,
   holdUsername,
-  lockProfile,
+  isUsernameHeldForAnother,
   releaseUsername,
-  updateProfile,
-} from './store.ts'
+} from '../account/username-store.ts'
+import { detachAsset, attachAsset } from '../assets/attach-asset.ts'
+import { INDEX_OWNER, type IndexOwner } from '../search/jobs.ts'
+import { lockProfile, updateProfile } from './store.ts'
 
 const usernameTaken = () => fieldProblem('username', messages.usernameExists, 'taken')
 const accountDeleted = () => new ProblemError('not-signed-in', 'This account no longer exists')

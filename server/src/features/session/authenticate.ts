@@ -2,7 +2,7 @@ import type { Authenticate } from '../../infra/http/authentication.ts'
 import { clearCookie, readCookie } from '../../infra/http/cookies.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { ACCESS_COOKIE, REFRESH_COOKIE } from './cookies.ts'
-import { markTokenUsed, findSessionByToken } from './store.ts'
+import { markTokenUsed, findSessionByToken } from './token-store.ts'
 import { hashToken } from './tokens.ts'
 
 /**

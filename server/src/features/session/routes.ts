@@ -22,7 +22,8 @@ import { clearSessionCookies, REFRESH_COOKIE, setSessionCookies } from './cookie
 import { knownDeviceId, rememberDevice } from './device.ts'
 import { renewSession, startSession } from './session.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
-import { deleteSession, isTokenRevoked, markPasswordConfirmed } from './store.ts'
+import { deleteSession, markPasswordConfirmed } from './store.ts'
+import { isTokenRevoked } from './token-store.ts'
 import { hashToken } from './tokens.ts'
 
 interface Services {

@@ -2,17 +2,15 @@ import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { Secret } from '../../infra/secret.ts'
 import { type Credentials, wrongCredentialsError } from '../account/account.ts'
+import { deleteSession, insertSession, touchSession } from './store.ts'
 import {
-  deleteSession,
-  insertSession,
+  extendSuccessor,
   insertTokens,
+  isSuccessorUsed,
   lockRefreshToken,
   markTokenUsed,
-  extendSuccessor,
   revokeTokens,
-  isSuccessorUsed,
-  touchSession,
-} from './store.ts'
+} from './token-store.ts'
 import { hashToken, generateTokens, deriveSuccessor, type TokenPair } from './tokens.ts'
 
 export interface IssuedSession {

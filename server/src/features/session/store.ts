@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import type { NsfwContent } from '@seam/contract/account.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { randomSecretId, randomToken } from '../../infra/random-id.ts'
 import type { Credentials } from '../account/account.ts'
-import { hashToken, type TokenPair } from './tokens.ts'
-
-const inSeconds = (seconds: number) => sql<Date>`now() + ${sql.lit(seconds)} * interval '1 second'`
+import { insertTokens } from './token-store.ts'
+import type { TokenPair } from './tokens.ts'
 
 /**
  * Locks the account if its credentials are still these. A concurrent change of them waits for this
@@ -76,137 +74,6 @@ export const insertSession = (
     return { ...session, credential_version: account.credential_version }
   })
 
-export const insertTokens = (tx: Tx, sessionId: number, tokens: TokenPair, parent: Buffer | null) =>
-  tx
-    .insertInto('session_token')
-    .values([
-      {
-        hash: hashToken(tokens.access),
-        session_id: sessionId,
-        kind: 'access',
-        parent_hash: parent,
-        expires_at: inSeconds(limits.accessTokenLifetime),
-      },
-      {
-        hash: hashToken(tokens.refresh),
-        session_id: sessionId,
-        kind: 'refresh',
-        parent_hash: parent,
-        expires_at: inSeconds(limits.refreshTokenLifetime),
-      },
-    ])
-    .execute()
-
-interface SessionRow {
-  has_removed_comments: boolean
-  session_id: number
-  xsrf_token: string
-  account_id: number
-  account_public_id: string
-  username: string
-  nsfw_content: NsfwContent
-  credential_version: number
-  used_at: Date | null
-  alive: boolean
-  /** By a change of the password or email. */
-  revoked: boolean
-}
-
-const selectActiveSession = sqlStatement<SessionRow>(`
-  select session.id as session_id, session.xsrf_token, account.id as account_id,
-    account.public_id as account_public_id, account.username, account.nsfw_content, account.credential_version,
-    exists (select from removed_comment where writer_id = account.id) as has_removed_comments,
-    token.used_at, token.expires_at > now() as alive, token.revoked_at is not null as revoked
-  from session_token as token
-  join session on session.id = token.session_id
-  join account on account.id = session.account_id
-  where token.hash = $1 and token.kind = $2 and account.deleted_at is null
-    and (token.expires_at > now() or exists (
-      select from session_token as other
-      where other.session_id = session.id and other.expires_at > now()))`)
-
-/** Returns the active session and the user of a token, even if the token itself has expired. */
-export const findSessionByToken = async (
-  db: Db,
-  kind: 'access' | 'refresh',
-  hash: Buffer,
-): Promise<SessionRow | undefined> => (await selectActiveSession(db, hash, kind))[0]
-
-/** Stores the time of a token's first use. */
-export const markTokenUsed = (db: Db, hash: Buffer) =>
-  db
-    .updateTable('session_token')
-    .set({ used_at: sql`now()` })
-    .where('hash', '=', hash)
-    .where('used_at', 'is', null)
-    .execute()
-
-/**
- * Returns a valid refresh token and locks its session until the transaction ends. Every transaction
- * locks the session first, which prevents deadlocks. `usedAgo` is the seconds since the token's
- * rotation.
- */
-export async function lockRefreshToken(tx: Tx, hash: Buffer) {
-  const session = await tx
-    .selectFrom('session')
-    .select('id')
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('session_token')
-        .select('session_id')
-        .where('hash', '=', hash)
-        .where('kind', '=', 'refresh'),
-    )
-    .forUpdate()
-    .executeTakeFirst()
-  if (!session) return undefined
-  return tx
-    .selectFrom('session_token as token')
-    .innerJoin('session', 'session.id', 'token.session_id')
-    .select([
-      'session.id as session_id',
-      'session.xsrf_token',
-      'session.account_id',
-      sql<number | null>`extract(epoch from now() - token.used_at)::float8`.as('usedAgo'),
-    ])
-    .where('token.hash', '=', hash)
-    .where('token.expires_at', '>', sql<Date>`now()`)
-    .where('token.revoked_at', 'is', null)
-    .executeTakeFirst()
-}
-
-/** Returns whether a change of the password or email has revoked a token. */
-export async function isTokenRevoked(db: Db, hash: Buffer): Promise<boolean> {
-  const row = await db
-    .selectFrom('session_token')
-    .select('kind')
-    .where('hash', '=', hash)
-    .where('revoked_at', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/**
- * Revokes all tokens of a session, its anti-forgery token included, and stores that the password was
- * entered. Returns the session with its new anti-forgery token; undefined if it has ended.
- */
-export async function revokeTokens(tx: Tx, sessionId: number) {
-  const session = await tx
-    .updateTable('session')
-    .set({ xsrf_token: randomToken(), password_at: sql`now()`, last_used_at: sql`now()` })
-    .where('id', '=', sessionId)
-    .returning(['account_id', 'xsrf_token'])
-    .executeTakeFirst()
-  if (!session) return undefined
-  await tx
-    .updateTable('session_token')
-    .set({ revoked_at: sql`now()`, expires_at: sql`least(expires_at, now())` })
-    .where('session_id', '=', sessionId)
-    .where('revoked_at', 'is', null)
-    .execute()
-  return session
-}
-
 /** Stores that the password was entered in a session. Returns false if the session has ended. */
 export async function markPasswordConfirmed(db: Db, sessionId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -216,27 +83,6 @@ export async function markPasswordConfirmed(db: Db, sessionId: number): Promise<
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
-
-/** Returns whether any token from the rotation of this one was used. */
-export async function isSuccessorUsed(tx: Tx, hash: Buffer): Promise<boolean> {
-  const used = await tx
-    .selectFrom('session_token')
-    .select('kind')
-    .where('parent_hash', '=', hash)
-    .where('used_at', 'is not', null)
-    .executeTakeFirst()
-  return used !== undefined
-}
-
-/** Resets the lifetime of the unused access token from the rotation of this one. */
-export const extendSuccessor = (tx: Tx, hash: Buffer) =>
-  tx
-    .updateTable('session_token')
-    .set({ expires_at: inSeconds(limits.accessTokenLifetime) })
-    .where('parent_hash', '=', hash)
-    .where('kind', '=', 'access')
-    .where('used_at', 'is', null)
-    .execute()
 
 export const touchSession = (tx: Tx, id: number) =>
   tx
@@ -264,3 +110,14 @@ export async function deleteExpired(db: Db) {
     )
     .execute()
 }
+
+const selectFreshness = sqlStatement<{ recent: boolean }>(`
+  select coalesce(password_at > now() - $2 * interval '1 second', false) as recent
+  from session where id = $1 for share`)
+
+/**
+ * Returns whether the password was entered recently in a session, undefined if it has ended. Locks the
+ * session until the transaction ends.
+ */
+export const findPasswordFreshness = async (db: Db | Tx, sessionId: number | null) =>
+  (await selectFreshness(db, sessionId, limits.passwordConfirmationLifetime))[0]

@@ -10,7 +10,7 @@ import {
   markFailed,
   type VideoToProcess,
   findVideoToProcess,
-} from './state.ts'
+} from './video-store.ts'
 import {
   VideoDeletedError,
   MAX_STARTS,

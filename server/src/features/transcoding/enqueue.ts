@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import type { ProcessVideoData } from './job-names.ts'
-import { countUnprocessed } from './state.ts'
+import { countUnprocessed, lockVideoQueue } from './video-store.ts'
 
 /**
  * Sends a job about a video. The more unprocessed videos an owner has, the lower its priority:
@@ -15,7 +14,7 @@ export async function enqueueVideoJob(
   { itemId, ownerId }: { itemId: number; ownerId: number },
 ): Promise<void> {
   // Concurrent transactions must count the videos of each other.
-  await sql`select pg_advisory_xact_lock(hashtextextended('enqueue video', ${ownerId}))`.execute(tx)
+  await lockVideoQueue(tx, ownerId)
   const waiting = await countUnprocessed(tx, ownerId)
   const data: ProcessVideoData = { itemId }
   await queue.send(tx, name, data, { group: ownerId, priority: -waiting })

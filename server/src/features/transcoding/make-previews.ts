@@ -22,7 +22,7 @@ import {
   markStoryboard,
   saveProgress,
   type VideoToProcess,
-} from './state.ts'
+} from './video-store.ts'
 import { makeStoryboard } from './storyboard.ts'
 import { storeFile, objectKeyOf, PROGRESS_PERCENT, type ProcessingServices } from './video-files.ts'
 

@@ -9,7 +9,7 @@ import { attempt } from './attempt.ts'
 import { remux } from './remux.ts'
 import { isStreamCopy, canRemux } from './remux-arguments.ts'
 import type { ProcessingContext } from './convert.ts'
-import { markHeavy, markPlayable, saveProgress, type VideoToProcess } from './state.ts'
+import { markHeavy, markPlayable, saveProgress, type VideoToProcess } from './video-store.ts'
 import {
   VideoDeletedError,
   storeFile,

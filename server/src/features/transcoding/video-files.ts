@@ -7,7 +7,7 @@ import type { Queue } from '../../infra/queue.ts'
 import { objectKey, objectPrefix } from '../assets/asset-paths.ts'
 import { addStoredFiles } from '../quota/stored-files.ts'
 import { PLAY_FILE, ORIGINAL } from '../assets/file-names.ts'
-import { saveProgress, type VideoToProcess, findVideoToProcess } from './state.ts'
+import { saveProgress, type VideoToProcess, findVideoToProcess } from './video-store.ts'
 
 export interface ProcessingServices {
   db: Db

@@ -6,7 +6,7 @@ import { randomSecretId } from '../../infra/random-id.ts'
 import { assetUrl, imageFiles, objectPrefix } from '../assets/asset-paths.ts'
 import { inspectUpload, type InspectServices, storeFiles } from './inspect-upload.ts'
 import { addStoredFiles } from '../quota/stored-files.ts'
-import { assetExists, insertAsset, type NewAsset } from '../assets/assets.ts'
+import { assetExists, insertAsset, type NewAsset } from '../assets/asset-store.ts'
 import { ORIGINAL } from '../assets/file-names.ts'
 
 export interface CreateAssetServices extends InspectServices {

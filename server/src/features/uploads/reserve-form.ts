@@ -1,6 +1,6 @@
 import { ticketRevoked } from './ticket.ts'
 import { reserveUpload, type ReservationServices } from './reserve-upload.ts'
-import { deleteUpload, touchUploads } from './store.ts'
+import { deleteUpload, touchUploads } from './unfinished-upload-store.ts'
 
 /** Milliseconds. A form upload expires if its row is not renewed for five minutes. */
 const RENEWAL_INTERVAL = 60_000

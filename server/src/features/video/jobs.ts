@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
-import { limits } from '@seam/contract/limits.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
+import { deleteOldViews } from './view-store.ts'
 
 /** Every hour: deletes the viewers of old views, which no longer keep a view from being counted. */
 export const deleteExpiredViews = (db: Db): Job<Record<string, never>> => ({
@@ -9,13 +8,6 @@ export const deleteExpiredViews = (db: Db): Job<Record<string, never>> => ({
   options: { concurrency: 1, timeoutSeconds: 600, retries: 2 },
   schedule: '47 * * * *',
   run: async () => {
-    await db
-      .deleteFrom('view')
-      .where(
-        'counted_at',
-        '<',
-        sql<Date>`now() - ${sql.lit(limits.viewWindow)} * interval '1 second'`,
-      )
-      .execute()
+    await deleteOldViews(db)
   },
 })

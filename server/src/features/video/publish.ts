@@ -11,7 +11,7 @@ import { enqueueVideoJob } from '../transcoding/enqueue.ts'
 import { PROCESS_VIDEO } from '../transcoding/job-names.ts'
 import { isHeavy, laneOf } from '../transcoding/lanes.ts'
 import { insertVideo, lockVideo, setListingFields, updateDetails } from './store.ts'
-import { resetForRetry, findCost } from '../transcoding/state.ts'
+import { resetForRetry, findCost } from '../transcoding/video-store.ts'
 import { updateListing } from '../item/item-store.ts'
 
 type Publication = z.output<typeof publishVideo.body>

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { addItem } from '../item/item-store.ts'
 import { sortByIds } from '../item/paginate.ts'
-import { OWN_VOTES_SQL, type OwnVotes } from '../vote/own-votes.ts'
+import { OWN_VOTES_SQL, type OwnVotes } from '../vote/own-vote-store.ts'
 
 /** Selects all that the API shows of a video. The caller adds which ones. */
 const selectVideos = (db: Db | Tx) =>

@@ -4,7 +4,7 @@ import { app, waitForJobs } from '../../../test/app.ts'
 import { person, type Person, visitor } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
 import { itemIdOf, seedVideos } from '../../../test/seed.ts'
-import { markPlayable } from '../transcoding/state.ts'
+import { markPlayable } from '../transcoding/video-store.ts'
 
 let ada: Person
 let ben: Person

@@ -1,4 +1,4 @@
-import { Kysely, type Transaction } from 'kysely'
+import { Kysely, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
 import { namedStatementDialect } from './dialect.ts'
 import type { Tables } from './tables.ts'
@@ -13,6 +13,9 @@ export const openDatabase = (pool: pg.Pool, onStatement?: (sql: string) => void)
     dialect: namedStatementDialect(pool),
     ...(onStatement && { log: ({ query }) => onStatement(query.sql) }),
   })
+
+/** Throws unless the database answers. */
+export const pingDatabase = (db: Db) => sql`select 1`.execute(db)
 
 /** Whether the error is a violation of this constraint. */
 export const violatesConstraint = (error: unknown, constraint: string): boolean =>

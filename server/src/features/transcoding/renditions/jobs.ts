@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ObjectStore } from '../../../infra/objects/object-store.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
 import type { Job, Queue } from '../../../infra/queue.ts'
@@ -11,6 +10,8 @@ import {
   type RemovePartialSegmentsData,
   weightOf,
 } from '../job-names.ts'
+import { findUnplanned } from '../video-store.ts'
+import { releaseLostClaims } from './claim-store.ts'
 import { partialFolder } from '../../assets/file-names.ts'
 
 /** Removes the partial segments of a complete rung. */
@@ -29,8 +30,6 @@ export const removePartialSegments = ({
 const BATCH = 20
 /** Behind all videos that are being published. */
 const LOWEST_PRIORITY = -1_000_000
-/** The age at which a claimed rendition counts as lost. */
-const LOST_AFTER = "interval '8 hours'"
 
 /** Every hour: enqueues videos without renditions, and renditions whose job was lost. */
 export const makeMissingRenditions = ({
@@ -45,21 +44,12 @@ export const makeMissingRenditions = ({
   schedule: '23 * * * *',
   run: () =>
     db.transaction().execute(async (tx) => {
-      const { rows: unplanned } = await sql<{ item_id: number; owner_id: number; heavy: boolean }>`
-        select item_id, owner_id, heavy from video join item on item.id = item_id
-        where ladder_at is null and state = 'READY' and deleted_at is null
-        order by item_id desc limit ${sql.lit(BATCH)}
-      `.execute(tx)
-      for (const { item_id: itemId, owner_id, heavy } of unplanned) {
+      for (const { item_id: itemId, owner_id, heavy } of await findUnplanned(tx, BATCH)) {
         const data: ProcessVideoData = { itemId }
         const options = { group: owner_id, priority: LOWEST_PRIORITY }
         await queue.send(tx, MAKE_PREVIEWS[weightOf({ heavy })], data, options)
       }
-      const { rows: lost } = await sql<{ heavy: boolean }>`
-        update rendition set state = 'WAITING', job_id = null
-        where state = 'MAKING' and taken_at < now() - ${sql.raw(LOST_AFTER)}
-        returning heavy
-      `.execute(tx)
+      const lost = await releaseLostClaims(tx)
       for (const row of lost) await queue.send(tx, MAKE_RENDITIONS[weightOf(row)], {})
     }),
 })

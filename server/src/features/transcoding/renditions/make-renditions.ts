@@ -6,7 +6,7 @@ import { isWorkerStopped, type Job, type JobRun } from '../../../infra/queue.ts'
 import { MAKE_RENDITIONS, type Weight, weightOf } from '../job-names.ts'
 import { FOLLOW_UP_NICENESS, HEAVY_CONCURRENCY } from '../lanes.ts'
 import type { ProcessingContext } from '../convert.ts'
-import { markReady, type VideoToProcess, findVideoToProcess } from '../state.ts'
+import { markReady, type VideoToProcess, findVideoToProcess } from '../video-store.ts'
 import {
   VideoDeletedError,
   storeFile,
@@ -28,7 +28,8 @@ import {
   savePassProgress,
   countUnfinished,
 } from './rendition-store.ts'
-import { hasWaitingRenditions, claimNextPass, type ClaimedPass } from './claim-pass.ts'
+import { claimNextPass } from './claim-pass.ts'
+import { type ClaimedPass, hasWaitingRenditions } from './claim-store.ts'
 
 /** Seconds of a segment. */
 const SEGMENT_SECONDS = 4

@@ -5,7 +5,7 @@ import { notFound } from '../../../infra/http/problem-error.ts'
 import type { Secret } from '../../../infra/secret.ts'
 import { purgeUnusedUpload } from '../../assets/purge.ts'
 import type { ReservationServices } from '../reserve-upload.ts'
-import { findAssetOfUpload } from '../../assets/assets.ts'
+import { findAssetOfUpload } from '../../assets/asset-store.ts'
 import { admitUpload } from './admit-upload.ts'
 import type { UploadFinisher } from './finish-upload.ts'
 import {
@@ -15,7 +15,12 @@ import {
   removeUploadFile,
   writeChunks,
 } from './upload-file.ts'
-import { deleteUpload, findUpload, existingUploads, touchUploads } from '../store.ts'
+import {
+  deleteUpload,
+  findUpload,
+  existingUploads,
+  touchUploads,
+} from '../unfinished-upload-store.ts'
 
 interface Services extends ReservationServices {
   secret: Secret

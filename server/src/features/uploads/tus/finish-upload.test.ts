@@ -16,7 +16,7 @@ import {
 import { openChunk } from '../../../../test/raw-http.ts'
 import { accountIdOf } from '../../../../test/seed.ts'
 import { assetFiles, orphanedAssets, countUploads } from '../../../../test/storage.ts'
-import { insertAsset } from '../../assets/assets.ts'
+import { insertAsset } from '../../assets/asset-store.ts'
 
 let file: Buffer<ArrayBuffer>
 beforeAll(async () => {

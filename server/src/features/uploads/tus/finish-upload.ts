@@ -1,9 +1,9 @@
 import type { UploadedFile } from '@seam/contract/media.ts'
 import { notFound, ProblemError } from '../../../infra/http/problem-error.ts'
 import { type CreateAssetServices, createAsset, uploadedFileView } from '../create-asset.ts'
-import { findAssetOfUpload } from '../../assets/assets.ts'
+import { findAssetOfUpload } from '../../assets/asset-store.ts'
 import { receivedBytes, linkUploadFile, uploadPath, removeUploadFile } from './upload-file.ts'
-import { deleteUpload, findUpload } from '../store.ts'
+import { deleteUpload, findUpload } from '../unfinished-upload-store.ts'
 
 export interface UploadFinisher {
   /**

@@ -14,7 +14,7 @@ import {
 import { accountIdOf } from '../../../../test/seed.ts'
 import { countUploads } from '../../../../test/storage.ts'
 import { parseProblem, requestTicket } from '../../../../test/upload.ts'
-import { countUnfinishedUploads } from '../store.ts'
+import { countUnfinishedUploads } from '../unfinished-upload-store.ts'
 
 const MB = 1_048_576
 

@@ -3,7 +3,7 @@ import type { ObjectStore } from '../../../infra/objects/object-store.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
 import type { UploadLocks } from './upload-lock.ts'
 import { uploadPath, removeUploadFile } from './upload-file.ts'
-import { deleteExpiredUploads, existingUploads, touchUploads } from '../store.ts'
+import { deleteExpiredUploads, existingUploads, touchUploads } from '../unfinished-upload-store.ts'
 
 interface SweepServices {
   db: Db

@@ -1,5 +1,5 @@
 import type { Db } from '../../../infra/postgres/database.ts'
-import { findOwnersVotes } from '../../vote/own-votes.ts'
+import { findOwnersVotes } from '../../vote/own-vote-store.ts'
 import { type VideoRow, videosById } from '../store.ts'
 import { videoView } from '../view.ts'
 import { videosInProcessing } from './store.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../../infra/postgres/database.ts'
-import { activeSessions } from '../../session/active-sessions.ts'
+import { activeSessions } from '../../session/account-session-store.ts'
 import { sendUpdates } from './send-updates.ts'
 import type { Watcher } from './watcher.ts'
 

@@ -115,6 +115,10 @@ export const resetForRetry = (tx: Tx, itemId: number) =>
     .where('item_id', '=', itemId)
     .execute()
 
+/** Waits for other transactions that enqueue videos of this owner. */
+export const lockVideoQueue = (tx: Tx, ownerId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('enqueue video', ${ownerId}))`.execute(tx)
+
 /** Counts the videos of an owner that wait to become playable or for their previews. */
 export async function countUnprocessed(tx: Tx, ownerId: number): Promise<number> {
   const { count } = await tx
@@ -137,3 +141,13 @@ export const findCost = (tx: Tx, itemId: number) =>
     .select(['source.work', 'source.copied', 'source.duration'])
     .where('video.item_id', '=', itemId)
     .executeTakeFirstOrThrow()
+
+/** Returns up to `limit` ready videos whose renditions are not planned, newest first. */
+export async function findUnplanned(tx: Tx, limit: number) {
+  const { rows } = await sql<{ item_id: number; owner_id: number; heavy: boolean }>`
+    select item_id, owner_id, heavy from video join item on item.id = item_id
+    where ladder_at is null and state = 'READY' and deleted_at is null
+    order by item_id desc limit ${sql.lit(limit)}
+  `.execute(tx)
+  return rows
+}

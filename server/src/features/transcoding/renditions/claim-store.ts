@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../infra/postgres/database.ts'
+import type { Weight } from '../job-names.ts'
+import type { Rung } from './ladder.ts'
+
+/** A claimed pass: some rungs of one video. */
+export interface ClaimedPass {
+  item_id: number
+  pass: number
+  rungs: Rung[]
+}
+
+/** Waits for other transactions that claim heavy passes. */
+export const lockHeavyClaims = (tx: Tx) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('heavy renditions', 0))`.execute(tx)
+
+/**
+ * Claims a pass for a job: the one that it claimed before, otherwise one of this weight, of the owner
+ * whose last claim is the oldest. Returns undefined if there is none or another job claims it first.
+ */
+export async function claimPass(
+  db: Db | Tx,
+  jobId: string,
+  weight: Weight,
+): Promise<ClaimedPass | undefined> {
+  const heavy = weight === 'heavy'
+  const { rows } = await sql<{ item_id: number } & Rung>`
+    with mine as (
+      select item_id, pass from rendition where job_id = ${jobId} and state = 'MAKING' limit 1
+    ), waiting as (
+      select distinct on (owner_id) rendition.owner_id, item_id, pass
+      from rendition join item on item.id = item_id
+      where state = 'WAITING' and heavy = ${heavy} and item.deleted_at is null and not exists (
+        select from rendition as earlier
+        where earlier.item_id = rendition.item_id and earlier.pass < rendition.pass
+          and earlier.state in ('WAITING', 'MAKING', 'GROWING'))
+        and not (${heavy} and exists (
+          select from rendition as taken
+          where taken.owner_id = rendition.owner_id and taken.heavy and taken.state = 'MAKING'))
+      order by rendition.owner_id, pass, item_id
+    ), next as (
+      select item_id, pass from waiting
+      where not exists (select from mine)
+      order by (
+        select max(taken_at) from rendition as taken where taken.owner_id = waiting.owner_id
+      ) nulls first, pass, item_id
+      limit 1
+    )
+    update rendition set state = 'MAKING', job_id = ${jobId}, taken_at = now(), progress = 0
+    from (select * from mine union all select * from next) as chosen
+    where rendition.item_id = chosen.item_id and rendition.pass = chosen.pass
+      and (state = 'WAITING' or (state = 'MAKING' and job_id = ${jobId}))
+    returning rendition.item_id, rung, rendition.pass, width, height
+  `.execute(db)
+  const [first] = rows
+  return first && { item_id: first.item_id, pass: first.pass, rungs: rows }
+}
+
+/** Returns whether a rendition of this weight waits, of a video that is not deleted. */
+export async function hasWaitingRenditions(db: Db | Tx, weight: Weight): Promise<boolean> {
+  const row = await db
+    .selectFrom('rendition')
+    .innerJoin('item', 'item.id', 'rendition.item_id')
+    .select('rung')
+    .where('state', '=', 'WAITING')
+    .where('heavy', '=', weight === 'heavy')
+    .where('item.deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The age at which a claimed rendition counts as lost. */
+const LOST_AFTER = "interval '8 hours'"
+
+/** Releases the claims of renditions whose job was lost. */
+export async function releaseLostClaims(tx: Tx): Promise<{ heavy: boolean }[]> {
+  const { rows } = await sql<{ heavy: boolean }>`
+    update rendition set state = 'WAITING', job_id = null
+    where state = 'MAKING' and taken_at < now() - ${sql.raw(LOST_AFTER)}
+    returning heavy
+  `.execute(tx)
+  return rows
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { limits } from '@seam/contract/limits.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+import type { ViewerFingerprint } from './viewer-fingerprint.ts'
+
+const windowStart = sql`now() - ${sql.lit(limits.viewWindow)} * interval '1 second'`
+
+/** The advisory locks for the views of visitors: this class, and a key by item, one of 64. */
+const LOCK_CLASS = 0x76696577
+const LOCK_KEYS = 64
+
+/**
+ * Waits for other transactions that write views of visitors of these items. In a statement of its own,
+ * since a statement sees only what was committed before it began.
+ */
+export const lockVisitorViews = (tx: Tx, itemIds: number[]) =>
+  sql`
+    select pg_advisory_xact_lock(${sql.lit(LOCK_CLASS)}, lock)
+    from (
+      select distinct (item_id % ${sql.lit(LOCK_KEYS)})::int as lock
+      from unnest(${itemIds}::bigint[]) as item_id
+      order by 1
+    ) as locks
+  `.execute(tx)
+
+/** A view of an item by a viewer. */
+export interface View {
+  itemId: number
+  viewer: ViewerFingerprint
+}
+
+/**
+ * Inserts the views that count, and returns the ids of their items. Inserts in the order of the rows,
+ * so that two writers never deadlock. Locked items are not purged before their views are counted.
+ */
+export async function insertViews(tx: Tx, views: View[]): Promise<number[]> {
+  const items = views.map(({ itemId }) => itemId)
+  const viewers = views.map(({ viewer }) => viewer.key)
+  const networks = views.map(({ viewer }) => viewer.network)
+  const { rows } = await sql<{ item_id: number }>`
+    with there as (
+      select id from item where id = any(${items}::bigint[]) and deleted_at is null
+      order by id for key share
+    ),
+    fresh as (
+      select asked.*, row_number() over (partition by item_id, network order by viewer) as place
+      from (
+        select distinct there.id as item_id, viewer, network
+        from unnest(${items}::bigint[], ${viewers}::bytea[], ${networks}::bytea[])
+          as asked (item_id, viewer, network)
+        join there on there.id = asked.item_id
+      ) as asked
+      where coalesce(
+        (
+          select counted_at <= ${windowStart} from view
+          where view.item_id = asked.item_id and view.viewer = asked.viewer
+        ),
+        true
+      )
+    )
+    insert into view (item_id, viewer, counted_at)
+    select item_id, viewer, now() from fresh
+    where network is null or ${sql.lit(limits.networkViews)} >= place + (
+      select count(*) from view
+      where view.item_id = fresh.item_id and view.counted_at > ${windowStart}
+        and view.viewer between fresh.network and fresh.network || '\\xffffffffffffffff'::bytea
+    )
+    order by 1, 2
+    on conflict (item_id, viewer) do update set counted_at = excluded.counted_at
+      where view.counted_at <= ${windowStart}
+    returning item_id
+  `.execute(tx)
+  return rows.map((row) => row.item_id)
+}
+
+/** Adds these views to the counters of `counted`. Returns the totals of all `items`. */
+export async function addViews(
+  tx: Tx,
+  counted: number[],
+  items: number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ item_id: number; views: number }>`
+    with counted as (
+      update item_counter as counter set views = counter.views + new.views
+      from (
+        select item_id, count(*) as views from unnest(${counted}::bigint[]) as item_id
+        group by item_id
+      ) as new
+      where counter.item_id = new.item_id
+      returning counter.item_id, counter.views
+    )
+    select item_id, coalesce(counted.views, counter.views) as views
+    from item_counter as counter left join counted using (item_id)
+    where item_id = any(${items}::bigint[])
+  `.execute(tx)
+  return new Map(rows.map((row) => [row.item_id, row.views]))
+}
+
+/** Deletes the viewers of old views, which no longer keep a view from being counted. */
+export const deleteOldViews = (db: Db) =>
+  db
+    .deleteFrom('view')
+    .where(
+      'counted_at',
+      '<',
+      sql<Date>`now() - ${sql.lit(limits.viewWindow)} * interval '1 second'`,
+    )
+    .execute()
