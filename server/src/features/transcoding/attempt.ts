@@ -11,12 +11,11 @@ import {
   type VideoToProcess,
   findVideoToProcess,
 } from './video-store.ts'
-import {
-  VideoDeletedError,
-  MAX_STARTS,
-  type ProcessingServices,
-  removeVideoFiles,
-} from './video-files.ts'
+import { VideoDeletedError, removeVideoFiles } from './video-files.ts'
+import type { ProcessingServices } from './processing-services.ts'
+
+/** The number of starts after which processing fails. Graceful stops do not count. */
+export const MAX_STARTS = 5
 
 const reasons = {
   unreadable: 'This file can not be read to its end. It may be damaged or incomplete.',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Probe } from '../../infra/ffmpeg/probe.ts'
 import { encodeArguments } from './renditions/encode-arguments.ts'
 import { ladderOf } from './renditions/ladder.ts'
-import { remuxArguments, canRemux } from './remux-arguments.ts'
+import { remuxArguments, canRemux } from './remux.ts'
 
 type Change = { video?: Partial<Probe['video']>; audio?: Partial<Probe['audio']> | null }
 

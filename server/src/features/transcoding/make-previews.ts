@@ -24,7 +24,9 @@ import {
   type VideoToProcess,
 } from './video-store.ts'
 import { makeStoryboard } from './storyboard.ts'
-import { storeFile, objectKeyOf, PROGRESS_PERCENT, type ProcessingServices } from './video-files.ts'
+import { storeFile, objectKeyOf } from './video-files.ts'
+import { PROGRESS_PERCENT } from './progress.ts'
+import type { ProcessingServices } from './processing-services.ts'
 
 /**
  * Makes the missing poster and storyboard of playable videos, and plans their renditions. It has a

@@ -6,20 +6,12 @@ import type { Lane } from './lanes.ts'
 import { PLAY_FILE } from '../assets/file-names.ts'
 import { encodeFirstRung } from './renditions/first-rung.ts'
 import { attempt } from './attempt.ts'
-import { remux } from './remux.ts'
-import { isStreamCopy, canRemux } from './remux-arguments.ts'
+import { canRemux, isStreamCopy, remux } from './remux.ts'
 import type { ProcessingContext } from './convert.ts'
 import { markHeavy, markPlayable, saveProgress, type VideoToProcess } from './video-store.ts'
-import {
-  VideoDeletedError,
-  storeFile,
-  objectKeyOf,
-  stepProgressSaver,
-  PROGRESS_PERCENT,
-  type ProcessingServices,
-  throttleProgress,
-  sourceFile,
-} from './video-files.ts'
+import { VideoDeletedError, storeFile, objectKeyOf, sourceFile } from './video-files.ts'
+import { stepProgressSaver, PROGRESS_PERCENT, throttleProgress } from './progress.ts'
+import type { ProcessingServices } from './processing-services.ts'
 
 /** Makes the videos of one lane playable, and enqueues their previews. */
 export const processVideo = (services: ProcessingServices, lane: Lane): Job<ProcessVideoData> => ({

@@ -1,30 +1,13 @@
 import { stat } from 'node:fs/promises'
-import type { Ffmpeg } from '../../infra/ffmpeg/ffmpeg.ts'
-import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
-import type { Db } from '../../infra/postgres/database.ts'
-import type { Queue } from '../../infra/queue.ts'
 import { objectKey, objectPrefix } from '../assets/asset-paths.ts'
-import { addStoredFiles } from '../quota/stored-files.ts'
 import { PLAY_FILE, ORIGINAL } from '../assets/file-names.ts'
-import { saveProgress, type VideoToProcess, findVideoToProcess } from './video-store.ts'
-
-export interface ProcessingServices {
-  db: Db
-  objects: ObjectStore
-  ffmpeg: Ffmpeg
-  responseCache: ResponseCache
-  queue: Queue
-}
+import { addStoredFiles } from '../quota/stored-files.ts'
+import type { ProcessingServices } from './processing-services.ts'
+import { type VideoToProcess, findVideoToProcess } from './video-store.ts'
 
 /** The video was deleted during its processing: there is nothing more to do. */
 export class VideoDeletedError extends Error {}
-
-/** The number of starts after which processing fails. Graceful stops do not count. */
-export const MAX_STARTS = 5
-
-/** The progress after each step, in percent. Renditions make up the rest. */
-export const PROGRESS_PERCENT = { playable: 25, poster: 30, storyboard: 35 }
 
 export const objectKeyOf =
   ({ source_id }: { source_id: string }) =>
@@ -56,27 +39,3 @@ export const removeVideoFiles = (
   objects: ObjectStore,
   { source_id }: VideoToProcess,
 ): Promise<void> => objects.removeAll(objectPrefix('videos', source_id))
-
-/** Milliseconds between two updates of the progress. */
-const UPDATE_INTERVAL = 1_000
-
-/** Throttles progress updates. Calls `onDeleted` once `update` resolves to false: it is deleted. */
-export function throttleProgress(
-  update: (share: number) => Promise<boolean>,
-  onDeleted: () => void,
-): (share: number) => void {
-  let lastUpdate = 0
-  return (share) => {
-    if (performance.now() - lastUpdate < UPDATE_INTERVAL) return
-    lastUpdate = performance.now()
-    // A failed update does no harm: the next one follows in a second.
-    update(share).then(
-      (exists) => exists || onDeleted(),
-      () => {},
-    )
-  }
-}
-
-/** Saves the progress of the steps before the renditions, as a share of `max` percent. */
-export const stepProgressSaver = (db: Db, itemId: number, max: number) => (share: number) =>
-  saveProgress(db, itemId, Math.floor(share * max))

@@ -1,5 +1,6 @@
 import type { Probe } from '../../../infra/ffmpeg/probe.ts'
 import { rungFile, rungPlaylist, FIRST_RUNG } from '../../assets/file-names.ts'
+import { audioArguments } from '../convert.ts'
 import { type Rung } from './ladder.ts'
 
 /** Maximum video kilobits per second. */
@@ -35,8 +36,11 @@ const MAX_COPIED_AUDIO_RATE = 200_000
 /** Bytes that every file may have. */
 const BASE_BYTES = 32 * 1024 * 1024
 
-/** Returns whether the audio can be copied into a rendition. */
-const canCopyAudio = ({ audio }: Probe) =>
+/**
+ * Returns whether the audio can be copied into a rendition: only AAC-LC, as its CODECS attribute states,
+ * in stereo and at a low bit rate. A remux copies any AAC.
+ */
+const fitsRendition = ({ audio }: Probe) =>
   audio?.codec === 'aac' &&
   audio.profile === 'LC' &&
   audio.channels <= 2 &&
@@ -88,9 +92,6 @@ export const maxRungBytes = ({ source, rungs }: Encoding): number =>
  */
 export function encodeArguments(encoding: Encoding): string[] {
   const { source, rungs, segment } = encoding
-  const audioArguments = canCopyAudio(source)
-    ? ['-c:a', 'copy']
-    : ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000']
   return [
     ...['-filter_complex', filters(encoding)],
     ...rungs.flatMap(({ rung }) => [
@@ -103,7 +104,9 @@ export function encodeArguments(encoding: Encoding): string[] {
         `${2 * (maxVideoKilobits[rung] ?? 0)}k`,
       ],
       ...['-force_key_frames', `expr:gte(t,n_forced*${KEY_FRAME_INTERVAL})`],
-      ...(source.audio ? ['-map', `0:${source.audio.index}`, ...audioArguments] : []),
+      ...(source.audio
+        ? ['-map', `0:${source.audio.index}`, ...audioArguments(fitsRendition(source))]
+        : []),
       ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'],
       ...['-f', 'hls', '-hls_time', String(segment), '-hls_playlist_type', 'event'],
       ...['-hls_segment_type', 'fmp4', '-hls_flags', 'single_file+independent_segments'],

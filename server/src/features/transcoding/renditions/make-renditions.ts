@@ -7,16 +7,10 @@ import { MAKE_RENDITIONS, type Weight, weightOf } from '../job-names.ts'
 import { FOLLOW_UP_NICENESS, HEAVY_CONCURRENCY } from '../lanes.ts'
 import type { ProcessingContext } from '../convert.ts'
 import { markReady, type VideoToProcess, findVideoToProcess } from '../video-store.ts'
-import {
-  VideoDeletedError,
-  storeFile,
-  objectKeyOf,
-  MAX_STARTS,
-  PROGRESS_PERCENT,
-  type ProcessingServices,
-  throttleProgress,
-  sourceFile,
-} from '../video-files.ts'
+import { VideoDeletedError, storeFile, objectKeyOf, sourceFile } from '../video-files.ts'
+import { MAX_STARTS } from '../attempt.ts'
+import { PROGRESS_PERCENT, throttleProgress } from '../progress.ts'
+import type { ProcessingServices } from '../processing-services.ts'
 import { rungFile, FIRST_RUNG } from '../../assets/file-names.ts'
 import { readRenditionMetadata } from './first-rung.ts'
 import { encodeRungs } from './encode-rungs.ts'

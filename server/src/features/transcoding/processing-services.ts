@@ -1,0 +1,14 @@
+import type { Ffmpeg } from '../../infra/ffmpeg/ffmpeg.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
+import type { ObjectStore } from '../../infra/objects/object-store.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import type { Queue } from '../../infra/queue.ts'
+
+/** What the jobs of video processing work with. */
+export interface ProcessingServices {
+  db: Db
+  objects: ObjectStore
+  ffmpeg: Ffmpeg
+  responseCache: ResponseCache
+  queue: Queue
+}
