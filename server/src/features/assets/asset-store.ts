@@ -4,8 +4,10 @@ import { limits } from '@seam/contract/limits.ts'
 import type { StoreName } from '../../infra/objects/object-store.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
-import { spaceFactor } from './space-factor.ts'
 import type { VideoOutputs } from './file-names.ts'
+
+/** Returns the disk space of an upload with all files made from it, as a multiple of its size. */
+export const spaceFactor = (folder: Folder): number => (folder === 'videos' ? 3 : 2)
 
 export interface NewAsset {
   publicId: string

@@ -3,11 +3,10 @@ import { messages } from '@seam/contract/messages.ts'
 import { tooManyRequests } from '../../infra/http/rate-limits.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import { accountDeleted } from './create-asset.ts'
-import { unusedBytes } from '../assets/asset-store.ts'
+import { spaceFactor, unusedBytes } from '../assets/asset-store.ts'
 import { ticketRevoked } from './ticket.ts'
 import { type SpaceServices, hasSpace } from '../quota/has-space.ts'
 import { checkUploadQuota, type Quota } from '../quota/quota.ts'
-import { spaceFactor } from '../assets/space-factor.ts'
 import {
   countUnfinishedUploads,
   deleteUpload,

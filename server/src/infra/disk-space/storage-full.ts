@@ -1,3 +1,6 @@
+import { constants } from 'node:fs'
+import { access, statfs } from 'node:fs/promises'
+
 const codes = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
 
 /**
@@ -8,3 +11,13 @@ export const isStorageFull = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && codes.has(String(error.code))) ||
     /No space left on device|Disk quota exceeded/i.test(error.message))
+
+/** Bytes. A disk with less free space counts as full. */
+const MIN_FREE = 64 * 1024 * 1024
+
+/** Throws if the folder is not writable or its disk is nearly full. */
+export async function checkWritable(folder: string): Promise<void> {
+  await access(folder, constants.W_OK)
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < MIN_FREE) throw new Error('The storage is full')
+}

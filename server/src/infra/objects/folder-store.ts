@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path'
 import { StartupError } from '../startup-error.ts'
 import { acquireBuffer } from './buffer-pool.ts'
 import type { ObjectStore } from './object-store.ts'
-import { checkWritable } from '../disk-space/check-writable.ts'
+import { checkWritable } from '../disk-space/storage-full.ts'
 import { openWorkFolders } from './work-folders.ts'
 
 async function sync(path: string) {

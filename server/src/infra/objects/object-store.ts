@@ -64,3 +64,8 @@ export interface SignedUrlOptions {
   contentType: string
   cacheControl: string
 }
+
+/** The object store cannot be reached or rejects requests. A retry may succeed. */
+export class StorageUnavailable extends Error {
+  override name = 'StorageUnavailable'
+}

@@ -1,7 +1,7 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
 import { StartupError } from '../startup-error.ts'
 import type { S3Settings } from './s3-clients.ts'
-import { StorageUnavailable } from './storage-unavailable.ts'
+import { StorageUnavailable } from './object-store.ts'
 
 /**
  * Whether an error means that the object does not exist. HEAD has no error body: its error is

@@ -1,6 +1,6 @@
 import { DeleteObjectsCommand, ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3'
 import { toStoreError } from './s3-errors.ts'
-import { StorageUnavailable } from './storage-unavailable.ts'
+import { StorageUnavailable } from './object-store.ts'
 
 /** Keys per request. S3 allows 1000; one is left for `prefix` itself. */
 const PAGE = 999

@@ -5,10 +5,9 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { createBucket, unusedFolder } from '../../../test/empty-object-store.ts'
 import { createTcpProxy } from '../../../test/tcp-proxy.ts'
-import type { ObjectStore } from './object-store.ts'
+import { type ObjectStore, StorageUnavailable } from './object-store.ts'
 import type { S3Settings } from './s3-clients.ts'
 import { openS3Store } from './s3-store.ts'
-import { StorageUnavailable } from './storage-unavailable.ts'
 
 async function put(objects: ObjectStore, key: string, content: string | Buffer) {
   const file = join(await objects.createWorkFolder(), 'file')

@@ -12,13 +12,12 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { StartupError } from '../startup-error.ts'
-import type { ObjectStore, SignedUrlOptions } from './object-store.ts'
-import { checkWritable } from '../disk-space/check-writable.ts'
+import { type ObjectStore, type SignedUrlOptions, StorageUnavailable } from './object-store.ts'
+import { checkWritable } from '../disk-space/storage-full.ts'
 import { createS3Clients, type S3Settings } from './s3-clients.ts'
 import { toStoreError, isNotFound, toStartupError } from './s3-errors.ts'
 import { removePrefixFromS3 } from './s3-remove.ts'
 import { checkS3Access } from './s3-check.ts'
-import { StorageUnavailable } from './storage-unavailable.ts'
 import { openWorkFolders } from './work-folders.ts'
 
 /** Bytes. A larger file is sent in parts of this size, with PART_CONCURRENCY parts in memory. */

@@ -13,7 +13,7 @@ import { rejectOtherMethods } from '../../../infra/http/api.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
 import { openEventStream } from './event-stream.ts'
 import { createProgressWatch } from './watch.ts'
-import type { Watcher } from './watcher.ts'
+import type { Watcher } from './send-updates.ts'
 
 const PATH = `${API_BASE}${PROGRESS_PATH}`
 /** Concurrent streams of one network: a school may be a single one. */

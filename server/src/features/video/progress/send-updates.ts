@@ -3,7 +3,16 @@ import { findOwnersVotes } from '../../vote/own-vote-store.ts'
 import { type VideoRow, videosById } from '../store.ts'
 import { videoView } from '../view.ts'
 import { videosInProcessing } from './store.ts'
-import type { Watcher } from './watcher.ts'
+
+/** A connection over which a user follows the processing of their own videos. */
+export interface Watcher {
+  ownerId: number
+  sessionId: number
+  /** What was last sent of each video, by item id: its public id, and its JSON. */
+  sent: Map<number, { publicId: string; json: string }>
+  send(event: 'video' | 'gone', data: string): void
+  end(): void
+}
 
 /**
  * Sends each watcher what has changed in their own videos since the last time: the video as it is

@@ -1,7 +1,6 @@
 import type { Db } from '../../../infra/postgres/database.ts'
 import { activeSessions } from '../../session/account-session-store.ts'
-import { sendUpdates } from './send-updates.ts'
-import type { Watcher } from './watcher.ts'
+import { sendUpdates, type Watcher } from './send-updates.ts'
 
 /** Milliseconds. */
 const POLL_INTERVAL = 1_000
