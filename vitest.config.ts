@@ -20,7 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/{src,test}/**/*.test.ts'],
+          include: ['server/{schema,src,test}/**/*.test.ts'],
           exclude: ['server/src/**/s3*.test.ts'],
           globalSetup: 'server/test/global-setup.ts',
           setupFiles: 'server/test/after-each-file.ts',

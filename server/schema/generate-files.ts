@@ -1,0 +1,24 @@
+import type pg from 'pg'
+import { readCatalog } from './read-catalog.ts'
+import { renderDataModel } from './render-data-model.ts'
+import { renderSchema } from './render-schema.ts'
+import { checkDescriptions, type TableGroup, tableGroups } from './table-descriptions.ts'
+
+/**
+ * Returns the text of the files that describe a migrated database, by their path from the root of
+ * the repository. Throws if a table has no description.
+ */
+export async function generateFiles(
+  pool: pg.Pool,
+  groups: TableGroup[] = tableGroups,
+): Promise<Record<'server/schema.sql' | 'docs/data-model.md', string>> {
+  const catalog = await readCatalog(pool)
+  checkDescriptions(
+    catalog.tables.map(({ name }) => name),
+    groups,
+  )
+  return {
+    'server/schema.sql': renderSchema(catalog, groups),
+    'docs/data-model.md': renderDataModel(catalog.tables, groups),
+  }
+}

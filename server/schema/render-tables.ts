@@ -1,0 +1,62 @@
+import { neededTables, type SqlFunction } from './read-functions.ts'
+import type { Column, Constraint, Table } from './read-tables.ts'
+import { sortByNeeds } from './sort-by-needs.ts'
+
+/**
+ * Renders tables, each after those that it can not have a row without. A foreign key of a nullable
+ * column may reference a later table and then follows that one. A function whose arguments are rows
+ * follows the table of these rows.
+ */
+export function renderTables(
+  tables: Table[],
+  functions: SqlFunction[],
+  descriptions: Record<string, string>,
+): string[] {
+  const sorted = sortByNeeds(tables, requiredTables)
+  /** Returns the one of these tables that is created last. */
+  const lastOf = (names: string[]) => sorted.findLast(({ name }) => names.includes(name))
+  return sorted.map((table) => {
+    const isReady = ({ target }: Constraint, of: Table) =>
+      lastOf(target ? [of.name, target] : [of.name]) === table
+    const ownFunctions = functions.filter((each) => lastOf(neededTables(each, functions)) === table)
+    const keysOfOthers = sorted
+      .filter((other) => other !== table)
+      .flatMap((other) =>
+        other.constraints
+          .filter((constraint) => isReady(constraint, other))
+          .map((constraint) => `ALTER TABLE ${other.name} ADD ${renderConstraint(constraint)}`),
+      )
+    return [
+      `-- ${descriptions[table.name]}\n`,
+      `${renderTable(
+        table,
+        table.constraints.filter((constraint) => isReady(constraint, table)),
+      )};\n`,
+      ...ownFunctions.map(({ definition }) => `\n${definition};\n\n`),
+      ...[...table.indexes, ...table.triggers, ...keysOfOthers].map((line) => `${line};\n`),
+    ].join('')
+  })
+}
+
+/** Returns the tables that a table can not have a row without. */
+const requiredTables = ({ columns, constraints }: Table): string[] => {
+  const required = columns.filter(({ notNull }) => notNull).map(({ name }) => name)
+  return constraints.flatMap(({ target, columns: keys }) =>
+    target && keys.every((key) => required.includes(key)) ? [target] : [],
+  )
+}
+
+/** Returns the statement that creates a table, with only these of its constraints. */
+function renderTable({ name, columns, options }: Table, constraints: Constraint[]): string {
+  const lines = [...columns.map(renderColumn), ...constraints.map(renderConstraint)]
+  const end = options.length > 0 ? ` WITH (${options.join(', ')})` : ''
+  return `CREATE TABLE ${name} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n)${end}`
+}
+
+/** Identity columns are not null without saying so. */
+const renderColumn = ({ name, type, suffix, notNull }: Column) =>
+  [name, type, suffix, notNull && !suffix.endsWith('AS IDENTITY') && 'NOT NULL']
+    .filter(Boolean)
+    .join(' ')
+
+const renderConstraint = ({ name, definition }: Constraint) => `CONSTRAINT ${name} ${definition}`

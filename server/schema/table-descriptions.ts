@@ -1,0 +1,70 @@
+export interface TableGroup {
+  title: string
+  /** One line for each table. */
+  tables: Record<string, string>
+}
+
+/** Every table, in the diagram of `docs/data-model.md` that shows it. */
+export const tableGroups: TableGroup[] = [
+  {
+    title: 'Accounts',
+    tables: {
+      account: 'A user: credentials, profile and settings. Deletion marks it; a job purges it.',
+      session: 'A sign-in on one device. Deleting it ends the session.',
+      session_token: 'The hash of an access or refresh token of a session; refresh tokens rotate.',
+      held_username:
+        'A username that its account gave up: it redirects to the account and is not available.',
+      follow: 'An account that follows another.',
+      account_counter: 'The numbers of followers and of followed accounts.',
+      data_export: 'The latest export of all data of an account, as a zip file.',
+      watched: 'Watch history: when an account last watched a video, and the position to resume.',
+      searched: 'Search history: a query of an account.',
+    },
+  },
+  {
+    title: 'Videos, posts and comments',
+    tables: {
+      item: 'What videos, posts and comments have in common: owner, visibility and position in lists.',
+      video: 'A video: its texts, publish status, processing state and files.',
+      post: 'The text of a post.',
+      comment: 'The text of a comment.',
+      removed_comment:
+        'A copy of a comment that the owner of the video or post removed; its writer sees it for 30 days.',
+      vote: 'The vote of an account on an item; a withdrawn vote stays as a row without a type.',
+      view: 'A viewer of a video, as a keyed hash, for as long as repeated views do not count.',
+      item_counter: 'The numbers of views, votes and comments of an item.',
+      list_counter: 'The sizes of the lists of one kind of item, per owner; owner 0 is all owners.',
+      category_counter: 'The sizes of the lists of one category, per owner; owner 0 is all owners.',
+    },
+  },
+  {
+    title: 'Files',
+    tables: {
+      asset:
+        'An uploaded file with the files made of it: a video with its renditions, or an image with its sizes.',
+      rendition: 'One encoded version of a video, at one rung of the ladder.',
+      unfinished_upload: 'An upload in progress, with the disk space reserved for it.',
+      storage_counter: 'The bytes that an account stores, and has uploaded on its last day (UTC).',
+    },
+  },
+  {
+    title: 'Search and operation',
+    tables: {
+      search_document: 'The search index of a video or post.',
+      search_account: 'The search index of an account.',
+      search_word: 'A word of the search index, for spelling suggestions.',
+      setting: 'A value that the server generates once, such as a secret key.',
+      migration: 'A file of `server/migrations` that has been applied.',
+    },
+  },
+]
+
+/** Throws unless the descriptions are those of exactly these tables. */
+export function checkDescriptions(tables: string[], groups: TableGroup[]): void {
+  const described = groups.flatMap((group) => Object.keys(group.tables))
+  const missing = tables.filter((name) => !described.includes(name))
+  const unknown = described.filter((name) => !tables.includes(name))
+  const advice = 'update server/schema/table-descriptions.ts'
+  if (missing.length > 0) throw new Error(`no description of ${missing.join(', ')}: ${advice}`)
+  if (unknown.length > 0) throw new Error(`there is no table ${unknown.join(', ')}: ${advice}`)
+}
