@@ -410,6 +410,7 @@ CREATE TABLE asset (
 );
 CREATE INDEX asset_expected ON asset USING btree (expected_bytes, stored_bytes) WHERE expected_bytes > 0;
 CREATE INDEX asset_owner ON asset USING btree (owner_id);
+CREATE INDEX asset_redundant_original ON asset USING btree (id) WHERE copied AND file_sizes ? 'original'::text;
 CREATE INDEX asset_unattached ON asset USING btree (created_at) WHERE attached_at IS NULL;
 CREATE INDEX asset_unmeasured ON asset USING btree (id) WHERE file_sizes IS NULL;
 CREATE TRIGGER asset_deleted AFTER DELETE ON asset REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION asset_deleted();
@@ -613,6 +614,7 @@ CREATE FUNCTION opens_to_all(video)
  IMMUTABLE
 RETURN ((($1).publish_status <> 'PRIVATE'::text) AND ((($1).state <> 'FAILED'::text) OR (($1).play_file IS NOT NULL)));
 
+CREATE INDEX video_original ON video USING btree (original_state, item_id) WHERE state = 'READY'::text AND original_state <> 'DROPPED'::text;
 CREATE INDEX video_processing ON video USING btree (item_id) WHERE state = 'PROCESSING'::text;
 CREATE INDEX video_with_original ON video USING btree (copied, original_state, item_id) WHERE state = 'READY'::text AND original_state <> 'DROPPED'::text;
 CREATE INDEX video_without_ladder ON video USING btree (item_id) WHERE ladder_at IS NULL AND state = 'READY'::text;

@@ -107,7 +107,7 @@ test.for([
     'create aggregate total(integer) (sfunc = int4pl, stype = integer)',
     'aggregate public.total(integer)',
   ],
-] as const)('throws for a %s, which it can not generate', async ([kind, statement, object]) => {
+] as const)('throws for what it can not generate: %s', async ([kind, statement, object]) => {
   const pool = await openCopy(kind)
   await pool.query(statement)
   await expect(generateFiles(pool)).rejects.toThrow(object)

@@ -66,7 +66,8 @@ export const markHeavy = (tx: Tx, itemId: number) =>
 
 /**
  * Saves the file that plays everywhere, and lists the video if it is public. `copied` means that
- * the file has the same streams as the original. `more` runs in the same transaction.
+ * the file has the same streams as the original, and corrects what the inspection of the upload
+ * expected. `more` runs in the same transaction.
  */
 export const markPlayable = (
   db: Db,
@@ -77,8 +78,16 @@ export const markPlayable = (
   db.transaction().execute(async (tx) => {
     await tx
       .updateTable('video')
-      .set({ play_file: file, copied, playable_at: sql`coalesce(playable_at, now())` })
+      .set({ play_file: file, playable_at: sql`coalesce(playable_at, now())` })
       .where('item_id', '=', itemId)
+      .execute()
+    await tx
+      .updateTable('asset')
+      .from('video')
+      .set({ copied })
+      .whereRef('asset.id', '=', 'video.source_asset_id')
+      .where('video.item_id', '=', itemId)
+      .where('asset.copied', 'is distinct from', copied)
       .execute()
     await updateListing(tx, itemId)
     await more?.(tx)

@@ -19,11 +19,12 @@ export interface Asset {
   attached_at: Date | null
   /** The resumable upload it came from; null for an upload by form. */
   upload_id: Generated<string | null>
-  /**
-   * Of a video: pixels of all frames, and whether copying its streams makes it playable; null if
-   * unknown.
-   */
+  /** Of a video: pixels of all frames; null if unknown. */
   work: Generated<number | null>
+  /**
+   * Of a video: whether copying its streams makes it playable. Once it is playable, whether the play
+   * file has the streams of the original, not re-encoded. Null if unknown.
+   */
   copied: Generated<boolean | null>
   /** Bytes of each stored file by name; null until measured. */
   file_sizes: ColumnType<Record<string, number> | null, string | undefined, string>
@@ -60,8 +61,6 @@ export interface Video {
   starts: Generated<number>
   /** Retries by its owner. */
   retries: Generated<number>
-  /** Whether the play file has the streams of the original, not re-encoded. */
-  copied: Generated<boolean>
   original_state: Generated<'KEPT' | 'DROPPING' | 'DROPPED'>
 }
 

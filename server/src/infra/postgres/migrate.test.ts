@@ -187,3 +187,38 @@ test('006 rescales the score of existing votes, and no longer updates it with ea
   await pool.query('update item_counter set upvotes = 900')
   expect(await acclaim()).toEqual([1.69, 1])
 })
+
+test('012 takes over whether existing videos are copies, and leaves unprocessed ones as they are', async () => {
+  await migrate(pool, '011-removed-comments.sql')
+  await pool.query(`
+    insert into account (public_id, username, email, full_name, password_hash)
+    values ('account-ada', 'ada', 'ada@example.org', 'Ada', '-');
+    insert into asset (public_id, owner_id, folder, format, bytes, width, height, original_filename, copied)
+    values ('unknown-copy', 1, 'videos', 'mp4', 1, 1, 1, '', null),
+      ('unknown-unknown', 1, 'videos', 'mp4', 1, 1, 1, '', null),
+      ('copy-encoded', 1, 'videos', 'mp4', 1, 1, 1, '', true),
+      ('encoded-copy', 1, 'videos', 'mp4', 1, 1, 1, '', false),
+      ('copy-copy', 1, 'videos', 'mp4', 1, 1, 1, '', true),
+      ('copy-unprocessed', 1, 'videos', 'mp4', 1, 1, 1, '', true);
+    insert into asset (public_id, owner_id, folder, format, bytes, width, height, original_filename)
+    select 'thumbnail-' || id, 1, 'thumbnails', 'webp', 1, 1, 1, '' from asset order by id;
+    insert into item (public_id, kind, owner_id) select public_id, 'video', 1 from asset
+    where folder = 'videos' order by id;
+    insert into video (item_id, title, description, publish_status, source_asset_id, thumbnail_asset_id,
+      play_file, copied)
+    select id, 'x', '', 'PUBLIC', id, id + 6,
+      case when public_id not like '%-unprocessed' then 'play.mp4' end, public_id like '%-copy'
+    from item`)
+  expect(await migrate(pool, '012-original-of-copies.sql')).toEqual(['012-original-of-copies.sql'])
+  const { rows } = await pool.query(
+    "select public_id, copied from asset where folder = 'videos' order by id",
+  )
+  expect(rows).toEqual([
+    { public_id: 'unknown-copy', copied: true },
+    { public_id: 'unknown-unknown', copied: null },
+    { public_id: 'copy-encoded', copied: false },
+    { public_id: 'encoded-copy', copied: true },
+    { public_id: 'copy-copy', copied: true },
+    { public_id: 'copy-unprocessed', copied: true },
+  ])
+})

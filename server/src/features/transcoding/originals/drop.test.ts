@@ -7,6 +7,7 @@ import { createExport, unzipFiles } from '../../../../test/export.ts'
 import { generateClip } from '../../../../test/generate-media.ts'
 import { itemIdOf } from '../../../../test/seed.ts'
 import { assetFiles } from '../../../../test/storage.ts'
+import { upload } from '../../../../test/upload.ts'
 import { findCounterDrift } from '../../item/counter-store.ts'
 import { lanes } from '../lanes.ts'
 import { processVideo } from '../process-video.ts'
@@ -40,11 +41,10 @@ async function storedBytes(video: Video): Promise<number> {
   return stored_bytes
 }
 
+/** A codec that must be converted. */
+const mpeg4 = ['-c:v', 'mpeg4', '-c:a', 'aac']
 const publishConverted = async (who: Person) =>
-  waitUntilProcessed(
-    who,
-    await publish(who, {}, await generateClip({ codec: ['-c:v', 'mpeg4', '-c:a', 'aac'] })),
-  )
+  waitUntilProcessed(who, await publish(who, {}, await generateClip({ codec: mpeg4 })))
 const publishCopied = async (who: Person) => waitUntilProcessed(who, await publish(who))
 
 test('removes the original of a copied video and frees its bytes, and keeps that of a converted one', async () => {
@@ -70,6 +70,26 @@ test('keeps the original of a copied video whose audio was encoded', async () =>
   const video = await waitUntilProcessed(ada, await publish(ada, {}, mov))
   await dropFiles()
   expect(await storedFilesOf(video)).toContain('original')
+})
+
+test.for([
+  ['a conversion', true, () => generateClip({ codec: mpeg4 }), false],
+  ['a copy', null, () => generateClip(), true],
+] as const)('processing records %s where the inspection of the upload recorded %s', async (row) => {
+  const [, expected, clip, copied] = row
+  const { db } = await app()
+  const file = await upload(ada, 'videos', await clip())
+  const asset = db.selectFrom('asset').select('copied').where('public_id', '=', file.public_id)
+  await db
+    .updateTable('asset')
+    .set({ copied: expected })
+    .where('public_id', '=', file.public_id)
+    .execute()
+  const video = await waitUntilProcessed(ada, await publish(ada, { video: file }))
+  expect(await asset.execute()).toEqual([{ copied }])
+  await waitForJobs()
+  await dropFiles()
+  expect((await storedFilesOf(video)).includes('original')).toBe(!copied)
 })
 
 test('the next run completes an interrupted one', async () => {

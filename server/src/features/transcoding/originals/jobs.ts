@@ -23,10 +23,9 @@ export const dropOriginals = (services: Services): Job<Record<string, never>> =>
   options: { concurrency: 1, timeoutSeconds: 3000, retries: 2 },
   schedule: '33 * * * *',
   async run(run) {
-    const copied = services.keepOriginals ? [true] : [true, false]
     let dropped = BATCH
     while (dropped === BATCH && !run.signal.aborted) {
-      await markDropping(services.db, copied, BATCH)
+      await markDropping(services.db, services.keepOriginals ? 'copies' : 'all', BATCH)
       dropped = 0
       for (const video of await findDroppingVideos(services.db, BATCH)) {
         if (await dropOriginal(services, video, run)) dropped += 1

@@ -1,16 +1,26 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/postgres/database.ts'
+import { ORIGINAL } from '../../assets/file-names.ts'
+
+/** The conditions under which the original of a complete video is redundant. */
+const redundant = {
+  // An array makes the planner start with these few assets. With a join it estimates half of all
+  // assets, and reads an index of all videos.
+  copies: sql`source_asset_id = any(array(
+    select id from asset where copied and file_sizes ? ${sql.lit(ORIGINAL)}))`,
+  all: sql`true`,
+}
 
 /**
- * Marks the originals of ready videos whose renditions are complete: of copied ones, converted ones
- * or both. Nothing reads a marked original.
+ * Marks the originals of ready videos whose renditions are complete: of `copies`, whose playable
+ * file has the streams of the original, or of `all`. Nothing reads a marked original.
  */
-export const markDropping = (db: Db, copied: boolean[], limit: number) =>
+export const markDropping = (db: Db, of: keyof typeof redundant, limit: number) =>
   sql`
     update video set original_state = 'DROPPING'
     where item_id in (
       select item_id from video
-      where state = 'READY' and original_state = 'KEPT' and copied = any(${copied}::boolean[])
+      where state = 'READY' and original_state = 'KEPT' and ${redundant[of]}
         and ladder_at is not null and play_file is not null
         and not exists (
           select from rendition where rendition.item_id = video.item_id
@@ -26,7 +36,6 @@ export const findDroppingVideos = (db: Db, limit: number) =>
     .select(['video.item_id', 'video.play_file', 'asset.public_id as source_id'])
     .where('video.state', '=', 'READY')
     .where('video.original_state', '=', 'DROPPING')
-    .where('video.copied', 'in', [true, false])
     .limit(sql.lit(limit))
     .execute()
 
