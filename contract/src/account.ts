@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { isReservedName, hasNoMixedScripts, hasNoInvisibleCharacters } from './full-name.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
-import { nonBlankText, hasNoControlCharacters, text } from './text.ts'
+import { text } from './text.ts'
+import { userInfo } from './user-info.ts'
 import { category, publishStatus } from './video-fields.ts'
 
 export const theme = z.enum(['system', 'light', 'dark'], { error: messages.theme })
@@ -23,10 +23,8 @@ export type Owner = z.infer<typeof owner>
 /** The signed-in user's own account. */
 export const authUser = z.object({
   _id: z.string(),
-  username: z.string(),
-  fullName: z.string(),
+  ...userInfo.shape,
   email: z.string(),
-  about: z.string(),
   avatar: image.nullable(),
   coverImage: image.nullable(),
   theme,
@@ -47,19 +45,6 @@ export const defaultPreferences = {
   saveSearchHistory: true,
   saveWatchHistory: true,
 } as const satisfies Partial<AuthUser>
-
-export const fullName = nonBlankText(messages.fullNameEmpty)
-  .trim()
-  // Skips the checks below for longer names: their cost grows faster than the length.
-  .max(limits.fullName, { error: messages.fullNameLong, abort: true })
-  .refine(hasNoControlCharacters, { error: messages.fullNameForm })
-  .refine(hasNoInvisibleCharacters, { error: messages.fullNameInvisible })
-  .refine(hasNoMixedScripts, { error: messages.fullNameScripts })
-  .refine((name) => !isReservedName(name), { error: messages.fullNameReserved })
-
-export const username = z
-  .string({ error: messages.usernameForm })
-  .regex(/^[a-z0-9_]{3,20}$/, { error: messages.usernameForm })
 
 export const email = z
   .email({ error: messages.emailForm })

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { expect, test } from 'vitest'
-import { reservedUsernames, username } from './account.ts'
+import { reservedUsernames } from './account.ts'
 import { acceptsBody } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { pages } from './pages.ts'
+import { username } from './user-info.ts'
 
 const namedEndpoints = endpoints.map(
   (endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullName } from './account.ts'
+import { fullName } from './user-info.ts'
 
 const messageOf = (name: string) => fullName.safeParse(name).error?.issues[0]?.message
 

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { username } from './account.ts'
 import { noData, endpoint } from './endpoint.ts'
 import { publicId } from './id.ts'
 import { limits } from './limits.ts'
@@ -7,6 +6,7 @@ import { messages } from './messages.ts'
 import { feed, isSingleSource, paged, pageQuery } from './paging.ts'
 import { textItem } from './text-item.ts'
 import { nonBlankText } from './text.ts'
+import { username } from './user-info.ts'
 
 export const post = textItem.extend({
   /** Number of comments without replies. */

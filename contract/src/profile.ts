@@ -1,17 +1,14 @@
 import * as z from 'zod'
-import { authUser, fullName, image, username } from './account.ts'
+import { authUser, image } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { publicId } from './id.ts'
-import { limits } from './limits.ts'
 import { fileObject } from './media.ts'
 import { messages } from './messages.ts'
-import { text } from './text.ts'
+import { infoBody, userInfo } from './user-info.ts'
 
 export const profile = z.object({
   _id: publicId,
-  username: z.string(),
-  fullName: z.string(),
-  about: z.string(),
+  ...userInfo.shape,
   avatar: image.nullable(),
   coverImage: image.nullable(),
   /** Number of followers, and of accounts that this user follows. */
@@ -23,19 +20,6 @@ export const profile = z.object({
   createdAt: z.iso.datetime(),
 })
 export type Profile = z.infer<typeof profile>
-
-/** A new username is lowercased before validation. At sign-up it is validated as typed. */
-const newUsername = z
-  .string({ error: messages.usernameForm })
-  .transform((value) => value.trim().toLowerCase())
-  .pipe(username)
-
-export const infoBody = z.object({
-  fullName,
-  username: newUsername,
-  about: text(messages.aboutLong).max(limits.about, { error: messages.aboutLong }),
-})
-export type InfoBody = z.infer<typeof infoBody>
 
 export const profileImageKind = z.enum(['avatar', 'cover'], { error: messages.imageKind })
 export type ProfileImageKind = z.infer<typeof profileImageKind>

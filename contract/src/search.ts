@@ -6,6 +6,7 @@ import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { type Paged, paged, pageQuery } from './paging.ts'
 import { post } from './post.ts'
+import { userInfo } from './user-info.ts'
 import { video } from './video.ts'
 
 /** A snippet of a match, split into parts. `hit` marks the matching words. */
@@ -16,9 +17,7 @@ export const videoResult = video.extend({ excerpt })
 export const postResult = post.extend({ excerpt })
 export const userResult = z.object({
   _id: publicId,
-  username: z.string(),
-  fullName: z.string(),
-  about: z.string(),
+  ...userInfo.shape,
   avatar: image.nullable(),
   followers: z.int(),
   excerpt,

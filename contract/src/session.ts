@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { authUser, email, fullName, newPassword, username } from './account.ts'
+import { authUser, email, newPassword } from './account.ts'
 import { noData, endpoint } from './endpoint.ts'
 import { messages } from './messages.ts'
 import { text } from './text.ts'
+import { fullName, username } from './user-info.ts'
 
 export const signupBody = z.object({ fullName, email, username, password: newPassword })
 export type SignupBody = z.infer<typeof signupBody>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fullName } from './account.ts'
 import { fileObject, folderName } from './media.ts'
 import { nonBlankText, text } from './text.ts'
+import { fullName } from './user-info.ts'
 
 const anyText = text('It is missing')
 const visibleText = nonBlankText('It is empty')

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { UserInfo } from '@seam/contract/user-info.ts'
 import { type Db, violatesConstraint } from '../../infra/postgres/database.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
+import { USER_INFO_SQL } from './user-info.ts'
 import { isUsernameHeldForAnother } from './username-store.ts'
 
 interface NewAccount {
@@ -86,10 +88,8 @@ export const findAccountById = (db: Db, id: number) =>
     .leftJoin('asset as cover', 'cover.id', 'account.cover_asset_id')
     .select([
       'account.public_id',
-      'account.username',
+      sql<UserInfo>`${sql.raw(USER_INFO_SQL)}`.as('info'),
       'account.email',
-      'account.full_name',
-      'account.about',
       'account.theme',
       'account.nsfw_content',
       'account.publish_status',

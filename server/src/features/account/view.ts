@@ -5,10 +5,8 @@ import type { AccountRow } from './store.ts'
 /** An account as the API returns it to its owner. */
 export const authUserView = (row: AccountRow): AuthUser => ({
   _id: row.public_id,
-  username: row.username,
-  fullName: row.full_name,
+  ...row.info,
   email: row.email,
-  about: row.about,
   avatar: imageView('avatars', row.avatar_id),
   coverImage: imageView('covers', row.cover_id),
   theme: row.theme,

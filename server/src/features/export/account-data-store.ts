@@ -1,24 +1,14 @@
 import { sql } from 'kysely'
+import type { UserInfo } from '@seam/contract/user-info.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import { USER_INFO_SQL } from '../account/user-info.ts'
 
 /** Returns all of an account's data as JSON documents, by file name. */
 export async function findDocuments(db: Db, accountId: number): Promise<Record<string, unknown>> {
   const rowsOf = async (query: ReturnType<typeof sql<Record<string, unknown>>>) =>
     (await query.execute(db)).rows
   return {
-    'profile.json': (
-      await rowsOf(sql`
-        select username, full_name as "fullName", email, about, theme,
-          nsfw_content as "nsfwContent", publish_status as "publishStatus", category,
-          save_search_history as "saveSearchHistory", save_watch_history as "saveWatchHistory",
-          account.created_at as "createdAt",
-          'media/' || avatar.public_id || '.webp' as avatar,
-          'media/' || cover.public_id || '.webp' as "coverImage"
-        from account
-        left join asset as avatar on avatar.id = avatar_asset_id
-        left join asset as cover on cover.id = cover_asset_id
-        where account.id = ${accountId}`)
-    )[0],
+    'profile.json': await findProfileDocument(db, accountId),
     'videos.json': await rowsOf(sql`
       select item.public_id as "publicId", title, description, item.category, item.nsfw,
         publish_status as "publishStatus", item.created_at as "createdAt",
@@ -74,6 +64,22 @@ export async function findDocuments(db: Db, accountId: number): Promise<Record<s
       select query, searched_at as "searchedAt" from searched
       where account_id = ${accountId} order by searched_at desc`),
   }
+}
+
+async function findProfileDocument(db: Db, accountId: number) {
+  const { rows } = await sql<Record<string, unknown> & { info: UserInfo }>`
+    select ${sql.raw(USER_INFO_SQL)} as info, email, theme, nsfw_content as "nsfwContent",
+      publish_status as "publishStatus", category, save_search_history as "saveSearchHistory",
+      save_watch_history as "saveWatchHistory", account.created_at as "createdAt",
+      'media/' || avatar.public_id || '.webp' as avatar,
+      'media/' || cover.public_id || '.webp' as "coverImage"
+    from account
+    left join asset as avatar on avatar.id = avatar_asset_id
+    left join asset as cover on cover.id = cover_asset_id
+    where account.id = ${accountId}`.execute(db)
+  if (!rows[0]) return undefined
+  const { info, ...rest } = rows[0]
+  return { ...info, ...rest }
 }
 
 /** Returns the attached assets of an account; of a video also whether it has its original. */

@@ -25,7 +25,7 @@ export async function findProfile(
   if (row) return row
   const accountId = await findAccountId(db, username.toLowerCase())
   const renamed = accountId !== undefined && (await profileById(db, accountId))
-  if (renamed) throw new PermanentRedirect(urlOf(renamed.username))
+  if (renamed) throw new PermanentRedirect(urlOf(renamed.info.username))
   throw notFound('There is no such user')
 }
 

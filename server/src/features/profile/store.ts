@@ -1,12 +1,14 @@
+import type { Updateable } from 'kysely'
+import type { UserInfo } from '@seam/contract/user-info.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
+import type { Tables } from '../../infra/postgres/tables.ts'
+import { USER_INFO_SQL } from '../account/user-info.ts'
 
 export interface ProfileRow {
   id: number
   public_id: string
-  username: string
-  full_name: string
-  about: string
+  info: UserInfo
   created_at: Date
   avatar_id: string | null
   cover_id: string | null
@@ -15,8 +17,8 @@ export interface ProfileRow {
 }
 
 const selectProfiles = `
-  select account.id, account.public_id, account.username, account.full_name, account.about,
-    account.created_at, avatar.public_id as avatar_id, cover.public_id as cover_id,
+  select account.id, account.public_id, ${USER_INFO_SQL} as info, account.created_at,
+    avatar.public_id as avatar_id, cover.public_id as cover_id,
     coalesce(counter.followers, 0) as followers, coalesce(counter.following, 0) as following
   from account
   left join account_counter as counter on counter.account_id = account.id
@@ -46,13 +48,5 @@ export const lockProfile = (tx: Tx, accountId: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-interface Change {
-  full_name?: string
-  username?: string
-  about?: string
-  avatar_asset_id?: number
-  cover_asset_id?: number
-}
-
-export const updateProfile = (tx: Tx, accountId: number, change: Change) =>
+export const updateProfile = (tx: Tx, accountId: number, change: Updateable<Tables['account']>) =>
   tx.updateTable('account').set(change).where('id', '=', accountId).execute()

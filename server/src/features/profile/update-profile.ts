@@ -1,11 +1,13 @@
 import type { UploadedFile } from '@seam/contract/media.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
-import type { InfoBody, ProfileImageKind } from '@seam/contract/profile.ts'
+import type { ProfileImageKind } from '@seam/contract/profile.ts'
+import type { InfoBody } from '@seam/contract/user-info.ts'
 import { ProblemError, fieldProblem } from '../../infra/http/problem-error.ts'
 import { type Db, violatesConstraint, type Tx } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { freeNames } from '../account/account.ts'
+import { infoColumns } from '../account/user-info.ts'
 import {
   countHeldUsernames,
   holdUsername,
@@ -20,7 +22,7 @@ const usernameTaken = () => fieldProblem('username', messages.usernameExists, 't
 const accountDeleted = () => new ProblemError('not-signed-in', 'This account no longer exists')
 
 /**
- * Changes an account's name, username and about. A previous username stays held for the account for a
+ * Changes what a user tells about themselves. A previous username stays held for the account for a
  * while. Throws 409 for a taken username, 422 for too many changes, 401 if the account is deleted.
  */
 export async function updateInfo(
@@ -29,7 +31,7 @@ export async function updateInfo(
   accountId: number,
   info: InfoBody,
 ): Promise<void> {
-  const { fullName, username, about } = info
+  const { fullName, username } = info
   try {
     await db.transaction().execute(async (tx) => {
       const before = await lockProfile(tx, accountId)
@@ -38,7 +40,7 @@ export async function updateInfo(
         const free = await freeNames(tx, { username }, accountId)
         if (!free.username) throw usernameTaken()
       }
-      await updateProfile(tx, accountId, { full_name: fullName, username, about })
+      await updateProfile(tx, accountId, infoColumns(info))
       if (username !== before.username)
         await holdOldUsername(tx, accountId, before.username, username)
       if (username !== before.username || fullName !== before.full_name) {

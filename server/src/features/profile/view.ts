@@ -10,9 +10,7 @@ interface ViewerRelation {
 /** A profile as the API returns it. */
 export const profileView = (row: ProfileRow, relation: ViewerRelation): Profile => ({
   _id: row.public_id,
-  username: row.username,
-  fullName: row.full_name,
-  about: row.about,
+  ...row.info,
   avatar: imageView('avatars', row.avatar_id),
   coverImage: imageView('covers', row.cover_id),
   followers: row.followers,

@@ -94,9 +94,7 @@ async function searchUsers(db: Db, queries: TsQueries, range: LimitOffset): Prom
   const rows = await findAccountsById(db, found.ids, queries.query)
   const docs = rows.map((row) => ({
     _id: row.public_id,
-    username: row.username,
-    fullName: row.full_name,
-    about: row.about,
+    ...row.info,
     avatar: imageView('avatars', row.avatar_id),
     followers: row.followers,
     excerpt: chooseExcerpt(row.name, row.body),

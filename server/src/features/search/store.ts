@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { limits } from '@seam/contract/limits.ts'
+import type { UserInfo } from '@seam/contract/user-info.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
+import { USER_INFO_SQL } from '../account/user-info.ts'
 import { sortByIds } from '../item/paginate.ts'
 import type { SpellingCandidate } from './spelling-suggestions.ts'
 import { headlineSql } from './snippet-sql.ts'
@@ -105,9 +107,7 @@ export async function findMatchingAccounts(
 export interface AccountRow {
   id: number
   public_id: string
-  username: string
-  full_name: string
-  about: string
+  info: UserInfo
   avatar_id: string | null
   followers: number
   name: string
@@ -122,8 +122,7 @@ export async function findAccountsById(
 ): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
     with queries as materialized (select ${tsQueryOf(query)} as query)
-    select account.id, account.public_id, account.username, account.full_name, account.about,
-      avatar.public_id as avatar_id, coalesce(counter.followers, 0) as followers,
+    select account.id, account.public_id, ${sql.raw(USER_INFO_SQL)} as info, avatar.public_id as avatar_id, coalesce(counter.followers, 0) as followers,
       ${sql.raw(headlineSql('account.full_name', 'queries.query', 'whole'))} as name,
       ${sql.raw(headlineSql('account.about', 'queries.query'))} as body
     from queries, account

@@ -24,8 +24,9 @@ export function updateOwnProfile(user: AuthUser): void {
   applyUser(user)
   broadcastCacheChange({ kind: 'refetch', queryKey: previousKey })
   if (!cached) return
-  const { username, fullName, about, avatar, coverImage } = user
-  const profile: Profile = { ...cached, username, fullName, about, avatar, coverImage }
-  queryClient.setQueryData(initialQueryKeys.profile(username), profile)
+  // The fields that an account and a profile share have the same values.
+  const shared = Object.entries(user).filter(([field]) => field in cached)
+  const profile: Profile = { ...cached, ...Object.fromEntries(shared) }
+  queryClient.setQueryData(initialQueryKeys.profile(user.username), profile)
   queryClient.setQueryData(previousKey, profile)
 }

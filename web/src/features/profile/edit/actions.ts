@@ -1,5 +1,6 @@
 import type { UploadedFile } from '@seam/contract/media.ts'
-import type { InfoBody, ProfileImageKind } from '@seam/contract/profile.ts'
+import type { ProfileImageKind } from '@seam/contract/profile.ts'
+import type { InfoBody } from '@seam/contract/user-info.ts'
 import type { AuthUser } from '@seam/contract/account.ts'
 import { call } from '../../../entities/api/call.ts'
 import { requireSession } from '../../../entities/session/require-session.ts'
@@ -8,7 +9,7 @@ import { updateOwnProfile } from '../cache.ts'
 // Each function checks the session first and returns null, without a request, when the viewer is signed
 // out. Each throws what `call` throws.
 
-/** Changes the user's full name, username and about. */
+/** Changes what the user tells about themselves. */
 export async function editInfo(body: InfoBody): Promise<AuthUser | null> {
   if (!(await requireSession())) return null
   const user = await call('editInfo', { body })

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
-import { type InfoBody, infoBody, type Profile } from '@seam/contract/profile.ts'
+import type { Profile } from '@seam/contract/profile.ts'
+import { type InfoBody, infoBody, type UserInfo } from '@seam/contract/user-info.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import { countCharacters } from '../../../lib/format/count-characters.ts'
 import { call } from '../../../entities/api/call.ts'
@@ -17,12 +18,14 @@ import { editInfo } from './actions.ts'
 
 const DRAFT = 'profile'
 
+const formValues = ({ fullName, username, about }: UserInfo) => ({ fullName, username, about })
+
 /** The state of the form, for a parent that outlives it. Input survives a refetch of the profile. */
-export function useInfoForm({ fullName, username, about }: Profile) {
+export function useInfoForm(profile: Profile) {
   const form = useForm<InfoBody>({
     resolver: zodResolver(infoBody),
     mode: 'onChange',
-    values: { fullName, username, about },
+    values: formValues(profile),
     resetOptions: { keepDirtyValues: true },
   })
   useFormDraft(form, { name: DRAFT })
@@ -35,7 +38,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Full name, username and about. */
+/** What the user tells about themselves. */
 export function InfoForm({ form, profile, onDone }: Props) {
   const { register, control, setError, formState } = form
   const { errors, isSubmitting, isDirty } = formState
@@ -56,12 +59,12 @@ export function InfoForm({ form, profile, onDone }: Props) {
     try {
       const user = (await isAvailable(body.username)) && (await editInfo(body))
       if (!user) return
-      form.reset({ fullName: user.fullName, username: user.username, about: user.about })
+      form.reset(formValues(user))
       drafts.discard(DRAFT)
       toastSuccess('user-details-update', 'Profile saved.')
       if (isMounted.current) onDone()
     } catch (error) {
-      setFormErrors(error, ['fullName', 'username', 'about'], setError)
+      setFormErrors(error, infoBody.keyof().options, setError)
     }
   }
 

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { hasNoInvisibleCharacters, hasNoMixedScripts, isReservedName } from './full-name.ts'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+import { hasNoControlCharacters, nonBlankText, text } from './text.ts'
+
+/** What users tell about themselves, in every response that shows a whole user. */
+export const userInfo = z.object({
+  username: z.string(),
+  fullName: z.string(),
+  about: z.string(),
+})
+export type UserInfo = z.infer<typeof userInfo>
+
+export const fullName = nonBlankText(messages.fullNameEmpty)
+  .trim()
+  // Skips the checks below for longer names: their cost grows faster than the length.
+  .max(limits.fullName, { error: messages.fullNameLong, abort: true })
+  .refine(hasNoControlCharacters, { error: messages.fullNameForm })
+  .refine(hasNoInvisibleCharacters, { error: messages.fullNameInvisible })
+  .refine(hasNoMixedScripts, { error: messages.fullNameScripts })
+  .refine((name) => !isReservedName(name), { error: messages.fullNameReserved })
+
+export const username = z
+  .string({ error: messages.usernameForm })
+  .regex(/^[a-z0-9_]{3,20}$/, { error: messages.usernameForm })
+
+/** A new username is lowercased before validation. At sign-up it is validated as typed. */
+const newUsername = z
+  .string({ error: messages.usernameForm })
+  .transform((value) => value.trim().toLowerCase())
+  .pipe(username)
+
+export const infoBody = z.object({
+  fullName,
+  username: newUsername,
+  about: text(messages.aboutLong).max(limits.about, { error: messages.aboutLong }),
+})
+export type InfoBody = z.infer<typeof infoBody>
