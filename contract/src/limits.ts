@@ -19,6 +19,7 @@ export const limits = {
   description: 5000,
   fullName: 20,
   about: 200,
+  pronouns: 30,
   post: 2000,
   /** Length of a post's excerpt in the title of its page. */
   postTitle: 60,

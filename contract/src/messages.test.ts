@@ -8,6 +8,7 @@ test.each([
   [messages.postLong, limits.post],
   [messages.commentLong, limits.comment],
   [messages.aboutLong, limits.about],
+  [messages.pronounsLong, limits.pronouns],
   [
     messages.usernameChangedTooOften,
     `${limits.heldUsernames} times in ${limits.usernameHold / 86_400} days`,

@@ -61,6 +61,10 @@ export const messages = {
   usernameExists: 'Username already exist',
   usernameChangedTooOften: 'Username can be changed 5 times in 30 days',
   aboutLong: 'About should not exceed 200 characters',
+  pronounsLong: 'Pronouns should not exceed 30 characters',
+  pronounsForm: 'Pronouns can not have line breaks or control characters',
+  pronounsInvisible: 'Pronouns can not have invisible characters',
+  pronounsReserved: 'Pronouns can not name the team of the site',
   imageKind: 'type must be avatar or cover',
   availabilityEmpty: 'Enter a username, an email address, or both',
 

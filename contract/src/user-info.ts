@@ -9,6 +9,7 @@ export const userInfo = z.object({
   username: z.string(),
   fullName: z.string(),
   about: z.string(),
+  pronouns: z.string(),
 })
 export type UserInfo = z.infer<typeof userInfo>
 
@@ -25,6 +26,14 @@ export const username = z
   .string({ error: messages.usernameForm })
   .regex(/^[a-z0-9_]{3,20}$/, { error: messages.usernameForm })
 
+/** Shown beside the name. Empty for none. */
+const pronouns = text(messages.pronounsLong)
+  .trim()
+  .max(limits.pronouns, { error: messages.pronounsLong, abort: true })
+  .refine(hasNoControlCharacters, { error: messages.pronounsForm })
+  .refine(hasNoInvisibleCharacters, { error: messages.pronounsInvisible })
+  .refine((words) => !isReservedName(words), { error: messages.pronounsReserved })
+
 /** A new username is lowercased before validation. At sign-up it is validated as typed. */
 const newUsername = z
   .string({ error: messages.usernameForm })
@@ -35,5 +44,7 @@ export const infoBody = z.object({
   fullName,
   username: newUsername,
   about: text(messages.aboutLong).max(limits.about, { error: messages.aboutLong }),
+  /** Unchanged if absent, as in requests of clients that do not know it. */
+  pronouns: pronouns.optional(),
 })
 export type InfoBody = z.infer<typeof infoBody>

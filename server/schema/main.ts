@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPool } from '../src/infra/postgres/connections.ts'
-import { startEmbeddedPostgres } from '../src/infra/postgres/embedded/start.ts'
+import { startEmbeddedPostgres } from '@seam/postgres/start.ts'
 import { migrate } from '../src/infra/postgres/migrate.ts'
 import { generateFiles } from './generate-files.ts'
 

@@ -52,6 +52,7 @@ export const tableGroups: TableGroup[] = [
     tables: {
       search_document: 'The search index of a video or post.',
       search_account: 'The search index of an account.',
+      search_account_detail: 'The search index of an account with further fields, as pronouns.',
       search_word: 'A word of the search index, for spelling suggestions.',
       setting: 'A value that the server generates once, such as a secret key.',
       migration: 'A file of `server/migrations` that has been applied.',

@@ -6,6 +6,7 @@ const columns: Record<keyof UserInfo, keyof Tables['account']> = {
   username: 'username',
   fullName: 'full_name',
   about: 'about',
+  pronouns: 'pronouns',
 }
 
 const pairs = Object.entries(columns).map(([field, column]) => `'${field}', account.${column}`)
@@ -14,8 +15,9 @@ const pairs = Object.entries(columns).map(([field, column]) => `'${field}', acco
 export const USER_INFO_SQL = `json_build_object(${pairs.join(', ')})`
 
 /** Returns the columns that a change of these fields updates. */
-export const infoColumns = ({ fullName, username, about }: InfoBody) => ({
+export const infoColumns = ({ fullName, username, about, pronouns }: InfoBody) => ({
   full_name: fullName,
   username,
   about,
+  pronouns,
 })

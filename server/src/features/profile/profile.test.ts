@@ -27,6 +27,7 @@ test('returns the public fields of an account and no others', async () => {
         username: ada.username,
         fullName: 'Ada L.',
         about: 'Sails\n\n  the seven seas',
+        pronouns: '',
         avatar: null,
         coverImage: null,
         followers: 1,

@@ -237,3 +237,18 @@ test('of a thousand equal matches the one with votes comes first, even if it is 
   const { data } = await visitor.call(search, { query })
   expect(data.docs[0]?._id).toBe(publicId)
 })
+
+test('a rare name is found among a thousand users with such pronouns', async () => {
+  await sql`
+    insert into account (public_id, username, email, full_name, pronouns, password_hash)
+    select 'u' || lpad(n::text, 10, '0'), 'user_' || n, n || '@example.org', 'Dora', 'vesper/vespers', '-'
+    from generate_series(1, 1003) as n
+  `.execute(db)
+  await sql`
+    insert into account (public_id, username, email, full_name, password_hash)
+    values ('account-ves', 'rare_name', 'rare@example.org', 'Vesper', '-')
+  `.execute(db)
+  const { data } = await visitor.call(search, { query: { q: 'vesper', type: 'user' } })
+  expect(data).toMatchObject({ totalDocs: 1_000, hasNextPage: true })
+  expect(data.docs.slice(0, 2)).toMatchObject([{ fullName: 'Vesper' }, { fullName: 'Dora' }])
+})

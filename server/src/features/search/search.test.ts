@@ -239,6 +239,7 @@ test('finds users by name, also with typos, most followed first', async () => {
     'excerpt',
     'followers',
     'fullName',
+    'pronouns',
     'username',
   ])
 })

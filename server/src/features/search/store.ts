@@ -70,7 +70,7 @@ export async function findMatchingItems(
   return found ?? { ids: [], total: 0, spellingCandidates: null }
 }
 
-/** Weights {D, C, B, A}: C is the body, B the owner, A the title or name. */
+/** Weights {D, C, B, A}: D is a detail, C the body, B the owner, A the title or name. */
 const WEIGHTS = '{0.1, 0.3, 0.5, 1}'
 
 const selectAccounts = sqlStatement<SearchMatches>(`
@@ -78,11 +78,26 @@ const selectAccounts = sqlStatement<SearchMatches>(`
     -- Each word counts by itself, as in ranked_items.
     select query, !!query as each_word, !!whole_words as each_whole_word
     from (select ${tsQuerySql('$2')} as query, ${tsQuerySql('$3')} as whole_words offset 0) as parsed
-  ), match as materialized (
+  ), named as materialized (
     select account.id, found.document
     from search_account as found join account on account.id = found.account_id
     where found.document @@ (select query from queries) and account.deleted_at is null
+      -- A detail may be an excluded word.
+      and coalesce((
+        select detail.document @@ (select query from queries)
+        from search_account_detail as detail where detail.account_id = found.account_id), true)
     limit ${limits.searchTotal}
+  ), detailed as materialized (
+    select account.id, found.document
+    from search_account_detail as found join account on account.id = found.account_id
+    where (select count(*) from named) < ${limits.searchTotal}
+      and found.document @@ (select query from queries) and account.deleted_at is null
+      and not (
+        select name.document @@ (select query from queries)
+        from search_account as name where name.account_id = found.account_id)
+    limit ${limits.searchTotal}
+  ), match as materialized (
+    select * from named union all select * from detailed limit ${limits.searchTotal}
   )
   select (select count(*) from match) as total, to_json(array(
     select match.id

@@ -19,6 +19,7 @@ test('signing up returns 201 with the new user and signs them in', async () => {
     fullName: body.fullName,
     email: body.email,
     about: '',
+    pronouns: '',
     avatar: null,
     coverImage: null,
     theme: 'system',

@@ -222,3 +222,31 @@ test('012 takes over whether existing videos are copies, and leaves unprocessed 
     { public_id: 'copy-unprocessed', copied: true },
   ])
 })
+
+test('013 leaves existing accounts and their search entries as they are', async () => {
+  await migrate(pool, '012-original-of-copies.sql')
+  await pool.query(`
+    insert into account (public_id, username, email, full_name, about, password_hash)
+    values ('account-ada', 'ada', 'ada@example.org', 'Ada', 'I sail', '-')`)
+  const state = async () => {
+    const { rows } = await pool.query<Record<string, unknown>>(
+      `select pg_relation_filenode('account') as accounts,
+         (select array_agg((ctid, xmin, document)::text) from search_account) as entries`,
+    )
+    return rows
+  }
+  const before = await state()
+  expect(await migrate(pool, '013-pronouns.sql')).toEqual(['013-pronouns.sql'])
+  expect(await state()).toEqual(before)
+
+  const details = async () =>
+    (await pool.query('select account_id, document::text from search_account_detail')).rows
+  const { rows: accounts } = await pool.query('select pronouns from account')
+  expect([accounts, await details()]).toEqual([[{ pronouns: '' }], []])
+  await pool.query(`update account set pronouns = 'she/her'`)
+  expect(await details()).toEqual([
+    { account_id: 1, document: "'ada':1A,2A 'her':6 'i':3C 'sail':4C 'she':5" },
+  ])
+  await pool.query(`update account set pronouns = ''`)
+  expect(await details()).toEqual([])
+})

@@ -12,6 +12,7 @@ interface Account {
   email: string
   full_name: string
   about: Generated<string>
+  pronouns: Generated<string>
   password_hash: string
   /** The number of changes of the password or email. */
   credential_version: Generated<number>

@@ -16,7 +16,7 @@ export const headerClasses = {
 
 /** A user's cover, avatar, name, counts and about, with a button to edit the profile or follow the user. */
 export function ProfileHeader({ profile }: { profile: Profile }) {
-  const { username, fullName, about, avatar, coverImage, followers, following } = profile
+  const { username, fullName, about, pronouns, avatar, coverImage, followers, following } = profile
   const name = fullName || username
   return (
     <header>
@@ -29,7 +29,15 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
           className={`${headerClasses.avatar} bg-accent-subtle! text-40 text-accent!`}
         />
         <div className={headerClasses.text}>
-          <h1 className="display text-28">{name}</h1>
+          <div className="flex flex-wrap items-baseline gap-x-2.5">
+            <h1 className="display text-28">{name}</h1>
+            {pronouns && (
+              <p className="text-foreground-muted">
+                <span className="sr-only">Pronouns: </span>
+                <bdi>{pronouns}</bdi>
+              </p>
+            )}
+          </div>
           <p className="mt-0.5 flex flex-wrap gap-x-3 text-foreground-muted">
             <span>@{username}</span>
             <span className="flex gap-x-3 whitespace-nowrap">

@@ -6,7 +6,7 @@ import { HighlightedSnippet, hasUnshownMatch } from './highlighted-snippet.tsx'
 
 /** A user in the search results. The whole row links to the profile. */
 export function UserRow({ user }: { user: UserResult }) {
-  const { username, fullName, about, avatar, followers, excerpt } = user
+  const { username, fullName, about, pronouns, avatar, followers, excerpt } = user
   const name = fullName || username
   return (
     <article className="group relative flex items-center gap-4 rounded-thumb p-3 hover:bg-surface-sunken">
@@ -18,15 +18,23 @@ export function UserRow({ user }: { user: UserResult }) {
         className="size-12 text-20"
       />
       <div className="min-w-0 flex-1">
-        <h2 className="truncate text-16">
-          <Link
-            to="/u/$username"
-            params={{ username }}
-            className="font-semibold outline-none after:absolute after:inset-0 after:rounded-thumb focus-visible:after:outline-2 focus-visible:after:outline-focus"
-          >
-            {name}
-          </Link>
-        </h2>
+        <div className="flex items-baseline gap-2">
+          <h2 className="max-w-full shrink-0 truncate text-16">
+            <Link
+              to="/u/$username"
+              params={{ username }}
+              className="font-semibold outline-none after:absolute after:inset-0 after:rounded-thumb focus-visible:after:outline-2 focus-visible:after:outline-focus"
+            >
+              {name}
+            </Link>
+          </h2>
+          {pronouns && (
+            <p className="min-w-0 truncate text-13 text-foreground-muted">
+              <span className="sr-only">Pronouns: </span>
+              <bdi>{pronouns}</bdi>
+            </p>
+          )}
+        </div>
         <p className="truncate text-13 text-foreground-muted">
           @{username}
           <span aria-hidden className="px-1.5">

@@ -18,7 +18,12 @@ import { editInfo } from './actions.ts'
 
 const DRAFT = 'profile'
 
-const formValues = ({ fullName, username, about }: UserInfo) => ({ fullName, username, about })
+const formValues = ({ fullName, username, about, pronouns }: UserInfo) => ({
+  fullName,
+  username,
+  about,
+  pronouns,
+})
 
 /** The state of the form, for a parent that outlives it. Input survives a refetch of the profile. */
 export function useInfoForm(profile: Profile) {
@@ -74,13 +79,24 @@ export function InfoForm({ form, profile, onDone }: Props) {
       onSubmit={(event) => void form.handleSubmit(save)(event)}
       className="flex min-h-80 flex-col gap-5"
     >
-      <TextField
-        id="full-name"
-        label="Full Name"
-        autoComplete="name"
-        error={errors.fullName?.message}
-        {...register('fullName')}
-      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          id="full-name"
+          label="Full Name"
+          autoComplete="name"
+          error={errors.fullName?.message}
+          {...register('fullName')}
+        />
+        <TextField
+          id="pronouns"
+          label="Pronouns"
+          optional
+          hint="Shown beside your name."
+          autoComplete="off"
+          error={errors.pronouns?.message}
+          {...register('pronouns')}
+        />
+      </div>
       <TextField
         id="username"
         label="Username"
