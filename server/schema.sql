@@ -102,13 +102,21 @@ CREATE FUNCTION index_account(account_id bigint)
 AS $function$
 declare
   words tsvector;
+  details tsvector;
 begin
   select setweight(to_tsvector('seam', plain_words(username || ' ' || full_name)), 'A')
-    || setweight(to_tsvector('seam', plain_words(about)), 'C')
-  into words from account where id = $1;
+      || setweight(to_tsvector('seam', plain_words(about)), 'C'),
+    setweight(to_tsvector('seam', plain_words(pronouns)), 'D')
+  into words, details from account where id = $1;
   insert into search_account (account_id, document) values ($1, words)
   on conflict on constraint search_account_pkey do update set document = excluded.document;
-  perform learn_words(words);
+  if details = '' then
+    delete from search_account_detail as found where found.account_id = $1;
+  else
+    insert into search_account_detail (account_id, document) values ($1, words || details)
+    on conflict on constraint search_account_detail_pkey do update set document = excluded.document;
+  end if;
+  perform learn_words(words || details);
 end $function$;
 
 CREATE FUNCTION index_item(item_id bigint)
@@ -363,6 +371,7 @@ CREATE TABLE account (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   deleted_at timestamp with time zone,
   credential_version integer DEFAULT 0 NOT NULL,
+  pronouns text DEFAULT ''::text NOT NULL,
   CONSTRAINT account_pkey PRIMARY KEY (id),
   CONSTRAINT account_public_id_key UNIQUE (public_id),
   CONSTRAINT account_username_key UNIQUE (username)
@@ -370,7 +379,7 @@ CREATE TABLE account (
 CREATE INDEX account_avatar ON account USING btree (avatar_asset_id) WHERE avatar_asset_id IS NOT NULL;
 CREATE INDEX account_cover ON account USING btree (cover_asset_id) WHERE cover_asset_id IS NOT NULL;
 CREATE UNIQUE INDEX account_email_key ON account USING btree (lower(email));
-CREATE TRIGGER account_search AFTER INSERT OR UPDATE OF username, full_name, about ON account FOR EACH ROW EXECUTE FUNCTION index_named();
+CREATE TRIGGER account_search AFTER INSERT OR UPDATE OF username, full_name, about, pronouns ON account FOR EACH ROW EXECUTE FUNCTION index_named();
 
 -- The numbers of followers and of followed accounts.
 CREATE TABLE account_counter (
@@ -657,6 +666,15 @@ CREATE TABLE search_account (
   CONSTRAINT search_account_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 CREATE INDEX search_account_words ON search_account USING gin (document);
+
+-- The search index of an account with further fields, as pronouns.
+CREATE TABLE search_account_detail (
+  account_id bigint NOT NULL,
+  document tsvector NOT NULL,
+  CONSTRAINT search_account_detail_pkey PRIMARY KEY (account_id),
+  CONSTRAINT search_account_detail_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX search_account_detail_words ON search_account_detail USING gin (document) WITH (fastupdate=off);
 
 -- The search index of a video or post.
 CREATE TABLE search_document (
