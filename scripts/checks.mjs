@@ -1,6 +1,7 @@
 import { buildWeb } from './build-web.mjs'
 import { checkLockFile, verifySignatures } from './check-lock-file.mjs'
 import { checkImports } from './check-imports.mjs'
+import { checkLinks } from './check-links.mjs'
 import { checkStatements } from './check-statements.mjs'
 import { run } from './run.mjs'
 import { runPlaywright, runVitest } from './test-runners.mjs'
@@ -13,6 +14,7 @@ export const staticChecks = [
   program('lint', 'oxlint', '--type-aware'),
   check('imports', async () => checkImports()),
   check('statements', async () => checkStatements()),
+  check('links in the documentation', async () => checkLinks()),
   program('unused files, exports and packages', 'knip'),
   program('types', 'tsc', '-p', '.'),
   program('types of the web application', 'tsc', '-p', 'web'),
