@@ -13,7 +13,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['{attack,contract,web}/src/**/*.test.ts'],
+          include: ['{attack,contract,web}/src/**/*.test.ts', 'server/openapi/*.test.ts'],
         },
       },
       {

@@ -15,6 +15,7 @@ export const staticChecks = [
   check('imports', async () => checkImports()),
   check('statements', async () => checkStatements()),
   check('links in the documentation', async () => checkLinks()),
+  check('API compatible with the last release', (node) => run(node, ['server/openapi/main.ts'])),
   program('unused files, exports and packages', 'knip'),
   program('types', 'tsc', '-p', '.'),
   program('types of the web application', 'tsc', '-p', 'web'),
