@@ -3,8 +3,6 @@ import type { Folder } from '@seam/contract/media.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { StoreName } from '../../infra/objects/object-store.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
-import { sqlStatement } from '../../infra/postgres/statement.ts'
-import type { VideoOutputs } from './file-names.ts'
 
 /** Returns the disk space of an upload with all files made from it, as a multiple of its size. */
 export const spaceFactor = (folder: Folder): number => (folder === 'videos' ? 3 : 2)
@@ -134,54 +132,6 @@ export const markDetached = (tx: Tx, id: number) =>
     .set({ attached_at: null, created_at: sql`now()` })
     .where('id', '=', id)
     .execute()
-
-export interface AssetUse {
-  owner_id: number
-  /** Whether a public or unlisted video uses it. */
-  isPublic: boolean
-  /** The files made from the video; null if no video uses it. */
-  videoFiles: VideoOutputs | null
-  /** Whether the video that used it is deleted. */
-  isDeleted: boolean
-}
-
-/** Returns the owner of an asset and the state of the video that uses it. */
-export async function findAssetUse(
-  db: Db,
-  folder: Folder,
-  publicId: string,
-): Promise<AssetUse | undefined> {
-  const column = folder === 'videos' ? 'source_asset_id' : 'thumbnail_asset_id'
-  const { rows } = await sql<AssetUse>`
-    select asset.owner_id,
-      coalesce(opens_to_all(video), false) as "isPublic",
-      case when video.item_id is not null then json_build_object(
-        'files', array_remove(array[video.play_file, video.poster_file], null),
-        'storyboard', video.storyboard_file is not null,
-        'captions', array(select value from jsonb_each_text(video.captions)),
-        'renditions', array(
-          select json_build_object('rung', rung, 'state', rendition.state)
-          from rendition where rendition.item_id = video.item_id)
-      ) end as "videoFiles",
-      coalesce(item.deleted_at is not null, false)
-        or (asset.folder in ('videos', 'thumbnails') and asset.attached_at is not null
-            and item.id is null) as "isDeleted"
-    from asset
-    left join video on video.${sql.ref(column)} = asset.id and asset.folder in ('videos', 'thumbnails')
-    left join item on item.id = video.item_id
-    where asset.public_id = ${publicId} and asset.folder = ${folder}
-  `.execute(db)
-  return rows[0]
-}
-
-const profileImage = sqlStatement(`
-  select from asset join account on account.id = asset.owner_id
-  where asset.public_id = $1 and account.deleted_at is null
-    and asset.id in (account.avatar_asset_id, account.cover_asset_id)`)
-
-/** Returns whether an existing account uses this asset as avatar or cover. */
-export const isProfileImage = async (db: Db, publicId: string): Promise<boolean> =>
-  (await profileImage(db, publicId)).length > 0
 
 /**
  * Returns up to `limit` assets that have been unused for a day, locked until the transaction ends.

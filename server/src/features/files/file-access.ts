@@ -3,7 +3,7 @@ import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { servedFiles, ORIGINAL } from '../assets/file-names.ts'
 import { imageFiles } from '../assets/asset-paths.ts'
-import { findAssetUse, isProfileImage } from '../assets/asset-store.ts'
+import { findAssetUse, isProfileImage } from '../assets/asset-use-store.ts'
 
 /** Who may read a file: everyone, only its owner (by account id), or no one. */
 export type FileAccess = 'public' | 'none' | { owner: number }

@@ -3,7 +3,8 @@ import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
 import { servedFiles, ORIGINAL } from '../assets/file-names.ts'
 import { imageFiles, objectKey } from '../assets/asset-paths.ts'
-import { type AssetRow, findAssetUse } from '../assets/asset-store.ts'
+import type { AssetRow } from '../assets/asset-store.ts'
+import { findAssetUse } from '../assets/asset-use-store.ts'
 import { lockUnmeasuredAssets, setFileSizes } from './store.ts'
 
 interface Services {
