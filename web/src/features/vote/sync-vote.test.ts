@@ -1,7 +1,8 @@
 import type { VoteSummary, VoteType } from '@seam/contract/vote.ts'
+import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { type PendingVote, syncVote } from './sync-vote.ts'
-import { voteAfterClick, withVote } from './vote-transitions.ts'
+import { type UserVote, voteAfterClick, withVote } from './vote-transitions.ts'
 
 const initialVotes: VoteSummary = { upvotes: 5, downvotes: 1, currUserVoteType: null }
 
@@ -40,20 +41,38 @@ test('sends few requests for a hundred clicks, one at a time, and ends with the 
   expect(pendingVote.confirmed).toEqual(initialVotes)
 })
 
-test('sends nothing for a vote that was undone', async () => {
-  const { send } = slowServer(initialVotes)
-  await syncVote({ confirmed: initialVotes, desired: null }, send, () => {})
-  expect(send).not.toHaveBeenCalled()
-})
-
-test('reaches the desired vote after the user voted elsewhere', async () => {
-  const { send, respond } = slowServer({ upvotes: 6, downvotes: 1, currUserVoteType: 'UPVOTE' })
-  const pendingVote: PendingVote = { confirmed: initialVotes, desired: 'UPVOTE' }
-  const synced = syncVote(pendingVote, send, () => {})
-  await respond()
-  await respond()
-  await synced
-  expect(pendingVote.confirmed).toEqual({ upvotes: 6, downvotes: 1, currUserVoteType: 'UPVOTE' })
+test('ends with the last of any clicks between any responses, also after a vote elsewhere', async () => {
+  const userVote = fc.constantFrom<UserVote>('UPVOTE', 'DOWNVOTE', null)
+  const clicks = fc.array(fc.constantFrom<VoteType>('UPVOTE', 'DOWNVOTE'), { maxLength: 4 })
+  await fc.assert(
+    fc.asyncProperty(userVote, userVote, fc.array(clicks), async (shown, stored, rounds) => {
+      let votes = withVote(initialVotes, stored)
+      const confirmed = withVote(initialVotes, shown)
+      const pendingVote: PendingVote = { confirmed, desired: shown }
+      const remaining = rounds.values()
+      const clickSome = () => {
+        for (const button of remaining.next().value ?? [])
+          pendingVote.desired = voteAfterClick(pendingVote.desired, button)
+      }
+      clickSome()
+      const isUndone = pendingVote.desired === shown
+      let concurrent = 0
+      const send = vi.fn<Send>(async (toggle) => {
+        concurrent += 1
+        expect(concurrent).toBe(1)
+        votes = withVote(votes, voteAfterClick(votes.currUserVoteType, toggle))
+        const response = votes
+        await Promise.resolve()
+        clickSome()
+        concurrent -= 1
+        return response
+      })
+      await syncVote(pendingVote, send, () => {})
+      expect(pendingVote.confirmed).toEqual(withVote(initialVotes, pendingVote.desired))
+      expect(pendingVote.confirmed).toEqual(isUndone ? confirmed : votes)
+      expect(isUndone ? send.mock.calls : []).toEqual([])
+    }),
+  )
 })
 
 test('stops sending when the server does not change the vote', async () => {

@@ -1,27 +1,40 @@
-import type { VoteSummary } from '@seam/contract/vote.ts'
+import type { VoteSummary, VoteType } from '@seam/contract/vote.ts'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type UserVote, requiredToggle, voteAfterClick, withVote } from './vote-transitions.ts'
 
-const votes = (upvotes: number, downvotes: number, currUserVoteType: UserVote): VoteSummary => ({
-  upvotes,
-  downvotes,
-  currUserVoteType,
+const voteTypes = ['UPVOTE', 'DOWNVOTE'] as const
+const userVote = fc.constantFrom<UserVote>(...voteTypes, null)
+/** The number of up- and downvotes of all other users. */
+const otherVotes = fc.tuple(fc.nat(), fc.nat())
+
+const summary = ([up, down]: [number, number], own: UserVote): VoteSummary => ({
+  upvotes: up + Number(own === 'UPVOTE'),
+  downvotes: down + Number(own === 'DOWNVOTE'),
+  currUserVoteType: own,
 })
 
-test.each<[VoteSummary, 'UPVOTE' | 'DOWNVOTE', VoteSummary]>([
-  [votes(3, 2, null), 'UPVOTE', votes(4, 2, 'UPVOTE')],
-  [votes(4, 2, 'UPVOTE'), 'UPVOTE', votes(3, 2, null)],
-  [votes(3, 3, 'DOWNVOTE'), 'UPVOTE', votes(4, 2, 'UPVOTE')],
-  [votes(3, 2, null), 'DOWNVOTE', votes(3, 3, 'DOWNVOTE')],
-  [votes(3, 3, 'DOWNVOTE'), 'DOWNVOTE', votes(3, 2, null)],
-  [votes(4, 2, 'UPVOTE'), 'DOWNVOTE', votes(3, 3, 'DOWNVOTE')],
-])('%o and a click on %s result in %o', (before, clicked, after) => {
-  expect(withVote(before, voteAfterClick(before.currUserVoteType, clicked))).toEqual(after)
+test('after any clicks the counts are the votes of others and the last vote, if it was not undone', () => {
+  const clicks = fc.array(fc.constantFrom<VoteType>(...voteTypes))
+  fc.assert(
+    fc.property(otherVotes, userVote, clicks, (others, first, clicked) => {
+      let expected = first
+      let votes = summary(others, first)
+      for (const button of clicked) {
+        expected = expected === button ? null : button
+        votes = withVote(votes, voteAfterClick(votes.currUserVoteType, button))
+        expect(votes).toEqual(summary(others, expected))
+      }
+    }),
+  )
 })
 
-test('returns the toggle that changes one vote to another', () => {
-  expect(requiredToggle(null, 'UPVOTE')).toBe('UPVOTE')
-  expect(requiredToggle('DOWNVOTE', 'UPVOTE')).toBe('UPVOTE')
-  expect(requiredToggle('DOWNVOTE', null)).toBe('DOWNVOTE')
-  expect(requiredToggle('UPVOTE', 'UPVOTE')).toBeNull()
+test('one toggle leads from each vote to each other vote, and none is required for the same', () => {
+  fc.assert(
+    fc.property(userVote, userVote, (current, desired) => {
+      const toggle = requiredToggle(current, desired)
+      expect(toggle === null).toBe(current === desired)
+      expect(toggle === null ? current : voteAfterClick(current, toggle)).toBe(desired)
+    }),
+  )
 })
