@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyText } from '../../../test/any-text.ts'
 import { toBodyQuery, toTsQuery, parseQuery, toPhraseQuery } from './parse-query.ts'
 
 test.each([
@@ -78,4 +80,19 @@ test('a term is cut to the remaining words', () => {
     phrases: [repeatWord(10)],
     excluded: [repeatWord(3)],
   })
+})
+
+test('a parsed text, typed again with the same quotes and minus signs, parses the same', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const parsed = parseQuery(text)
+      const typed = [
+        ...parsed.words.map((term) => term.replaceAll(' ', '.')),
+        ...parsed.phrases.map((term) => `"${term}"`),
+        ...parsed.excluded.map((term) => `-"${term}"`),
+      ]
+      expect(parseQuery(typed.join(' '))).toEqual(parsed)
+    }),
+    { numRuns: 1_000 },
+  )
 })
