@@ -2,9 +2,10 @@ import type { Comment } from '@seam/contract/comment.ts'
 import type { Paged } from '@seam/contract/paging.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
+import type { CursorPosition } from '../../infra/cursor.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { loadMentions } from '../account/mentions.ts'
-import { type ListEntry, type PageQuery, paginate } from '../item/paginate.ts'
+import { type PageQuery, paginate } from '../item/paginate.ts'
 import { findChildItems } from '../item/list-store.ts'
 import type { VisibleItem } from '../item/item-store.ts'
 import { findOwnVotes } from '../vote/own-vote-store.ts'
@@ -24,7 +25,7 @@ export async function getCommentPage(
 ): Promise<Paged<Comment>> {
   const key = JSON.stringify(['comments', id, query.page, query.limit, query.cursor])
   const { page, nextPageAt } = await cache.getOrSet(key, async () => {
-    let firstOfNextPage: ListEntry | undefined
+    let firstOfNextPage: CursorPosition | undefined
     const page = await paginate(query, {
       total: comments,
       findEntries: async (from, limit) => {

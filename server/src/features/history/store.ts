@@ -4,7 +4,8 @@ import type { Db } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
 import { afterCursor, type KeysetOrder, offsetClause } from '../item/keyset-sql.ts'
-import type { ListEntry, PageStart } from '../item/paginate.ts'
+import type { CursorPosition } from '../../infra/cursor.ts'
+import type { PageStart } from '../item/paginate.ts'
 
 const upsertWatched = sqlStatement(`
   insert into watched (account_id, item_id)
@@ -40,7 +41,8 @@ const selectPositions = sqlStatement<{ positions: Record<string, number> }>(`
 export const getResumePositions = async (db: Db, accountId: number) =>
   (await selectPositions(db, accountId))[0]?.positions ?? {}
 
-export interface WatchHistoryRow extends ListEntry {
+export interface WatchHistoryRow extends CursorPosition {
+  publicId: string
   position: number
 }
 
@@ -50,14 +52,7 @@ const fromWatched = sql`
   where watched.account_id = `
 const isVisible = sql` and item.deleted_at is null and (item.owner_id = watched.account_id or opens_to_all(video))`
 
-// Matches only what the account watched, so that a forged cursor reveals nothing about other items.
-const lastWatched = (accountId: number): KeysetOrder => ({
-  at: sql`watched.watched_at`,
-  id: sql`item.id`,
-  idAtCursor: ({ publicId }) => sql`
-    select place.id from item as place join watched as mine on mine.item_id = place.id
-    where place.public_id = ${publicId} and mine.account_id = ${accountId}`,
-})
+const byLastWatch: KeysetOrder = { at: sql`watched.watched_at`, id: sql`item.id` }
 
 /** Returns the videos that an account watched, last watched first. */
 export async function findWatchHistory(
@@ -68,7 +63,7 @@ export async function findWatchHistory(
 ): Promise<WatchHistoryRow[]> {
   const { rows } = await sql<WatchHistoryRow>`
     select item.id, item.public_id as "publicId", watched.watched_at as at, watched.position
-    ${fromWatched} ${accountId} ${isVisible} ${afterCursor(from, lastWatched(accountId))}
+    ${fromWatched} ${accountId} ${isVisible} ${afterCursor(from, byLastWatch)}
     order by watched.watched_at desc, item.id desc
     limit ${sql.lit(limit)} ${offsetClause(from)}
   `.execute(db)

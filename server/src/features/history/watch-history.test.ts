@@ -14,7 +14,6 @@ import { app } from '../../../test/app.ts'
 import { person, type Person, visitor, vote } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
 import { accountIdOf, seedVideos } from '../../../test/seed.ts'
-import { encodeCursor } from '../../infra/cursor.ts'
 
 let ada: Person
 let videos: string[]
@@ -209,17 +208,6 @@ test('a cursor whose video was deleted skips none of the entries of its time', a
   const cursor = nextCursor ?? ''
   const { docs } = (await cleo.call(listWatchHistory, { query: { cursor } })).data
   expect(docs.map(({ _id }) => _id)).toEqual(others)
-})
-
-test('a forged cursor reveals nothing about videos that are not visible', async () => {
-  const { cleo } = await watchAtOnce()
-  const [hidden = ''] = await seedVideos(ada, 1, { publishStatus: 'PRIVATE' })
-  const at = new Date((await historyOf(cleo)).docs[1]?.watchedAt ?? '')
-  const pageAfter = async (publicId: string) => {
-    const cursor = encodeCursor({ at, publicId })
-    return (await cleo.call(listWatchHistory, { query: { cursor } })).data.docs
-  }
-  expect(await pageAfter(hidden)).toEqual(await pageAfter('aaaaaaaaaaa'))
 })
 
 test('deletes one entry, those of the last hour, or all', async () => {

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Category } from '@seam/contract/video-fields.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { afterCursor, type KeysetOrder, offsetClause } from './keyset-sql.ts'
-import type { ListEntry, PageStart } from './paginate.ts'
+import type { CursorPosition } from '../../infra/cursor.ts'
+import type { PageStart } from './paginate.ts'
 
 /** Selects videos or posts of all owners, of one owner, or of the accounts that a follower follows. */
 export interface ListFilter {
@@ -13,14 +14,9 @@ export interface ListFilter {
   hideNsfw?: boolean
 }
 
-// Matches only an item with the exact time of the cursor, so that a forged cursor reveals nothing about
-// other items.
 const orderBy = (column: 'listed_at' | 'created_at'): KeysetOrder => ({
   at: sql.ref(column),
   id: sql`id`,
-  idAtCursor: ({ at, publicId }) => sql`
-    select place.id from item as place
-    where place.public_id = ${publicId} and ${sql.ref(`place.${column}`)} = ${at}`,
 })
 const byListing = orderBy('listed_at')
 const byCreation = orderBy('created_at')
@@ -36,10 +32,10 @@ export async function findListedItems(
   list: ListFilter,
   from: PageStart,
   limit: number,
-): Promise<ListEntry[]> {
+): Promise<CursorPosition[]> {
   if (list.followerId !== undefined) return followedItems(db, list, from, limit)
-  const { rows } = await sql<ListEntry>`
-    select id, public_id as "publicId", listed_at as at from item
+  const { rows } = await sql<CursorPosition>`
+    select id, listed_at as at from item
     where kind = ${sql.lit(list.kind)} and listed_at is not null and deleted_at is null
       ${typeof list.ownerId === 'number' ? sql`and owner_id = ${list.ownerId}` : sql``}
       ${filterClause(list)} ${afterCursor(from, byListing)}
@@ -55,10 +51,10 @@ async function followedItems(
   list: ListFilter,
   from: PageStart,
   limit: number,
-): Promise<ListEntry[]> {
-  const { rows } = await sql<ListEntry>`
+): Promise<CursorPosition[]> {
+  const { rows } = await sql<CursorPosition>`
     select newest.* from follow cross join lateral (
-      select id, public_id as "publicId", listed_at as at from item
+      select id, listed_at as at from item
       where owner_id = follow.followee_id
         and kind = ${sql.lit(list.kind)} and listed_at is not null and deleted_at is null
         ${filterClause(list)} ${afterCursor(from, byListing)}
@@ -80,9 +76,9 @@ export async function findOwnedItems(
   list: ListFilter,
   from: PageStart,
   limit: number,
-): Promise<ListEntry[]> {
-  const { rows } = await sql<ListEntry>`
-    select id, public_id as "publicId", created_at as at from item
+): Promise<CursorPosition[]> {
+  const { rows } = await sql<CursorPosition>`
+    select id, created_at as at from item
     where kind = ${sql.lit(list.kind)} and owner_id = ${list.ownerId} and deleted_at is null
       ${filterClause(list)} ${afterCursor(from, byCreation)}
     order by created_at desc, id desc
@@ -97,9 +93,9 @@ export async function findChildItems(
   parentId: number,
   from: PageStart,
   limit: number,
-): Promise<ListEntry[]> {
-  const { rows } = await sql<ListEntry>`
-    select id, public_id as "publicId", created_at as at from item
+): Promise<CursorPosition[]> {
+  const { rows } = await sql<CursorPosition>`
+    select id, created_at as at from item
     where parent_id = ${parentId} and deleted_at is null ${afterCursor(from, byCreation)}
     order by created_at desc, id desc
     limit ${sql.lit(limit)} ${offsetClause(from)}
@@ -113,15 +109,15 @@ export async function findListedAndPendingVideos(
   list: ListFilter,
   from: PageStart,
   limit: number,
-): Promise<ListEntry[]> {
-  const { rows } = await sql<ListEntry>`
-    select id, "publicId", at from (
-      (select id, public_id as "publicId", listed_at as at from item
+): Promise<CursorPosition[]> {
+  const { rows } = await sql<CursorPosition>`
+    select id, at from (
+      (select id, listed_at as at from item
        where kind = 'video' and listed_at is not null and deleted_at is null
          ${filterClause(list)} ${afterCursor(from, byListing)}
        order by listed_at desc, id desc limit ${rowsNeeded(from, limit)})
       union all
-      (select id, public_id as "publicId", created_at as at from item join video on video.item_id = item.id
+      (select id, created_at as at from item join video on video.item_id = item.id
        where item.kind = 'video' and item.owner_id = ${list.ownerId} and item.listed_at is null
          and item.deleted_at is null and video.publish_status = 'PUBLIC'
          ${filterClause(list)} ${afterCursor(from, byCreation)})

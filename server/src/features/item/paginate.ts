@@ -13,15 +13,11 @@ export interface PageQuery {
 export const toPageStart = ({ page, limit, cursor }: PageQuery): PageStart =>
   cursor ? { after: decodeCursor(cursor) } : { offset: (page - 1) * limit }
 
-export interface ListEntry extends CursorPosition {
-  id: number
-}
-
 interface PageSource<Doc> {
   /** Total number of entries in the list. */
   total: number
   /** Returns up to `limit` entries. */
-  findEntries: (from: PageStart, limit: number) => Promise<ListEntry[]>
+  findEntries: (from: PageStart, limit: number) => Promise<CursorPosition[]>
   /** Returns the documents of these row ids, in the same order. */
   loadDocs: (ids: number[]) => Promise<Doc[]>
 }

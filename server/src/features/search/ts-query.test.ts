@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { anyText } from '../../../test/any-text.ts'
 import { app } from '../../../test/app.ts'
 import { parseQuery, toBodyQuery, toPhraseQuery, toTsQuery } from './parse-query.ts'
-import { tsQueryOf } from './ts-query.ts'
+import { tsQueryOf } from './ts-query-sql.ts'
 
 const alternatives = () => ['other', 'words']
 
