@@ -16,6 +16,7 @@ export default defineConfig({
           include: ['{attack,contract,web}/src/**/*.test.ts', 'server/openapi/*.test.ts'],
         },
       },
+      'web/vitest.config.ts',
       {
         extends: true,
         test: {

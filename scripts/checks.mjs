@@ -29,7 +29,10 @@ export const webBuild = check('build of the web application', async (node) => {
 
 export const fastTests = {
   name: 'tests',
-  count: () => runVitest('--project=rules', '--project=server', '--project=server on s3'),
+  count: () =>
+    runVitest(
+      ...['rules', 'components', 'server', 'server on s3'].map((name) => `--project=${name}`),
+    ),
 }
 export const tests = { name: 'tests', count: () => runVitest() }
 export const journeys = { name: 'browser journeys', count: runPlaywright }

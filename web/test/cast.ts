@@ -1,0 +1,33 @@
+import { type AuthUser, defaultPreferences } from '@seam/contract/account.ts'
+import { storeUser, useAuth } from '../src/entities/session/auth-store.ts'
+
+const HOUR_MS = 3_600_000
+
+const person = (username: string, fullName: string): AuthUser => ({
+  ...defaultPreferences,
+  _id: username.padEnd(11, '0'),
+  username,
+  fullName,
+  email: `${username}@example.org`,
+  about: '',
+  avatar: null,
+  coverImage: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+})
+
+/** Ada creates, Ben follows. */
+export const ada = person('ada', 'Ada')
+export const ben = person('ben', 'Ben')
+
+/** Returns the account as the owner of an item. */
+export const ownerOf = ({ username, fullName, avatar }: AuthUser) => ({
+  username,
+  fullName,
+  avatar,
+})
+
+/** Signs a user in for the rest of the test. */
+export function signInAs(user: AuthUser): void {
+  storeUser(user)
+  useAuth.setState({ tokenExpiry: Date.now() + HOUR_MS })
+}

@@ -1,0 +1,49 @@
+import type { AuthUser } from '@seam/contract/account.ts'
+import type { Comment } from '@seam/contract/comment.ts'
+import type { Paged } from '@seam/contract/paging.ts'
+import type { Post } from '@seam/contract/post.ts'
+import { ownerOf } from './cast.ts'
+
+/** Returns the only page of a list. */
+export const pageOf = <Doc>(...docs: Doc[]): Paged<Doc> => ({
+  docs,
+  totalDocs: docs.length,
+  page: 1,
+  limit: 12,
+  hasNextPage: false,
+  hasPrevPage: false,
+  nextCursor: null,
+})
+
+/** Returns an id as the server makes them: eleven characters. */
+const idOf = (name: string) => name.padEnd(11, '0').slice(0, 11)
+
+const makeItem = (kind: string, owner: AuthUser, content: string) => ({
+  _id: idOf(`${kind}-${content}`.replace(/\W/g, '-')),
+  publicId: idOf(`${kind}-${content}`.replace(/\W/g, '-')),
+  owner: ownerOf(owner),
+  createdAt: new Date(Date.now() - 3_600_000).toISOString(),
+  upvotes: 0,
+  downvotes: 0,
+  currUserVoteType: null,
+})
+
+/** Returns a comment of an hour ago, without replies. */
+export const makeComment = (owner: AuthUser, content: string): Comment => ({
+  ...makeItem('c', owner, content),
+  content,
+  mentions: [],
+  editedAt: null,
+  hasReplies: false,
+  repliesCount: 0,
+  replies: [],
+  removedBy: null,
+})
+
+export const makePost = (owner: AuthUser, content: string): Post => ({
+  ...makeItem('p', owner, content),
+  content,
+  mentions: [],
+  editedAt: null,
+  commentsCount: 0,
+})

@@ -1,0 +1,35 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineProject } from 'vitest/config'
+
+/** Component tests, in the installed Chromium: docs/decisions/022-component-tests.md. */
+export default defineProject({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss()],
+  // Finds all packages before the first test: a package found later would reload the page.
+  optimizeDeps: { entries: ['src/**/*.{ts,tsx}', 'test/**'] },
+  test: {
+    name: 'components',
+    include: ['src/**/*.test.tsx'],
+    setupFiles: 'test/setup.ts',
+    // A file is a page load of its own, with fresh modules.
+    isolate: true,
+    testTimeout: 20_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 1280, height: 800 },
+      provider: playwright({
+        // An element that moves can be missed by a click.
+        contextOptions: { reducedMotion: 'reduce' },
+        launchOptions: {
+          executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+          args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
+        },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+})
