@@ -25,6 +25,9 @@ const formValues = ({ fullName, username, about, pronouns }: UserInfo) => ({
   pronouns,
 })
 
+/** Resets changed fields too: by default, `reset` applies the `resetOptions` of the form. */
+const resetAll = { keepDirtyValues: false }
+
 /** The state of the form, for a parent that outlives it. Input survives a refetch of the profile. */
 export function useInfoForm(profile: Profile) {
   const form = useForm<InfoBody>({
@@ -64,7 +67,7 @@ export function InfoForm({ form, profile, onDone }: Props) {
     try {
       const user = (await isAvailable(body.username)) && (await editInfo(body))
       if (!user) return
-      form.reset(formValues(user))
+      form.reset(formValues(user), resetAll)
       drafts.discard(DRAFT)
       toastSuccess('user-details-update', 'Profile saved.')
       if (isMounted.current) onDone()
@@ -120,7 +123,7 @@ export function InfoForm({ form, profile, onDone }: Props) {
         label="Save"
         busy={isSubmitting}
         isDirty={isDirty}
-        onDiscard={() => form.reset()}
+        onDiscard={() => form.reset(undefined, resetAll)}
       />
     </form>
   )
