@@ -2,6 +2,7 @@ import type { AuthUser } from '@seam/contract/account.ts'
 import type { Comment } from '@seam/contract/comment.ts'
 import type { Paged } from '@seam/contract/paging.ts'
 import type { Post } from '@seam/contract/post.ts'
+import type { Video } from '@seam/contract/video.ts'
 import { ownerOf } from './cast.ts'
 
 /** Returns the only page of a list. */
@@ -46,4 +47,27 @@ export const makePost = (owner: AuthUser, content: string): Post => ({
   mentions: [],
   editedAt: null,
   commentsCount: 0,
+})
+
+/** Returns a video whose processing has just begun. */
+export const makeVideo = (owner: AuthUser, title: string): Video => ({
+  ...makeItem('v', owner, title),
+  title,
+  description: '',
+  videoFile: {
+    url: null,
+    duration: 2,
+    width: 64,
+    height: 36,
+    hlsUrl: null,
+    storyboardUrl: null,
+    posterUrl: null,
+    captions: [],
+  },
+  thumbnail: { url: '', smallUrl: '' },
+  publishStatus: 'PUBLIC',
+  category: 'GENERAL',
+  nsfw: false,
+  views: 0,
+  processing: { state: 'PROCESSING', progress: 0, reason: null },
 })
