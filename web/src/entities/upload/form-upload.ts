@@ -2,12 +2,11 @@ import type { UploadTicket, UploadedFile } from '@seam/contract/media.ts'
 import { ConnectionError, ProblemError } from '../../lib/errors.ts'
 import { parseJson } from '../../lib/web-storage.ts'
 
-interface SendOptions {
-  ticket: Pick<UploadTicket, 'uploadUrl' | 'uploadPreset' | 'folder'>
-  file: File
-  signal: AbortSignal
+export interface UploadOptions {
+  /** Aborts the upload. */
+  signal?: AbortSignal
   /** Called from time to time with the number of bytes sent. */
-  onSent: (bytes: number) => void
+  onSent?: (bytes: number) => void
 }
 
 /**
@@ -15,18 +14,24 @@ interface SendOptions {
  * because only that reports upload progress. Throws ProblemError, ConnectionError, or the signal's
  * reason.
  */
-export function uploadForm({ ticket, file, signal, onSent }: SendOptions): Promise<UploadedFile> {
+export function uploadForm(
+  ticket: Pick<UploadTicket, 'uploadUrl' | 'uploadPreset' | 'folder'>,
+  file: File,
+  { signal, onSent }: UploadOptions,
+): Promise<UploadedFile> {
   const form = new FormData()
   form.set('upload_preset', ticket.uploadPreset)
   form.set('folder', ticket.folder)
   // Last, so that the service has the other fields before the file's bytes.
   form.set('file', file)
   return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason)
+    if (signal?.aborted) return reject(signal.reason)
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
     request.open('POST', ticket.uploadUrl)
-    request.upload.addEventListener('progress', ({ loaded }) => onSent(Math.min(loaded, file.size)))
+    request.upload.addEventListener('progress', ({ loaded }) =>
+      onSent?.(Math.min(loaded, file.size)),
+    )
     request.addEventListener('load', () => {
       const body = parseJson(request.responseText)
       if (request.status < 300 && body !== null) return resolve(body as UploadedFile)
@@ -37,9 +42,9 @@ export function uploadForm({ ticket, file, signal, onSent }: SendOptions): Promi
     request.addEventListener('error', () =>
       reject(new ConnectionError('The upload was interrupted')),
     )
-    request.addEventListener('abort', () => reject(signal.reason))
-    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))
-    signal.addEventListener('abort', abort)
+    request.addEventListener('abort', () => reject(signal?.reason))
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort))
+    signal?.addEventListener('abort', abort)
     request.send(form)
   })
 }

@@ -1,6 +1,6 @@
 import type { Folder, UploadedFile } from '@seam/contract/media.ts'
 import { call } from '../api/call.ts'
-import { uploadForm } from './form-upload.ts'
+import { type UploadOptions, uploadForm } from './form-upload.ts'
 
 // Files uploaded since the page was loaded: a retry does not upload them again.
 const uploads = new WeakMap<File, UploadedFile>()
@@ -22,13 +22,12 @@ export const forgetUploaded = (file: File) => void uploads.delete(file)
 export async function uploadFile(
   file: File,
   folder: Folder,
-  signal: AbortSignal,
-  onSent: (bytes: number) => void = () => {},
+  options: UploadOptions = {},
 ): Promise<UploadedFile> {
   const cached = uploads.get(file)
   if (cached) return cached
-  const ticket = await call('getUploadTicket', { query: { folder }, signal })
-  const uploaded = await uploadForm({ ticket, file, signal, onSent })
+  const ticket = await call('getUploadTicket', { query: { folder }, signal: options.signal })
+  const uploaded = await uploadForm(ticket, file, options)
   rememberUploaded(file, uploaded)
   return uploaded
 }

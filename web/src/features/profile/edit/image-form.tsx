@@ -49,10 +49,9 @@ export function ImageForm({ kind, form, current, onDone }: Props) {
       if (!area) throw new UnreadableImageError('The image has no visible area')
       const cropped = await cropImage(image, area, width)
       setProgress(0)
-      const { signal } = new AbortController()
-      const uploaded = await uploadFile(cropped, folder, signal, (bytes) =>
-        setProgress(bytes / cropped.size),
-      )
+      const uploaded = await uploadFile(cropped, folder, {
+        onSent: (bytes) => setProgress(bytes / cropped.size),
+      })
       if (!(await editImage(kind, uploaded))) return
       form.reset()
       toastSuccess(TOAST, kind === 'avatar' ? 'Avatar saved.' : 'Cover image saved.')

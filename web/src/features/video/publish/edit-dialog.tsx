@@ -50,8 +50,7 @@ function EditForm({ video, onDone }: { video: Video; onDone: () => void }) {
   async function save({ thumbnail, ...details }: ChangedVideo) {
     try {
       if (!(await requireSession())) return
-      const { signal } = new AbortController()
-      const uploadedThumbnail = thumbnail ? await uploadFile(thumbnail, 'thumbnails', signal) : null
+      const uploadedThumbnail = thumbnail ? await uploadFile(thumbnail, 'thumbnails') : null
       if (!(await editVideo(video.publicId, { ...details, thumbnail: uploadedThumbnail }))) return
       drafts.discard(draft)
       toastSuccess('video-edit', 'Changes saved.')

@@ -50,7 +50,7 @@ export async function sendFiles(id: string, signal: AbortSignal): Promise<Upload
 
   async function sendThumbnail(file: File) {
     await assertReadable(file)
-    const send = () => uploadFile(file, 'thumbnails', signal, report)
+    const send = () => uploadFile(file, 'thumbnails', { signal, onSent: report })
     return withRetries(send, { signal, onRetryReason }).catch(atField('thumbnail'))
   }
 

@@ -1,0 +1,137 @@
+import type { UploadedFile, UploadTicket } from '@seam/contract/media.ts'
+import { messages } from '@seam/contract/messages.ts'
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ada, signInAs } from '../../../../test/cast.ts'
+import {
+  fieldError,
+  requestsTo,
+  respond,
+  respondLater,
+  respondWithProblem,
+} from '../../../../test/network.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ImageForm } from './image-form.tsx'
+import { useImageForm } from './use-image-form.ts'
+
+const uploaded: UploadedFile = {
+  asset_id: 'asset',
+  public_id: 'avatars/asset',
+  resource_type: 'image',
+  format: 'png',
+  bytes: 100,
+  width: 100,
+  height: 100,
+  duration: null,
+  folder: 'avatars',
+  original_filename: 'ada',
+  created_at: ada.createdAt,
+  url: '/media/asset',
+  secure_url: '/media/asset',
+}
+
+const ticket: UploadTicket = {
+  // The response to the upload.
+  uploadUrl: `data:application/json,${encodeURIComponent(JSON.stringify(uploaded))}`,
+  resumableUrl: null,
+  uploadPreset: 'preset',
+  folder: 'avatars',
+  maxBytes: 1000,
+  accept: ['image/png'],
+  expiresAt: ada.createdAt,
+}
+
+const field = page.getByLabelText('Image File')
+const save = page.getByRole('button', { name: 'Save' })
+const dialog = page.getByRole('dialog')
+
+function AvatarDialog() {
+  const [open, setOpen] = useState(true)
+  const form = useImageForm('avatar')
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Avatar">
+        <ImageForm kind="avatar" form={form} current={null} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+/** Chooses a picture, and waits until its visible area is known. */
+async function choosePicture() {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 200, height: 100 })
+  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
+  await userEvent.upload(field, new File([picture as Blob], 'ada.png', { type: 'image/png' }))
+  await expect.element(page.getByRole('application')).toBeVisible()
+  await expect.element(save).not.toHaveAttribute('aria-busy')
+}
+
+beforeEach(() => {
+  signInAs(ada)
+  respond('getUploadTicket', ticket)
+})
+
+test('a missing file, one of a wrong type and one that is no image are rejected', async () => {
+  await renderPage(<AvatarDialog />)
+  await save.click()
+  await expect.element(field).toHaveAccessibleDescription(messages.imageRequired)
+  await userEvent.upload(field, new File(['text'], 'ada.txt', { type: 'text/plain' }))
+  await expect.element(field).toHaveAccessibleDescription(messages.imageType)
+  await userEvent.upload(field, new File(['text'], 'ada.png', { type: 'image/png' }))
+  await expect.element(field).toHaveAccessibleDescription(messages.imageUnreadable)
+})
+
+test('a saved picture closes the dialog', async () => {
+  respond('editImage', { ...ada, avatar: { url: '/media/asset' } })
+  await renderPage(<AvatarDialog />)
+  await choosePicture()
+  await save.click()
+  await expect.element(page.getByText('Avatar saved.')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(requestsTo('editImage')).toMatchObject([
+    { query: { type: 'avatar' }, body: { image: { public_id: uploaded.public_id } } },
+  ])
+})
+
+test('a picture that the server rejects stays selected, with the reason', async () => {
+  respondWithProblem('editImage', 'invalid', {
+    errors: [fieldError('image', messages.uploadUnusable)],
+  })
+  await renderPage(<AvatarDialog />)
+  await choosePicture()
+  await save.click()
+  await expect.element(field).toHaveAccessibleDescription(messages.uploadUnusable)
+  await expect.element(page.getByText('ada.png')).toBeVisible()
+})
+
+test('a picture is saved although the dialog is closed meanwhile, which a toast reports', async () => {
+  const release = respondLater('getUploadTicket', ticket)
+  respond('editImage', { ...ada, avatar: { url: '/media/asset' } })
+  await renderPage(<AvatarDialog />)
+  await choosePicture()
+  await save.click()
+  await expect.element(page.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  release()
+  await expect.element(page.getByText('Avatar saved.')).toBeVisible()
+})
+
+test('a failure after the dialog was closed is a toast, and in the form when it opens again', async () => {
+  const release = respondLater('getUploadTicket', ticket)
+  respondWithProblem('editImage', 'internal')
+  await renderPage(<AvatarDialog />)
+  await choosePicture()
+  await save.click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  release()
+  await expect.element(page.getByText(messages.internalError)).toBeVisible()
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect.element(field).toHaveAccessibleDescription(messages.internalError)
+})
