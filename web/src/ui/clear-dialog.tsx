@@ -1,6 +1,6 @@
-import { toastSuccess } from '../../lib/toast.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useAsyncAction } from '../../ui/use-async-action.ts'
+import { toastSuccess } from '../lib/toast.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useAsyncAction } from './use-async-action.ts'
 
 export interface ClearAction {
   /** Title and text of the confirmation dialog. */
@@ -8,7 +8,7 @@ export interface ClearAction {
   text: string
   /** Toast after clearing. */
   done: string
-  /** Returns false when the viewer is signed out. Throws what `call` throws. */
+  /** Returns false if nothing was cleared. A failure is shown in the dialog. */
   clear: () => Promise<boolean>
 }
 

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Menu, MenuItem } from './menu.tsx'
 
 /** The menu with its only item, Clear. */
 export const ClearMenuItems = ({

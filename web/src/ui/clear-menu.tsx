@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { useDialogs } from '../../ui/use-dialogs.ts'
-import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { IconButton } from './icon-button.tsx'
+import { useDialogs } from './use-dialogs.ts'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { ClearAction } from './clear-dialog.tsx'
 
 const ClearItems = lazyComponent(() =>

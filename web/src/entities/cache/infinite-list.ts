@@ -1,6 +1,7 @@
 import type { Paged } from '@seam/contract/paging.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
+import { uniqueBy } from '../../lib/unique-by.ts'
 
 export interface PageParam {
   page: number
@@ -23,9 +24,7 @@ export const nextPage = <Doc>({
 /** Returns all fetched items, each once: a later page may repeat an item of an earlier one. */
 export const flattenPages = <Doc extends { publicId: string }>(
   data: { pages: readonly { docs: readonly Doc[] }[] } | undefined,
-): Doc[] => [
-  ...new Map(data?.pages.flatMap(({ docs }) => docs).map((doc) => [doc.publicId, doc])).values(),
-]
+): Doc[] => uniqueBy(data?.pages.flatMap(({ docs }) => docs) ?? [], ({ publicId }) => publicId)
 
 interface PageRequest extends PageParam {
   limit: number

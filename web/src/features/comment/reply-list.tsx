@@ -2,12 +2,14 @@ import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explainError } from '../../lib/explain-error.ts'
+import { uniqueBy } from '../../lib/unique-by.ts'
 import { flattenPages } from '../../entities/cache/infinite-list.ts'
 import { queryClient } from '../../entities/cache/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { repliesQuery } from './queries.ts'
-import { uniqueNewestFirst } from './unique-newest-first.ts'
+
+const newestFirst = (one: Reply, other: Reply) => other.createdAt.localeCompare(one.createdAt)
 
 interface Props {
   comment: Comment
@@ -27,11 +29,8 @@ export function ReplyList({ comment, linkedReply }: Props) {
     enabled: fetchesAll,
   })
   const fetched = flattenPages(data).map((doc): Reply => ({ ...doc, replies: [] }))
-  const shown = uniqueNewestFirst<Reply>([
-    ...replies,
-    ...fetched,
-    ...(linkedReply ? [linkedReply] : []),
-  ])
+  const known = [...replies, ...fetched, ...(linkedReply ? [linkedReply] : [])]
+  const shown = uniqueBy(known, ({ publicId: id }) => id).sort(newestFirst)
   const hasMore = data
     ? hasNextPage
     : repliesCount > shown.filter(({ removedBy }) => !removedBy).length

@@ -3,6 +3,7 @@ import type { Video } from '@seam/contract/video.ts'
 import type { CachedPages } from '../../entities/cache/infinite-list.ts'
 import { updateCachedQueryInTab, setCachedEntry } from '../../entities/cache/cached-entities.ts'
 import { queryClient } from '../../entities/cache/query-client.ts'
+import { uniqueBy } from '../../lib/unique-by.ts'
 import { resumePositions, watchHistory } from '../../entities/watch-history.ts'
 
 type History = CachedPages<WatchHistoryEntry>
@@ -25,13 +26,8 @@ const without = (history: History, id: string) =>
   mapPages(history, (docs) => docs.filter(({ _id }) => _id !== id))
 
 /** Returns all cached entries of the history, without duplicates. */
-export const historyEntries = (
-  history: Pick<History, 'pages'> | undefined,
-): WatchHistoryEntry[] => [
-  ...new Map(
-    history?.pages.flatMap(({ docs }) => docs).map((entry) => [entry._id, entry]),
-  ).values(),
-]
+export const historyEntries = (history: Pick<History, 'pages'> | undefined): WatchHistoryEntry[] =>
+  uniqueBy(history?.pages.flatMap(({ docs }) => docs) ?? [], ({ _id }) => _id)
 
 /** Puts a watched video at the top of the cached history. */
 export function addCachedEntry(video: Video): void {

@@ -33,8 +33,6 @@ export const Hint = ({ text }: { text: string }) => (
   </span>
 )
 
-const MEDIA_ERR_NETWORK = 2
-
 /** Shows why playback failed, with a retry button and a link to the file. */
 export function PlaybackError({
   code,
@@ -47,18 +45,17 @@ export function PlaybackError({
   url: string | null
   onRetry: () => void
 }) {
+  const isNetworkError = code === MediaError.MEDIA_ERR_NETWORK
   return (
     <div
       role="alert"
       className="absolute inset-0 z-10 grid place-content-center justify-items-center gap-3 bg-black/85 p-6 text-center"
     >
       <p className="text-16 font-semibold">
-        {code === MEDIA_ERR_NETWORK
-          ? 'The video stopped loading.'
-          : 'This video does not play here.'}
+        {isNetworkError ? 'The video stopped loading.' : 'This video does not play here.'}
       </p>
       <p className="max-w-sm text-14 opacity-80">
-        {code === MEDIA_ERR_NETWORK
+        {isNetworkError
           ? 'Check your connection and try again.'
           : 'Your browser could not read the file. Try again, or open it in another browser.'}
       </p>

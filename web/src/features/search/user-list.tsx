@@ -1,7 +1,7 @@
 import { limits } from '@seam/contract/limits.ts'
-import type { UserResult } from '@seam/contract/search.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { uniqueBy } from '../../lib/unique-by.ts'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -34,7 +34,10 @@ export function UserList({ query, empty }: { query: string; empty: ReactNode }) 
       />
     )
   }
-  const users = uniqueUsers(list.data.pages.flatMap(({ docs }) => docs))
+  const users = uniqueBy(
+    list.data.pages.flatMap(({ docs }) => docs),
+    ({ _id }) => _id,
+  )
   if (users.length === 0) return empty
   return (
     <>
@@ -51,10 +54,6 @@ export function UserList({ query, empty }: { query: string; empty: ReactNode }) 
     </>
   )
 }
-
-const uniqueUsers = (users: UserResult[]) => [
-  ...new Map(users.map((user) => [user._id, user])).values(),
-]
 
 const RowSkeleton = () => (
   <div className="flex items-center gap-4 p-3">

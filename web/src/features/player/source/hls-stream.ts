@@ -10,8 +10,6 @@ import type { SourceState } from './source-state.ts'
 import { closestRung, rungOf } from './rungs.ts'
 import { BUFFER_SECONDS } from './hls-config.ts'
 
-const MEDIA_ERR_NETWORK = 2
-const MEDIA_ERR_SRC_NOT_SUPPORTED = 4
 /** Seconds of buffer to keep: when a better rung appears, and when a rung is selected by hand. */
 const KEEP_BUFFERED = { better: 8, chosen: 3 }
 
@@ -66,7 +64,7 @@ export function openHlsStream(options: StreamOptions): HlsStream | null {
     Object.assign(hls.config, { maxBufferLength: bufferLimit / 2, maxMaxBufferLength: bufferLimit })
 
   function recover(): void {
-    if (recovered) return onFailure(MEDIA_ERR_SRC_NOT_SUPPORTED)
+    if (recovered) return onFailure(MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED)
     recovered = true
     const { paused } = video
     hls.recoverMediaError()
@@ -85,11 +83,11 @@ export function openHlsStream(options: StreamOptions): HlsStream | null {
     },
     onPartialChange: (growing) => onChange({ isPartial: growing }),
     onNetworkError: () => {
-      if (retried || hls.levels.length === 0) return onFailure(MEDIA_ERR_NETWORK)
+      if (retried || hls.levels.length === 0) return onFailure(MediaError.MEDIA_ERR_NETWORK)
       retried = true
       hls.startLoad()
     },
-    onMediaError: () => (attached ? recover() : onFailure(MEDIA_ERR_SRC_NOT_SUPPORTED)),
+    onMediaError: () => (attached ? recover() : onFailure(MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED)),
   }
 
   let hls = createHlsLoader(url, chosen, {

@@ -3,7 +3,6 @@ import { switchSource, waitForFrame } from './switch-source.ts'
 import { type MediaFiles, type SourceState, initialSourceState } from './source-state.ts'
 import type { HlsStream } from './hls-stream.ts'
 
-const MEDIA_ERR_NETWORK = 2
 /** Milliseconds between two checks for new rungs during processing. */
 const RUNG_CHECK_INTERVAL = 20_000
 
@@ -93,7 +92,7 @@ export function createSourceController(
         onChange,
         onFailure: onStreamFailure,
       }) ?? null
-    if (!stream) return onStreamFailure(MEDIA_ERR_NETWORK)
+    if (!stream) return onStreamFailure(MediaError.MEDIA_ERR_NETWORK)
     if (!video.paused) stream.raiseBufferLimit()
     if (current === 'nothing') switchToStream()
   }
@@ -107,7 +106,7 @@ export function createSourceController(
 
   function onElementError(): void {
     if (current === 'stream') stream?.recover()
-    else if (!stream && !opening) reportFailure(video.error?.code ?? MEDIA_ERR_NETWORK)
+    else if (!stream && !opening) reportFailure(video.error?.code ?? MediaError.MEDIA_ERR_NETWORK)
     // Otherwise the stream is loading and may play.
   }
 

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { uniqueBy } from '../../../lib/unique-by.ts'
 import { ErrorView } from '../../../ui/error-view.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -11,11 +12,8 @@ export function Sessions() {
   const list = useInfiniteQuery(sessionsQuery())
   const { error, isFetching, refetch } = list
   // A session used between two requests moves up the list and is then on two pages.
-  const sessions = list.data && [
-    ...new Map(
-      list.data.pages.flatMap(({ docs }) => docs).map((session) => [session._id, session]),
-    ).values(),
-  ]
+  const listed = list.data?.pages.flatMap(({ docs }) => docs)
+  const sessions = listed && uniqueBy(listed, ({ _id }) => _id)
   if (!sessions && error) {
     return (
       <ErrorView
