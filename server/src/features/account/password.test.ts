@@ -1,5 +1,6 @@
+import { argon2Sync, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { parseHash } from './password-hash.ts'
+import { parseCost } from './hash-cost.ts'
 import { createPasswordHasher } from './password.ts'
 
 const passwords = createPasswordHasher(false)
@@ -32,8 +33,8 @@ test('many concurrent calls all complete', async () => {
   expect(results).toEqual(words.map(() => true))
 })
 
-const cheaper = { memory: 8_192, passes: 1, parallelism: 1 }
-const costlier = { memory: 32_768, passes: 3, parallelism: 2 }
+const cheaper = { memoryCost: 8_192, timeCost: 1, parallelism: 1 }
+const costlier = { memoryCost: 32_768, timeCost: 3, parallelism: 2 }
 
 test.each([cheaper, costlier])(
   'a hash with the different cost %j still verifies and is outdated',
@@ -45,6 +46,27 @@ test.each([cheaper, costlier])(
     expect([passwords.isOutdated(hash), other.isOutdated(hash)]).toEqual([true, false])
   },
 )
+
+/** Returns the PHC string of a hash by OpenSSL's implementation of argon2, which Seam used first. */
+function hashByOpenSsl(message: string, memory: number, passes: number, parallelism: number) {
+  const nonce = randomBytes(16)
+  const parameters = { message, nonce, memory, passes, parallelism, tagLength: 32 }
+  const [salt, tag] = [nonce, argon2Sync('argon2id', parameters)].map((bytes) =>
+    bytes.toString('base64').replace(/=+$/, ''),
+  )
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt}$${tag}`
+}
+
+test.each([
+  ['secret', 19_456, 2, 1],
+  ['Pässword 🙂', 8_192, 1, 1],
+  ['null \0 and lone \ud800', 32_768, 3, 2],
+])('verifies a hash of %j that OpenSSL created', async (password, ...cost) => {
+  const hash = hashByOpenSsl(password, ...cost)
+  expect(await passwords.verify(password, hash)).toBe(true)
+  expect(await passwords.verify(password.slice(0, 5), hash)).toBe(false)
+  expect(passwords.isOutdated(hash)).toBe(cost[0] !== 19_456)
+})
 
 const salt = 'c2FsdHNhbHRzYWx0c2FsdA'
 const tag = 'dGFndGFndGFndGFndGFndGFndGFndGFndGFndGFndGE'
@@ -61,8 +83,9 @@ test.each([
   `$argon2id$v=19$m=7,t=2,p=1$${salt}$${tag}`,
   `$argon2id$v=19$m=19456,t=2,p=1$x$${tag}`,
   `$argon2id$v=19$m=19456,t=2,p=1$${salt}$x`,
+  `$argon2id$v=19$m=19456,t=2,p=1$${salt}$AAAAAAAA`,
   `$argon2id$v=19$m=19456,t=2,p=1$${salt}$${tag.repeat(3)}`,
 ])('rejects the stored hash %j: no password verifies', async (hash) => {
-  expect(parseHash(hash)).toBeNull()
+  expect(parseCost(hash)).toBeNull()
   expect(await passwords.verify('secret', hash)).toBe(false)
 })

@@ -1,15 +1,12 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
+import * as argon2 from '@node-rs/argon2'
 import { createSemaphore } from '../../infra/semaphore.ts'
-import { formatHash, type HashCost, parseHash } from './password-hash.ts'
+import { type HashCost, parseCost } from './hash-cost.ts'
 
-const derive = promisify(argon2)
-const TAG_LENGTH = 32
 const CONCURRENCY = 2
 const QUEUE_TIMEOUT_MS = 10_000
 
 /** The cost of new hashes. It can change at any time, because each stored hash contains its own cost. */
-const CURRENT_COST: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
+const CURRENT_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export interface PasswordHasher {
   /** Returns the hash to store, as a PHC string. */
@@ -29,35 +26,21 @@ export function createPasswordHasher(
   cost: HashCost = CURRENT_COST,
 ): PasswordHasher {
   const semaphore = createSemaphore(CONCURRENCY, limitWait ? QUEUE_TIMEOUT_MS : undefined)
-  const argon2id = (password: string, salt: Buffer, { tagLength, ...params }: DeriveParams) =>
-    semaphore('', () =>
-      derive('argon2id', { message: password, nonce: salt, ...params, tagLength }),
-    )
-  const current = { ...cost, tagLength: TAG_LENGTH }
+  const createHash = (password: string) => semaphore('', () => argon2.hash(password, cost))
   return {
-    async hash(password) {
-      const salt = randomBytes(16)
-      return formatHash({ cost, salt, tag: await argon2id(password, salt, current) })
-    },
-    async verify(password, hash) {
-      const stored = parseHash(hash ?? '')
-      if (!stored) {
-        await argon2id(password, randomBytes(16), current)
-        return false
-      }
-      const { salt, tag } = stored
-      const params = { ...stored.cost, tagLength: tag.length }
-      return timingSafeEqual(await argon2id(password, salt, params), tag)
+    hash: createHash,
+    async verify(password, hash = '') {
+      if (parseCost(hash)) return semaphore('', () => argon2.verify(hash, password))
+      await createHash(password)
+      return false
     },
     isOutdated(hash) {
-      const stored = parseHash(hash)?.cost
+      const stored = parseCost(hash)
       return (
-        stored?.memory !== cost.memory ||
-        stored.passes !== cost.passes ||
+        stored?.memoryCost !== cost.memoryCost ||
+        stored.timeCost !== cost.timeCost ||
         stored.parallelism !== cost.parallelism
       )
     },
   }
 }
-
-type DeriveParams = HashCost & { tagLength: number }

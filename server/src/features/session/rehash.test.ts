@@ -6,7 +6,8 @@ import { Client } from '../../../test/client.ts'
 import { accountIdOf } from '../../../test/seed.ts'
 import { createPasswordHasher } from '../account/password.ts'
 
-const cheaperPasswords = createPasswordHasher(false, { memory: 8_192, passes: 1, parallelism: 1 })
+const cheaperCost = { memoryCost: 8_192, timeCost: 1, parallelism: 1 }
+const cheaperPasswords = createPasswordHasher(false, cheaperCost)
 
 async function hashOf(who: Person): Promise<string> {
   const { db } = await app()
