@@ -4,6 +4,7 @@ import { MEDIA_BASE } from '@seam/contract/media.ts'
 import type { Authenticate } from '../../infra/http/authentication.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
+import { isFresh } from '../../infra/http/is-fresh.ts'
 import { rejectOtherMethods } from '../../infra/http/api.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
@@ -38,7 +39,7 @@ export function playlistRoutes(
     if (playlist === null) throw notFound()
     const etag = `"${createHash('sha256').update(playlist).digest('base64url').slice(0, 16)}"`
     reply.headers({ etag, 'cache-control': isPrivate ? 'private, no-store' : 'no-cache' })
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    if (isFresh(request, reply)) return reply.code(304).send()
     return reply.type('application/vnd.apple.mpegurl').send(playlist)
   }
   app.route({ method: ['GET', 'HEAD'], url: PLAYLIST, handler })

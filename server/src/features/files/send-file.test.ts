@@ -86,6 +86,15 @@ describe('GET of a file', () => {
     expect((await get({ 'if-none-match': '"other"' })).status).toBe(200)
   })
 
+  test('returns 304 to a client that knows the date only, unless the file is newer', async () => {
+    const modified = (await get()).headers.get('last-modified') ?? ''
+    const earlier = new Date(Date.parse(modified) - 1000).toUTCString()
+    expect((await get({ 'if-modified-since': modified })).status).toBe(304)
+    expect((await get({ 'if-modified-since': earlier })).status).toBe(200)
+    const both = { 'if-modified-since': modified, 'if-none-match': '"other"' }
+    expect((await get(both)).status).toBe(200)
+  })
+
   test('returns a range only if If-Range matches', async () => {
     const { headers } = await get()
     const range = 'bytes=0-9'

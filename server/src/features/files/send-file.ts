@@ -4,6 +4,7 @@ import type { Folder } from '@seam/contract/media.ts'
 import type { Authenticate } from '../../infra/http/authentication.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { parseRange } from '../../infra/http/byte-range.ts'
+import { isFresh } from '../../infra/http/is-fresh.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import { sendObject } from '../../infra/http/send-object.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
@@ -72,7 +73,7 @@ export async function sendFile(
     etag,
     'last-modified': stats.modified.toUTCString(),
   })
-  if (isFresh(request, etag)) return reply.code(304).send()
+  if (isFresh(request, reply)) return reply.code(304).send()
   reply.type(type)
 
   const range = rangeOf(request, reply, stats, etag)
@@ -87,11 +88,6 @@ export async function sendFile(
     return mayRead(current, accountId)
   })
 }
-
-const isFresh = (request: FastifyRequest, etag: string) =>
-  request.headers['if-none-match']
-    ?.split(',')
-    .some((tag) => ['*', etag].includes(tag.trim().replace('W/', '')))
 
 function rangeOf(request: FastifyRequest, reply: FastifyReply, stats: ObjectStat, etag: string) {
   const { range, 'if-range': condition } = request.headers

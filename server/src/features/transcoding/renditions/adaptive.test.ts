@@ -98,8 +98,12 @@ test('playlists are revalidated, with 304 while they are unchanged', async () =>
     const first = await visitor().fetch(url)
     expect(first.headers.get('cache-control')).toBe('no-cache')
     expect(first.headers.get('content-type')).toBe('application/vnd.apple.mpegurl')
-    const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
-    expect((await visitor().fetch(url, { headers })).status).toBe(304)
+    const etag = first.headers.get('etag') ?? ''
+    // A proxy that compresses makes the tag weak.
+    for (const known of [etag, `W/${etag}`]) {
+      const headers = { 'if-none-match': known }
+      expect((await visitor().fetch(url, { headers })).status).toBe(304)
+    }
   }
 })
 
