@@ -27,11 +27,13 @@ export const webBuild = check('build of the web application', async (node) => {
   return 0
 })
 
+/** Without what decodes or encodes for minutes, and without a repetition on S3. */
 export const fastTests = {
   name: 'tests',
   count: () =>
     runVitest(
-      ...['rules', 'components', 'server', 'server on s3'].map((name) => `--project=${name}`),
+      ...['rules', 'components', 'server'].map((name) => `--project=${name}`),
+      ...['uploads/fuzzed-files.test.ts', 'transcoding/**'].map((path) => `--exclude=**/${path}`),
     ),
 }
 export const tests = { name: 'tests', count: () => runVitest() }

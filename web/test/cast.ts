@@ -10,6 +10,7 @@ const person = (username: string, fullName: string): AuthUser => ({
   fullName,
   email: `${username}@example.org`,
   about: '',
+  pronouns: '',
   avatar: null,
   coverImage: null,
   createdAt: '2026-01-01T00:00:00.000Z',

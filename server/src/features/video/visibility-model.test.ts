@@ -12,7 +12,7 @@ import { comment, person, type Person, visitor } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
 import { itemIdOf, seedVideos } from '../../../test/seed.ts'
 import { imageFiles, objectKey } from '../assets/asset-paths.ts'
-import { markFailed, markPlayable, markReady } from '../transcoding/state.ts'
+import { markFailed, markPlayable, markReady } from '../transcoding/video-store.ts'
 
 const names = ['Ada', 'Ben', 'visitor'] as const
 type Name = (typeof names)[number]

@@ -13,6 +13,7 @@ const profile: Profile = {
   username: ada.username,
   fullName: ada.fullName,
   about: '',
+  pronouns: '',
   avatar: null,
   coverImage: null,
   followers: 0,
