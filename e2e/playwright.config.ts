@@ -16,7 +16,8 @@ if (!process.env.TEST_WORKER_INDEX) {
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results',
-  workers: 1,
+  // Files are independent: each signs up its own people.
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI === 'true',
