@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Busboy, type BusboyHeaders } from '@fastify/busboy'
+import type { FastifyRequest } from 'fastify'
+import '@fastify/multipart'
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
@@ -41,126 +42,88 @@ interface ReadOptions {
   accept: (fields: Map<string, string>, filename: string) => Promise<FileLimit>
 }
 
+/** A form beyond these is malformed, except that longer fields are cut. `limitSize` limits the file. */
+const PARSER_LIMITS = {
+  fields: 20,
+  parts: 24,
+  fieldSize: 4_096,
+  fieldNameSize: 100,
+  fileSize: Infinity,
+}
+
 /**
  * Reads an upload form and writes its `file`. A file that arrives before the ticket is buffered in
  * memory until the form ends. Throws a ProblemError: `ticket-invalid` if that file exceeds 64 kB.
  */
-export function readUploadForm(
-  request: IncomingMessage,
+export async function readUploadForm(
+  request: FastifyRequest,
   { path, ticket, onBuffer, accept }: ReadOptions,
 ): Promise<ReceivedForm> {
-  return new Promise((resolve, reject) => {
-    const fields = new Map(ticket === undefined ? [] : [['upload_preset', ticket]])
-    const form: ReceivedForm = { fields, filename: '', hasFile: false }
-    let writing: Promise<void> | undefined
-    let buffering: Promise<Buffer> | undefined
-    let fileStream: Readable | undefined
-    let isFinished = false
+  const fields = new Map(ticket === undefined ? [] : [['upload_preset', ticket]])
+  const form: ReceivedForm = { fields, filename: '', hasFile: false }
+  let buffered: Buffer | undefined
+  let current: Readable | undefined
+  let isFinished = false
 
-    const finish = (error?: unknown) => {
-      if (isFinished) return
-      isFinished = true
-      transferRate.stop()
-      request.unpipe(parser)
-      request.resume()
-      request.off('aborted', onAborted)
-      request.off('data', onData)
-      if (!error) {
-        resolve(form)
-        return
+  const readParts = async () => {
+    for await (const part of request.parts({ limits: PARSER_LIMITS })) {
+      if (part.type === 'field') {
+        const { fieldname: name, value } = part
+        // A later field does not replace the ticket that the file was accepted with.
+        if (FIELDS.has(name) && (name !== 'upload_preset' || !fields.has(name))) {
+          fields.set(name, String(value))
+        }
+        continue
       }
-      // Otherwise the partly written file would stay open and keep its disk space.
-      fileStream?.destroy()
-      drainRequest(request)
-      reject(error)
-    }
-    const malformed = (cause?: unknown) =>
-      finish(
-        cause instanceof ProblemError
-          ? cause
-          : new ProblemError('malformed', 'The upload form could not be read', { cause }),
-      )
-    const fail = (error: unknown) => (isStorageFull(error) ? finish(error) : malformed(error))
-    const onAborted = () => malformed()
-    let received = 0
-    const onData = (chunk: Buffer) => {
-      transferRate.addBytes(chunk.length)
-      received += chunk.length
-      if (received > MAX_DRAINED) request.destroy()
-    }
-    const transferRate = watchTransferRate((reason) => finish(new ProblemError('too-slow', reason)))
-
-    let parser: InstanceType<typeof Busboy>
-    try {
-      parser = new Busboy({
-        headers: request.headers as BusboyHeaders,
-        limits: { files: 1, fields: 10, parts: 12, fieldSize: 4_096, fieldNameSize: 100 },
-      })
-    } catch (error) {
-      transferRate.stop()
-      request.resume()
-      reject(new ProblemError('malformed', 'The upload form could not be read', { cause: error }))
-      return
-    }
-
-    const write = async (stream: Readable) => {
-      // The stream is not read until then, so the client waits.
-      const acceptance = await accept(fields, form.filename).catch((error: unknown) => {
-        finish(error)
-        throw error
-      })
-      if (isFinished) return
-      await pipeline(stream, limitSize(acceptance), createWriteStream(path))
-    }
-    const writeBuffered = async (file: Buffer) => {
-      await accept(fields, form.filename).then(
-        () => writeFile(path, file),
-        (error: unknown) => {
-          finish(error)
-          throw error
-        },
-      )
-    }
-
-    parser.on('field', (name, value) => {
-      // A later field does not replace the ticket that the file was accepted with.
-      if (FIELDS.has(name) && (name !== 'upload_preset' || !fields.has(name))) {
-        fields.set(name, value)
-      }
-    })
-    parser.on('file', (name, stream, filename) => {
-      stream.on('error', () => {})
-      if (name !== 'file' || form.hasFile || isFinished) {
-        stream.resume()
-        return
+      if (part.fieldname !== 'file' || form.hasFile) {
+        part.file.resume()
+        continue
       }
       form.hasFile = true
-      form.filename = sanitizeFilename(filename ?? '')
-      fileStream = stream
+      form.filename = sanitizeFilename(part.filename ?? '')
+      current = part.file
       if (fields.has('upload_preset')) {
-        writing = write(stream)
-        writing.catch(fail)
-        return
-      }
-      try {
+        const limit = await accept(fields, form.filename)
+        if (isFinished) return
+        await pipeline(part.file, limitSize(limit), createWriteStream(path))
+      } else {
         onBuffer()
-      } catch (error) {
-        stream.resume()
-        finish(error)
-        return
+        buffered = await bufferFile(part.file)
       }
-      buffering = bufferFile(stream)
-      buffering.catch(malformed)
-    })
-    parser.on('error', malformed)
-    parser.on('finish', () => {
-      const end = buffering ? buffering.then(writeBuffered) : (writing ?? Promise.resolve())
-      end.then(() => finish(), fail)
-    })
-    request.on('data', onData)
-    request.on('aborted', onAborted)
-    request.pipe(parser)
-  })
+    }
+    if (!buffered) return
+    await accept(fields, form.filename)
+    await writeFile(path, buffered)
+  }
+
+  const { raw } = request
+  let received = 0
+  const slow = Promise.withResolvers<never>()
+  const transferRate = watchTransferRate((reason) =>
+    slow.reject(new ProblemError('too-slow', reason)),
+  )
+  const onData = (chunk: Buffer) => {
+    transferRate.addBytes(chunk.length)
+    received += chunk.length
+    if (received > MAX_DRAINED) raw.destroy()
+  }
+  raw.on('data', onData)
+  try {
+    await Promise.race([readParts(), slow.promise])
+    return form
+  } catch (error) {
+    // Otherwise the partly written file would stay open and keep its disk space.
+    current?.destroy()
+    // Otherwise the plugin pauses the request when it notices, and the client gets a reset connection.
+    raw.unpipe()
+    drainRequest(raw)
+    if (error instanceof ProblemError || isStorageFull(error)) throw error
+    throw new ProblemError('malformed', 'The upload form could not be read', { cause: error })
+  } finally {
+    isFinished = true
+    transferRate.stop()
+    raw.off('data', onData)
+  }
 }
 
 /** Milliseconds. */
@@ -180,7 +143,7 @@ export function drainRequest(request: IncomingMessage) {
     setTimeout(() => request.resume(), DRAIN_PAUSE)
   })
   request.resume()
-  if (request.complete) return
+  if (request.complete || request.destroyed) return
   const timer = setTimeout(() => request.destroy(), MAX_DRAIN_TIME)
   request.once('close', () => clearTimeout(timer))
 }

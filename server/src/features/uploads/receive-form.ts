@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
 import { type Folder, folderName, folders, type UploadedFile } from '@seam/contract/media.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { tooManyRequests } from '../../infra/http/rate-limits.ts'
@@ -72,7 +72,7 @@ interface Sender {
  * representation.
  */
 export async function receiveForm(
-  request: IncomingMessage,
+  request: FastifyRequest,
   { network, ticket }: Sender,
   services: UploadServices,
 ): Promise<UploadedFile> {

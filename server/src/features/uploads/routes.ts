@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { limits, MB } from '@seam/contract/limits.ts'
 import * as media from '@seam/contract/media.ts'
@@ -58,7 +59,7 @@ export function uploadRoutes(
   const uploadLimit = services.rateLimits('uploads', 600, 3600)
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+    await scope.register(multipart, { throwFileSizeLimit: false })
     scope.post(UPLOAD, { bodyLimit: limits.videoBytes + FORM_OVERHEAD }, async (request, reply) => {
       setSecurityHeaders(request, reply, 'media')
       await uploadLimit.consume(networkOf(request.ip))
@@ -67,7 +68,7 @@ export function uploadRoutes(
       }
       reply.header('cache-control', 'no-store')
       return receiveForm(
-        request.raw,
+        request,
         { network: networkOf(request.ip), ticket: ticketBesideForm(request) },
         services,
       )

@@ -87,3 +87,26 @@ test('rejects an upload without a ticket while it is still sent, and writes noth
   expect(await workFolders()).toEqual([])
   socket.destroy()
 })
+
+test('answers the next request on the connection of a rejected upload', async () => {
+  const { hostname, port } = new URL((await app()).origin)
+  const socket = connect({ host: hostname, port: Number(port) })
+  const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n'
+  const file = Buffer.alloc(2 * KB * KB)
+  const end = '\r\n--b--\r\n'
+  socket.write(
+    `POST ${UPLOAD_URL}?upload_preset=x.y HTTP/1.1\r\nHost: seam.test\r\n` +
+      `Content-Length: ${head.length + file.length + end.length}\r\n` +
+      `Content-Type: multipart/form-data; boundary=b\r\n\r\n${head}`,
+  )
+  socket.write(file)
+  socket.write(`${end}GET /healthz HTTP/1.1\r\nHost: seam.test\r\nConnection: close\r\n\r\n`)
+  let answers = ''
+  for await (const bytes of socket) answers += String(bytes)
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200'])
+})
+
+test('rejects a form with more than 20 fields', async () => {
+  const fields = Array.from({ length: 21 }, (_, index): [string, string] => [`f${index}`, ''])
+  expect(await parseProblem(await sendForm(fields))).toMatchObject({ status: 400 })
+})
