@@ -23,7 +23,7 @@ function importsBetweenRooms() {
   for (const file of files) {
     if (!/\.tsx?$/.test(file) || isTest(file) || !existsSync(join(root, file))) continue
     const source = readFileSync(join(root, file), 'utf8')
-    for (const [, path] of source.matchAll(/(?:from|import\() *'(\.[^']+)'/g)) {
+    for (const [, path] of source.matchAll(/(?:from|import\(?) *'(\.[^']+)'/g)) {
       const [from, to] = [roomOf(file), roomOf(normalize(join(dirname(file), path)))]
       if (!from || !to || from === to) continue
       if (!graph.has(from)) graph.set(from, new Map())
@@ -45,9 +45,24 @@ function circleThrough(graph, room) {
   return undefined
 }
 
-/** Returns an exit code: 1 if rooms import each other in a circle, which is printed. */
+const isWebFeature = (room) => room.startsWith('web/src/features/')
+
+/** Returns the imports of one feature of the browser by another: they are composed in a screen. */
+const importsBetweenWebFeatures = (graph) =>
+  [...graph].flatMap(([from, imports]) =>
+    [...imports]
+      .filter(([to]) => isWebFeature(from) && isWebFeature(to))
+      .map(([, example]) => example),
+  )
+
+/** Returns an exit code: 1 for forbidden imports and circles between rooms, which are printed. */
 export function checkImports() {
   const graph = importsBetweenRooms()
+  const forbidden = importsBetweenWebFeatures(graph)
+  if (forbidden.length > 0) {
+    console.error(`No feature imports another, compose them in a screen:\n${forbidden.join('\n')}`)
+    return 1
+  }
   const circles = [...graph.keys()].map((room) => circleThrough(graph, room)).filter(Boolean)
   const [shortest] = circles.toSorted((a, b) => a.length - b.length)
   if (!shortest) return 0

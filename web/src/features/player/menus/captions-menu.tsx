@@ -1,6 +1,6 @@
 import { Captions } from 'lucide-react'
 import { languageName } from '../../../lib/format/language.ts'
-import { ControlButton } from '../control-button.tsx'
+import { ControlButton } from '../controls/control-button.tsx'
 import { RadioOptions, PlayerMenu } from './player-menu.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Settings } from 'lucide-react'
 import { useState } from 'react'
-import { ControlButton } from '../control-button.tsx'
+import { ControlButton } from '../controls/control-button.tsx'
 import { BackItem, RadioOptions, PlayerMenu, SubmenuItem } from './player-menu.tsx'
 
 const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]

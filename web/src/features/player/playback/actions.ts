@@ -1,6 +1,6 @@
-import { formatClock } from '../../lib/format/duration.ts'
-import { savePreferences, readPreferences } from './preferences.ts'
-import type { SourceController } from './source/source-controller.ts'
+import { formatClock } from '../../../lib/format/duration.ts'
+import { savePreferences, readPreferences } from '../preferences.ts'
+import type { SourceController } from '../source/source-controller.ts'
 
 export interface PlayerActions {
   /** Restores the saved volume and speed. With `play`, starts playback if the browser allows it. */

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { classNames } from '../../lib/class-names.ts'
+import { classNames } from '../../../lib/class-names.ts'
 
 interface Props extends ComponentProps<'button'> {
   label: string

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { ControlButton } from './control-button.tsx'
+import { ControlButton } from '../controls/control-button.tsx'
 import { shortcuts } from './keyboard-shortcuts.ts'
 
 /** Lists the keyboard shortcuts. It is part of the player, so that it also shows in fullscreen. */

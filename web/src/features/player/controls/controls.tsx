@@ -1,22 +1,22 @@
 import { Keyboard, Maximize, Minimize, Pause, PictureInPicture2, Play } from 'lucide-react'
-import { classNames } from '../../lib/class-names.ts'
-import { formatClock } from '../../lib/format/duration.ts'
-import type { PlayerActions } from './actions.ts'
-import type { CaptionsState } from './captions/use-captions.ts'
+import { classNames } from '../../../lib/class-names.ts'
+import { formatClock } from '../../../lib/format/duration.ts'
+import type { PlayerActions } from '../playback/actions.ts'
+import type { CaptionsState } from '../captions/use-captions.ts'
 import { ControlButton } from './control-button.tsx'
-import { SeekBar } from './seek/seek-bar.tsx'
+import { SeekBar } from '../seek/seek-bar.tsx'
 import { SkipButton } from './skip-button.tsx'
-import type { SourceState } from './source/source-state.ts'
-import type { SourceController } from './source/source-controller.ts'
-import type { Playback } from './use-playback.ts'
+import type { SourceState } from '../source/source-state.ts'
+import type { SourceController } from '../source/source-controller.ts'
+import type { Playback } from '../playback/use-playback.ts'
 import { VolumeControl } from './volume-control.tsx'
-import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 
 const SettingsMenu = lazyComponent(() =>
-  import('./menus/settings-menu.tsx').then((part) => part.SettingsMenu),
+  import('../menus/settings-menu.tsx').then((part) => part.SettingsMenu),
 )
 const CaptionsMenu = lazyComponent(() =>
-  import('./menus/captions-menu.tsx').then((part) => part.CaptionsMenu),
+  import('../menus/captions-menu.tsx').then((part) => part.CaptionsMenu),
 )
 
 interface Props {

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react'
-import type { PlayerActions } from './actions.ts'
+import type { PlayerActions } from '../playback/actions.ts'
 
 /** Milliseconds. */
 const DOUBLE_TAP = 300

@@ -1,4 +1,4 @@
-import type { PlayerActions } from './actions.ts'
+import type { PlayerActions } from '../playback/actions.ts'
 
 /** The keyboard shortcuts, as the list shows them. */
 export const shortcuts: readonly [keys: string, description: string][] = [

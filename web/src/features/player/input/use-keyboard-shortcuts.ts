@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { TEXT_INPUTS } from '../../lib/focus.ts'
+import { TEXT_INPUTS } from '../../../lib/focus.ts'
 
 const overlays = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
