@@ -41,5 +41,5 @@ test.each(['bytes=100-', 'bytes=100-200', 'bytes=-0', 'bytes=9999999999999999999
 )
 
 test('throws for any range of an empty file', () => {
-  expect(() => parseRange('bytes=0-', 0)).toThrow('There are 0 bytes')
+  expect(() => parseRange('bytes=0-', 0)).toThrow('The file has 0 bytes')
 })
