@@ -16,8 +16,7 @@ if (!process.env.TEST_WORKER_INDEX) {
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results',
-  // Files are independent: each signs up its own people.
-  workers: 2,
+  workers: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI === 'true',
