@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from '@seam/postgres/start.ts'
 import { startProgram, stopProgram } from './program.ts'
 
 const main = fileURLToPath(import.meta.resolve('@seam/server/src/app/main.ts'))
-const bare = fileURLToPath(new URL('bare.ts', import.meta.url))
+const bare = fileURLToPath(new URL('baseline-server.ts', import.meta.url))
 
 export interface Product {
   origin: string
