@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from '@seam/postgres/start.ts'
 import { startProgram, stopProgram } from './program.ts'
 
 const main = fileURLToPath(import.meta.resolve('@seam/server/src/app/main.ts'))
-const bare = fileURLToPath(new URL('baseline-server.ts', import.meta.url))
+const baselineServer = fileURLToPath(new URL('baseline-server.ts', import.meta.url))
 
 export interface Product {
   origin: string
@@ -27,7 +27,13 @@ export async function startProduct(folder: string): Promise<Product> {
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
   })
-  const baseline = await startProgram(bare, { PORT: '3918', FOLDER: folder })
+  const baseline = await startProgram(baselineServer, { PORT: '3918', FOLDER: folder }).catch(
+    async (error: unknown) => {
+      await stopProgram(seam)
+      await postgres.stop()
+      throw error
+    },
+  )
   return {
     origin: seam.origin,
     pid: seam.child.pid ?? 0,

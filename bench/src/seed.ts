@@ -72,7 +72,7 @@ export async function seedComments(databaseUrl: string, count: number): Promise<
        select id, id % 90, case when substr(public_id, 11) = '0' then 4 else 0 end from inserted
      )
      insert into comment (item_id, content)
-     select id, 'Something that somebody thought about it, number ' || id from inserted`,
+     select id, 'A thought about it, number ' || id from inserted`,
     [count],
   )
   await client.query(

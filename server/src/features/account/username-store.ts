@@ -3,7 +3,7 @@ import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 
-/** The names of a deleted account are held with no account id, and so for nobody. */
+/** The names of a deleted account are held without an account id: no account can take them. */
 const isNotHeldFor = (accountId: number | null) =>
   sql`(account_id is null or account_id is distinct from ${accountId})`
 

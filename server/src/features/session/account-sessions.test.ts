@@ -67,7 +67,7 @@ test('the current session can be ended', async () => {
   expect(await isSignedIn(ada)).toBe(false)
 })
 
-test('returns 404 for the session of signInWith user and for an unknown one', async () => {
+test('returns 404 for the session of another user and for an unknown one', async () => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const [theirs] = await sessionsOf(ada)
   for (const id of [theirs?._id, 'nosuchsession', "' or 1=1 --"]) {

@@ -10,7 +10,7 @@ type Metadata = Record<string, string | null>
 
 /**
  * Admits an upload of `bytes` bytes for the user of the ticket in its metadata. The ticket is
- * checked only here: afterwards whoever knows the upload's URL may continue it, even after the
+ * checked only here: afterwards anyone with the upload's URL may continue it, even after the
  * ticket expires. Throws a ProblemError.
  */
 export async function admitUpload(
