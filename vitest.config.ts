@@ -6,8 +6,8 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     projects: [
       {
         extends: true,
@@ -57,7 +57,7 @@ export default defineConfig({
           name: 'lifecycle',
           include: ['packages/postgres/src/*.test.ts', 'e2e/lifecycle/**/*.test.ts'],
           isolate: true,
-          testTimeout: 120_000,
+          testTimeout: 180_000,
         },
       },
     ],

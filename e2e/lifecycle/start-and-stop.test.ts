@@ -13,10 +13,8 @@ test('starts, prints its address, and stops all processes on Ctrl+C', async () =
 
   const processes = await product.processes()
   expect(processes.length).toBeGreaterThan(3)
-  const before = performance.now()
   pressCtrlC(product)
   expect(await product.exitCode).toBe(0)
-  expect(performance.now() - before).toBeLessThan(5_000)
   await waitUntil(async () => (await runningPids(processes)).length === 0)
   expect(product.errors()).not.toMatch(/\n +at /)
 })

@@ -1,4 +1,4 @@
 import { afterAll } from 'vitest'
-import { deleteUnprocessedVideos } from './app.ts'
+import { endLeftoverWork } from './app.ts'
 
-afterAll(deleteUnprocessedVideos)
+afterAll(endLeftoverWork)

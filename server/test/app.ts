@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { inject, vi } from 'vitest'
+import { inject } from 'vitest'
 import { readConfig } from '../src/app/config.ts'
 import { PURGE_ACCOUNT } from '../src/features/deletion/delete-account.ts'
 import { EXPORT_ACCOUNT } from '../src/features/export/enqueue.ts'
@@ -20,6 +20,7 @@ import { createWeb } from '../src/app/web.ts'
 import { createJobs } from '../src/app/jobs.ts'
 import { TEMPLATE } from './global-setup.ts'
 import { newBucket } from './s3/serve.ts'
+import { eventually } from './eventually.ts'
 
 // The server decodes no image in its own process. Tests decode the images that it created.
 sharp.unblock({ operation: ['VipsForeignLoad'] })
@@ -90,35 +91,31 @@ const global = globalThis as { seamUnderTest?: Promise<App> }
 /** Returns the application of this test worker, started at first use. */
 export const app = (): Promise<App> => (global.seamUnderTest ??= startApp('worker'))
 
-const AWAITED_JOBS = [
-  ...Object.values(PROCESS_VIDEO),
-  ...Object.values(MAKE_PREVIEWS),
-  ...Object.values(MAKE_RENDITIONS),
-  PURGE_ITEM,
-  PURGE_ACCOUNT,
-  EXPORT_ACCOUNT,
-  INDEX_OWNER,
-]
+const VIDEO_JOBS = [PROCESS_VIDEO, MAKE_PREVIEWS, MAKE_RENDITIONS].flatMap((names) =>
+  Object.values<string>(names),
+)
+const AWAITED_JOBS = [...VIDEO_JOBS, PURGE_ITEM, PURGE_ACCOUNT, EXPORT_ACCOUNT, INDEX_OWNER]
 
 /** Waits until all jobs that earlier requests started have finished. */
 export async function waitForJobs() {
   const { db } = await app()
-  await vi.waitFor(
-    async () => {
-      const { rows } = await sql`
-        select name from pgboss.job where state in ('created', 'active', 'retry')
-          and name = any(${AWAITED_JOBS})
-      `.execute(db)
-      if (rows.length > 0) throw new Error(`${rows.length} jobs are left`)
-    },
-    { timeout: 50_000, interval: 50 },
-  )
+  await eventually(async () => {
+    const { rows } = await sql<{ name: string; state: string }>`
+      select name, state from pgboss.job where state in ('created', 'active', 'retry')
+        and name = any(${AWAITED_JOBS})
+    `.execute(db)
+    const left = rows.map(({ name, state }) => `${name} (${state})`)
+    if (left.length > 0) throw new Error(`${left.length} jobs are left: ${left.join(', ')}`)
+  })
 }
 
-/** Deletes the unprocessed videos of a test file, so that the next file does not wait for them. */
-export async function deleteUnprocessedVideos() {
+/** Ends the work that a test file has left behind, so that it does not slow the next file down. */
+export async function endLeftoverWork() {
   if (!global.seamUnderTest) return
   const { db, queue } = await app()
+  await sql`
+    delete from pgboss.job where state in ('created', 'retry') and name = any(${VIDEO_JOBS})
+  `.execute(db)
   const videos = await db
     .selectFrom('video')
     .innerJoin('item', 'item.id', 'video.item_id')
@@ -129,6 +126,7 @@ export async function deleteUnprocessedVideos() {
   await db.transaction().execute(async (tx) => {
     for (const { id } of videos) await markDeleted(tx, queue, id)
   })
+  await waitForJobs()
 }
 
 /** Returns the argument to run a job directly, as the queue would. */

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import {
   type Comment,
   commentOnPost,
@@ -12,6 +11,7 @@ import { signup } from '@seam/contract/session.ts'
 import { getVideo, publishVideo, type Video } from '@seam/contract/video.ts'
 import { voteOnComment, voteOnPost, voteOnVideo, type VoteType } from '@seam/contract/vote.ts'
 import { Client } from './client.ts'
+import { eventually } from './eventually.ts'
 import { generateClip, generateImage } from './generate-media.ts'
 import { upload } from './upload.ts'
 
@@ -62,33 +62,23 @@ export async function publish(
   return answer.data
 }
 
-/** Less than the time limit of most tests, so that this error is reported and not that limit. */
-const PROCESSING_TIMEOUT_MS = 50_000
-/** For the tests with a limit of two minutes. */
-export const LONG_PROCESSING_TIMEOUT_MS = 110_000
-
-/**
- * Waits until the video is no longer processing. Returns it as its owner sees it. Throws if it is
- * not visible, and with its last state if the processing takes too long.
- */
-export async function waitUntilProcessed(
+/** Polls a video until `is` returns true. Returns it as this person sees it. */
+export const waitForVideo = (
   who: Client,
   { publicId }: Pick<Video, 'publicId'>,
-  timeoutMs = PROCESSING_TIMEOUT_MS,
-): Promise<Video> {
-  const deadline = performance.now() + timeoutMs
-  for (;;) {
+  is: (video: Video) => boolean,
+): Promise<Video> =>
+  eventually(async () => {
     const { status, data } = await who.call(getVideo, { params: { publicId } })
     const [video] = status === 200 ? data : []
     if (!video) throw new Error(`video ${publicId} is not visible: status ${status}`)
-    if (video.processing.state !== 'PROCESSING') return video
-    if (performance.now() > deadline) {
-      const state = JSON.stringify(video.processing)
-      throw new Error(`video ${publicId} is not processed after ${timeoutMs} ms: ${state}`)
-    }
-    await wait(50)
-  }
-}
+    if (!is(video)) throw new Error(`video ${publicId}: ${JSON.stringify(video.processing)}`)
+    return video
+  })
+
+/** Waits until the video is no longer processing. Returns it as this person sees it. */
+export const waitUntilProcessed = (who: Client, video: Pick<Video, 'publicId'>): Promise<Video> =>
+  waitForVideo(who, video, ({ processing }) => processing.state !== 'PROCESSING')
 
 /** Creates a post as this person. */
 export async function post(who: Client, content = 'The sea is calm today'): Promise<Post> {

@@ -1,5 +1,5 @@
-import { expect, vi } from 'vitest'
-import { getVideo, type Video } from '@seam/contract/video.ts'
+import { expect } from 'vitest'
+import type { Video } from '@seam/contract/video.ts'
 import { type Client } from './client.ts'
 import { visitor } from './cast.ts'
 
@@ -32,15 +32,3 @@ export async function renditionsIn({ videoFile }: Video, who: Client = visitor()
     url: siblingUrl(videoFile.hlsUrl, name),
   }))
 }
-
-/** Polls a video until `is` returns true. Returns the video. */
-export const waitForVideo = (who: Client, { publicId }: Video, is: (video: Video) => boolean) =>
-  vi.waitFor(
-    async () => {
-      const { data } = await who.call(getVideo, { params: { publicId } })
-      const [video] = data
-      if (!video || !is(video)) throw new Error(`not yet: ${JSON.stringify(video?.processing)}`)
-      return video
-    },
-    { timeout: 50_000, interval: 50 },
-  )

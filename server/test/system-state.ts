@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { app } from './app.ts'
 import { person, waitUntilProcessed, publish } from './cast.ts'
 import { orphanedAssets, workFolders } from './storage.ts'
+import { eventually } from './eventually.ts'
 
 const MB = 1_048_576
 /** The uid of sandboxed processes if the tests run as root. */
@@ -77,7 +78,7 @@ export type SystemState = Awaited<ReturnType<typeof captureState>>
 export async function compareState(before: SystemState): Promise<string[]> {
   const ada = await person('Ada')
   const { processing } = await waitUntilProcessed(ada, await publish(ada))
-  await vi.waitFor(async () => expect(await workFolders()).toEqual([]), { timeout: 10_000 })
+  await eventually(async () => expect(await workFolders()).toEqual([]))
   const growth = memory() - before.memory
   return [
     ...(processing.state === 'READY' ? [] : [`an ordinary video is ${processing.state}`]),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '@seam/contract/limits.ts'
 import { problem } from '@seam/contract/problem.ts'
 import type { Video } from '@seam/contract/video.ts'
@@ -13,6 +13,7 @@ import { createTcpProxy } from '../../../test/tcp-proxy.ts'
 import { readConfig } from '../../app/config.ts'
 import { openS3Store } from '../../infra/objects/s3-store.ts'
 import { createWeb } from '../../app/web.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 const imageHeaders = { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }
 const videoHeaders = { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'video', range: 'bytes=0-' }
@@ -148,7 +149,7 @@ test('returns 503 with Retry-After for files and uploads while S3 is unreachable
   await (await app()).responseCache.invalidate()
   // The server checks at most once a second.
   const ready = async () => (await away.fetch('/readyz')).status
-  await vi.waitFor(async () => expect(await ready()).toBe(503), { timeout: 10_000 })
+  await eventually(async () => expect(await ready()).toBe(503))
   for (const [target, range] of [
     [path, 'bytes=0-'],
     [unlisted.thumbnail.url, 'bytes=0-9'],

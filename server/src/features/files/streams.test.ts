@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { deleteVideo, editVideo, type Video } from '@seam/contract/video.ts'
 import { app, waitForJobs } from '../../../test/app.ts'
 import { person, type Person, waitUntilProcessed, publish } from '../../../test/cast.ts'
@@ -9,6 +9,7 @@ import { seededRandom } from '../../../test/random.ts'
 import { requestRanges } from '../../../test/raw-http.ts'
 import { openFiles } from '../../../test/storage.ts'
 import { filePart, sendForm, requestTicket, UPLOAD_URL } from '../../../test/upload.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 let ada: Person
 let videos: [Video, Video]
@@ -51,7 +52,7 @@ async function readRest(reading: IncomingMessage): Promise<Buffer> {
 }
 
 const expectNoOpenFile = () =>
-  vi.waitFor(async () => expect(await openFiles('play.mp4')).toEqual([]), { timeout: 10_000 })
+  eventually(async () => expect(await openFiles('play.mp4')).toEqual([]))
 
 test('sends the requested bytes to fast, slow and disconnecting clients', async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 2 ** 32)
@@ -123,9 +124,7 @@ test('limits concurrent uploads whose ticket is not known yet', async () => {
   const image: [string, File] = ['file', await filePart(await generateImage())]
   const sockets = Array.from({ length: 8 }, begin)
   const ticketLast = (status: number) =>
-    vi.waitFor(async () => expect((await sendForm([image, preset])).status).toBe(status), {
-      timeout: 10_000,
-    })
+    eventually(async () => expect((await sendForm([image, preset])).status).toBe(status))
   await ticketLast(429)
   expect((await sendForm([preset, image])).status).toBe(200)
   for (const socket of sockets) socket.destroy()

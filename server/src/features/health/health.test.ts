@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { app } from '../../../test/app.ts'
 import { startBareApplication } from '../../../test/bare-application.ts'
 import { visitor } from '../../../test/cast.ts'
 import { healthRoutes } from './routes.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 test.each([
   ['/healthz', { status: 'up' }],
@@ -49,7 +50,5 @@ test('/readyz returns 503 to all requests while the object store fails, and retr
     (await Promise.all([1, 2, 3].map(() => fetch(`${origin}/readyz`)))).map(({ status }) => status)
   expect(await statuses()).toEqual([503, 503, 503])
   isDown = false
-  await vi.waitFor(async () => expect(await statuses()).toEqual([200, 200, 200]), {
-    timeout: 10_000,
-  })
+  await eventually(async () => expect(await statuses()).toEqual([200, 200, 200]))
 })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import * as comments from '@seam/contract/comment.ts'
 import { deletePost, editPost, getPost, listPosts } from '@seam/contract/post.ts'
 import { deleteVideo, editVideo, getVideo, listVideos } from '@seam/contract/video.ts'
@@ -15,6 +15,7 @@ import {
 } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
 import { itemIdOf, seedVideos } from '../../../test/seed.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 let ada: Person
 let ben: Person
@@ -123,12 +124,9 @@ describe.each(['video', 'post', 'comment'] as const)('a deleted %s', (entity) =>
     const items = db.selectFrom('item').select('id').where('id', 'in', ids)
     expect(await items.execute()).toHaveLength(ids.length)
     await lock.commit().execute()
-    await vi.waitFor(
-      async () => {
-        expect(await items.execute()).toEqual([])
-      },
-      { timeout: 20_000, interval: 50 },
-    )
+    await eventually(async () => {
+      expect(await items.execute()).toEqual([])
+    })
     for (const table of ['item_counter', 'vote', 'video', 'post', 'comment'] as const) {
       const rows = db.selectFrom(table).select('item_id').where('item_id', 'in', ids)
       expect([table, await rows.execute()]).toEqual([table, []])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { deleteComment, listComments } from '@seam/contract/comment.ts'
 import { deletePost, getPost } from '@seam/contract/post.ts'
 import { deleteVideo } from '@seam/contract/video.ts'
@@ -16,6 +16,7 @@ import {
 import { itemIdOf, seedVideos } from '../../../test/seed.ts'
 import { PURGE_ITEM } from './delete-item.ts'
 import { adjustCommentCount } from './item-store.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 let ada: Person
 let crowd: Person[]
@@ -148,7 +149,7 @@ test.each(['comment', 'reply', 'vote'] as const)(
         what === 'vote'
           ? vote(ben, 'post', publicId)
           : requestComment(ben, what === 'reply' ? 'comment' : 'post', publicId)
-      await vi.waitFor(async () => expect(await countWaiting()).toBe(1), { timeout: 20_000 })
+      await eventually(async () => expect(await countWaiting()).toBe(1))
       const deleted = { deleted_at: new Date() }
       await deleting.updateTable('item').set(deleted).where('id', '=', id).execute()
       if (what === 'reply') await adjustCommentCount(deleting, await itemIdOf(parent), -1)
@@ -184,14 +185,13 @@ test.each([
     const [ben = ada] = crowd
     if (which === 'second') await vote(ben, 'post', publicId)
     const { db } = await app()
-    const waitOptions = { timeout: 20_000, interval: 50 }
     // Another transaction locks the row that both have to wait for.
     const result = await db.transaction().execute(async (tx) => {
       await tx.selectFrom(table).select('item_id').where('item_id', '=', id).forUpdate().execute()
       const answer = vote(ben, 'post', publicId)
-      await vi.waitFor(async () => expect(await countWaiting()).toBe(1), waitOptions)
+      await eventually(async () => expect(await countWaiting()).toBe(1))
       expect((await operations.post.remove(publicId)).status).toBe(200)
-      await vi.waitFor(async () => expect(await countWaiting()).toBe(2), waitOptions)
+      await eventually(async () => expect(await countWaiting()).toBe(2))
       return { answer }
     })
     expect([200, 404]).toContain((await result.answer).status)

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Problem } from '@seam/contract/problem.ts'
 import { getStorage } from '@seam/contract/settings.ts'
 import { deleteVideo, putCaptions } from '@seam/contract/video.ts'
@@ -12,6 +12,7 @@ import { accountIdOf, itemIdOf } from '../../../test/seed.ts'
 import { filePart, requestTicket, UPLOAD_URL, upload } from '../../../test/upload.ts'
 import { findCounterDrift } from '../item/counter-store.ts'
 import { addFileSizes } from './store.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 /** The counter drift caused by other tests, which insert made-up counters. */
 let drift: Awaited<ReturnType<typeof findCounterDrift>>
@@ -223,8 +224,8 @@ test('releases the reservation of a form upload on success, failure and abort', 
     duplex: 'half',
     signal: aborted.signal,
   } satisfies RequestInit & { duplex: 'half' })
-  await vi.waitFor(async () => expect(await reservations()).toHaveLength(1), { timeout: 10_000 })
+  await eventually(async () => expect(await reservations()).toHaveLength(1))
   aborted.abort()
   await sending.catch(() => null)
-  await vi.waitFor(async () => expect(await reservations()).toEqual([]), { timeout: 10_000 })
+  await eventually(async () => expect(await reservations()).toEqual([]))
 })

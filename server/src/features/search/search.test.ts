@@ -258,7 +258,7 @@ test('after a change of name only the new name finds an owner’s items', async 
   expect((await found({ q: 'xanthippe', type: 'post' })).ids).toEqual([writtenPost.publicId])
   expect(await total(`"${cleo.username}"`, 'video')).toBe(0)
   expect(await total(`"${cleo.username}"`, 'user')).toBe(0)
-}, 120_000)
+})
 
 test.each([
   [{ type: 'comment' }, { type: 'type must be video, post or user' }],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { currentSession, login, renewToken } from '@seam/contract/session.ts'
 import { changePassword } from '@seam/contract/settings.ts'
 import { app } from '../../../test/app.ts'
@@ -7,6 +7,7 @@ import { PASSWORD, person, type Person, visitor } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
 import { accountIdOf } from '../../../test/seed.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 const NEW = 'Another-horse-8'
 const LONG = `Aa1-${'x'.repeat(125)}`
@@ -126,7 +127,7 @@ test.each([
   const { pending } = await db.transaction().execute(async (tx) => {
     await sql`select from account where id = ${id} for update`.execute(tx)
     const signingIn = signIn(ada, PASSWORD)
-    await vi.waitFor(async () => expect(await waitingForALock(db)).toBe(1), { timeout: 20_000 })
+    await eventually(async () => expect(await waitingForALock(db)).toBe(1))
     await sql`update account set ${changed} where id = ${id}`.execute(tx)
     return { pending: signingIn }
   })

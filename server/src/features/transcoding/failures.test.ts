@@ -1,6 +1,6 @@
 import { copyFile, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, inject, test, vi } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { deleteVideo, getVideo, retryVideo, type Video } from '@seam/contract/video.ts'
@@ -19,6 +19,7 @@ import { objectKey } from '../assets/asset-paths.ts'
 import type { ProcessVideoData } from './job-names.ts'
 import { lanes } from './lanes.ts'
 import { processVideo } from './process-video.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 let ada: Person
 beforeAll(async () => {
@@ -72,8 +73,7 @@ const startsOf = async (video: Video) => {
 }
 const notStarted = { state: 'PROCESSING', progress: 0, play_file: null, poster_file: null }
 
-const expectNoWorkFolders = () =>
-  vi.waitFor(async () => expect(await workFolders()).toEqual([]), { timeout: 10_000 })
+const expectNoWorkFolders = () => eventually(async () => expect(await workFolders()).toEqual([]))
 
 test('a truncated file fails with a reason for its owner alone, and a retry with the whole file succeeds', async () => {
   const failed = await waitUntilProcessed(ada, await publish(ada, {}, await truncated()))
@@ -140,16 +140,13 @@ test('a video that is deleted during its processing leaves no files', async () =
   const file = await generateClip({ seconds: 6, size: '1280x720', codec: slow, sound: false })
   const video = await publish(ada, {}, file)
   const asset = await assetOf(video)
-  await vi.waitFor(async () => expect(await workFolders()).toHaveLength(1), { timeout: 20_000 })
+  await eventually(async () => expect(await workFolders()).toHaveLength(1))
   expect((await ada.call(deleteVideo, request(video))).status).toBe(200)
-  await vi.waitFor(
-    async () => {
-      expect(await workFolders()).toEqual([])
-      expect(await assetFiles('videos', asset)).toEqual([])
-      expect(await orphanedAssets()).toEqual([])
-    },
-    { timeout: 50_000, interval: 200 },
-  )
+  await eventually(async () => {
+    expect(await workFolders()).toEqual([])
+    expect(await assetFiles('videos', asset)).toEqual([])
+    expect(await orphanedAssets()).toEqual([])
+  })
 })
 
 test('progress only rises, up to 100', async () => {
@@ -157,14 +154,11 @@ test('progress only rises, up to 100', async () => {
   const file = await generateClip({ seconds: 8, size: '1280x720', codec: slow, sound: false })
   const video = await publish(ada, {}, file)
   const seen: number[] = []
-  await vi.waitFor(
-    async () => {
-      const { processing } = (await current(ada, video)) ?? video
-      seen.push(processing.progress)
-      expect(processing.state).toBe('READY')
-    },
-    { timeout: 50_000, interval: 100 },
-  )
+  await eventually(async () => {
+    const { processing } = (await current(ada, video)) ?? video
+    seen.push(processing.progress)
+    expect(processing.state).toBe('READY')
+  })
   expect(seen).toEqual(seen.toSorted((one, other) => one - other))
   expect(seen.at(-1)).toBe(100)
 })

@@ -1,14 +1,13 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { limits } from '@seam/contract/limits.ts'
 import { deleteVideo, getVideo, publishVideo, type Video } from '@seam/contract/video.ts'
-import { waitForVideo } from '../../../test/hls.ts'
 import { app, jobRun, waitForJobs } from '../../../test/app.ts'
 import {
-  LONG_PROCESSING_TIMEOUT_MS,
   person,
   type Person,
   waitUntilProcessed,
   publish,
+  waitForVideo,
 } from '../../../test/cast.ts'
 import { manyFramesFile } from '../../../test/many-frames.ts'
 import { generateClip, generateImage, vp9 } from '../../../test/generate-media.ts'
@@ -16,6 +15,7 @@ import { itemIdOf } from '../../../test/seed.ts'
 import { upload } from '../../../test/upload.ts'
 import { HEAVY_CONCURRENCY, lanes } from './lanes.ts'
 import { processVideo } from './process-video.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 const OWNERS = 10
 
@@ -46,7 +46,7 @@ const rowOf = async (video: Video) => {
 }
 const hasStarted = async (video: Video) => (await rowOf(video)).starts > 0
 const waitForStart = (video: Video) =>
-  vi.waitFor(async () => expect(await hasStarted(video)).toBe(true), { timeout: 30_000 })
+  eventually(async () => expect(await hasStarted(video)).toBe(true))
 
 test('videos of a new owner become playable while ten owners have heavy videos queued', async () => {
   const owners = await Promise.all(Array.from({ length: OWNERS }, () => person('Ada')))
@@ -64,7 +64,7 @@ test('videos of a new owner become playable while ten owners have heavy videos q
     const [now] = (await owner.call(getVideo, { params: { publicId: video.publicId } })).data
     expect(now?.videoFile.url).toBeNull()
   }
-}, 120_000)
+})
 
 test('the second heavy video of an owner waits for the first one of another owner', async () => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
@@ -75,7 +75,7 @@ test('the second heavy video of an owner waits for the first one of another owne
   await remove(ada, first)
   await waitForStart(bens)
   expect(await hasStarted(second)).toBe(false)
-}, 120_000)
+})
 
 /** Publishes a cheap video as a heavy one. */
 async function publishAsHeavy(who: Person, file: string): Promise<Video> {
@@ -100,7 +100,7 @@ test('heavy videos get all files that others get, copied or encoded, also severa
   const videos: Video[] = []
   for (const file of files) videos.push(await publishAsHeavy(ada, file))
   for (const video of videos) {
-    const ready = await waitUntilProcessed(ada, video, LONG_PROCESSING_TIMEOUT_MS)
+    const ready = await waitUntilProcessed(ada, video)
     expect(ready.processing).toEqual({ state: 'READY', progress: 100, reason: null })
     expect(ready.videoFile).toMatchObject({
       url: expect.any(String),
@@ -110,14 +110,13 @@ test('heavy videos get all files that others get, copied or encoded, also severa
     })
     expect(await rowOf(video)).toEqual({ starts: 0, heavy: true })
   }
-}, 120_000)
+})
 
 test('a video that exceeds the time limit of its lane moves to the heavy lane', async () => {
   const ada = await person('Ada')
   const video = await waitUntilProcessed(
     ada,
     await publish(ada, {}, await generateClip({ codec: vp9, extension: 'webm' })),
-    LONG_PROCESSING_TIMEOUT_MS,
   )
   const services = await app()
   const id = await itemIdOf(video)
@@ -128,6 +127,6 @@ test('a video that exceeds the time limit of its lane moves to the heavy lane', 
     .execute()
   await processVideo(services, { ...lanes.short, timeoutSeconds: 0 }).run(jobRun({ itemId: id }))
   expect((await rowOf(video)).heavy).toBe(true)
-  const ready = await waitUntilProcessed(ada, video, LONG_PROCESSING_TIMEOUT_MS)
+  const ready = await waitUntilProcessed(ada, video)
   expect(ready.processing.state).toBe('READY')
-}, 120_000)
+})

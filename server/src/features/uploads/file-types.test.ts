@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Folder } from '@seam/contract/media.ts'
 import { waitForJobs } from '../../../test/app.ts'
 import { person, type Person } from '../../../test/cast.ts'
@@ -18,6 +18,7 @@ import {
   sendUpload,
   requestTicket,
 } from '../../../test/upload.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 let ada: Person
 beforeAll(async () => {
@@ -160,5 +161,5 @@ test('keeps nothing of rejected files', async () => {
   expect((await sendUpload(cleo, 'thumbnails', await generateClip())).status).toBe(415)
   expect(await countUploads(cleo.username)).toBe(0)
   expect(await orphanedAssets()).toEqual([])
-  await vi.waitFor(async () => expect(await workFolders()).toEqual([]), { timeout: 10_000 })
+  await eventually(async () => expect(await workFolders()).toEqual([]))
 })

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { uploadedFile } from '@seam/contract/media.ts'
 import { currentSession } from '@seam/contract/session.ts'
 import { app, waitForJobs } from '../../../test/app.ts'
@@ -18,6 +18,7 @@ import {
 } from '../../../test/upload.ts'
 import { loadSecret } from '../../infra/secret.ts'
 import { signTicket } from './ticket.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 let video: File
 let image: File
@@ -242,11 +243,9 @@ test('leaves nothing behind after an interrupted upload', async () => {
     return socket
   }
   const sockets = await Promise.all(Array.from({ length: 5 }, startUpload))
-  await vi.waitFor(async () => expect(await openFiles('/.work/')).toHaveLength(5), {
-    timeout: 10_000,
-  })
+  await eventually(async () => expect(await openFiles('/.work/')).toHaveLength(5))
   for (const socket of sockets) socket.destroy()
-  await vi.waitFor(async () => expect(await workFolders()).toEqual([]), { timeout: 10_000 })
-  await vi.waitFor(async () => expect(await openFiles('/.work/')).toEqual([]), { timeout: 10_000 })
+  await eventually(async () => expect(await workFolders()).toEqual([]))
+  await eventually(async () => expect(await openFiles('/.work/')).toEqual([]))
   expect(await countUploads(ada.username)).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { copyFile, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, inject, test } from 'vitest'
 import type { Folder } from '@seam/contract/media.ts'
 import { waitForJobs } from '../../../test/app.ts'
 import { person, type Person } from '../../../test/cast.ts'
@@ -8,6 +8,7 @@ import { generateClip, generateImage } from '../../../test/generate-media.ts'
 import { interlacedPng } from '../../../test/png.ts'
 import { orphanedAssets, countUploads, workFolders } from '../../../test/storage.ts'
 import { filePart, parseProblem, sendForm, requestTicket } from '../../../test/upload.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 const MB = 1_048_576
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   expect(await orphanedAssets()).toEqual([])
-  await vi.waitFor(async () => expect(await workFolders()).toEqual([]), { timeout: 10_000 })
+  await eventually(async () => expect(await workFolders()).toEqual([]))
 })
 
 /** Returns a copy of a file, padded with zeros to `bytes` bytes. */
@@ -97,7 +98,7 @@ test('does not delay images of one user behind heavy images of another', async (
   const heavy = Array.from({ length: 6 }, () =>
     send('ada', [preset, ['file', new File([bytes], 'heavy.png')]]),
   )
-  await vi.waitFor(() => expect(ended).toHaveLength(1), { timeout: 50_000 })
+  await eventually(() => expect(ended).toHaveLength(1))
   const ordinary = send('ben', [
     ['upload_preset', await requestTicket(ben, 'avatars')],
     ['file', await filePart(await generateImage('600x400'))],

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { getExport, startExport } from '@seam/contract/account-export.ts'
 import type { Problem } from '@seam/contract/problem.ts'
 import { getUploadTicket } from '@seam/contract/media.ts'
@@ -11,6 +11,7 @@ import { generateClip } from '../../../test/generate-media.ts'
 import { encodeMetadata } from '../../../test/tus.ts'
 import { canMount, fillDisk, mountSmallDisk } from '../../../test/small-disk.ts'
 import { filePart } from '../../../test/upload.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 const MB = 1_048_576
 
@@ -94,10 +95,7 @@ describe.skipIf(!canMount)('on a disk of 300 MB (needs permission to mount file 
     await client.call(signup, { body: signupData() })
     const empty = await fillDisk(folder)
     await client.call(startExport)
-    await vi.waitFor(
-      async () => expect((await client.call(getExport)).data?.state).toBe('FAILED'),
-      { timeout: 20_000, interval: 100 },
-    )
+    await eventually(async () => expect((await client.call(getExport)).data?.state).toBe('FAILED'))
     await empty()
   })
 

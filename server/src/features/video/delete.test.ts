@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   deleteVideo,
   editVideo,
@@ -12,6 +12,7 @@ import { person, type Person, waitUntilProcessed, publish, visitor } from '../..
 import { itemIdOf, seedVideos } from '../../../test/seed.ts'
 import { assetFiles, orphanedAssets } from '../../../test/storage.ts'
 import { purgeItem } from '../deletion/item-jobs.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 let ada: Person
 beforeAll(async () => {
@@ -56,18 +57,15 @@ test('a deleted video disappears everywhere at once, and its files and rows soon
   }
 
   const { db } = await app()
-  await vi.waitFor(
-    async () => {
-      expect(await assetFiles('videos', sourceId)).toEqual([])
-      expect(await assetFiles('thumbnails', thumbnailId)).toEqual([])
-      const assets = db
-        .selectFrom('asset')
-        .select('id')
-        .where('public_id', 'in', [sourceId, thumbnailId])
-      expect(await assets.execute()).toEqual([])
-    },
-    { timeout: 20_000, interval: 100 },
-  )
+  await eventually(async () => {
+    expect(await assetFiles('videos', sourceId)).toEqual([])
+    expect(await assetFiles('thumbnails', thumbnailId)).toEqual([])
+    const assets = db
+      .selectFrom('asset')
+      .select('id')
+      .where('public_id', 'in', [sourceId, thumbnailId])
+    expect(await assets.execute()).toEqual([])
+  })
   for (const table of ['video', 'item_counter', 'view'] as const) {
     const rows = db.selectFrom(table).select('item_id').where('item_id', '=', id)
     expect(await rows.execute()).toEqual([])

@@ -1,9 +1,10 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { deleteVideo, recordView } from '@seam/contract/video.ts'
 import { app, waitForJobs } from '../../../test/app.ts'
 import { person, type Person, vote } from '../../../test/cast.ts'
 import { itemIdOf, seedVideos } from '../../../test/seed.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 let ada: Person
 let ben: Person
@@ -26,7 +27,6 @@ test('a view of a video that is being purged does not fail, nor do other views o
   const [first = '', deleted = '', other = ''] = await seedVideos(ada, 3)
   await vote(ben, 'video', deleted)
   const { db } = await app()
-  const waitOptions = { timeout: 20_000, interval: 20 }
   const view = (publicId: string) => ben.call(recordView, { params: { publicId } })
   const lockRow = async (table: 'vote' | 'item_counter', publicId: string) => {
     const lock = await db.startTransaction().execute()
@@ -39,22 +39,19 @@ test('a view of a video that is being purged does not fail, nor do other views o
   try {
     // Views are written in consecutive batches: the second waits for the first.
     const views = [view(first)]
-    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), waitOptions)
+    await eventually(async () => expect(await countWaiting()).toBe(1))
     views.push(view(deleted), view(other))
     // When a later request returns, both requests have found their videos.
     await ben.call(recordView, { params: { publicId: 'aaaaaaaaaaa' } })
     expect((await ada.call(deleteVideo, { params: { publicId: deleted } })).status).toBe(200)
-    await vi.waitFor(async () => expect(await countWaiting()).toBe(2), waitOptions)
+    await eventually(async () => expect(await countWaiting()).toBe(2))
     let finished = false
     const all = Promise.all(views).finally(() => {
       finished = true
     })
     await counterLock.rollback().execute()
     // The views may wait for the purge, or detect it without waiting.
-    await vi.waitFor(
-      async () => expect(finished || (await countWaiting()) === 2).toBe(true),
-      waitOptions,
-    )
+    await eventually(async () => expect(finished || (await countWaiting()) === 2).toBe(true))
     await voteLock.rollback().execute()
     const statuses = (await all).map(({ status }) => status)
     expect(statuses[0]).toBe(200)

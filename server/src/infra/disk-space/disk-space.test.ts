@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { canMount, fillDisk, freeBytes, mountSmallDisk } from '../../../test/small-disk.ts'
 import { targetBallastSize, minFreeSpace, openDiskSpace } from './disk-space.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 const MB = 1_048_576
 const GB = 1024 * MB
@@ -27,8 +28,7 @@ describe.skipIf(!canMount)('on a disk of 80 MB (needs permission to mount file s
       ({ blocks }) => blocks * 512,
       () => 0,
     )
-  const expectSize = (bytes: number) =>
-    vi.waitFor(async () => expect(await size()).toBe(bytes), { timeout: 20_000, interval: 100 })
+  const expectSize = (bytes: number) => eventually(async () => expect(await size()).toBe(bytes))
   let unmount: () => void
   beforeAll(() => {
     unmount = mountSmallDisk(folder, 80)

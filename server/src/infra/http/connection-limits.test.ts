@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startBareApplication } from '../../../test/bare-application.ts'
 import type { TrustProxy } from './trusted-proxies.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 const GET = 'GET / HTTP/1.1\r\nHost: seam.test\r\nConnection: close\r\n\r\n'
 
@@ -17,8 +18,6 @@ const singleRoute =
   (respond: () => unknown) => (app: Parameters<Parameters<typeof startBareApplication>[0]>[0]) =>
     void app.get('/', async (_request, reply) => reply.send(await respond()))
 
-const waitOptions = { timeout: 10_000 }
-
 test('closes further connections of a network that has reached its limit, until one ends', async () => {
   const { connect } = await startBareApplication(
     singleRoute(() => 'here'),
@@ -31,11 +30,11 @@ test('closes further connections of a network that has reached its limit, until 
   rejected.send(GET)
   expect(await rejected.readAll()).toBe('')
   await first?.hangUp()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const next = await connect()
     next.send(GET)
     expect(await next.readAll()).toContain('here')
-  }, waitOptions)
+  })
 })
 
 test('closes further connections when the total limit is reached', async () => {
@@ -95,7 +94,7 @@ test('limits the requests in progress of one network behind a proxy', async () =
   })
   const get = (ip: string) => fetch(origin, { headers: { 'x-forwarded-for': ip } })
   const running = [get('203.0.113.1'), get('203.0.113.1'), get('203.0.113.2')]
-  const rejected = await vi.waitFor(async () => {
+  const rejected = await eventually(async () => {
     const abort = AbortSignal.timeout(1_000)
     const response = await fetch(origin, {
       headers: { 'x-forwarded-for': '203.0.113.1' },
@@ -103,7 +102,7 @@ test('limits the requests in progress of one network behind a proxy', async () =
     })
     expect(response.status).toBe(429)
     return response
-  }, waitOptions)
+  })
   expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0)
   route.release()
   expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200])

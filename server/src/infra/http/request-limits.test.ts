@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { API_BASE } from '@seam/contract/endpoint.ts'
 import { startSecondWeb } from '../../../test/app.ts'
 import { startBareApplication } from '../../../test/bare-application.ts'
 import { DEFAULT_REQUEST_LIMITS } from './request-limits.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 let web: Awaited<ReturnType<typeof startSecondWeb>>
 beforeAll(async () => {
@@ -81,5 +82,5 @@ test('a client can not keep the connection open after an error response to unrea
       app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
     })
   expect(await openConnections()).toBe(1)
-  await vi.waitFor(async () => expect(await openConnections()).toBe(0), { timeout: 20_000 })
+  await eventually(async () => expect(await openConnections()).toBe(0))
 })

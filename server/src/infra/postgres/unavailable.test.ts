@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { problem } from '@seam/contract/problem.ts'
 import { createDatabase } from '../../../test/app.ts'
 import { createTcpProxy } from '../../../test/tcp-proxy.ts'
 import { readConfig } from '../../app/config.ts'
 import { type Services, openServices } from '../../app/services.ts'
 import { createWeb } from '../../app/web.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 let proxy: ReturnType<typeof createTcpProxy>
 let foundation: Services
@@ -62,6 +63,6 @@ test('returns 503 with Retry-After while the database is unavailable, and recove
   expect((await fetch(`${origin}/healthz`)).status).toBe(200)
 
   await proxy.mend()
-  await vi.waitFor(async () => expect((await list()).status).toBe(200), { timeout: 10_000 })
+  await eventually(async () => expect((await list()).status).toBe(200))
   expect((await fetch(`${origin}/readyz`)).status).toBe(200)
 })

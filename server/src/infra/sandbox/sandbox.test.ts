@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import {
   detectSandboxFeatures,
   missingProtections,
@@ -13,6 +13,7 @@ import { findProgram, programPaths } from './find-program.ts'
 import { UnsafeOutputError } from './outputs.ts'
 import { ProgramError } from './run-program.ts'
 import { createSandbox, type Sandbox, type SandboxedRun } from './sandbox.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 let capabilities: SandboxFeatures
 let sandbox: Sandbox
@@ -235,7 +236,7 @@ test.skipIf(!existsSync('/proc/self/autogroup'))(
       const files = folders.map((folder) => readFile(`${folder}/autogroup`, 'utf8'))
       return (await Promise.all(files.map((file) => file.catch(() => '')))).join('')
     }
-    await vi.waitFor(async () => expect(await priorities()).toMatch(/^(\S+ nice 17\n)+$/), 1400)
+    await eventually(async () => expect(await priorities()).toMatch(/^(\S+ nice 17\n)+$/))
     await run
   },
 )

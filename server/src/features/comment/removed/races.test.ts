@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   type Comment,
   deleteComment,
@@ -19,6 +19,7 @@ import {
   vote,
 } from '../../../../test/cast.ts'
 import { findCounterDrift } from '../../item/counter-store.ts'
+import { eventually } from '../../../../test/eventually.ts'
 
 /** Counter drift left by other tests, which set counters directly. */
 let drift: Awaited<ReturnType<typeof findCounterDrift>>
@@ -153,9 +154,9 @@ test('deleting a post waits for a removal, so that its purge and the removal nev
   const pending = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('item').select('id').where('id', '=', itemId).forUpdate().execute()
     const removal = remove(ada)
-    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), { timeout: 20_000 })
+    await eventually(async () => expect(await countWaiting()).toBe(1))
     const deletion = ada.copy().call(deletePost, { params: { publicId: id } })
-    await vi.waitFor(async () => expect(await countWaiting()).toBe(2), { timeout: 20_000 })
+    await eventually(async () => expect(await countWaiting()).toBe(2))
     expect((await visitor().call(getPost, { params: { publicId: id } })).status).toBe(200)
     return { removal, deletion }
   })

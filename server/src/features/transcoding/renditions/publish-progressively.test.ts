@@ -2,21 +2,15 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, inject, test } from 'vitest'
 import type { Video } from '@seam/contract/video.ts'
-import {
-  slowToProcess,
-  siblingUrl,
-  fetchText,
-  renditionsIn,
-  waitForVideo,
-} from '../../../../test/hls.ts'
+import { slowToProcess, siblingUrl, fetchText, renditionsIn } from '../../../../test/hls.ts'
 import { app, jobRun, waitForJobs } from '../../../../test/app.ts'
 import {
-  LONG_PROCESSING_TIMEOUT_MS,
   person,
   type Person,
   waitUntilProcessed,
   publish,
   visitor,
+  waitForVideo,
 } from '../../../../test/cast.ts'
 import { generateClip, generateMedia } from '../../../../test/generate-media.ts'
 import { itemIdOf } from '../../../../test/seed.ts'
@@ -122,7 +116,7 @@ test('after a crash of its worker the next one continues with the same segments'
     )
   }
   await processVideo(services, lanes.ordinary).run(jobRun({ itemId: id }))
-  const ready = await waitUntilProcessed(ada, video, LONG_PROCESSING_TIMEOUT_MS)
+  const ready = await waitUntilProcessed(ada, video)
   const file = await bytesAt(siblingUrl(ready.videoFile.hlsUrl, '480.mp4'))
   const { segments } = parseMediaPlaylist(await fetchText(visitor(), partialPlaylist(ready))) ?? {
     segments: [],
@@ -132,7 +126,7 @@ test('after a crash of its worker the next one continues with the same segments'
     expect(file.subarray(offset, offset + length)).toEqual(bytes)
   }
   expect(await workFolders()).toEqual([])
-}, 120_000)
+})
 
 /** Returns a truncated file with its index in front. */
 async function truncated(): Promise<string> {

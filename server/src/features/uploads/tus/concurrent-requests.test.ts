@@ -12,6 +12,7 @@ import {
   sendChunk,
 } from '../../../../test/tus.ts'
 import { readRequestBody } from './request-body.ts'
+import { eventually } from '../../../../test/eventually.ts'
 
 const MB = 1_048_576
 
@@ -29,7 +30,7 @@ test('lets a new connection replace one that hangs, without losing bytes', async
   const path = await createUpload(ada, 10 * MB)
   const hanging = await openChunk(path, 0, 10 * MB)
   await hanging.send(Buffer.alloc(MB, 'a'))
-  await vi.waitFor(async () => expect(await receivedBytes(path)).toBe(MB), { timeout: 20_000 })
+  await eventually(async () => expect(await receivedBytes(path)).toBe(MB))
   expect(await uploadOffset(path)).toBe(MB)
   await hanging.closed
   expect((await sendChunk(path, MB, Buffer.alloc(MB, 'b'))).status).toBe(204)
@@ -58,7 +59,7 @@ test('closes the connection that sends a chunk when the upload is cancelled', as
   const path = await createUpload(ada, 10 * MB)
   const hanging = await openChunk(path, 0, 10 * MB)
   await hanging.send(Buffer.alloc(MB))
-  await vi.waitFor(async () => expect(await receivedBytes(path)).toBe(MB), { timeout: 20_000 })
+  await eventually(async () => expect(await receivedBytes(path)).toBe(MB))
   expect((await tusRequest('DELETE', path)).status).toBe(204)
   await hanging.closed
 })

@@ -1,6 +1,6 @@
 import { symlink, unlink, writeFile } from 'node:fs/promises'
 import { Upload } from 'tus-js-client'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { UploadedFile } from '@seam/contract/media.ts'
 import { app, startSecondWeb } from '../../../../test/app.ts'
 import { person } from '../../../../test/cast.ts'
@@ -17,6 +17,7 @@ import { openChunk } from '../../../../test/raw-http.ts'
 import { accountIdOf } from '../../../../test/seed.ts'
 import { assetFiles, orphanedAssets, countUploads } from '../../../../test/storage.ts'
 import { insertAsset } from '../../assets/asset-store.ts'
+import { eventually } from '../../../../test/eventually.ts'
 
 let file: Buffer<ArrayBuffer>
 beforeAll(async () => {
@@ -32,9 +33,7 @@ test('lets a client that lost the last response fetch the finished asset', async
   const chunk = await openChunk(path, 0, file.length)
   await chunk.send(file)
   chunk.hangUp()
-  await vi.waitFor(async () => expect(await countUploads(ada.username)).toBe(1), {
-    timeout: 20_000,
-  })
+  await eventually(async () => expect(await countUploads(ada.username)).toBe(1))
   const { origin } = await app()
   let sent = 0
   const url = await new Promise<string | null>((resolve, reject) => {
