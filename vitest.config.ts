@@ -42,9 +42,10 @@ export default defineConfig({
           ],
           exclude: [
             'server/src/infra/objects/folder-store.test.ts',
-            // Decoding does not depend on the object store.
+            // Decoding and the order of jobs do not depend on the object store.
             'server/src/features/uploads/fuzzed-files.test.ts',
-            'server/src/features/transcoding/{codecs,hostile-videos,ffmpeg-arguments,shapes}.test.ts',
+            'server/src/features/transcoding/{codecs,fairness,ffmpeg-arguments,hostile-videos,shapes}.test.ts',
+            'server/src/features/transcoding/renditions/{claim-pass,ladder,media-playlist,start-limit}.test.ts',
           ],
           globalSetup: 'server/test/global-setup.ts',
           setupFiles: 'server/test/after-each-file.ts',

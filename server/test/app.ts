@@ -134,7 +134,7 @@ export const jobRun = <Data>(data: Data, change: Partial<JobRun<Data>> = {}): Jo
   id: 'by-hand',
   data,
   retryCount: 0,
-  signal: AbortSignal.timeout(60_000),
+  signal: new AbortController().signal,
   report: (error) => {
     throw error
   },

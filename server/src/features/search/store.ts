@@ -46,7 +46,7 @@ const selectItems = (kind: 'video' | 'post') =>
       order by rank desc, item_id desc limit 1 + $5 + $6
     )
     select total,
-      (select json_agg(alike) from words_alike(case when total = 0 then $1::text[] end) as alike)
+      (select json_agg(candidate) from words_alike(case when total = 0 then $1::text[] end) as candidate)
         as "spellingCandidates",
       to_json(array(
         select item_id from best where total is null order by rank desc, item_id desc
@@ -107,7 +107,7 @@ const selectAccounts = sqlStatement<SearchMatches>(`
       * (1 + 0.3 * ln((1 + coalesce(counter.followers, 0))::float8)) desc, match.id
     limit $4 offset $5)) as ids,
     case when not exists (select from match)
-      then (select json_agg(alike) from words_alike($1) as alike) end as "spellingCandidates"`)
+      then (select json_agg(candidate) from words_alike($1) as candidate) end as "spellingCandidates"`)
 
 /** Returns the best matching accounts, ranked by relevance and followers. */
 export async function findMatchingAccounts(

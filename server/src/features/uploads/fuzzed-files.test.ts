@@ -8,7 +8,8 @@ import { writeTestFile } from '../../../test/malicious-files.ts'
 import { h264, generateMedia } from '../../../test/generate-media.ts'
 import { forEachConcurrently, uploadAndProcess } from '../../../test/upload-outcome.ts'
 
-const FILES = 500
+/** Every run has other files. Set FUZZED_FILES to try more of them, SEED to repeat a run. */
+const FILES = Number(process.env.FUZZED_FILES ?? 200)
 
 let people: Person[]
 let before: SystemState
@@ -41,7 +42,7 @@ const OUTCOMES =
 
 test(
   `rejects, fails or plays each of ${FILES} randomly damaged files`,
-  { timeout: 600_000 },
+  { timeout: 3_000 * FILES },
   async () => {
     const seed = Number(process.env.SEED ?? Date.now() % 2 ** 32)
     const files = await whole()
@@ -70,7 +71,7 @@ test(
         0,
       ),
     )
-    expect(Math.min(...kinds)).toBeGreaterThan(20)
+    expect(Math.min(...kinds)).toBeGreaterThan(FILES / 25)
   },
 )
 
