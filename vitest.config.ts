@@ -6,8 +6,9 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    // Longer than the bound of `eventually`.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     projects: [
       {
         extends: true,
@@ -58,7 +59,7 @@ export default defineConfig({
           name: 'lifecycle',
           include: ['packages/postgres/src/*.test.ts', 'e2e/lifecycle/**/*.test.ts'],
           isolate: true,
-          testTimeout: 180_000,
+          testTimeout: 300_000,
         },
       },
     ],

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { inject } from 'vitest'
 import type { Video } from '@seam/contract/video.ts'
-import { person, type Person, waitUntilProcessed, publish, visitor } from './cast.ts'
+import { person, waitUntilProcessed, publish, visitor } from './cast.ts'
 
 const exec = promisify(execFile)
 
@@ -84,11 +84,9 @@ export interface ProcessedFile extends MediaInfo {
   poster: { width: number; height: number; format: string }
 }
 
-let publisher: Promise<Person> | undefined
-
 /** Publishes a file and waits until it is processed. Returns the video and what a visitor can play. */
 export async function processAndProbe(file: string): Promise<ProcessedFile> {
-  const ada = await (publisher ??= person('Ada'))
+  const ada = await person('Ada')
   const api = await waitUntilProcessed(ada, await publish(ada, {}, file))
   if (api.processing.state !== 'READY') throw new Error(api.processing.reason ?? 'failed')
   const get = async (url: string | null) =>
