@@ -506,13 +506,14 @@ CREATE TABLE data_export (
 CREATE TABLE follow (
   follower_id bigint NOT NULL,
   followee_id bigint NOT NULL,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
   CONSTRAINT follow_pkey PRIMARY KEY (follower_id, followee_id),
   CONSTRAINT follow_check CHECK (follower_id <> followee_id),
   CONSTRAINT follow_followee_id_fkey FOREIGN KEY (followee_id) REFERENCES account(id) ON DELETE CASCADE,
   CONSTRAINT follow_follower_id_fkey FOREIGN KEY (follower_id) REFERENCES account(id) ON DELETE CASCADE
 );
-CREATE INDEX follow_followee ON follow USING btree (followee_id);
+CREATE INDEX follow_followers ON follow USING btree (followee_id, created_at DESC, follower_id DESC);
+CREATE INDEX follow_following ON follow USING btree (follower_id, created_at DESC, followee_id DESC);
 
 -- A username that its account gave up: it redirects to the account and is not available.
 CREATE TABLE held_username (

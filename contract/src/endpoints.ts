@@ -1,10 +1,11 @@
 import * as comment from './comment.ts'
 import type { Endpoint } from './endpoint.ts'
 import { deleteAccount, getExport, startExport } from './account-export.ts'
+import { listFollowers, listFollowing, toggleFollow } from './follow.ts'
 import * as history from './history.ts'
 import { getUploadTicket } from './media.ts'
 import { createPost, deletePost, editPost, getPost, listPosts } from './post.ts'
-import { editImage, editInfo, getProfile, toggleFollow } from './profile.ts'
+import { editImage, editInfo, getProfile } from './profile.ts'
 import { search, suggestTitles } from './search.ts'
 import * as session from './session.ts'
 import {
@@ -60,6 +61,8 @@ export const endpoints: readonly Endpoint[] = [
   editInfo,
   editImage,
   toggleFollow,
+  listFollowers,
+  listFollowing,
   search,
   suggestTitles,
   history.addToWatchHistory,

@@ -8,6 +8,8 @@ export const pages = {
   newPost: '/p/new',
   post: '/p/{publicId}',
   profile: '/u/{username}',
+  followers: '/u/{username}/followers',
+  following: '/u/{username}/following',
   search: '/search',
   history: '/history',
   settings: '/settings',

@@ -25,7 +25,7 @@ export const profileImageKind = z.enum(['avatar', 'cover'], { error: messages.im
 export type ProfileImageKind = z.infer<typeof profileImageKind>
 
 const tag = 'Profile'
-const byUsername = z.object({ username: z.string() })
+export const byUsername = z.object({ username: z.string() })
 
 export const getProfile = endpoint({
   tag,
@@ -58,15 +58,4 @@ export const editImage = endpoint({
   query: z.object({ type: profileImageKind }),
   body: z.object({ image: fileObject(messages.imageRequired) }),
   response: authUser,
-})
-
-export const toggleFollow = endpoint({
-  tag,
-  summary: 'Follow or unfollow a user',
-  method: 'POST',
-  path: '/follow/{username}',
-  access: 'signed-in',
-  cache: 'invalidate',
-  params: byUsername,
-  response: profile.pick({ isFollower: true, followers: true }),
 })

@@ -64,6 +64,16 @@ test('Ben follows and unfollows Ada', async ({ page, browser }) => {
   await bensPage.getByRole('link', { name: 'Profile' }).click()
   await expect(bensPage.getByText('1 following')).toBeVisible()
 
+  // The counts of a profile link to its lists, where one can follow back.
+  await openProfile(page, ada)
+  await page.getByRole('link', { name: '1 follower' }).click()
+  await expect(page).toHaveURL(new RegExp(`/u/${ada.username}/followers$`))
+  await expect(page).toHaveTitle('Followers of Ada · Seam')
+  await page.getByRole('button', { name: 'Follow Ben' }).click()
+  await expect(page.getByText('You follow Ben.')).toBeVisible()
+  await tab(page, 'Following').click()
+  await expect(page.getByRole('article').getByRole('link', { name: 'Ben' })).toBeVisible()
+
   // After fast clicks, the last one counts.
   await openProfile(bensPage, ada)
   await follow(bensPage).evaluate((button: HTMLElement) => {

@@ -6,7 +6,7 @@ import {
   replyToComment,
 } from '@seam/contract/comment.ts'
 import { createPost, type Post } from '@seam/contract/post.ts'
-import { toggleFollow } from '@seam/contract/profile.ts'
+import { toggleFollow } from '@seam/contract/follow.ts'
 import { signup } from '@seam/contract/session.ts'
 import { getVideo, publishVideo, type Video } from '@seam/contract/video.ts'
 import { voteOnComment, voteOnPost, voteOnVideo, type VoteType } from '@seam/contract/vote.ts'

@@ -68,7 +68,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   commentRoutes(api, { db, responseCache, queue })
   voteRoutes(api, { db })
   profileRoutes(api, { db, responseCache, queue })
-  followRoutes(api, { db })
+  followRoutes(api, { db, responseCache })
   searchRoutes(api, { db: searchDb })
   historyRoutes(api, { db })
   settingsRoutes(api, { db, secret, passwords, queue })

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { editInfo, getProfile, toggleFollow } from '@seam/contract/profile.ts'
+import { toggleFollow } from '@seam/contract/follow.ts'
+import { editInfo, getProfile } from '@seam/contract/profile.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { app } from '../../../test/app.ts'

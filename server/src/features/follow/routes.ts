@@ -1,12 +1,21 @@
+import { API_BASE } from '@seam/contract/endpoint.ts'
+import { listFollowers, listFollowing, toggleFollow } from '@seam/contract/follow.ts'
 import { messages } from '@seam/contract/messages.ts'
-import { toggleFollow } from '@seam/contract/profile.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Api } from '../../infra/http/api.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { findAccountId } from '../account/account.ts'
+import { findProfile } from '../profile/find-profile.ts'
+import { getFollowListPage } from './follow-list.ts'
 import * as store from './store.ts'
 
-export function followRoutes(api: Api, { db }: { db: Db }) {
+interface Services {
+  db: Db
+  responseCache: ResponseCache
+}
+
+export function followRoutes(api: Api, { db, responseCache }: Services) {
   api.serve(toggleFollow, {
     find: async ({ params }) => {
       const followeeId = await findAccountId(db, params.username ?? '')
@@ -20,4 +29,21 @@ export function followRoutes(api: Api, { db }: { db: Db }) {
     },
     message: 'Done',
   })
+
+  for (const [list, endpoint] of [
+    ['followers', listFollowers],
+    ['following', listFollowing],
+  ] as const) {
+    api.serve(endpoint, {
+      find: ({ params }) =>
+        findProfile(
+          db,
+          responseCache,
+          params.username ?? '',
+          (name) => `${API_BASE}/user/${name}/${list}`,
+        ),
+      handle: ({ found, query, viewer }) => getFollowListPage(db, list, found, query, viewer),
+      message: list === 'followers' ? 'Followers, newest first' : 'Followed users, newest first',
+    })
+  }
 }

@@ -1,8 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { FollowList } from '@seam/contract/follow.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
+import type { UserInfo } from '@seam/contract/user-info.ts'
+import type { CursorPosition } from '../../infra/cursor.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
+import { sqlStatement } from '../../infra/postgres/statement.ts'
+import { USER_INFO_SQL } from '../account/user-info.ts'
+import { afterCursor, offsetClause } from '../item/keyset-sql.ts'
+import type { PageStart } from '../item/paginate.ts'
 
 /**
  * Follows or unfollows an account and adjusts the counters. Returns whether the follower now follows.
@@ -62,3 +69,55 @@ async function adjustCounters(tx: Tx, followerId: number, followeeId: number, di
   `.execute(tx)
   return rows.find((row) => row.account_id === followeeId)?.followers ?? 0
 }
+
+type Column = RawBuilder<unknown>
+/** The column of the account whose list it is, and that of the listed accounts. */
+const columns: Record<FollowList, [of: string, listed: string]> = {
+  followers: ['followee_id', 'follower_id'],
+  following: ['follower_id', 'followee_id'],
+}
+
+/** Returns the accounts in a list of an account that are not deleted, last followed first. */
+export async function findFollows(
+  db: Db,
+  list: FollowList,
+  accountId: number,
+  from: PageStart,
+  limit: number,
+): Promise<CursorPosition[]> {
+  const [of, listed] = columns[list].map((column) => sql.ref(`follow.${column}`)) as [
+    Column,
+    Column,
+  ]
+  const at = sql.ref('follow.created_at')
+  const { rows } = await sql<CursorPosition>`
+    select ${listed} as id, ${at} as at from follow join account on account.id = ${listed}
+    where ${of} = ${accountId} and account.deleted_at is null
+      ${afterCursor(from, { at, id: listed })}
+    order by ${at} desc, ${listed} desc
+    limit ${sql.lit(limit)} ${offsetClause(from)}
+  `.execute(db)
+  return rows
+}
+
+interface UserRow {
+  id: number
+  public_id: string
+  info: UserInfo
+  avatar_id: string | null
+  followers: number
+  is_follower: boolean
+}
+
+const selectUsers = sqlStatement<UserRow>(`
+  select account.id, account.public_id, ${USER_INFO_SQL} as info, avatar.public_id as avatar_id,
+    coalesce(counter.followers, 0) as followers,
+    exists (select from follow where follower_id = $2 and followee_id = account.id) as is_follower
+  from account
+  left join account_counter as counter on counter.account_id = account.id
+  left join asset as avatar on avatar.id = account.avatar_asset_id
+  where account.id = any($1) and account.deleted_at is null`)
+
+/** Returns the accounts with these ids, and whether the viewer follows them. */
+export const loadUsers = (db: Db, ids: number[], viewerId: number | null) =>
+  selectUsers(db, ids, viewerId)

@@ -8,7 +8,8 @@ import {
   replyToComment,
 } from '@seam/contract/comment.ts'
 import { createPost, deletePost, listPosts } from '@seam/contract/post.ts'
-import { getProfile, toggleFollow } from '@seam/contract/profile.ts'
+import { toggleFollow } from '@seam/contract/follow.ts'
+import { getProfile } from '@seam/contract/profile.ts'
 import { category, publishStatus } from '@seam/contract/video-fields.ts'
 import { deleteVideo, editVideo, listVideos } from '@seam/contract/video.ts'
 import { voteOnComment, voteOnPost, voteOnVideo, voteType } from '@seam/contract/vote.ts'

@@ -2,11 +2,13 @@ import { truncate } from '@seam/contract/truncate.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import { MAX_DESCRIPTION_LENGTH, type Head } from './head.ts'
 
+export const titleOf = ({ fullName, username }: Profile): string => `${fullName} (@${username})`
+
 /** Returns the HTML head of a profile's page. */
 export function profileHead(profile: Profile, origin: string): Head {
   const { username, fullName, about, avatar, followers, createdAt } = profile
   const pageUrl = `${origin}/u/${username}`
-  const title = `${fullName} (@${username})`
+  const title = titleOf(profile)
   const description = truncate(about, MAX_DESCRIPTION_LENGTH) || `Videos and posts by ${fullName}`
   const image = avatar && origin + avatar.url
   return {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { limits } from '@seam/contract/limits.ts'
 import { type InitialData, initialQueryKeys, pages } from '@seam/contract/pages.ts'
+import type { Profile } from '@seam/contract/profile.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
@@ -12,7 +13,7 @@ import { videoFeed } from '../video/feed.ts'
 import { openVideo, videoForViewer } from '../video/open.ts'
 import type { Head } from './head.ts'
 import { postHead } from './post-head.ts'
-import { profileHead } from './profile-head.ts'
+import { profileHead, titleOf } from './profile-head.ts'
 import type { Preload } from './app-shell.ts'
 import { videoHead } from './video-head.ts'
 
@@ -45,6 +46,24 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
   const originOf = ({ protocol, host }: FastifyRequest) => publicUrl ?? `${protocol}://${host}`
   const param = ({ params }: FastifyRequest, name: string) =>
     (params as Record<string, string>)[name] ?? ''
+
+  /** A page about the user in its URL, at this path under the profile. */
+  const userPage = async (
+    { request, viewer }: PageRequest,
+    path: string,
+    headOf: (profile: Profile, origin: string) => Head,
+  ): Promise<Page> => {
+    const username = param(request, 'username')
+    const [, search] = request.url.split('?')
+    const urlOf = (name: string) => `/u/${name}${path}${search ? `?${search}` : ''}`
+    const row = await orNull(findProfile(db, responseCache, username, urlOf))
+    if (!row) return { status: 404, head: { title: 'Page not found' } }
+    const profile = await profileForViewer(db, viewer, row)
+    return {
+      head: headOf(profile, originOf(request)),
+      queries: [{ key: initialQueryKeys.profile(username), data: profile }],
+    }
+  }
 
   return {
     [pages.videoFeed]: async ({ viewer }) => ({
@@ -100,18 +119,19 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       }
     },
 
-    [pages.profile]: async ({ request, viewer }) => {
-      const username = param(request, 'username')
-      const [, search] = request.url.split('?')
-      const urlOf = (name: string) => `/u/${name}${search ? `?${search}` : ''}`
-      const row = await orNull(findProfile(db, responseCache, username, urlOf))
-      if (!row) return { status: 404, head: { title: 'Page not found' } }
-      const profile = await profileForViewer(db, viewer, row)
-      return {
-        head: profileHead(profile, originOf(request)),
-        queries: [{ key: initialQueryKeys.profile(username), data: profile }],
-      }
-    },
+    [pages.profile]: (asked) => userPage(asked, '', profileHead),
+
+    [pages.followers]: (asked) =>
+      userPage(asked, '/followers', (profile) => ({
+        title: `Followers of ${titleOf(profile)}`,
+        noindex: true,
+      })),
+
+    [pages.following]: (asked) =>
+      userPage(asked, '/following', (profile) => ({
+        title: `Followed by ${titleOf(profile)}`,
+        noindex: true,
+      })),
   }
 }
 

@@ -1,6 +1,7 @@
 import type * as life from '@seam/contract/account-export.ts'
 import type * as comment from '@seam/contract/comment.ts'
 import type { Endpoint } from '@seam/contract/endpoint.ts'
+import type * as follow from '@seam/contract/follow.ts'
 import type * as history from '@seam/contract/history.ts'
 import type * as media from '@seam/contract/media.ts'
 import type * as post from '@seam/contract/post.ts'
@@ -13,6 +14,7 @@ import type * as vote from '@seam/contract/vote.ts'
 import type * as z from 'zod'
 
 type Contract = typeof comment &
+  typeof follow &
   typeof history &
   typeof life &
   typeof media &

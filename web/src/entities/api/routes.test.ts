@@ -2,6 +2,7 @@ import * as account from '@seam/contract/account-export.ts'
 import * as comment from '@seam/contract/comment.ts'
 import { type Endpoint, API_BASE } from '@seam/contract/endpoint.ts'
 import { endpoints } from '@seam/contract/endpoints.ts'
+import * as follow from '@seam/contract/follow.ts'
 import * as history from '@seam/contract/history.ts'
 import * as media from '@seam/contract/media.ts'
 import * as post from '@seam/contract/post.ts'
@@ -16,7 +17,7 @@ import { routes } from './routes.ts'
 import { apiBase } from './send.ts'
 
 const exported = [
-  ...[account, comment, history, media, post, profile],
+  ...[account, comment, follow, history, media, post, profile],
   ...[search, session, settings, video, vote],
 ].flatMap((module) => Object.entries<unknown>(module))
 

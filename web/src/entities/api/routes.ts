@@ -44,6 +44,8 @@ export const routes: Record<EndpointName, `${Method} /${string}`> = {
   editInfo: 'PATCH /user/update/info',
   editImage: 'PATCH /user/update/image',
   toggleFollow: 'POST /follow/{username}',
+  listFollowers: 'GET /user/{username}/followers',
+  listFollowing: 'GET /user/{username}/following',
   search: 'GET /search',
   suggestTitles: 'GET /search/suggest',
   addToWatchHistory: 'POST /history/add',

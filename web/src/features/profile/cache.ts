@@ -1,17 +1,30 @@
 import type { AuthUser } from '@seam/contract/account.ts'
+import type { ListedUser } from '@seam/contract/follow.ts'
 import { initialQueryKeys } from '@seam/contract/pages.ts'
 import type { Profile } from '@seam/contract/profile.ts'
+import { updateCachedQueryInTab } from '../../entities/cache/cached-entities.ts'
+import type { CachedPages } from '../../entities/cache/infinite-list.ts'
 import { queryClient } from '../../entities/cache/query-client.ts'
 import { broadcastCacheChange } from '../../entities/cache/tab-sync.ts'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { applyUser } from '../../entities/session/apply-user.ts'
+import { userListsKey } from './queries.ts'
 
-/** Updates a cached profile. Keeps its age, since this is not a fetch. */
-export function updateCachedProfile(username: string, change: Partial<Profile>): void {
-  const queryKey = initialQueryKeys.profile(username)
-  queryClient.setQueryData<Profile>(queryKey, (profile) => profile && { ...profile, ...change }, {
-    updatedAt: queryClient.getQueryState(queryKey)?.dataUpdatedAt,
-  })
+/** Updates a user's profile and entries in lists. Keeps their age, since this is not a fetch. */
+export function updateCachedUser(username: string, change: Partial<ListedUser>): void {
+  updateCachedQueryInTab<Profile>(initialQueryKeys.profile(username), (profile) => ({
+    ...profile,
+    ...change,
+  }))
+  for (const [queryKey] of queryClient.getQueriesData({ queryKey: userListsKey })) {
+    updateCachedQueryInTab<CachedPages<ListedUser>>(queryKey, (list) => ({
+      ...list,
+      pages: list.pages.map((page) => ({
+        ...page,
+        docs: page.docs.map((user) => (user.username === username ? { ...user, ...change } : user)),
+      })),
+    }))
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { initialQueryKeys } from '@seam/contract/pages.ts'
-import type { Profile } from '@seam/contract/profile.ts'
+import type { ListedUser } from '@seam/contract/follow.ts'
 import { call } from '../../entities/api/call.ts'
 import { explainError } from '../../lib/explain-error.ts'
 import { listsKey, refetchInAllTabs } from '../../entities/cache/cached-entities.ts'
@@ -7,9 +7,12 @@ import { queryClient } from '../../entities/cache/query-client.ts'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { requireSession } from '../../entities/session/require-session.ts'
 import { toastSuccess, toastError } from '../../lib/toast.ts'
-import { updateCachedProfile } from './cache.ts'
+import { updateCachedUser } from './cache.ts'
+import { userListsKey } from './queries.ts'
 
-type FollowState = Pick<Profile, 'isFollower' | 'followers'>
+type FollowState = Pick<ListedUser, 'isFollower' | 'followers'>
+/** A user whom the viewer can follow. */
+export type Followable = FollowState & Pick<ListedUser, 'username' | 'fullName'>
 
 const TOAST = 'user-follow-toggle'
 
@@ -20,55 +23,62 @@ const desiredFollows = new Map<string, boolean>()
  * Follows or unfollows a user. Shows the result at once, then sends one request at a time until the
  * server agrees with the last click. Does nothing for an anonymous viewer.
  */
-export function toggleFollow(profile: Profile): void {
+export function toggleFollow(user: Followable): void {
   if (!useAuth.getState().authenticated) return
-  const { username } = profile
+  const { username } = user
   const isSyncing = desiredFollows.has(username)
-  desiredFollows.set(username, !(desiredFollows.get(username) ?? profile.isFollower))
-  if (isSyncing) showFollow(profile)
-  else void syncFollow(profile)
+  desiredFollows.set(username, !(desiredFollows.get(username) ?? user.isFollower))
+  if (isSyncing) showFollow(user)
+  else void syncFollow(user)
 }
 
-async function syncFollow(profile: Profile): Promise<void> {
-  const { username } = profile
-  let confirmed: FollowState = profile
+async function syncFollow(user: Followable): Promise<void> {
+  const { username } = user
+  let confirmed: FollowState = user
   let hasToggled = false
   try {
     // A response requested before the click would undo what is shown.
-    await queryClient.cancelQueries({ queryKey: initialQueryKeys.profile(username) })
-    showFollow(profile)
+    await Promise.all([
+      queryClient.cancelQueries({ queryKey: initialQueryKeys.profile(username) }),
+      queryClient.cancelQueries({ queryKey: userListsKey }),
+    ])
+    showFollow(user)
     while (desiredFollows.get(username) !== confirmed.isFollower && (await requireSession())) {
       hasToggled = true
       confirmed = await call('toggleFollow', { params: { username } })
       showFollow({ username, ...confirmed })
     }
-    if (hasToggled) toastSuccess(TOAST, doneMessage(profile, confirmed))
+    if (hasToggled) toastSuccess(TOAST, doneMessage(user, confirmed))
   } catch (error) {
     toastError(TOAST, explainError(error))
   } finally {
     desiredFollows.delete(username)
-    updateCachedProfile(username, confirmed)
+    updateCachedUser(username, confirmed)
   }
   if (hasToggled) refetchAffected(username)
 }
 
-/** Updates the cached profile to the desired state. */
+/** Updates the user to the desired state wherever it is cached. */
 function showFollow({ username, isFollower, followers }: FollowState & { username: string }): void {
   const desired = desiredFollows.get(username)
   if (desired === undefined || desired === isFollower)
-    updateCachedProfile(username, { isFollower, followers })
+    updateCachedUser(username, { isFollower, followers })
   else
-    updateCachedProfile(username, {
+    updateCachedUser(username, {
       isFollower: desired,
       followers: followers + (desired ? 1 : -1),
     })
 }
 
-const doneMessage = ({ fullName, username }: Profile, { isFollower }: FollowState) =>
+const doneMessage = ({ fullName, username }: Followable, { isFollower }: FollowState) =>
   `You ${isFollower ? 'follow' : 'no longer follow'} ${fullName || username}.`
 
-/** Refetches what a follow changes: both profiles, and the viewer's feeds of followed users. */
+/**
+ * Refetches what a follow changes: both profiles, and the viewer's feeds of followed users. A list of
+ * users that is shown stays as it is, so that a click can be taken back.
+ */
 function refetchAffected(username: string): void {
+  queryClient.removeQueries({ queryKey: userListsKey, type: 'inactive' })
   const own = useAuth.getState().authUser.username
   for (const queryKey of [
     initialQueryKeys.profile(username),

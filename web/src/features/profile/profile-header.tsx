@@ -1,4 +1,5 @@
 import type { Profile } from '@seam/contract/profile.ts'
+import { Link } from '@tanstack/react-router'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Count } from '../../ui/count.tsx'
 import { About } from './about.tsx'
@@ -13,6 +14,8 @@ export const headerClasses = {
   text: 'order-last min-h-22 w-full min-w-0 pt-3 md:order-none md:min-h-26 md:w-auto md:flex-1 md:pt-4',
   action: 'pt-3 md:pt-5',
 }
+
+const countLink = 'underline-offset-2 hover:text-foreground hover:underline'
 
 /** A user's cover, avatar, name, counts and about, with a button to edit the profile or follow the user. */
 export function ProfileHeader({ profile }: { profile: Profile }) {
@@ -41,8 +44,12 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
           <p className="mt-0.5 flex flex-wrap gap-x-3 text-foreground-muted">
             <span>@{username}</span>
             <span className="flex gap-x-3 whitespace-nowrap">
-              <Count value={followers} singular="follower" plural="followers" />
-              <Count value={following} singular="following" plural="following" />
+              <Link to="/u/$username/followers" params={{ username }} className={countLink}>
+                <Count value={followers} singular="follower" plural="followers" />
+              </Link>
+              <Link to="/u/$username/following" params={{ username }} className={countLink}>
+                <Count value={following} singular="following" plural="following" />
+              </Link>
             </span>
             <Joined date={profile.createdAt} />
           </p>
@@ -56,7 +63,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
           {profile.isOwnProfile ? (
             <EditProfileButton profile={profile} />
           ) : (
-            <FollowButton profile={profile} />
+            <FollowButton user={profile} />
           )}
         </div>
       </div>

@@ -1,7 +1,22 @@
+import type { FollowList } from '@seam/contract/follow.ts'
 import { initialQueryKeys } from '@seam/contract/pages.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../entities/api/call.ts'
+import { infiniteListOptions } from '../../entities/cache/infinite-list.ts'
 import { queryClient } from '../../entities/cache/query-client.ts'
+
+/** The query key prefix of all lists of followers and followed users. */
+export const userListsKey = ['user', 'list'] as const
+
+/** The followers of a user, or the users whom they follow, page by page. */
+export const followListQuery = (list: FollowList, username: string) =>
+  infiniteListOptions([...userListsKey, list, username], (query, signal) =>
+    call(list === 'followers' ? 'listFollowers' : 'listFollowing', {
+      params: { username },
+      query,
+      signal,
+    }),
+  )
 
 /**
  * A user's profile. The server redirects a former username to the current one: then `username` in the

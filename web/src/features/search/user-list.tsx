@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { uniqueBy } from '../../lib/unique-by.ts'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { UserRow, UserRowSkeleton } from '../../ui/user-row.tsx'
 import { ResultCount } from './result-count.tsx'
 import { userSearchQuery } from './queries.ts'
-import { UserRow } from './user-row.tsx'
+import { aboutMatch } from './about-match.tsx'
 
 const column = 'flex w-full max-w-160 flex-col gap-1'
 
@@ -19,7 +19,7 @@ export function UserList({ query, empty }: { query: string; empty: ReactNode }) 
       <div className={column}>
         <output className="sr-only">Loading users</output>
         {Array.from({ length: limits.pageSize }, (_, index) => (
-          <RowSkeleton key={index} />
+          <UserRowSkeleton key={index} />
         ))}
       </div>
     )
@@ -45,22 +45,12 @@ export function UserList({ query, empty }: { query: string; empty: ReactNode }) 
       <ul className={column}>
         {users.map((user) => (
           <li key={user._id}>
-            <UserRow user={user} />
+            <UserRow user={user} text={aboutMatch(user)} />
           </li>
         ))}
-        {list.isFetchingNextPage && <RowSkeleton />}
+        {list.isFetchingNextPage && <UserRowSkeleton />}
       </ul>
       <LoadMore list={list} />
     </>
   )
 }
-
-const RowSkeleton = () => (
-  <div className="flex items-center gap-4 p-3">
-    <Skeleton className="size-12 shrink-0 !rounded-full" />
-    <div className="flex flex-1 flex-col gap-2">
-      <Skeleton className="h-3.5 w-2/5" />
-      <Skeleton className="h-3 w-3/5" />
-    </div>
-  </div>
-)
