@@ -25,7 +25,10 @@ export function useFormDraft<Values extends FieldValues, Output>(
     const draft = store.read(name) as Values | null
     for (const [field, value] of Object.entries(draft ?? {})) {
       const path = field as Path<Values>
-      setValue(path, value as PathValue<Values, typeof path>, { shouldDirty: true })
+      setValue(path, value as PathValue<Values, typeof path>, {
+        shouldDirty: true,
+        shouldValidate: true,
+      })
     }
     return subscribe({
       formState: { values: true },

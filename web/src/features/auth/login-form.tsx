@@ -1,8 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { messages } from '@seam/contract/messages.ts'
 import { type LoginBody, loginBody } from '@seam/contract/session.ts'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import { isProblem } from '../../lib/errors.ts'
 import { explainError } from '../../lib/explain-error.ts'
 import { signIn } from '../../entities/session/sign-in.ts'
@@ -10,15 +8,19 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { useAfterSignIn } from './use-after-sign-in.ts'
 
 /** The sign-in form. Validates on submit. */
 export function LoginForm() {
   const welcome = useAfterSignIn()
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<LoginBody>({
-    resolver: zodResolver(loginBody),
-    defaultValues: { email: '', password: '' },
-  })
+  const { register, handleSubmit, setError, setFocus, formState } = useValidatedForm<LoginBody>(
+    loginBody,
+    {
+      mode: 'onSubmit',
+      defaultValues: { email: '', password: '' },
+    },
+  )
   const { errors, isSubmitting } = formState
 
   useEffect(() => setFocus('email'), [setFocus])

@@ -1,7 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { messages } from '@seam/contract/messages.ts'
 import { type SignupBody, signupBody } from '@seam/contract/session.ts'
-import { useForm } from 'react-hook-form'
 import { isProblem } from '../../lib/errors.ts'
 import { setFormErrors } from '../../entities/api/set-form-errors.ts'
 import { send } from '../../entities/api/send.ts'
@@ -12,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { useAfterSignIn } from './use-after-sign-in.ts'
 
 const DRAFT = 'sign-up'
@@ -19,9 +18,7 @@ const DRAFT = 'sign-up'
 /** The sign-up form. Validates on change, and checks that username and email are free before it submits. */
 export function SignupForm() {
   const welcome = useAfterSignIn()
-  const form = useForm<SignupBody>({
-    resolver: zodResolver(signupBody),
-    mode: 'onChange',
+  const form = useValidatedForm<SignupBody>(signupBody, {
     defaultValues: { fullName: '', username: '', email: '', password: '' },
   })
   const { register, handleSubmit, setError, formState } = form

@@ -53,6 +53,35 @@ test('a comment near the limit shows how long it is, and one above it is rejecte
   await expect.element(textbox).toHaveAccessibleDescription(messages.commentLong)
 })
 
+test('an unsent comment that is too long says so after a reload, before and after a focus', async () => {
+  const { close } = await renderComments()
+  await textbox.fill('a'.repeat(limits.comment + 1))
+  await expect.element(textbox).toHaveAccessibleDescription(messages.commentLong)
+  await close()
+  await renderComments()
+  await expect.element(textbox).toHaveAccessibleDescription(messages.commentLong)
+  await textbox.click()
+  await expect.element(textbox).toHaveAttribute('name', 'content')
+  await expect.element(textbox).toHaveAccessibleDescription(messages.commentLong)
+})
+
+test('a reply and an edit say while they are typed that they are too long or empty', async () => {
+  respond('listComments', pageOf(makeComment(ada, 'Wel filmed')))
+  await renderComments()
+  await page.getByRole('button', { name: 'Reply' }).click()
+  const reply = page.getByRole('textbox', { name: 'Your reply to Ada' })
+  await expect.element(reply).toHaveAccessibleDescription('')
+  await reply.fill('a'.repeat(limits.comment + 1))
+  await expect.element(reply).toHaveAccessibleDescription(messages.commentLong)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const edit = page.getByRole('textbox', { name: 'Your comment, changed' })
+  await edit.fill('')
+  await expect.element(edit).toHaveAccessibleDescription(messages.commentEmpty)
+})
+
 test('a comment is in the list while it is sent, and is confirmed afterwards', async () => {
   const release = respondLater('commentOnPost', makeComment(ada, 'Well filmed'))
   await renderComments()

@@ -38,6 +38,33 @@ test('an empty post and one above the limit are rejected at the text box', async
   expect(requestsTo('createPost')).toEqual([])
 })
 
+test('a post says while it is typed that it is too long or empty', async () => {
+  await renderPage(<NewPost />)
+  await textbox.click()
+  await expect.element(textbox).toHaveAccessibleDescription('')
+  await textbox.fill('a'.repeat(limits.post + 1))
+  await expect.element(textbox).toHaveAccessibleDescription(messages.postLong)
+  await textbox.fill('')
+  await expect.element(textbox).toHaveAccessibleDescription(messages.postEmpty)
+})
+
+test('an unsent post that is too long says so after a reload, and so does an emptied edit', async () => {
+  const { close } = await renderPage(<NewPost />)
+  await textbox.fill('a'.repeat(limits.post + 1))
+  await close()
+  const again = await renderPage(<NewPost />)
+  await expect.element(textbox).toHaveAccessibleDescription(messages.postLong)
+  await again.close()
+
+  const edit = <EditDialog post={makePost(ada, 'Hello')} open onClose={() => null} />
+  const dialog = await renderPage(edit)
+  await textbox.fill('')
+  await dialog.close()
+  await renderPage(edit)
+  await expect.element(textbox).toHaveValue('')
+  await expect.element(textbox).toHaveAccessibleDescription(messages.postEmpty)
+})
+
 test('a post is sent once, empties the form, and offers a link to itself', async () => {
   const post = makePost(ada, 'Hello')
   const release = respondLater('createPost', post)

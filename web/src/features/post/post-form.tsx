@@ -1,14 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { limits } from '@seam/contract/limits.ts'
 import { type PostBody, postBody } from '@seam/contract/post.ts'
 import { useEffect, useId } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { setFormErrors } from '../../entities/api/set-form-errors.ts'
 import { drafts } from '../../entities/drafts.ts'
 import { isTyping } from '../../lib/focus.ts'
 import { countCharacters } from '../../lib/format/count-characters.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { PostTextarea } from './post-textarea.tsx'
 
 interface Props {
@@ -31,10 +31,10 @@ interface Props {
 export function PostForm(props: Props) {
   const { draft, content = '', submitLabel, focusOnMount, compact, send, onCancel } = props
   const id = useId()
-  const form = useForm<PostBody>({
-    resolver: zodResolver(postBody),
-    mode: 'onChange',
-    defaultValues: { content: (drafts.read(draft) as string | null) ?? content },
+  const saved = drafts.read(draft) as string | null
+  const form = useValidatedForm<PostBody>(postBody, {
+    defaultValues: { content },
+    ...(saved !== null && { restored: { content: saved } }),
   })
   const { control, register, handleSubmit, setError, setFocus, reset, subscribe, formState } = form
   const { errors, isSubmitting } = formState

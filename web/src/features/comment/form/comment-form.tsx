@@ -1,12 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type CommentBody, commentBody } from '@seam/contract/comment.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { isProblem } from '../../../lib/errors.ts'
 import { setFormErrors } from '../../../entities/api/set-form-errors.ts'
 import { drafts } from '../../../entities/drafts.ts'
 import { isTyping } from '../../../lib/focus.ts'
 import { countCharacters } from '../../../lib/format/count-characters.ts'
+import { useValidatedForm } from '../../../ui/use-validated-form.ts'
 import { saveDraft, readDraft } from './draft.ts'
 import { CommentFormLayout } from './comment-form-layout.tsx'
 
@@ -33,10 +33,10 @@ export interface CommentFormProps {
 export function CommentForm(props: CommentFormProps) {
   const { label, submit, draft, content = '', focusOnMount, submitOnMount } = props
   const { hidesTextWhileSending, send, onDone, onCancel } = props
-  const form = useForm<CommentBody>({
-    resolver: zodResolver(commentBody),
-    mode: 'onChange',
-    defaultValues: { content: readDraft(draft) || content },
+  const saved = readDraft(draft)
+  const form = useValidatedForm<CommentBody>(commentBody, {
+    defaultValues: { content },
+    ...(saved && { restored: { content: saved } }),
   })
   const { register, handleSubmit, reset, setError, setFocus, subscribe } = form
   const typed = useWatch({ control: form.control, name: 'content' })

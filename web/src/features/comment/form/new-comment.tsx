@@ -1,3 +1,5 @@
+import { limits } from '@seam/contract/limits.ts'
+import { messages } from '@seam/contract/messages.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ConnectionError } from '../../../lib/errors.ts'
@@ -38,6 +40,7 @@ function LazyCommentForm({ draft, send }: Props) {
   const [typed, setTyped] = useState(() => readDraft(draft))
   const [sent, setSent] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const characterCount = countCharacters(typed)
   const container = useRef<HTMLDivElement>(null)
   const sharedProps = { draft, send, label: 'Your comment', submit: 'Comment' }
 
@@ -76,7 +79,8 @@ function LazyCommentForm({ draft, send }: Props) {
       ) : (
         <CommentFormLayout
           {...sharedProps}
-          characterCount={countCharacters(typed)}
+          characterCount={characterCount}
+          error={characterCount > limits.comment ? messages.commentLong : undefined}
           problem={problem}
           busy={sent}
           onSubmit={(event: FormEvent) => {

@@ -1,3 +1,4 @@
+import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import { useState } from 'react'
@@ -56,6 +57,27 @@ test('discarded changes are gone', async () => {
   await discard.click()
   await expect.element(field('About')).toHaveValue('')
   await expect.element(discard).not.toBeInTheDocument()
+})
+
+test('each field says while it is typed what is wrong with it', async () => {
+  await renderPage(<ProfilePage />)
+  await field('Full Name').fill('')
+  await expect.element(field('Full Name')).toHaveAccessibleDescription(messages.fullNameEmpty)
+  await field('Full Name').fill('a'.repeat(limits.fullName + 1))
+  await expect.element(field('Full Name')).toHaveAccessibleDescription(messages.fullNameLong)
+  await field('Username').fill('no')
+  await expect.element(field('Username')).toHaveAccessibleDescription(messages.usernameForm)
+  await field('About').fill('a'.repeat(limits.about + 1))
+  await expect.element(field('About')).toHaveAccessibleDescription(messages.aboutLong)
+})
+
+test('a restored change says what is wrong with it', async () => {
+  const { close } = await renderPage(<ProfilePage />)
+  await field('About').fill('a'.repeat(limits.about + 1))
+  await close()
+  await renderPage(<ProfilePage />)
+  await expect.element(field('About')).toHaveAccessibleDescription(messages.aboutLong)
+  await expect.element(field('Full Name')).toHaveAccessibleDescription('')
 })
 
 test('a new username says how long the old links work, and is checked before it is saved', async () => {

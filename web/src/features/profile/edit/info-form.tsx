@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import { type InfoBody, infoBody, type UserInfo } from '@seam/contract/user-info.ts'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { countCharacters } from '../../../lib/format/count-characters.ts'
 import { call } from '../../../entities/api/call.ts'
 import { setFormErrors } from '../../../entities/api/set-form-errors.ts'
@@ -14,6 +13,7 @@ import { FormError } from '../../../ui/form-error.tsx'
 import { FormActions } from '../../../ui/form-actions.tsx'
 import { TextAreaField, TextField } from '../../../ui/text-field.tsx'
 import { useMountedRef } from '../../../ui/use-mounted.ts'
+import { useValidatedForm } from '../../../ui/use-validated-form.ts'
 import { editInfo } from './actions.ts'
 
 const DRAFT = 'profile'
@@ -30,9 +30,7 @@ const resetAll = { keepDirtyValues: false }
 
 /** The state of the form, for a parent that outlives it. Input survives a refetch of the profile. */
 export function useInfoForm(profile: Profile) {
-  const form = useForm<InfoBody>({
-    resolver: zodResolver(infoBody),
-    mode: 'onChange',
+  const form = useValidatedForm<InfoBody>(infoBody, {
     values: formValues(profile),
     resetOptions: { keepDirtyValues: true },
   })

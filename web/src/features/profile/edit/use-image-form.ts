@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { folders } from '@seam/contract/media.ts'
 import { messages } from '@seam/contract/messages.ts'
 import type { ProfileImageKind } from '@seam/contract/profile.ts'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { fileSchema } from '../../../lib/file-schema.ts'
+import { useValidatedForm } from '../../../ui/use-validated-form.ts'
 import { imageSpecs } from './image-specs.ts'
 
 interface Values {
@@ -16,9 +15,7 @@ export function useImageForm(kind: ProfileImageKind) {
   const schema = z.object({
     image: fileSchema(messages.imageRequired, folders[imageSpecs[kind].folder]),
   })
-  return useForm<Values, unknown, z.infer<typeof schema>>({
-    resolver: zodResolver(schema),
-    mode: 'onChange',
+  return useValidatedForm<Values, z.infer<typeof schema>>(schema, {
     defaultValues: { image: undefined },
   })
 }

@@ -1,20 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type EmailBody, emailBody } from '@seam/contract/settings.ts'
-import { useForm } from 'react-hook-form'
 import { setFormErrors } from '../../../entities/api/set-form-errors.ts'
 import { useAuth } from '../../../entities/session/auth-store.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useValidatedForm } from '../../../ui/use-validated-form.ts'
 import { changeEmail } from '../actions.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 /** The form to change the email. */
 export function EmailForm({ onDone }: { onDone: () => void }) {
   const currEmail = useAuth(({ authUser }) => authUser.email)
-  const { register, handleSubmit, setError, formState } = useForm<EmailBody>({
-    resolver: zodResolver(emailBody),
-    mode: 'onChange',
+  const { register, handleSubmit, setError, formState } = useValidatedForm<EmailBody>(emailBody, {
     values: { currEmail, newEmail: '', password: '' },
     resetOptions: { keepDirtyValues: true },
   })

@@ -1,39 +1,41 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { messages } from '@seam/contract/messages.ts'
 import { type HistoryBody, historyBody } from '@seam/contract/settings.ts'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { ProblemError } from '../../../lib/errors.ts'
 import { useAuth } from '../../../entities/session/auth-store.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { SwitchField } from '../../../ui/switch-field.tsx'
+import { useValidatedForm } from '../../../ui/use-validated-form.ts'
 import { changeHistorySettings } from '../actions.ts'
 import { describeFailure } from '../describe-failure.ts'
 import { SettingsForm } from './settings-form.tsx'
 
+/** The schema of settings of which at least one differs from the current ones. */
+const changedHistory = ({ saveSearchHistory, saveWatchHistory }: HistoryBody) =>
+  historyBody.refine(
+    (body) =>
+      body.saveSearchHistory !== saveSearchHistory || body.saveWatchHistory !== saveWatchHistory,
+    { error: messages.historyUnchanged, path: ['saveSearchHistory'] },
+  )
+
 /** The form to choose whether searches and watched videos are saved. */
 export function HistoryForm({ onDone }: { onDone: () => void }) {
   const { saveSearchHistory, saveWatchHistory } = useAuth(({ authUser }) => authUser)
-  const { control, handleSubmit, setError, formState } = useForm<HistoryBody>({
-    resolver: zodResolver(historyBody),
-    mode: 'onChange',
-    defaultValues: { saveSearchHistory, saveWatchHistory },
-  })
+  const current = { saveSearchHistory, saveWatchHistory }
+  const { control, handleSubmit, setError, formState } = useValidatedForm<HistoryBody>(
+    changedHistory(current),
+    { defaultValues: current },
+  )
 
   async function save(body: HistoryBody) {
-    if (
-      body.saveSearchHistory === saveSearchHistory &&
-      body.saveWatchHistory === saveWatchHistory
-    ) {
-      return setError('saveSearchHistory', { message: messages.historyUnchanged })
-    }
     try {
-      if (!(await changeHistorySettings(body))) return undefined
+      if (!(await changeHistorySettings(body))) return
       toastSuccess('user-history-toggle', 'History settings saved.')
-      return onDone()
+      onDone()
     } catch (error) {
       // Another browser may have saved the same choice meanwhile.
       const serverMessage = error instanceof ProblemError ? error.errors[0]?.message : undefined
-      return setError('saveSearchHistory', { message: serverMessage ?? describeFailure(error) })
+      setError('saveSearchHistory', { message: serverMessage ?? describeFailure(error) })
     }
   }
 
@@ -56,6 +58,8 @@ export function HistoryForm({ onDone }: { onDone: () => void }) {
       <Controller
         control={control}
         name="saveWatchHistory"
+        // The message about both is shown at the first one.
+        rules={{ deps: 'saveSearchHistory' }}
         render={({ field }) => (
           <SwitchField
             id="save-watch-history"

@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type PasswordBody, passwordBody } from '@seam/contract/settings.ts'
-import { useForm } from 'react-hook-form'
 import { setFormErrors } from '../../../entities/api/set-form-errors.ts'
 import { useAuth } from '../../../entities/session/auth-store.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
+import { useValidatedForm } from '../../../ui/use-validated-form.ts'
 import { changePassword } from '../actions.ts'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -13,13 +12,10 @@ const fields = ['currPassword', 'newPassword', 'confirmNewPassword'] as const
 /** The form to change the password. */
 export function PasswordForm({ onDone }: { onDone: () => void }) {
   const email = useAuth(({ authUser }) => authUser.email)
-  const { register, handleSubmit, setError, trigger, getValues, formState } = useForm<PasswordBody>(
-    {
-      resolver: zodResolver(passwordBody),
-      mode: 'onChange',
+  const { register, handleSubmit, setError, trigger, getValues, formState } =
+    useValidatedForm<PasswordBody>(passwordBody, {
       defaultValues: { currPassword: '', newPassword: '', confirmNewPassword: '' },
-    },
-  )
+    })
   const { errors, isSubmitting } = formState
 
   async function save(body: PasswordBody) {

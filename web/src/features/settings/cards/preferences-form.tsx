@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type PreferencesBody, preferencesBody } from '@seam/contract/settings.ts'
-import { type Control, Controller, useForm } from 'react-hook-form'
+import { type Control, Controller } from 'react-hook-form'
 import { useAuth } from '../../../entities/session/auth-store.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { useValidatedForm } from '../../../ui/use-validated-form.ts'
 import { changePreferences } from '../actions.ts'
 import {
   adultContentOptions,
@@ -17,11 +17,12 @@ import { SettingsForm } from './settings-form.tsx'
 /** The form for the theme, adult content, and the defaults of an upload. */
 export function PreferencesForm({ onDone }: { onDone: () => void }) {
   const { theme, nsfwContent, publishStatus, category } = useAuth(({ authUser }) => authUser)
-  const { control, handleSubmit, setError, formState } = useForm<PreferencesBody>({
-    resolver: zodResolver(preferencesBody),
-    mode: 'onChange',
-    defaultValues: { theme, nsfwContent, publishStatus, category },
-  })
+  const { control, handleSubmit, setError, formState } = useValidatedForm<PreferencesBody>(
+    preferencesBody,
+    {
+      defaultValues: { theme, nsfwContent, publishStatus, category },
+    },
+  )
   const { errors, isSubmitting } = formState
 
   async function save(body: PreferencesBody) {

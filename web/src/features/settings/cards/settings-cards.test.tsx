@@ -83,6 +83,42 @@ test('a changed email is in the summary of its card, which closes and has the fo
   await expect.element(page.getByRole('button', { name: 'Edit' }).first()).toHaveFocus()
 })
 
+test('a field says while it is typed what is wrong with it, and an untouched one says nothing', async () => {
+  await open('Email')
+  await field('New email').fill('ada')
+  await expect.element(field('New email')).toHaveAccessibleDescription(messages.emailForm)
+  await field('New email').fill(ada.email)
+  await expect.element(field('New email')).toHaveAccessibleDescription(messages.emailUnchanged)
+  await expect
+    .element(field('Password'))
+    .toHaveAccessibleDescription('Your other browsers are signed out.')
+
+  await page.getByRole('button', { name: 'Edit' }).first().click()
+  await field('Confirm new password').fill(PASSWORD)
+  await field('New password').fill('Correct-horse')
+  await expect.element(field('New password')).toHaveAccessibleDescription(messages.passwordWeak)
+  await expect
+    .element(field('Confirm new password'))
+    .toHaveAccessibleDescription(messages.passwordMismatch)
+  await expect.element(field('Current password')).toHaveAccessibleDescription('')
+})
+
+test('history settings that are set back say that nothing has changed', async () => {
+  await open('Email')
+  await page.getByRole('button', { name: 'Edit' }).last().click()
+  const [searches, watched] = [
+    page.getByRole('switch', { name: 'Save search history' }),
+    page.getByRole('switch', { name: 'Save watch history' }),
+  ]
+  await watched.click()
+  await expect.element(page.getByText(messages.historyUnchanged)).not.toBeInTheDocument()
+  await watched.click()
+  await expect.element(searches).toHaveAccessibleDescription(messages.historyUnchanged)
+  await watched.click()
+  await expect.element(page.getByText(messages.historyUnchanged)).not.toBeInTheDocument()
+  expect(requestsTo('changeHistorySettings')).toEqual([])
+})
+
 test('the new password must differ from the current one and be repeated correctly', async () => {
   await open('Password')
   await fillPasswords(PASSWORD, PASSWORD, 'Correct-horse-8')

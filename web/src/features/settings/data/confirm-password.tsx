@@ -1,7 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type ConfirmBody, confirmBody } from '@seam/contract/session.ts'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { isProblem } from '../../../lib/errors.ts'
 import { setFormErrors } from '../../../entities/api/set-form-errors.ts'
 import { useAuth } from '../../../entities/session/auth-store.ts'
@@ -9,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
+import { useValidatedForm } from '../../../ui/use-validated-form.ts'
 import { confirmPassword } from '../actions.ts'
 
 /**
@@ -56,10 +55,12 @@ interface Props {
 
 function PasswordForm({ onCancel, onConfirmed }: Props) {
   const email = useAuth(({ authUser }) => authUser.email)
-  const { register, handleSubmit, setError, formState } = useForm<ConfirmBody>({
-    resolver: zodResolver(confirmBody),
-    defaultValues: { password: '' },
-  })
+  const { register, handleSubmit, setError, formState } = useValidatedForm<ConfirmBody>(
+    confirmBody,
+    {
+      defaultValues: { password: '' },
+    },
+  )
   const { errors, isSubmitting } = formState
 
   async function confirm(body: ConfirmBody) {

@@ -27,12 +27,15 @@ export const syncPreferences = ({
     }
   })
 
-/** Returns the draft, with the initial values for what is missing. */
-export const readDraftValues = (): VideoFormValues => ({
-  ...emptyValues(),
-  ...(drafts.read(NAME) as Omit<VideoFormValues, 'video' | 'thumbnail'> | null),
-  ...files,
-})
+/** Returns the draft: the values that differ from the initial ones. */
+export function readDraft(): Partial<VideoFormValues> {
+  const values = {
+    ...(drafts.read(NAME) as Omit<VideoFormValues, 'video' | 'thumbnail'> | null),
+    ...files,
+  }
+  const empty: Record<string, unknown> = emptyValues()
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== empty[name]))
+}
 
 export function saveDraft({ video, thumbnail, ...typed }: VideoFormValues): void {
   files = { video, thumbnail }

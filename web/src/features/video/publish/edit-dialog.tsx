@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { Video } from '@seam/contract/video.ts'
 import type { ReactNode } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
+import type * as z from 'zod'
 import { setFormErrors } from '../../../entities/api/set-form-errors.ts'
 import { drafts } from '../../../entities/drafts.ts'
 import { useFormDraft } from '../../../entities/use-form-draft.ts'
@@ -11,6 +10,7 @@ import { uploadFile } from '../../../entities/upload/upload-once.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { FormActions } from '../../../ui/form-actions.tsx'
+import { useValidatedForm } from '../../../ui/use-validated-form.ts'
 import { editVideo } from '../actions.ts'
 import { type ChangedVideo, changedVideo, type VideoFormValues } from './schema.ts'
 import { VideoFields } from './video-fields.tsx'
@@ -33,14 +33,9 @@ export const EditDialog = ({ video, open, onClose, children }: Props) => (
 
 function EditForm({ video, onDone }: { video: Video; onDone: () => void }) {
   const { title, description, publishStatus, category, nsfw } = video
-  const form = useForm<VideoFormValues, unknown, ChangedVideo>({
-    // The shared fields include a video file, which is not edited here.
-    resolver: zodResolver(changedVideo) as unknown as Resolver<
-      VideoFormValues,
-      unknown,
-      ChangedVideo
-    >,
-    mode: 'onChange',
+  // The shared fields include a video file, which is not edited here.
+  const schema = changedVideo as unknown as z.ZodType<ChangedVideo, VideoFormValues>
+  const form = useValidatedForm(schema, {
     defaultValues: { title, description, publishStatus, category, nsfw },
   })
   const { errors, isSubmitting, isDirty } = form.formState

@@ -1,23 +1,21 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import { setFormErrors } from '../../../entities/api/set-form-errors.ts'
 import { requireSession } from '../../../entities/session/require-session.ts'
 import { applyReturnedErrors } from './apply-returned-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
+import { useValidatedForm } from '../../../ui/use-validated-form.ts'
 import { type NewVideo, newVideo, type VideoFormValues } from './schema.ts'
 import { VideoFields } from './video-fields.tsx'
 import { fieldNames } from './field-names.ts'
-import { discardDraft, readDraftValues, emptyValues, syncPreferences, saveDraft } from './draft.ts'
+import { discardDraft, readDraft, emptyValues, syncPreferences, saveDraft } from './draft.ts'
 import { minimise, useUploads } from './upload-store.ts'
 
 /** The form of a new video. Its text survives a reload. A failed upload returns to it. */
 export function UploadForm() {
-  const form = useForm<VideoFormValues, unknown, NewVideo>({
-    resolver: zodResolver(newVideo),
-    mode: 'onChange',
-    defaultValues: readDraftValues(),
+  const form = useValidatedForm<VideoFormValues, NewVideo>(newVideo, {
+    defaultValues: emptyValues(),
+    restored: readDraft(),
   })
   const { errors, isSubmitting } = form.formState
   const { getValues, reset, setError, setValue, subscribe } = form

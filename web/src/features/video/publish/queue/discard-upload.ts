@@ -1,5 +1,5 @@
 import { terminateUpload } from '../../../../entities/upload/terminate-upload.ts'
-import { readDraftValues, saveDraft } from '../draft.ts'
+import { readDraft, saveDraft } from '../draft.ts'
 import type { UploadFailure } from '../upload.ts'
 import type { VideoFormValues } from '../schema.ts'
 import { removeUpload, useUploads } from '../upload-store.ts'
@@ -8,7 +8,7 @@ import { getFiles, deleteRecord, getRecord } from './upload-records.ts'
 
 /** Whether the form is empty, so that nothing in it would be lost. */
 function isFormEmpty(): boolean {
-  const { title, description, video, thumbnail } = readDraftValues()
+  const { title, description, video, thumbnail } = readDraft()
   return !title && !description && !video && !thumbnail
 }
 
