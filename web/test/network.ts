@@ -43,6 +43,11 @@ export function respondWithProblem(
   responders.set(name, () => Response.json(problem, { status }))
 }
 
+/** Responds to the next requests of an endpoint like a proxy that gets no response of the server. */
+export function respondAsProxy(name: EndpointName, status: 502 | 504): void {
+  responders.set(name, () => new Response('<h1>No response</h1>', { status }))
+}
+
 /** Lets the next requests of an endpoint fail, as without a connection. */
 export function disconnect(name: EndpointName): void {
   responders.set(name, () => Promise.reject(new TypeError('Failed to fetch')))

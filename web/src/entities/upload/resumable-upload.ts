@@ -2,11 +2,11 @@ import type { Folder, UploadedFile } from '@seam/contract/media.ts'
 import { call } from '../api/call.ts'
 import { ConnectionError } from '../../lib/errors.ts'
 import { type UploadAttempt, attemptUpload } from './upload-attempt.ts'
-import { retryDelay, waitForRetry, type RetryReason, retryReason } from './retry-policy.ts'
+import { retryDelay, waitForRetry, type RetryReason } from './retry-policy.ts'
 import { readChunkSize, saveChunkSize } from './stored-chunk-size.ts'
 import { reduceChunkSize } from './chunk-size.ts'
 import { assertReadable } from './unreadable-file.ts'
-import { decideRetry } from './retry-decision.ts'
+import { chunkRetryReason, decideRetry } from './retry-decision.ts'
 
 interface UploadOptions {
   file: File
@@ -91,7 +91,7 @@ export async function uploadResumably(options: UploadOptions): Promise<UploadedF
         saveChunkSize(chunkSize)
         continue
       }
-      const reason = decision.action === 'retry' ? decision.reason : retryReason(error)
+      const reason = decision.action === 'retry' ? decision.reason : chunkRetryReason(error)
       // Even the smallest chunk was rejected.
       if (decision.action === 'shrink' && reason === null) throw error
       onRetryReason(reason)

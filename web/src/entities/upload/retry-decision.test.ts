@@ -12,6 +12,7 @@ test('retries without limit when there is no response or the server is busy', ()
   expect(decideRetry(unreachable, notCreated)).toEqual({ action: 'retry', reason: 'connection' })
   expect(decideRetry(problem(503), created)).toEqual({ action: 'retry', reason: 'busy' })
   expect(decideRetry(problem(409), created)).toEqual({ action: 'retry', reason: 'busy' })
+  expect(decideRetry(problem(502), created)).toEqual({ action: 'retry', reason: 'connection' })
 })
 
 test('sends smaller chunks when a proxy rejects or discards large bodies', () => {
@@ -29,6 +30,7 @@ test('fails for error responses of our own server', () => {
   expect(decideRetry(problem(413, 'quota-exceeded'), created)).toEqual({ action: 'fail' })
   expect(decideRetry(problem(507, 'insufficient-storage'), notCreated)).toEqual({ action: 'fail' })
   expect(decideRetry(problem(507, 'insufficient-storage'), created)).toEqual({ action: 'fail' })
+  expect(decideRetry(problem(500, 'internal'), created)).toEqual({ action: 'fail' })
   expect(decideRetry(problem(415, 'wrong-type'), created)).toEqual({ action: 'fail' })
   expect(decideRetry(problem(422, 'invalid'), created)).toEqual({ action: 'fail' })
   expect(decideRetry(problem(401, 'not-signed-in'), notCreated)).toEqual({ action: 'fail' })

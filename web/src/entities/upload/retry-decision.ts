@@ -1,4 +1,4 @@
-import { ProblemError } from '../../lib/errors.ts'
+import { isProblem, ProblemError } from '../../lib/errors.ts'
 import { type RetryReason, retryReason } from './retry-policy.ts'
 
 /** The state of an upload when an attempt failed. */
@@ -22,11 +22,16 @@ export type RetryDecision =
 const MAX_RESTARTS = 3
 const OUR_LIMITS = new Set(['too-large', 'quota-exceeded'])
 
+/** Like `retryReason`, for the chunks of an upload: a proxy that gets no response is an unreachable server. */
+export const chunkRetryReason = (error: unknown): RetryReason | null =>
+  isProblem(error, 502, 504) ? 'connection' : retryReason(error)
+
+/** Returns what to do after a failed attempt. */
 export function decideRetry(
   error: unknown,
   { created, withoutProgress, restarts }: UploadState,
 ): RetryDecision {
-  const reason = retryReason(error)
+  const reason = chunkRetryReason(error)
   // A proxy buffers the whole body, and gives up before the server receives any of it.
   if (reason && withoutProgress > 0) return { action: 'shrink' }
   if (reason) return { action: 'retry', reason }

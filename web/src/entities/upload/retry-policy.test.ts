@@ -16,10 +16,10 @@ test('waits at least as long as Retry-After', () => {
 
 test('retries after connection errors and temporary statuses, but not after other errors', () => {
   expect(retryReason(unreachable)).toBe('connection')
-  for (const status of [408, 423, 429, 500, 502, 503, 504]) {
+  for (const status of [408, 423, 429, 503]) {
     expect(retryReason(new ProblemError(status, {}))).toBe('busy')
   }
-  for (const status of [400, 401, 403, 404, 413, 415, 422]) {
+  for (const status of [400, 401, 403, 404, 413, 415, 422, 500, 502, 504, 507]) {
     expect(retryReason(new ProblemError(status, {}))).toBeNull()
   }
   expect(retryReason(new DOMException('Canceled', 'AbortError'))).toBeNull()

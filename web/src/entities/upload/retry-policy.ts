@@ -6,14 +6,13 @@ const MAX_DELAY_MS = 30_000
 /** Why a request is retried: no response, or a server that is temporarily unable to handle it. */
 export type RetryReason = 'connection' | 'busy'
 
+/** Statuses after which the same request may succeed later. Any other 5xx is an error of the server. */
+const TEMPORARY = new Set([408, 423, 425, 429, 503])
+
 /** Returns why a failed request can be retried unchanged; null if it cannot. */
 export function retryReason(error: unknown): RetryReason | null {
   if (error instanceof ConnectionError) return 'connection'
-  if (!(error instanceof ProblemError)) return null
-  const { status, code } = error
-  // A full disk stays full for longer than a user waits.
-  if (code === 'insufficient-storage') return null
-  return status >= 500 || [408, 423, 425, 429].includes(status) ? 'busy' : null
+  return error instanceof ProblemError && TEMPORARY.has(error.status) ? 'busy' : null
 }
 
 /**

@@ -9,6 +9,17 @@ export const findUploaded = (file: File): UploadedFile | undefined => uploads.ge
 export const rememberUploaded = (file: File, uploaded: UploadedFile) =>
   void uploads.set(file, uploaded)
 
+// URLs of unfinished uploads that a server error has ended: a retry resumes them.
+const unfinished = new WeakMap<File, string>()
+
+/** Returns the URL of a file's unfinished upload, once; null if there is none. */
+export function takeUploadUrl(file: File): string | null {
+  const url = unfinished.get(file) ?? null
+  unfinished.delete(file)
+  return url
+}
+export const rememberUploadUrl = (file: File, url: string) => void unfinished.set(file, url)
+
 /**
  * Forgets the upload of a file that the server has rejected or used: the next attempt uploads it
  * again.

@@ -3,9 +3,12 @@ import { fieldNames } from './field-names.ts'
 import type { VideoFormValues } from './schema.ts'
 import type { ReturnedUpload } from './upload-store.ts'
 
+/** Error type of an upload whose files must be chosen again: a retry would fail. */
+export const FILES_GONE = 'files-gone'
+
 /** Shows the errors of a failed upload in the form: at their fields, else at the root. */
 export function applyReturnedErrors(
-  { errors, text }: ReturnedUpload,
+  { errors, text, values }: ReturnedUpload,
   setError: UseFormSetError<VideoFormValues>,
 ): void {
   const known = errors.flatMap(({ field: name, message }) => {
@@ -15,5 +18,6 @@ export function applyReturnedErrors(
   known.forEach(({ field, message }, index) =>
     setError(field, { message }, { shouldFocus: index === 0 }),
   )
-  if (known.length === 0 && text) setError('root', { message: text })
+  if (known.length > 0 || !text) return
+  setError('root', { message: text, ...(!values.video && { type: FILES_GONE }) })
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { setFormErrors } from '../../../entities/api/set-form-errors.ts'
 import { requireSession } from '../../../entities/session/require-session.ts'
-import { applyReturnedErrors } from './apply-returned-errors.ts'
+import { applyReturnedErrors, FILES_GONE } from './apply-returned-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { useValidatedForm } from '../../../ui/use-validated-form.ts'
@@ -64,7 +64,16 @@ export function UploadForm() {
       className="flex flex-col gap-6"
     >
       <VideoFields form={form} disabled={isSubmitting} />
-      <FormError message={errors.root?.message} />
+      <FormError
+        message={errors.root?.message}
+        action={
+          errors.root?.type !== FILES_GONE && (
+            <Button type="submit" size="small" disabled={isSubmitting}>
+              Retry
+            </Button>
+          )
+        }
+      />
       <div className="flex flex-wrap justify-end gap-2 border-t border-border pt-5">
         <Button variant="quiet" disabled={isSubmitting} onClick={discard}>
           Discard

@@ -1,3 +1,4 @@
+import { rememberUploadUrl } from '../../../../entities/upload/upload-once.ts'
 import { terminateUpload } from '../../../../entities/upload/terminate-upload.ts'
 import { readDraft, saveDraft } from '../draft.ts'
 import type { UploadFailure } from '../upload.ts'
@@ -29,15 +30,27 @@ export async function returnToForm(id: string, failure: UploadFailure | null): P
   saveDraft(values)
   const { errors = [], text = '' } = failure ?? {}
   useUploads.setState({ returned: { values, errors, text } })
-  await discardUpload(id)
+  const isRejected = errors.length > 0
+  if (failure && !isRejected && usableFiles && record.address && !record.video) {
+    // The retry continues where the server stopped.
+    rememberUploadUrl(usableFiles.video, record.address)
+    await removeEverywhere(id)
+  } else {
+    await discardUpload(id)
+  }
   return true
 }
 
 /** Discards an upload in this tab, in the other tabs, and on the server. */
 export async function discardUpload(id: string): Promise<void> {
   const record = await getRecord(id)
+  await removeEverywhere(id)
+  if (record?.address && !record.video) await terminateUpload(record.address)
+}
+
+/** Removes an upload from all tabs. */
+async function removeEverywhere(id: string): Promise<void> {
   removeUpload(id)
   notifyRemoved(id)
   await deleteRecord(id)
-  if (record?.address && !record.video) await terminateUpload(record.address)
 }

@@ -25,8 +25,7 @@ export async function publishOnce(
       // Not aborted by the signal: the result of an aborted request would be unknown.
       return await call('publishVideo', { body: { ...details, ...sent } })
     } catch (error) {
-      // An earlier try may have published the video: then its files are in use.
-      const published = isProblem(error, 422) ? await findPublished(sent) : undefined
+      const published = await findAfterError(error, sent)
       if (published) return published
       throw error
     }
@@ -39,6 +38,15 @@ export async function publishOnce(
   if (!options.signal.aborted) return video
   await call('deleteVideo', { params: { publicId: video.publicId } })
   throw options.signal.reason
+}
+
+/** Returns the video if a failed request has published it nevertheless. */
+async function findAfterError(error: unknown, sent: UploadedFiles): Promise<Video | undefined> {
+  // An earlier try may have published the video: then its files are in use.
+  if (isProblem(error, 422)) return findPublished(sent)
+  // A proxy that lost the response of the server.
+  if (isProblem(error, 502, 504)) return findPublished(sent).catch(() => undefined)
+  return undefined
 }
 
 /** Returns the video made of these files, if any: its thumbnail URL contains the id of the file. */

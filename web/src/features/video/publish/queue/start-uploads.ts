@@ -1,4 +1,5 @@
 import { beforeSignOut } from '../../../../entities/session/before-sign-out.ts'
+import { takeUploadUrl } from '../../../../entities/upload/upload-once.ts'
 import type { Upload, UploadCommand } from '../upload.ts'
 import type { NewVideo } from '../schema.ts'
 import { findUpload, setHasStoredUploads, putUpload, useUploads } from '../upload-store.ts'
@@ -26,7 +27,7 @@ export function startUpload({ video, thumbnail, ...details }: NewVideo): void {
     id: newId(),
     owner: currentOwner(),
     details,
-    address: null,
+    address: takeUploadUrl(video),
     thumbnail: null,
     video: null,
     paused: false,
