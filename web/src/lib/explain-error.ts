@@ -17,3 +17,15 @@ export function explainError(error: unknown): string {
   }
   return messages.internalError
 }
+
+/**
+ * Returns the server's own message about a failed request, else what went wrong, and what to do
+ * about it: an empty string if the message says that already.
+ */
+export function describeError(error: unknown): { message: string; advice: string } {
+  const explanation = explainError(error)
+  const advice = explanation === messages.internalError ? 'Try again in a moment.' : explanation
+  const detail = error instanceof ProblemError ? error.detail : ''
+  const message = detail || explanation
+  return { message, advice: message === advice ? '' : advice }
+}

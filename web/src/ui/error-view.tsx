@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
-import { explainError } from '../lib/explain-error.ts'
 import { Button } from './button.tsx'
+import { ErrorMessage } from './error-message.tsx'
 
 interface Props {
   error: unknown
@@ -20,7 +20,9 @@ export function ErrorView({ error, title = 'This could not be loaded', retry, bu
         <span className="stitch-x w-5 opacity-50" />
       </span>
       <h2 className="display text-center text-20">{title}</h2>
-      <p className="text-center text-14 text-foreground-muted">{explainError(error)}</p>
+      <div className="flex flex-col gap-1 text-center text-14">
+        <ErrorMessage error={error} />
+      </div>
       {retry && (
         <Button className="mt-3" onClick={retry} busy={busy}>
           <RotateCw aria-hidden className="size-4" />

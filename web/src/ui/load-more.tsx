@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { explainError } from '../lib/explain-error.ts'
 import { Button } from './button.tsx'
+import { ErrorMessage } from './error-message.tsx'
 
 /**
  * Fetches the next page of an infinite list before its end becomes visible. Shows an error and a
@@ -30,7 +30,9 @@ export function LoadMore<Data>({ list }: { list: UseInfiniteQueryResult<Data> })
     <div ref={end} className="mt-8 flex flex-col items-center gap-3 text-foreground-muted">
       {isFetchNextPageError && (
         <>
-          <p role="alert">{explainError(error)}</p>
+          <div role="alert" className="flex flex-col gap-1 text-center text-14 text-foreground">
+            <ErrorMessage error={error} />
+          </div>
           <Button size="small" onClick={() => void fetchNextPage()}>
             Load more
           </Button>

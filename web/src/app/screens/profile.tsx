@@ -87,7 +87,7 @@ interface ListProps {
 
 function Videos({ username, profile }: ListProps) {
   const list = useInfiniteQuery(videosBy(username))
-  return <VideoGrid list={list} empty={profile && <EmptyState {...noVideos(profile)} />} />
+  return <VideoGrid list={list} empty={profile ? <EmptyState {...noVideos(profile)} /> : null} />
 }
 
 function Posts({ username, profile }: ListProps) {
@@ -96,7 +96,7 @@ function Posts({ username, profile }: ListProps) {
     <PostList
       list={list}
       renderVotes={votes}
-      empty={profile && <EmptyState {...noPosts(profile)} />}
+      empty={profile ? <EmptyState {...noPosts(profile)} /> : null}
     />
   )
 }

@@ -1,6 +1,7 @@
 import type { Paged } from '@seam/contract/paging.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
+import { queryClient } from './query-client.ts'
 import { uniqueBy } from '../../lib/unique-by.ts'
 
 export interface PageParam {
@@ -28,6 +29,17 @@ export const flattenPages = <Doc extends { publicId: string }>(
 
 interface PageRequest extends PageParam {
   limit: number
+}
+
+/** For this time, a prefetch that failed is not repeated. Its screen shows the error and offers a retry. */
+const FAILED_PREFETCH_LIFETIME_MS = 60_000
+
+/** Starts to fetch the first page of an infinite list, unless it is cached or has just failed. */
+export function prefetchList<Doc>(options: ReturnType<typeof infiniteListOptions<Doc>>): void {
+  const state = queryClient.getQueryState(options.queryKey)
+  const hasFailed = state?.status === 'error' && state.data === undefined
+  if (hasFailed && Date.now() - state.errorUpdatedAt < FAILED_PREFETCH_LIFETIME_MS) return
+  void queryClient.prefetchInfiniteQuery(options)
 }
 
 /** Query options of an infinite list. `fetchPage` fetches one page. */

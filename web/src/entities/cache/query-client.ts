@@ -6,7 +6,13 @@ const freshnessMs = limits.clientCacheLifetime * 1000
 /** Data is fresh for ten minutes and is removed ten minutes after its last use. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: freshnessMs, gcTime: freshnessMs, retry: false },
+    queries: {
+      staleTime: freshnessMs,
+      gcTime: freshnessMs,
+      retry: false,
+      // A screen shows the error of its prefetch instead of sending the request again.
+      retryOnMount: false,
+    },
     mutations: { retry: false },
   },
 })
@@ -19,3 +25,15 @@ export function refetchForNewViewer(): void {
   queryClient.removeQueries({ type: 'inactive' })
   void queryClient.invalidateQueries()
 }
+
+// Once nothing shows a failed query any more, it is forgotten: the next visit requests it again.
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  if (type !== 'observerRemoved') return
+  // StrictMode removes an observer and adds it again at once.
+  queueMicrotask(() => {
+    const isUnused = query.getObserversCount() === 0
+    if (isUnused && query.state.status === 'error' && query.state.data === undefined) {
+      queryClient.getQueryCache().remove(query)
+    }
+  })
+})

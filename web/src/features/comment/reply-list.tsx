@@ -1,11 +1,11 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { explainError } from '../../lib/explain-error.ts'
 import { uniqueBy } from '../../lib/unique-by.ts'
 import { flattenPages } from '../../entities/cache/infinite-list.ts'
 import { queryClient } from '../../entities/cache/query-client.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorMessage } from '../../ui/error-message.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { repliesQuery } from './queries.ts'
 
@@ -51,9 +51,9 @@ export function ReplyList({ comment, linkedReply }: Props) {
         ))}
       </ol>
       {error && (
-        <p role="alert" className="py-1 text-13 text-danger">
-          {explainError(error)}
-        </p>
+        <div role="alert" className="py-1 text-13 text-danger">
+          <ErrorMessage error={error} />
+        </div>
       )}
       {hasMore && (
         <Button size="small" variant="quiet" busy={isFetching} onClick={showMore} className="-ml-2">

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { watchHistory } from '../../entities/watch-history.ts'
 import { DayGroupedList } from '../../ui/day-grouped-list.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { historyEntries } from './cache.ts'
@@ -13,11 +14,11 @@ interface Props {
   /** Renders the thumbnail of a video. */
   renderThumbnail: (video: Video) => ReactNode
   /** Shown when the history is empty. */
-  empty: ReactNode
+  empty?: ReactNode
 }
 
 /** The watch history as an infinite list, grouped by day. */
-export function HistoryList({ renderThumbnail, empty }: Props) {
+export function HistoryList({ renderThumbnail, empty = <EmptyState /> }: Props) {
   const list = useInfiniteQuery(watchHistory)
   if (list.isPending) {
     return (

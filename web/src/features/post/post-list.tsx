@@ -4,6 +4,7 @@ import type { Post } from '@seam/contract/post.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { flattenPages } from '../../entities/cache/infinite-list.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PostCard } from './post-card.tsx'
@@ -18,7 +19,7 @@ interface Props<Shown extends Post> {
   /** Renders the text of a post, in place of its first lines. */
   renderText?: (post: Shown) => ReactNode
   /** Shown when the list is empty. */
-  empty: ReactNode
+  empty?: ReactNode
 }
 
 /** An infinite list of posts in one column. */
@@ -26,7 +27,7 @@ export function PostList<Shown extends Post>({
   list,
   renderVotes,
   renderText,
-  empty,
+  empty = <EmptyState />,
 }: Props<Shown>) {
   if (list.isPending) {
     return (

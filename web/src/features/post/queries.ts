@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../entities/api/call.ts'
 import { isProblem } from '../../lib/errors.ts'
-import { infiniteListOptions } from '../../entities/cache/infinite-list.ts'
+import { infiniteListOptions, prefetchList } from '../../entities/cache/infinite-list.ts'
 import {
   findInCachedLists,
   cacheEntityInTab,
   removeCachedEntityInTab,
 } from '../../entities/cache/cached-entities.ts'
-import { queryClient } from '../../entities/cache/query-client.ts'
 import { postKeys } from './keys.ts'
 
 /** The post feed, page by page: all posts, or those of the users whom the viewer follows. */
@@ -42,4 +41,4 @@ export const postQuery = (publicId: string) =>
   })
 
 /** Prefetches the first page of the post feed. */
-export const prefetchPostFeed = () => void queryClient.prefetchInfiniteQuery(postFeedQuery())
+export const prefetchPostFeed = () => prefetchList(postFeedQuery())

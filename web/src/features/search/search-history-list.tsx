@@ -5,13 +5,14 @@ import { Clock, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { focusNext } from '../../ui/focus-next.ts'
 import { DayGroupedList } from '../../ui/day-grouped-list.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { removeSearch, recentSearchesQuery } from './recent-searches.ts'
 
 /** The viewer's recent searches, newest first, grouped by day. */
-export function SearchHistoryList({ empty }: { empty: ReactNode }) {
+export function SearchHistoryList({ empty = <EmptyState /> }: { empty?: ReactNode }) {
   const { data: searches, error, isFetching, refetch } = useQuery(recentSearchesQuery)
   if (!searches && error) {
     return (

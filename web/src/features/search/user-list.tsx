@@ -2,6 +2,7 @@ import { limits } from '@seam/contract/limits.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { uniqueBy } from '../../lib/unique-by.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { UserRow, UserRowSkeleton } from '../../ui/user-row.tsx'
@@ -12,7 +13,7 @@ import { aboutMatch } from './about-match.tsx'
 const column = 'flex w-full max-w-160 flex-col gap-1'
 
 /** The users that match a search, as an infinite list. */
-export function UserList({ query, empty }: { query: string; empty: ReactNode }) {
+export function UserList({ query, empty = <EmptyState /> }: { query: string; empty?: ReactNode }) {
   const list = useInfiniteQuery(userSearchQuery(query))
   if (list.isPending) {
     return (

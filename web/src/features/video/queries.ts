@@ -4,8 +4,7 @@ import type { Video } from '@seam/contract/video.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../entities/api/call.ts'
 import { isProblem } from '../../lib/errors.ts'
-import { queryClient } from '../../entities/cache/query-client.ts'
-import { infiniteListOptions } from '../../entities/cache/infinite-list.ts'
+import { infiniteListOptions, prefetchList } from '../../entities/cache/infinite-list.ts'
 import {
   findInCachedLists,
   cacheEntityInTab,
@@ -68,4 +67,4 @@ export const videoById = (publicId: string) =>
   })
 
 /** Prefetches the first page of the feed. */
-export const prefetchFeed = () => void queryClient.prefetchInfiniteQuery(videoFeed())
+export const prefetchFeed = () => prefetchList(videoFeed())

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { flattenPages } from '../../../entities/cache/infinite-list.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorMessage } from '../../../ui/error-message.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { VideoRow } from './video-row.tsx'
 import { isPlayable } from '../is-playable.ts'
@@ -9,16 +11,25 @@ const LIMIT = 20
 
 /** The side column: up to 20 other playable videos of the feed. */
 export function MoreVideos({ except }: { except: string }) {
-  const { data, isPending } = useInfiniteQuery(videoFeed())
+  const { data, error, isPending, isFetching, refetch } = useInfiniteQuery(videoFeed())
   const videos = flattenPages(data)
     .filter((video) => video.publicId !== except && isPlayable(video))
     .slice(0, LIMIT)
-  if (!isPending && !videos.length) return null
+  const hasFailed = error !== null && !data
+  if (!isPending && !hasFailed && !videos.length) return null
   return (
     <aside aria-labelledby="more-videos" className="w-88 shrink-0">
       <h2 id="more-videos" className="display mb-3 text-16">
         More videos
       </h2>
+      {hasFailed && (
+        <div role="alert" className="flex flex-col items-start gap-1 text-14">
+          <ErrorMessage error={error} />
+          <Button size="small" className="mt-2" busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
       <ul className="flex flex-col gap-3">
         {videos.map((video) => (
           <li key={video.publicId}>

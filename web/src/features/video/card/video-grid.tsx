@@ -4,6 +4,7 @@ import type { Video } from '@seam/contract/video.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { flattenPages } from '../../../entities/cache/infinite-list.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorView } from '../../../ui/error-view.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { CardSkeleton } from './card-skeleton.tsx'
@@ -16,13 +17,17 @@ const EAGER = 6
 interface Props<Listed extends Video> {
   list: UseInfiniteQueryResult<InfiniteData<Paged<Listed>>>
   /** Shown when the list is empty. */
-  empty: ReactNode
+  empty?: ReactNode
   /** Extra information about a video in this list. */
   note?: (video: Listed) => ReactNode
 }
 
 /** An infinite list of videos in as many columns as fit. */
-export function VideoGrid<Listed extends Video>({ list, empty, note }: Props<Listed>) {
+export function VideoGrid<Listed extends Video>({
+  list,
+  empty = <EmptyState />,
+  note,
+}: Props<Listed>) {
   if (list.isPending) {
     return (
       <div>
