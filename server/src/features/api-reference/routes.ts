@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { API_BASE } from '@seam/contract/endpoint.ts'
+import { compressBody } from '../../infra/http/compression.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { createOpenApiDocument } from './openapi.ts'
 
@@ -37,14 +38,17 @@ const startScript = `SwaggerUIBundle({
 
 /** Serves the OpenAPI document of the contract and a page (Swagger UI) to browse it. */
 export function apiReferenceRoutes(app: FastifyInstance) {
-  const document = JSON.stringify(createOpenApiDocument())
-  const serve = (url: string, type: string, read: () => string | Promise<Buffer>) =>
+  const document = Buffer.from(JSON.stringify(createOpenApiDocument()))
+  const html = Buffer.from(page)
+  const script = Buffer.from(startScript)
+  const serve = (url: string, type: string, read: () => Buffer | Promise<Buffer>) =>
     app.get(url, async (request, reply) => {
       setSecurityHeaders(request, reply, 'page')
+      const body = await read()
       return reply
         .type(type)
         .header('cache-control', 'no-cache')
-        .send(await read())
+        .send(compressBody(request, reply, body))
     })
   // Reads each file once. Otherwise every slow client would hold its own copy of more than a megabyte.
   const file = (name: string) => {
@@ -59,8 +63,8 @@ export function apiReferenceRoutes(app: FastifyInstance) {
   }
 
   serve(DOCUMENT, 'application/json; charset=utf-8', () => document)
-  serve(DOCS, 'text/html; charset=utf-8', () => page)
-  serve(`${DOCS}/start.js`, 'text/javascript; charset=utf-8', () => startScript)
+  serve(DOCS, 'text/html; charset=utf-8', () => html)
+  serve(`${DOCS}/start.js`, 'text/javascript; charset=utf-8', () => script)
   serve(`${DOCS}/swagger-ui.css`, 'text/css; charset=utf-8', file('swagger-ui.css'))
   serve(`${DOCS}/swagger-ui-bundle.js`, 'text/javascript', file('swagger-ui-bundle.js'))
 }

@@ -22,7 +22,7 @@ test.each([
   expect([page.status, page.title]).toEqual([200, title])
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(page.headers.get('cache-control')).toBe('private, no-cache')
-  expect(page.headers.get('vary')).toBe('Accept')
+  expect(page.headers.get('vary')).toBe('Accept, Accept-Encoding')
   const head = await visitor().fetch(path, { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
 })
@@ -36,7 +36,7 @@ test.each([
 ])('the root path with Accept %s responds with JSON: %s', async (accept, json) => {
   const response = await visitor().fetch('/', { headers: { accept } })
   expect(response.status).toBe(200)
-  expect(response.headers.get('vary')).toBe('Accept')
+  expect(response.headers.get('vary')).toBe(json ? 'Accept' : 'Accept, Accept-Encoding')
   const type = response.headers.get('content-type')
   expect(type).toMatch(json ? /^application\/json/ : /^text\/html/)
   const body = await response.text()

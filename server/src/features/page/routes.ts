@@ -4,6 +4,7 @@ import { MEDIA_BASE } from '@seam/contract/media.ts'
 import { pages } from '@seam/contract/pages.ts'
 import { issueCsrfToken } from '../../infra/http/csrf.ts'
 import { type Authenticate, anonymous } from '../../infra/http/authentication.ts'
+import { compressBody } from '../../infra/http/compression.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
@@ -49,11 +50,16 @@ export function pageRoutes(app: FastifyInstance, services: Services) {
     const { status = 200, head, queries = [], preload, gone } = await make({ request, viewer })
     // With an expired access token the viewer is unknown here. The browser requests it.
     const viewerData = viewer || sessionId === null ? { viewer: viewer?.username ?? null } : {}
-    return reply
+    const html = Buffer.from(
+      shell.render(head, { ...viewerData, queries, ...(gone && { gone }) }, preload),
+    )
+    reply
       .code(status)
       .headers({ 'cache-control': 'private, no-cache', vary: 'Accept' })
       .type('text/html; charset=utf-8')
-      .send(shell.render(head, { ...viewerData, queries, ...(gone && { gone }) }, preload))
+    // Pages of signed-in viewers contain what others must not learn, beside parts of the URL.
+    const isPublic = !viewer && sessionId === null
+    return reply.send(isPublic ? compressBody(request, reply, html) : html)
   }
   const servePage = (path: string, make: (context: PageRequest) => Page | Promise<Page>) =>
     app.get(path.replace(/\{(\w+)\}/g, ':$1'), { exposeHeadRoute: true }, (request, reply) =>

@@ -7,6 +7,7 @@ import {
   rateLimitRules,
   USERS_PER_NETWORK,
 } from '@seam/contract/rate-limits.ts'
+import { compressBody } from './compression.ts'
 import { checkCsrfToken, issueCsrfToken } from './csrf.ts'
 import { type Authenticate, type Authentication, type Viewer, anonymous } from './authentication.ts'
 import { setSecurityHeaders } from './headers.ts'
@@ -157,7 +158,11 @@ export function createApi(
         }
         const body =
           endpoint.cache === 'anonymous' && !viewer
-            ? await responseCache.getOrSet(request.url, async () => Buffer.from(await respond()))
+            ? compressBody(
+                request,
+                reply,
+                await responseCache.getOrSet(request.url, async () => Buffer.from(await respond())),
+              )
             : await respond()
         return reply.code(endpoint.status).type(JSON_TYPE).send(body)
       }

@@ -1,0 +1,65 @@
+import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+type Encoding = 'zstd' | 'br' | 'gzip'
+
+/** Below this, the headers cost more than compression saves. */
+const MIN_BYTES = 1024
+/** About 0.1 ms for a page of a feed. Higher qualities cost several times as much for a few percent. */
+const BROTLI_QUALITY = 5
+
+// Synchronous: for texts of this size, the thread pool costs more than compression itself.
+const encoders: Record<Encoding, (body: Buffer) => Buffer> = {
+  zstd: (body) => zstdCompressSync(body),
+  br: (body) =>
+    brotliCompressSync(body, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body) => gzipSync(body),
+}
+/** The best first: zstd is four times as fast as Brotli, and its result five percent larger. */
+const encodings: Encoding[] = ['zstd', 'br', 'gzip']
+
+/** The compressed forms of each body, as long as the body itself is in memory. */
+const compressedBodies = new WeakMap<Buffer, Partial<Record<Encoding, Buffer>>>()
+
+/**
+ * Returns the body in the best encoding that the client accepts, and sets the headers. A buffer that
+ * is sent repeatedly is compressed once per encoding.
+ *
+ * Only for bodies without secrets: where a body contains a secret and text of the request, the length
+ * of its compressed form reveals the secret (BREACH).
+ */
+export function compressBody(request: FastifyRequest, reply: FastifyReply, body: Buffer): Buffer {
+  const vary = reply.getHeader('vary')
+  reply.header('vary', vary ? `${String(vary)}, Accept-Encoding` : 'Accept-Encoding')
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  if (!encoding || body.length < MIN_BYTES) return body
+  reply.header('content-encoding', encoding)
+  return compressOnce(body, encoding)
+}
+
+function compressOnce(body: Buffer, encoding: Encoding): Buffer {
+  const known = compressedBodies.get(body) ?? {}
+  const compressed = known[encoding] ?? encoders[encoding](body)
+  compressedBodies.set(body, { ...known, [encoding]: compressed })
+  return compressed
+}
+
+/** Returns the best encoding that an `Accept-Encoding` header accepts; null for none. */
+export function acceptedEncoding(header: string | string[] | undefined): Encoding | null {
+  if (!header) return null
+  const accepted = new Map(String(header).split(',').map(parseCoding))
+  const isAccepted = (encoding: Encoding) => accepted.get(encoding) ?? accepted.get('*') ?? false
+  return encodings.find(isAccepted) ?? null
+}
+
+/** Parses `gzip;q=0.5` to the name of the encoding and whether its quality is not 0. */
+function parseCoding(coding: string): [string, boolean] {
+  const [name = '', ...parameters] = coding.split(';').map((part) => part.trim().toLowerCase())
+  return [name, !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))]
+}
