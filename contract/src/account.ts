@@ -10,7 +10,8 @@ export const nsfwContent = z.enum(['SHOW', 'HIDE', 'BLUR'], { error: messages.ns
 export type Theme = z.infer<typeof theme>
 export type NsfwContent = z.infer<typeof nsfwContent>
 
-export const image = z.object({ url: z.string() })
+/** `smallUrl` is the same image, smaller. */
+export const image = z.object({ url: z.string(), smallUrl: z.string() })
 
 /** The account that owns an item, as shown beside the item. */
 export const owner = z.object({

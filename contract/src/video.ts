@@ -46,14 +46,17 @@ export const videoFile = z.object({
   captions: z.array(caption),
 })
 
+export const thumbnail = image.extend({ width: z.int(), smallWidth: z.int() })
+export type Thumbnail = z.infer<typeof thumbnail>
+
 export const video = z.object({
   _id: publicId,
   publicId,
   title: z.string(),
   description: z.string(),
   videoFile,
-  /** `url` is up to 1280 px wide, `smallUrl` up to 640. */
-  thumbnail: image.extend({ smallUrl: z.string() }),
+  /** `url` is up to 1280 px wide, `smallUrl` up to 640. `width` and `smallWidth` are their widths. */
+  thumbnail,
   publishStatus,
   category,
   nsfw: z.boolean(),

@@ -64,7 +64,7 @@ export const makeVideo = (owner: AuthUser, title: string): Video => ({
     posterUrl: null,
     captions: [],
   },
-  thumbnail: { url: '', smallUrl: '' },
+  thumbnail: { url: '', smallUrl: '', width: 1280, smallWidth: 640 },
   publishStatus: 'PUBLIC',
   category: 'GENERAL',
   nsfw: false,

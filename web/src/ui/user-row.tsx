@@ -9,7 +9,7 @@ interface Props {
     username: string
     fullName: string
     pronouns: string
-    avatar: { url: string } | null
+    avatar: { smallUrl: string } | null
     followers: number
   }
   /** The text below the name, of at most two lines. */
@@ -25,7 +25,7 @@ export function UserRow({ user, text, action }: Props) {
   return (
     <article className="group relative flex items-center gap-3 rounded-thumb p-2 sm:gap-4 sm:p-3 hover:bg-surface-sunken">
       <Avatar
-        src={avatar?.url}
+        src={avatar?.smallUrl}
         alt={name}
         title={username}
         decorative

@@ -15,6 +15,13 @@ export const objectPrefix = (folder: Folder, assetPublicId: string): string =>
 export const objectKey = (folder: Folder, assetPublicId: string, file: string): string =>
   `${objectPrefix(folder, assetPublicId)}/${file}`
 
+/** How an image is resized, and the maximum width and height of its files in pixels. */
+export const imageSizes = {
+  thumbnails: { fit: 'inside', large: 1280, small: 640 },
+  avatars: { fit: 'cover', large: 512, small: 128 },
+  covers: { fit: 'inside', large: 1920, small: 960 },
+} as const
+
 /** The files of an image: its URL leads to the large one, cards show the small one. */
 export const imageFiles = {
   thumbnails: { large: '1280.webp', small: '640.webp' },
@@ -26,5 +33,14 @@ export const imageFiles = {
 export const imageView = (
   folder: keyof typeof imageFiles,
   assetPublicId: string | null,
-): { url: string } | null =>
-  assetPublicId === null ? null : { url: assetUrl(folder, assetPublicId, imageFiles[folder].large) }
+): { url: string; smallUrl: string } | null =>
+  assetPublicId === null
+    ? null
+    : {
+        url: assetUrl(folder, assetPublicId, imageFiles[folder].large),
+        smallUrl: assetUrl(folder, assetPublicId, imageFiles[folder].small),
+      }
+
+/** Returns the width in pixels of a file of a thumbnail, from the size of the uploaded image. */
+export const thumbnailWidth = (file: 'large' | 'small', width: number, height: number): number =>
+  Math.round(width * Math.min(1, imageSizes.thumbnails[file] / Math.max(width, height)))

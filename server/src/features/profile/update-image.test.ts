@@ -21,6 +21,12 @@ beforeEach(async () => {
   ada = await person('Ada')
 })
 
+/** Returns both files of an image, as the API names them. */
+const images = (url: string) => ({
+  url,
+  smallUrl: url.replace('512.webp', '128.webp').replace('1920.webp', '960.webp'),
+})
+
 const kinds: { type: ProfileImageKind; folder: Folder; key: 'avatar' | 'coverImage' }[] = [
   { type: 'avatar', folder: 'avatars', key: 'avatar' },
   { type: 'cover', folder: 'covers', key: 'coverImage' },
@@ -39,9 +45,9 @@ describe.each(kinds)('the $type', ({ type, folder, key }) => {
     const image = await uploadImage(folder)
     const { data: before } = await ada.call(currentSession)
     const { status, data } = await set(type, image)
-    expect([status, data]).toEqual([200, { ...before, [key]: { url: image.secure_url } }])
+    expect([status, data]).toEqual([200, { ...before, [key]: images(image.secure_url) }])
     expect((await ada.call(currentSession)).data).toEqual(data)
-    expect((await profile())[key]).toEqual({ url: image.secure_url })
+    expect((await profile())[key]).toEqual(images(image.secure_url))
     const other = key === 'avatar' ? 'coverImage' : 'avatar'
     expect((await profile())[other]).toBeNull()
   })
@@ -56,7 +62,7 @@ describe.each(kinds)('the $type', ({ type, folder, key }) => {
     expect(await statusOf(second.secure_url)).toBe(200)
     expect(await statusOf(first.secure_url)).toBe(404)
     expect(await statusOf(first.secure_url, cleo)).toBe(404)
-    expect((await profile())[key]).toEqual({ url: second.secure_url })
+    expect((await profile())[key]).toEqual(images(second.secure_url))
     // The purge of unused uploads removes it later.
     const { db } = await app()
     const assets = db.selectFrom('asset').select(['public_id', 'attached_at'])
@@ -70,7 +76,7 @@ describe.each(kinds)('the $type', ({ type, folder, key }) => {
   test('is found by its public_id only, ignoring other fields from the client', async () => {
     const { public_id, secure_url } = await uploadImage(folder)
     const { data } = await set(type, { public_id, secure_url: 'https://evil.example/x.png' })
-    expect(data[key]).toEqual({ url: secure_url })
+    expect(data[key]).toEqual(images(secure_url))
   })
 
   test('is unchanged after an unusable upload, which returns 422', async () => {
@@ -90,7 +96,7 @@ describe.each(kinds)('the $type', ({ type, folder, key }) => {
       const { status, errors } = await set(type, wrong)
       expect([status, errors]).toEqual([422, UNUSABLE])
     }
-    expect((await profile())[key]).toEqual({ url: image.secure_url })
+    expect((await profile())[key]).toEqual(images(image.secure_url))
     expect(await statusOf(image.secure_url)).toBe(200)
   })
 
@@ -117,7 +123,7 @@ describe.each(kinds)('the $type', ({ type, folder, key }) => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => set(type, image)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(7)
-    expect((await profile())[key]).toEqual({ url: image.secure_url })
+    expect((await profile())[key]).toEqual(images(image.secure_url))
     expect(await statusOf(image.secure_url)).toBe(200)
   })
 

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Folder } from '@seam/contract/media.ts'
 import { person, type Person } from '../../../test/cast.ts'
 import { assetFiles } from '../../../test/storage.ts'
+import { imageFiles, thumbnailWidth } from '../assets/asset-paths.ts'
 import { sendForm, requestTicket } from '../../../test/upload.ts'
 
 let ada: Person
@@ -105,6 +106,19 @@ test.each([
   for (const [name, [wide, high]] of Object.entries(sizes)) {
     const { width, height } = await sharp(await served(name)).metadata()
     expect({ width, height }).toEqual({ width: wide, height: high })
+  }
+})
+
+test.each([
+  [3000, 2000],
+  [1000, 3000],
+  [1000, 750],
+  [333, 112],
+])('knows the widths of the files of a thumbnail of %i × %i', async (width, height) => {
+  const { served } = await uploadImage('thumbnails', await flag(width, height).png().toBuffer())
+  for (const [file, name] of Object.entries(imageFiles.thumbnails)) {
+    const actual = await sharp(await served(name)).metadata()
+    expect(thumbnailWidth(file as 'large' | 'small', width, height)).toBe(actual.width)
   }
 })
 

@@ -2,15 +2,9 @@ import { folders } from '@seam/contract/media.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { fieldProblem } from '../../infra/http/problem-error.ts'
 import { ImageError, type ResizeImage } from '../../infra/images/resize-image.ts'
-import { imageFiles } from '../assets/asset-paths.ts'
+import { imageFiles, imageSizes } from '../assets/asset-paths.ts'
 
 export type ImageFolder = keyof typeof imageFiles
-
-const imageSizes = {
-  thumbnails: { fit: 'inside', large: 1280, small: 640 },
-  avatars: { fit: 'cover', large: 512, small: 128 },
-  covers: { fit: 'inside', large: 1920, small: 960 },
-} as const
 
 /**
  * Writes the image `input` of a work folder in the sizes that are served, and returns the size of

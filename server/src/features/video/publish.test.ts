@@ -44,6 +44,8 @@ test('publishing returns 201 with the whole video, which is being processed', as
     thumbnail: {
       url: expect.stringContaining(thumbnail.public_id),
       smallUrl: expect.stringContaining(thumbnail.public_id),
+      width: thumbnail.width,
+      smallWidth: thumbnail.width,
     },
     views: 0,
     createdAt: expect.any(String),

@@ -45,6 +45,8 @@ const selectVideos = (db: Db | Tx) =>
       'source.width',
       'source.height',
       'thumbnail.public_id as thumbnail_id',
+      'thumbnail.width as thumbnail_width',
+      'thumbnail.height as thumbnail_height',
     ])
     .select(sql<boolean>`opens_to_all(video)`.as('open'))
     .where('item.deleted_at', 'is', null)

@@ -1,7 +1,7 @@
 import type { Video } from '@seam/contract/video.ts'
 import type { VoteType } from '@seam/contract/vote.ts'
 import { ownerView } from '../account/owner-view.ts'
-import { assetUrl, imageFiles } from '../assets/asset-paths.ts'
+import { assetUrl, imageFiles, thumbnailWidth } from '../assets/asset-paths.ts'
 import { MASTER_PLAYLIST } from '../assets/file-names.ts'
 import type { VideoRow } from './store.ts'
 
@@ -10,6 +10,8 @@ export function videoView(row: VideoRow, vote: VoteType | null = null, forOwner 
   const file = (name: string | null) => name && assetUrl('videos', row.source_id, name)
   const thumbnail = (size: 'large' | 'small') =>
     assetUrl('thumbnails', row.thumbnail_id, imageFiles.thumbnails[size])
+  const widthOf = (size: 'large' | 'small') =>
+    thumbnailWidth(size, row.thumbnail_width, row.thumbnail_height)
   return {
     _id: row.public_id,
     publicId: row.public_id,
@@ -28,7 +30,12 @@ export function videoView(row: VideoRow, vote: VoteType | null = null, forOwner 
         url: assetUrl('videos', row.source_id, name),
       })),
     },
-    thumbnail: { url: thumbnail('large'), smallUrl: thumbnail('small') },
+    thumbnail: {
+      url: thumbnail('large'),
+      smallUrl: thumbnail('small'),
+      width: widthOf('large'),
+      smallWidth: widthOf('small'),
+    },
     publishStatus: row.publish_status,
     category: row.category,
     nsfw: row.nsfw,

@@ -76,7 +76,7 @@ export function storeUser(user: AuthUser): void {
       saveWatchHistory: user.saveWatchHistory,
       fullName: user.fullName,
       username: user.username,
-      avatar: user.avatar?.url ?? '',
+      avatar: user.avatar?.smallUrl ?? '',
       email: user.email,
     },
   })

@@ -62,7 +62,7 @@ export function CommentItem({ comment, parent, children }: Props) {
         className="h-fit shrink-0 rounded-full"
       >
         <Avatar
-          src={owner.avatar?.url}
+          src={owner.avatar?.smallUrl}
           alt={name}
           title={owner.username}
           className={parent ? 'size-7 text-12' : 'size-9 text-14'}

@@ -15,7 +15,7 @@ export function createPendingComment(content: string): Comment {
     publicId,
     content,
     mentions: [],
-    owner: { username, fullName, avatar: avatar ? { url: avatar } : null },
+    owner: { username, fullName, avatar: avatar ? { url: avatar, smallUrl: avatar } : null },
     createdAt: new Date().toISOString(),
     editedAt: null,
     upvotes: 0,

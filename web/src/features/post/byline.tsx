@@ -25,7 +25,7 @@ export function Byline({ post, heading: Heading }: Props) {
         className="shrink-0 rounded-full"
       >
         <Avatar
-          src={owner.avatar?.url}
+          src={owner.avatar?.smallUrl}
           alt={name}
           title={username}
           decorative

@@ -1,22 +1,27 @@
+import type { Profile } from '@seam/contract/profile.ts'
 import { useId, useState } from 'react'
 
 /** The shape of a cover: 4 to 1, with a maximum height on wide screens. */
 export const coverClass = 'aspect-[4/1] max-h-60 w-full overflow-hidden rounded-thumb'
 
 /** A profile's cover image, or a quilt pattern if there is none or it fails to load. */
-export function Cover({ url }: { url: string | undefined }) {
+export function Cover({ image }: { image: Profile['coverImage'] }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
+  const url = image?.url
   return (
     <div className={`${coverClass} bg-surface-sunken`}>
-      {url && url !== failedUrl ? (
-        <img
-          src={url}
-          alt=""
-          decoding="async"
-          fetchPriority="high"
-          onError={() => setFailedUrl(url)}
-          className="size-full object-cover"
-        />
+      {image && url && url !== failedUrl ? (
+        <picture>
+          <source media="(width < 480px)" srcSet={image.smallUrl} />
+          <img
+            src={url}
+            alt=""
+            decoding="async"
+            fetchPriority="high"
+            onError={() => setFailedUrl(url)}
+            className="size-full object-cover"
+          />
+        </picture>
       ) : (
         <Quilt />
       )}

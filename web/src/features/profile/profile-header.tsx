@@ -23,7 +23,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
   const name = fullName || username
   return (
     <header>
-      <Cover url={coverImage?.url} />
+      <Cover image={coverImage} />
       <div className={headerClasses.row}>
         <Avatar
           src={avatar?.url}

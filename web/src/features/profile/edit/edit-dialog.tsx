@@ -60,7 +60,7 @@ export function EditDialog({ profile, open, onClose }: Props) {
             onDone={onClose}
             current={
               <span className="w-2/5 shrink-0">
-                <Cover url={profile.coverImage?.url} />
+                <Cover image={profile.coverImage} />
               </span>
             }
           />

@@ -1,3 +1,4 @@
+import { thumbnailSrcSet } from '@seam/contract/thumbnail-sources.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
@@ -11,8 +12,8 @@ interface Props {
   video: Video
   /** The `sizes` of the image: its displayed width. */
   sizes: string
-  /** Loads at once instead of lazily: it is among the first on the page. */
-  eager?: boolean
+  /** Loads at once instead of lazily; `first` before everything else that is loading. */
+  eager?: boolean | 'first'
   small?: boolean
 }
 
@@ -20,7 +21,7 @@ interface Props {
 export function Thumbnail({ video, sizes, eager, small }: Props) {
   const { blurred, reveal } = useBlur(video)
   const [broken, setBroken] = useState(false)
-  const { url, smallUrl } = video.thumbnail
+  const { smallUrl } = video.thumbnail
   return (
     <div
       className={classNames(
@@ -28,16 +29,16 @@ export function Thumbnail({ video, sizes, eager, small }: Props) {
         small ? 'rounded-control' : 'rounded-thumb',
       )}
     >
-      {url && !broken && (
+      {smallUrl && !broken && (
         <img
-          src={url}
-          srcSet={smallUrl ? `${smallUrl} 640w, ${url} 1280w` : undefined}
+          src={smallUrl}
+          srcSet={thumbnailSrcSet(video.thumbnail)}
           sizes={sizes}
           alt=""
           width={640}
           height={360}
           loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : 'auto'}
+          fetchPriority={eager === 'first' ? 'high' : 'auto'}
           decoding="async"
           onError={() => setBroken(true)}
           className={classNames('size-full object-cover', blurred && 'scale-110 blur-2xl')}

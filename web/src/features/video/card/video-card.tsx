@@ -1,3 +1,4 @@
+import { CARD_SIZES } from '@seam/contract/thumbnail-sources.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -9,7 +10,7 @@ import { Thumbnail } from './thumbnail.tsx'
 
 interface Props {
   video: Video
-  eager?: boolean
+  eager?: boolean | 'first'
   /** Extra information under the details. */
   note?: ReactNode
 }
@@ -21,13 +22,9 @@ export function VideoCard({ video, eager, note }: Props) {
   useLiveProgress(video)
   return (
     <article className="group relative flex flex-col gap-3">
-      <Thumbnail
-        video={video}
-        eager={eager}
-        sizes="(width < 640px) 100vw, (width < 1280px) 45vw, 400px"
-      />
+      <Thumbnail video={video} eager={eager} sizes={CARD_SIZES} />
       <div className="flex gap-3">
-        <Avatar src={owner.avatar?.url} alt={name} title={owner.username} decorative />
+        <Avatar src={owner.avatar?.smallUrl} alt={name} title={owner.username} decorative />
         <div className="min-w-0 flex-1">
           <h2 className="text-14 font-semibold text-pretty">
             <Link

@@ -31,7 +31,7 @@ export function VideoHeader({ video, actions }: Props) {
             className="group flex min-w-0 items-center gap-3 rounded-control"
           >
             <Avatar
-              src={owner.avatar?.url}
+              src={owner.avatar?.smallUrl}
               alt={name}
               title={owner.username}
               decorative
