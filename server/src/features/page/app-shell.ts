@@ -15,6 +15,8 @@ export interface Preload {
   videoUrl?: string | null
   /** The source file of the screen, relative to the web folder. Its scripts load with the application's. */
   screen?: string
+  /** The first image that the screen shows. Its `srcset` and `sizes` are those of the screen. */
+  image?: { url: string; srcSet: string | undefined; sizes: string } | undefined
 }
 
 /** The HTML page of the web application (app shell). */
@@ -36,9 +38,12 @@ export async function loadAppShell(folder: string): Promise<AppShell> {
   const deferredHtml = deferLoading(html)
   return {
     scriptHash: `'sha256-${createHash('sha256').update(start).digest('base64')}'`,
-    render(head, data, { videoUrl, screen } = {}) {
+    render(head, data, { videoUrl, screen, image } = {}) {
       const json = `<script type="application/json" id="${INITIAL_DATA_ID}">${jsonForScript(data)}</script>`
-      const links = screen === undefined ? [] : preloadLinksOf(screen)
+      const links = [
+        ...(image ? [imagePreload(image)] : []),
+        ...(screen === undefined ? [] : preloadLinksOf(screen)),
+      ]
       const parts = [renderHead(head), ...(videoUrl ? links.map(deferLoading) : links), json]
       return (videoUrl ? deferredHtml : html)
         .replace(HEAD_PLACEHOLDER, () => parts.join('\n    '))
@@ -58,6 +63,13 @@ const deferLoading = (html: string) =>
       /<link (?:rel|type)="(module|modulepreload|preload)"/g,
       '<link rel="deferred" data-rel="$1"',
     )
+
+const imagePreload = ({ url, srcSet, sizes }: NonNullable<Preload['image']>) => {
+  const sources = srcSet
+    ? ` imagesrcset="${escapeHtml(srcSet)}" imagesizes="${escapeHtml(sizes)}"`
+    : ''
+  return `<link rel="preload" as="image" href="${escapeHtml(url)}"${sources} fetchpriority="high">`
+}
 
 /** The link from which the inline script creates the video element that the application reuses. */
 const preloadedVideo = (url: string) =>

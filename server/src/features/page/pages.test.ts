@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { initialQueryKeys } from '@seam/contract/pages.ts'
+import { createPost } from '@seam/contract/post.ts'
 import { listVideos } from '@seam/contract/video.ts'
-import { waitForJobs } from '../../../test/app.ts'
+import { app, waitForJobs } from '../../../test/app.ts'
 import { person, type Person, visitor } from '../../../test/cast.ts'
 import { fetchPage } from '../../../test/page.ts'
 import { seedVideos } from '../../../test/seed.ts'
@@ -79,6 +80,45 @@ test('files of the application are cacheable, those with a content hash immutabl
   expect(file.headers.getSetCookie()).toEqual([])
   const icon = await visitor().fetch('/favicon.svg')
   expect(icon.headers.get('cache-control')).toBe('public, max-age=300')
+})
+
+test.each([
+  ['/v/feed', 'video-feed'],
+  ['/v/new', 'video-new'],
+  ['/p/feed', 'post-feed'],
+  ['/p/new', 'post-new'],
+  ['/search', 'search'],
+  ['/history', 'history'],
+  ['/settings', 'settings'],
+])('%s preloads the scripts of its screen', async (path, screen) => {
+  const { html } = await fetchPage(visitor(), path)
+  expect(html).toMatch(
+    new RegExp(`<link rel="modulepreload" crossorigin href="/assets/${screen}-[^"]*\\.js">`),
+  )
+})
+
+test('a profile and a post preload the scripts of their screens', async () => {
+  const { data: post } = await ada.call(createPost, { body: { content: 'Ahoy' } })
+  for (const [path, screen] of [
+    [`/u/${ada.username}`, 'profile'],
+    [`/p/${post.publicId}`, 'post'],
+  ] as const) {
+    const { html } = await fetchPage(visitor(), path)
+    expect(html).toContain(`<link rel="modulepreload" crossorigin href="/assets/${screen}-`)
+  }
+})
+
+test('the video feed preloads its first thumbnail as its card shows it', async () => {
+  const { db, responseCache } = await app()
+  await db.updateTable('asset').set({ width: 1000, height: 750 }).execute()
+  await responseCache.invalidate()
+  const { data } = await visitor().call(listVideos)
+  const { url, smallUrl } = data.docs[0]?.thumbnail ?? {}
+  const srcSet = `${smallUrl} 640w, ${url} 1000w`
+  const preload = `<link rel="preload" as="image" href="${smallUrl}" imagesrcset="${srcSet}" imagesizes="`
+  const { html } = await fetchPage(visitor(), '/v/feed')
+  expect(html).toContain(preload)
+  expect((await fetchPage(visitor(), '/v/feed?category=MUSIC')).html).not.toContain(preload)
 })
 
 test('the first page without an anti-forgery cookie sets one', async () => {

@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { limits } from '@seam/contract/limits.ts'
 import { type InitialData, initialQueryKeys, pages } from '@seam/contract/pages.ts'
 import type { Profile } from '@seam/contract/profile.ts'
+import { CARD_SIZES, thumbnailSrcSet } from '@seam/contract/thumbnail-sources.ts'
+import type { Video } from '@seam/contract/video.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
@@ -51,6 +53,7 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
   const userPage = async (
     { request, viewer }: PageRequest,
     path: string,
+    screen: string,
     headOf: (profile: Profile, origin: string) => Head,
   ): Promise<Page> => {
     const username = param(request, 'username')
@@ -62,21 +65,28 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
     return {
       head: headOf(profile, originOf(request)),
       queries: [{ key: initialQueryKeys.profile(username), data: profile }],
+      preload: { screen: screenFile(screen) },
     }
   }
 
   return {
-    [pages.videoFeed]: async ({ viewer }) => ({
-      head: { title: 'Video Feed', description: 'The newest videos' },
-      queries: [
-        infiniteQuery(
-          initialQueryKeys.videoFeed,
-          await videoFeed(db, responseCache, FIRST_PAGE, null, viewer),
-        ),
-      ],
-    }),
+    [pages.videoFeed]: async ({ request, viewer }) => {
+      const feed = await videoFeed(db, responseCache, FIRST_PAGE, null, viewer)
+      return {
+        head: { title: 'Video Feed', description: 'The newest videos' },
+        queries: [infiniteQuery(initialQueryKeys.videoFeed, feed)],
+        preload: {
+          screen: screenFile('video-feed'),
+          // With a query, the screen may show other videos.
+          image: request.url.includes('?') ? undefined : firstThumbnail(feed.docs),
+        },
+      }
+    },
 
-    [pages.newVideo]: () => ({ head: { title: 'Upload Video' } }),
+    [pages.newVideo]: () => ({
+      head: { title: 'Upload Video' },
+      preload: { screen: screenFile('video-new') },
+    }),
 
     [pages.video]: async ({ request, viewer }) => {
       const publicId = param(request, 'publicId')
@@ -86,7 +96,7 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       return {
         head: videoHead(video, originOf(request)),
         queries: [{ key: initialQueryKeys.video(publicId), data: video }],
-        preload: { videoUrl: video.videoFile.url, screen: 'src/app/screens/video-watch.tsx' },
+        preload: { videoUrl: video.videoFile.url, screen: screenFile('video-watch') },
       }
     },
 
@@ -98,15 +108,28 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
           await getPostFeed(db, responseCache, FIRST_PAGE, null, viewer),
         ),
       ],
+      preload: { screen: screenFile('post-feed') },
     }),
 
-    [pages.newPost]: () => ({ head: { title: 'Create Post' } }),
+    [pages.newPost]: () => ({
+      head: { title: 'Create Post' },
+      preload: { screen: screenFile('post-new') },
+    }),
 
-    [pages.search]: () => ({ head: { title: 'Search', noindex: true } }),
+    [pages.search]: () => ({
+      head: { title: 'Search', noindex: true },
+      preload: { screen: screenFile('search') },
+    }),
 
-    [pages.history]: () => ({ head: { title: 'Watch History' } }),
+    [pages.history]: () => ({
+      head: { title: 'Watch History' },
+      preload: { screen: screenFile('history') },
+    }),
 
-    [pages.settings]: () => ({ head: { title: 'Settings' } }),
+    [pages.settings]: () => ({
+      head: { title: 'Settings' },
+      preload: { screen: screenFile('settings') },
+    }),
 
     [pages.post]: async ({ request, viewer }) => {
       const publicId = param(request, 'publicId')
@@ -116,24 +139,36 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       return {
         head: postHead(post, originOf(request)),
         queries: [{ key: initialQueryKeys.post(publicId), data: post }],
+        preload: { screen: screenFile('post') },
       }
     },
 
-    [pages.profile]: (asked) => userPage(asked, '', profileHead),
+    [pages.profile]: (asked) => userPage(asked, '', 'profile', profileHead),
 
     [pages.followers]: (asked) =>
-      userPage(asked, '/followers', (profile) => ({
+      userPage(asked, '/followers', 'follow-lists', (profile) => ({
         title: `Followers of ${titleOf(profile)}`,
         noindex: true,
       })),
 
     [pages.following]: (asked) =>
-      userPage(asked, '/following', (profile) => ({
+      userPage(asked, '/following', 'follow-lists', (profile) => ({
         title: `Followed by ${titleOf(profile)}`,
         noindex: true,
       })),
   }
 }
+
+/** Returns the source file of a screen, relative to the web folder. */
+const screenFile = (name: string) => `src/app/screens/${name}.tsx`
+
+/** Returns the thumbnail of the first video, as its card shows it. */
+const firstThumbnail = ([video]: readonly Video[]) =>
+  video && {
+    url: video.thumbnail.smallUrl,
+    srcSet: thumbnailSrcSet(video.thumbnail),
+    sizes: CARD_SIZES,
+  }
 
 const unavailable = (kind: string, publicId: string): Page => ({
   status: 404,

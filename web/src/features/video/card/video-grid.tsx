@@ -2,7 +2,7 @@ import { limits } from '@seam/contract/limits.ts'
 import type { Paged } from '@seam/contract/paging.ts'
 import type { Video } from '@seam/contract/video.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { flattenPages } from '../../../entities/cache/infinite-list.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorView } from '../../../ui/error-view.tsx'
@@ -11,8 +11,17 @@ import { CardSkeleton } from './card-skeleton.tsx'
 import { VideoCard } from './video-card.tsx'
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] gap-x-4 gap-y-8'
-/** Thumbnails loaded at once: as many as a wide screen shows. */
-const EAGER = 6
+/** The width in pixels of a narrow card with its gap, and the columns of the widest page. */
+const COLUMN = 296
+const MAX_COLUMNS = 6
+/** Thumbnails loaded at once on a phone, which shows a part of the second card. */
+const MIN_EAGER = 2
+
+/** Returns when to load the thumbnail of a card, in a window of this width: the first row comes first. */
+const loadingOf = (index: number, width: number) => {
+  const columns = Math.min(MAX_COLUMNS, Math.max(1, Math.floor(width / COLUMN)))
+  return index < columns ? 'first' : index < MIN_EAGER
+}
 
 interface Props<Listed extends Video> {
   list: UseInfiniteQueryResult<InfiniteData<Paged<Listed>>>
@@ -28,6 +37,7 @@ export function VideoGrid<Listed extends Video>({
   empty = <EmptyState />,
   note,
 }: Props<Listed>) {
+  const [windowWidth] = useState(() => innerWidth)
   if (list.isPending) {
     return (
       <div>
@@ -53,7 +63,7 @@ export function VideoGrid<Listed extends Video>({
       <ul className={grid}>
         {videos.map((video, index) => (
           <li key={video.publicId}>
-            <VideoCard video={video} eager={index < EAGER} note={note?.(video)} />
+            <VideoCard video={video} eager={loadingOf(index, windowWidth)} note={note?.(video)} />
           </li>
         ))}
         {list.isFetchingNextPage && skeletons(4)}
