@@ -9,9 +9,10 @@ export function useIsTruncated(text: RefObject<HTMLElement | null>, clamped: boo
   useEffect(() => {
     const element = text.current
     if (!element || !clamped) return undefined
-    const measure = () => setTruncated(element.scrollHeight > element.clientHeight + 1)
-    measure()
-    const observer = new ResizeObserver(measure)
+    // The observer also reports the first size, after layout. Measuring here would force a layout.
+    const observer = new ResizeObserver(() =>
+      setTruncated(element.scrollHeight > element.clientHeight + 1),
+    )
     observer.observe(element)
     return () => observer.disconnect()
   }, [text, clamped])

@@ -10,7 +10,10 @@ export function ChipRow({ label, children }: { label: string; children: ReactNod
   const measure = useCallback(() => {
     if (!row.current) return
     const { scrollLeft, scrollWidth, clientWidth } = row.current
-    setHidden({ before: scrollLeft > 1, after: scrollLeft + clientWidth < scrollWidth - 1 })
+    const before = scrollLeft > 1
+    const after = scrollLeft + clientWidth < scrollWidth - 1
+    // Returns the same object if nothing has changed, so that scrolling does not render.
+    setHidden((now) => (now.before === before && now.after === after ? now : { before, after }))
   }, [])
 
   useEffect(() => {

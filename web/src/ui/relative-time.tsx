@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { formatDateTime } from '../lib/format/date-time.ts'
 import { relativeTime } from '../lib/format/relative-time.ts'
 
 /** How long ago a date was, updated every minute, with the exact date as its title. */
@@ -10,7 +11,7 @@ export function RelativeTime({ date }: { date: string }) {
     return () => clearInterval(timer)
   }, [])
   return (
-    <time dateTime={date} title={moment.toLocaleString()}>
+    <time dateTime={date} title={formatDateTime(moment)}>
       {relativeTime(moment)}
     </time>
   )

@@ -1,5 +1,6 @@
 import type { Post } from '@seam/contract/post.ts'
 import { Link } from '@tanstack/react-router'
+import { formatDateTime } from '../../lib/format/date-time.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 
@@ -48,7 +49,7 @@ export function Byline({ post, heading: Heading }: Props) {
             <RelativeTime date={createdAt} />
           </Link>
           {editedAt !== null && (
-            <span title={new Date(editedAt).toLocaleString()}>
+            <span title={formatDateTime(new Date(editedAt))}>
               <span aria-hidden className="px-1.5">
                 ·
               </span>

@@ -24,10 +24,15 @@ function Chip({ route, category, on }: { route: string; category?: Category; on:
   const link = useRef<HTMLAnchorElement>(null)
 
   useEffect(() => {
-    if (!on) return undefined
-    // After the router has restored the scroll position of the row.
-    const frame = requestAnimationFrame(() => link.current && scrollToMiddle(link.current))
-    return () => cancelAnimationFrame(frame)
+    if (!on || !link.current) return undefined
+    // Called once, after the router has restored the scroll position of the row, and after layout:
+    // measuring earlier would force a layout of the whole page.
+    const observer = new ResizeObserver(([entry]) => {
+      observer.disconnect()
+      if (entry) scrollToMiddle(entry.target as HTMLElement)
+    })
+    observer.observe(link.current)
+    return () => observer.disconnect()
   }, [on])
 
   return (

@@ -15,5 +15,7 @@ export function shortCount(count: number): string {
   return String(count)
 }
 
+const grouped = new Intl.NumberFormat('en')
+
 /** Formats a count with all its digits: 12,345. */
-export const fullCount = (count: number): string => count.toLocaleString('en')
+export const fullCount = (count: number): string => grouped.format(count)

@@ -4,6 +4,14 @@ const startOfDay = (date: Date) =>
 
 const DAY_MS = 86_400_000
 
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' })
+const dayAndMonth = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' })
+const dayMonthYear = new Intl.DateTimeFormat('en', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
 /**
  * Returns the name of a day in local time: Today, Yesterday, the weekday within the last week, else
  * the date.
@@ -13,13 +21,9 @@ export function dayName(date: Date, now = new Date()): string {
   const daysAgo = Math.round((startOfDay(now) - startOfDay(date)) / DAY_MS)
   if (daysAgo <= 0) return 'Today'
   if (daysAgo === 1) return 'Yesterday'
-  if (daysAgo < 7) return date.toLocaleDateString('en', { weekday: 'long' })
+  if (daysAgo < 7) return weekday.format(date)
   const sameYear = date.getFullYear() === now.getFullYear()
-  return date.toLocaleDateString('en', {
-    day: 'numeric',
-    month: 'long',
-    ...(!sameYear && { year: 'numeric' }),
-  })
+  return (sameYear ? dayAndMonth : dayMonthYear).format(date)
 }
 
 /** Groups consecutive items by day. */

@@ -4,8 +4,10 @@
  */
 export function initial(name: string): string {
   // Intl.Segmenter is slow, and most names do not need it.
-  const [first] = /^\w/.test(name) ? name : [...new Intl.Segmenter().segment(name)].map(segmentOf)
-  return first?.toUpperCase() ?? ''
+  if (/^\w/.test(name)) return name.charAt(0).toUpperCase()
+  segmenter ??= new Intl.Segmenter()
+  const [first] = segmenter.segment(name)
+  return first?.segment.toUpperCase() ?? ''
 }
 
-const segmentOf = ({ segment }: Intl.SegmentData) => segment
+let segmenter: Intl.Segmenter | undefined

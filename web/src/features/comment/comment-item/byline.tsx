@@ -1,5 +1,6 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { Link } from '@tanstack/react-router'
+import { formatDateTime } from '../../../lib/format/date-time.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useCommentSection } from '../comment-section-context.ts'
 
@@ -31,7 +32,7 @@ export function Byline({ comment }: { comment: Comment | Reply }) {
         >
           <RelativeTime date={createdAt} />
         </Link>
-        {editedAt !== null && <span title={new Date(editedAt).toLocaleString()}> · edited</span>}
+        {editedAt !== null && <span title={formatDateTime(new Date(editedAt))}> · edited</span>}
       </span>
     </p>
   )

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { explainError } from '../../../lib/explain-error.ts'
 import { formatBytes } from '@seam/contract/format-bytes.ts'
+import { formatDateTime } from '../../../lib/format/date-time.ts'
 import { formatWait } from '../../../lib/format/wait.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
@@ -71,7 +72,7 @@ function Ready({ dataExport: { url, bytes, expiresAt } }: { dataExport: DataExpo
       </a>
       <output className="order-last w-full text-13 text-foreground-muted">
         Ready. The link works for{' '}
-        <time dateTime={expiresAt} title={expiry.toLocaleString()}>
+        <time dateTime={expiresAt} title={formatDateTime(expiry)}>
           {formatWait((expiry.getTime() - Date.now()) / 1000)}
         </time>
         .

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatTime } from '../../../lib/format/date-time.ts'
 import { ErrorView } from '../../../ui/error-view.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { storageUsageQuery } from '../queries.ts'
@@ -26,10 +27,7 @@ export function StorageUsage() {
     )
   }
   const { stored, storedMax, uploadedToday, uploadedPerDayMax, dayEndsAt } = usage
-  const resetTime = new Date(dayEndsAt).toLocaleTimeString([], {
-    hour: '2-digit',
-    minute: '2-digit',
-  })
+  const resetTime = formatTime(new Date(dayEndsAt))
   return (
     <div className="divide-y divide-border rounded-thumb border border-border bg-surface">
       <UsageBar
