@@ -67,3 +67,12 @@ test('a thumbnail announces the true widths of its files', async () => {
   const [image] = await renderGrid([{ ...makeVideo(ada, 'Video 0'), thumbnail: odd }])
   expect(image?.srcset).toBe('/small.webp 427w, /large.webp 853w')
 })
+
+test.each([360, 440])('a phone of %i pixels needs only the small file', async (width) => {
+  await page.viewport(width, 800)
+  const [image] = await renderGrid(videos.slice(0, 1))
+  await image?.decode()
+  // The width for which the browser chooses a file, according to `sizes`.
+  expect(image?.naturalWidth).toBeGreaterThan(0)
+  expect((image?.naturalWidth ?? 0) * 3).toBeLessThanOrEqual(thumbnail.smallWidth)
+})

@@ -77,12 +77,3 @@ test('a feed whose prefetch failed is requested again by a visit, but not by its
   prefetchFeed()
   await expect.poll(() => requestsTo('listVideos').length).toBe(2)
 })
-
-test.each([360, 440])('a phone of %i pixels needs only the small file', async (width) => {
-  await page.viewport(width, 800)
-  const [image] = await renderGrid(videos.slice(0, 1))
-  await image?.decode()
-  // The width for which the browser chooses a file, according to `sizes`.
-  expect(image?.naturalWidth).toBeGreaterThan(0)
-  expect((image?.naturalWidth ?? 0) * 3).toBeLessThanOrEqual(thumbnail.smallWidth)
-})

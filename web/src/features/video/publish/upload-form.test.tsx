@@ -87,7 +87,12 @@ test('a restored title that is too long says so', async () => {
 })
 
 test('a changed title says while it is typed that it is empty, also after a reload', async () => {
-  const picture = { url: '/waves.webp', smallUrl: '/waves-small.webp' }
+  const picture = {
+    url: '/waves.webp',
+    smallUrl: '/waves-small.webp',
+    width: 1280,
+    smallWidth: 640,
+  }
   const dialog = (
     <EditDialog
       video={{ ...makeVideo(ada, 'Waves'), thumbnail: picture }}

@@ -11,7 +11,7 @@ test('the poster is the thumbnail that the owner chose, not a frame of the video
   const video: Video = {
     ...made,
     videoFile: { ...made.videoFile, posterUrl: 'data:image/png,frame' },
-    thumbnail: { url: 'data:image/png,chosen', smallUrl: 'data:image/png,small' },
+    thumbnail: { ...made.thumbnail, url: 'data:image/png,chosen' },
   }
   await renderPage(<Poster video={video} />)
   await expect
