@@ -7,7 +7,7 @@ import { applyInitialData } from '../entities/cache/initial-data.ts'
 import { cacheOwner, persistCache, restoreCache } from '../entities/cache/persistence.ts'
 import { queryClient } from '../entities/cache/query-client.ts'
 import { startTabSync } from '../entities/cache/tab-sync.ts'
-import { reloadOnNewBuild } from '../lib/reload-on-new-build.ts'
+import { preloadWhenIdle } from '../lib/idle-preload.ts'
 import { syncSessionAcrossTabs } from '../entities/session/session-tab-sync.ts'
 import { restoreSession } from '../entities/session/restore-session.ts'
 import { syncTheme } from '../entities/session/theme.ts'
@@ -16,7 +16,6 @@ import { router } from './router.tsx'
 import '../ui/styles/app.css'
 
 syncTheme()
-reloadOnNewBuild()
 // The URL of this file contains a hash of the build.
 restoreCache(import.meta.url)
 applyInitialData()
@@ -35,3 +34,4 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 )
+preloadWhenIdle()

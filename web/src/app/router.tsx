@@ -1,13 +1,9 @@
 import { pages } from '@seam/contract/pages.ts'
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { prefetchPostFeed } from '../features/post/queries.ts'
 import { prefetchFeed } from '../features/video/queries.ts'
+import { lazyScreen } from '../lib/lazy-component.tsx'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { LandingScreen } from './screens/landing.tsx'
 import { Layout } from './screens/layout.tsx'
@@ -16,17 +12,19 @@ import { CrashScreen } from './screens/crash.tsx'
 
 const root = createRootRoute({ component: Layout, notFoundComponent: NotFoundScreen })
 
-type Load = Parameters<typeof lazyRouteComponent>[0]
-
 /**
  * A route whose screen is loaded on navigation. `prefetch` starts to fetch its data at the same
  * time.
  */
-const screen = (page: string, load: Load, prefetch?: () => void) =>
+const screen = (
+  page: string,
+  load: () => Promise<{ Screen: ComponentType }>,
+  prefetch?: () => void,
+) =>
   createRoute({
     getParentRoute: () => root,
     path: page.replace(/\{(\w+)\}/g, '$$$1'),
-    component: lazyRouteComponent(load, 'Screen'),
+    component: lazyScreen(() => load().then(({ Screen }) => Screen)),
     loader: () => prefetch?.(),
   })
 

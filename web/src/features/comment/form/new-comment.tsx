@@ -9,6 +9,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import type { CommentFormProps } from './comment-form.tsx'
 import { saveDraft, readDraft } from './draft.ts'
 import { countCharacters } from '../../../lib/format/count-characters.ts'
+import { loadCode } from '../../../lib/load-code.ts'
 import { CommentFormLayout } from './comment-form-layout.tsx'
 
 type Form = (props: CommentFormProps) => React.ReactNode
@@ -46,7 +47,7 @@ function LazyCommentForm({ draft, send }: Props) {
 
   async function load() {
     try {
-      const { CommentForm } = await import('./comment-form.tsx')
+      const { CommentForm } = await loadCode(() => import('./comment-form.tsx'))
       swapForms(() => setLoaded((current) => current ?? { Form: CommentForm }))
     } catch {
       setSent(false)

@@ -5,6 +5,7 @@ import { applyReturnedErrors, FILES_GONE } from './apply-returned-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { useValidatedForm } from '../../../ui/use-validated-form.ts'
+import { loadCode } from '../../../lib/load-code.ts'
 import { type NewVideo, newVideo, type VideoFormValues } from './schema.ts'
 import { VideoFields } from './video-fields.tsx'
 import { fieldNames } from './field-names.ts'
@@ -44,7 +45,7 @@ export function UploadForm() {
   async function upload(video: NewVideo) {
     if (!(await requireSession())) return
     try {
-      const { startUpload } = await import('./queue/start-uploads.ts')
+      const { startUpload } = await loadCode(() => import('./queue/start-uploads.ts'))
       startUpload(video)
       discard()
     } catch (error) {

@@ -1,0 +1,47 @@
+type Preload = () => Promise<void>
+
+const waiting: Preload[] = []
+let running = false
+let started = false
+
+/** Registers code that is preloaded once the page is idle. */
+export function preloadLater(preload: Preload): void {
+  waiting.push(preload)
+  if (started) void run()
+}
+
+/**
+ * Preloads the registered code while the page is idle, one chunk at a time, so that a tap finds it
+ * even offline. Does nothing if the user saves data.
+ */
+export function preloadWhenIdle(): void {
+  if (savesData()) return
+  const start = () => {
+    started = true
+    void run()
+  }
+  if (document.readyState === 'complete') start()
+  else addEventListener('load', start, { once: true })
+}
+
+async function run(): Promise<void> {
+  if (running) return
+  running = true
+  for (let preload = waiting.shift(); preload; preload = waiting.shift()) {
+    await idle()
+    await preload()
+  }
+  running = false
+}
+
+// WebKit has no idle callbacks.
+const idle = () =>
+  new Promise<unknown>((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve)
+    else setTimeout(resolve, 200)
+  })
+
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
+}
