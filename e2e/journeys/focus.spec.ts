@@ -65,8 +65,9 @@ test('text typed right after a dialog closes goes into the focused field', async
 })
 
 test('a page that loads does not interrupt typing', async ({ page, baseURL }) => {
-  await begin(page, baseURL)
+  // Before the page is idle and loads the screen by itself.
   const release = await holdRequests(page, '**/assets/history-*.js')
+  await begin(page, baseURL)
   await page.getByRole('link', { name: 'Watch History' }).click()
   const box = page.getByRole('combobox', { name: 'Search' })
   await box.click()

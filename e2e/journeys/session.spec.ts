@@ -1,5 +1,12 @@
-import { expect, test } from '@playwright/test'
-import { overlay, signIn, signUp, newPerson } from '../people.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { fillSignup, overlay, signIn, signUp, newPerson } from '../people.ts'
+
+/** Signs out through the user menu. */
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: /@ben_/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByRole('button', { name: 'Login \\ Signup' })).toBeVisible()
+}
 
 test('a protected page asks a visitor to sign in, and opens afterwards', async ({
   page,
@@ -18,15 +25,42 @@ test('a protected page asks a visitor to sign in, and opens afterwards', async (
   await expect(page).toHaveURL(/\/v\/new$/)
 })
 
+test('after sign-up and sign-in the focus is on the heading of the page that required it', async ({
+  page,
+}) => {
+  const ben = newPerson('Ben')
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Upload Video' }).click()
+  await fillSignup(page, ben)
+  await expect(page.getByRole('heading', { level: 1, name: 'Upload Video' })).toBeFocused()
+  await expect(overlay(page)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Upload Video' })).toBeFocused()
+
+  await signOut(page)
+  await page.getByRole('navigation').getByRole('link', { name: 'Watch History' }).click()
+  await signIn(page, ben)
+  await expect(page.getByRole('heading', { level: 1, name: 'Watch History' })).toBeFocused()
+})
+
+test('signing out on a protected page ends at the start page, without a dialog', async ({
+  page,
+}) => {
+  await signUp(page, newPerson('Ben'))
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 2, name: 'Email' })).toBeVisible()
+  await signOut(page)
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByText('You are signed out.')).toBeVisible()
+  await expect(overlay(page)).toBeHidden()
+})
+
 test('signing out ends the session in all tabs', async ({ page, context }) => {
   await signUp(page, newPerson('Ben'))
   const other = await context.newPage()
   await other.goto('/')
   await expect(other.getByText('@ben_')).toBeVisible()
 
-  await page.getByRole('button', { name: /@ben_/ }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(page.getByRole('button', { name: 'Login \\ Signup' })).toBeVisible()
+  await signOut(page)
   await expect(other.getByRole('button', { name: 'Login \\ Signup' })).toBeVisible()
   const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').state)
   expect(stored).toMatchObject({ authenticated: false, authUser: { username: '', email: '' } })

@@ -13,7 +13,7 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      focusIfLost(opener.current)
+      focusIfLost(opener.current?.isConnected ? opener.current : document.getElementById('main'))
     },
   }
 }

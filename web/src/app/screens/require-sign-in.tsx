@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { openAuthOverlay, useAuth } from '../../entities/session/auth-store.ts'
 import { isSigningOut } from '../../entities/session/before-sign-out.ts'
+import { markProtectedPage } from '../../entities/session/protected-page.ts'
 import { useSessionRestored } from '../../entities/session/restore-session.ts'
 import { setReturnTo } from '../../entities/session/return-to.ts'
 
@@ -20,6 +21,8 @@ export function RequireSignIn({ skeleton, children }: Props) {
   const authenticated = useAuth((state) => state.authenticated)
   const navigate = useNavigate()
   const isVisitor = settled && !authenticated
+
+  useEffect(markProtectedPage, [])
 
   useEffect(() => {
     if (!isVisitor || isSigningOut()) return

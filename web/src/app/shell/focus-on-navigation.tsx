@@ -2,7 +2,9 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isTyping } from '../../lib/focus.ts'
 
-const OPEN_OVERLAY = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+// An overlay that is closing is still in the document, until its animation ends.
+const OPEN_OVERLAY =
+  ':is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):not([data-state=closed])'
 
 /**
  * Moves the focus to the heading of each new page. Screen readers then announce it, and the Tab key

@@ -1,6 +1,7 @@
 import { dropCache } from '../cache/persistence.ts'
 import { refetchForNewViewer } from '../cache/query-client.ts'
 import { needsRefetch, useAuth } from './auth-store.ts'
+import { reloadAfterSignOut } from './protected-page.ts'
 import { renewIfExpired } from './require-session.ts'
 
 /**
@@ -24,7 +25,7 @@ async function applyStoredSession(): Promise<void> {
   }
   if (before.authenticated && !authenticated) {
     dropCache()
-    location.reload()
+    reloadAfterSignOut()
   } else if (needsRefetch(authUser, before.authUser)) {
     refetchForNewViewer()
   }

@@ -5,9 +5,11 @@ import { type Toast, toastAfterReload } from '../../lib/toast.ts'
 import { clearUser } from './auth-store.ts'
 import { runSignOutTasks } from './before-sign-out.ts'
 import { markSignOutPending } from './pending-sign-out.ts'
+import { reloadAfterSignOut } from './protected-page.ts'
 
 /**
- * Signs out on the server, and in this browser even if the server is unreachable. Reloads the page.
+ * Signs out on the server, and in this browser even if the server is unreachable. Reloads the page,
+ * or leaves it if it is protected.
  */
 export async function signOut(): Promise<void> {
   try {
@@ -16,7 +18,7 @@ export async function signOut(): Promise<void> {
     markSignOutPending()
   }
   await clearUserData({ id: 'user-logout', kind: 'success', text: 'You are signed out.' })
-  location.reload()
+  reloadAfterSignOut()
 }
 
 /** Clears all data of a deleted account in this browser, and loads the start page. */
