@@ -9,6 +9,7 @@ import { useUploads } from '../../features/video/publish/upload-store.ts'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { useToasts } from '../../lib/toast.ts'
 import { OfflineBanner } from '../../ui/offline-banner.tsx'
+import { Tooltips } from '../../ui/tooltips.tsx'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 
 const AuthOverlay = lazyComponent(() =>
@@ -37,6 +38,7 @@ export function Layout() {
         </div>
       </div>
       <FocusOnNavigation />
+      <Tooltips />
       <Overlays />
     </>
   )

@@ -5,12 +5,10 @@ import { Logo } from './logo.tsx'
 import { NavLinks } from './nav-links.tsx'
 import { SidebarFooter } from './sidebar-footer.tsx'
 import { closeSheet, useSidebar } from './sidebar-state.ts'
-import { useLazyTooltip } from './use-lazy-tooltip.ts'
 
 /** The sidebar of narrow screens: a sheet, 12rem wide, that closes when a link is chosen. */
 export function MobileSheet() {
   const open = useSidebar(({ sheetOpen }) => sheetOpen)
-  const { tip } = useLazyTooltip(false)
   return (
     <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && closeSheet()}>
       <Dialog.Portal>
@@ -27,8 +25,8 @@ export function MobileSheet() {
             </Dialog.Close>
           </div>
           <div className="flex min-h-0 flex-1 flex-col justify-between overflow-y-auto">
-            <NavLinks collapsed={false} tip={tip} onChoose={closeSheet} />
-            <SidebarFooter collapsed={false} tip={tip} onChoose={closeSheet} />
+            <NavLinks collapsed={false} onChoose={closeSheet} />
+            <SidebarFooter collapsed={false} onChoose={closeSheet} />
           </div>
         </Dialog.Content>
       </Dialog.Portal>

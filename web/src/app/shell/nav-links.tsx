@@ -1,19 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { classNames } from '../../lib/class-names.ts'
 import { openAuthOverlay, useAuth } from '../../entities/session/auth-store.ts'
+import { tooltip } from '../../ui/tooltips.tsx'
 import { type NavEntry, navGroups } from './nav-groups.ts'
 import { sidebarRowClass } from './sidebar-row-class.ts'
-import type { TooltipComponent } from './use-lazy-tooltip.ts'
 
 interface Props {
   collapsed: boolean
-  tip: TooltipComponent
   /** Called when a link is chosen. */
   onChoose?: () => void
 }
 
 /** The groups of links. When collapsed, only screen readers and tooltips have the names of the icons. */
-export function NavLinks({ collapsed, tip: Tip, onChoose }: Props) {
+export function NavLinks({ collapsed, onChoose }: Props) {
   const username = useAuth(({ authUser }) => authUser.username)
   return (
     <nav aria-label="Main" className="flex flex-col gap-2 py-2">
@@ -27,9 +26,7 @@ export function NavLinks({ collapsed, tip: Tip, onChoose }: Props) {
         >
           {group.map((entry) => (
             <li key={entry.label}>
-              <Tip text={entry.label}>
-                <NavLink {...{ entry, collapsed, onChoose }} />
-              </Tip>
+              <NavLink {...{ entry, collapsed, onChoose }} />
             </li>
           ))}
         </ul>
@@ -44,12 +41,12 @@ interface LinkProps {
   onChoose: (() => void) | undefined
 }
 
-function NavLink({ entry, collapsed, onChoose, ...rest }: LinkProps) {
+function NavLink({ entry, collapsed, onChoose }: LinkProps) {
   const { label, to, icon: Icon, requiresSignIn } = entry
   const mustSignIn = useAuth(({ authenticated }) => requiresSignIn && !authenticated)
   return (
     <Link
-      {...rest}
+      {...(collapsed && tooltip(label))}
       to={to}
       activeOptions={{ exact: true, includeSearch: false }}
       activeProps={{ className: 'bg-surface-sunken font-semibold [&_svg]:text-accent' }}

@@ -3,56 +3,53 @@ import { classNames } from '../../lib/class-names.ts'
 import { openAuthOverlay, useAuth } from '../../entities/session/auth-store.ts'
 import { author } from '../../lib/site.ts'
 import { buttonClasses } from '../../ui/button.tsx'
+import { tooltip } from '../../ui/tooltips.tsx'
 import { sidebarRowClass } from './sidebar-row-class.ts'
-import type { TooltipComponent } from './use-lazy-tooltip.ts'
 import { UserButton } from './user-button.tsx'
 
 interface Props {
   collapsed: boolean
-  tip: TooltipComponent
   onChoose?: () => void
 }
 
 /** The user menu or the sign-in button, and a link to the author of Seam. */
-export function SidebarFooter({ collapsed, tip: Tip, onChoose }: Props) {
+export function SidebarFooter({ collapsed, onChoose }: Props) {
   const authenticated = useAuth((state) => state.authenticated)
   return (
     <div className="flex flex-col gap-1 border-t border-border py-2">
       {authenticated ? (
         <UserButton collapsed={collapsed} onChoose={onChoose} />
       ) : (
-        <Tip text="Login \ Signup">
-          <button
-            type="button"
-            onClick={() => {
-              onChoose?.()
-              openAuthOverlay()
-            }}
-            className={classNames(
-              buttonClasses('primary', collapsed ? 'icon' : 'normal'),
-              collapsed ? 'mx-1' : 'mx-2',
-            )}
-          >
-            {collapsed && <LogIn aria-hidden className="size-5" />}
-            <span className={collapsed ? 'sr-only' : undefined}>{'Login \\ Signup'}</span>
-          </button>
-        </Tip>
-      )}
-      <Tip text={`Made by ${author.name}`}>
-        <a
-          href={author.url}
-          target="_blank"
-          rel="noopener"
+        <button
+          type="button"
+          {...(collapsed && tooltip('Login \\ Signup'))}
+          onClick={() => {
+            onChoose?.()
+            openAuthOverlay()
+          }}
           className={classNames(
-            sidebarRowClass(collapsed),
-            'text-12 text-foreground-muted hover:text-foreground',
-            !collapsed && 'h-8',
+            buttonClasses('primary', collapsed ? 'icon' : 'normal'),
+            collapsed ? 'mx-1' : 'mx-2',
           )}
         >
-          {collapsed && <ExternalLink aria-hidden className="size-4" />}
-          <span className={collapsed ? 'sr-only' : undefined}>Made by {author.name}</span>
-        </a>
-      </Tip>
+          {collapsed && <LogIn aria-hidden className="size-5" />}
+          <span className={collapsed ? 'sr-only' : undefined}>{'Login \\ Signup'}</span>
+        </button>
+      )}
+      <a
+        href={author.url}
+        target="_blank"
+        rel="noopener"
+        {...(collapsed && tooltip(`Made by ${author.name}`))}
+        className={classNames(
+          sidebarRowClass(collapsed),
+          'text-12 text-foreground-muted hover:text-foreground',
+          !collapsed && 'h-8',
+        )}
+      >
+        {collapsed && <ExternalLink aria-hidden className="size-4" />}
+        <span className={collapsed ? 'sr-only' : undefined}>Made by {author.name}</span>
+      </a>
     </div>
   )
 }

@@ -2,12 +2,10 @@ import { classNames } from '../../lib/class-names.ts'
 import { NavLinks } from './nav-links.tsx'
 import { SidebarFooter } from './sidebar-footer.tsx'
 import { useSidebar } from './sidebar-state.ts'
-import { useLazyTooltip } from './use-lazy-tooltip.ts'
 
 /** The sidebar of wide screens: 16rem wide, or 3rem with icons only. */
 export function Sidebar() {
   const collapsed = useSidebar(({ expanded }) => !expanded)
-  const { tip, provider: TipProvider } = useLazyTooltip(collapsed)
   return (
     <aside
       data-state={collapsed ? 'collapsed' : 'expanded'}
@@ -17,10 +15,8 @@ export function Sidebar() {
         collapsed ? 'w-12' : 'w-64',
       )}
     >
-      <TipProvider>
-        <NavLinks collapsed={collapsed} tip={tip} />
-        <SidebarFooter collapsed={collapsed} tip={tip} />
-      </TipProvider>
+      <NavLinks collapsed={collapsed} />
+      <SidebarFooter collapsed={collapsed} />
     </aside>
   )
 }

@@ -3,6 +3,7 @@ import { PanelLeft, Search, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { tooltip } from '../../ui/tooltips.tsx'
 import { Logo } from './logo.tsx'
 import { SearchBox, type SearchBoxConfig } from './search-box.tsx'
 import { toggleSidebar, useSidebar } from './sidebar-state.ts'
@@ -16,6 +17,7 @@ export function TopBar(searching: SearchBoxConfig) {
       <IconButton
         icon={PanelLeft}
         label="Toggle sidebar"
+        {...tooltip('Toggle sidebar', 'bottom')}
         aria-expanded={open}
         aria-keyshortcuts="Control+B Meta+B"
         onClick={toggleSidebar}

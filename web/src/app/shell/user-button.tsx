@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { tooltip } from '../../ui/tooltips.tsx'
 import { sidebarRowClass } from './sidebar-row-class.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 
@@ -40,6 +41,7 @@ function MenuButton({ collapsed, ...rest }: { collapsed: boolean } & ComponentPr
   return (
     <button
       type="button"
+      {...(collapsed && tooltip(fullName || username))}
       {...rest}
       className={classNames(sidebarRowClass(collapsed), 'h-12', !collapsed && 'px-2 text-left')}
     >

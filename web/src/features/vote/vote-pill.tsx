@@ -4,6 +4,8 @@ import { ArrowBigDown, ArrowBigUp, type LucideIcon } from 'lucide-react'
 import { useId, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { Count } from '../../ui/count.tsx'
+import { useAuth } from '../../entities/session/auth-store.ts'
+import { SignInHint, signInHintParent } from '../../ui/sign-in-hint.tsx'
 import { castVote } from './cast-vote.ts'
 
 interface Props {
@@ -13,11 +15,14 @@ interface Props {
   small?: boolean
 }
 
-/** The upvote and downvote buttons, joined by a stitch. */
+/** The upvote and downvote buttons, joined by a stitch. For visitors they do nothing, and say so. */
 export function VotePill({ entity, item, small = false }: Props) {
   const { upvotes, downvotes, currUserVoteType } = item
+  const isVisitor = useAuth(({ authenticated }) => !authenticated)
+  const hintId = useId()
   const button = (type: VoteType) => ({
     small,
+    hintId: isVisitor ? hintId : undefined,
     pressed: currUserVoteType === type,
     onPress: () => castVote(entity, item, type),
   })
@@ -26,11 +31,13 @@ export function VotePill({ entity, item, small = false }: Props) {
       className={classNames(
         'inline-flex w-fit shrink-0 items-stretch rounded-full border border-border bg-surface',
         small ? 'h-8 text-13' : 'h-10 text-14',
+        signInHintParent,
       )}
     >
       <Half {...button('UPVOTE')} label="Upvote" icon={ArrowBigUp} count={upvotes} />
       <span aria-hidden className="stitch-y h-[19px] self-center text-border-strong/60" />
       <Half {...button('DOWNVOTE')} label="Downvote" icon={ArrowBigDown} count={downvotes} />
+      {isVisitor && <SignInHint id={hintId} text="Sign in to vote" className="left-0" />}
     </span>
   )
 }
@@ -41,22 +48,24 @@ interface HalfProps {
   count: number
   pressed: boolean
   small: boolean
+  /** The id of the hint for visitors. */
+  hintId: string | undefined
   onPress: () => void
 }
 
-function Half({ label, icon: Icon, count, pressed, small, onPress }: HalfProps) {
+function Half({ label, icon: Icon, count, pressed, small, hintId, onPress }: HalfProps) {
   const countId = useId()
   const [initialCount] = useState(count)
   return (
     <button
       type="button"
       aria-label={label}
-      aria-describedby={countId}
+      aria-describedby={classNames(countId, hintId)}
       aria-pressed={pressed}
       onClick={onPress}
       className={classNames(
         'inline-flex items-center gap-1.5 font-semibold transition-colors select-none hover:bg-surface-sunken',
-        'first:rounded-l-full last:rounded-r-full',
+        'first:rounded-l-full nth-of-type-2:rounded-r-full',
         small ? 'px-2.5' : 'px-3.5',
         !pressed && 'text-foreground-muted hover:text-foreground',
         pressed && (label === 'Upvote' ? 'text-accent' : 'text-foreground'),
