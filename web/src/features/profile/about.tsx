@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
-import { useIsTruncated } from '../../lib/use-is-truncated.ts'
+import { useClampedText } from '../../lib/use-clamped-text.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 
 /** A user's description of themselves: one line, with a button that shows the rest. */
 export function About({ text }: { text: string }) {
   const line = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  const isTruncated = useIsTruncated(line, !open)
+  const isTruncated = useClampedText(line, !open)
   // The collapsed text shows only its first line.
   const hasMore = isTruncated || text.trim().includes('\n')
 
@@ -17,7 +17,7 @@ export function About({ text }: { text: string }) {
         ref={line}
         id="about"
         title={hasMore && !open ? text : undefined}
-        className={open ? undefined : 'line-clamp-1 min-w-0 *:whitespace-normal!'}
+        className={open ? undefined : 'line-clamp-1 overflow-clip! min-w-0 *:whitespace-normal!'}
       >
         <LinkedText text={text} />
       </div>

@@ -1,7 +1,8 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { useId, useRef, useState } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
-import { useIsTruncated } from '../../../lib/use-is-truncated.ts'
+import { collapseBlankLines } from '../../../lib/format/collapse-blank-lines.ts'
+import { useClampedText } from '../../../lib/use-clamped-text.ts'
 import { LinkedText } from '../../../ui/linked-text.tsx'
 import { useCommentSection } from '../comment-section-context.ts'
 
@@ -10,7 +11,7 @@ export function CommentText({ comment }: { comment: Comment | Reply }) {
   const { onSeek } = useCommentSection()
   const [open, setOpen] = useState(false)
   const text = useRef<HTMLDivElement>(null)
-  const isTruncated = useIsTruncated(text, !open)
+  const isTruncated = useClampedText(text, !open)
   const id = useId()
   return (
     <>
@@ -18,9 +19,16 @@ export function CommentText({ comment }: { comment: Comment | Reply }) {
         ref={text}
         id={id}
         dir="auto"
-        className={classNames('max-w-[75ch] leading-relaxed', !open && 'line-clamp-4')}
+        className={classNames(
+          'max-w-[75ch] leading-relaxed',
+          !open && 'line-clamp-4 overflow-clip!',
+        )}
       >
-        <LinkedText text={comment.content} mentions={comment.mentions} onTimestamp={onSeek} />
+        <LinkedText
+          text={open ? comment.content : collapseBlankLines(comment.content)}
+          mentions={comment.mentions}
+          onTimestamp={onSeek}
+        />
       </div>
       {(isTruncated || open) && (
         <button

@@ -1,8 +1,9 @@
 import type { Video } from '@seam/contract/video.ts'
 import { useRef, useState } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
+import { collapseBlankLines } from '../../../lib/format/collapse-blank-lines.ts'
 import { enumLabel } from '../../../lib/format/enum-label.ts'
-import { useIsTruncated } from '../../../lib/use-is-truncated.ts'
+import { useClampedText } from '../../../lib/use-clamped-text.ts'
 import { LinkedText } from '../../../ui/linked-text.tsx'
 
 interface Props {
@@ -16,7 +17,7 @@ export function Description({ video, onMoment }: Props) {
   const { description, category, nsfw } = video
   const text = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  const isTruncated = useIsTruncated(text, !open)
+  const isTruncated = useClampedText(text, !open)
 
   return (
     <section
@@ -31,9 +32,15 @@ export function Description({ video, onMoment }: Props) {
         <div
           ref={text}
           id="description"
-          className={classNames('max-w-[75ch] leading-relaxed', !open && 'line-clamp-3')}
+          className={classNames(
+            'max-w-[75ch] leading-relaxed',
+            !open && 'line-clamp-3 overflow-clip!',
+          )}
         >
-          <LinkedText text={description} onTimestamp={onMoment} />
+          <LinkedText
+            text={open ? description : collapseBlankLines(description)}
+            onTimestamp={onMoment}
+          />
         </div>
       ) : (
         <p className="text-foreground-muted">No description.</p>

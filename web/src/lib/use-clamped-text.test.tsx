@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { recordLayoutReads } from '../../test/layout-reads.ts'
 import { renderPage } from '../../test/render-page.tsx'
-import { useIsTruncated } from './use-is-truncated.ts'
+import { useClampedText } from './use-clamped-text.ts'
 
 function Clamped({ text }: { text: string }) {
   const element = useRef<HTMLParagraphElement>(null)
-  const isTruncated = useIsTruncated(element, true)
+  const isTruncated = useClampedText(element, true)
   return (
     <>
       <p ref={element} className="line-clamp-2">
