@@ -5,10 +5,10 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'normal' | 'icon'
 
 const looks: Record<ButtonVariant, string> = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-hover',
+  primary: 'bg-accent text-on-accent hover:bg-accent-hover forced-highlight',
   secondary: 'border border-border bg-surface hover:bg-surface-sunken',
   quiet: 'text-foreground hover:bg-surface-sunken',
-  danger: 'bg-danger text-on-danger hover:opacity-90',
+  danger: 'bg-danger text-on-danger hover:opacity-90 forced-highlight',
 }
 
 const sizes: Record<ButtonSize, string> = {

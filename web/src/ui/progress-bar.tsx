@@ -22,7 +22,7 @@ export const ProgressBar = ({ label, percent, slow }: Props) => (
     <span className="stitch-x absolute inset-x-0 text-border-strong" />
     <span
       className={classNames(
-        'absolute inset-y-0 left-0 min-w-2 rounded-full bg-accent transition-[width] ease-linear',
+        'absolute inset-y-0 left-0 min-w-2 rounded-full bg-accent forced-highlight transition-[width] ease-linear',
         slow ? 'duration-1000' : 'duration-100',
       )}
       style={{ width: `${percent}%` }}

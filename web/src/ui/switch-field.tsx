@@ -40,13 +40,17 @@ export function SwitchField({ id, label, hint, error, checked, disabled, onChang
         onClick={() => onChange(!checked)}
         className={classNames(
           'relative h-6 w-11 shrink-0 rounded-full border transition-colors disabled:opacity-60',
-          checked ? 'border-accent bg-accent' : 'border-border-strong bg-surface-sunken',
+          checked
+            ? 'border-accent bg-accent forced-highlight'
+            : 'border-border-strong bg-surface-sunken',
         )}
       >
         <span
           className={classNames(
             'absolute top-[3px] left-[3px] size-4 rounded-full transition-[translate,background-color]',
-            checked ? 'translate-x-5 bg-on-accent' : 'bg-border-strong',
+            checked
+              ? 'translate-x-5 bg-on-accent forced-colors:bg-[HighlightText]!'
+              : 'bg-border-strong forced-fill',
           )}
         />
       </button>

@@ -57,7 +57,7 @@ export function Tabs<Value extends string>(props: Props<Value>) {
             className={classNames(
               '-mb-px border-b-2 px-4 py-2.5 font-semibold transition-colors -outline-offset-4!',
               tab.value === value
-                ? 'border-accent text-foreground'
+                ? 'border-accent text-foreground forced-highlight'
                 : 'border-transparent text-foreground-muted hover:text-foreground',
             )}
           >

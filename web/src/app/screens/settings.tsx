@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { SettingsCards } from '../../features/settings/cards/settings-cards.tsx'
 import { DataExportCard } from '../../features/settings/data/data-export-card.tsx'
 import { DeleteAccount } from '../../features/settings/data/delete-account.tsx'
+import { KeyboardSettings } from '../../features/settings/keyboard/keyboard-settings.tsx'
 import { Sessions } from '../../features/settings/sessions/sessions.tsx'
 import { StorageUsage } from '../../features/settings/storage/storage-usage.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -14,6 +15,9 @@ export const Screen = () => (
     <h1 className="display mb-6 text-20 md:text-28">Settings</h1>
     <RequireSignIn skeleton={<SettingsSkeleton />}>
       <SettingsCards />
+      <Section title="Keyboard" text="Kept in this browser.">
+        <KeyboardSettings />
+      </Section>
       <Section title="Sessions" text="Where you are signed in.">
         <Sessions />
       </Section>

@@ -49,7 +49,9 @@ function NavLink({ entry, collapsed, onChoose }: LinkProps) {
       {...(collapsed && tooltip(label))}
       to={to}
       activeOptions={{ exact: true, includeSearch: false }}
-      activeProps={{ className: 'bg-surface-sunken font-semibold [&_svg]:text-accent' }}
+      activeProps={{
+        className: 'bg-surface-sunken font-semibold [&_svg]:text-accent forced-highlight',
+      }}
       onClick={(event) => {
         onChoose?.()
         if (!mustSignIn) return

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react'
+import { areCharacterKeysEnabled, useCharacterKeys } from '../../lib/character-keys.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { TEXT_INPUTS } from '../../lib/focus.ts'
 import { type SuggestionsProps, useSearchCombobox } from './use-search-combobox.ts'
@@ -27,6 +28,7 @@ export function SearchBox(props: Props) {
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const { text, open, setOpen, changeText, list, inputProps, onArrowKey } = useSearchCombobox()
+  const hasSlashKey = useCharacterKeys(({ enabled }) => enabled)
   useSlashKey(input)
   useEffect(() => {
     if (focusOnMount) input.current?.focus()
@@ -78,7 +80,7 @@ export function SearchBox(props: Props) {
           type="search"
           aria-label="Search"
           placeholder="Search"
-          aria-keyshortcuts="/"
+          aria-keyshortcuts={hasSlashKey ? '/' : undefined}
           autoComplete="off"
           enterKeyHint="search"
           value={text}
@@ -103,14 +105,14 @@ export function SearchBox(props: Props) {
           >
             <X aria-hidden className="size-4" />
           </button>
-        ) : (
+        ) : hasSlashKey ? (
           <kbd
             aria-hidden
             className="mr-1 hidden rounded-chip border border-border px-1.5 font-sans text-12 text-foreground-muted group-focus-within:hidden md:block"
           >
             /
           </kbd>
-        )}
+        ) : null}
         <button type="submit" aria-label="Search" className={endButton}>
           <Search aria-hidden className="size-4" />
         </button>
@@ -131,6 +133,7 @@ export function SearchBox(props: Props) {
 function useSlashKey(input: { current: HTMLInputElement | null }) {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (!areCharacterKeysEnabled()) return
       if (event.key !== '/' || event.metaKey || event.ctrlKey || event.altKey) return
       const target = event.target as Element
       if (target.closest(`${TEXT_INPUTS}, [role=dialog]`)) return

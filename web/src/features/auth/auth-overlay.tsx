@@ -8,7 +8,7 @@ import { SignupForm } from './signup-form.tsx'
 
 const tab = classNames(
   'flex-1 border-b-2 border-transparent py-2.5 font-semibold text-foreground-muted transition-colors',
-  'hover:text-foreground data-[state=active]:border-accent data-[state=active]:text-foreground',
+  'hover:text-foreground data-[state=active]:border-accent data-[state=active]:text-foreground data-[state=active]:forced-highlight',
 )
 
 /** The dialog to sign in or sign up, over the current page. */

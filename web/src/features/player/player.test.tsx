@@ -2,6 +2,7 @@ import type { Caption } from '@seam/contract/video.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import clipUrl from '../../../test/clip.webm'
+import { setCharacterKeys } from '../../lib/character-keys.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { Player } from './player.tsx'
 
@@ -174,4 +175,16 @@ test('the shortcuts are listed on request, and closed again', async () => {
   await expect.element(list).toHaveFocus()
   await list.getByRole('button', { name: 'Close' }).click()
   await expect.element(list).not.toBeInTheDocument()
+})
+
+test('single characters are no shortcuts once the user has turned them off', async () => {
+  await renderPlayer()
+  await expect.element(play).toBeVisible()
+  setCharacterKeys(false)
+  await userEvent.keyboard('km')
+  await expect.element(play).toBeVisible()
+  expect(videoElement().muted).toBe(false)
+  setCharacterKeys(true)
+  await userEvent.keyboard('m')
+  expect(videoElement().muted).toBe(true)
 })

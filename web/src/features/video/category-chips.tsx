@@ -48,7 +48,7 @@ function Chip({ route, category, on }: { route: string; category?: Category; on:
       className={classNames(
         'inline-flex h-8 shrink-0 items-center rounded-full border px-3 text-13 font-semibold transition-colors',
         on
-          ? 'border-foreground bg-foreground text-background'
+          ? 'border-foreground bg-foreground text-background forced-highlight'
           : 'border-border bg-surface hover:bg-surface-sunken',
       )}
     >

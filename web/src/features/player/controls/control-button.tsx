@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { useCharacterKeys } from '../../../lib/character-keys.ts'
 import { classNames } from '../../../lib/class-names.ts'
 
 interface Props extends ComponentProps<'button'> {
@@ -13,7 +14,9 @@ interface Props extends ComponentProps<'button'> {
 
 /** A button of the player, with its label and shortcut in a tooltip above it. */
 export function ControlButton(props: Props) {
-  const { label, keyName, icon: Icon, children, className, tipClass, ...rest } = props
+  const { label, keyName: key, icon: Icon, children, className, tipClass, ...rest } = props
+  const hasCharacterKeys = useCharacterKeys(({ enabled }) => enabled)
+  const keyName = hasCharacterKeys || !/^[\w?]$/.test(key ?? '') ? key : undefined
   return (
     <button
       type="button"

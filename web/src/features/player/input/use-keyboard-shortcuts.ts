@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
+import { areCharacterKeysEnabled } from '../../../lib/character-keys.ts'
 import { TEXT_INPUTS } from '../../../lib/focus.ts'
 
 const overlays = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 /**
  * Handles keyboard shortcuts on the whole page. Ignores keys while the user types, while the focus is
- * in a dialog or menu, and keys that the focused button or slider handles itself. `press` returns
+ * in a dialog or menu, and keys that the focused button or slider handles itself, and single characters if the user has turned them off. `press` returns
  * whether it handled the key.
  */
 export function useKeyboardShortcuts(
@@ -16,6 +17,7 @@ export function useKeyboardShortcuts(
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return
     const target = event.target as Element
     if (target.closest(TEXT_INPUTS) || target.closest(overlays)) return
+    if (isCharacterKey(event.key) && !areCharacterKeysEnabled()) return
     if (isHandledBy(target, event.key)) return
     const inside = box?.contains(document.activeElement) ?? false
     const ownsArrows = inside || document.fullscreenElement !== null
@@ -27,6 +29,8 @@ export function useKeyboardShortcuts(
     return () => document.removeEventListener('keydown', listen)
   }, [])
 }
+
+const isCharacterKey = (key: string) => key.length === 1 && key !== ' '
 
 function isHandledBy(target: Element, key: string): boolean {
   if (key === ' ' || key === 'Enter') return target.closest('button, a, summary') !== null

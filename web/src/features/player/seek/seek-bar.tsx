@@ -41,11 +41,11 @@ export function SeekBar({ time, duration, buffered, storyboardUrl, onSeek }: Pro
         style={{ width: `${fraction(buffered) * 100}%` }}
       />
       <span
-        className="absolute left-0 h-1 rounded-full bg-(--accent-on-video) transition-[height] group-hover/seek:h-1.5"
+        className="absolute left-0 h-1 rounded-full bg-(--accent-on-video) forced-highlight transition-[height] group-hover/seek:h-1.5"
         style={{ width: `${playedFraction * 100}%` }}
       />
       <span
-        className="absolute size-3.5 -translate-x-1/2 rounded-full bg-(--accent-on-video) transition-[scale] group-hover/seek:scale-115"
+        className="absolute size-3.5 -translate-x-1/2 rounded-full bg-(--accent-on-video) forced-highlight transition-[scale] group-hover/seek:scale-115"
         style={{ left: `${playedFraction * 100}%` }}
       />
       {shown !== null && <SeekPreview tiles={tiles} time={shown * duration} fraction={shown} />}

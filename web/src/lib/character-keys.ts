@@ -1,0 +1,23 @@
+import { create } from 'zustand'
+import { localStore } from './web-storage.ts'
+
+const KEY = 'seam-character-keys'
+
+/**
+ * Whether keys of a single character, such as `/` and `k`, are shortcuts in this browser. Users who
+ * dictate or press keys by accident can turn them off (WCAG 2.1.4).
+ */
+export const useCharacterKeys = create(() => ({ enabled: localStore.read(KEY) !== 'off' }))
+
+export const areCharacterKeysEnabled = () => useCharacterKeys.getState().enabled
+
+/** Turns the shortcuts on or off, also in the other tabs. */
+export function setCharacterKeys(enabled: boolean): void {
+  useCharacterKeys.setState({ enabled })
+  if (enabled) localStore.remove(KEY)
+  else localStore.write(KEY, 'off')
+}
+
+addEventListener('storage', ({ key, newValue }) => {
+  if (key === KEY) useCharacterKeys.setState({ enabled: newValue !== 'off' })
+})
