@@ -1,4 +1,4 @@
-import type {} from '@vitest/browser-playwright'
+import type { CDPSession } from '@vitest/browser-playwright'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cdp, type Locator, page } from 'vitest/browser'
 import { renderPage } from '../../test/render-page.tsx'
@@ -7,8 +7,12 @@ import { CategoryChips } from '../features/video/category-chips.tsx'
 import { Button } from '../ui/button.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
-const emulate = (value: 'active' | 'none') =>
-  cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] })
+function emulate(value: 'active' | 'none') {
+  const session: CDPSession = cdp()
+  return session.send('Emulation.setEmulatedMedia', {
+    features: [{ name: 'forced-colors', value }],
+  })
+}
 
 beforeEach(() => emulate('active'))
 afterEach(() => emulate('none'))
