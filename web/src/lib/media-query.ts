@@ -14,3 +14,8 @@ export function useMediaQuery(query: string): boolean {
 
 /** Whether the viewport is narrower than 768 pixels. */
 export const useIsMobile = () => useMediaQuery('(width < 768px)')
+
+export const NARROW = '(width < 1024px)'
+
+/** Whether the viewport is narrower than 1024 pixels: a phone, also a lying one, or a small tablet. */
+export const useIsNarrow = () => useMediaQuery(NARROW)

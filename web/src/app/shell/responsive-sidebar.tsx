@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useIsMobile } from '../../lib/media-query.ts'
+import { useIsMobile, useIsNarrow } from '../../lib/media-query.ts'
 import { Sidebar } from './sidebar.tsx'
 import { closeSheet, toggleSidebar, useSidebar } from './sidebar-state.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
@@ -8,9 +8,13 @@ const MobileSheet = lazyComponent(() =>
   import('./mobile-sheet.tsx').then((part) => part.MobileSheet),
 )
 
-/** The sidebar for the current screen width. Ctrl+B or Cmd+B toggles it. */
+/**
+ * The sidebar for the current screen width: beside the page, below 1024 pixels as icons and a sheet,
+ * below 768 pixels as a sheet only. Ctrl+B or Cmd+B toggles it.
+ */
 export function ResponsiveSidebar() {
   const isMobile = useIsMobile()
+  const isNarrow = useIsNarrow()
   const sheetOpen = useSidebar((state) => state.sheetOpen)
   const [wasOpened, setWasOpened] = useState(false)
   if (sheetOpen && !wasOpened) setWasOpened(true)
@@ -27,10 +31,14 @@ export function ResponsiveSidebar() {
   }, [])
 
   useEffect(() => {
-    if (!isMobile) closeSheet()
-  }, [isMobile])
+    if (!isNarrow) closeSheet()
+  }, [isNarrow])
 
-  if (!isMobile) return <Sidebar />
-  // The sheet stays mounted once opened, so that its closing animation is shown.
-  return wasOpened ? <MobileSheet /> : null
+  return (
+    <>
+      {!isMobile && <Sidebar />}
+      {/* The sheet stays mounted once opened, so that its closing animation is shown. */}
+      {wasOpened && <MobileSheet />}
+    </>
+  )
 }

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { NARROW } from '../../lib/media-query.ts'
 import { readCookie, writeCookie } from '../../lib/cookies.ts'
 
 const COOKIE = 'sidebar_state'
@@ -10,12 +11,12 @@ export const useSidebar = create(() => ({
   sheetOpen: false,
 }))
 
-const isMobile = () => matchMedia('(width < 768px)').matches
+const isNarrow = () => matchMedia(NARROW).matches
 
 /** Toggles the sidebar on wide screens, the sheet on narrow ones. */
 export function toggleSidebar(): void {
   const { expanded, sheetOpen } = useSidebar.getState()
-  if (isMobile()) return useSidebar.setState({ sheetOpen: !sheetOpen })
+  if (isNarrow()) return useSidebar.setState({ sheetOpen: !sheetOpen })
   useSidebar.setState({ expanded: !expanded })
   writeCookie(COOKIE, String(!expanded), COOKIE_DAYS)
 }

@@ -1,11 +1,13 @@
 import { classNames } from '../../lib/class-names.ts'
+import { useIsNarrow } from '../../lib/media-query.ts'
 import { NavLinks } from './nav-links.tsx'
 import { SidebarFooter } from './sidebar-footer.tsx'
 import { useSidebar } from './sidebar-state.ts'
 
-/** The sidebar of wide screens: 16rem wide, or 3rem with icons only. */
+/** The sidebar beside the page: 16rem wide; 3rem, with icons only, if collapsed or on narrow screens. */
 export function Sidebar() {
-  const collapsed = useSidebar(({ expanded }) => !expanded)
+  const isNarrow = useIsNarrow()
+  const collapsed = useSidebar(({ expanded }) => !expanded) || isNarrow
   return (
     <aside
       data-state={collapsed ? 'collapsed' : 'expanded'}

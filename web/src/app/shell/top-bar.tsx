@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { PanelLeft, Search, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useIsMobile } from '../../lib/media-query.ts'
+import { useIsMobile, useIsNarrow } from '../../lib/media-query.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { tooltip } from '../../ui/tooltips.tsx'
 import { Logo } from './logo.tsx'
@@ -11,7 +11,8 @@ import { toggleSidebar, useSidebar } from './sidebar-state.ts'
 /** The bar at the top of every page. */
 export function TopBar(searching: SearchBoxConfig) {
   const isMobile = useIsMobile()
-  const open = useSidebar(({ expanded, sheetOpen }) => (isMobile ? sheetOpen : expanded))
+  const isNarrow = useIsNarrow()
+  const open = useSidebar(({ expanded, sheetOpen }) => (isNarrow ? sheetOpen : expanded))
   return (
     <header className="sticky top-0 z-30 flex h-(--header-height) items-center gap-1 border-b border-border bg-background px-1">
       <IconButton
