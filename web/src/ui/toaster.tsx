@@ -23,8 +23,9 @@ export function Toaster() {
       position="top-center"
       visibleToasts={3}
       duration={DEFAULT_DURATION_MS}
-      offset={68}
-      mobileOffset={{ top: 68, left: 16, right: 16 }}
+      // Over the top bar: below it they would cover the heading of the page.
+      offset={6}
+      mobileOffset={{ top: 6, left: 16, right: 16 }}
       gap={8}
       style={{ fontFamily: 'inherit' }}
       containerAriaLabel="Notifications"
