@@ -1,8 +1,9 @@
 import { useObjectUrl } from './use-object-url.ts'
 
-/** The classes of a small preview of a file. */
-export const previewClass =
-  'aspect-video w-32 shrink-0 rounded-control bg-black object-contain sm:w-44'
+const previewClass = 'aspect-video w-32 shrink-0 rounded-control bg-black sm:w-44'
+
+/** The classes of a small preview of a thumbnail, cropped as in lists. */
+export const thumbnailPreviewClass = `${previewClass} object-cover`
 
 /** Shows the first frame of a selected video. */
 export const VideoPreview = ({ file }: { file: File }) => (
@@ -12,11 +13,11 @@ export const VideoPreview = ({ file }: { file: File }) => (
     playsInline
     preload="metadata"
     aria-hidden
-    className={previewClass}
+    className={`${previewClass} object-contain`}
   />
 )
 
-/** Shows a selected image. */
+/** Shows a selected thumbnail. */
 export const ImagePreview = ({ file }: { file: File }) => (
-  <img ref={useObjectUrl(file)} alt="" className={previewClass} />
+  <img ref={useObjectUrl(file)} alt="" className={thumbnailPreviewClass} />
 )

@@ -4,7 +4,7 @@ import type { Video } from '@seam/contract/video.ts'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { FilePicker } from '../../../ui/file-picker.tsx'
 import { FramePicker } from './thumbnail-frames/frame-picker.tsx'
-import { previewClass, ImagePreview } from './previews.tsx'
+import { thumbnailPreviewClass, ImagePreview } from './previews.tsx'
 import type { VideoFormValues } from './schema.ts'
 
 interface Props<Validated> {
@@ -36,7 +36,9 @@ export function ThumbnailField<Validated>({ form, editing, disabled }: Props<Val
             error={errors.thumbnail?.message}
             file={field.value}
             current={
-              editing && <img src={editing.thumbnail.smallUrl} alt="" className={previewClass} />
+              editing && (
+                <img src={editing.thumbnail.smallUrl} alt="" className={thumbnailPreviewClass} />
+              )
             }
             preview={field.value && !errors.thumbnail && <ImagePreview file={field.value} />}
             onChange={field.onChange}

@@ -22,7 +22,12 @@ export function UploadOverlay() {
 function OverlayDialog({ upload }: { upload: Upload }) {
   useFinish(upload.publicId)
   return (
-    <Dialog open onClose={minimise} title={`Uploading “${upload.title}”`} hideCloseButton>
+    <Dialog
+      open
+      onClose={minimise}
+      title={`${upload.publicId ? 'Published' : 'Uploading'} “${upload.title}”`}
+      hideCloseButton
+    >
       <div className="mt-5 flex flex-col gap-3">
         <div className="flex items-baseline justify-between gap-3">
           <p className="font-semibold" aria-live="polite">

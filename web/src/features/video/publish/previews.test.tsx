@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { ada } from '../../../../test/cast.ts'
+import { makeVideo } from '../../../../test/items.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { Thumbnail } from '../card/thumbnail.tsx'
+import { ImagePreview } from './previews.tsx'
+
+test('the form shows a thumbnail cropped as the lists do', async () => {
+  const listed = { ...makeVideo(ada, 'Waves'), thumbnail: { url: '/icon-192.png', smallUrl: '' } }
+  await renderPage(
+    <>
+      <ImagePreview file={new File(['x'], 'x.png')} />
+      <Thumbnail video={listed} sizes="400px" />
+    </>,
+  )
+  const images = () =>
+    [...document.querySelectorAll('main img')].map((image) => getComputedStyle(image).objectFit)
+  await expect.poll(images).toEqual(['cover', 'cover'])
+})
