@@ -35,7 +35,8 @@ export function Avatar({ src, alt, title, className = 'size-9 text-14', decorati
           alt={alt}
           loading="lazy"
           decoding="async"
-          className="size-full object-cover"
+          // Behind a transparent picture: the same in both themes.
+          className="size-full bg-white object-cover"
           onError={() => setBroken(picture)}
         />
       ) : (
