@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { linkify, type TextPart } from '../lib/linkify.ts'
 
 interface Props {
@@ -10,36 +10,67 @@ interface Props {
   onTimestamp?: ((seconds: number) => void) | undefined
 }
 
+interface PartsProps {
+  parts: readonly TextPart[]
+  onTimestamp?: Props['onTimestamp']
+  /** Renders the characters of a part, of which the first is at `start` of the whole text. */
+  renderText?: (text: string, start: number) => ReactNode
+}
+
 const linkClasses = 'text-accent underline decoration-1 underline-offset-2 hover:text-accent-hover'
 
 /** Text with its line breaks, and with its URLs, usernames and timestamps as links. */
 export const LinkedText = ({ text, mentions, onTimestamp }: Props) => (
+  <LinkedParts
+    parts={linkify(text, { mentions, timestamps: onTimestamp !== undefined })}
+    onTimestamp={onTimestamp}
+  />
+)
+
+/** The parts of a text, as `linkify` returns them. */
+export const LinkedParts = ({ parts, onTimestamp, renderText = (text) => text }: PartsProps) => (
   <span className="whitespace-pre-wrap">
-    {linkify(text, { mentions, timestamps: onTimestamp !== undefined }).map((part, index) => (
-      <Fragment key={index}>{renderPart(part, onTimestamp)}</Fragment>
+    {parts.map((part, index) => (
+      <Fragment key={index}>
+        {renderPart(part, renderText(part.text, startOf(parts, index)), onTimestamp)}
+      </Fragment>
     ))}
   </span>
 )
 
-function renderPart({ text, href, username, timestamp }: TextPart, onMoment: Props['onTimestamp']) {
+const startOf = (parts: readonly TextPart[], index: number) =>
+  parts.slice(0, index).reduce((length, { text }) => length + text.length, 0)
+
+function renderPart(
+  { href, username, timestamp }: TextPart,
+  content: ReactNode,
+  onMoment: Props['onTimestamp'],
+) {
+  // Usernames and URLs read from left to right, also in right-to-left text.
   if (href) {
     return (
-      <a href={href} target="_blank" rel="nofollow ugc noopener noreferrer" className={linkClasses}>
-        {text}
+      <a
+        href={href}
+        dir="ltr"
+        target="_blank"
+        rel="nofollow ugc noopener noreferrer"
+        className={linkClasses}
+      >
+        {content}
       </a>
     )
   }
   if (username) {
     return (
-      <Link to="/u/$username" params={{ username }} className={linkClasses}>
-        {text}
+      <Link to="/u/$username" params={{ username }} dir="ltr" className={linkClasses}>
+        {content}
       </Link>
     )
   }
-  if (timestamp === undefined || !onMoment) return text
+  if (timestamp === undefined || !onMoment) return content
   return (
     <button type="button" onClick={() => onMoment(timestamp)} className={linkClasses}>
-      {text}
+      {content}
     </button>
   )
 }

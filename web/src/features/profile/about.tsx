@@ -16,6 +16,7 @@ export function About({ text }: { text: string }) {
       <div
         ref={line}
         id="about"
+        dir="auto"
         title={hasMore && !open ? text : undefined}
         className={open ? undefined : 'line-clamp-1 overflow-clip! min-w-0 *:whitespace-normal!'}
       >

@@ -1,16 +1,22 @@
 import type { PostResult } from '@seam/contract/search.ts'
 import { Link } from '@tanstack/react-router'
-import { HighlightedSnippet } from './highlighted-snippet.tsx'
+import { useRef } from 'react'
+import { useClampedText } from '../../lib/use-clamped-text.ts'
+import { LinkedSnippet } from './highlighted-snippet.tsx'
 import { expandSnippet, snippetText } from './expand-snippet.ts'
 
 /** The part of a post that matches, with a link to the rest. */
-export function PostSnippet({ post: { publicId, content, excerpt } }: { post: PostResult }) {
+export function PostSnippet({ post }: { post: PostResult }) {
+  const { publicId, content, excerpt, mentions } = post
+  const text = useRef<HTMLParagraphElement>(null)
+  const isTruncated = useClampedText(text, true)
+  const isWhole = snippetText(expandSnippet(excerpt, content)) === content.trim()
   return (
     <>
-      <p dir="auto" className="line-clamp-6 text-16 whitespace-pre-line">
-        <HighlightedSnippet snippet={excerpt} source={content} />
+      <p ref={text} dir="auto" className="line-clamp-6 overflow-clip! text-16">
+        <LinkedSnippet snippet={excerpt} source={content} mentions={mentions} />
       </p>
-      {snippetText(expandSnippet(excerpt, content)) !== content.trim() && (
+      {(isTruncated || !isWhole) && (
         <Link
           to="/p/$publicId"
           params={{ publicId }}

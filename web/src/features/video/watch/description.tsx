@@ -32,6 +32,7 @@ export function Description({ video, onMoment }: Props) {
         <div
           ref={text}
           id="description"
+          dir="auto"
           className={classNames(
             'max-w-[75ch] leading-relaxed',
             !open && 'line-clamp-3 overflow-clip!',
