@@ -1,10 +1,11 @@
 import type { Post } from '@seam/contract/post.ts'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fullCount } from '../../lib/format/count.ts'
 import { useIsOwn } from '../../entities/session/ownership.ts'
 import { Count } from '../../ui/count.tsx'
+import { openOnClick } from '../../ui/open-on-click.ts'
 import { Byline } from './byline.tsx'
 import { ClampedPostText } from './clamped-post-text.tsx'
 import { PostMenu } from './post-menu.tsx'
@@ -17,12 +18,18 @@ interface Props<Shown extends Post> {
   renderText?: (post: Shown) => ReactNode
 }
 
-/** A post in a list: its first lines, with links to the rest and to its comments. */
+/** A post in a list: its first lines, with links to the rest and to its comments. A click opens it. */
 export function PostCard<Shown extends Post>({ post, renderVotes, renderText }: Props<Shown>) {
   const { publicId, commentsCount } = post
   const isOwn = useIsOwn(post)
+  const navigate = useNavigate()
+  const open = () => void navigate({ to: '/p/$publicId', params: { publicId } })
   return (
-    <article className="rounded-thumb border border-border bg-surface p-4">
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- its links do the same
+    <article
+      onClick={openOnClick(open)}
+      className="cursor-pointer rounded-thumb border border-border bg-surface p-4"
+    >
       <div className="flex items-start justify-between gap-2">
         <Byline post={post} heading="h2" />
         {isOwn && <PostMenu post={post} />}

@@ -15,7 +15,7 @@ interface Props {
   note?: ReactNode
 }
 
-/** A video in a grid. The card links to the video, the name of its owner to their profile. */
+/** A video in a grid. The card links to the video, the picture and name of its owner to their profile. */
 export function VideoCard({ video, eager, note }: Props) {
   const { publicId, title, owner, views, createdAt } = video
   const name = owner.fullName || owner.username
@@ -24,7 +24,16 @@ export function VideoCard({ video, eager, note }: Props) {
     <article className="group relative flex flex-col gap-3">
       <Thumbnail video={video} eager={eager} sizes={CARD_SIZES} />
       <div className="flex gap-3">
-        <Avatar src={owner.avatar?.smallUrl} alt={name} title={owner.username} decorative />
+        {/* The name beside it is the same link, for screen readers and the Tab key. */}
+        <Link
+          to="/u/$username"
+          params={{ username: owner.username }}
+          tabIndex={-1}
+          aria-hidden
+          className="relative z-10 h-fit shrink-0 rounded-full"
+        >
+          <Avatar src={owner.avatar?.smallUrl} alt={name} title={owner.username} decorative />
+        </Link>
         <div className="min-w-0 flex-1">
           <h2 className="text-14 font-semibold text-pretty">
             <Link

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ben } from '../../../test/cast.ts'
+import { makePost } from '../../../test/items.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { PostCard } from './post-card.tsx'
+
+const post = makePost(ben, 'Be quick')
+
+test('a click on the text of a card opens the post', async () => {
+  const { history } = await renderPage(<PostCard post={post} renderVotes={() => null} />)
+  await page.getByText('Be quick').click()
+  await expect.poll(() => history.location.pathname).toBe(`/p/${post.publicId}`)
+})
+
+test('a click on a control of a card and a selection of its text do not open the post', async () => {
+  const { history } = await renderPage(
+    <PostCard post={post} renderVotes={() => <button type="button">Upvote</button>} />,
+  )
+  await page.getByRole('button', { name: 'Upvote' }).click()
+  const text = page.getByText('Be quick')
+  await userEvent.dragAndDrop(text, text, {
+    sourcePosition: { x: 2, y: 10 },
+    targetPosition: { x: 40, y: 10 },
+  })
+  expect(getSelection()?.toString()).not.toBe('')
+  expect(history.location.pathname).toBe('/')
+})
