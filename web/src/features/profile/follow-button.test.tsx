@@ -8,12 +8,12 @@ const profile = { ...ben, isFollower: false, isOwnProfile: false, followers: 0, 
 const follow = page.getByRole('button', { name: 'Follow' })
 
 test('tells a visitor to sign in, and nothing to a signed-in user', async () => {
-  const { close } = await renderPage(<FollowButton profile={profile} />)
+  const { close } = await renderPage(<FollowButton user={profile} />)
   await expect.element(follow).toHaveAccessibleDescription('Sign in to follow')
   await follow.hover()
   await expect.element(page.getByText('Sign in to follow')).toBeVisible()
   await close()
   signInAs(ada)
-  await renderPage(<FollowButton profile={profile} />)
+  await renderPage(<FollowButton user={profile} />)
   await expect.element(follow).not.toHaveAccessibleDescription()
 })
