@@ -15,7 +15,9 @@ export default defineProject({
     setupFiles: 'test/setup.ts',
     // A file is a page load of its own, with fresh modules.
     isolate: true,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
+    // In more pages at once, some would be given no frames.
+    maxWorkers: 2,
     browser: {
       enabled: true,
       headless: true,

@@ -12,6 +12,7 @@ const hint = page.getByText('Sign in to vote')
 test('tells a visitor to sign in, on hover, on focus and to screen readers', async () => {
   await renderPage(<VotePill entity="post" item={post} />)
   await expect.element(upvote).toHaveAccessibleDescription('0 Sign in to vote')
+  await userEvent.unhover(upvote)
   await expect.element(hint).not.toBeVisible()
   await upvote.hover()
   await expect.element(hint).toBeVisible()
