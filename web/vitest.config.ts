@@ -18,6 +18,7 @@ export default defineProject({
     testTimeout: 60_000,
     // In more pages at once, some would be given no frames.
     maxWorkers: 2,
+    sequence: { groupOrder: 1 },
     browser: {
       enabled: true,
       headless: true,

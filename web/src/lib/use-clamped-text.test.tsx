@@ -1,7 +1,6 @@
-import { useRef } from 'react'
+import { startTransition, useRef, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { recordLayoutReads } from '../../test/layout-reads.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { useClampedText } from './use-clamped-text.ts'
 
@@ -18,16 +17,30 @@ function Clamped({ text }: { text: string }) {
   )
 }
 
-test('finds truncated texts, without forcing a layout', async () => {
-  const reads = recordLayoutReads(Element, 'scrollHeight')
-  await renderPage(
+/** Shows the texts when the button is pressed, as code that arrives late does. */
+function Late() {
+  const [shown, setShown] = useState(false)
+  if (!shown) return <button onClick={() => startTransition(() => setShown(true))}>Show</button>
+  return (
     <>
       <Clamped text="Short" />
       <Clamped text={'Long '.repeat(1000)} />
-    </>,
+      <p>Below</p>
+    </>
   )
+}
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
+test('knows which texts are truncated before they are painted', async () => {
+  const shifts: PerformanceEntry[] = []
+  const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()))
+  observer.observe({ type: 'layout-shift' })
+  await renderPage(<Late />)
+  await page.getByRole('button', { name: 'Show' }).click()
   await expect.element(page.getByText('There is more')).toBeVisible()
   expect(page.getByText('There is more').elements()).toHaveLength(1)
-  expect(reads.length).toBeGreaterThan(0)
-  expect(reads).not.toContain(false)
+  await nextFrame()
+  await nextFrame()
+  expect([...shifts, ...observer.takeRecords()]).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
  * Whether a line-clamped text is truncated. While `clamped`, makes the links in its hidden lines
@@ -6,7 +6,10 @@ import { type RefObject, useEffect, useState } from 'react'
  */
 export function useClampedText(text: RefObject<HTMLElement | null>, clamped: boolean): boolean {
   const [truncated, setTruncated] = useState(false)
-  useEffect(() => {
+  // A layout effect: React measures all texts of a list before it changes the page again, which
+  // costs one layout, and nothing moves after the first paint. A ResizeObserver alone reports too
+  // late for that.
+  useLayoutEffect(() => {
     const element = text.current
     if (!element || !clamped) return undefined
     const links = () => element.querySelectorAll<HTMLElement>('a, button')
@@ -18,7 +21,7 @@ export function useClampedText(text: RefObject<HTMLElement | null>, clamped: boo
         if (link.inert !== isHidden) link.inert = isHidden
       }
     }
-    // The observer also reports the first size, after layout. Measuring here would force a layout.
+    measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => {

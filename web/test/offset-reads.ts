@@ -1,17 +1,15 @@
 import { onTestFinished } from 'vitest'
 
 /**
- * Records each read of a layout property. `true`: by a ResizeObserver, after layout. `false`: at
- * another time, when it may force a layout.
+ * Records each read of `offsetLeft`. `true`: by a ResizeObserver, after layout. `false`: at another
+ * time, when it may force a layout.
  */
-export function recordLayoutReads(
-  { prototype }: { prototype: Element },
-  property: 'scrollHeight' | 'offsetLeft',
-): boolean[] {
+export function recordOffsetReads(): boolean[] {
   const reads: boolean[] = []
   let inObserver = false
   const Original = ResizeObserver
-  const original = Object.getOwnPropertyDescriptor(prototype, property)
+  const { prototype } = HTMLElement
+  const original = Object.getOwnPropertyDescriptor(prototype, 'offsetLeft')
   globalThis.ResizeObserver = class extends Original {
     constructor(callback: ResizeObserverCallback) {
       super((entries, observer) => {
@@ -21,7 +19,7 @@ export function recordLayoutReads(
       })
     }
   }
-  Object.defineProperty(prototype, property, {
+  Object.defineProperty(prototype, 'offsetLeft', {
     configurable: true,
     get() {
       reads.push(inObserver)
@@ -30,7 +28,7 @@ export function recordLayoutReads(
   })
   onTestFinished(() => {
     globalThis.ResizeObserver = Original
-    if (original) Object.defineProperty(prototype, property, original)
+    if (original) Object.defineProperty(prototype, 'offsetLeft', original)
   })
   return reads
 }
