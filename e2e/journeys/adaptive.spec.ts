@@ -27,6 +27,8 @@ const button = (page: Page, name: string) => player(page).getByRole('button', { 
 /** Opens the video and waits until HLS playback has replaced the file. */
 async function watch(page: Page, query = '') {
   await page.goto(address + query)
+  // Until the mouse is on the player or the video plays, the file needs no stream.
+  await player(page).hover()
   await expect
     .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.currentSrc))
     .toMatch(/^blob:/)
@@ -128,6 +130,8 @@ test('the seek bar shows a preview image', async ({ page }) => {
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await watch(page)
   expect(requested.filter((path) => path.includes('storyboard'))).toEqual([])
+  // While the video is paused, the controls stay: during playback they could hide before the hover.
+  await pause(page)
   const bar = page.getByRole('slider', { name: 'Seek' })
   const { width = 0, height = 0 } = (await bar.boundingBox()) ?? {}
   await bar.hover({ position: { x: width / 2, y: height / 2 } })

@@ -17,7 +17,12 @@ export interface SourceController {
   isPartial: () => boolean
   /** Selects a rung as its shorter side, or 0 for automatic, for this video and the next ones. */
   selectRung: (rung: number) => void
-  /** Checks for new rungs. Call it when the user opens the quality menu or pauses. */
+  /**
+   * Opens the stream. A paused file plays without it until this is called: call it when the user is
+   * about to play.
+   */
+  prepareStream: () => void
+  /** Checks for new rungs. Call it when the user opens the quality menu. */
   checkForRungs: () => void
   /** Retries after a failure, from the current time. */
   retry: () => void
@@ -26,8 +31,8 @@ export interface SourceController {
 }
 
 /**
- * Controls what a video element plays: the file at first, the stream as soon as it is ready, and the
- * file again if the stream fails.
+ * Controls what a video element plays: the file at first, the stream as soon as it is wanted and
+ * ready, and the file again if the stream fails.
  */
 export function createSourceController(
   video: HTMLVideoElement,
@@ -42,13 +47,15 @@ export function createSourceController(
   let still: HTMLCanvasElement | null = null
   let current: 'nothing' | 'file' | 'playlist' | 'stream' = 'nothing'
   let stream: HlsStream | null = null
+  /** The user plays the video or is about to: until then, a video with a file needs no stream. */
+  let streamWanted = false
   /** The stream must not be opened while it is being opened, or after it has failed. */
   let [opening, streamFailed, closed] = [false, false, false]
   /** When the rungs were last checked, and whether all of them are known. */
   let [lastCheckAt, allRungsKnown] = [0, false]
 
   const listeners: [event: string, listener: () => void][] = [
-    ['play', () => stream?.raiseBufferLimit()],
+    ['play', onPlay],
     ['pause', checkForRungs],
     ['error', onElementError],
   ]
@@ -57,7 +64,7 @@ export function createSourceController(
     const { complete, progress } = files
     files = next
     if (current === 'nothing') playFirst()
-    void openStream()
+    if (streamWanted || current === 'nothing') void openStream()
     const isCheckDue = Date.now() - lastCheckAt > RUNG_CHECK_INTERVAL && progress !== next.progress
     if (complete !== next.complete || isCheckDue) checkForRungs()
   }
@@ -70,6 +77,16 @@ export function createSourceController(
     current = isNative ? 'playlist' : 'file'
     // The inline script of the page may have set it already.
     if (video.getAttribute('src') !== src) video.src = src
+  }
+
+  function prepareStream(): void {
+    streamWanted = true
+    void openStream()
+  }
+
+  function onPlay(): void {
+    prepareStream()
+    stream?.raiseBufferLimit()
   }
 
   async function openStream(): Promise<void> {
@@ -105,9 +122,10 @@ export function createSourceController(
   }
 
   function onElementError(): void {
-    if (current === 'stream') stream?.recover()
-    else if (!stream && !opening) reportFailure(video.error?.code ?? MediaError.MEDIA_ERR_NETWORK)
-    // Otherwise the stream is loading and may play.
+    if (current === 'stream') return stream?.recover()
+    // The stream may play where the file does not.
+    prepareStream()
+    if (!stream && !opening) reportFailure(video.error?.code ?? MediaError.MEDIA_ERR_NETWORK)
   }
 
   function onStreamFailure(code: number): void {
@@ -146,7 +164,11 @@ export function createSourceController(
 
   return {
     setFiles,
-    checkForRungs,
+    prepareStream,
+    checkForRungs: () => {
+      prepareStream()
+      checkForRungs()
+    },
     isPartial: () => state.isPartial,
     selectRung: (rung) => {
       savePreferences({ quality: rung })
@@ -170,6 +192,7 @@ export function createSourceController(
       for (const [event, listener] of listeners) video.addEventListener(event, listener)
       // A preloaded video may have failed before the listeners were added.
       if (video.error) onElementError()
+      if (!video.paused) onPlay()
       return () => {
         closed = true
         for (const [event, listener] of listeners) video.removeEventListener(event, listener)
