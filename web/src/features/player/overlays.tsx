@@ -9,9 +9,10 @@ export const BigPlayButton = ({ onPlay }: { onPlay: () => void }) => (
     aria-hidden
     tabIndex={-1}
     onClick={onPlay}
-    className="absolute inset-0 z-[5] m-auto grid size-18 place-items-center rounded-full bg-(--accent-on-video) text-[oklch(21.53%_0.0444_44.8)] transition-[scale] hover:scale-105"
+    // Above the gradient of the controls; in a small player, in the middle of what they leave free.
+    className="absolute inset-0 bottom-21 z-[11] m-auto grid size-14 place-items-center rounded-full bg-(--accent-on-video) text-[oklch(21.53%_0.0444_44.8)] transition-[scale] hover:scale-105 @md:bottom-0 @md:size-18"
   >
-    <Play className="ml-1 size-8 fill-current" />
+    <Play className="ml-1 size-7 fill-current @md:size-8" />
   </button>
 )
 
@@ -27,6 +28,7 @@ export const BufferingSpinner = () => (
 export const Hint = ({ text }: { text: string }) => (
   <span
     aria-hidden
+    data-hint
     className="figures pointer-events-none absolute inset-x-0 top-[14%] mx-auto w-fit rounded-full bg-black/75 px-4 py-1.5 text-14 font-semibold"
   >
     {text}
@@ -49,7 +51,7 @@ export function PlaybackError({
   return (
     <div
       role="alert"
-      className="absolute inset-0 z-10 grid place-content-center justify-items-center gap-3 bg-black/85 p-6 text-center"
+      className="absolute inset-0 z-20 grid place-content-center justify-items-center gap-3 bg-black/85 p-6 text-center"
     >
       <p className="text-16 font-semibold">
         {isNetworkError ? 'The video stopped loading.' : 'This video does not play here.'}

@@ -32,7 +32,7 @@ export function Player(props: Props) {
     stillFrame,
   })
   const captions = useCaptions(props.captions, showHint)
-  const { shown, wake, sleep, pointer, shortcutsOpen, toggleShortcuts, setMenuOpen } =
+  const { shown, wake, sleep, pointer, shortcutsOpen, toggleShortcuts, menuOpen, setMenuOpen } =
     usePlayerInput({ box, actions, playback, toggleCaptions: captions.toggle })
   const fullscreen = useFullscreen(box)
   useCuePosition(video, captions.language, shown)
@@ -45,11 +45,12 @@ export function Player(props: Props) {
       ref={setBox}
       aria-label="Player"
       tabIndex={-1}
+      onPointerEnter={() => source.prepareStream()}
       onPointerMove={({ pointerType }) => pointerType === 'mouse' && wake()}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && playback.playing && sleep()}
       onFocus={wake}
       className={classNames(
-        '@container relative size-full overflow-hidden bg-black text-white select-none',
+        'group/player @container relative size-full overflow-hidden bg-black text-white select-none',
         '[--accent-on-video:oklch(75.33%_0.1546_41.6)] focus-visible:outline-none',
         !shown && 'cursor-none',
       )}
@@ -75,6 +76,8 @@ export function Player(props: Props) {
           onShortcuts={toggleShortcuts}
         />
       )}
+      {/* Receives the click that closes a menu, so that it does nothing else. */}
+      {menuOpen && <div className="absolute inset-0 z-20" />}
       {shortcutsOpen && <ShortcutList onClose={toggleShortcuts} />}
       {sourceState.errorCode > 0 && (
         <PlaybackError

@@ -24,7 +24,7 @@ export function ControlButton(props: Props) {
       aria-keyshortcuts={keyName}
       {...rest}
       className={classNames(
-        'group/control relative grid size-10 shrink-0 place-items-center rounded-control text-white',
+        'group/control relative grid size-11 shrink-0 place-items-center rounded-control text-white',
         'transition-[background-color] hover:bg-white/15 focus-visible:outline-white',
         className,
       )}

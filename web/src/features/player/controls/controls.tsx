@@ -4,20 +4,13 @@ import { formatClock } from '../../../lib/format/duration.ts'
 import type { PlayerActions } from '../playback/actions.ts'
 import type { CaptionsState } from '../captions/use-captions.ts'
 import { ControlButton } from './control-button.tsx'
+import { LazyCaptionsMenu, LazySettingsMenu } from './lazy-menus.tsx'
 import { SeekBar } from '../seek/seek-bar.tsx'
 import { SkipButton } from './skip-button.tsx'
 import type { SourceState } from '../source/source-state.ts'
 import type { SourceController } from '../source/source-controller.ts'
 import type { Playback } from '../playback/use-playback.ts'
 import { VolumeControl } from './volume-control.tsx'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
-
-const SettingsMenu = lazyComponent(() =>
-  import('../menus/settings-menu.tsx').then((part) => part.SettingsMenu),
-)
-const CaptionsMenu = lazyComponent(() =>
-  import('../menus/captions-menu.tsx').then((part) => part.CaptionsMenu),
-)
 
 interface Props {
   playback: Playback
@@ -40,13 +33,13 @@ export function Controls(props: Props) {
     <div
       data-controls
       className={classNames(
-        'absolute inset-x-0 bottom-0 z-10 bg-linear-to-t from-black/80 to-transparent px-2 pt-12 pb-1 transition-opacity duration-200 @xl:px-3',
-        shown ? 'opacity-100' : 'pointer-events-none opacity-0 has-[:focus-visible]:opacity-100',
+        'pointer-events-none absolute inset-x-0 bottom-0 z-10 bg-linear-to-t from-black/80 to-transparent px-1 pt-12 pb-1 transition-opacity duration-200 @xl:px-3',
+        shown ? 'opacity-100' : 'opacity-0 has-[:focus-visible]:opacity-100',
       )}
     >
-      <div data-bar>
+      <div data-bar className={classNames(shown && 'pointer-events-auto')}>
         <Time playback={playback} className="px-1 @md:hidden" />
-        <SeekBar {...playback} storyboardUrl={props.storyboardUrl} onSeek={actions.seek} />
+        <SeekBar {...playback} storyboardUrl={props.storyboardUrl} onSeek={actions.scrub} />
         <div className="flex items-center">
           <ControlButton
             icon={playback.playing ? Pause : Play}
@@ -67,16 +60,14 @@ export function Controls(props: Props) {
           <Time playback={playback} className="hidden px-2 @md:inline" />
           <span className="flex-1" />
           {captions.languages.length > 0 && (
-            <CaptionsMenu
-              fallback={<span className="w-10" />}
+            <LazyCaptionsMenu
               {...captions}
               container={container}
               onChoose={captions.choose}
               onOpenChange={props.onMenu}
             />
           )}
-          <SettingsMenu
-            fallback={<span className="w-10" />}
+          <LazySettingsMenu
             rate={playback.rate}
             rungs={sourceState.rungs}
             currentRung={sourceState.currentRung}

@@ -30,5 +30,5 @@ export function usePlayerInput({ box, actions, playback, toggleCaptions }: Optio
     const toggles = { toggleShortcuts, toggleCaptions }
     return runShortcut(key, { ...actions, ...playback, ...toggles, ownsArrows, shortcutsOpen })
   })
-  return { shown, wake, sleep, pointer, shortcutsOpen, toggleShortcuts, setMenuOpen }
+  return { shown, wake, sleep, pointer, shortcutsOpen, toggleShortcuts, menuOpen, setMenuOpen }
 }

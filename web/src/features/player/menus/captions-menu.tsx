@@ -1,9 +1,8 @@
-import { Captions } from 'lucide-react'
 import { languageName } from '../../../lib/format/language.ts'
-import { ControlButton } from '../controls/control-button.tsx'
+import { CaptionsButton } from '../controls/menu-buttons.tsx'
 import { RadioOptions, PlayerMenu } from './player-menu.tsx'
 
-interface Props {
+export interface CaptionsMenuProps {
   languages: readonly string[]
   /** The language that is shown; empty if captions are off. */
   language: string
@@ -13,20 +12,11 @@ interface Props {
 }
 
 /** The menu to select the language of the captions. */
-export const CaptionsMenu = (props: Props) => (
+export const CaptionsMenu = (props: CaptionsMenuProps) => (
   <PlayerMenu
     container={props.container}
     onOpenChange={props.onOpenChange}
-    trigger={
-      <ControlButton label="Captions" keyName="c">
-        <span aria-hidden className="relative grid place-items-center">
-          <Captions className="size-5.5" strokeWidth={1.75} />
-          {props.language !== '' && (
-            <span className="absolute -bottom-1 h-0.5 w-full rounded-full bg-(--accent-on-video)" />
-          )}
-        </span>
-      </ControlButton>
-    }
+    trigger={<CaptionsButton on={props.language !== ''} />}
   >
     <RadioOptions
       label="Captions"

@@ -1,6 +1,9 @@
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { classNames } from '../../../lib/class-names.ts'
+import { isTyping } from '../../../lib/focus.ts'
+import { useMediaQuery } from '../../../lib/media-query.ts'
 
 interface Props {
   trigger: ReactNode
@@ -10,27 +13,52 @@ interface Props {
   children: ReactNode
 }
 
-/** A menu of the player, never larger than the player. */
-export const PlayerMenu = ({ trigger, container, onOpenChange, children }: Props) => (
-  <DropdownMenu.Root modal={false} onOpenChange={onOpenChange}>
-    <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-    <DropdownMenu.Portal container={container}>
-      <DropdownMenu.Content
-        side="top"
-        align="end"
-        sideOffset={6}
-        collisionPadding={8}
-        collisionBoundary={container ?? []}
-        className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 animate-fade-in overflow-y-auto overscroll-contain rounded-control bg-black/90 p-1 text-white outline-none"
-      >
-        {children}
-      </DropdownMenu.Content>
-    </DropdownMenu.Portal>
-  </DropdownMenu.Root>
-)
+const popover =
+  'max-h-(--radix-dropdown-menu-content-available-height) min-w-44 animate-fade-in rounded-control bg-black/90 p-1 text-white [--highlight:rgb(255_255_255/0.15)]'
+
+/** At the bottom of the viewport: see `.player-sheet` in app.css. The shadow dims the page. */
+const sheet =
+  'player-sheet max-h-[70dvh] w-full animate-rise-in rounded-t-thumb bg-surface p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-foreground shadow-[0_0_0_100vmax_rgb(0_0_0/0.5)] [--accent-on-video:var(--accent)] [--highlight:var(--surface-sunken)]'
+
+/**
+ * A menu of the player, never larger than the player. On a phone, where the player is too small for
+ * it, it is a sheet at the bottom. Opens on mount, unless the user is typing: it is loaded when the
+ * user opens it.
+ */
+export function PlayerMenu({ trigger, container, onOpenChange, children }: Props) {
+  const [open, setOpen] = useState(() => !isTyping())
+  const isSheet = useMediaQuery('(width < 768px), (height < 480px)')
+  const report = useEffectEvent(onOpenChange)
+  useEffect(() => {
+    if (!open) return undefined
+    report(true)
+    return () => report(false)
+  }, [open])
+  const isFullscreen = container !== null && document.fullscreenElement === container
+  return (
+    <DropdownMenu.Root modal={isSheet} open={open} onOpenChange={setOpen}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal container={isSheet && !isFullscreen ? null : container}>
+        <DropdownMenu.Content
+          side="top"
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          collisionBoundary={container ?? []}
+          className={classNames(
+            'z-50 overflow-y-auto overscroll-contain outline-none',
+            isSheet ? sheet : popover,
+          )}
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
 
 const row =
-  'figures flex min-h-10 cursor-pointer items-center justify-between gap-6 rounded-[7px] px-3 text-13 outline-none data-[highlighted]:bg-white/15'
+  'figures flex min-h-11 cursor-pointer items-center justify-between gap-6 rounded-[7px] px-3 text-13 outline-none data-[highlighted]:bg-(--highlight)'
 
 interface ChoiceProps {
   label: string

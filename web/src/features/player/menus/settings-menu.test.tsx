@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderPage } from '../../../../test/render-page.tsx'
-import { SettingsMenu } from './settings-menu.tsx'
+import { LazySettingsMenu } from '../controls/lazy-menus.tsx'
 
 function Menu() {
   const [rung, setRung] = useState(0)
   return (
     <div className="flex h-96 items-end bg-black">
-      <SettingsMenu
+      <LazySettingsMenu
         rate={1}
         rungs={[1080, 720, 240]}
         currentRung={720}

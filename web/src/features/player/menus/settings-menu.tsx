@@ -1,6 +1,5 @@
-import { Settings } from 'lucide-react'
 import { useState } from 'react'
-import { ControlButton } from '../controls/control-button.tsx'
+import { SettingsButton } from '../controls/menu-buttons.tsx'
 import { BackItem, RadioOptions, PlayerMenu, SubmenuItem } from './player-menu.tsx'
 
 const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
@@ -8,7 +7,7 @@ const rateName = (rate: number) => (rate === 1 ? 'Normal' : `${rate}×`)
 
 type Page = 'all' | 'quality' | 'speed'
 
-interface Props {
+export interface SettingsMenuProps {
   rate: number
   /** The available rungs, as their shorter sides in pixels. */
   rungs: readonly number[]
@@ -23,7 +22,7 @@ interface Props {
 }
 
 /** The menu for quality and speed. */
-export function SettingsMenu(props: Props) {
+export function SettingsMenu(props: SettingsMenuProps) {
   const { rate, rungs, currentRung, selectedRung, container, onRate, onQuality, onOpenChange } =
     props
   const [page, setPage] = useState<Page>('all')
@@ -39,13 +38,13 @@ export function SettingsMenu(props: Props) {
     <PlayerMenu
       container={container}
       onOpenChange={(open) => {
-        if (open) {
+        if (!open) {
           setPreviousPage('all')
           setPage('all')
         }
         onOpenChange(open)
       }}
-      trigger={<ControlButton icon={Settings} label="Settings" tipClass="right-0 @md:right-auto" />}
+      trigger={<SettingsButton />}
     >
       {page === 'all' && (
         <>

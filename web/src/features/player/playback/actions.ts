@@ -13,6 +13,8 @@ export interface PlayerActions {
   /** `by` is in seconds; a negative value skips back. */
   skip: (by: number) => void
   seek: (to: number) => void
+  /** Seeks without a hint of the time, which the seek bar itself shows. */
+  scrub: (to: number) => void
   /** 0 to 1 */
   setVolume: (volume: number) => void
   toggleMute: () => void
@@ -73,6 +75,7 @@ export function createPlayerActions({ video, box, hint, source }: Options): Play
     toggle: () => (video.paused ? void video.play().catch(() => null) : video.pause()),
     skip: (by) => seekTo(video.currentTime + by, () => `${by < 0 ? '−' : '+'}${Math.abs(by)} s`),
     seek: (to) => seekTo(to, () => formatClock(video.currentTime)),
+    scrub: (to) => seekTo(to, () => ''),
     setVolume: changeVolume,
     toggleMute: () => {
       // At volume 0, unmuting alone would be silent.

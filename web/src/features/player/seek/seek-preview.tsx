@@ -17,7 +17,8 @@ export function SeekPreview({ tiles, time, fraction }: Props) {
     <span
       aria-hidden
       data-preview
-      className="pointer-events-none absolute bottom-full mb-1 flex -translate-x-1/2 flex-col items-center gap-1"
+      // A hint takes its place: on a small player there is no room for both.
+      className="pointer-events-none absolute bottom-full mb-1 flex group-has-[[data-hint]]/player:invisible -translate-x-1/2 flex-col items-center gap-1"
       style={{ left: `clamp(${halfWidth}px, ${fraction * 100}%, calc(100% - ${halfWidth}px))` }}
     >
       {tile && (

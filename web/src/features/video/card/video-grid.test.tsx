@@ -77,9 +77,3 @@ test('a feed whose prefetch failed is requested again by a visit, but not by its
   prefetchFeed()
   await expect.poll(() => requestsTo('listVideos').length).toBe(2)
 })
-
-test('a card shows the small file of an avatar', async () => {
-  const avatar = { url: large, smallUrl: small }
-  const [, image] = await renderGrid([{ ...makeVideo({ ...ada, avatar }, 'Video 0'), thumbnail }])
-  expect(image?.src).toBe(small)
-})

@@ -76,3 +76,9 @@ test.each([360, 440])('a phone of %i pixels needs only the small file', async (w
   expect(image?.naturalWidth).toBeGreaterThan(0)
   expect((image?.naturalWidth ?? 0) * 3).toBeLessThanOrEqual(thumbnail.smallWidth)
 })
+
+test('a card shows the small file of an avatar', async () => {
+  const avatar = { url: large, smallUrl: small }
+  const [, image] = await renderGrid([{ ...makeVideo({ ...ada, avatar }, 'Video 0'), thumbnail }])
+  expect(image?.src).toBe(small)
+})
