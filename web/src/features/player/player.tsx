@@ -50,7 +50,7 @@ export function Player(props: Props) {
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && playback.playing && sleep()}
       onFocus={wake}
       className={classNames(
-        'group/player @container relative size-full overflow-hidden bg-black text-white select-none',
+        'group/player @container relative size-full overflow-hidden text-white select-none',
         '[--accent-on-video:oklch(75.33%_0.1546_41.6)] focus-visible:outline-none',
         !shown && 'cursor-none',
       )}

@@ -5,7 +5,9 @@ export const WatchSkeleton = () => (
   <div>
     <h1 className="sr-only">Video</h1>
     <output className="sr-only">Loading the video</output>
-    <Skeleton className="aspect-video max-h-[calc(100dvh-var(--header-height)-9.5rem)] min-h-44 w-full !rounded-thumb max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:!rounded-none" />
+    <div className="stage">
+      <Skeleton className="stage-content !rounded-none" />
+    </div>
     <Skeleton className="mt-5 h-6 w-2/3" />
     <div className="mt-4 flex items-center gap-3">
       <Skeleton className="size-10 !rounded-full" />
