@@ -73,7 +73,7 @@ test('controls playback by buttons', async ({ page }) => {
 })
 
 test('controls playback by keyboard, but not while typing', async ({ page }) => {
-  await page.goto(`${address}?t=3`)
+  await page.goto(`${address}?t=0:03`)
   await expect.poll(async () => (await state(page)).currentTime).toBeGreaterThanOrEqual(3)
   if (!(await state(page)).paused) await page.keyboard.press('k')
   await expect.poll(async () => (await state(page)).paused).toBe(true)
@@ -102,7 +102,7 @@ test('keeps the volume after a reload, and rewinds at the end', async ({ page })
   await page.reload()
   await expect.poll(async () => (await state(page)).volume).toBeCloseTo(volume, 2)
 
-  await page.goto(`${address}?t=5`)
+  await page.goto(`${address}?t=5s`)
   if ((await state(page)).paused) await page.keyboard.press('k')
   await expect
     .poll(async () => (await state(page)).currentTime, { timeout: 20_000 })

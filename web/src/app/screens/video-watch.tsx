@@ -27,6 +27,7 @@ import { VideoUnavailable } from '../../features/video/watch/video-unavailable.t
 import { WatchSkeleton } from '../../features/video/watch/watch-skeleton.tsx'
 import { VotePill } from '../../features/vote/vote-pill.tsx'
 import { isProblem } from '../../lib/errors.ts'
+import { parseStartTime } from '../../lib/parse-start-time.ts'
 import { useMediaQuery } from '../../lib/media-query.ts'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -111,7 +112,7 @@ function VideoWithComments({ video }: { video: Video }) {
               artwork: videoFile.posterUrl ?? video.thumbnail.url,
             }}
             duration={videoFile.duration}
-            startAt={started ? 0 : Number(t) || resumed}
+            startAt={started ? 0 : parseStartTime(t ?? '') || resumed}
             autoPlay={autoPlay}
             poster={<Poster video={video} />}
             ref={setPlayer}
