@@ -3,6 +3,7 @@ import type { Video } from '@seam/contract/video.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useCompactSidebar } from '../shell/sidebar-state.ts'
 import { Comments } from '../../features/comment/comments.tsx'
 import { addToHistory } from '../../features/history/actions.ts'
 import { ResumedNotice } from '../../features/history/resumed-notice.tsx'
@@ -36,7 +37,8 @@ import { Page } from '../../ui/page.tsx'
 export function Screen() {
   const { publicId = '' } = useParams({ strict: false })
   const { data: video, error, isFetching, refetch } = useQuery(videoById(publicId))
-  const hasSidebar = useMediaQuery('(width >= 1280px)')
+  const hasSideColumn = useMediaQuery('(width >= 1280px)')
+  useCompactSidebar()
 
   if (isProblem(error, 404)) {
     return (
@@ -62,8 +64,15 @@ export function Screen() {
     <Page title={video?.title ?? 'Video'} className="flex gap-6 max-md:pt-0">
       <div className="min-w-0 flex-1">
         {video ? <VideoWithComments key={publicId} video={video} /> : <WatchSkeleton />}
+        {!hasSideColumn && (
+          <MoreVideos
+            except={publicId}
+            className="mt-10 border-t border-border pt-6"
+            listClassName="gap-x-6 md:grid-cols-2"
+          />
+        )}
       </div>
-      {hasSidebar && <MoreVideos except={publicId} />}
+      {hasSideColumn && <MoreVideos except={publicId} className="w-88 shrink-0" />}
     </Page>
   )
 }

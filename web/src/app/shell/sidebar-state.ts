@@ -1,24 +1,44 @@
+import { useLayoutEffect } from 'react'
 import { create } from 'zustand'
-import { NARROW } from '../../lib/media-query.ts'
 import { readCookie, writeCookie } from '../../lib/cookies.ts'
+import { NARROW, useMediaQuery } from '../../lib/media-query.ts'
 
 const COOKIE = 'sidebar_state'
 const COOKIE_DAYS = 7
 
+/** Between these widths the player of a video needs the space of an expanded sidebar. */
+const COMPACT_WIDTHS = '(1280px <= width < 1600px)'
+const VIDEO_PATH = /^\/v\/(?!feed$|new$)[^/]+$/
+
+const storedExpanded = () => readCookie(COOKIE) !== 'false'
+const startsCompact = VIDEO_PATH.test(location.pathname) && matchMedia(COMPACT_WIDTHS).matches
+
 /** Expanded or collapsed on wide screens, stored in a cookie; an open or closed sheet on narrow ones. */
 export const useSidebar = create(() => ({
-  expanded: readCookie(COOKIE) !== 'false',
+  expanded: !startsCompact && storedExpanded(),
+  /** The page collapses the sidebar: what the user toggles here is not stored. */
+  compact: startsCompact,
   sheetOpen: false,
 }))
+
+/** Collapses the sidebar while the page of a video has too little space beside an expanded one. */
+export function useCompactSidebar(): void {
+  const compact = useMediaQuery(COMPACT_WIDTHS)
+  useLayoutEffect(() => {
+    if (!compact) return undefined
+    useSidebar.setState({ compact, expanded: false })
+    return () => useSidebar.setState({ compact: false, expanded: storedExpanded() })
+  }, [compact])
+}
 
 const isNarrow = () => matchMedia(NARROW).matches
 
 /** Toggles the sidebar on wide screens, the sheet on narrow ones. */
 export function toggleSidebar(): void {
-  const { expanded, sheetOpen } = useSidebar.getState()
+  const { expanded, compact, sheetOpen } = useSidebar.getState()
   if (isNarrow()) return useSidebar.setState({ sheetOpen: !sheetOpen })
   useSidebar.setState({ expanded: !expanded })
-  writeCookie(COOKIE, String(!expanded), COOKIE_DAYS)
+  if (!compact) writeCookie(COOKIE, String(!expanded), COOKIE_DAYS)
 }
 
 export const closeSheet = () => useSidebar.setState({ sheetOpen: false })

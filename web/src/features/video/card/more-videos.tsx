@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { flattenPages } from '../../../entities/cache/infinite-list.ts'
+import { classNames } from '../../../lib/class-names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorMessage } from '../../../ui/error-message.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -9,8 +10,15 @@ import { videoFeed } from '../queries.ts'
 
 const LIMIT = 20
 
-/** The side column: up to 20 other playable videos of the feed. */
-export function MoreVideos({ except }: { except: string }) {
+interface Props {
+  /** The public id of the video that is not listed. */
+  except: string
+  className?: string
+  listClassName?: string
+}
+
+/** Up to 20 other playable videos of the feed. */
+export function MoreVideos({ except, className, listClassName }: Props) {
   const { data, error, isPending, isFetching, refetch } = useInfiniteQuery(videoFeed())
   const videos = flattenPages(data)
     .filter((video) => video.publicId !== except && isPlayable(video))
@@ -18,7 +26,7 @@ export function MoreVideos({ except }: { except: string }) {
   const hasFailed = error !== null && !data
   if (!isPending && !hasFailed && !videos.length) return null
   return (
-    <aside aria-labelledby="more-videos" className="w-88 shrink-0">
+    <aside aria-labelledby="more-videos" className={className}>
       <h2 id="more-videos" className="display mb-3 text-16">
         More videos
       </h2>
@@ -30,7 +38,7 @@ export function MoreVideos({ except }: { except: string }) {
           </Button>
         </div>
       )}
-      <ul className="flex flex-col gap-3">
+      <ul className={classNames('grid gap-3', listClassName)}>
         {videos.map((video) => (
           <li key={video.publicId}>
             <VideoRow video={video} />
