@@ -102,8 +102,10 @@ test('the quality adapts to the network, down and up', async ({ page, context })
 
 test('seeks to any position, loaded or not', async ({ page }) => {
   await watch(page, '?t=50')
-  await expectFrame(page, 50)
   await pause(page)
+  // The page may have played by itself until here.
+  const start = await video(page).evaluate((element: HTMLVideoElement) => element.currentTime)
+  expect(start).toBeGreaterThan(48)
   for (const [key, at] of [
     ['9', 108],
     ['0', 0],

@@ -118,7 +118,7 @@ function VideoWithComments({ video }: { video: Video }) {
             mediaInfo={{
               title,
               artist: owner.fullName || owner.username,
-              artwork: videoFile.posterUrl ?? video.thumbnail.url,
+              artwork: video.thumbnail.smallUrl || video.thumbnail.url,
             }}
             duration={videoFile.duration}
             startAt={started ? 0 : parseStartTime(t ?? '') || resumed}
