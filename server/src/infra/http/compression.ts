@@ -44,16 +44,31 @@ export function compressBody(request: FastifyRequest, reply: FastifyReply, body:
 }
 
 function compressOnce(body: Buffer, encoding: Encoding): Buffer {
-  const known = compressedBodies.get(body) ?? {}
-  const compressed = known[encoding] ?? encoders[encoding](body)
+  const known = compressedBodies.get(body)
+  const existing = known?.[encoding]
+  if (existing) return existing
+  const compressed = encoders[encoding](body)
   compressedBodies.set(body, { ...known, [encoding]: compressed })
   return compressed
 }
 
+/** The result for each header. Clients send only a few different ones. */
+const encodingsByHeader = new Map<string, Encoding | null>()
+const MAX_HEADERS = 100
+
 /** Returns the best encoding that an `Accept-Encoding` header accepts; null for none. */
-export function acceptedEncoding(header: string | string[] | undefined): Encoding | null {
-  if (!header) return null
-  const accepted = new Map(String(header).split(',').map(parseCoding))
+export function acceptedEncoding(header: string | string[] = ''): Encoding | null {
+  const text = String(header)
+  const known = encodingsByHeader.get(text)
+  if (known !== undefined) return known
+  if (encodingsByHeader.size >= MAX_HEADERS) encodingsByHeader.clear()
+  const encoding = parseAcceptEncoding(text)
+  encodingsByHeader.set(text, encoding)
+  return encoding
+}
+
+function parseAcceptEncoding(header: string): Encoding | null {
+  const accepted = new Map(header.split(',').map(parseCoding))
   const isAccepted = (encoding: Encoding) => accepted.get(encoding) ?? accepted.get('*') ?? false
   return encodings.find(isAccepted) ?? null
 }
