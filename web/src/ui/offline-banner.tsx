@@ -15,7 +15,7 @@ export function OfflineBanner() {
   return (
     <output>
       {!online && (
-        <span className="fixed inset-x-0 bottom-4 z-40 mx-auto w-fit max-w-[calc(100%-2rem)] animate-fade-in rounded-control bg-foreground px-4 py-2.5 text-center text-13 font-medium text-background shadow-overlay max-md:top-[calc(var(--header-height)+0.5rem)] max-md:bottom-auto max-md:h-fit">
+        <span className="fixed inset-x-0 bottom-[calc(1rem+var(--upload-panel,0px))] z-40 mx-auto w-fit max-w-[calc(100%-2rem)] animate-fade-in rounded-control bg-foreground px-4 py-2.5 text-center text-13 font-medium text-background shadow-overlay">
           You are offline. What is loaded stays; the rest follows when you are back.
         </span>
       )}
