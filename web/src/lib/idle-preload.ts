@@ -1,3 +1,6 @@
+// After what the page itself loads and renders, which would share connection and processor.
+const START_DELAY_MS = 5000
+
 type Preload = () => Promise<void>
 
 const waiting: Preload[] = []
@@ -20,8 +23,9 @@ export function preloadWhenIdle(): void {
     started = true
     void run()
   }
-  if (document.readyState === 'complete') start()
-  else addEventListener('load', start, { once: true })
+  const schedule = () => setTimeout(start, START_DELAY_MS)
+  if (document.readyState === 'complete') schedule()
+  else addEventListener('load', schedule, { once: true })
 }
 
 async function run(): Promise<void> {
@@ -29,9 +33,16 @@ async function run(): Promise<void> {
   running = true
   for (let preload = waiting.shift(); preload; preload = waiting.shift()) {
     await idle()
+    await online()
     await preload()
   }
   running = false
+}
+
+const online = async () => {
+  if (!navigator.onLine) {
+    await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+  }
 }
 
 // WebKit has no idle callbacks.
