@@ -7,6 +7,7 @@ import {
 } from '@seam/server/demo/api-client.ts'
 import { longVideo, picture } from '../media.ts'
 import { overlay, PASSWORD, signIn, signUp, newPerson } from '../people.ts'
+import { preventAutoplay } from '../prevent-autoplay.ts'
 
 const run = Date.now().toString(36)
 const titles = [`First of ${run}`, `Second of ${run}`] as const
@@ -33,6 +34,8 @@ test.beforeAll(async ({ baseURL }) => {
       .toBe('READY')
   }
 })
+
+test.beforeEach(({ page }) => preventAutoplay(page))
 
 const player = (page: Page) => page.locator('video')
 const time = (page: Page) => player(page).evaluate((video: HTMLVideoElement) => video.currentTime)

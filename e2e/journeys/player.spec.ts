@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { clips } from '../media.ts'
 import { signUp, newPerson } from '../people.ts'
+import { preventAutoplay } from '../prevent-autoplay.ts'
 import { openVideo, uploadVideo } from '../upload-form.ts'
 
 let address = ''
@@ -14,6 +15,8 @@ test.beforeAll(async ({ browser }) => {
   await expect(page.locator('video')).toBeAttached({ timeout: 60_000 })
   await page.close()
 })
+
+test.beforeEach(({ page }) => preventAutoplay(page))
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 const state = (page: Page) =>
