@@ -1,54 +1,17 @@
-import type { Caption } from '@seam/contract/video.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import clipUrl from '../../../test/clip.webm'
 import { setCharacterKeys } from '../../lib/character-keys.ts'
-import { renderPage } from '../../../test/render-page.tsx'
-import { Player } from './player.tsx'
+import {
+  button,
+  pause,
+  play,
+  player,
+  renderPlayer,
+  videoElement,
+} from '../../../test/render-player.tsx'
 
-const player = page.getByRole('region', { name: 'Player' })
-const button = (name: string) => player.getByRole('button', { name })
-const play = button('Play')
-const pause = button('Pause')
 const loading = player.getByText('Loading the video')
-
-const videoElement = () => player.element().querySelector('video') as HTMLVideoElement
-
-afterEach(async () => {
-  vi.useRealTimers()
-  await page.viewport(1280, 800)
-})
-
-interface Options {
-  url?: string | null
-  hlsUrl?: string | null
-  captions?: Caption[]
-  /** The width of the player, which is 16:9. */
-  width?: number
-}
-
-const renderPlayer = ({
-  url = clipUrl,
-  hlsUrl = null,
-  captions = [],
-  width = 1000,
-}: Options = {}) =>
-  renderPage(
-    <div style={{ width, height: (width * 9) / 16 }}>
-      <Player
-        files={{ url, hlsUrl, complete: true, progress: 100 }}
-        storyboardUrl={null}
-        captions={captions}
-        mediaInfo={{ title: 'Waves', artist: 'Ada', artwork: null }}
-        duration={4}
-        startAt={0}
-        autoPlay={false}
-        poster={<img alt="Poster" />}
-        ref={null}
-        onView={() => null}
-      />
-    </div>,
-  )
 
 /** Returns the URL of a source without data, and a function that appends the clip to it. */
 function emptySource() {
@@ -200,102 +163,4 @@ test('single characters are no shortcuts once the user has turned them off', asy
   setCharacterKeys(true)
   await userEvent.keyboard('m')
   expect(videoElement().muted).toBe(true)
-})
-
-/** Waits until React has rendered pending changes. */
-const renderFrames = () =>
-  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-
-/** Returns the element that a click at the middle of another would hit. */
-function elementAt(element: Element, { y = 0.5 } = {}) {
-  const { left, top, width, height } = element.getBoundingClientRect()
-  return document.elementFromPoint(left + width / 2, top + height * y)
-}
-
-test('the controls stay while the mouse rests on them, and hide once it rests elsewhere', async () => {
-  await renderPlayer()
-  await play.click()
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  await pause.hover()
-  vi.advanceTimersByTime(5000)
-  await renderFrames()
-  expect(pause.element().contains(elementAt(pause.element()))).toBe(true)
-  await player.hover({ position: { x: 500, y: 100 } })
-  vi.advanceTimersByTime(5000)
-  await expect.poll(() => pause.element().contains(elementAt(pause.element()))).toBe(false)
-})
-
-test('a click beside an open menu closes it, and nothing else', async () => {
-  await renderPlayer()
-  await button('Settings').click()
-  const menu = page.getByRole('menu')
-  await expect.element(menu).toBeVisible()
-  await player.click({ position: { x: 300, y: 100 } })
-  await expect.element(menu).not.toBeInTheDocument()
-  expect(videoElement().paused).toBe(true)
-  await player.click({ position: { x: 300, y: 100 } })
-  await expect.element(pause).toBeInTheDocument()
-})
-
-test('the large play button of a small player is clear of the controls', async () => {
-  await renderPlayer({ width: 360 })
-  const large = player.element().querySelector('button[aria-hidden]') as HTMLElement
-  expect(large.contains(elementAt(large, { y: 0.95 }))).toBe(true)
-  const bar = player.element().querySelector('[data-bar]') as HTMLElement
-  expect(large.getBoundingClientRect().bottom).toBeLessThan(bar.getBoundingClientRect().top)
-})
-
-test('on a phone, all speeds are in reach in a sheet at the bottom', async () => {
-  await page.viewport(360, 640)
-  await renderPlayer({ width: 360 })
-  await button('Settings').click()
-  await page.getByRole('menuitem', { name: /^Speed/ }).click()
-  const menu = page.getByRole('menu')
-  await expect.element(menu.getByRole('menuitemradio')).toHaveLength(7)
-  const { clientHeight, scrollHeight } = menu.element()
-  expect(scrollHeight).toBe(clientHeight)
-  await expect
-    .poll(() => menu.element().getBoundingClientRect())
-    .toMatchObject({ left: 0, right: 360, bottom: 640 })
-  await page.getByRole('menuitemradio', { name: '2×' }).click()
-  expect(videoElement().playbackRate).toBe(2)
-})
-
-test('a hint takes the place of the seek preview', async () => {
-  await renderPlayer()
-  const preview = () => player.element().querySelector('[data-preview]')
-  await player.getByRole('slider', { name: 'Seek' }).click()
-  await expect.poll(preview).toBeVisible()
-  expect(player.element().querySelector('[data-hint]')).toBeNull()
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  await userEvent.keyboard('m')
-  await expect.element(player.getByText('Muted')).toBeVisible()
-  await expect.poll(preview).not.toBeVisible()
-  vi.advanceTimersByTime(5000)
-  await expect.poll(preview).toBeVisible()
-})
-
-const wasRequested = (url: string) =>
-  performance.getEntriesByType('resource').some(({ name }) => name.endsWith(url))
-
-test('a video with a file loads its stream when it is played', async () => {
-  const hlsUrl = '/streams/with-file.m3u8'
-  // A mouse on the player announces playback.
-  await userEvent.hover(document.body, { position: { x: 1200, y: 700 } })
-  await renderPlayer({ hlsUrl })
-  await expect.poll(() => videoElement().readyState).toBeGreaterThanOrEqual(2)
-  // A stream would be requested two frames later, as soon as this module is loaded.
-  await renderFrames()
-  const { openHlsStream } = await import('./source/hls-stream.ts')
-  await renderFrames()
-  expect(openHlsStream).toBeDefined()
-  expect(wasRequested(hlsUrl)).toBe(false)
-  await play.click()
-  await expect.poll(() => wasRequested(hlsUrl)).toBe(true)
-})
-
-test('a video without a file loads its stream at once', async () => {
-  const hlsUrl = '/streams/without-file.m3u8'
-  await renderPlayer({ url: null, hlsUrl })
-  await expect.poll(() => wasRequested(hlsUrl)).toBe(true)
 })

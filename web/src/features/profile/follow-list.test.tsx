@@ -25,7 +25,12 @@ async function renderFollowers(...docs: ListedUser[]) {
     ...{ docs, totalDocs: docs.length, page: 1, limit: 12 },
     ...{ hasNextPage: false, hasPrevPage: false, nextCursor: null },
   })
-  await renderPage(<FollowList which="followers" username="cleo" empty="Nobody so far" />)
+  await renderPage(
+    // Clear of the toasts.
+    <div className="pt-40">
+      <FollowList which="followers" username="cleo" empty="Nobody so far" />
+    </div>,
+  )
 }
 const button = (name: string) => page.getByRole('button', { name })
 

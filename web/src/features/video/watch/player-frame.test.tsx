@@ -18,7 +18,7 @@ async function renderFrame(width: number, height: number) {
   const video = {
     ...made,
     videoFile: { ...made.videoFile, url: '/waves.mp4', width, height },
-    thumbnail: { url: pixel, smallUrl: pixel },
+    thumbnail: { ...made.thumbnail, url: pixel, smallUrl: pixel },
   }
   await renderPage(
     <div style={{ padding: '0 1rem', minHeight: 4000 }}>

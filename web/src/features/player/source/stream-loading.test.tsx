@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { play, renderPlayer, videoElement } from '../../../../test/render-player.tsx'
+
+/** Waits until React has rendered pending changes. */
+const renderFrames = () =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+
+const wasRequested = (url: string) =>
+  performance.getEntriesByType('resource').some(({ name }) => name.endsWith(url))
+
+test('a video with a file loads its stream when it is played', async () => {
+  const hlsUrl = '/streams/with-file.m3u8'
+  // A mouse on the player announces playback.
+  await userEvent.hover(document.body, { position: { x: 1200, y: 700 } })
+  await renderPlayer({ hlsUrl })
+  await expect.poll(() => videoElement().readyState).toBeGreaterThanOrEqual(2)
+  // A stream would be requested two frames later, as soon as this module is loaded.
+  await renderFrames()
+  const { openHlsStream } = await import('./hls-stream.ts')
+  await renderFrames()
+  expect(openHlsStream).toBeDefined()
+  expect(wasRequested(hlsUrl)).toBe(false)
+  await play.click()
+  await expect.poll(() => wasRequested(hlsUrl)).toBe(true)
+})
+
+test('a video without a file loads its stream at once', async () => {
+  const hlsUrl = '/streams/without-file.m3u8'
+  await renderPlayer({ url: null, hlsUrl })
+  await expect.poll(() => wasRequested(hlsUrl)).toBe(true)
+})

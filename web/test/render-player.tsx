@@ -1,0 +1,44 @@
+import type { Caption } from '@seam/contract/video.ts'
+import { page } from 'vitest/browser'
+import { Player } from '../src/features/player/player.tsx'
+import clipUrl from './clip.webm'
+import { renderPage } from './render-page.tsx'
+
+export const player = page.getByRole('region', { name: 'Player' })
+export const button = (name: string) => player.getByRole('button', { name })
+export const play = button('Play')
+export const pause = button('Pause')
+
+export const videoElement = () => player.element().querySelector('video') as HTMLVideoElement
+
+interface Options {
+  url?: string | null
+  hlsUrl?: string | null
+  captions?: Caption[]
+  /** The width of the player, which is 16:9. */
+  width?: number
+}
+
+/** Renders a player of a clip of four seconds. */
+export const renderPlayer = ({
+  url = clipUrl,
+  hlsUrl = null,
+  captions = [],
+  width = 1000,
+}: Options = {}) =>
+  renderPage(
+    <div style={{ width, height: (width * 9) / 16 }}>
+      <Player
+        files={{ url, hlsUrl, complete: true, progress: 100 }}
+        storyboardUrl={null}
+        captions={captions}
+        mediaInfo={{ title: 'Waves', artist: 'Ada', artwork: null }}
+        duration={4}
+        startAt={0}
+        autoPlay={false}
+        poster={<img alt="Poster" />}
+        ref={null}
+        onView={() => null}
+      />
+    </div>,
+  )
