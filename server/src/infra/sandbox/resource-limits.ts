@@ -41,25 +41,27 @@ export function prlimitCommand(limits: ResourceLimits): string[] {
   ]
 }
 
-/** Linux lets an unprivileged user set the priority of a session ten times a second. */
+/**
+ * Linux lets an unprivileged user set the priority of a session ten times a second. Where that is too
+ * often, a child tries again, so that the program starts at once.
+ */
 const SESSION_PRIORITY = `
-tries=$1; niceness=$2; shift 2
-if [ -w /proc/self/autogroup ]; then
-  while [ "$tries" -gt 0 ] && ! echo "$niceness" > /proc/self/autogroup; do
-    sleep 0.1
-    tries=$((tries - 1))
-  done 2>/dev/null
+niceness=$1; tries=50; shift
+set_priority() { echo "$niceness" > /proc/self/autogroup; } 2>/dev/null
+if [ -w /proc/self/autogroup ] && ! set_priority; then
+  (
+    while [ "$tries" -gt 0 ] && sleep 0.1 && ! set_priority; do tries=$((tries - 1)); done
+  ) </dev/null >/dev/null 2>&1 3<&- &
 fi
 exec "$@"`
 
 /**
  * Returns the command that sets the priority of a program. Every run is a session of its own; where
- * Linux schedules by session (autogroup), `nice` alone has no effect on other sessions.
+ * Linux schedules by session (autogroup), `nice` alone has no effect on other sessions. A run that
+ * somebody waits for keeps the priority of its session.
  */
 export function niceCommand({ niceness = NICENESS }: ResourceLimits): string[] {
-  const tries = niceness > NICENESS ? 50 : 1
-  return [
-    ...['nice', '-n', String(niceness)],
-    ...['sh', '-c', SESSION_PRIORITY, 'sh', String(tries), String(niceness)],
-  ]
+  const nice = ['nice', '-n', String(niceness)]
+  if (niceness <= NICENESS) return nice
+  return [...nice, 'sh', '-c', SESSION_PRIORITY, 'sh', String(niceness)]
 }
