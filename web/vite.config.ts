@@ -68,6 +68,9 @@ function sharedChunk(id: string, graph: ModuleGraph): string | null {
   return onlyItemPages ? 'item-page' : 'shared'
 }
 
+const chunkNamed = (name: string) => (id: string, graph: ModuleGraph) =>
+  sharedChunk(id, graph) === name ? name : null
+
 let initialChunks: ReadonlySet<string> = new Set()
 
 /**
@@ -102,8 +105,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // One file compresses better than twenty chunks, and every page needs all of them.
-            { name: 'page', tags: ['$initial'], priority: 1 },
-            { name: sharedChunk, debugName: 'shared', minShareCount: 2 },
+            { name: 'page', tags: ['$initial'], priority: 2 },
+            // A group takes what its modules import, too. What all need must not go to the item pages.
+            { name: chunkNamed('shared'), debugName: 'shared', minShareCount: 2, priority: 1 },
+            { name: chunkNamed('item-page'), debugName: 'item-page', minShareCount: 2 },
           ],
         },
       },
