@@ -56,20 +56,28 @@ function importingScreens(id: string, graph: ModuleGraph, seen = new Set<string>
   return id.startsWith(screens) ? [id.slice(screens.length), ...found] : found
 }
 
+type SharedChunk = 'shared' | 'items' | 'item-page'
+
 /**
- * Returns the chunk for a module that the video page shares with other screens: `item-page` if only
- * the post page shares it, else `shared`; null for all other modules. Without these groups there
- * would be twenty small chunks, and browsers request six at a time.
+ * Returns the chunk for a module that the video page shares with other screens: `shared` if the video
+ * feed is one of them, `item-page` if only the post page is, else `items`; null for all other
+ * modules. Without these groups there would be twenty small chunks, and browsers request six at a
+ * time.
  */
-function sharedChunk(id: string, graph: ModuleGraph): string | null {
+function sharedChunk(id: string, graph: ModuleGraph): SharedChunk | null {
   const all = importingScreens(id, graph)
   if (!all.includes('video-watch.tsx')) return null
+  if (all.includes('video-feed.tsx')) return 'shared'
   const onlyItemPages = all.every((screen) => ['video-watch.tsx', 'post.tsx'].includes(screen))
-  return onlyItemPages ? 'item-page' : 'shared'
+  return onlyItemPages ? 'item-page' : 'items'
 }
 
-const chunkNamed = (name: string) => (id: string, graph: ModuleGraph) =>
-  sharedChunk(id, graph) === name ? name : null
+const sharedGroup = (name: SharedChunk, priority: number) => ({
+  name: (id: string, graph: ModuleGraph) => (sharedChunk(id, graph) === name ? name : null),
+  debugName: name,
+  minShareCount: 2,
+  priority,
+})
 
 let initialChunks: ReadonlySet<string> = new Set()
 
@@ -99,16 +107,18 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    modulePreload: { resolveDependencies: preloadDependencies },
+    // Every supported browser knows modulepreload.
+    modulePreload: { polyfill: false, resolveDependencies: preloadDependencies },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             // One file compresses better than twenty chunks, and every page needs all of them.
-            { name: 'page', tags: ['$initial'], priority: 2 },
-            // A group takes what its modules import, too. What all need must not go to the item pages.
-            { name: chunkNamed('shared'), debugName: 'shared', minShareCount: 2, priority: 1 },
-            { name: chunkNamed('item-page'), debugName: 'item-page', minShareCount: 2 },
+            { name: 'page', tags: ['$initial'], priority: 3 },
+            // A group takes what its modules import, too: first what most screens need.
+            sharedGroup('shared', 2),
+            sharedGroup('items', 1),
+            sharedGroup('item-page', 0),
           ],
         },
       },

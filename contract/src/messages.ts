@@ -1,3 +1,5 @@
+import { INTERNAL_ERROR } from './internal-error.ts'
+
 /** The text of every error, shared by the forms and the server. */
 export const messages = {
   titleEmpty: 'Title can not be empty',
@@ -95,7 +97,7 @@ export const messages = {
   historyToggle: 'Choose whether it is saved: true or false',
   historyUnchanged: 'No changes detected.',
   folder: 'folder must be videos, thumbnails, avatars or covers',
-  internalError: 'Something went wrong',
+  internalError: INTERNAL_ERROR,
 
   videoUnavailable: 'This video is private or has been removed by the creator.',
   postUnavailable: 'This post has been deleted or is no longer available.',

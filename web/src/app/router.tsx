@@ -5,7 +5,6 @@ import { prefetchPostFeed } from '../features/post/queries.ts'
 import { prefetchFeed } from '../features/video/queries.ts'
 import { lazyScreen } from '../lib/lazy-component.tsx'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
-import { LandingScreen } from './screens/landing.tsx'
 import { Layout } from './screens/layout.tsx'
 import { NotFoundScreen } from './screens/not-found.tsx'
 import { CrashScreen } from './screens/crash.tsx'
@@ -29,7 +28,7 @@ const screen = (
   })
 
 const routes = [
-  createRoute({ getParentRoute: () => root, path: pages.home, component: LandingScreen }),
+  screen(pages.home, () => import('./screens/landing.tsx')),
   createRoute({
     getParentRoute: () => root,
     path: '/u',

@@ -1,4 +1,4 @@
-import { messages } from '@seam/contract/messages.ts'
+import { INTERNAL_ERROR } from '@seam/contract/internal-error.ts'
 import { formatWait } from './format/wait.ts'
 import { ConnectionError, ProblemError } from './errors.ts'
 
@@ -7,7 +7,7 @@ export function explainError(error: unknown): string {
   if (error instanceof ConnectionError) {
     return 'Seam could not be reached. Check your connection and try again.'
   }
-  if (!(error instanceof ProblemError)) return messages.internalError
+  if (!(error instanceof ProblemError)) return INTERNAL_ERROR
   const later = error.retryAfter === null ? 'in a moment' : `in ${formatWait(error.retryAfter)}`
   if (error.status === 429) return `Too many tries. Try again ${later}.`
   if (error.status === 503) return `Seam is busy right now. Try again ${later}.`
@@ -15,7 +15,7 @@ export function explainError(error: unknown): string {
   if (['insufficient-storage', 'quota-exceeded'].includes(error.code) && error.detail) {
     return error.detail
   }
-  return messages.internalError
+  return INTERNAL_ERROR
 }
 
 /**
@@ -24,7 +24,7 @@ export function explainError(error: unknown): string {
  */
 export function describeError(error: unknown): { message: string; advice: string } {
   const explanation = explainError(error)
-  const advice = explanation === messages.internalError ? 'Try again in a moment.' : explanation
+  const advice = explanation === INTERNAL_ERROR ? 'Try again in a moment.' : explanation
   const detail = error instanceof ProblemError ? error.detail : ''
   const message = detail || explanation
   return { message, advice: message === advice ? '' : advice }

@@ -9,7 +9,7 @@ import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { type PageRequest, createScreens, type Page } from './screens.ts'
+import { type PageRequest, createScreens, type Page, screenFile } from './screens.ts'
 import type { AppShell } from './app-shell.ts'
 import { HASHED_FILES_PATH, serveStaticFiles } from './static-files.ts'
 
@@ -68,7 +68,10 @@ export function pageRoutes(app: FastifyInstance, services: Services) {
 
   app.get(pages.home, { exposeHeadRoute: true }, async (request, reply) => {
     if (!wantsJson(request)) {
-      return send(request, reply, () => ({ head: { title: 'Home', description: TAGLINE } }))
+      return send(request, reply, () => ({
+        head: { title: 'Home', description: TAGLINE },
+        preload: { screen: screenFile('landing') },
+      }))
     }
     setSecurityHeaders(request, reply, 'api')
     reply.headers({ 'cache-control': 'no-cache', vary: 'Accept' })

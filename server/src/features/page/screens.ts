@@ -160,7 +160,7 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
 }
 
 /** Returns the source file of a screen, relative to the web folder. */
-const screenFile = (name: string) => `src/app/screens/${name}.tsx`
+export const screenFile = (name: string) => `src/app/screens/${name}.tsx`
 
 /** Returns the thumbnail of the first video, as its card shows it. */
 const firstThumbnail = ([video]: readonly Video[]) =>

@@ -5,7 +5,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { Page } from '../../ui/page.tsx'
 
 /** The start page: links to videos and to posts, with a dashed line, the seam, between them. */
-export function LandingScreen() {
+export function Screen() {
   useEffect(() => {
     const controller = new AbortController()
     // Wakes up the server before the first API request. The response is ignored.
