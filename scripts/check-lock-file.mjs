@@ -33,7 +33,13 @@ const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETU
  * skips them.
  */
 export function verifySignatures() {
-  const args = ['audit', 'signatures', '--fetch-retries=0', '--fetch-timeout=10000']
+  const args = [
+    'audit',
+    'signatures',
+    '--loglevel=error',
+    '--fetch-retries=0',
+    '--fetch-timeout=10000',
+  ]
   const { status, stdout, stderr, error } = spawnSync('npm', args, {
     cwd: root,
     env: environment,

@@ -1,4 +1,5 @@
 import { type AuthUser, defaultPreferences } from '@seam/contract/account.ts'
+import type { Profile } from '@seam/contract/profile.ts'
 import { storeUser, useAuth } from '../src/entities/session/auth-store.ts'
 
 const HOUR_MS = 3_600_000
@@ -25,6 +26,12 @@ export const ownerOf = ({ username, fullName, avatar }: AuthUser) => ({
   username,
   fullName,
   avatar,
+})
+
+/** Returns the profile of an account, as others see it who do not follow it. */
+export const profileOf = (user: AuthUser): Profile => ({
+  ...user,
+  ...{ followers: 0, following: 0, isOwnProfile: false, isFollower: false },
 })
 
 /** Signs a user in for the rest of the test. */

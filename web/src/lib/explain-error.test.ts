@@ -3,6 +3,7 @@ import { ConnectionError, ProblemError } from './errors.ts'
 import { describeError, explainError } from './explain-error.ts'
 
 test.each([
+  [409, 'conflict', 'You can follow at most 2000 people'],
   [413, 'quota-exceeded', 'Your account uses 20 GB of 20 GB'],
   [507, 'insufficient-storage', 'This site has no disk space left for your file'],
 ])("returns the server's detail for %i %s", (status, code, detail) => {

@@ -2,6 +2,8 @@ import { INTERNAL_ERROR } from '@seam/contract/internal-error.ts'
 import { formatWait } from './format/wait.ts'
 import { ConnectionError, ProblemError } from './errors.ts'
 
+const DETAILED = new Set(['conflict', 'insufficient-storage', 'quota-exceeded'])
+
 /** Returns a sentence for users: what went wrong and what to do. */
 export function explainError(error: unknown): string {
   if (error instanceof ConnectionError) {
@@ -11,10 +13,8 @@ export function explainError(error: unknown): string {
   const later = error.retryAfter === null ? 'in a moment' : `in ${formatWait(error.retryAfter)}`
   if (error.status === 429) return `Too many tries. Try again ${later}.`
   if (error.status === 503) return `Seam is busy right now. Try again ${later}.`
-  // The server's detail names the limit and says what to do.
-  if (['insufficient-storage', 'quota-exceeded'].includes(error.code) && error.detail) {
-    return error.detail
-  }
+  // The server's detail names the limit or the reason.
+  if (DETAILED.has(error.code) && error.detail) return error.detail
   return INTERNAL_ERROR
 }
 

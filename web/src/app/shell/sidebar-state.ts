@@ -18,6 +18,8 @@ export const useSidebar = create(() => ({
   expanded: !startsCompact && storedExpanded(),
   /** The page collapses the sidebar: what the user toggles here is not stored. */
   compact: startsCompact,
+  /** The last change was a toggle by the user: only that is animated, since it moves the page. */
+  toggled: false,
   sheetOpen: false,
 }))
 
@@ -26,8 +28,8 @@ export function useCompactSidebar(): void {
   const compact = useMediaQuery(COMPACT_WIDTHS)
   useLayoutEffect(() => {
     if (!compact) return undefined
-    useSidebar.setState({ compact, expanded: false })
-    return () => useSidebar.setState({ compact: false, expanded: storedExpanded() })
+    useSidebar.setState({ compact, expanded: false, toggled: false })
+    return () => useSidebar.setState({ compact: false, expanded: storedExpanded(), toggled: false })
   }, [compact])
 }
 
@@ -37,7 +39,7 @@ const isNarrow = () => matchMedia(NARROW).matches
 export function toggleSidebar(): void {
   const { expanded, compact, sheetOpen } = useSidebar.getState()
   if (isNarrow()) return useSidebar.setState({ sheetOpen: !sheetOpen })
-  useSidebar.setState({ expanded: !expanded })
+  useSidebar.setState({ expanded: !expanded, toggled: true })
   if (!compact) writeCookie(COOKIE, String(!expanded), COOKIE_DAYS)
 }
 

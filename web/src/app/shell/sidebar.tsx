@@ -8,12 +8,14 @@ import { useSidebar } from './sidebar-state.ts'
 export function Sidebar() {
   const isNarrow = useIsNarrow()
   const collapsed = useSidebar(({ expanded }) => !expanded) || isNarrow
+  const toggled = useSidebar((state) => state.toggled)
   return (
     <aside
       data-state={collapsed ? 'collapsed' : 'expanded'}
       className={classNames(
         'sticky top-(--header-height) flex h-[calc(100dvh-var(--header-height))] shrink-0 flex-col justify-between',
-        'overflow-x-hidden overflow-y-auto border-r border-border transition-[width] duration-200',
+        'overflow-x-hidden overflow-y-auto border-r border-border',
+        toggled && 'transition-[width] duration-200',
         collapsed ? 'w-12' : 'w-64',
       )}
     >

@@ -8,12 +8,14 @@ import { Count } from '../../../ui/count.tsx'
 
 interface Props {
   video: Video
+  /** The button to follow the owner. */
+  follow: ReactNode
   /** Buttons at the end of the line of the owner. */
   actions: ReactNode
 }
 
 /** The title, owner, date and views of a video, with its actions. */
-export function VideoHeader({ video, actions }: Props) {
+export function VideoHeader({ video, follow, actions }: Props) {
   const { title, owner, views, createdAt, publishStatus } = video
   const name = owner.fullName || owner.username
   return (
@@ -24,11 +26,11 @@ export function VideoHeader({ video, actions }: Props) {
         {publishStatus === 'UNLISTED' && <Badge icon={Link2} text="Unlisted" />}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="flex min-w-0 items-center gap-3">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full sm:flex-nowrap">
           <Link
             to="/u/$username"
             params={{ username: owner.username }}
-            className="group flex min-w-0 items-center gap-3 rounded-control"
+            className="group flex min-w-0 items-center gap-3 rounded-control max-sm:flex-1"
           >
             <Avatar
               src={owner.avatar?.smallUrl}
@@ -44,10 +46,14 @@ export function VideoHeader({ video, actions }: Props) {
               </span>
             </span>
           </Link>
-          <span aria-hidden className="h-8 w-px bg-border" />
-          <span className="text-13 text-foreground-muted">
-            <span className="block">
+          {follow}
+          <span aria-hidden className="h-8 w-px bg-border max-sm:hidden" />
+          <span className="text-13 text-foreground-muted max-sm:basis-full">
+            <span className="sm:block">
               <Count value={views} singular="view" plural="views" />
+            </span>
+            <span aria-hidden className="px-1.5 sm:hidden">
+              ·
             </span>
             <RelativeTime date={createdAt} />
           </span>

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ada, ben, profileOf, signInAs } from '../../../test/cast.ts'
+import { requestsTo, respond } from '../../../test/network.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { FollowUser } from './follow-user.tsx'
+
+test('a user of whom only the username is known can be followed', async () => {
+  signInAs(ada)
+  respond('getProfile', profileOf(ben))
+  respond('toggleFollow', { isFollower: true, followers: 1 })
+  await renderPage(<FollowUser username="ben" />)
+  const follow = page.getByRole('button', { name: 'Follow Ben' })
+  await expect.element(follow).toBeVisible()
+  respond('getProfile', { ...profileOf(ben), isFollower: true, followers: 1 })
+  await follow.click()
+  const following = page.getByRole('button', { name: 'Following Ben' })
+  await expect.element(following).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => requestsTo('toggleFollow').length).toBe(1)
+})
