@@ -31,15 +31,17 @@ export async function isAccessibleToAll(path: string): Promise<boolean> {
 }
 
 const SQLITE_BUSY = 5
+/** How long the process before may take to end, as after a restart by a service manager. */
+const LOCK_TIMEOUT_MS = 5_000
 
 /**
- * Locks a folder until the lock is released or this process ends. Throws a PostgresStartupError if another
- * process has the lock. SQLite only provides the lock: Node has no other that the kernel releases
- * after a kill -9.
+ * Locks a folder until the lock is released or this process ends. Blocks up to five seconds while
+ * another process has the lock, then throws a PostgresStartupError. SQLite only provides the lock:
+ * Node has no other that the kernel releases after a kill -9.
  */
 export function lockFolder(folder: string): { release(): void } {
   try {
-    const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
+    const lock = new DatabaseSync(join(folder, 'lock'), { timeout: LOCK_TIMEOUT_MS })
     try {
       lock.exec('pragma journal_mode = memory; begin exclusive')
     } catch (error) {

@@ -23,8 +23,14 @@ export async function findDeletable(
   publicId: string,
   viewer: Viewer | null,
 ): Promise<Deletable> {
-  if (await findRemoved(db, publicId, viewer)) return { publicId, item: null }
-  const item = await getVisibleItem(db, 'comment', publicId, viewer)
+  // First the comment, then the copy: one of them is found even if it is removed at this moment.
+  const item = await getVisibleItem(db, 'comment', publicId, viewer).catch(
+    async (error: unknown) => {
+      if (await findRemoved(db, publicId, viewer)) return null
+      throw error
+    },
+  )
+  if (!item) return { publicId, item }
   if (item.root_owner_id !== viewer?.accountId) requireOwner(item, viewer)
   return { publicId, item }
 }
