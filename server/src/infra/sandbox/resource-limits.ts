@@ -57,8 +57,8 @@ exec "$@"`
 
 /**
  * Returns the command that sets the priority of a program. Every run is a session of its own; where
- * Linux schedules by session (autogroup), `nice` alone has no effect on other sessions. A run that
- * somebody waits for keeps the priority of its session.
+ * Linux schedules by session (autogroup), `nice` alone has no effect on other sessions. A run with
+ * the default niceness keeps the priority of its session: a user waits for its result.
  */
 export function niceCommand({ niceness = NICENESS }: ResourceLimits): string[] {
   const nice = ['nice', '-n', String(niceness)]

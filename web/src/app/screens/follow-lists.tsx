@@ -85,7 +85,7 @@ function emptyText(which: Which, { isOwnProfile, fullName, username }: Profile) 
     }
   }
   return {
-    title: isOwnProfile ? 'You follow nobody yet' : 'Follows nobody yet',
+    title: isOwnProfile ? 'You do not follow anyone yet' : 'Does not follow anyone yet',
     text: isOwnProfile
       ? 'Follow people to see what they publish in one feed.'
       : `The people whom ${name} follows appear here.`,

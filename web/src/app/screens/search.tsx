@@ -8,7 +8,7 @@ import { ResultCount } from '../../features/search/result-count.tsx'
 import { NoResults } from '../../features/search/no-results.tsx'
 import { PostSnippet } from '../../features/search/post-snippet.tsx'
 import { postSearchQuery, videoSearchQuery } from '../../features/search/queries.ts'
-import { UserList } from '../../features/search/user-list.tsx'
+import { FoundUsers } from '../../features/search/found-users.tsx'
 import { VideoGrid } from '../../features/video/card/video-grid.tsx'
 import { VoteCount } from '../../features/vote/vote-count.tsx'
 import { useAuth } from '../../entities/session/auth-store.ts'
@@ -44,7 +44,7 @@ export function Screen() {
       <Tabs label="What to look for" value={type} tabs={tabs} onChange={select}>
         {type === 'video' && <Videos query={query} empty={empty} />}
         {type === 'post' && <Posts query={query} empty={empty} />}
-        {type === 'user' && <UserList query={query} empty={empty} />}
+        {type === 'user' && <FoundUsers query={query} empty={empty} />}
       </Tabs>
     </Page>
   )

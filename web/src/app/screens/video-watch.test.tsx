@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { initialQueryKeys } from '@seam/contract/pages.ts'
 import type { Video } from '@seam/contract/video.ts'
 import clipUrl from '../../../test/clip.webm'
-import { ada, ben, profileOf } from '../../../test/cast.ts'
+import { ada, ben } from '../../../test/cast.ts'
 import { makeVideo, pageOf } from '../../../test/items.ts'
 import { respond } from '../../../test/network.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -25,7 +25,7 @@ test.each([360, 1279, 1280])('at %d px the page of a video lists more videos', a
   queryClient.setQueryData(initialQueryKeys.video(''), { ...waves, publicId: '' })
   respond('listVideos', pageOf(waves, fog))
   respond('listComments', pageOf())
-  respond('getProfile', profileOf(ada))
+
   await renderPage(<Screen />)
   const more = page.getByRole('complementary', { name: 'More videos' })
   await expect.element(more.getByRole('link', { name: 'Fog' })).toBeVisible()

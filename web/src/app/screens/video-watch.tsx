@@ -10,7 +10,7 @@ import { ResumedNotice } from '../../features/history/resumed-notice.tsx'
 import { useSavePosition } from '../../features/history/use-save-position.ts'
 import { useStartPosition } from '../../features/history/use-start-position.ts'
 import { Player } from '../../features/player/player.tsx'
-import { FollowUser } from '../../features/profile/follow-user.tsx'
+import { FollowOwner } from '../../features/profile/follow-owner.tsx'
 import { countView } from '../../features/video/actions.ts'
 import { useIsOwn } from '../../entities/session/ownership.ts'
 import { useLiveProgress } from '../../features/video/use-live-progress.ts'
@@ -138,7 +138,7 @@ function VideoWithComments({ video }: { video: Video }) {
       <ProcessingNotice video={video} />
       <VideoHeader
         video={video}
-        follow={!own && <FollowUser username={owner.username} />}
+        follow={!own && <FollowOwner owner={owner} />}
         actions={
           <>
             <VotePill entity="video" item={video} />

@@ -1,20 +1,30 @@
 import { limits } from '@seam/contract/limits.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { uniqueBy } from '../../lib/unique-by.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorView } from '../../ui/error-view.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { UserRow, UserRowSkeleton } from '../../ui/user-row.tsx'
-import { ResultCount } from './result-count.tsx'
-import { userSearchQuery } from './queries.ts'
-import { aboutMatch } from './about-match.tsx'
+import { uniqueBy } from '../lib/unique-by.ts'
+import { EmptyState } from './empty-state.tsx'
+import { ErrorView } from './error-view.tsx'
+import { LoadMore } from './load-more.tsx'
+import { UserRowSkeleton } from './user-row.tsx'
 
 const column = 'flex w-full max-w-160 flex-col gap-1'
 
-/** The users that match a search, as an infinite list. */
-export function UserList({ query, empty = <EmptyState /> }: { query: string; empty?: ReactNode }) {
-  const list = useInfiniteQuery(userSearchQuery(query))
+interface Props<User, Page> {
+  list: UseInfiniteQueryResult<InfiniteData<Page>>
+  renderUser: (user: User) => ReactNode
+  /** Renders what is above the list, from its first page. */
+  renderHeading?: (firstPage: Page | undefined) => ReactNode
+  /** Shown when the list is empty. */
+  empty?: ReactNode
+}
+
+/** An infinite list of users in one column. */
+export function UserList<User extends { _id: string }, Page extends { docs: User[] }>({
+  list,
+  renderUser,
+  renderHeading,
+  empty = <EmptyState />,
+}: Props<User, Page>) {
   if (list.isPending) {
     return (
       <div className={column}>
@@ -42,12 +52,10 @@ export function UserList({ query, empty = <EmptyState /> }: { query: string; emp
   if (users.length === 0) return empty
   return (
     <>
-      <ResultCount page={list.data.pages[0]} one="user" many="users" />
+      {renderHeading?.(list.data.pages[0])}
       <ul className={column}>
         {users.map((user) => (
-          <li key={user._id}>
-            <UserRow user={user} text={aboutMatch(user)} />
-          </li>
+          <li key={user._id}>{renderUser(user)}</li>
         ))}
         {list.isFetchingNextPage && <UserRowSkeleton />}
       </ul>
