@@ -411,6 +411,7 @@ CREATE TABLE asset (
   file_sizes jsonb,
   stored_bytes bigint DEFAULT 0 NOT NULL,
   expected_bytes bigint DEFAULT 0 NOT NULL,
+  probe jsonb,
   CONSTRAINT asset_pkey PRIMARY KEY (id),
   CONSTRAINT asset_public_id_key UNIQUE (public_id),
   CONSTRAINT asset_upload_id_key UNIQUE (upload_id),

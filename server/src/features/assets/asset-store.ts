@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Folder } from '@seam/contract/media.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { StoreName } from '../../infra/objects/object-store.ts'
+import type { Probe } from '../../infra/ffmpeg/probe.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 
 /** Returns the disk space of an upload with all files made from it, as a multiple of its size. */
@@ -21,6 +22,8 @@ export interface NewAsset {
   work?: number | null
   /** Whether a video is made playable without encoding. */
   copied?: boolean | null
+  /** The streams of a video. */
+  probe?: Probe | null
   filename: string
   /** The id of the resumable upload that it came from; null for a form upload. */
   uploadId: string | null
@@ -43,6 +46,7 @@ export const insertAsset = (db: Db, asset: NewAsset) =>
       duration: asset.duration,
       work: asset.work ?? null,
       copied: asset.copied ?? null,
+      probe: asset.probe ? JSON.stringify(asset.probe) : null,
       original_filename: asset.filename,
       store: asset.store,
       attached_at: null,

@@ -76,7 +76,7 @@ async function makePlayable(
     const updateProgress = stepProgressSaver(db, video.item_id, PROGRESS_PERCENT.playable)
     const context: ProcessingContext = {
       ...{ ffmpeg, folder, input: 'input', niceness },
-      source: await probe(ffmpeg, folder, 'input', signal),
+      source: video.probe ?? (await probe(ffmpeg, folder, 'input', signal)),
       signal: AbortSignal.any([signal, deleted.signal]),
       onProgress: throttleProgress(updateProgress, () => deleted.abort()),
     }

@@ -22,6 +22,7 @@ export const findVideoToProcess = (db: Db, itemId: number) =>
       'source.duration',
       'source.width',
       'source.height',
+      'source.probe',
     ])
     .where('video.item_id', '=', itemId)
     .where('item.deleted_at', 'is', null)

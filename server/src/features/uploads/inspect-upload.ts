@@ -4,7 +4,7 @@ import { limits } from '@seam/contract/limits.ts'
 import { type Folder, folders } from '@seam/contract/media.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { type Ffmpeg, MediaError } from '../../infra/ffmpeg/ffmpeg.ts'
-import { isTooManyPixels, probe } from '../../infra/ffmpeg/probe.ts'
+import { isTooManyPixels, type Probe, probe } from '../../infra/ffmpeg/probe.ts'
 import { decodingWork } from '../../infra/ffmpeg/decoding-work.ts'
 import { ProblemError, fieldProblem } from '../../infra/http/problem-error.ts'
 import { isStorageFull } from '../../infra/disk-space/storage-full.ts'
@@ -28,6 +28,8 @@ export interface UploadProperties {
   work: number | null
   /** Whether a video is made playable without encoding; null for an image. */
   copied: boolean | null
+  /** The streams of a video; null for an image. */
+  probe: Probe | null
 }
 
 /** The accepted formats by the MIME type detected from the first bytes. */
@@ -93,7 +95,7 @@ export async function inspectUpload(
     throw isAboutTheFile(error) ? wrongType(folder, error) : error
   })
   return {
-    facts: { format, bytes, ...size, duration: null, work: null, copied: null },
+    facts: { format, bytes, ...size, duration: null, work: null, copied: null, probe: null },
     files: Object.values(imageFiles[folder]),
   }
 }
@@ -111,7 +113,7 @@ async function inspectVideo(workFolder: string, ffmpeg: Ffmpeg) {
   if (width * height > limits.imagePixels) throw fieldProblem('file', messages.videoPixels)
   const work = await decodingWork(ffmpeg, workFolder, source)
   if (work > limits.videoWork.max) throw fieldProblem('file', messages.videoWork)
-  return { duration, width, height, work, copied: isStreamCopy(source) }
+  return { duration, width, height, work, copied: isStreamCopy(source), probe: source }
 }
 
 /**

@@ -1,6 +1,9 @@
 import { type Ffmpeg, MediaError } from './ffmpeg.ts'
 
-/** The streams of a media file. The size is as displayed: with square pixels, after rotation. */
+/**
+ * The streams of a media file. The size is as displayed: with square pixels, after rotation. It is
+ * stored as JSON with an uploaded video: a field that a later release adds is missing in older ones.
+ */
 export interface Probe {
   /** Seconds. */
   duration: number
@@ -28,8 +31,8 @@ export interface Probe {
     codec: string
     profile: string
     channels: number
-    /** Bits per second; Infinity where the file does not state it. */
-    bitRate: number
+    /** Bits per second; null where the file does not state it. */
+    bitRate: number | null
   } | null
 }
 
@@ -125,7 +128,7 @@ export async function probe(
           codec: audio.codec_name ?? '',
           profile: audio.profile ?? '',
           channels: audio.channels ?? 0,
-          bitRate: Number(audio.bit_rate ?? Number.POSITIVE_INFINITY),
+          bitRate: Number(audio.bit_rate) || null,
         }
       : null,
   }

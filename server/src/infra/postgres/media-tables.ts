@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Folder } from '@seam/contract/media.ts'
 import type { PublishStatus } from '@seam/contract/video-fields.ts'
+import type { Probe } from '../ffmpeg/probe.ts'
 import type { GeneratedId, GeneratedTimestamp } from './columns.ts'
 
 export interface Asset {
@@ -26,6 +27,8 @@ export interface Asset {
    * file has the streams of the original, not re-encoded. Null if unknown.
    */
   copied: Generated<boolean | null>
+  /** Of a video: its streams; null if unknown. */
+  probe: ColumnType<Probe | null, string | null | undefined, string>
   /** Bytes of each stored file by name; null until measured. */
   file_sizes: ColumnType<Record<string, number> | null, string | undefined, string>
   /** The sum of {@link Asset.file_sizes}. */

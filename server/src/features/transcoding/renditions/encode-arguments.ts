@@ -44,6 +44,7 @@ const fitsRendition = ({ audio }: Probe) =>
   audio?.codec === 'aac' &&
   audio.profile === 'LC' &&
   audio.channels <= 2 &&
+  audio.bitRate !== null &&
   audio.bitRate <= MAX_COPIED_AUDIO_RATE
 
 const scale = ({ width, height }: Rung) => `scale=${width}:${height}`

@@ -11,7 +11,7 @@ import { VideoDeletedError, storeFile, objectKeyOf, sourceFile } from '../video-
 import { MAX_STARTS } from '../attempt.ts'
 import { PROGRESS_PERCENT, throttleProgress } from '../progress.ts'
 import type { ProcessingServices } from '../processing-services.ts'
-import { rungFile, FIRST_RUNG } from '../../assets/file-names.ts'
+import { ORIGINAL, rungFile, FIRST_RUNG } from '../../assets/file-names.ts'
 import { readRenditionMetadata } from './first-rung.ts'
 import { encodeRungs } from './encode-rungs.ts'
 import {
@@ -89,6 +89,7 @@ async function encodePass(
   const areSmaller = rungs.every(({ rung }) => rung < FIRST_RUNG)
   const fromFirstRung = areSmaller && (await findFirstRung(db, item_id))?.state === 'READY'
   const file = fromFirstRung ? rungFile(FIRST_RUNG) : sourceFile(video)
+  const knownStreams = file === ORIGINAL ? video.probe : null
   await ffmpeg.withWorkFolder(
     (input) => objects.copyToFile(objectKeyOf(video)(file), input),
     async (folder) => {
@@ -107,7 +108,7 @@ async function encodePass(
         folder,
         input: 'input',
         niceness: FOLLOW_UP_NICENESS[weightOf(video)],
-        source: await probe(ffmpeg, folder, 'input', signal),
+        source: knownStreams ?? (await probe(ffmpeg, folder, 'input', signal)),
         signal: AbortSignal.any([signal, deleted.signal]),
         onProgress: throttleProgress(updateProgress, () => deleted.abort()),
       }
