@@ -1,4 +1,4 @@
-/** A text by one of the people. `by` is the index in the list of people. */
+/** A text by one of the people. `author` is the index in the list of people. */
 export interface DemoText {
   author: number
   text: string
@@ -8,11 +8,11 @@ export interface DemoComment extends DemoText {
   replies?: DemoText[]
 }
 
-export const posts: (DemoText & { remarks?: DemoComment[] })[] = [
+export const posts: (DemoText & { comments?: DemoComment[] })[] = [
   {
     author: 1,
     text: 'New here. I film things that move by themselves: fog, cells, water. If you know a good spot for fog within an hour of the coast, tell me.',
-    remarks: [
+    comments: [
       { author: 0, text: 'The old quarry, half an hour before sunrise. Bring boots.' },
       { author: 3, text: 'Anywhere @cleo is holding the camera, going by her last three.' },
     ],
@@ -24,7 +24,7 @@ export const posts: (DemoText & { remarks?: DemoComment[] })[] = [
   {
     author: 0,
     text: 'Rendered the Mandelbrot dive again at half the speed. It is a different film now. The first one was about arriving, this one is about the way.\n\nBoth are up. I would like to know which one you finish.',
-    remarks: [
+    comments: [
       {
         author: 1,
         text: 'The slow one. I put it on while cooking and burned the onions.',
@@ -43,7 +43,7 @@ export const posts: (DemoText & { remarks?: DemoComment[] })[] = [
   {
     author: 1,
     text: '@ada @dmitri who is in for a week of one-minute films? One a day, no cuts, whatever is in front of the window.',
-    remarks: [
+    comments: [
       { author: 0, text: 'In. My window shows a wall, though.' },
       { author: 3, text: 'In. A wall is fine, walls have weather.' },
       { author: 2, text: 'Not asked, in anyway.' },
@@ -52,7 +52,7 @@ export const posts: (DemoText & { remarks?: DemoComment[] })[] = [
   {
     author: 2,
     text: 'Things I learned from a year of lava lamps\n\nThe first hour nothing happens, and that hour is the point. People who come in ask when it starts. People who stay stop asking. Colour matters less than you think: I have a red one, a blue one and one that was meant to be green, and everybody remembers the slow one, not the red one.\n\nHeat is the director. Too little and the actors sleep, too much and they all talk at once. Somewhere in between one of them lets go of the bottom, and the whole room watches it rise as if it had been asked to.\n\nI have tried to film this for months. A camera wants something to happen in every second, and a lamp does not care. What worked in the end was to put the camera down, leave it running, and make tea. The best minute was one that I did not see.\n\nSo that is the advice: press record, make tea, keep the minute.',
-    remarks: [{ author: 1, text: 'Printed this and put it on the fridge.' }],
+    comments: [{ author: 1, text: 'Printed this and put it on the fridge.' }],
   },
   { author: 0, text: 'Does anybody else name their exports final, final2, final-really, tea?' },
 ]
@@ -79,8 +79,16 @@ export const videoComments: (DemoComment & { clip: number })[] = [
   { clip: 2, author: 3, text: 'Somewhere else, where? I want those clouds.' },
   { clip: 3, author: 0, text: 'Enough for everything, and still I use a spreadsheet.' },
   { clip: 4, author: 2, text: 'Upright is right for this one.' },
+  { clip: 5, author: 0, text: 'I watched the whole pattern. I regret nothing.' },
   { clip: 6, author: 1, text: 'Holes at 0:03, more holes at 0:09. Ten of ten.' },
+  {
+    clip: 7,
+    author: 1,
+    text: 'Made tea. Kept the minute.',
+    replies: [{ author: 2, text: 'That is all there is to it.' }],
+  },
   { clip: 8, author: 1, text: '@cleo you should see how this one ends.' },
+  { clip: 9, author: 2, text: 'Mine stopped at 0:06. Worth it.' },
   { clip: 10, author: 3, text: 'For people in a hurry I watched it twice.' },
   {
     clip: 11,

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { watch } from './audience.ts'
 import { clips, renderClip } from './clips.ts'
 import { callApi, type Member, upload } from './api-client.ts'
 import { signUpPeople, PASSWORD } from './people.ts'
@@ -56,13 +57,14 @@ try {
     const username = memberOf(members, followee).username
     await callApi(memberOf(members, follower), 'POST', `/follow/${username}`)
   }
-  for (const [number, { author, text, remarks: under = [] }] of posts.entries()) {
+  for (const [number, { author, text, comments = [] }] of posts.entries()) {
     const post = await callApi<Created>(memberOf(members, author), 'POST', '/post', {
       content: text,
     })
     await vote(members, 'post', post, number)
-    for (const comment of under) await writeThread(members, comment, 'post', post)
+    for (const comment of comments) await writeThread(members, comment, 'post', post)
   }
+  const published: Created[] = []
   for (const [number, clip] of clips.entries()) {
     console.log(`${number + 1}/${clips.length}  ${clip.title}`)
     const member = memberOf(members, number)
@@ -76,10 +78,13 @@ try {
       video: await upload(member, 'videos', video),
     })
     await vote(members, 'video', created, number)
+    published.push(created)
     for (const comment of videoComments) {
       if (comment.clip === number) await writeThread(members, comment, 'video', created)
     }
   }
+  console.log('Waiting until the videos are playable, to watch them')
+  for (const [number, { publicId }] of published.entries()) await watch(members, publicId, number)
   console.log(`Done: ${origin}/v/feed. Sign in as ada@example.org with ${PASSWORD}`)
 } catch (error) {
   console.error(

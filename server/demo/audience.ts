@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { API_BASE } from '@seam/contract/endpoint.ts'
+import { limits } from '@seam/contract/limits.ts'
+import type { Video } from '@seam/contract/video.ts'
+import { callApi, type Member } from './api-client.ts'
+
+/**
+ * Waits until a video is playable, and counts views of it by members and visitors: a deterministic
+ * number by the place of the video. The members have it in their watch history, some with a position
+ * in the middle.
+ */
+export async function watch(members: Member[], publicId: string, place: number): Promise<void> {
+  const [first] = members
+  if (!first) return
+  const duration = await durationOncePlayable(first, publicId)
+  for (const [index, member] of members.entries()) {
+    const roll = (place * 3 + index * 5) % 7
+    if (roll > 4) continue
+    await callApi(member, 'POST', `/video/${publicId}/view`)
+    await callApi(member, 'POST', `/history/add?videoId=${publicId}`)
+    if (roll > 2) continue
+    const position = Math.round((duration * (roll + 1)) / 4)
+    await callApi(member, 'POST', `/history/position?videoId=${publicId}&position=${position}`)
+  }
+  const visitors = (place * 7 + 3) % (limits.networkViews + 1)
+  for (let visitor = 0; visitor < visitors; visitor += 1) {
+    // Visitors of one network are told apart by their browsers.
+    const headers = { 'user-agent': `Seam demo visitor ${visitor}` }
+    const url = `${first.origin}${API_BASE}/video/${publicId}/view`
+    const response = await fetch(url, { method: 'POST', headers })
+    if (!response.ok) throw new Error(`a view was answered with ${response.status}`)
+  }
+}
+
+/** Returns the duration of a video in seconds. Throws if it cannot be processed. */
+async function durationOncePlayable(member: Member, publicId: string): Promise<number> {
+  for (;;) {
+    const [video] = await callApi<Video[]>(member, 'GET', `/video/${publicId}`)
+    if (video?.videoFile.url) return video.videoFile.duration
+    if (video?.processing.state === 'FAILED') throw new Error('a video could not be processed')
+    await wait(500)
+  }
+}
