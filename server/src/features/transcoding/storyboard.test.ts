@@ -1,10 +1,14 @@
+import { copyFile, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { siblingUrl, fetchText } from '../../../test/hls.ts'
+import { app } from '../../../test/app.ts'
 import { visitor } from '../../../test/cast.ts'
 import { generateMedia, vp9 } from '../../../test/generate-media.ts'
 import { processAndProbe } from '../../../test/probe.ts'
-import { storyboardLayout, storyboardVtt } from './storyboard.ts'
+import { probe } from '../../infra/ffmpeg/probe.ts'
+import type { ProcessingContext } from './convert.ts'
+import { makeStoryboard, storyboardLayout, storyboardVtt } from './storyboard.ts'
 
 test.each([
   [1, 1920, 1080, { count: 1, columns: 1, rows: 1, width: 160, height: 90 }],
@@ -30,27 +34,55 @@ test('cues cover the whole video without a gap, each with an area of its own', (
 
 const black = 'color=black:size=320x180:rate=10:duration=6'
 const white = 'color=white:size=320x180:rate=10:duration=6'
+/** Six seconds of black, then six of white. */
+const generateVideo = (codec: string[], extension = 'mp4') =>
+  generateMedia(['-f', 'lavfi', '-i', `${black}[a];${white}[b];[a][b]concat`, ...codec], extension)
+const x264 = (...keyFrames: string[]) => [
+  ...['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-sc_threshold', '0', ...keyFrames],
+]
 
-test.each([
-  ['copied', ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-g', '20']],
-  ['encoded', vp9],
-])('frames are those of their times: %s', async (_, codec) => {
-  const file = await generateMedia(
-    ['-f', 'lavfi', '-i', `${black}[a];${white}[b];[a][b]concat`, ...codec],
-    codec === vp9 ? 'webm' : 'mp4',
-  )
-  const { apiVideo } = await processAndProbe(file)
-  const { storyboardUrl } = apiVideo.videoFile
-  expect(await fetchText(visitor(), storyboardUrl)).toContain('storyboard.webp#xywh=800,0,160,90')
-  const sprite = await visitor().fetch(siblingUrl(storyboardUrl, 'storyboard.webp'))
-  const { data, info } = await sharp(Buffer.from(await sprite.arrayBuffer()))
+/** Returns the colours of the six frames of a storyboard. */
+async function colorsOf(sprite: Buffer | string): Promise<string[]> {
+  const { data, info } = await sharp(sprite)
     .greyscale()
     .resize(6, 1)
     .raw()
     .toBuffer({ resolveWithObject: true })
   expect(info.width).toBe(6)
-  expect([...data].map((value) => (value > 128 ? 'white' : 'black'))).toEqual([
-    ...['black', 'black', 'black'],
-    ...['white', 'white', 'white'],
-  ])
+  return [...data].map((value) => (value > 128 ? 'white' : 'black'))
+}
+
+const halfAndHalf = [...['black', 'black', 'black'], ...['white', 'white', 'white']]
+
+test.each([
+  ['copied', x264('-g', '20')],
+  ['copied, with one key frame', x264('-g', '1000')],
+  ['encoded', vp9],
+])('frames are those of their times: %s', async (_, codec) => {
+  const file = await generateVideo(codec, codec === vp9 ? 'webm' : 'mp4')
+  const { apiVideo } = await processAndProbe(file)
+  const { storyboardUrl } = apiVideo.videoFile
+  expect(await fetchText(visitor(), storyboardUrl)).toContain('storyboard.webp#xywh=800,0,160,90')
+  const sprite = await visitor().fetch(siblingUrl(storyboardUrl, 'storyboard.webp'))
+  expect(await colorsOf(Buffer.from(await sprite.arrayBuffer()))).toEqual(halfAndHalf)
+})
+
+test('the last key frame of a long video fills the tiles after it', async () => {
+  const { ffmpeg } = await app()
+  const file = await generateVideo(x264('-force_key_frames', '0,6'))
+  const colors = await ffmpeg.withWorkFolder(
+    (path) => copyFile(file, path),
+    async (folder) => {
+      const { video, ...source } = await probe(ffmpeg, folder)
+      const context: ProcessingContext = {
+        ...{ ffmpeg, folder, input: 'input', niceness: 0, onProgress: () => {} },
+        signal: AbortSignal.timeout(60_000),
+        // As costly as hours of video.
+        source: { ...source, video: { ...video, pixels: 1e9 } },
+      }
+      await makeStoryboard(context, { text: 'board.vtt', sprite: 'board.webp' })
+      return colorsOf(await readFile(`${folder}/board.webp`))
+    },
+  )
+  expect(colors).toEqual(halfAndHalf)
 })

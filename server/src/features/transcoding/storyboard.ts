@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { untrustedInputOptions } from '../../infra/ffmpeg/ffmpeg.ts'
+import type { Probe } from '../../infra/ffmpeg/probe.ts'
 import { rawFrameArguments, encodeWebp } from './webp.ts'
 import { type ProcessingContext, timeoutOf } from './convert.ts'
 
@@ -9,6 +10,11 @@ const MAX_FRAMES = 100
 const FRAMES_PER_ROW = 10
 /** Minimum seconds between two frames. */
 const MIN_INTERVAL = 2
+/**
+ * A video of at most this work, in pixels of all frames, is decoded whole: a minute of 720p. Key
+ * frames can be ten seconds apart, or the first frame the only one.
+ */
+const MAX_DECODED_WORK = 60 * 30 * 1280 * 720
 
 export interface StoryboardLayout {
   /** Seconds from one frame to the next. */
@@ -56,9 +62,13 @@ export const storyboardVtt = (layout: StoryboardLayout, sprite: string): string 
     }),
   ].join('\n\n')
 
+/** Returns whether only the key frames are decoded. */
+const usesKeyFrames = ({ duration, video }: Probe) =>
+  video.frameRate === 0 || video.pixels * video.frameRate * duration > MAX_DECODED_WORK
+
 /**
- * Makes a sprite of small frames over the whole video, from its key frames alone, and a WebVTT file
- * of their areas. Throws a MediaError where there are none.
+ * Makes a sprite of small frames over the whole video, and a WebVTT file of their areas. Throws a
+ * MediaError where there are none.
  */
 export async function makeStoryboard(
   context: ProcessingContext,
@@ -71,12 +81,15 @@ export async function makeStoryboard(
     `fps=${(1 / interval).toFixed(6)}:round=up:start_time=0`,
     `scale=${width}:${height}`,
     'setsar=1',
+    // After the last key frame there are no more frames: it fills the remaining tiles.
+    'tpad=stop=-1:stop_mode=clone',
     `tile=${columns}x${rows}`,
   ]
   await ffmpeg.ffmpeg(
     [
       ...untrustedInputOptions,
-      ...['-skip_frame', 'nokey', '-i', `file:${input}`, '-map', '0:v:0', '-an', '-sn'],
+      ...(usesKeyFrames(source) ? ['-skip_frame', 'nokey'] : []),
+      ...['-i', `file:${input}`, '-map', '0:v:0', '-an', '-sn'],
       ...['-vf', filters.join(','), ...rawFrameArguments('sprite')],
     ],
     {
