@@ -175,3 +175,16 @@ test('an edit replaces the text in place, and a cancelled one changes nothing', 
   await expect.element(page.getByText('Well filmed')).toBeVisible()
   await expect.element(page.getByText('Changes saved.')).toBeVisible()
 })
+
+test('the form is one line until the first focus, and stays open then', async () => {
+  await renderComments()
+  const height = () => textbox.element().getBoundingClientRect().height
+  const lineHeight = height()
+  expect(lineHeight).toBeLessThan(48)
+  await textbox.click()
+  await expect.poll(height).toBeGreaterThan(lineHeight)
+  const open = height()
+  await userEvent.tab({ shift: true })
+  await expect.element(textbox).not.toHaveFocus()
+  expect(height()).toBe(open)
+})

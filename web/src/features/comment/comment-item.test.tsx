@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { ada, ben, signInAs } from '../../../test/cast.ts'
 import { makeComment, pageOf } from '../../../test/items.ts'
 import { requestsTo, respond, respondWithProblem } from '../../../test/network.ts'
+import { smallTargets } from '../../../test/targets.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { Comments } from './comments.tsx'
 
@@ -154,4 +155,11 @@ test('a long comment shows four lines and a button for the rest', async () => {
   await renderComment(makeComment(ben, 'One line\n'.repeat(9)))
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect.element(page.getByRole('button', { name: 'Show less' })).toBeVisible()
+})
+
+test('its links and buttons are at least 24 pixels high', async () => {
+  signInAs(ben)
+  await renderComment({ ...makeComment(ben, 'Well filmed'), hasReplies: true, repliesCount: 1 })
+  await expect.element(page.getByRole('button', { name: 'Show replies (1)' })).toBeVisible()
+  expect(smallTargets(item('Ben').element()).filter((text) => text !== 'Upvote')).toEqual([])
 })

@@ -59,7 +59,7 @@ export function CommentItem({ comment, parent, children }: Props) {
         params={{ username: owner.username }}
         tabIndex={-1}
         aria-hidden
-        className="h-fit shrink-0 rounded-full"
+        className="grid h-fit shrink-0 rounded-full"
       >
         <Avatar
           src={owner.avatar?.smallUrl}
@@ -93,7 +93,12 @@ export function CommentItem({ comment, parent, children }: Props) {
         ) : (
           <>
             <CommentText key={comment.content} comment={comment} />
-            <div className="mt-1.5 flex flex-wrap items-center gap-x-1 gap-y-1.5">
+            <div
+              className={classNames(
+                'mt-1 flex flex-wrap items-center gap-1',
+                !pending && '-ml-2.5',
+              )}
+            >
               {pending ? <Sending /> : renderVotes(comment)}
               {!pending && children}
             </div>

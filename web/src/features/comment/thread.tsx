@@ -62,7 +62,7 @@ export function Thread({ comment, linkedReply }: Props) {
             aria-expanded={open}
             aria-controls={id}
             onClick={() => setUserChoice(!open)}
-            className="gap-1! text-accent max-sm:-ml-2 max-sm:px-2!"
+            className="gap-1! text-accent max-sm:px-2.5!"
           >
             <ChevronDown
               aria-hidden

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useIsOwn } from '../../entities/session/ownership.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { removeCachedPost } from './actions.ts'
-import { Byline } from './byline.tsx'
+import { AuthorAvatar, Byline } from './byline.tsx'
 import { PostMenu } from './post-menu.tsx'
 
 /** The whole post, on its own page. */
@@ -19,14 +19,15 @@ export function FullPost({ post, votes }: { post: Post; votes: ReactNode }) {
 
   return (
     <article>
-      <div className="flex items-start justify-between gap-2">
+      <div className="flex items-center gap-3">
+        <AuthorAvatar owner={post.owner} />
         <Byline post={post} heading="p" />
         {isOwn && <PostMenu post={post} onDeleted={goToFeed} />}
       </div>
       <div dir="auto" className="mt-4 text-16 leading-7">
         <LinkedText text={post.content} mentions={post.mentions} />
       </div>
-      <div className="mt-4">{votes}</div>
+      <div className="mt-3 -ml-3.5">{votes}</div>
     </article>
   )
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ben } from '../../../test/cast.ts'
 import { makePost } from '../../../test/items.ts'
+import { smallTargets } from '../../../test/targets.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { PostCard } from './post-card.tsx'
 
@@ -25,4 +26,16 @@ test('a click on a control of a card and a selection of its text do not open the
   })
   expect(getSelection()?.toString()).not.toBe('')
   expect(history.location.pathname).toBe('/')
+})
+
+test('the date is on the line of the name, and below it where there is no room', async () => {
+  await page.viewport(1280, 800)
+  await renderPage(<PostCard post={post} renderVotes={() => null} />)
+  const top = (name: RegExp) =>
+    Math.round(page.getByRole('link', { name }).element().getBoundingClientRect().top)
+  expect(Math.abs(top(/@ben/) - top(/ago$/))).toBeLessThan(4)
+  expect(smallTargets(page.getByRole('article').element())).toEqual([])
+  await page.viewport(200, 800)
+  expect(top(/ago$/)).toBeGreaterThanOrEqual(top(/@ben/) + 24)
+  await page.viewport(1280, 800)
 })

@@ -6,7 +6,7 @@ import { fullCount } from '../../lib/format/count.ts'
 import { useIsOwn } from '../../entities/session/ownership.ts'
 import { Count } from '../../ui/count.tsx'
 import { openOnClick } from '../../ui/open-on-click.ts'
-import { Byline } from './byline.tsx'
+import { AuthorAvatar, Byline } from './byline.tsx'
 import { ClampedPostText } from './clamped-post-text.tsx'
 import { PostMenu } from './post-menu.tsx'
 
@@ -28,26 +28,32 @@ export function PostCard<Shown extends Post>({ post, renderVotes, renderText }: 
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- its links do the same
     <article
       onClick={openOnClick(open)}
-      className="cursor-pointer rounded-thumb border border-border bg-surface p-4"
+      className="@container cursor-pointer rounded-thumb border border-border bg-surface p-4"
     >
-      <div className="flex items-start justify-between gap-2">
-        <Byline post={post} heading="h2" />
-        {isOwn && <PostMenu post={post} />}
-      </div>
-      <div className="mt-3">
-        {renderText ? renderText(post) : <ClampedPostText key={post.content} post={post} />}
-      </div>
-      <div className="mt-3 flex flex-wrap items-center gap-2">
-        {renderVotes(post)}
-        <Link
-          to="/p/$publicId"
-          params={{ publicId }}
-          aria-label={`${fullCount(commentsCount)} ${commentsCount === 1 ? 'comment' : 'comments'}`}
-          className="inline-flex h-8 items-center gap-1.5 rounded-full border border-border px-3 text-13 font-semibold text-foreground-muted transition-colors hover:bg-surface-sunken hover:text-foreground"
-        >
-          <MessageCircle aria-hidden className="size-4" />
-          <Count value={commentsCount} />
-        </Link>
+      {/* The text is beside the avatar on wide cards, below it on narrow ones. */}
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+        <div className="flex items-center @lg:row-span-2 @lg:items-start">
+          <AuthorAvatar owner={post.owner} />
+        </div>
+        <div className="flex min-h-10 min-w-0 items-center gap-2 @lg:min-h-6">
+          <Byline post={post} heading="h2" />
+          {isOwn && <PostMenu post={post} />}
+        </div>
+        <div className="col-span-2 mt-2 min-w-0 @lg:col-span-1 @lg:mt-0.5">
+          {renderText ? renderText(post) : <ClampedPostText key={post.content} post={post} />}
+          <div className="-mb-1.5 -ml-2.5 flex flex-wrap items-center gap-1 pt-2">
+            {renderVotes(post)}
+            <Link
+              to="/p/$publicId"
+              params={{ publicId }}
+              aria-label={`${fullCount(commentsCount)} ${commentsCount === 1 ? 'comment' : 'comments'}`}
+              className="inline-flex h-8 items-center gap-1.5 rounded-full px-2.5 text-13 font-semibold text-foreground-muted transition-colors hover:bg-surface-sunken hover:text-foreground"
+            >
+              <MessageCircle aria-hidden className="size-4" />
+              <Count value={commentsCount} />
+            </Link>
+          </div>
+        </div>
       </div>
     </article>
   )

@@ -31,7 +31,7 @@ export function PostMenu({ post, onDeleted }: Props) {
         onEdit={() => dialogs.show('edit')}
         onDelete={() => dialogs.show('delete')}
         onPreload={preload}
-        className="-mt-1 -mr-2 text-foreground-muted"
+        className="-my-2 -mr-2 text-foreground-muted"
       />
       {dialogs.used('edit') && <EditDialog post={post} {...dialogs.propsFor('edit')} />}
       {dialogs.used('delete') && (

@@ -4,7 +4,7 @@ import { Count } from '../../ui/count.tsx'
 
 /** The vote counts without buttons, where the viewer's own vote is unknown. */
 export const VoteCount = ({ upvotes, downvotes }: Pick<VoteSummary, 'upvotes' | 'downvotes'>) => (
-  <span className="inline-flex h-8 items-center gap-3 pr-1 text-13 font-semibold text-foreground-muted">
+  <span className="inline-flex h-8 items-center gap-3 px-2.5 text-13 font-semibold text-foreground-muted">
     <Half icon={ArrowBigUp} label="Upvotes" count={upvotes} />
     <Half icon={ArrowBigDown} label="Downvotes" count={downvotes} />
   </span>

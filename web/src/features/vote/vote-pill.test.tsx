@@ -28,3 +28,23 @@ test('tells a signed-in user the count only', async () => {
   await expect.element(upvote).toHaveAccessibleDescription('0')
   await expect.element(hint).not.toBeInTheDocument()
 })
+
+test('the count beside the button is not part of its name, and votes as well', async () => {
+  signInAs(ada)
+  await renderPage(<VotePill entity="post" item={{ ...post, upvotes: 2 }} />)
+  const button = upvote.element() as HTMLElement
+  expect(button.innerText).toBe('')
+  await expect.element(upvote).toHaveAccessibleName('Upvote')
+  const count = page.getByTitle('2').last().element().getBoundingClientRect()
+  const hit = document.elementFromPoint(count.x + count.width / 2, count.y + count.height / 2)
+  expect(hit).toBe(button)
+})
+
+test('its outline appears on hover', async () => {
+  await renderPage(<VotePill entity="post" item={post} />)
+  const pill = () => upvote.element().parentElement?.parentElement as HTMLElement
+  const transparent = 'rgba(0, 0, 0, 0)'
+  expect(getComputedStyle(pill()).borderColor).toBe(transparent)
+  await upvote.hover()
+  await expect.poll(() => getComputedStyle(pill()).borderColor).not.toBe(transparent)
+})

@@ -13,7 +13,7 @@ export function Byline({ comment }: { comment: Comment | Reply }) {
       <Link
         to="/u/$username"
         params={{ username: owner.username }}
-        className="group max-w-full truncate rounded-chip"
+        className="group inline-block max-w-full truncate rounded-chip py-[3px]"
       >
         {owner.fullName && (
           <span className="mr-1.5 font-semibold text-foreground group-hover:underline">
@@ -28,7 +28,7 @@ export function Byline({ comment }: { comment: Comment | Reply }) {
           params={{ publicId: item.publicId }}
           search={{ c: publicId }}
           resetScroll={false}
-          className="rounded-chip hover:text-foreground hover:underline"
+          className="inline-block rounded-chip py-1 hover:text-foreground hover:underline"
         >
           <RelativeTime date={createdAt} />
         </Link>

@@ -19,6 +19,8 @@ interface Props {
   /** Error message of the form as a whole. */
   problem?: string | undefined
   busy?: boolean
+  /** One line with the button beside it, until there is an error to show. */
+  isOneLine?: boolean | undefined
   /** Makes the text transparent: the pending comment already shows it. */
   isTextHidden?: boolean | undefined
   onCancel?: (() => void) | undefined
@@ -30,15 +32,16 @@ interface Props {
 export function CommentFormLayout(props: Props) {
   const { label, submit, characterCount, error, problem, busy, isTextHidden } = props
   const { onCancel, onSubmit, textarea } = props
+  const oneLine = props.isOneLine && error === undefined && problem === undefined
   const id = useId()
   return (
     <form
       noValidate
       onSubmit={busy ? (event) => event.preventDefault() : onSubmit}
-      className="flex min-w-0 flex-1 flex-col gap-2"
+      className={classNames('flex min-w-0 flex-1 gap-2', oneLine ? 'items-center' : 'flex-col')}
     >
       <textarea
-        rows={2}
+        rows={oneLine ? 1 : 2}
         dir="auto"
         placeholder="Your thoughts..."
         aria-label={label}
@@ -51,15 +54,21 @@ export function CommentFormLayout(props: Props) {
         readOnly={busy}
         className={classNames(
           inputClasses,
-          'field-sizing-content max-h-80 min-h-17 resize-none py-2.5',
+          'field-sizing-content max-h-80 resize-none py-2.5',
+          oneLine ? 'flex-1' : 'min-h-17',
           isTextHidden && 'text-transparent!',
         )}
       />
-      <div className="not-has-[p]:-mt-2">
+      <div className={oneLine ? 'hidden' : 'not-has-[p]:-mt-2'}>
         <FormError message={problem} />
       </div>
       <div className="flex flex-wrap items-start gap-2">
-        <div className="flex min-w-0 flex-1 justify-between gap-3 pt-1 text-13">
+        <div
+          className={classNames(
+            'flex min-w-0 flex-1 justify-between gap-3 pt-1 text-13',
+            oneLine && 'hidden',
+          )}
+        >
           <FieldError id={id}>{error}</FieldError>
           {characterCount > COUNTER_FROM && <Counter used={characterCount} />}
         </div>
@@ -68,7 +77,12 @@ export function CommentFormLayout(props: Props) {
             Cancel
           </Button>
         )}
-        <Button type="submit" size="small" variant="primary" busy={busy}>
+        <Button
+          type="submit"
+          size={oneLine ? 'normal' : 'small'}
+          variant={oneLine ? 'secondary' : 'primary'}
+          busy={busy}
+        >
           {submit}
         </Button>
       </div>

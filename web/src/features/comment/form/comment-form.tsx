@@ -21,6 +21,8 @@ export interface CommentFormProps {
   focusOnMount?: boolean
   /** Submits on mount: the user submitted before this component was loaded. */
   submitOnMount?: boolean
+  /** Shows the form as one line. */
+  isOneLine?: boolean
   /** Hides the text while it is sent: the pending comment already shows it. */
   hidesTextWhileSending?: boolean
   /** Returns false when the viewer is signed out. Throws what `call` throws. */
@@ -32,7 +34,7 @@ export interface CommentFormProps {
 /** The form to write or edit a comment or reply. The draft survives a reload. */
 export function CommentForm(props: CommentFormProps) {
   const { label, submit, draft, content = '', focusOnMount, submitOnMount } = props
-  const { hidesTextWhileSending, send, onDone, onCancel } = props
+  const { isOneLine, hidesTextWhileSending, send, onDone, onCancel } = props
   const saved = readDraft(draft)
   const form = useValidatedForm<CommentBody>(commentBody, {
     defaultValues: { content },
@@ -87,6 +89,7 @@ export function CommentForm(props: CommentFormProps) {
       error={errors.content?.message}
       problem={errors.root?.message}
       busy={isSubmitting}
+      isOneLine={isOneLine}
       isTextHidden={hidesTextWhileSending && isSubmitting}
       onCancel={onCancel && cancel}
       onSubmit={(event) => void onSubmit(event)}

@@ -19,7 +19,7 @@ interface Props {
   send: CommentFormProps['send']
 }
 
-/** The form above the list. Loads its validation code on hover, focus or submit. */
+/** The form above the list: one line until it is first used. Loads its validation code on hover, focus or submit. */
 export function NewComment({ draft, send }: Props) {
   const { fullName, username, avatar } = useAuth(({ authUser }) => authUser)
   return (
@@ -39,11 +39,12 @@ export function NewComment({ draft, send }: Props) {
 function LazyCommentForm({ draft, send }: Props) {
   const [Loaded, setLoaded] = useState<{ Form: Form } | null>(null)
   const [typed, setTyped] = useState(() => readDraft(draft))
+  const [isOneLine, setIsOneLine] = useState(typed === '')
   const [sent, setSent] = useState(false)
   const [problem, setProblem] = useState<string>()
   const characterCount = countCharacters(typed)
   const container = useRef<HTMLDivElement>(null)
-  const sharedProps = { draft, send, label: 'Your comment', submit: 'Comment' }
+  const sharedProps = { draft, send, label: 'Your comment', submit: 'Comment', isOneLine }
 
   async function load() {
     try {
@@ -74,7 +75,12 @@ function LazyCommentForm({ draft, send }: Props) {
   }
 
   return (
-    <div ref={container} className="flex min-w-0 flex-1">
+    <div
+      ref={container}
+      // It stays open: a form that closes would move what the user is about to click.
+      onFocus={({ target }) => target instanceof HTMLTextAreaElement && setIsOneLine(false)}
+      className="flex min-w-0 flex-1"
+    >
       {Loaded ? (
         <Loaded.Form {...sharedProps} hidesTextWhileSending submitOnMount={sent} />
       ) : (
