@@ -18,3 +18,14 @@ test.each([
   await renderPage(<Cover image={{ url: picture(80), smallUrl: picture(40) }} />)
   await expect.element(page.getByAltText('')).toHaveProperty('naturalWidth', width)
 })
+
+test.each([
+  [360, 90],
+  [2560, 176],
+])('in a window of %i pixels is at most %i pixels high', async (window, height) => {
+  await page.viewport(window, 800)
+  await renderPage(<Cover image={{ url: picture(80), smallUrl: picture(40) }} />)
+  const cover = page.getByAltText('').element().closest('div')
+  expect(cover?.clientHeight).toBeGreaterThan(0.8 * height)
+  expect(cover?.clientHeight).toBeLessThanOrEqual(height)
+})

@@ -1,8 +1,8 @@
 import type { Profile } from '@seam/contract/profile.ts'
 import { useId, useState } from 'react'
 
-/** The shape of a cover: 4 to 1, with a maximum height on wide screens. */
-export const coverClass = 'aspect-[4/1] max-h-60 w-full overflow-hidden rounded-thumb'
+/** The shape of a cover: 4 to 1, at most 176 pixels high. */
+export const coverClass = 'aspect-[4/1] max-h-44 w-full overflow-hidden rounded-thumb'
 
 /** A profile's cover image, or a quilt pattern if there is none or it fails to load. */
 export function Cover({ image }: { image: Profile['coverImage'] }) {

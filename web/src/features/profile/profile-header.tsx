@@ -15,7 +15,7 @@ export const headerClasses = {
   action: 'pt-3 md:pt-5',
 }
 
-const countLink = 'underline-offset-2 hover:text-foreground hover:underline'
+const countLink = 'py-0.5 underline-offset-2 hover:text-foreground hover:underline'
 
 /** A user's cover, avatar, name, counts and about, with a button to edit the profile or follow the user. */
 export function ProfileHeader({ profile }: { profile: Profile }) {
@@ -41,7 +41,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
               </p>
             )}
           </div>
-          <p className="mt-0.5 flex flex-wrap gap-x-3 text-foreground-muted">
+          <p className="mt-0.5 flex flex-wrap items-baseline gap-x-3 text-foreground-muted">
             <span>@{username}</span>
             <span className="flex gap-x-3 whitespace-nowrap">
               <Link to="/u/$username/followers" params={{ username }} className={countLink}>
