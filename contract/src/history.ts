@@ -63,10 +63,10 @@ export const savePosition = endpoint({
 
 export const listResumePositions = endpoint({
   ...signedIn,
-  summary: 'Your resume positions, in seconds, of the videos that you have not watched to the end',
+  summary: 'Your positions, in seconds, in the videos that you have watched',
   method: 'GET',
   path: '/history/stops',
-  /** Seconds by public id of the video, for the last {@link limits.resumePositions} watched videos. */
+  /** Seconds by public id of the video (its duration or more if watched to the end), for the last {@link limits.resumePositions} watched videos. */
   response: z.record(publicId, z.number()),
 })
 

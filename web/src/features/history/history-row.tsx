@@ -30,11 +30,11 @@ export function HistoryRow({
             {title}
           </Link>
         </h3>
-        <p className="mt-1 truncate text-13 text-foreground-muted">
+        <p className="mt-px -mb-[3px] truncate text-13 text-foreground-muted">
           <Link
             to="/u/$username"
             params={{ username: owner.username }}
-            className="relative z-10 rounded-chip hover:text-foreground hover:underline"
+            className="relative z-10 inline-block max-w-full min-w-6 truncate rounded-chip py-[3px] align-top hover:text-foreground hover:underline"
           >
             {owner.fullName || owner.username}
           </Link>

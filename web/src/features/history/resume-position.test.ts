@@ -15,8 +15,11 @@ test.each([
 test.each([
   [12.6, 100, 13],
   [94.9, 100, 95],
-  [95, 100, 0],
-  [100, 100, 0],
+  [95, 100, 100],
+  [100, 100, 100],
+  [99.5, 99.5, 100],
+  [16, 20, 16],
+  [1, 4, 1],
 ])('time %d of %i seconds is saved as %i', (time, duration, saved) => {
   expect(positionToSave(time, duration)).toBe(saved)
 })

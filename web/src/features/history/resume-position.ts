@@ -7,6 +7,8 @@ const WATCHED_FRACTION = 0.95
 export const resumePosition = (position: number, duration: number): number =>
   position > EDGE_SECONDS && duration > 0 && position < duration * WATCHED_FRACTION ? position : 0
 
-/** Returns the position to save, in whole seconds; 0 within the last 5 seconds. */
-export const positionToSave = (time: number, duration: number): number =>
-  duration > 0 && time >= duration - EDGE_SECONDS ? 0 : Math.round(time)
+/** Returns the position to save, in whole seconds; near the end, the end: the video was watched. */
+export const positionToSave = (time: number, duration: number): number => {
+  const end = Math.max(duration - EDGE_SECONDS, duration * WATCHED_FRACTION)
+  return duration > 0 && time >= end ? Math.ceil(duration) : Math.round(time)
+}

@@ -17,8 +17,10 @@ export function useSavePosition(
     if (!player || !hasStarted) return undefined
     let saved: number | undefined
     const save = () => {
-      const position = player.ended ? 0 : positionToSave(player.currentTime, duration)
-      if (position === saved) return
+      const position = positionToSave(player.ended ? duration : player.currentTime, duration)
+      // After the end, the player is reset to its beginning.
+      const isReset = position === 0 && saved === Math.ceil(duration)
+      if (position === saved || isReset) return
       saved = position
       void savePosition(publicId, position)
     }
