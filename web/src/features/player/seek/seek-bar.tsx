@@ -1,7 +1,7 @@
 import { type PointerEvent, useState } from 'react'
 import { formatSpokenDuration } from '../../../lib/format/duration.ts'
 import { SeekPreview } from './seek-preview.tsx'
-import { useStoryboard } from './use-storyboard.ts'
+import { useStoryboard } from '../../../lib/use-storyboard.ts'
 
 interface Props {
   time: number

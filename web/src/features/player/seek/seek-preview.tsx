@@ -1,5 +1,5 @@
 import { formatClock } from '../../../lib/format/duration.ts'
-import { type StoryboardTile, tileAt } from './storyboard.ts'
+import { type StoryboardTile, tileAt } from '../../../lib/storyboard.ts'
 
 interface Props {
   tiles: readonly StoryboardTile[]

@@ -3,6 +3,7 @@ import type { Video } from '@seam/contract/video.ts'
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { formatClock } from '../../../lib/format/duration.ts'
 import { useResumePosition } from '../../../entities/watch-history.ts'
 import { useBlur } from '../use-blur.ts'
@@ -15,13 +16,20 @@ interface Props {
   /** Loads at once instead of lazily; `first` before everything else that is loading. */
   eager?: boolean | 'first'
   small?: boolean
+  /** Plays the storyboard of the video, unless it is blurred. */
+  isPreviewed?: boolean
 }
 
+const StoryboardPreview = lazyComponent(() =>
+  import('./storyboard-preview.tsx').then((part) => part.StoryboardPreview),
+)
+
 /** The thumbnail of a video with its duration and badges. Adult content is blurred until revealed. */
-export function Thumbnail({ video, sizes, eager, small }: Props) {
+export function Thumbnail({ video, sizes, eager, small, isPreviewed }: Props) {
   const { blurred, reveal } = useBlur(video)
   const [broken, setBroken] = useState(false)
   const { smallUrl } = video.thumbnail
+  const { duration, storyboardUrl } = video.videoFile
   return (
     <div
       className={classNames(
@@ -44,10 +52,11 @@ export function Thumbnail({ video, sizes, eager, small }: Props) {
           className={classNames('size-full object-cover', blurred && 'scale-110 blur-2xl')}
         />
       )}
+      {isPreviewed && storyboardUrl && !blurred && <StoryboardPreview url={storyboardUrl} />}
       <StatusBadges video={video} small={small} />
-      {video.videoFile.duration > 0 && (
+      {duration > 0 && (
         <span className="figures absolute right-2 bottom-2 rounded-chip bg-black/80 px-1.5 py-0.5 text-12 font-semibold text-white">
-          {formatClock(video.videoFile.duration)}
+          {formatClock(duration)}
         </span>
       )}
       <WatchedBar video={video} />

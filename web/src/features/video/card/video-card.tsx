@@ -6,6 +6,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Count } from '../../../ui/count.tsx'
 import { useLiveProgress } from '../use-live-progress.ts'
+import { usePreviewIntent } from './use-preview-intent.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
 interface Props {
@@ -19,10 +20,11 @@ interface Props {
 export function VideoCard({ video, eager, note }: Props) {
   const { publicId, title, owner, views, createdAt } = video
   const name = owner.fullName || owner.username
+  const preview = usePreviewIntent()
   useLiveProgress(video)
   return (
-    <article className="group relative flex flex-col gap-3">
-      <Thumbnail video={video} eager={eager} sizes={CARD_SIZES} />
+    <article className="group relative flex flex-col gap-3" {...preview.handlers}>
+      <Thumbnail video={video} eager={eager} sizes={CARD_SIZES} isPreviewed={preview.isActive} />
       <div className="flex gap-3">
         {/* The name beside it is the same link, for screen readers and the Tab key. */}
         <Link
@@ -30,7 +32,7 @@ export function VideoCard({ video, eager, note }: Props) {
           params={{ username: owner.username }}
           tabIndex={-1}
           aria-hidden
-          className="relative z-10 h-fit shrink-0 rounded-full"
+          className="relative z-10 grid h-fit shrink-0 rounded-full"
         >
           <Avatar src={owner.avatar?.smallUrl} alt={name} title={owner.username} decorative />
         </Link>
@@ -45,11 +47,11 @@ export function VideoCard({ video, eager, note }: Props) {
               {title}
             </Link>
           </h2>
-          <p className="mt-1 truncate text-13 text-foreground-muted">
+          <p className="mt-px -mb-[3px] truncate text-13 text-foreground-muted">
             <Link
               to="/u/$username"
               params={{ username: owner.username }}
-              className="relative z-10 rounded-chip hover:text-foreground hover:underline"
+              className="relative z-10 inline-block max-w-full min-w-6 truncate rounded-chip py-[3px] align-top hover:text-foreground hover:underline"
             >
               {name}
             </Link>
