@@ -17,6 +17,10 @@ interface Props {
   maxBytes: number
   file: File | undefined
   disabled?: boolean
+  /** Other ways to choose, above the drop zone. */
+  alternatives?: ReactNode
+  /** A larger drop zone. */
+  large?: boolean
   /** Shown until a file is selected. */
   current?: ReactNode
   /** A preview of the selected file. */
@@ -39,6 +43,7 @@ export function FilePicker(props: Props) {
 
   return (
     <Field {...{ id, label, error, hint, optional }}>
+      {props.alternatives}
       <div
         onDragEnter={() => setIsDragOver(true)}
         onDragLeave={() => setIsDragOver(false)}
@@ -52,7 +57,12 @@ export function FilePicker(props: Props) {
         )}
       >
         <DashedBorder />
-        <div className="flex min-h-28 items-center gap-4 p-4 text-foreground">
+        <div
+          className={classNames(
+            'flex items-center gap-4 p-4 text-foreground',
+            props.large && !file ? 'min-h-28 sm:min-h-48' : 'min-h-28',
+          )}
+        >
           {file ? (
             <SelectedFile file={file} preview={preview} />
           ) : (

@@ -13,7 +13,7 @@ interface Props<Validated> {
   disabled: boolean | undefined
 }
 
-/** The thumbnail field: an image file, or a frame of the selected video. */
+/** The thumbnail field: a frame of the selected video, or an image file. */
 export function ThumbnailField<Validated>({ form, editing, disabled }: Props<Validated>) {
   const { control, formState } = form
   const { errors } = formState
@@ -24,35 +24,36 @@ export function ThumbnailField<Validated>({ form, editing, disabled }: Props<Val
       control={control}
       name="thumbnail"
       render={({ field }) => (
-        <div className="flex flex-col gap-3">
-          <FilePicker
-            id="thumbnail"
-            label="Thumbnail"
-            optional={editing !== undefined}
-            accept={folders.thumbnails.accept}
-            maxBytes={limits.imageBytes}
-            hint={hint}
-            disabled={disabled}
-            error={errors.thumbnail?.message}
-            file={field.value}
-            current={
-              editing && (
-                <img src={editing.thumbnail.smallUrl} alt="" className={thumbnailPreviewClass} />
-              )
-            }
-            preview={field.value && !errors.thumbnail && <ImagePreview file={field.value} />}
-            onChange={field.onChange}
-            ref={field.ref}
-          />
-          {video && !errors.video && (
-            <FramePicker
-              video={video}
-              chosen={field.value}
-              disabled={disabled}
-              onChoose={field.onChange}
-            />
-          )}
-        </div>
+        <FilePicker
+          id="thumbnail"
+          label="Thumbnail"
+          optional={editing !== undefined}
+          accept={folders.thumbnails.accept}
+          maxBytes={limits.imageBytes}
+          hint={hint}
+          disabled={disabled}
+          error={errors.thumbnail?.message}
+          file={field.value}
+          alternatives={
+            video &&
+            !errors.video && (
+              <FramePicker
+                video={video}
+                chosen={field.value}
+                disabled={disabled}
+                onChoose={field.onChange}
+              />
+            )
+          }
+          current={
+            editing && (
+              <img src={editing.thumbnail.smallUrl} alt="" className={thumbnailPreviewClass} />
+            )
+          }
+          preview={field.value && !errors.thumbnail && <ImagePreview file={field.value} />}
+          onChange={field.onChange}
+          ref={field.ref}
+        />
       )}
     />
   )

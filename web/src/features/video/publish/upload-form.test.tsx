@@ -170,3 +170,32 @@ test('a busy server is asked again, and the overlay says so', async () => {
   await expect.element(overlay.getByText('Published')).toBeVisible()
   await expect.element(retry).not.toBeInTheDocument()
 })
+
+const videoOf = (name: string) => new File(['video'], name, { type: 'video/mp4' })
+
+test('the first field is the video, and an empty title is taken from its file name', async () => {
+  await renderUploadPage()
+  const first = document.querySelector('form input, form textarea')
+  expect(first).toBe(page.getByLabelText('Video').element())
+  await page.getByLabelText('Video').upload(videoOf('A_day-at the__sea.mp4'))
+  await expect.element(field('Title')).toHaveValue('A day at the sea')
+  await field('Title').fill('Low tide')
+  await page.getByLabelText('Video').upload(videoOf('another.mp4'))
+  await expect.element(page.getByText('another.mp4')).toBeVisible()
+  await expect.element(field('Title')).toHaveValue('Low tide')
+})
+
+test('a title from a file name is validated as a typed one', async () => {
+  await renderUploadPage()
+  await page.getByLabelText('Video').upload(videoOf(`${'a'.repeat(limits.title + 1)}.mp4`))
+  await expect.element(field('Title')).toHaveAccessibleDescription(messages.titleLong)
+})
+
+test('a file that is not a video gives no title', async () => {
+  await renderUploadPage()
+  await page.getByLabelText('Video').upload(new File(['a'], 'notes.txt', { type: 'text/plain' }))
+  await expect
+    .element(page.getByLabelText('Video'))
+    .toHaveAccessibleDescription('Only MP4, MOV, or WEBM videos are allowed')
+  await expect.element(field('Title')).toHaveValue('')
+})

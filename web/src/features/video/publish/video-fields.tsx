@@ -10,6 +10,7 @@ import { TextAreaField, TextField } from '../../../ui/text-field.tsx'
 import { categoryOptions, publishStatusOptions } from './select-options.ts'
 import { VideoPreview } from './previews.tsx'
 import type { VideoFormValues } from './schema.ts'
+import { titleOf } from './title-of-file.ts'
 import { ThumbnailField } from './thumbnail-field.tsx'
 
 interface Props<Validated> {
@@ -21,11 +22,42 @@ interface Props<Validated> {
 
 /** The form fields of a video. */
 export function VideoFields<Validated>({ form, editing, disabled }: Props<Validated>) {
-  const { control, register, formState } = form
+  const { control, register, formState, getValues, setValue, trigger } = form
   const { errors } = formState
   const [title, description] = useWatch({ control, name: ['title', 'description'] })
+
+  /** Selects a video. A valid one is named after its file, if it has no title yet. */
+  async function selectVideo(file: File | undefined, onChange: (file: File | undefined) => void) {
+    onChange(file)
+    if (!file || !(await trigger('video')) || getValues('title').trim()) return
+    const name = titleOf(file)
+    if (name) setValue('title', name, { shouldDirty: true, shouldValidate: true })
+  }
+
   return (
     <div className="flex flex-col gap-5">
+      {!editing && (
+        <Controller
+          control={control}
+          name="video"
+          render={({ field }) => (
+            <FilePicker
+              id="video"
+              label="Video"
+              accept={folders.videos.accept}
+              maxBytes={limits.videoBytes}
+              hint="MP4, MOV or WebM"
+              disabled={disabled}
+              error={errors.video?.message}
+              file={field.value}
+              preview={field.value && !errors.video && <VideoPreview file={field.value} />}
+              large
+              onChange={(file) => void selectVideo(file, field.onChange)}
+              ref={field.ref}
+            />
+          )}
+        />
+      )}
       <TextField
         id="title"
         label="Title"
@@ -44,27 +76,6 @@ export function VideoFields<Validated>({ form, editing, disabled }: Props<Valida
         counter={{ used: countCharacters(description), max: limits.description }}
         {...register('description')}
       />
-      {!editing && (
-        <Controller
-          control={control}
-          name="video"
-          render={({ field }) => (
-            <FilePicker
-              id="video"
-              label="Video"
-              accept={folders.videos.accept}
-              maxBytes={limits.videoBytes}
-              hint="MP4, MOV or WebM"
-              disabled={disabled}
-              error={errors.video?.message}
-              file={field.value}
-              preview={field.value && !errors.video && <VideoPreview file={field.value} />}
-              onChange={field.onChange}
-              ref={field.ref}
-            />
-          )}
-        />
-      )}
       <ThumbnailField form={form} editing={editing} disabled={disabled} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Controller

@@ -25,9 +25,9 @@ export function FramePicker({ video, chosen, disabled, onChoose }: Props) {
   }
   if (frames?.length === 0) return null
   return (
-    <div className="flex flex-col gap-2" aria-busy={frames === null}>
+    <div className="mb-1.5 flex flex-col gap-2" aria-busy={frames === null}>
       <p id="frames" className="text-13 text-foreground-muted">
-        Or take a frame of the video.
+        Take a frame of the video, or choose a picture.
       </p>
       {frames === null ? (
         <div className="grid grid-cols-3 gap-2">
