@@ -38,10 +38,13 @@ export interface InitialData {
 export const initialQueryKeys = {
   /** `{ pages: [<response of listVideos>], pageParams: [{ page: 1 }] }` */
   videoFeed: ['video', 'list', 'all', ''],
+  /** The same, of the users whom the viewer follows. */
+  followedVideoFeed: ['video', 'list', 'following', ''],
   /** The video itself. */
   video: (publicId: string) => ['video', 'one', publicId] as const,
   /** The same for posts. */
   postFeed: ['post', 'list', 'all'],
+  followedPostFeed: ['post', 'list', 'following'],
   /** The post itself. */
   post: (publicId: string) => ['post', 'one', publicId] as const,
   /** The response of getProfile. */

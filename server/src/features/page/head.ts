@@ -1,3 +1,4 @@
+import { site } from '@seam/contract/site.ts'
 import { BIDI_CONTROLS } from '@seam/contract/text.ts'
 
 const escapes: Record<string, string> = {
@@ -44,7 +45,7 @@ export function renderHead({
   const meta = (key: 'name' | 'property', name: string, content: string | number) =>
     `<meta ${key}="${name}" content="${escapeHtml(String(content))}">`
   return [
-    `<title>${escapeHtml(title)} · Seam</title>`,
+    `<title>${escapeHtml(`${title} · ${site.name}`)}</title>`,
     description && meta('name', 'description', description),
     noindex && meta('name', 'robots', 'noindex'),
     canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,

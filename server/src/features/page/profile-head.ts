@@ -1,3 +1,4 @@
+import { site } from '@seam/contract/site.ts'
 import { truncate } from '@seam/contract/truncate.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import { MAX_DESCRIPTION_LENGTH, type Head } from './head.ts'
@@ -16,7 +17,7 @@ export function profileHead(profile: Profile, origin: string): Head {
     description,
     canonical: pageUrl,
     properties: {
-      'og:site_name': 'Seam',
+      'og:site_name': site.name,
       'og:type': 'profile',
       'og:title': title,
       'og:description': description,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE } from '@seam/contract/endpoint.ts'
 import { MEDIA_BASE } from '@seam/contract/media.ts'
 import { pages } from '@seam/contract/pages.ts'
+import { site } from '@seam/contract/site.ts'
 import { issueCsrfToken } from '../../infra/http/csrf.ts'
 import { type Authenticate, anonymous } from '../../infra/http/authentication.ts'
 import { compressBody } from '../../infra/http/compression.ts'
@@ -9,7 +10,8 @@ import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { type PageRequest, createScreens, type Page, screenFile } from './screens.ts'
+import { createHome } from './home.ts'
+import { type PageRequest, createScreens, type Page } from './screens.ts'
 import type { AppShell } from './app-shell.ts'
 import { HASHED_FILES_PATH, serveStaticFiles } from './static-files.ts'
 
@@ -25,7 +27,6 @@ interface Services {
   filesOrigin: string | undefined
 }
 
-const TAGLINE = 'simple. social. seamless.'
 const notFoundPage: Page = { status: 404, head: { title: 'Page not found' } }
 /** Paths for programs, which get a problem response instead of an HTML page for 404. */
 const programPrefixes = [`${API_BASE}/`, `${MEDIA_BASE}/`, HASHED_FILES_PATH]
@@ -66,16 +67,13 @@ export function pageRoutes(app: FastifyInstance, services: Services) {
       send(request, reply, make),
     )
 
+  const home = createHome(services)
   app.get(pages.home, { exposeHeadRoute: true }, async (request, reply) => {
-    if (!wantsJson(request)) {
-      return send(request, reply, () => ({
-        head: { title: 'Home', description: TAGLINE },
-        preload: { screen: screenFile('landing') },
-      }))
-    }
+    if (!wantsJson(request)) return send(request, reply, home)
     setSecurityHeaders(request, reply, 'api')
     reply.headers({ 'cache-control': 'no-cache', vary: 'Accept' })
-    return reply.send({ data: { name: 'Seam', tagline: TAGLINE, api: API_BASE }, message: TAGLINE })
+    const { name, tagline } = site
+    return reply.send({ data: { name, tagline, api: API_BASE }, message: tagline })
   })
 
   app.get('/u', (_request, reply) => reply.redirect(pages.home, 302))

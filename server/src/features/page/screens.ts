@@ -33,17 +33,18 @@ export interface PageRequest {
   viewer: Viewer | null
 }
 
-type Screen = (asked: PageRequest) => Page | Promise<Page>
+export type Screen = (asked: PageRequest) => Page | Promise<Page>
 
-interface Services {
+export interface Services {
   db: Db
   responseCache: ResponseCache
   publicUrl: string | undefined
 }
 
-const FIRST_PAGE = { page: 1, limit: limits.pageSize, feed: 'all' } as const
+/** The query of the first page of a feed. */
+export const FIRST_PAGE = { page: 1, limit: limits.pageSize, feed: 'all' } as const
 
-/** Returns a function for every screen that has its own URL, by path. */
+/** Returns a function for every screen but the front page, by path. */
 export function createScreens({ db, responseCache, publicUrl }: Services): Record<string, Screen> {
   const originOf = ({ protocol, host }: FastifyRequest) => publicUrl ?? `${protocol}://${host}`
   const param = ({ params }: FastifyRequest, name: string) =>
@@ -163,7 +164,7 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
 export const screenFile = (name: string) => `src/app/screens/${name}.tsx`
 
 /** Returns the thumbnail of the first video, as its card shows it. */
-const firstThumbnail = ([video]: readonly Video[]) =>
+export const firstThumbnail = ([video]: readonly Video[]) =>
   video && {
     url: video.thumbnail.smallUrl,
     srcSet: thumbnailSrcSet(video.thumbnail),
@@ -176,7 +177,8 @@ const unavailable = (kind: string, publicId: string): Page => ({
   gone: publicId,
 })
 
-const infiniteQuery = (key: readonly string[], page: unknown) => ({
+/** Returns the embedded data of an infinite list, of which this is the first page. */
+export const infiniteQuery = (key: readonly string[], page: unknown) => ({
   key,
   data: { pages: [page], pageParams: [{ page: 1 }] },
 })

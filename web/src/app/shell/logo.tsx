@@ -1,3 +1,5 @@
+import { siteName } from '../../lib/site.ts'
+
 /** The logo mark: an S of two stitches, crossed by the seam. In the text colour. */
 export function LogoMark({ className }: { className?: string }) {
   return (
@@ -24,7 +26,7 @@ export const Logo = () => (
   <span className="flex items-center gap-2">
     <LogoMark className="size-7 text-accent" />
     <span className="text-20 font-bold tracking-[-0.03em] [font-family:var(--font-display)]">
-      Seam
+      {siteName}
     </span>
   </span>
 )
