@@ -1,10 +1,25 @@
-import { Link } from '@tanstack/react-router'
-import { Clapperboard, type LucideIcon, NotebookText, PenLine, Upload } from 'lucide-react'
+import { site } from '@seam/contract/site.ts'
 import { useEffect } from 'react'
-import { classNames } from '../../lib/class-names.ts'
+import { PostSkeleton } from '../../features/post/post-skeleton.tsx'
+import { postFeedQuery } from '../../features/post/queries.ts'
+import { VideoRows } from '../../features/video/card/video-rows.tsx'
+import { videoFeed } from '../../features/video/queries.ts'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { Page } from '../../ui/page.tsx'
+import { EmptySite } from '../landing/empty-site.tsx'
+import { FrontPageSection } from '../landing/front-page-section.tsx'
+import { Hero } from '../landing/hero.tsx'
+import { QuickLinks } from '../landing/quick-links.tsx'
+import { useFrontPageList } from '../landing/use-front-page-list.ts'
 
-/** The start page: links to videos and to posts, with a dashed line, the seam, between them. */
+const FrontPagePosts = lazyComponent(() =>
+  import('../landing/front-page-posts.tsx').then((part) => part.FrontPagePosts),
+)
+
+/** As many posts as two rows of videos are high. */
+const MAX_POSTS = 4
+
+/** The front page: what the site is, where to go, and what is new. */
 export function Screen() {
   useEffect(() => {
     const controller = new AbortController()
@@ -18,68 +33,54 @@ export function Screen() {
   }, [])
 
   return (
-    <Page
-      title="Home"
-      className="flex min-h-[calc(100dvh-var(--header-height))] max-w-240! flex-col justify-center gap-10 md:gap-14"
-    >
-      <div className="text-center">
-        <h1 className="display text-28 leading-tight font-bold! text-balance min-[400px]:text-40 md:text-[3.5rem]">
-          simple. social. <span className="text-accent">seamless.</span>
-        </h1>
-        <p className="mx-auto mt-4 max-w-md text-16 text-foreground-muted">
-          A place for a community's videos and short posts.
-        </p>
-      </div>
-      <div className="relative grid gap-3 sm:grid-cols-2 sm:gap-x-10 sm:gap-y-4">
-        <span
-          aria-hidden
-          className="stitch-y absolute inset-y-2 left-1/2 hidden -translate-x-1/2 text-accent sm:block"
-        />
-        <Card
-          to="/v/feed"
-          icon={Clapperboard}
-          title="Video Feed"
-          text="See what people have made lately."
-        />
-        <Card
-          to="/p/feed"
-          icon={NotebookText}
-          title="Post Feed"
-          text="Read what is on their minds."
-        />
-        <Card
-          to="/v/new"
-          icon={Upload}
-          title="Upload Video"
-          text="Bring a video from your phone or camera."
-        />
-        <Card to="/p/new" icon={PenLine} title="Create Post" text="Say something in a few words." />
-      </div>
+    <Page title="Home" className="flex flex-col gap-6 md:gap-8">
+      <Hero {...site} />
+      <QuickLinks />
+      <Newest />
     </Page>
   )
 }
 
-interface CardProps {
-  to: string
-  icon: LucideIcon
-  title: string
-  text: string
+/** The newest videos, and beside them, on a phone below, the newest posts. */
+function Newest() {
+  const videos = useFrontPageList(videoFeed)
+  const posts = useFrontPageList(postFeedQuery)
+  const hasNoVideos = videos.list.isSuccess && videos.docs.length === 0
+  const hasNoPosts = posts.list.isSuccess && posts.docs.length === 0
+  if (hasNoVideos && hasNoPosts) return <EmptySite />
+  return (
+    <div className="grid gap-10 xl:grid-cols-[minmax(0,1fr)_minmax(20rem,24%)] xl:gap-8">
+      <FrontPageSection what="videos" route="/v/feed" source={videos}>
+        {hasNoVideos ? (
+          <NothingYet text="The first video that is published appears here." />
+        ) : (
+          <VideoRows videos={videos.list.data && videos.docs} />
+        )}
+      </FrontPageSection>
+      <FrontPageSection what="posts" route="/p/feed" source={posts}>
+        {hasNoPosts ? (
+          <NothingYet text="The first post that is written appears here." />
+        ) : posts.list.data ? (
+          <FrontPagePosts posts={posts.docs.slice(0, MAX_POSTS)} fallback={postSkeletons} />
+        ) : (
+          postSkeletons
+        )}
+      </FrontPageSection>
+    </div>
+  )
 }
 
-const Card = ({ to, icon: Icon, title, text }: CardProps) => (
-  <Link
-    to={to}
-    className={classNames(
-      'group flex items-center gap-4 rounded-thumb border border-border bg-surface p-5',
-      'transition-[border-color,background-color] hover:border-border-strong sm:p-6',
-    )}
-  >
-    <span className="grid size-12 shrink-0 place-items-center rounded-control bg-accent-subtle text-accent">
-      <Icon aria-hidden className="size-6" />
-    </span>
-    <span>
-      <span className="display block text-20">{title}</span>
-      <span className="mt-0.5 block text-14 text-foreground-muted">{text}</span>
-    </span>
-  </Link>
+const NothingYet = ({ text }: { text: string }) => (
+  <p className="rounded-thumb border border-border bg-surface px-4 py-8 text-center text-foreground-muted">
+    {text}
+  </p>
+)
+
+const postSkeletons = (
+  <div className="flex flex-col gap-3">
+    <output className="sr-only">Loading posts</output>
+    {Array.from({ length: MAX_POSTS }, (_, index) => (
+      <PostSkeleton key={index} />
+    ))}
+  </div>
 )

@@ -1,10 +1,10 @@
-import { Clapperboard, History, House, type LucideIcon, NotebookText, PenLine } from 'lucide-react'
-import { CircleUserRound, Upload } from 'lucide-react'
+import { CircleUserRound, History, House, PenLine, Upload } from 'lucide-react'
+import { type NavIcon, PostFeedIcon, VideoFeedIcon } from './feed-icons.tsx'
 
 export interface NavEntry {
   label: string
   to: string
-  icon: LucideIcon
+  icon: NavIcon
   /** Opens the sign-in dialog for an anonymous viewer. */
   requiresSignIn?: boolean
 }
@@ -13,8 +13,8 @@ export interface NavEntry {
 export const navGroups = (username: string): NavEntry[][] => [
   [
     { label: 'Home', to: '/', icon: House },
-    { label: 'Video Feed', to: '/v/feed', icon: Clapperboard },
-    { label: 'Post Feed', to: '/p/feed', icon: NotebookText },
+    { label: 'Video Feed', to: '/v/feed', icon: VideoFeedIcon },
+    { label: 'Post Feed', to: '/p/feed', icon: PostFeedIcon },
   ],
   [
     { label: 'Upload Video', to: '/v/new', icon: Upload },

@@ -28,7 +28,7 @@ export function SidebarFooter({ collapsed, onChoose }: Props) {
             openAuthOverlay()
           }}
           className={classNames(
-            buttonClasses('primary', collapsed ? 'icon' : 'normal'),
+            buttonClasses('secondary', collapsed ? 'icon' : 'normal'),
             collapsed ? 'mx-1' : 'mx-2',
           )}
         >

@@ -1,9 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { PanelLeft, Search, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { openAuthOverlay, useAuth } from '../../entities/session/auth-store.ts'
 import { useIsMobile, useIsNarrow } from '../../lib/media-query.ts'
+import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { tooltip } from '../../ui/tooltips.tsx'
+import { AccountButton } from './account-button.tsx'
+import { CreateButton } from './create-button.tsx'
 import { Logo } from './logo.tsx'
 import { SearchBox, type SearchBoxConfig } from './search-box.tsx'
 import { toggleSidebar, useSidebar } from './sidebar-state.ts'
@@ -14,24 +18,47 @@ export function TopBar(searching: SearchBoxConfig) {
   const isNarrow = useIsNarrow()
   const open = useSidebar(({ expanded, sheetOpen }) => (isNarrow ? sheetOpen : expanded))
   return (
-    <header className="sticky top-0 z-30 flex h-(--header-height) items-center gap-1 border-b border-border bg-background px-1">
-      <IconButton
-        icon={PanelLeft}
-        label="Toggle sidebar"
-        {...tooltip('Toggle sidebar', 'bottom')}
-        aria-expanded={open}
-        aria-keyshortcuts="Control+B Meta+B"
-        onClick={toggleSidebar}
-      />
-      <Link to="/" aria-label="Seam, to the start page" className="rounded-control p-1.5">
-        <Logo />
-      </Link>
+    <header className="sticky top-0 z-30 flex h-(--header-height) items-center border-b border-border bg-background px-1 md:gap-4 md:pr-3">
+      <div className="flex flex-1 items-center gap-1">
+        <IconButton
+          icon={PanelLeft}
+          label="Toggle sidebar"
+          {...tooltip('Toggle sidebar', 'bottom')}
+          aria-expanded={open}
+          aria-keyshortcuts="Control+B Meta+B"
+          onClick={toggleSidebar}
+        />
+        <Link to="/" aria-label="Seam, to the start page" className="rounded-control p-1.5">
+          <Logo />
+        </Link>
+      </div>
       {isMobile ? (
         <MobileSearch {...searching} />
       ) : (
-        <SearchBox {...searching} className="mx-auto w-full max-w-xl px-4 lg:-translate-x-17" />
+        <SearchBox {...searching} className="w-full max-w-xl min-w-0 shrink" />
       )}
+      <div className="flex items-center justify-end md:flex-1 md:gap-1">
+        <OwnControls />
+      </div>
     </header>
+  )
+}
+
+/** The visitor's way to sign in; the user's ways to publish and to their account. */
+function OwnControls() {
+  const authenticated = useAuth((state) => state.authenticated)
+  if (!authenticated) {
+    return (
+      <Button variant="primary" className="mx-1 md:mx-0" onClick={openAuthOverlay}>
+        Sign in
+      </Button>
+    )
+  }
+  return (
+    <>
+      <CreateButton />
+      <AccountButton />
+    </>
   )
 }
 
@@ -51,10 +78,9 @@ function MobileSearch(searching: SearchBoxConfig) {
         label="Search"
         aria-expanded={open}
         onClick={() => setOpen(true)}
-        className="ml-auto"
       />
       {open && (
-        <div className="absolute inset-0 flex animate-drop-in items-center gap-1 bg-background pr-1 pl-3">
+        <div className="absolute inset-0 z-10 flex animate-drop-in items-center gap-1 bg-background pr-1 pl-3">
           <SearchBox {...searching} className="min-w-0 flex-1" focusOnMount onDone={close} />
           <IconButton icon={X} label="Close" onClick={close} />
         </div>

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import { ErrorView } from '../../ui/error-view.tsx'
+import { LabelledDivider } from '../../ui/labelled-divider.tsx'
+import type { useFrontPageList } from './use-front-page-list.ts'
+
+interface Props {
+  /** What it lists: `videos` or `posts`. */
+  what: string
+  route: string
+  source: Pick<ReturnType<typeof useFrontPageList>, 'list' | 'isFollowed'>
+  className?: string
+  children: ReactNode
+}
+
+/** A list of the front page, with a link to the whole list. Shows an error if it could not be loaded. */
+export function FrontPageSection({ what, route, source, className, children }: Props) {
+  const { list, isFollowed } = source
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={className}>
+      <LabelledDivider
+        className="mb-4 h-8"
+        end={
+          <Link
+            to={route}
+            search={isFollowed ? { feed: 'following' } : {}}
+            className="flex h-8 items-center rounded-chip font-semibold text-foreground-muted hover:text-foreground hover:underline"
+          >
+            All {what}
+          </Link>
+        }
+      >
+        <h2 id={id} className="display min-w-0 truncate text-20">
+          {isFollowed ? `New ${what} of people you follow` : `Newest ${what}`}
+        </h2>
+      </LabelledDivider>
+      {list.isError && !list.data ? (
+        <ErrorView
+          error={list.error}
+          title={`The ${what} could not be loaded`}
+          retry={() => void list.refetch()}
+          busy={list.isFetching}
+        />
+      ) : (
+        children
+      )}
+    </section>
+  )
+}

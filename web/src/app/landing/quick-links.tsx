@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import { PenLine, Upload } from 'lucide-react'
+import { classNames } from '../../lib/class-names.ts'
+import { PostFeedIcon, VideoFeedIcon, type NavIcon } from '../shell/feed-icons.tsx'
+
+/** The four cards of the front page: to watch, to read, to upload, to write. */
+export const QuickLinks = () => (
+  <ul className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
+    <QuickLink
+      to="/v/feed"
+      icon={VideoFeedIcon}
+      title="Video Feed"
+      text="What people made lately"
+    />
+    <QuickLink to="/p/feed" icon={PostFeedIcon} title="Post Feed" text="What is on their minds" />
+    <QuickLink to="/v/new" icon={Upload} title="Upload Video" text="From your phone or camera" />
+    <QuickLink to="/p/new" icon={PenLine} title="Create Post" text="Say it in a few words" />
+  </ul>
+)
+
+interface Props {
+  to: string
+  icon: NavIcon
+  title: string
+  /** Shown from 640 pixels. */
+  text: string
+}
+
+const QuickLink = ({ to, icon: Icon, title, text }: Props) => (
+  <li>
+    <Link
+      to={to}
+      className={classNames(
+        'group flex h-18 items-center gap-3 rounded-thumb border border-border bg-surface px-3',
+        'transition-[border-color] hover:border-border-strong sm:px-4',
+      )}
+    >
+      <span className="grid size-10 shrink-0 place-items-center rounded-control bg-accent-subtle text-accent">
+        <Icon aria-hidden className="size-5" />
+      </span>
+      <span className="min-w-0">
+        <span className="display block text-14 sm:text-16">{title}</span>
+        <span className="hidden truncate text-13 text-foreground-muted sm:block">{text}</span>
+      </span>
+    </Link>
+  </li>
+)

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { CircleUserRound, LogOut, Settings } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useAuth } from '../../entities/session/auth-store.ts'
+import { signOut } from '../../entities/session/sign-out.ts'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+
+/** The menu of the user's picture in the top bar. */
+export function AccountMenu({ trigger }: { trigger: ReactNode }) {
+  const { fullName, username } = useAuth(({ authUser }) => authUser)
+  return (
+    <Menu trigger={trigger} defaultOpen className="max-w-72">
+      <div className="mb-1 border-b border-border px-2.5 pt-1.5 pb-2.5">
+        <p className="truncate font-semibold">{fullName || username}</p>
+        <p className="truncate text-13 text-foreground-muted">@{username}</p>
+      </div>
+      <MenuItem asChild>
+        <Link to="/u/$username" params={{ username }}>
+          <CircleUserRound aria-hidden className="size-4" />
+          Your profile
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to="/settings">
+          <Settings aria-hidden className="size-4" />
+          Settings
+        </Link>
+      </MenuItem>
+      <MenuItem icon={LogOut} onSelect={() => void signOut()}>
+        Log out
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,34 @@
+import { Plus } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { buttonClasses } from '../../ui/button.tsx'
+import { tooltip } from '../../ui/tooltips.tsx'
+
+const CreateMenu = lazyComponent(() => import('./create-menu.tsx').then((part) => part.CreateMenu))
+
+/** The button of the top bar to publish something. Loads its menu on hover, focus or click. */
+export function CreateButton() {
+  const [wasOpened, setWasOpened] = useState(false)
+  const button = (
+    <MenuButton
+      aria-haspopup="menu"
+      aria-expanded={false}
+      {...CreateMenu.preloadHandlers}
+      onClick={() => setWasOpened(true)}
+    />
+  )
+  return wasOpened ? <CreateMenu fallback={button} trigger={<MenuButton />} /> : button
+}
+
+/** With its name from 1024 pixels. */
+const MenuButton = (props: ComponentProps<'button'>) => (
+  <button
+    type="button"
+    {...tooltip('Create', 'bottom')}
+    {...props}
+    className={`${buttonClasses('quiet', 'icon')} lg:w-auto! lg:border lg:border-border lg:px-3.5`}
+  >
+    <Plus aria-hidden className="size-5" />
+    <span className="sr-only lg:not-sr-only">Create</span>
+  </button>
+)

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import { PenLine, Upload } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+
+/** What a user can publish: a video or a post. */
+export const CreateMenu = ({ trigger }: { trigger: ReactNode }) => (
+  <Menu trigger={trigger} defaultOpen>
+    <MenuItem asChild>
+      <Link to="/v/new">
+        <Upload aria-hidden className="size-4" />
+        Upload Video
+      </Link>
+    </MenuItem>
+    <MenuItem asChild>
+      <Link to="/p/new">
+        <PenLine aria-hidden className="size-4" />
+        Create Post
+      </Link>
+    </MenuItem>
+  </Menu>
+)

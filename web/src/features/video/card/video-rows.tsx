@@ -1,0 +1,41 @@
+import type { Video } from '@seam/contract/video.ts'
+import { useState } from 'react'
+import { CardSkeleton } from './card-skeleton.tsx'
+import { VideoCard } from './video-card.tsx'
+
+/** Two rows of the widest page. */
+const MAX_CARDS = 10
+const PHONE_WIDTH = 608
+
+/** Cards beyond the second row are not displayed, so that their thumbnails are not loaded. */
+const rows = [
+  'grid gap-x-4 gap-y-8 @min-[560px]:grid-cols-2 @min-[860px]:grid-cols-3 @min-[1160px]:grid-cols-4 @min-[1480px]:grid-cols-5',
+  '@max-[560px]:[&>:nth-child(n+4)]:hidden @max-[860px]:[&>:nth-child(n+5)]:hidden',
+  '@max-[1160px]:[&>:nth-child(n+7)]:hidden @max-[1480px]:[&>:nth-child(n+9)]:hidden',
+].join(' ')
+
+/**
+ * The first videos of a list in two rows, on a phone three in one column. Undefined while they are
+ * loading: skeletons.
+ */
+export function VideoRows({ videos }: { videos: readonly Video[] | undefined }) {
+  const [firstRow] = useState(() => (innerWidth < PHONE_WIDTH ? 1 : 3))
+  return (
+    <div className="@container">
+      {!videos && <output className="sr-only">Loading videos</output>}
+      <ul className={rows} aria-hidden={!videos || undefined}>
+        {videos
+          ? videos.slice(0, MAX_CARDS).map((video, index) => (
+              <li key={video.publicId}>
+                <VideoCard video={video} eager={index < firstRow && 'first'} />
+              </li>
+            ))
+          : Array.from({ length: MAX_CARDS }, (_, index) => (
+              <li key={index}>
+                <CardSkeleton />
+              </li>
+            ))}
+      </ul>
+    </div>
+  )
+}
