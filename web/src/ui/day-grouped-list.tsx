@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { groupByDay } from '../lib/format/day.ts'
+import { LabelledDivider } from './labelled-divider.tsx'
 
 interface Props<Item> {
   /** Newest first. */
@@ -16,9 +17,11 @@ export function DayGroupedList<Item>({ items, dateOf, keyOf, render }: Props<Ite
     <div className="flex flex-col gap-8">
       {groupByDay(items, dateOf).map(({ day, items: itemsOfDay }, index) => (
         <section key={day} aria-labelledby={`${id}${index}`}>
-          <h2 id={`${id}${index}`} className="display mb-3 text-16">
-            {day}
-          </h2>
+          <LabelledDivider className="mb-3">
+            <h2 id={`${id}${index}`} className="display text-16">
+              {day}
+            </h2>
+          </LabelledDivider>
           <ul className="flex flex-col gap-1">
             {itemsOfDay.map((item) => (
               <li key={keyOf(item)}>{render(item)}</li>

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClasses } from './button.tsx'
-import { EmptyIllustration } from './empty-illustration.tsx'
+import type { Drawing } from './drawings/drawing.tsx'
+import { PatchDrawing } from './drawings/patch-drawing.tsx'
 
 interface Props {
+  drawing?: Drawing
   title?: string
   text?: string
   action?: { text: string; route: string }
@@ -14,6 +16,7 @@ interface Props {
 
 /** An empty state: says what appears here, and offers the next step. */
 export function EmptyState({
+  drawing: Picture = PatchDrawing,
   title = 'Empty for Now',
   text = "The content you're looking for doesn't exist.",
   action,
@@ -23,7 +26,7 @@ export function EmptyState({
   const Heading = isPageHeading ? 'h1' : 'h2'
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center gap-3 px-4 py-16 text-center">
-      <EmptyIllustration className="mb-2 w-36 text-border-strong" />
+      <Picture className="mb-2 w-36 text-border-strong" />
       <Heading className="display text-20">{title}</Heading>
       <p className="text-14 text-balance text-foreground-muted">{text}</p>
       {action && (

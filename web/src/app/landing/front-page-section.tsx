@@ -25,14 +25,19 @@ export function FrontPageSection({ what, route, source, className, children }: P
           <Link
             to={route}
             search={isFollowed ? { feed: 'following' } : {}}
-            className="flex h-8 items-center rounded-chip font-semibold text-foreground-muted hover:text-foreground hover:underline"
+            className="flex h-8 shrink-0 items-center rounded-chip font-semibold text-foreground-muted hover:text-foreground hover:underline"
           >
             All {what}
           </Link>
         }
       >
-        <h2 id={id} className="display min-w-0 truncate text-20">
-          {isFollowed ? `New ${what} of people you follow` : `Newest ${what}`}
+        <h2 id={id} className="display flex items-center gap-2 text-20">
+          Newest {what}
+          {isFollowed && (
+            <span className="rounded-chip bg-accent-subtle px-1.5 py-0.5 font-sans text-12 font-semibold tracking-normal text-accent">
+              Following
+            </span>
+          )}
         </h2>
       </LabelledDivider>
       {list.isError && !list.data ? (

@@ -31,11 +31,11 @@ const QuickLink = ({ to, icon: Icon, title, text }: Props) => (
     <Link
       to={to}
       className={classNames(
-        'group flex h-18 items-center gap-3 rounded-thumb border border-border bg-surface px-3',
-        'transition-[border-color] hover:border-border-strong sm:px-4',
+        'group flex h-18 items-center gap-2.5 rounded-thumb border border-border bg-surface px-2.5',
+        'transition-[border-color] hover:border-border-strong sm:gap-3 sm:px-4',
       )}
     >
-      <span className="grid size-10 shrink-0 place-items-center rounded-control bg-accent-subtle text-accent">
+      <span className="grid size-9 shrink-0 place-items-center rounded-control bg-accent-subtle text-accent sm:size-10">
         <Icon aria-hidden className="size-5" />
       </span>
       <span className="min-w-0">

@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { FollowList } from '../../features/profile/follow-list.tsx'
 import { profileQuery } from '../../features/profile/queries.ts'
 import { isProblem } from '../../lib/errors.ts'
+import { PeopleDrawing } from '../../ui/drawings/people-drawing.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -66,7 +67,7 @@ export function Screen() {
             key={which}
             which={which}
             username={username}
-            empty={profile && <EmptyState {...emptyText(which, profile)} />}
+            empty={profile && <EmptyState drawing={PeopleDrawing} {...emptyText(which, profile)} />}
           />
         </Tabs>
       )}

@@ -8,6 +8,8 @@ import { clearSearches } from '../../features/search/recent-searches.ts'
 import { SearchHistoryList } from '../../features/search/search-history-list.tsx'
 import { Thumbnail } from '../../features/video/card/thumbnail.tsx'
 import { useAuth } from '../../entities/session/auth-store.ts'
+import { SearchDrawing } from '../../ui/drawings/search-drawing.tsx'
+import { HistoryDrawing } from '../../ui/drawings/history-drawing.tsx'
 import { ClearMenu } from '../../ui/clear-menu.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -85,11 +87,13 @@ const thumbnailOf = (video: Video) => (
 )
 
 const nothingWatched = {
+  drawing: HistoryDrawing,
   title: 'Nothing watched yet',
   text: 'The videos you watch appear here, and you can go on where you stopped.',
   action: { text: 'Browse videos', route: '/v/feed' },
 }
 const nothingSearched = {
+  drawing: SearchDrawing,
   title: 'No searches yet',
   text: 'What you search for appears here, and under the search box.',
 }

@@ -17,7 +17,7 @@ const FrontPagePosts = lazyComponent(() =>
 )
 
 /** As many posts as two rows of videos are high. */
-const MAX_POSTS = 4
+const MAX_POSTS = 3
 
 /** The front page: what the site is, where to go, and what is new. */
 export function Screen() {
@@ -49,7 +49,7 @@ function Newest() {
   const hasNoPosts = posts.list.isSuccess && posts.docs.length === 0
   if (hasNoVideos && hasNoPosts) return <EmptySite />
   return (
-    <div className="grid gap-10 xl:grid-cols-[minmax(0,1fr)_minmax(20rem,24%)] xl:gap-8">
+    <div className="grid grid-cols-1 gap-10 xl:grid-cols-[minmax(0,1fr)_minmax(20rem,24%)] xl:gap-8">
       <FrontPageSection what="videos" route="/v/feed" source={videos}>
         {hasNoVideos ? (
           <NothingYet text="The first video that is published appears here." />

@@ -4,6 +4,7 @@ import { PostList } from '../../features/post/post-list.tsx'
 import { postFeedQuery } from '../../features/post/queries.ts'
 import { VotePill } from '../../features/vote/vote-pill.tsx'
 import { useAuth } from '../../entities/session/auth-store.ts'
+import { PostsDrawing } from '../../ui/drawings/posts-drawing.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FeedTabs, useFeed } from './feed-tabs.tsx'
@@ -48,11 +49,13 @@ const votes = (post: Post) => <VotePill entity="post" item={post} small />
 const emptyFeed = (feed: 'all' | 'following') =>
   feed === 'following' ? (
     <EmptyState
+      drawing={PostsDrawing}
       text="Follow people to see their posts here."
       action={{ text: 'See all posts', route }}
     />
   ) : (
     <EmptyState
+      drawing={PostsDrawing}
       text="What people write appears here. Yours could be the first."
       action={{ text: 'Write a post', route: '/p/new' }}
     />

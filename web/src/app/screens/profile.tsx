@@ -12,6 +12,8 @@ import { VideoGrid } from '../../features/video/card/video-grid.tsx'
 import { videosBy } from '../../features/video/queries.ts'
 import { VotePill } from '../../features/vote/vote-pill.tsx'
 import { isProblem } from '../../lib/errors.ts'
+import { PostsDrawing } from '../../ui/drawings/posts-drawing.tsx'
+import { VideosDrawing } from '../../ui/drawings/videos-drawing.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -104,6 +106,7 @@ function Posts({ username, profile }: ListProps) {
 const votes = (post: Post) => <VotePill entity="post" item={post} small />
 
 const noVideos = ({ isOwnProfile, fullName, username }: Profile) => ({
+  drawing: VideosDrawing,
   title: 'No videos yet',
   ...(isOwnProfile
     ? {
@@ -114,6 +117,7 @@ const noVideos = ({ isOwnProfile, fullName, username }: Profile) => ({
 })
 
 const noPosts = ({ isOwnProfile, fullName, username }: Profile) => ({
+  drawing: PostsDrawing,
   title: 'No posts yet',
   ...(isOwnProfile
     ? {

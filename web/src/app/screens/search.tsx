@@ -12,6 +12,7 @@ import { FoundUsers } from '../../features/search/found-users.tsx'
 import { VideoGrid } from '../../features/video/card/video-grid.tsx'
 import { VoteCount } from '../../features/vote/vote-count.tsx'
 import { useAuth } from '../../entities/session/auth-store.ts'
+import { SearchDrawing } from '../../ui/drawings/search-drawing.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -95,6 +96,7 @@ const EmptySearch = () => (
   <Page title="Search">
     <EmptyState
       isPageHeading
+      drawing={SearchDrawing}
       title="What are you looking for?"
       text="Type a few words in the box at the top. Videos, posts and users are all found there, even with a typing error."
     />

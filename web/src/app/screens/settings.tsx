@@ -5,6 +5,7 @@ import { DeleteAccount } from '../../features/settings/data/delete-account.tsx'
 import { KeyboardSettings } from '../../features/settings/keyboard/keyboard-settings.tsx'
 import { Sessions } from '../../features/settings/sessions/sessions.tsx'
 import { StorageUsage } from '../../features/settings/storage/storage-usage.tsx'
+import { LabelledDivider } from '../../ui/labelled-divider.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RequireSignIn } from './require-sign-in.tsx'
@@ -44,9 +45,11 @@ function Section({ title, text, children }: SectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="mt-10">
-      <h2 id={id} className="display text-20">
-        {title}
-      </h2>
+      <LabelledDivider>
+        <h2 id={id} className="display text-20">
+          {title}
+        </h2>
+      </LabelledDivider>
       <p className="mt-0.5 mb-3 text-foreground-muted">{text}</p>
       {children}
     </section>

@@ -4,6 +4,7 @@ import { VideoGrid } from '../../features/video/card/video-grid.tsx'
 import { categoryName, parseCategory } from '../../features/video/categories.ts'
 import { CategoryChips } from '../../features/video/category-chips.tsx'
 import { videoFeed } from '../../features/video/queries.ts'
+import { VideosDrawing } from '../../ui/drawings/videos-drawing.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FeedTabs, useFeed } from './feed-tabs.tsx'
@@ -33,6 +34,7 @@ function emptyFeed(feed: 'all' | 'following', category: string | undefined) {
   if (feed === 'following') {
     return (
       <EmptyState
+        drawing={VideosDrawing}
         text={`Follow people to see their ${category ? `${category} ` : ''}videos here.`}
         action={{ text: 'See all videos', route }}
       />
@@ -41,6 +43,7 @@ function emptyFeed(feed: 'all' | 'following', category: string | undefined) {
   if (category) {
     return (
       <EmptyState
+        drawing={VideosDrawing}
         text={`Nobody has published anything in ${category} yet.`}
         action={{ text: 'See all categories', route }}
       />
@@ -48,6 +51,7 @@ function emptyFeed(feed: 'all' | 'following', category: string | undefined) {
   }
   return (
     <EmptyState
+      drawing={VideosDrawing}
       text="Videos that people publish appear here. Yours could be the first."
       action={{ text: 'Upload a video', route: '/v/new' }}
     />

@@ -16,7 +16,7 @@ const Halves = ({ children, ...rest }: IconProps & { children: ReactNode }) => (
     strokeLinejoin="round"
     {...rest}
   >
-    <path d="M1.5 12h3.2M19.3 12h3.2" />
+    <path d="M1.2 12h3.3M19.5 12h3.3" />
     {children}
   </svg>
 )
@@ -24,15 +24,15 @@ const Halves = ({ children, ...rest }: IconProps & { children: ReactNode }) => (
 /** A video of two halves with the sign of Play. */
 export const VideoFeedIcon = (props: IconProps) => (
   <Halves {...props}>
-    <path d="M4 8.6V7a3 3 0 0 1 3-3h10a3 3 0 0 1 3 3v1.6M4 15.4V17a3 3 0 0 0 3 3h10a3 3 0 0 0 3-3v-1.6" />
-    <path d="M10 9v6l5-3z" />
+    <path d="M4.5 9V7a3 3 0 0 1 3-3h9a3 3 0 0 1 3 3v2M4.5 15v2a3 3 0 0 0 3 3h9a3 3 0 0 0 3-3v-2" />
+    <path d="M10 8.8v6.4l5.2-3.2z" fill="currentColor" />
   </Halves>
 )
 
 /** A speech bubble of two halves, its words as stitches. */
 export const PostFeedIcon = (props: IconProps) => (
   <Halves {...props}>
-    <path d="M4 8.6V6a3 3 0 0 1 3-3h10a3 3 0 0 1 3 3v2.6M4 15.4V22l4-3.5h9a3 3 0 0 0 3-3v-.1" />
-    <path d="M8.5 8.4h7M8.5 12h1.8M13.4 12h2.1" />
+    <path d="M4.5 9V6.5a3 3 0 0 1 3-3h9a3 3 0 0 1 3 3V9M4.5 15v6.5L8.6 18h7.9a3 3 0 0 0 3-3" />
+    <path d="M9 9h6M9 13.2h3.4" />
   </Halves>
 )

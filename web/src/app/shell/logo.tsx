@@ -23,8 +23,8 @@ export function LogoMark({ className }: { className?: string }) {
 
 /** The logo mark and the name. */
 export const Logo = () => (
-  <span className="flex items-center gap-2">
-    <LogoMark className="size-7 text-accent" />
+  <span className="flex items-center gap-2 whitespace-nowrap">
+    <LogoMark className="size-7 shrink-0 text-accent" />
     <span className="text-20 font-bold tracking-[-0.03em] [font-family:var(--font-display)]">
       {siteName}
     </span>

@@ -21,7 +21,8 @@ export function NavLinks({ collapsed, onChoose }: Props) {
           key={index}
           className={classNames(
             'flex flex-col gap-0.5',
-            index > 0 && 'border-t border-border pt-2',
+            index > 0 &&
+              "before:mx-3 before:mt-1 before:mb-2.5 before:stitch-x before:text-border before:content-['']",
           )}
         >
           {group.map((entry) => (
@@ -50,7 +51,10 @@ function NavLink({ entry, collapsed, onChoose }: LinkProps) {
       to={to}
       activeOptions={{ exact: true, includeSearch: false }}
       activeProps={{
-        className: 'bg-surface-sunken font-semibold [&_svg]:text-accent forced-highlight',
+        className: classNames(
+          'relative bg-surface-sunken font-semibold [&_svg]:text-accent forced-highlight',
+          "before:absolute before:inset-y-2.5 before:left-0 before:stitch-y before:text-accent before:content-['']",
+        ),
       }}
       onClick={(event) => {
         onChoose?.()

@@ -18,7 +18,7 @@ export function TopBar(searching: SearchBoxConfig) {
   const isNarrow = useIsNarrow()
   const open = useSidebar(({ expanded, sheetOpen }) => (isNarrow ? sheetOpen : expanded))
   return (
-    <header className="sticky top-0 z-30 flex h-(--header-height) items-center border-b border-border bg-background px-1 md:gap-4 md:pr-3">
+    <header className="sticky top-0 z-30 flex h-(--header-height) items-center border-b border-border bg-background px-1 md:grid md:grid-cols-[1fr_minmax(0,36rem)_1fr] md:gap-4 md:pr-3">
       <div className="flex flex-1 items-center gap-1">
         <IconButton
           icon={PanelLeft}
@@ -35,9 +35,9 @@ export function TopBar(searching: SearchBoxConfig) {
       {isMobile ? (
         <MobileSearch {...searching} />
       ) : (
-        <SearchBox {...searching} className="w-full max-w-xl min-w-0 shrink" />
+        <SearchBox {...searching} className="min-w-0" />
       )}
-      <div className="flex items-center justify-end md:flex-1 md:gap-1">
+      <div className="flex items-center justify-end md:gap-1">
         <OwnControls />
       </div>
     </header>

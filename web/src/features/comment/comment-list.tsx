@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
-import { useAuth } from '../../entities/session/auth-store.ts'
 import { ListError } from './comment-list/list-error.tsx'
+import { NoComments } from './comment-list/no-comments.tsx'
 import { ListSkeleton } from './comment-list/list-skeleton.tsx'
 import { Pagination } from './comment-list/pagination.tsx'
 import { Thread } from './thread.tsx'
@@ -19,7 +19,6 @@ interface Props {
 export function CommentList({ pages, top }: Props) {
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = pages.list
   const { thread, note, isLoading } = useLinkedThread()
-  const authenticated = useAuth((state) => state.authenticated)
   // Comments stay on screen once loaded, also while a link to another comment loads.
   const [hasLoaded, setHasLoaded] = useState(false)
   if (!hasLoaded && !isPending && !isLoading) setHasLoaded(true)
@@ -46,9 +45,7 @@ export function CommentList({ pages, top }: Props) {
       ) : error ? (
         <ListError error={error} busy={isFetching} retry={() => void refetch()} />
       ) : docs.length === 0 ? (
-        <p className="py-10 text-center text-foreground-muted">
-          {authenticated ? 'No comments yet. Yours would be the first.' : 'No comments yet.'}
-        </p>
+        <NoComments />
       ) : (
         <ol className={classNames('flex flex-col gap-1', isPlaceholderData && 'opacity-50')}>
           {docs.map((comment) => (

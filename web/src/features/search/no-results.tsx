@@ -1,3 +1,4 @@
+import { SearchDrawing } from '../../ui/drawings/search-drawing.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 interface Props {
@@ -7,5 +8,9 @@ interface Props {
 
 /** Shown when a search has no results, with advice. The page shows the query above. */
 export const NoResults = ({ what }: Props) => (
-  <EmptyState title={`No ${what} found`} text="Try fewer or other words, or look in another tab." />
+  <EmptyState
+    drawing={SearchDrawing}
+    title={`No ${what} found`}
+    text="Try fewer or other words, or look in another tab."
+  />
 )

@@ -1,9 +1,11 @@
+import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
 import { Button } from '../../../ui/button.tsx'
 
 interface Props {
   title: string
+  icon: LucideIcon
   /** The current setting, in one line. */
   summary: string
   open: boolean
@@ -15,7 +17,8 @@ interface Props {
 }
 
 /** A card that opens for editing. Closing it discards the input. */
-export function SettingsCard({ title, summary, open, onToggle, onDone, children }: Props) {
+export function SettingsCard(props: Props) {
+  const { title, icon: Icon, summary, open, onToggle, onDone, children } = props
   const id = useId()
   // Each opening mounts new content. The content stays visible while the card closes.
   const [content, setContent] = useState({ opening: 0, open, shown: open })
@@ -32,8 +35,11 @@ export function SettingsCard({ title, summary, open, onToggle, onDone, children 
 
   return (
     <section className="rounded-thumb border border-border bg-surface">
-      <div className="flex items-center justify-between gap-4 px-4 py-3.5 sm:px-5">
-        <div className="min-w-0">
+      <div className="flex items-center gap-3 px-4 py-3.5 sm:gap-4 sm:px-5">
+        <span className="hidden size-10 shrink-0 place-items-center rounded-control bg-accent-subtle text-accent min-[400px]:grid">
+          <Icon aria-hidden className="size-5" />
+        </span>
+        <div className="min-w-0 flex-1">
           <h2 id={id} className="display text-16">
             {title}
           </h2>

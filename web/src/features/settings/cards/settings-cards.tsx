@@ -1,3 +1,4 @@
+import { History, KeyRound, Mail, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { type StoredUser, useAuth } from '../../../entities/session/auth-store.ts'
 import { enumLabel } from '../../../lib/format/enum-label.ts'
@@ -8,10 +9,15 @@ import { PasswordForm } from './password-form.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 
 const cards = [
-  { title: 'Email', summary: ({ email }: StoredUser) => email, Form: EmailForm },
-  { title: 'Password', summary: () => 'What you sign in with', Form: PasswordForm },
-  { title: 'Preferences', summary: summarizePreferences, Form: PreferencesForm },
-  { title: 'History', summary: summarizeHistory, Form: HistoryForm },
+  { title: 'Email', icon: Mail, summary: ({ email }: StoredUser) => email, Form: EmailForm },
+  { title: 'Password', icon: KeyRound, summary: () => 'What you sign in with', Form: PasswordForm },
+  {
+    title: 'Preferences',
+    icon: SlidersHorizontal,
+    summary: summarizePreferences,
+    Form: PreferencesForm,
+  },
+  { title: 'History', icon: History, summary: summarizeHistory, Form: HistoryForm },
 ] as const
 type Title = (typeof cards)[number]['title']
 
@@ -21,10 +27,11 @@ export function SettingsCards() {
   const [open, setOpen] = useState<Title | null>(null)
   return (
     <div className="flex flex-col gap-3">
-      {cards.map(({ title, summary, Form }) => (
+      {cards.map(({ title, icon, summary, Form }) => (
         <SettingsCard
           key={title}
           title={title}
+          icon={icon}
           summary={summary(user)}
           open={open === title}
           onToggle={() => setOpen(open === title ? null : title)}

@@ -9,9 +9,9 @@ const PHONE_WIDTH = 608
 
 /** Cards beyond the second row are not displayed, so that their thumbnails are not loaded. */
 const rows = [
-  'grid gap-x-4 gap-y-8 @min-[560px]:grid-cols-2 @min-[860px]:grid-cols-3 @min-[1160px]:grid-cols-4 @min-[1480px]:grid-cols-5',
-  '@max-[560px]:[&>:nth-child(n+4)]:hidden @max-[860px]:[&>:nth-child(n+5)]:hidden',
-  '@max-[1160px]:[&>:nth-child(n+7)]:hidden @max-[1480px]:[&>:nth-child(n+9)]:hidden',
+  'grid gap-x-4 gap-y-8 @min-[560px]:grid-cols-2 @min-[740px]:grid-cols-3 @min-[1080px]:grid-cols-4 @min-[1400px]:grid-cols-5',
+  '@max-[560px]:[&>:nth-child(n+4)]:hidden @max-[740px]:[&>:nth-child(n+5)]:hidden',
+  '@max-[1080px]:[&>:nth-child(n+7)]:hidden @max-[1400px]:[&>:nth-child(n+9)]:hidden',
 ].join(' ')
 
 /**
