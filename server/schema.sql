@@ -96,6 +96,12 @@ AS $function$
     owned = c.owned + excluded.owned
 $function$;
 
+CREATE FUNCTION hot(score bigint, listed_at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((((EXTRACT(epoch FROM listed_at) * (1000)::numeric))::double precision + ((sign((score)::double precision) * (45000000)::double precision) * log((GREATEST(abs(score), (1)::bigint))::double precision))))::bigint;
+
 CREATE FUNCTION index_account(account_id bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -212,6 +218,19 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION item_listed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform update_item_score(new.id);
+  -- A vote that commits at the same time is not in the score, and its mark may be gone before this commits.
+  if tg_op = 'UPDATE' and new.listed_at is not null then
+    insert into stale_score (item_id) values (new.id);
+  end if;
+  return null;
+end $function$;
+
 CREATE FUNCTION learn_words(tsvector)
  RETURNS void
  LANGUAGE sql
@@ -222,6 +241,15 @@ AS $function$
   order by word
   on conflict do nothing
 $function$;
+
+CREATE FUNCTION mark_score_stale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stale_score (item_id) values (new.item_id);
+  return null;
+end $function$;
 
 CREATE FUNCTION plain_words(text)
  RETURNS text
@@ -263,6 +291,12 @@ begin
   rank := 'infinity';
   return next;
 end $function$;
+
+CREATE FUNCTION recency(listed_at timestamp with time zone)
+ RETURNS smallint
+ LANGUAGE sql
+ STABLE
+RETURN CASE WHEN (listed_at > (now() - '1 day'::interval)) THEN 2 WHEN (listed_at > (now() - '7 days'::interval)) THEN 1 ELSE 0 END;
 
 CREATE FUNCTION search_listed()
  RETURNS trigger
@@ -312,6 +346,35 @@ begin
       select setweight(to_tsvector('seam', part), 'C') as document offset 0) as indexed
     order by document @@ query desc, ts_rank(document, each_word) desc, beginning
     limit 1);
+end $function$;
+
+CREATE FUNCTION update_item_score(item_id bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into item_score as found
+    (item_id, kind, owner_id, parent_id, category, nsfw, listed_at, recency, score, hot)
+  select item.id, item.kind, item.owner_id, item.parent_id, item.category, item.nsfw,
+    item.listed_at, recency(item.listed_at), current.score, hot(current.score, item.listed_at)
+  from item
+  left join item_counter as counter on counter.item_id = item.id
+  cross join lateral (
+    select coalesce(counter.upvotes, 0) - coalesce(counter.downvotes, 0) as score
+  ) as current
+  where item.id = $1 and item.deleted_at is null
+    and (item.listed_at is not null or item.parent_id is not null)
+  on conflict on constraint item_score_pkey do update set
+    category = excluded.category, nsfw = excluded.nsfw, listed_at = excluded.listed_at,
+    recency = excluded.recency, score = excluded.score, hot = excluded.hot
+  where (found.category, found.nsfw, found.listed_at, found.recency, found.score)
+    is distinct from
+    (excluded.category, excluded.nsfw, excluded.listed_at, excluded.recency, excluded.score);
+  if not found then
+    delete from item_score as found where found.item_id = $1 and not exists (
+      select from item where item.id = $1 and item.deleted_at is null
+        and (item.listed_at is not null or item.parent_id is not null));
+  end if;
 end $function$;
 
 CREATE FUNCTION video_reserves()
@@ -477,6 +540,8 @@ CREATE INDEX item_root ON item USING btree (root_id) WHERE root_id IS NOT NULL;
 CREATE INDEX item_under ON item USING btree (parent_id, created_at DESC, id DESC) WHERE parent_id IS NOT NULL;
 CREATE INDEX item_unlisted ON item USING btree (owner_id, kind) WHERE listed_at IS NULL AND deleted_at IS NULL;
 CREATE TRIGGER item_counts AFTER INSERT OR DELETE OR UPDATE OF listed_at, nsfw, category, deleted_at ON item FOR EACH ROW EXECUTE FUNCTION item_counts();
+CREATE TRIGGER item_score_added AFTER INSERT ON item FOR EACH ROW WHEN (new.deleted_at IS NULL AND (new.listed_at IS NOT NULL OR new.parent_id IS NOT NULL)) EXECUTE FUNCTION item_listed();
+CREATE TRIGGER item_score_changed AFTER UPDATE OF listed_at, nsfw, category, deleted_at ON item FOR EACH ROW WHEN (old.listed_at IS DISTINCT FROM new.listed_at OR old.nsfw IS DISTINCT FROM new.nsfw OR old.category IS DISTINCT FROM new.category OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION item_listed();
 CREATE TRIGGER item_search AFTER UPDATE OF listed_at, nsfw, deleted_at ON item FOR EACH ROW WHEN (new.kind <> 'comment'::text AND (old.listed_at IS DISTINCT FROM new.listed_at OR old.nsfw IS DISTINCT FROM new.nsfw OR old.deleted_at IS DISTINCT FROM new.deleted_at)) EXECUTE FUNCTION search_listed();
 
 -- The text of a comment.
@@ -536,6 +601,36 @@ CREATE TABLE item_counter (
   CONSTRAINT item_counter_pkey PRIMARY KEY (item_id),
   CONSTRAINT item_counter_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE
 ) WITH (fillfactor=80);
+CREATE TRIGGER counter_voted AFTER UPDATE OF upvotes, downvotes ON item_counter FOR EACH ROW WHEN ((old.upvotes - old.downvotes) IS DISTINCT FROM (new.upvotes - new.downvotes)) EXECUTE FUNCTION mark_score_stale();
+
+-- The score of a listed item or comment, for the orders Top and Hot; a job keeps it up to date.
+CREATE TABLE item_score (
+  item_id bigint NOT NULL,
+  kind text NOT NULL,
+  owner_id bigint NOT NULL,
+  parent_id bigint,
+  category text,
+  nsfw boolean NOT NULL,
+  listed_at timestamp(3) with time zone,
+  recency smallint DEFAULT 0 NOT NULL,
+  score bigint DEFAULT 0 NOT NULL,
+  hot bigint,
+  CONSTRAINT item_score_pkey PRIMARY KEY (item_id),
+  CONSTRAINT item_score_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE
+) WITH (fillfactor=90);
+CREATE INDEX item_score_category_hot ON item_score USING btree (category, nsfw, hot DESC, item_id DESC) WHERE category IS NOT NULL;
+CREATE INDEX item_score_category_top ON item_score USING btree (category, nsfw, score DESC, item_id DESC) WHERE category IS NOT NULL;
+CREATE INDEX item_score_category_top_day ON item_score USING btree (category, nsfw, score DESC, item_id DESC) WHERE category IS NOT NULL AND recency = 2;
+CREATE INDEX item_score_category_top_week ON item_score USING btree (category, nsfw, score DESC, item_id DESC) WHERE category IS NOT NULL AND recency >= 1;
+CREATE INDEX item_score_hot ON item_score USING btree (kind, nsfw, hot DESC, item_id DESC) WHERE listed_at IS NOT NULL;
+CREATE INDEX item_score_owner_hot ON item_score USING btree (owner_id, kind, hot DESC, item_id DESC) WHERE listed_at IS NOT NULL;
+CREATE INDEX item_score_owner_top ON item_score USING btree (owner_id, kind, score DESC, item_id DESC) WHERE listed_at IS NOT NULL;
+CREATE INDEX item_score_owner_top_week ON item_score USING btree (owner_id, kind, score DESC, item_id DESC) WHERE recency >= 1;
+CREATE INDEX item_score_recent ON item_score USING btree (recency, listed_at) WHERE recency > 0;
+CREATE INDEX item_score_top ON item_score USING btree (kind, nsfw, score DESC, item_id DESC) WHERE listed_at IS NOT NULL;
+CREATE INDEX item_score_top_day ON item_score USING btree (kind, nsfw, score DESC, item_id DESC) WHERE recency = 2;
+CREATE INDEX item_score_top_week ON item_score USING btree (kind, nsfw, score DESC, item_id DESC) WHERE recency >= 1;
+CREATE INDEX item_score_under ON item_score USING btree (parent_id, score DESC, item_id DESC) WHERE parent_id IS NOT NULL;
 
 -- The sizes of the lists of one kind of item, per owner; owner 0 is all owners.
 CREATE TABLE list_counter (
@@ -753,6 +848,13 @@ CREATE TABLE setting (
   name text NOT NULL,
   value text NOT NULL,
   CONSTRAINT setting_pkey PRIMARY KEY (name)
+);
+
+-- A mark of an item whose score may have changed, until the job updates it.
+CREATE TABLE stale_score (
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  item_id bigint NOT NULL,
+  CONSTRAINT stale_score_pkey PRIMARY KEY (id)
 );
 
 -- The bytes that an account stores, and has uploaded on its last day (UTC).

@@ -4,6 +4,7 @@ import { publicId } from './id.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { paged, pageQuery } from './paging.ts'
+import { commentSort } from './sorting.ts'
 import { textItem } from './text-item.ts'
 import { nonBlankText } from './text.ts'
 
@@ -52,7 +53,12 @@ export const listComments = endpoint({
   method: 'GET',
   path: '/comment',
   cache: 'anonymous',
-  query: z.object({ ...pageQuery, entity, entityId: publicId }),
+  query: z.object({
+    ...pageQuery,
+    entity,
+    entityId: publicId,
+    sort: commentSort.default('new'),
+  }),
   response: paged(comment),
 })
 

@@ -16,6 +16,8 @@ export const limits = {
   suggestions: 8,
   /** Matches of a search are counted up to this number. */
   searchTotal: 1000,
+  /** Items of the top of a day or a week are counted up to this number. */
+  topTotal: 1000,
   description: 5000,
   fullName: 20,
   about: 200,

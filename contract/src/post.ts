@@ -4,6 +4,7 @@ import { publicId } from './id.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { feed, isSingleSource, paged, pageQuery } from './paging.ts'
+import { isRangeOfTop, isSortedFeed, sortQuery } from './sorting.ts'
 import { textItem } from './text-item.ts'
 import { nonBlankText } from './text.ts'
 import { username } from './user-info.ts'
@@ -29,8 +30,15 @@ export const listPosts = endpoint({
   path: '/post',
   cache: 'anonymous',
   query: z
-    .object({ ...pageQuery, username: username.optional(), feed: feed.default('all') })
-    .refine(isSingleSource, { error: messages.feedWithUsername, path: ['feed'] }),
+    .object({
+      ...pageQuery,
+      username: username.optional(),
+      feed: feed.default('all'),
+      ...sortQuery,
+    })
+    .refine(isSingleSource, { error: messages.feedWithUsername, path: ['feed'] })
+    .refine(isSortedFeed, { error: messages.sortWithUsername, path: ['sort'] })
+    .refine(isRangeOfTop, { error: messages.rangeWithoutTop, path: ['range'] }),
   response: paged(post),
 })
 

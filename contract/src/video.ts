@@ -6,6 +6,7 @@ import { limits } from './limits.ts'
 import { fileObject } from './media.ts'
 import { messages } from './messages.ts'
 import { feed, isSingleSource, paged, pageQuery } from './paging.ts'
+import { isRangeOfTop, isSortedFeed, sortQuery } from './sorting.ts'
 import { nonBlankText, text } from './text.ts'
 import { username } from './user-info.ts'
 import { category, publishStatus } from './video-fields.ts'
@@ -91,8 +92,11 @@ export const listVideos = endpoint({
       username: username.optional(),
       feed: feed.default('all'),
       category: category.optional(),
+      ...sortQuery,
     })
-    .refine(isSingleSource, { error: messages.feedWithUsername, path: ['feed'] }),
+    .refine(isSingleSource, { error: messages.feedWithUsername, path: ['feed'] })
+    .refine(isSortedFeed, { error: messages.sortWithUsername, path: ['sort'] })
+    .refine(isRangeOfTop, { error: messages.rangeWithoutTop, path: ['range'] }),
   response: paged(video),
 })
 

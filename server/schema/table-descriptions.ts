@@ -33,6 +33,9 @@ export const tableGroups: TableGroup[] = [
       vote: 'The vote of an account on an item; a withdrawn vote stays as a row without a type.',
       view: 'A viewer of a video, as a keyed hash, for as long as repeated views do not count.',
       item_counter: 'The numbers of views, votes and comments of an item.',
+      item_score:
+        'The score of a listed item or comment, for the orders Top and Hot; a job keeps it up to date.',
+      stale_score: 'A mark of an item whose score may have changed, until the job updates it.',
       list_counter: 'The sizes of the lists of one kind of item, per owner; owner 0 is all owners.',
       category_counter: 'The sizes of the lists of one category, per owner; owner 0 is all owners.',
     },

@@ -44,7 +44,7 @@ export async function commentRows(databaseUrl: string, commented: string): Promi
     runNamed(pool, text, [video.id + (time % 50)])
   const page = async () => {
     const item = await getVisibleItem(db, 'video', commented, viewer)
-    return getCommentPage(db, uncached, item, { page: 1, limit: 12 }, viewer)
+    return getCommentPage(db, uncached, item, { page: 1, limit: 12, sort: 'new' }, viewer)
   }
 
   const comments = await measureAlternately(

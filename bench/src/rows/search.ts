@@ -44,7 +44,8 @@ export async function searchRows(databaseUrl: string): Promise<Row[]> {
   const first = { page: 1, limit: 12 }
   const search = (q: string) => () =>
     runSearch(db, { ...first, q, type: 'video' as const, nsfw: 'BLUR' as const })
-  const feed = () => videoFeed(db, uncached, { ...first, feed: 'all' as const }, null, null)
+  const feed = () =>
+    videoFeed(db, uncached, { ...first, feed: 'all' as const, sort: 'new' as const }, null, null)
   const rows: Row[] = []
   for (const [name, q] of [
     ['a word of all 10,000', 'title'],

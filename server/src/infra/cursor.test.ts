@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeCursor, encodeCursor } from './cursor.ts'
+import { rankCursor, timeCursor } from './cursor.ts'
 import { ProblemError } from './http/problem-error.ts'
 
 const encoded = (text: string) => Buffer.from(text).toString('base64url')
@@ -9,11 +9,11 @@ test.each([
   { at: new Date('2026-11-21T01:02:03.456Z'), id: 1_234_567 },
   { at: new Date('2199-12-31T23:59:59.999Z'), id: 2 ** 51 },
 ])('decodes what it encoded: %j', (position) => {
-  expect(decodeCursor(encodeCursor(position))).toEqual(position)
+  expect(timeCursor.decode(timeCursor.encode(position))).toEqual(position)
 })
 
 test('a cursor needs no escaping in a URL', () => {
-  expect(encodeCursor({ at: new Date(), id: 7 })).toMatch(/^[A-Za-z0-9_-]+$/)
+  expect(timeCursor.encode({ at: new Date(), id: 7 })).toMatch(/^[A-Za-z0-9_-]+$/)
 })
 
 test.each([
@@ -32,5 +32,25 @@ test.each([
   encoded('1.zzzzzzzzzzzz'),
   encoded("1.1'--"),
 ])('rejects %j as a cursor', (cursor) => {
-  expect(() => decodeCursor(cursor)).toThrow(ProblemError)
+  expect(() => timeCursor.decode(cursor)).toThrow(ProblemError)
+  expect(() => rankCursor('top').decode(cursor)).toThrow(ProblemError)
+})
+
+test.each([
+  { rank: 0, id: 0 },
+  { rank: -13, id: 1_234_567 },
+  { rank: 2 ** 51, id: 2 ** 51 },
+])('decodes a rank that it encoded: %j', (position) => {
+  const cursor = rankCursor('top').encode(position)
+  expect(rankCursor('top').decode(cursor)).toEqual(position)
+})
+
+test('rejects the cursors of other orders', () => {
+  const [time, hot] = [
+    timeCursor.encode({ at: new Date(), id: 7 }),
+    rankCursor('hot').encode({ rank: 1, id: 7 }),
+  ]
+  expect(() => rankCursor('top').decode(time)).toThrow(ProblemError)
+  expect(() => rankCursor('top').decode(hot)).toThrow(ProblemError)
+  expect(() => timeCursor.decode(hot)).toThrow(ProblemError)
 })

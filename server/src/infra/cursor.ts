@@ -10,15 +10,42 @@ export interface CursorPosition {
   id: number
 }
 
-/** Encodes a position as an opaque string that needs no escaping in a URL. */
-export const encodeCursor = ({ at, id }: CursorPosition): string =>
-  Buffer.from(`${at.getTime().toString(36)}.${id.toString(36)}`).toString('base64url')
-
-/** Decodes a cursor. Throws a 422 error for any other string. */
-export function decodeCursor(cursor: string): CursorPosition {
-  const text = Buffer.from(cursor, 'base64url').toString()
-  const [, at = '', id = ''] = /^([0-9a-z]{1,9})\.([0-9a-z]{1,10})$/.exec(text) ?? []
-  const position = { at: new Date(Number.parseInt(at, 36)), id: Number.parseInt(id, 36) }
-  if (Number.isNaN(position.at.getTime())) throw fieldProblem('cursor', messages.cursor)
-  return position
+/** A position in a list sorted by a whole number and row id, highest first. */
+export interface RankPosition {
+  rank: number
+  id: number
 }
+
+/** Encodes positions as opaque strings that need no escaping in a URL. */
+export interface CursorFormat<Position> {
+  encode: (position: Position) => string
+  /** Throws a 422 error for any string that `encode` does not return. */
+  decode: (cursor: string) => Position
+}
+
+/** The cursors of lists sorted by time. */
+export const timeCursor: CursorFormat<CursorPosition> = {
+  encode: ({ at, id }) => toBase64(`${at.getTime().toString(36)}.${id.toString(36)}`),
+  decode(cursor) {
+    const [, at = '', id = ''] =
+      /^([0-9a-z]{1,9})\.([0-9a-z]{1,10})$/.exec(fromBase64(cursor)) ?? []
+    const position = { at: new Date(Number.parseInt(at, 36)), id: Number.parseInt(id, 36) }
+    if (Number.isNaN(position.at.getTime())) throw invalidCursor()
+    return position
+  },
+}
+
+/** The cursors of lists in the order of this name, which rejects those of other orders. */
+export const rankCursor = (order: string): CursorFormat<RankPosition> => ({
+  encode: ({ rank, id }) => toBase64(`${order}.${rank.toString(36)}.${id.toString(36)}`),
+  decode(cursor) {
+    const [, name, rank = '', id = ''] =
+      /^([a-z]+)\.(-?[0-9a-z]{1,10})\.([0-9a-z]{1,10})$/.exec(fromBase64(cursor)) ?? []
+    if (name !== order) throw invalidCursor()
+    return { rank: Number.parseInt(rank, 36), id: Number.parseInt(id, 36) }
+  },
+})
+
+const toBase64 = (text: string) => Buffer.from(text).toString('base64url')
+const fromBase64 = (cursor: string) => Buffer.from(cursor, 'base64url').toString()
+const invalidCursor = () => fieldProblem('cursor', messages.cursor)

@@ -1,51 +1,77 @@
 import type { Comment } from '@seam/contract/comment.ts'
 import type { Paged } from '@seam/contract/paging.ts'
+import type { CommentSort } from '@seam/contract/sorting.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
-import type { CursorPosition } from '../../infra/cursor.ts'
+import { type CursorPosition, rankCursor } from '../../infra/cursor.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { loadMentions } from '../account/mentions.ts'
-import { type PageQuery, paginate } from '../item/paginate.ts'
+import { type PageQuery, paginate, paginateBy } from '../item/paginate.ts'
 import { findChildItems } from '../item/list-store.ts'
+import { findTopChildItems } from '../item/ranked-list-store.ts'
 import type { VisibleItem } from '../item/item-store.ts'
 import { findOwnVotes } from '../vote/own-vote-store.ts'
 import { withOwnVote } from '../vote/own-votes.ts'
-import { findRemovedByParent, mergeRemoved } from './removed/find-removed.ts'
+import { appendRemoved, findRemovedByParent, mergeRemoved } from './removed/find-removed.ts'
 import type { TimeRange } from './removed/store.ts'
 import { findCommentsById } from './store.ts'
 import { commentView } from './view.ts'
+
+interface CommentQuery extends PageQuery {
+  sort: CommentSort
+}
+
+type Parent = Pick<VisibleItem, 'id' | 'public_id' | 'comments'>
 
 /** Returns a page of the comments directly under an item, for this viewer. */
 export async function getCommentPage(
   db: Db,
   cache: ResponseCache,
-  { id, public_id: parentPublicId, comments }: Pick<VisibleItem, 'id' | 'public_id' | 'comments'>,
-  query: PageQuery,
+  parent: Parent,
+  query: CommentQuery,
   viewer: Viewer | null,
 ): Promise<Paged<Comment>> {
-  const key = JSON.stringify(['comments', id, query.page, query.limit, query.cursor])
-  const { page, nextPageAt } = await cache.getOrSet(key, async () => {
-    let firstOfNextPage: CursorPosition | undefined
-    const page = await paginate(query, {
-      total: comments,
-      findEntries: async (from, limit) => {
-        const found = await findChildItems(db, id, from, limit)
-        firstOfNextPage = found[limit - 1]
-        return found
-      },
-      loadDocs: (ids) => loadComments(db, ids),
-    })
-    return { page, nextPageAt: firstOfNextPage?.at.toISOString() }
-  })
+  const { page: number, limit, cursor, sort } = query
+  const key = JSON.stringify(['comments', parent.id, number, limit, cursor, sort])
+  if (sort === 'top') {
+    const page = await cache.getOrSet(key, () => loadTopPage(db, parent, query))
+    // A removed comment has lost its votes: it is after all others.
+    const range = page.hasNextPage ? undefined : { after: '-infinity', upTo: 'infinity' }
+    const removedIn = range && { parentPublicId: parent.public_id, ...range }
+    const docs = await personalizeComments(db, viewer, page.docs, removedIn, appendRemoved)
+    return { ...page, docs }
+  }
+  const { page, nextPageAt } = await cache.getOrSet(key, () => loadNewestPage(db, parent, query))
   // A removed comment is on the same page as the next newer comment. The time ranges of the pages are
   // contiguous, so each removed comment is on exactly one page, by page number and by cursor.
   const isFirst = query.page === 1 && query.cursor === undefined
   const range = {
-    parentPublicId,
+    parentPublicId: parent.public_id,
     after: nextPageAt ?? '-infinity',
     upTo: isFirst ? 'infinity' : (page.docs[0]?.createdAt ?? '-infinity'),
   }
   return { ...page, docs: await personalizeComments(db, viewer, page.docs, range) }
+}
+
+const loadTopPage = (db: Db, { id, comments }: Parent, query: PageQuery) =>
+  paginateBy(rankCursor('top'), query, {
+    total: comments,
+    findEntries: (from, limit) => findTopChildItems(db, id, from, limit),
+    loadDocs: (ids) => loadComments(db, ids),
+  })
+
+async function loadNewestPage(db: Db, { id, comments }: Parent, query: PageQuery) {
+  let firstOfNextPage: CursorPosition | undefined
+  const page = await paginate(query, {
+    total: comments,
+    findEntries: async (from, limit) => {
+      const found = await findChildItems(db, id, from, limit)
+      firstOfNextPage = found[limit - 1]
+      return found
+    },
+    loadDocs: (ids) => loadComments(db, ids),
+  })
+  return { page, nextPageAt: firstOfNextPage?.at.toISOString() }
 }
 
 /** Returns the comments of these row ids, for an anonymous viewer. */
@@ -61,13 +87,14 @@ export async function loadComments(db: Db, ids: number[]): Promise<Comment[]> {
 
 /**
  * Adds the viewer's votes on comments and replies, and the viewer's own removed comments: among the
- * replies and, if its `range` is given, in the list itself.
+ * replies and, if its `range` is given, in the list itself, into which `merge` puts them.
  */
 export async function personalizeComments(
   db: Db,
   viewer: Viewer | null,
   comments: Comment[],
   range?: TimeRange,
+  merge: typeof mergeRemoved<Comment> = mergeRemoved,
 ): Promise<Comment[]> {
   if (!viewer) return comments
   const all = comments.flatMap((comment) => [comment, ...comment.replies])
@@ -84,9 +111,7 @@ export async function personalizeComments(
       replies: mergeRemoved(replies, removedByParent.get(comment.publicId)),
     }
   })
-  return range
-    ? mergeRemoved(personalized, removedByParent.get(range.parentPublicId))
-    : personalized
+  return range ? merge(personalized, removedByParent.get(range.parentPublicId)) : personalized
 }
 
 /** Returns the time range of the replies included in a comment. */

@@ -6,6 +6,7 @@ import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { getItemFromQuery, getVisibleItem, requireOwner } from '../item/visible-item.ts'
 import { type VisibleItem, updateContent } from '../item/item-store.ts'
+import { listMessage } from '../item/list-message.ts'
 import { addComment, getCommentForViewer, getThread } from './comment.ts'
 import { getCommentPage } from './list.ts'
 import { deleteComment, findDeletable } from './removed/delete-comment.ts'
@@ -33,7 +34,7 @@ export function commentRoutes(api: Api, { db, responseCache, queue }: Services) 
       return getVisibleItem(db, kind.data, entityId, viewer)
     },
     handle: ({ query, found, viewer }) => getCommentPage(db, responseCache, found, query, viewer),
-    message: 'Comments, newest first',
+    message: listMessage('Comments'),
   })
 
   api.serve(comment.getComment, {

@@ -12,5 +12,12 @@ export const afterCursor = (from: PageStart, { at, id }: KeysetOrder) =>
   'after' in from ? sql`and (${at}, ${id}) < (${from.after.at}, ${from.after.id})` : sql``
 
 /** Returns the offset of a page that does not start after a cursor. */
-export const offsetClause = (from: PageStart) =>
+export const offsetClause = (from: PageStart<unknown>) =>
   'offset' in from && from.offset ? sql`offset ${from.offset}` : sql``
+
+/**
+ * Returns how many rows each of several merged lists must provide. A literal for most pages: the planner
+ * then knows that they are few.
+ */
+export const rowsNeeded = (from: PageStart<unknown>, limit: number) =>
+  'offset' in from && from.offset ? sql`${limit + from.offset}` : sql.lit(limit)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Category } from '@seam/contract/video-fields.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { afterCursor, type KeysetOrder, offsetClause } from './keyset-sql.ts'
+import { afterCursor, type KeysetOrder, offsetClause, rowsNeeded } from './keyset-sql.ts'
 import type { CursorPosition } from '../../infra/cursor.ts'
 import type { PageStart } from './paginate.ts'
 
@@ -67,8 +67,6 @@ async function followedItems(
   `.execute(db)
   return rows
 }
-
-const rowsNeeded = (from: PageStart, limit: number) => limit + ('offset' in from ? from.offset : 0)
 
 /** Returns all items of an owner, listed or not, newest first. */
 export async function findOwnedItems(

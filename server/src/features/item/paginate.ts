@@ -1,8 +1,8 @@
 import type { Paged } from '@seam/contract/paging.ts'
-import { type CursorPosition, decodeCursor, encodeCursor } from '../../infra/cursor.ts'
+import { type CursorFormat, type CursorPosition, timeCursor } from '../../infra/cursor.ts'
 
 /** The start of a page: after a cursor (keyset paging), or at an offset. */
-export type PageStart = { after: CursorPosition } | { offset: number }
+export type PageStart<Position = CursorPosition> = { after: Position } | { offset: number }
 
 export interface PageQuery {
   page: number
@@ -10,27 +10,38 @@ export interface PageQuery {
   cursor?: string | undefined
 }
 
-export const toPageStart = ({ page, limit, cursor }: PageQuery): PageStart =>
-  cursor ? { after: decodeCursor(cursor) } : { offset: (page - 1) * limit }
+const toPageStart = <Position>(
+  { page, limit, cursor }: PageQuery,
+  format: CursorFormat<Position>,
+): PageStart<Position> =>
+  cursor ? { after: format.decode(cursor) } : { offset: (page - 1) * limit }
 
-interface PageSource<Doc> {
+interface PageSource<Doc, Position> {
   /** Total number of entries in the list. */
   total: number
+  /** Up to which entries are counted: the list may be longer. All are if absent. */
+  maxTotal?: number | undefined
   /** Returns up to `limit` entries. */
-  findEntries: (from: PageStart, limit: number) => Promise<CursorPosition[]>
+  findEntries: (from: PageStart<Position>, limit: number) => Promise<Position[]>
   /** Returns the documents of these row ids, in the same order. */
   loadDocs: (ids: number[]) => Promise<Doc[]>
 }
 
+/** Builds a page of a list sorted by time. */
+export const paginate = <Doc>(query: PageQuery, source: PageSource<Doc, CursorPosition>) =>
+  paginateBy(timeCursor, query, source)
+
 /** Builds a page of a list. Requests one entry more than the page size to detect a next page. */
-export async function paginate<Doc>(
+export async function paginateBy<Doc, Position extends { id: number }>(
+  format: CursorFormat<Position>,
   query: PageQuery,
-  { total, findEntries, loadDocs }: PageSource<Doc>,
+  { total, maxTotal = Number.POSITIVE_INFINITY, findEntries, loadDocs }: PageSource<Doc, Position>,
 ): Promise<Paged<Doc>> {
   const { page, limit } = query
-  const from = toPageStart(query)
+  const from = toPageStart(query, format)
   // No query is needed past the end.
-  const found = 'offset' in from && from.offset > total ? [] : await findEntries(from, limit + 1)
+  const isPastEnd = 'offset' in from && from.offset > total && total < maxTotal
+  const found = isPastEnd ? [] : await findEntries(from, limit + 1)
   const entriesOnPage = found.slice(0, limit)
   const last = entriesOnPage.at(-1)
   const hasNextPage = found.length > limit
@@ -41,7 +52,7 @@ export async function paginate<Doc>(
     limit,
     hasNextPage,
     hasPrevPage: page > 1,
-    nextCursor: hasNextPage && last ? encodeCursor(last) : null,
+    nextCursor: hasNextPage && last ? format.encode(last) : null,
   }
 }
 

@@ -6,8 +6,8 @@ import type { Viewer } from '../../infra/http/authentication.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { loadMentions } from '../account/mentions.ts'
-import { type ListFilter, findListedItems, getListTotals } from '../item/list-store.ts'
-import { paginate } from '../item/paginate.ts'
+import type { ListFilter } from '../item/list-store.ts'
+import { pageKey, paginateList } from '../item/paginate-list.ts'
 import { findOwnVotes } from '../vote/own-vote-store.ts'
 import { withOwnVotes } from '../vote/own-votes.ts'
 import { type PostRow, findPostsById, findPostsByIdWith } from './store.ts'
@@ -23,15 +23,9 @@ export async function getPostFeed(
   ownerId: number | null,
   viewer: Viewer | null,
 ): Promise<Paged<Post>> {
-  const loadPage = async (list: ListFilter) =>
-    paginate(query, {
-      total: (await getListTotals(db, list)).listed,
-      findEntries: (from, limit) => findListedItems(db, list, from, limit),
-      loadDocs: (ids) => loadPosts(db, ids),
-    })
   const cachedPage = (list: ListFilter) => {
-    const key = JSON.stringify(['posts', list, query.page, query.limit, query.cursor])
-    return cache.getOrSet(key, () => loadPage(list))
+    const key = JSON.stringify(['posts', list, pageKey(query)])
+    return cache.getOrSet(key, () => paginateList(db, list, query, (ids) => loadPosts(db, ids)))
   }
   const publicList: ListFilter = { kind: 'post', ownerId }
   if (!viewer) return cachedPage(publicList)

@@ -6,6 +6,7 @@ import type { Queue } from '../../infra/queue.ts'
 import { addItem, insertContent, updateContent } from '../item/item-store.ts'
 import { resolveListOwner } from '../item/list-owner.ts'
 import { deleteItem } from '../item/delete-item.ts'
+import { listMessage } from '../item/list-message.ts'
 import { getPostFeed } from './feed.ts'
 import { getOwnPost, getVisiblePost, getPostForViewer } from './visible-post.ts'
 
@@ -22,7 +23,7 @@ export function postRoutes(api: Api, { db, responseCache, queue }: Services) {
   api.serve(listPosts, {
     find: (request) => resolveListOwner(db, request),
     handle: ({ query, found, viewer }) => getPostFeed(db, responseCache, query, found, viewer),
-    message: 'Posts, newest first',
+    message: listMessage('Posts'),
   })
 
   api.serve(getPost, {

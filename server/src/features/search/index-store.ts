@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../infra/postgres/database.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
 
 /** Returns the ids of up to `limit` videos and posts of an owner after the item `last`, by id. */
 export async function findItemsAfter(
@@ -20,19 +20,24 @@ export async function findItemsAfter(
 export const indexItem = (db: Db, id: number) => sql`select index_item(${id})`.execute(db)
 
 /**
- * Copies up to `limit` changed vote scores to the search index. Returns their number. `skip locked`
- * avoids waits and deadlocks: rows locked by others are updated by the next run.
+ * Copies the vote scores of these items to the search index. Returns the row ids of those that others
+ * have locked: `skip locked` avoids waits and deadlocks.
  */
-export async function copyVoteScores(db: Db, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    with voted as materialized (
+export async function copyVoteScores(tx: Tx, ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{ item_id: number }>`
+    with voted as (
       select found.item_id, acclaim(counter.upvotes, counter.downvotes) as acclaim
       from search_document as found join item_counter as counter using (item_id)
-      where found.acclaim <> acclaim(counter.upvotes, counter.downvotes)
-      limit ${sql.lit(limit)} for no key update of found skip locked
+      where found.item_id = any(${ids}::bigint[])
+        and found.acclaim <> acclaim(counter.upvotes, counter.downvotes)
+    ), locked as (
+      select item_id from search_document where item_id in (select item_id from voted)
+      for no key update skip locked
+    ), updated as (
+      update search_document as found set acclaim = voted.acclaim
+      from voted join locked using (item_id) where found.item_id = voted.item_id
     )
-    update search_document as found set acclaim = voted.acclaim
-    from voted where found.item_id = voted.item_id
-  `.execute(db)
-  return Number(numAffectedRows ?? 0)
+    select item_id from voted where item_id not in (select item_id from locked)
+  `.execute(tx)
+  return rows.map(({ item_id: id }) => id)
 }

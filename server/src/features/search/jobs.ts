@@ -1,6 +1,6 @@
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
-import { copyVoteScores, findItemsAfter, indexItem } from './index-store.ts'
+import { findItemsAfter, indexItem } from './index-store.ts'
 
 const ITEM_BATCH = 100
 
@@ -23,21 +23,5 @@ export const reindexOwner = ({ db }: { db: Db }): Job<IndexOwner> => ({
       if (ids.length < ITEM_BATCH) return
     }
     throw new Error('stopped')
-  },
-})
-
-/** Items updated per statement. */
-const SCORE_BATCH = 1_000
-
-/** Runs every minute: copies changed vote scores to the search index. */
-export const syncVoteScores = ({ db }: { db: Db }): Job<Record<string, never>> => ({
-  name: 'carry-votes',
-  options: { concurrency: 1, timeoutSeconds: 600, retries: 0 },
-  schedule: '* * * * *',
-  run: async ({ signal }) => {
-    let updated = SCORE_BATCH
-    while (updated === SCORE_BATCH && !signal.aborted) {
-      updated = await copyVoteScores(db, SCORE_BATCH)
-    }
   },
 })

@@ -7,7 +7,7 @@ import { jobRun, startApp } from '../../../test/app.ts'
 import { Client } from '../../../test/client.ts'
 import { library, seedLibrary } from '../../../test/sample-library.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { syncVoteScores } from './jobs.ts'
+import { syncVoteScores } from '../ranking/jobs.ts'
 
 let visitor: Client
 let db: Db

@@ -7,7 +7,7 @@ import { deleteVideo, editVideo } from '@seam/contract/video.ts'
 import { app, jobRun, waitForJobs } from '../../../test/app.ts'
 import { follow, signupData, person, type Person, post, visitor, vote } from '../../../test/cast.ts'
 import { seedVideos } from '../../../test/seed.ts'
-import { syncVoteScores } from './jobs.ts'
+import { syncVoteScores } from '../ranking/jobs.ts'
 
 let ada: Person
 let ben: Person

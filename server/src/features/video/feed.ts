@@ -7,11 +7,11 @@ import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import {
   type ListFilter,
-  findListedItems,
   findListedAndPendingVideos,
   getListTotals,
   findOwnedItems,
 } from '../item/list-store.ts'
+import { pageKey, paginateList } from '../item/paginate-list.ts'
 import { paginate } from '../item/paginate.ts'
 import { withOwnVotes } from '../vote/own-votes.ts'
 import { videosById, videosByIdWith, loadViewerState } from './store.ts'
@@ -27,23 +27,16 @@ export async function videoFeed(
   ownerId: number | null,
   viewer: Viewer | null,
 ): Promise<Paged<Video>> {
-  const { category, feed } = query
+  const { category, feed, sort } = query
   const hideNsfw = viewer?.nsfwContent === 'HIDE'
   const list: ListFilter = { kind: 'video', ownerId, category, hideNsfw }
   const loadDocs = async (ids: number[]) =>
     (await videosById(db, ids)).map((row) =>
       videoView(row, null, row.owner_id === viewer?.accountId),
     )
-  const loadPage = async (source: ListFilter) =>
-    paginate(query, {
-      total: (await getListTotals(db, source)).listed,
-      findEntries: (from, max) => findListedItems(db, source, from, max),
-      loadDocs,
-    })
-
   const cachedPage = (source: ListFilter) => {
-    const key = JSON.stringify(['videos', source, query.page, query.limit, query.cursor])
-    return responseCache.getOrSet(key, () => loadPage(source))
+    const key = JSON.stringify(['videos', source, pageKey(query)])
+    return responseCache.getOrSet(key, () => paginateList(db, source, query, loadDocs))
   }
   if (!viewer) return cachedPage(list)
 
@@ -70,7 +63,8 @@ export async function videoFeed(
 
   const page = await cachedPage(list)
   const { votes, pending } = await viewerStateOf(page)
-  if (ownerId !== null || pending === 0) return withOwnVotes(page, votes)
+  // A pending video has no votes yet: it is at the top of the newest only.
+  if (ownerId !== null || pending === 0 || sort !== 'new') return withOwnVotes(page, votes)
   return withViewerVotes(
     await paginate(query, {
       total: pending + (await getListTotals(db, list)).listed,

@@ -10,6 +10,7 @@ import type { Queue } from '../../infra/queue.ts'
 import type { Secret } from '../../infra/secret.ts'
 import { resolveListOwner } from '../item/list-owner.ts'
 import { deleteItem } from '../item/delete-item.ts'
+import { listMessage } from '../item/list-message.ts'
 import type { Quota } from '../quota/quota.ts'
 import { putCaptions, removeCaptions } from './captions.ts'
 import { videoFeed } from './feed.ts'
@@ -42,7 +43,7 @@ export function videoRoutes(
   api.serve(video.listVideos, {
     find: (asked) => resolveListOwner(db, asked),
     handle: ({ query, found, viewer }) => videoFeed(db, responseCache, query, found, viewer),
-    message: 'Videos, newest first',
+    message: listMessage('Videos'),
   })
 
   api.serve(video.getVideo, {

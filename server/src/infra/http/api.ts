@@ -38,18 +38,19 @@ export interface LookupContext {
 
 type ResponseData<E extends Endpoint> = z.input<E['response']>
 
-interface HandlerOptions<Found> {
+interface HandlerOptions<E extends Endpoint, Found> {
   /**
    * Loads the resource and checks access, before the payload is validated. Returns undefined if the
    * request names no resource: a valid payload then gets 404.
    */
   find?: (asked: LookupContext) => Promise<Found>
-  message: string
+  /** The message of the response, or a function of the query that returns it. */
+  message: string | ((query: z.output<E['query']>) => string)
   /** The rate limit of one user or anonymous network, and of one network in total. */
   rate?: RateLimitRule
 }
 
-type EndpointHandler<E extends Endpoint, Found, Result> = HandlerOptions<Found> &
+type EndpointHandler<E extends Endpoint, Found, Result> = HandlerOptions<E, Found> &
   (
     | {
         /** Returns `data` of the response. Any change is committed when it resolves. */
@@ -154,7 +155,9 @@ export function createApi(
           const data = answering.respond
             ? await answering.respond(await run(() => answering.handle(call)), call)
             : await run(() => answering.handle(call))
-          return JSON.stringify({ data, message: answering.message })
+          const { message } = answering
+          const text = typeof message === 'string' ? message : message(call.query)
+          return JSON.stringify({ data, message: text })
         }
         const body =
           endpoint.cache === 'anonymous' && !viewer
@@ -206,7 +209,7 @@ function rateLimitKey({ ip }: FastifyRequest, { viewer, sessionId }: Authenticat
 /** First loads the resource (404 or 403), then throws 422 with all errors of the payload. */
 async function validateRequest<E extends Endpoint, Found>(
   endpoint: E,
-  { find }: HandlerOptions<Found>,
+  { find }: HandlerOptions<E, Found>,
   request: FastifyRequest,
   viewer: Viewer | null,
 ) {

@@ -53,17 +53,25 @@ export async function findRemovedByParent(
   return Map.groupBy(replies, (_, index) => rows[index]?.parent_public_id ?? '')
 }
 
-/**
- * Merges comments with removed ones, newest first. Another process may cache a comment for up to a
- * second after its removal: the removed one replaces it.
- */
+/** Merges comments with removed ones, newest first. */
 export function mergeRemoved<Doc extends Comment | Reply>(
   docs: Doc[],
   removed: Reply[] = [],
 ): (Doc | Reply)[] {
   if (removed.length === 0) return docs
-  const ids = new Set(removed.map(({ publicId }) => publicId))
-  return [...docs.filter(({ publicId }) => !ids.has(publicId)), ...removed].sort((one, other) =>
+  return appendRemoved(docs, removed).sort((one, other) =>
     other.createdAt.localeCompare(one.createdAt),
   )
+}
+
+/**
+ * Returns the comments, then the removed ones. Another process may cache a comment for up to a second
+ * after its removal: the removed one replaces it.
+ */
+export function appendRemoved<Doc extends Comment | Reply>(
+  docs: Doc[],
+  removed: Reply[] = [],
+): (Doc | Reply)[] {
+  const ids = new Set(removed.map(({ publicId }) => publicId))
+  return [...docs.filter(({ publicId }) => !ids.has(publicId)), ...removed]
 }

@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely'
+import { limits } from '@seam/contract/limits.ts'
+import type { TopRange } from '@seam/contract/sorting.ts'
+import type { RankPosition } from '../../infra/cursor.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import { offsetClause, rowsNeeded } from './keyset-sql.ts'
+import type { ListFilter } from './list-store.ts'
+import type { PageStart } from './paginate.ts'
+
+/** Another order of a list than newest first. */
+export type ListRanking = { sort: 'top'; range: TopRange } | { sort: 'hot' }
+
+type From = PageStart<RankPosition>
+
+/** The column of a ranking, and the condition that its items were listed in its period. */
+const rankingSql = (ranking: ListRanking) =>
+  ranking.sort === 'hot'
+    ? { rank: sql.ref('hot'), isRanked: sql`listed_at is not null` }
+    : { rank: sql.ref('score'), isRanked: ranges[ranking.range] }
+
+// The first condition selects an index, whose items a job keeps up to date; the second one is exact.
+const ranges: Record<TopRange, RawBuilder<unknown>> = {
+  day: sql`recency = 2 and listed_at > now() - interval '1 day'`,
+  week: sql`recency >= 1 and listed_at > now() - interval '7 days'`,
+  all: sql`listed_at is not null`,
+}
+
+const afterRank = (from: From, rank: RawBuilder<unknown>) =>
+  'after' in from
+    ? sql`and (${rank}, item_id) < (${from.after.rank}::bigint, ${from.after.id}::bigint)`
+    : sql``
+
+/**
+ * The parts of a list that each have an index of their own, as SQL: a source and a condition. The
+ * caller merges them.
+ */
+function partsOf({ kind, category, followerId, hideNsfw }: ListFilter) {
+  const ofCategory = category ? sql`category = ${category}` : sql`kind = ${sql.lit(kind)}`
+  if (followerId !== undefined) {
+    return {
+      source: sql`(select followee_id from follow where follower_id = ${followerId}) as part`,
+      isInPart: sql`owner_id = part.followee_id and kind = ${sql.lit(kind)} and ${ofCategory}
+        ${hideNsfw ? sql`and not nsfw` : sql``}`,
+    }
+  }
+  return {
+    source: sql`(values (false) ${kind === 'post' || hideNsfw ? sql`` : sql`, (true)`}) as part (nsfw)`,
+    isInPart: sql`${ofCategory} and item_score.nsfw = part.nsfw`,
+  }
+}
+
+/** Returns the listed items of a list, highest rank first, of equal ones the newest first. */
+export async function findRankedItems(
+  db: Db,
+  list: ListFilter,
+  ranking: ListRanking,
+  from: From,
+  limit: number,
+): Promise<RankPosition[]> {
+  const { rank, isRanked } = rankingSql(ranking)
+  const { source, isInPart } = partsOf(list)
+  const { rows } = await sql<RankPosition>`
+    select highest.* from ${source} cross join lateral (
+      select item_id as id, ${rank} as rank from item_score
+      where ${isInPart} and ${isRanked} ${afterRank(from, rank)}
+      order by ${rank} desc, item_id desc
+      limit ${rowsNeeded(from, limit)}
+    ) as highest
+    order by rank desc, id desc
+    limit ${sql.lit(limit)} ${offsetClause(from)}
+  `.execute(db)
+  return rows
+}
+
+/** Returns the number of listed items in the period of a ranking, at most `limits.topTotal`. */
+export async function countRankedItems(
+  db: Db,
+  list: ListFilter,
+  ranking: ListRanking,
+): Promise<number> {
+  const { isRanked } = rankingSql(ranking)
+  const { source, isInPart } = partsOf(list)
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (
+      select from ${source} join item_score on ${isInPart} and ${isRanked}
+      limit ${sql.lit(limits.topTotal)}
+    ) as counted
+  `.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Returns the direct children of an item, highest score first, of equal ones the newest first. */
+export async function findTopChildItems(
+  db: Db,
+  parentId: number,
+  from: From,
+  limit: number,
+): Promise<RankPosition[]> {
+  const rank = sql.ref('score')
+  const { rows } = await sql<RankPosition>`
+    select item_id as id, score as rank from item_score
+    where parent_id = ${parentId} ${afterRank(from, rank)}
+    order by score desc, item_id desc
+    limit ${sql.lit(limit)} ${offsetClause(from)}
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+
+interface StaleItems {
+  /** The number of marks taken: less than the limit if there are no more. */
+  marks: number
+  /** Row ids of the items, locked until the transaction ends. */
+  ids: number[]
+}
+
+/**
+ * Takes up to `limit` marks of items whose score may have changed, oldest first, and locks these items.
+ * `skip locked` avoids waits and deadlocks: items locked by others are marked again for a later run.
+ */
+export async function takeStaleItems(tx: Tx, limit: number): Promise<StaleItems> {
+  const { rows } = await sql<StaleItems>`
+    with taken as (
+      delete from stale_score where id in (
+        select id from stale_score order by id limit ${sql.lit(limit)} for update skip locked)
+      returning item_id
+    ), found as (
+      select id from item where id in (select item_id from taken)
+    ), locked as (
+      select id from item where id in (select item_id from taken)
+      for no key update skip locked
+    ), postponed as (
+      insert into stale_score (item_id)
+      select id from found where id not in (select id from locked)
+    )
+    select (select count(*) from taken) as marks,
+      coalesce((select jsonb_agg(id) from locked), '[]') as ids
+  `.execute(tx)
+  return rows[0] ?? { marks: 0, ids: [] }
+}
+
+/** Marks items whose score may have changed. */
+export const markStale = (tx: Tx, ids: number[]) =>
+  sql`insert into stale_score (item_id) select unnest(${ids}::bigint[])`.execute(tx)
+
+/** Updates the scores of items that the transaction has locked. */
+export const updateItemScores = (tx: Tx, ids: number[]) =>
+  sql`select update_item_score(id) from unnest(${ids}::bigint[]) as id`.execute(tx)
+
+/**
+ * Lowers the recency of up to `limit` items that were listed before the last day, or before the last
+ * week. Returns their number.
+ */
+export async function lowerRecency(db: Db, period: 'day' | 'week', limit: number): Promise<number> {
+  const [recency, age] = period === 'day' ? [2, '1 day'] : [1, '7 days']
+  const { numAffectedRows } = await sql`
+    update item_score set recency = recency(listed_at) where item_id in (
+      select item_id from item_score
+      where recency = ${sql.lit(recency)} and listed_at <= now() - ${sql.lit(age)}::interval
+      order by listed_at limit ${sql.lit(limit)} for no key update skip locked)
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

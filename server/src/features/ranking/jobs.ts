@@ -1,0 +1,39 @@
+import type { Db } from '../../infra/postgres/database.ts'
+import type { Job } from '../../infra/queue.ts'
+import { lowerRecency, markStale, takeStaleItems, updateItemScores } from '../item/score-store.ts'
+import { copyVoteScores } from '../search/index-store.ts'
+
+/** Items updated per transaction. */
+const BATCH = 1_000
+
+/**
+ * Runs every minute: updates the scores of items with new votes, for the orders of feeds and comments
+ * and for search, and takes out of the tops of a day and a week what is older.
+ */
+export const syncVoteScores = ({ db }: { db: Db }): Job<Record<string, never>> => ({
+  name: 'carry-votes',
+  options: { concurrency: 1, timeoutSeconds: 600, retries: 0 },
+  schedule: '* * * * *',
+  run: async ({ signal }) => {
+    const repeat = async (runBatch: () => Promise<number>) => {
+      while (!signal.aborted && (await runBatch()) === BATCH) {
+        // There may be more.
+      }
+    }
+    await repeat(() => syncBatch(db))
+    await repeat(() => lowerRecency(db, 'day', BATCH))
+    await repeat(() => lowerRecency(db, 'week', BATCH))
+  },
+})
+
+/** Updates the scores of a batch of items. Returns the number of their marks. */
+const syncBatch = (db: Db): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const { marks, ids } = await takeStaleItems(tx, BATCH)
+    if (ids.length === 0) return marks
+    // Statements of their own, which see every vote that committed before the items were locked.
+    await updateItemScores(tx, ids)
+    const skipped = await copyVoteScores(tx, ids)
+    if (skipped.length > 0) await markStale(tx, skipped)
+    return marks
+  })
