@@ -1,7 +1,13 @@
 import * as comment from './comment.ts'
 import type { Endpoint } from './endpoint.ts'
 import { deleteAccount, getExport, startExport } from './account-export.ts'
-import { listFollowers, listFollowing, toggleFollow } from './follow.ts'
+import {
+  listFollowers,
+  listFollowing,
+  listFollowStates,
+  listSuggestedUsers,
+  toggleFollow,
+} from './follow.ts'
 import * as history from './history.ts'
 import { getUploadTicket } from './media.ts'
 import { createPost, deletePost, editPost, getPost, listPosts } from './post.ts'
@@ -12,6 +18,7 @@ import {
   deleteVideo,
   editVideo,
   getVideo,
+  listRelatedVideos,
   listVideos,
   publishVideo,
   putCaptions,
@@ -35,6 +42,7 @@ export const endpoints: readonly Endpoint[] = [
   getUploadTicket,
   listVideos,
   getVideo,
+  listRelatedVideos,
   publishVideo,
   editVideo,
   deleteVideo,
@@ -63,6 +71,8 @@ export const endpoints: readonly Endpoint[] = [
   toggleFollow,
   listFollowers,
   listFollowing,
+  listFollowStates,
+  listSuggestedUsers,
   search,
   suggestTitles,
   history.addToWatchHistory,

@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
 import { paged, pageQuery } from './paging.ts'
 import { byUsername, profile } from './profile.ts'
+import { username } from './user-info.ts'
 
 const tag = 'Follow'
 
@@ -44,4 +47,32 @@ export const listFollowing = endpoint({
   params: byUsername,
   query: z.object(pageQuery),
   response: paged(listedUser),
+})
+
+const usernames = z
+  .string({ error: messages.usernames })
+  .transform((list) => list.split(','))
+  .pipe(z.array(username).max(limits.maxPageSize, { error: messages.usernames }))
+
+/** Whether the viewer follows a user. */
+export const followState = profile.pick({ username: true, isFollower: true, followers: true })
+export type FollowState = z.infer<typeof followState>
+
+export const listFollowStates = endpoint({
+  tag,
+  summary: 'Whether you follow each of these users: up to 50 usernames, separated by commas',
+  method: 'GET',
+  path: '/follow',
+  access: 'signed-in',
+  query: z.object({ usernames }),
+  response: z.array(followState),
+})
+
+export const listSuggestedUsers = endpoint({
+  tag,
+  summary: 'Users who published lately and whom you do not follow, the most followed first',
+  method: 'GET',
+  path: '/suggested-user',
+  access: 'signed-in',
+  response: z.array(listedUser),
 })

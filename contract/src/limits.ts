@@ -6,6 +6,9 @@ export const limits = {
   pageSize: 12,
   maxPageSize: 50,
 
+  /** How many related videos a video has. */
+  relatedVideos: 20,
+
   title: 100,
   /** Length of a search query; longer ones are truncated. */
   search: 500,
@@ -26,6 +29,8 @@ export const limits = {
   /** Length of a post's excerpt in the title of its page. */
   postTitle: 60,
   comment: 1000,
+  /** How many users are suggested to follow. */
+  suggestedUsers: 12,
   /** How many users one can follow. */
   follows: 2000,
   /** How many users a text can link to with `@username`. */

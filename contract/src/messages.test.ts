@@ -14,6 +14,7 @@ test.each([
     `${limits.heldUsernames} times in ${limits.usernameHold / 86_400} days`,
   ],
   [messages.followLimitReached, limits.follows],
+  [messages.usernames, limits.maxPageSize],
   [messages.fullNameLong, limits.fullName],
   [messages.usernameForm, `${limits.username.min}-${limits.username.max}`],
   [messages.passwordShort, limits.password.min],

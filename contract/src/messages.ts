@@ -75,6 +75,7 @@ export const messages = {
   limit: 'limit must be a whole number from 1 to 50',
   cursor: 'cursor must be the nextCursor of a list',
   feed: 'feed must be all or following',
+  usernames: 'usernames must be 1 to 50 usernames, separated by commas',
   feedWithUsername: 'feed=following and username can not be combined',
   sort: 'sort must be new, top or hot',
   commentSort: 'sort must be new or top',

@@ -110,6 +110,16 @@ export const getVideo = endpoint({
   response: z.array(video),
 })
 
+export const listRelatedVideos = endpoint({
+  tag,
+  summary: 'Up to 20 videos that are related to a video, the most similar first',
+  method: 'GET',
+  path: '/video/{publicId}/related',
+  cache: 'anonymous',
+  params: byPublicId,
+  response: z.array(video),
+})
+
 export const publishVideo = endpoint({
   tag,
   summary: 'Publish an uploaded video',

@@ -15,6 +15,7 @@ import { loadAppShell } from '../features/page/app-shell.ts'
 import { postRoutes } from '../features/post/routes.ts'
 import { profileRoutes } from '../features/profile/routes.ts'
 import { apiReferenceRoutes } from '../features/api-reference/routes.ts'
+import { relatedRoutes } from '../features/related/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
 import { createAuthenticate } from '../features/session/authenticate.ts'
 import { sessionRoutes } from '../features/session/routes.ts'
@@ -64,6 +65,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   playlistRoutes(app, { db, responseCache, authenticate })
   videoRoutes(api, { db, responseCache, queue, secret, objects, quota })
   progressRoutes(app, { db, authenticate, rateLimits })
+  relatedRoutes(api, { db, responseCache })
   postRoutes(api, { db, responseCache, queue })
   commentRoutes(api, { db, responseCache, queue })
   voteRoutes(api, { db })

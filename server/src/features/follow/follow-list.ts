@@ -4,7 +4,7 @@ import type { Viewer } from '../../infra/http/authentication.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { imageView } from '../assets/asset-paths.ts'
 import { type PageQuery, paginate, sortByIds } from '../item/paginate.ts'
-import { findFollows, loadUsers } from './store.ts'
+import { findFollows, findSuggestions, loadUsers } from './store.ts'
 
 /** Returns a page of the followers of an account, or of those whom it follows, newest first. */
 export const getFollowListPage = (
@@ -17,13 +17,26 @@ export const getFollowListPage = (
   paginate(query, {
     total: account[list],
     findEntries: (from, limit) => findFollows(db, list, account.id, from, limit),
-    loadDocs: async (ids) =>
-      sortByIds(ids, await loadUsers(db, ids, viewer?.accountId ?? null)).map((row) => ({
-        _id: row.public_id,
-        ...row.info,
-        avatar: imageView('avatars', row.avatar_id),
-        followers: row.followers,
-        isOwnProfile: row.id === viewer?.accountId,
-        isFollower: row.is_follower,
-      })),
+    loadDocs: (ids) => getListedUsers(db, ids, viewer?.accountId ?? null),
   })
+
+/** Returns users whom the viewer may want to follow. */
+export const getSuggestedUsers = async (
+  db: Db,
+  { accountId, nsfwContent }: Viewer,
+): Promise<ListedUser[]> =>
+  getListedUsers(db, await findSuggestions(db, accountId, nsfwContent === 'HIDE'), accountId)
+
+const getListedUsers = async (
+  db: Db,
+  ids: number[],
+  viewerId: number | null,
+): Promise<ListedUser[]> =>
+  sortByIds(ids, await loadUsers(db, ids, viewerId)).map((row) => ({
+    _id: row.public_id,
+    ...row.info,
+    avatar: imageView('avatars', row.avatar_id),
+    followers: row.followers,
+    isOwnProfile: row.id === viewerId,
+    isFollower: row.is_follower,
+  }))

@@ -1,5 +1,11 @@
 import { API_BASE } from '@seam/contract/endpoint.ts'
-import { listFollowers, listFollowing, toggleFollow } from '@seam/contract/follow.ts'
+import {
+  listFollowers,
+  listFollowing,
+  listFollowStates,
+  listSuggestedUsers,
+  toggleFollow,
+} from '@seam/contract/follow.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Api } from '../../infra/http/api.ts'
@@ -7,7 +13,7 @@ import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { findAccountId } from '../account/account.ts'
 import { findProfile } from '../profile/find-profile.ts'
-import { getFollowListPage } from './follow-list.ts'
+import { getFollowListPage, getSuggestedUsers } from './follow-list.ts'
 import * as store from './store.ts'
 
 interface Services {
@@ -46,4 +52,17 @@ export function followRoutes(api: Api, { db, responseCache }: Services) {
       message: list === 'followers' ? 'Followers, newest first' : 'Followed users, newest first',
     })
   }
+
+  api.serve(listFollowStates, {
+    handle: async ({ query, viewer }) =>
+      (await store.findFollowStates(db, query.usernames, viewer.accountId)).map(
+        ({ is_follower: isFollower, ...row }) => ({ ...row, isFollower }),
+      ),
+    message: 'Whether you follow these users',
+  })
+
+  api.serve(listSuggestedUsers, {
+    handle: ({ viewer }) => getSuggestedUsers(db, viewer),
+    message: 'Users whom you may want to follow',
+  })
 }

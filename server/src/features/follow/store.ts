@@ -121,3 +121,58 @@ const selectUsers = sqlStatement<UserRow>(`
 /** Returns the accounts with these ids, and whether the viewer follows them. */
 export const loadUsers = (db: Db, ids: number[], viewerId: number | null) =>
   selectUsers(db, ids, viewerId)
+
+interface FollowStateRow {
+  username: string
+  followers: number
+  is_follower: boolean
+}
+
+const selectFollowStates = sqlStatement<FollowStateRow>(`
+  select account.username, coalesce(counter.followers, 0) as followers,
+    exists (select from follow where follower_id = $2 and followee_id = account.id) as is_follower
+  from account left join account_counter as counter on counter.account_id = account.id
+  where account.username = any($1) and account.deleted_at is null`)
+
+/** Returns whether the viewer follows the accounts with these usernames. */
+export const findFollowStates = (db: Db, usernames: string[], viewerId: number) =>
+  selectFollowStates(db, usernames, viewerId)
+
+/** How many of the newest videos and posts are read to find active owners. */
+const NEWEST_ITEMS = 250
+
+const newestOwners = (kind: 'video' | 'post', hideNsfw: boolean) => `
+  (select owner_id from item
+   where kind = '${kind}' and listed_at is not null and deleted_at is null
+     ${hideNsfw ? 'and not nsfw' : ''}
+   order by listed_at desc, id desc limit ${NEWEST_ITEMS})`
+
+// Only the newest items are read, and only the counters of their owners: the cost does not grow with
+// the number of items or accounts.
+const selectSuggestions = (hideNsfw: boolean) =>
+  sqlStatement<{ id: number }>(`
+    with owner as materialized (
+      ${newestOwners('video', hideNsfw)} union ${newestOwners('post', hideNsfw)}
+    )
+    select owner_id as id
+    from owner join account on account.id = owner_id
+    left join account_counter as counter on counter.account_id = owner_id
+    where owner_id <> $1 and account.deleted_at is null
+      and (select true from follow where follower_id = $1 and followee_id = owner_id) is null
+    order by coalesce(counter.followers, 0) desc, owner_id desc
+    limit ${limits.suggestedUsers}`)
+
+const suggestionStatements = { all: selectSuggestions(false), sfw: selectSuggestions(true) }
+
+/**
+ * Returns the ids of accounts that own one of the newest videos and posts and that the viewer does not
+ * follow, the most followed first.
+ */
+export async function findSuggestions(
+  db: Db,
+  viewerId: number,
+  hideNsfw: boolean,
+): Promise<number[]> {
+  const rows = await suggestionStatements[hideNsfw ? 'sfw' : 'all'](db, viewerId)
+  return rows.map(({ id }) => id)
+}

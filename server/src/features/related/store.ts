@@ -1,0 +1,102 @@
+import { limits } from '@seam/contract/limits.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import { sqlStatement } from '../../infra/postgres/statement.ts'
+
+/** How many words of a title are looked up, and how many of them each by itself. */
+const WORDS = 6
+const SINGLE_WORDS = 3
+/** Words of more texts than this are not looked up: they cost much and say little. */
+const MAX_TEXTS = 1_000
+/** Nor are words of a larger part of all texts. */
+const MAX_FREQUENCY = 0.2
+/** How many videos with two of the words, and with one of the rarest, are ranked. */
+const RANKED = { pair: 200, single: 100 }
+/** Weights {D, C, B, A} of a match: C is the description, A the title. */
+const WEIGHTS = '{0, 0.3, 0, 1}'
+/** How many of the newest videos are candidates. */
+const SAME_OWNER = 12
+const SAME_CATEGORY = 24
+const NEWEST = limits.relatedVideos + 1
+
+/** Candidates with the given condition, newest first. */
+const newest = (condition: string, hideNsfw: boolean, limit: number) => `
+  (select item.id, 0 as word_score from item
+   where kind = 'video' and listed_at is not null and deleted_at is null
+     ${condition} ${hideNsfw ? 'and not nsfw' : ''}
+   order by listed_at desc, id desc limit ${limit})`
+
+/** Videos that match the query, ranked by all words. */
+const matching = (query: 'pair' | 'single', hideNsfw: boolean) => `
+  (select item_id, ts_rank('${WEIGHTS}', document, (select any_word from words)) * (select number from words)
+   from (
+     select item_id, document from search_document
+     where document @@ (select ${query} from words) and kind = 'video' and listed is not null
+       ${hideNsfw ? 'and not nsfw' : ''}
+     limit ${RANKED[query]}
+   ) as found)`
+
+// Each source of candidates reads a limited number of rows. Matches are read in the order of the index:
+// sorting them by age would read all. The frequencies of words are the statistics of the query planner;
+// without them, long words count as rare.
+const selectRelated = (hideNsfw: boolean) =>
+  sqlStatement<{ id: number }>(`
+    with source as materialized (
+      select item.id, item.owner_id, item.category, found.document
+      from item join search_document as found on found.item_id = item.id
+      where item.id = $1
+    ), frequency as materialized (
+      select word, fraction
+      from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (word, fraction)
+      where schemaname = current_schema and tablename = 'search_document' and attname = 'document'
+    ), rare as materialized (
+      select quote_literal(title.lexeme) as word,
+        row_number() over (
+          order by coalesce(fraction, 0), length(title.lexeme) desc, title.lexeme) as place
+      from source, unnest(source.document) as title left join frequency on word = title.lexeme
+      where 'A' = any (title.weights) and coalesce(fraction, 0) <= least(${MAX_FREQUENCY}, ${MAX_TEXTS} / (
+        select greatest(reltuples, 1) from pg_class where oid = 'search_document'::regclass))
+      order by place limit ${WORDS}
+    ), words as materialized (
+      select count(*) as number,
+        string_agg(word, ' | ')::tsquery as any_word,
+        string_agg(word, ' | ') filter (where place <= ${SINGLE_WORDS})::tsquery as single,
+        (select string_agg(format('%s & %s', one.word, other.word), ' | ')::tsquery
+         from rare as one join rare as other on one.place < other.place) as pair
+      from rare
+    ), candidate as (
+      ${newest('and owner_id = (select owner_id from source)', hideNsfw, SAME_OWNER)}
+      union all
+      ${newest('and item.category = (select category from source)', hideNsfw, SAME_CATEGORY)}
+      union all
+      ${newest('', hideNsfw, NEWEST)}
+      union all
+      ${matching('pair', hideNsfw)}
+      union all
+      ${matching('single', hideNsfw)}
+    )
+    select item.id
+    from (select id, max(word_score) as word_score from candidate group by id) as candidate
+    join item on item.id = candidate.id
+    cross join source
+    where item.id <> source.id
+    order by (select true from watched where account_id = $2 and item_id = item.id) nulls first,
+      word_score + (item.owner_id = source.owner_id)::int
+        + 0.5 * coalesce(item.category = source.category, false)::int desc,
+      item.listed_at desc, item.id desc
+    limit ${limits.relatedVideos}`)
+
+const statements = { all: selectRelated(false), sfw: selectRelated(true) }
+
+/**
+ * Returns the ids of listed videos that are related to this one: by the words of the title, the owner
+ * and the category. Those that the viewer has watched come last. The newest videos fill the list.
+ */
+export const findRelatedVideos = async (
+  db: Db,
+  itemId: number,
+  viewerId: number | null,
+  hideNsfw: boolean,
+): Promise<number[]> => {
+  const rows = await statements[hideNsfw ? 'sfw' : 'all'](db, itemId, viewerId)
+  return rows.map(({ id }) => id)
+}
