@@ -1,5 +1,6 @@
 import type { Caption } from '@seam/contract/video.ts'
 import { page } from 'vitest/browser'
+import type { NextVideo } from '../src/features/player/up-next/next-video.ts'
 import { Player } from '../src/features/player/player.tsx'
 import clipUrl from './clip.webm'
 import { renderPage } from './render-page.tsx'
@@ -15,6 +16,7 @@ interface Options {
   url?: string | null
   hlsUrl?: string | null
   captions?: Caption[]
+  next?: NextVideo
   /** The width of the player, which is 16:9. */
   width?: number
 }
@@ -24,6 +26,7 @@ export const renderPlayer = ({
   url = clipUrl,
   hlsUrl = null,
   captions = [],
+  next,
   width = 1000,
 }: Options = {}) =>
   renderPage(
@@ -37,6 +40,7 @@ export const renderPlayer = ({
         startAt={0}
         autoPlay={false}
         poster={<img alt="Poster" />}
+        next={next}
         ref={null}
         onView={() => null}
       />

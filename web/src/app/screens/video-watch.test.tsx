@@ -8,6 +8,7 @@ import { makeVideo, pageOf } from '../../../test/items.ts'
 import { respond } from '../../../test/network.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { queryClient } from '../../entities/cache/query-client.ts'
+import { relatedVideos } from '../../features/video/queries.ts'
 import { Screen } from './video-watch.tsx'
 
 afterEach(() => page.viewport(1280, 800))
@@ -23,7 +24,10 @@ test.each([360, 1279, 1280])('at %d px the page of a video lists more videos', a
   const [waves, fog] = [playable(makeVideo(ada, 'Waves')), playable(makeVideo(ben, 'Fog'))]
   // The page of this test has no public id in its path.
   queryClient.setQueryData(initialQueryKeys.video(''), { ...waves, publicId: '' })
-  respond('listVideos', pageOf(waves, fog))
+  queryClient.setQueryData(relatedVideos('').queryKey, {
+    pages: [pageOf(fog)],
+    pageParams: [{ page: 1 }],
+  })
   respond('listComments', pageOf())
 
   await renderPage(<Screen />)

@@ -1,7 +1,7 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCompactSidebar } from '../shell/sidebar-state.ts'
 import { Comments } from '../../features/comment/comments.tsx'
@@ -20,6 +20,8 @@ import { Poster } from '../../features/video/watch/poster.tsx'
 import { Description } from '../../features/video/watch/description.tsx'
 import { VideoHeader } from '../../features/video/watch/video-header.tsx'
 import { MoreVideos } from '../../features/video/card/more-videos.tsx'
+import { Thumbnail } from '../../features/video/card/thumbnail.tsx'
+import { markPlayed, useNextVideo } from '../../features/video/watch/use-next-video.ts'
 import { OwnerActions } from '../../features/video/owner-actions.tsx'
 import { ProcessingNotice } from '../../features/video/watch/processing-notice.tsx'
 import { ShareButton } from '../../features/video/watch/share-button.tsx'
@@ -67,13 +69,13 @@ export function Screen() {
         {video ? <VideoWithComments key={publicId} video={video} /> : <WatchSkeleton />}
         {!hasSideColumn && (
           <MoreVideos
-            except={publicId}
+            publicId={publicId}
             className="mt-10 border-t border-border pt-6"
             listClassName="gap-x-6 md:grid-cols-2"
           />
         )}
       </div>
-      {hasSideColumn && <MoreVideos except={publicId} className="w-88 shrink-0" />}
+      {hasSideColumn && <MoreVideos publicId={publicId} className="w-88 shrink-0" />}
     </Page>
   )
 }
@@ -97,6 +99,8 @@ function VideoWithComments({ video }: { video: Video }) {
   })
   useSavePosition(video, player, started)
   const { blurred } = useBlur(video)
+  const next = useNextVideo(publicId)
+  const navigate = useNavigate()
   // Plays by itself only after navigation within the application, not when the page was opened from
   // outside.
   const [autoPlay] = useState(() => navigator.userActivation?.hasBeenActive ?? false)
@@ -125,9 +129,19 @@ function VideoWithComments({ video }: { video: Video }) {
             startAt={started ? 0 : parseStartTime(t ?? '') || resumed}
             autoPlay={autoPlay}
             poster={<Poster video={video} />}
+            next={
+              next && {
+                title: next.title,
+                owner: next.owner.fullName || next.owner.username,
+                thumbnail: <Thumbnail video={next} sizes="(width < 768px) 96px, 320px" small />,
+                onPlay: () =>
+                  void navigate({ to: '/v/$publicId', params: { publicId: next.publicId } }),
+              }
+            }
             ref={setPlayer}
             onView={() => {
               setStarted(true)
+              markPlayed(publicId)
               void countView(publicId)
               void addToHistory(video)
             }}

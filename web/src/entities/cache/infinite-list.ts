@@ -42,6 +42,24 @@ export function prefetchList<Doc>(options: ReturnType<typeof infiniteListOptions
   void queryClient.prefetchInfiniteQuery(options)
 }
 
+/** Query options of a list that is fetched as a whole. It is cached as the only page of an infinite list. */
+export const wholeListOptions = <Doc>(
+  queryKey: QueryKey,
+  fetchDocs: (signal: AbortSignal) => Promise<Doc[]>,
+) =>
+  infiniteListOptions<Doc>(queryKey, async (_, signal) => {
+    const docs = await fetchDocs(signal)
+    return {
+      docs,
+      totalDocs: docs.length,
+      page: 1,
+      limit: docs.length,
+      hasNextPage: false,
+      hasPrevPage: false,
+      nextCursor: null,
+    }
+  })
+
 /** Query options of an infinite list. `fetchPage` fetches one page. */
 export const infiniteListOptions = <Doc>(
   queryKey: QueryKey,

@@ -10,19 +10,24 @@ import { usePlayerInput } from './input/use-player-input.ts'
 import { BigPlayButton, BufferingSpinner, Hint, PlaybackError } from './overlays.tsx'
 import { useFullscreen } from './playback/use-fullscreen.ts'
 import { type PlayerVideoOptions, usePlayerVideo } from './playback/use-player-video.ts'
+import { LazyUpNext } from './up-next/lazy-up-next.ts'
+import type { NextVideo } from './up-next/next-video.ts'
+import { useUpNext } from './up-next/use-up-next.ts'
 
 interface Props extends PlayerVideoOptions {
   storyboardUrl: string | null
   captions: readonly Caption[]
   /** Covers the video until playback starts. */
   poster: ReactNode
+  /** The video to offer at the end of this one. Without it, the end shows the poster and Play. */
+  next?: NextVideo | undefined
   /** Set to the video element. */
   ref: Ref<HTMLVideoElement | null>
 }
 
 /** Plays one video with custom controls. Fills its parent. */
 export function Player(props: Props) {
-  const { files, storyboardUrl, poster, ref } = props
+  const { files, storyboardUrl, poster, next, ref } = props
   const [box, setBox] = useState<HTMLElement | null>(null)
   const [mountPoint, setMountPoint] = useState<HTMLElement | null>(null)
   const [stillFrame, setStillFrame] = useState<HTMLCanvasElement | null>(null)
@@ -31,6 +36,7 @@ export function Player(props: Props) {
     mountPoint,
     stillFrame,
   })
+  const upNext = useUpNext(video)
   const captions = useCaptions(props.captions, showHint)
   const { shown, wake, sleep, pointer, shortcutsOpen, toggleShortcuts, menuOpen, setMenuOpen } =
     usePlayerInput({ box, actions, playback, toggleCaptions: captions.toggle })
@@ -64,7 +70,19 @@ export function Player(props: Props) {
       />
       {!playback.started && <div className="pointer-events-none absolute inset-0">{poster}</div>}
       <div {...pointer} className="absolute inset-0" />
-      {!playback.started && !playback.playing && <BigPlayButton onPlay={() => actions?.toggle()} />}
+      {!playback.started && !playback.playing && !(next && upNext.ended) && (
+        <BigPlayButton onPlay={() => actions?.toggle()} />
+      )}
+      {next && upNext.ended && (
+        <LazyUpNext
+          next={next}
+          autoplay={upNext.autoplay}
+          onReplay={() => {
+            box?.focus({ preventScroll: true })
+            actions?.toggle()
+          }}
+        />
+      )}
       {playback.playing && (playback.waiting || !playback.started) && <BufferingSpinner />}
       {hint && <Hint text={hint} />}
       {actions && (
@@ -72,6 +90,7 @@ export function Player(props: Props) {
           {...{ playback, actions, source, captions, storyboardUrl, shown, fullscreen }}
           sourceState={sourceState}
           container={box}
+          autoplayNext={next && { on: upNext.autoplay, onChange: upNext.setAutoplay }}
           onMenu={setMenuOpen}
           onShortcuts={toggleShortcuts}
         />

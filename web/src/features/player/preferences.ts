@@ -12,6 +12,8 @@ export interface PlayerPreferences {
   quality: number
   /** The language of the captions; empty if they are off. */
   captions: string
+  /** Whether the next video plays by itself at the end of one. */
+  autoplayNext: boolean
   /** Bits per second measured with the last video; 0 if unknown. */
   bandwidth: number
 }
@@ -22,6 +24,7 @@ const defaults: PlayerPreferences = {
   rate: 1,
   quality: 0,
   captions: '',
+  autoplayNext: true,
   bandwidth: 0,
 }
 

@@ -4,7 +4,11 @@ import type { Video } from '@seam/contract/video.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../entities/api/call.ts'
 import { isProblem } from '../../lib/errors.ts'
-import { infiniteListOptions, prefetchList } from '../../entities/cache/infinite-list.ts'
+import {
+  infiniteListOptions,
+  prefetchList,
+  wholeListOptions,
+} from '../../entities/cache/infinite-list.ts'
 import {
   findInCachedLists,
   cacheEntityInTab,
@@ -27,6 +31,12 @@ export const videoFeed = (feed: 'all' | 'following' = 'all', category?: Category
 export const videosBy = (username: string) =>
   infiniteListOptions(videoKeys.byUser(username), (page, signal) =>
     call('listVideos', { query: { ...page, username }, signal }),
+  )
+
+/** The videos that are related to a video, the most similar first. */
+export const relatedVideos = (publicId: string) =>
+  wholeListOptions(videoKeys.related(publicId), (signal) =>
+    call('listRelatedVideos', { params: { publicId }, signal }),
   )
 
 const isProcessing = (video: Video) => video.processing.state === 'PROCESSING'

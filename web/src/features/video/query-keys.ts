@@ -4,5 +4,6 @@ import { initialQueryKeys } from '@seam/contract/pages.ts'
 export const videoKeys = {
   feed: (feed: 'all' | 'following', category = '') => ['video', 'list', feed, category] as const,
   byUser: (username: string) => ['video', 'list', 'user', username] as const,
+  related: (publicId: string) => ['video', 'list', 'related', publicId] as const,
   one: initialQueryKeys.video,
 }

@@ -9,6 +9,7 @@ import { SeekBar } from '../seek/seek-bar.tsx'
 import { SkipButton } from './skip-button.tsx'
 import type { SourceState } from '../source/source-state.ts'
 import type { SourceController } from '../source/source-controller.ts'
+import type { SwitchState } from '../menus/settings-menu.tsx'
 import type { Playback } from '../playback/use-playback.ts'
 import { VolumeControl } from './volume-control.tsx'
 
@@ -22,6 +23,8 @@ interface Props {
   shown: boolean
   fullscreen: boolean
   container: HTMLElement | null
+  /** Whether the next video plays by itself. Absent if there is no next video. */
+  autoplayNext?: SwitchState | undefined
   onMenu: (open: boolean) => void
   onShortcuts: () => void
 }
@@ -73,6 +76,7 @@ export function Controls(props: Props) {
             currentRung={sourceState.currentRung}
             selectedRung={sourceState.selectedRung}
             container={container}
+            autoplayNext={props.autoplayNext}
             onRate={actions.setRate}
             onQuality={(rung) => source.selectRung(rung)}
             onOpenChange={(open) => {

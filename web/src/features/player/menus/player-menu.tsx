@@ -110,6 +110,42 @@ export const SubmenuItem = ({ children, value, focused, onNavigate }: PageItemPr
   </DropdownMenu.Item>
 )
 
+interface SwitchProps {
+  children: ReactNode
+  on: boolean
+  onChange: (on: boolean) => void
+}
+
+/** Turns something on or off. The menu stays open. */
+export const SwitchItem = ({ children, on, onChange }: SwitchProps) => (
+  <DropdownMenu.CheckboxItem
+    checked={on}
+    onCheckedChange={onChange}
+    onSelect={(event) => event.preventDefault()}
+    className={row}
+  >
+    {children}
+    <span
+      aria-hidden
+      className={classNames(
+        'relative h-5 w-9 shrink-0 rounded-full border transition-colors',
+        on
+          ? 'border-(--accent-on-video) bg-(--accent-on-video) forced-highlight'
+          : 'border-current opacity-70',
+      )}
+    >
+      <span
+        className={classNames(
+          'absolute top-0.5 left-0.5 size-3.5 rounded-full transition-[translate]',
+          on
+            ? 'translate-x-4 bg-black forced-colors:bg-[HighlightText]!'
+            : 'bg-current forced-fill',
+        )}
+      />
+    </span>
+  </DropdownMenu.CheckboxItem>
+)
+
 /** Returns to the first page of the menu. */
 export const BackItem = ({ children, onNavigate }: PageItemProps) => (
   <DropdownMenu.Item

@@ -1,11 +1,16 @@
 import { useState } from 'react'
 import { SettingsButton } from '../controls/menu-buttons.tsx'
-import { BackItem, RadioOptions, PlayerMenu, SubmenuItem } from './player-menu.tsx'
+import { BackItem, RadioOptions, PlayerMenu, SubmenuItem, SwitchItem } from './player-menu.tsx'
 
 const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
 const rateName = (rate: number) => (rate === 1 ? 'Normal' : `${rate}×`)
 
 type Page = 'all' | 'quality' | 'speed'
+
+export interface SwitchState {
+  on: boolean
+  onChange: (on: boolean) => void
+}
 
 export interface SettingsMenuProps {
   rate: number
@@ -16,12 +21,14 @@ export interface SettingsMenuProps {
   /** The rung selected by hand; 0 is automatic. */
   selectedRung: number
   container: HTMLElement | null
+  /** Whether the next video plays by itself. Absent if there is no next video. */
+  autoplayNext?: SwitchState | undefined
   onRate: (rate: number) => void
   onQuality: (rung: number) => void
   onOpenChange: (open: boolean) => void
 }
 
-/** The menu for quality and speed. */
+/** The menu for quality, speed and what follows the video. */
 export function SettingsMenu(props: SettingsMenuProps) {
   const { rate, rungs, currentRung, selectedRung, container, onRate, onQuality, onOpenChange } =
     props
@@ -64,6 +71,9 @@ export function SettingsMenu(props: SettingsMenuProps) {
           >
             Speed
           </SubmenuItem>
+          {props.autoplayNext && (
+            <SwitchItem {...props.autoplayNext}>Autoplay next video</SwitchItem>
+          )}
         </>
       )}
       {page === 'quality' && (

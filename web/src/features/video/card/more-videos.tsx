@@ -5,24 +5,19 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorMessage } from '../../../ui/error-message.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { VideoRow } from './video-row.tsx'
-import { isPlayable } from '../is-playable.ts'
-import { videoFeed } from '../queries.ts'
-
-const LIMIT = 20
+import { relatedVideos } from '../queries.ts'
 
 interface Props {
-  /** The public id of the video that is not listed. */
-  except: string
+  /** The public id of the video to which they are related. */
+  publicId: string
   className?: string
   listClassName?: string
 }
 
-/** Up to 20 other playable videos of the feed. */
-export function MoreVideos({ except, className, listClassName }: Props) {
-  const { data, error, isPending, isFetching, refetch } = useInfiniteQuery(videoFeed())
+/** The videos that are related to a video. */
+export function MoreVideos({ publicId, className, listClassName }: Props) {
+  const { data, error, isPending, isFetching, refetch } = useInfiniteQuery(relatedVideos(publicId))
   const videos = flattenPages(data)
-    .filter((video) => video.publicId !== except && isPlayable(video))
-    .slice(0, LIMIT)
   const hasFailed = error !== null && !data
   if (!isPending && !hasFailed && !videos.length) return null
   return (

@@ -59,8 +59,8 @@ test('an empty list has the default words where it has no others', async () => {
 })
 
 test('the side column says that it could not be loaded', async () => {
-  respondWithProblem('listVideos', 'internal', { detail })
-  await renderPage(<MoreVideos except="" />)
+  respondWithProblem('listRelatedVideos', 'internal', { detail })
+  await renderPage(<MoreVideos publicId="v-waves0000" />)
   await expect.element(alert.getByText(detail)).toBeVisible()
 })
 

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { COUNTDOWN } from './use-countdown.ts'
+
+/** Time after which screen readers know the element and announce a change of its text. */
+const DELAY_MS = 100
+
+interface Props {
+  title: string
+  owner: string
+  /** The next video plays by itself, now or once the user is no longer busy. */
+  pending: boolean
+  counting: boolean
+}
+
+/** Tells screen readers once what comes next, when the countdown starts if there is one. */
+export function Announcement({ title, owner, pending, counting }: Props) {
+  const [text, setText] = useState('')
+  useEffect(() => {
+    if (pending && !counting) return undefined
+    const timer = setTimeout(() => {
+      const next = `${title} by ${owner}`
+      setText(
+        (announced) =>
+          announced ||
+          (counting
+            ? `Up next in ${COUNTDOWN} seconds: ${next}. Press Escape to cancel.`
+            : `The video has ended. Up next: ${next}.`),
+      )
+    }, DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [title, owner, pending, counting])
+  return <output className="sr-only">{text}</output>
+}

@@ -1,0 +1,109 @@
+import { type LucideIcon, RotateCcw, SkipForward, X } from 'lucide-react'
+import { type ReactNode, type Ref, useState } from 'react'
+import { classNames } from '../../../lib/class-names.ts'
+import { Announcement } from './announcement.tsx'
+import { CountdownRing } from './countdown-ring.tsx'
+import type { NextVideo } from './next-video.ts'
+import { useCanCount } from './use-can-count.ts'
+import { useCancelOnInput } from './use-cancel-on-input.ts'
+import { useCountdown } from './use-countdown.ts'
+
+interface Props {
+  next: NextVideo
+  /** The next video plays by itself after a countdown. */
+  autoplay: boolean
+  onReplay: () => void
+}
+
+/**
+ * What the player shows at the end of a video: Replay and the next video. The countdown waits while the
+ * user is busy elsewhere, and ends at the first thing that they do meanwhile.
+ */
+export function UpNext({ next, autoplay, onReplay }: Props) {
+  const { title, owner, thumbnail, onPlay } = next
+  const [card, setCard] = useState<HTMLElement | null>(null)
+  const [playButton, setPlayButton] = useState<HTMLElement | null>(null)
+  const [cancelled, setCancelled] = useState(false)
+  const pending = autoplay && !cancelled
+  const counting = useCanCount(card) && pending
+  const left = useCountdown(counting, onPlay)
+  const cancel = () => {
+    // The button that cancels is about to disappear.
+    if (card?.contains(document.activeElement)) playButton?.focus({ preventScroll: true })
+    setCancelled(true)
+  }
+  useCancelOnInput(counting, card, cancel)
+
+  return (
+    <>
+      <div className="absolute inset-0 z-[9] animate-fade-in bg-black/85" />
+      <section
+        ref={setCard}
+        aria-label="Up next"
+        // Above the gradient of the controls, in what they leave free.
+        className="absolute inset-x-0 top-0 bottom-21 z-[11] flex animate-fade-in items-center justify-center gap-3 px-3 @md:gap-6 @md:px-6"
+      >
+        <Announcement {...{ title, owner, pending, counting }} />
+        <button
+          type="button"
+          // Screen readers and the keyboard use the button below.
+          aria-hidden
+          tabIndex={-1}
+          onClick={onPlay}
+          className="relative aspect-video w-24 shrink-0 overflow-hidden rounded-control @md:w-2/5 @md:max-w-80 @md:rounded-thumb"
+        >
+          {thumbnail}
+          <span className="absolute inset-0 grid place-items-center">
+            <CountdownRing running={counting} />
+          </span>
+        </button>
+        <div className="flex min-w-0 flex-col items-start gap-0.5 @max-md:flex-1 @md:gap-1">
+          <p aria-hidden className="figures text-12 font-semibold opacity-80 @md:text-13">
+            {counting ? `Up next in ${left}` : 'Up next'}
+          </p>
+          <h2 className="line-clamp-1 text-13 font-semibold @md:line-clamp-2 @md:text-20">
+            <bdi>{title}</bdi>
+          </h2>
+          <p className="w-full truncate text-12 opacity-80 @max-md:hidden @md:text-14">
+            <bdi>{owner}</bdi>
+          </p>
+          <div className="mt-1 flex gap-1 @md:mt-3 @md:gap-2">
+            <CardButton ref={setPlayButton} primary icon={SkipForward} onClick={onPlay}>
+              Play now
+            </CardButton>
+            <CardButton icon={RotateCcw} onClick={onReplay}>
+              Replay
+            </CardButton>
+            {pending && (
+              <CardButton icon={X} onClick={cancel}>
+                Cancel
+              </CardButton>
+            )}
+          </div>
+        </div>
+      </section>
+    </>
+  )
+}
+
+interface ButtonProps {
+  icon: LucideIcon
+  primary?: boolean
+  ref?: Ref<HTMLButtonElement>
+  onClick: () => void
+  children: ReactNode
+}
+
+const CardButton = ({ icon: Icon, primary = false, children, ...rest }: ButtonProps) => (
+  <button
+    type="button"
+    {...rest}
+    className={classNames(
+      'inline-flex h-9 items-center gap-1.5 rounded-control px-2 text-13 font-semibold focus-visible:outline-white @md:h-11 @md:px-4 @md:text-14',
+      primary ? 'bg-white text-black hover:bg-white/85' : 'hover:bg-white/15',
+    )}
+  >
+    <Icon aria-hidden className="size-4 @max-md:hidden" />
+    {children}
+  </button>
+)
