@@ -475,9 +475,12 @@ CREATE TABLE asset (
   stored_bytes bigint DEFAULT 0 NOT NULL,
   expected_bytes bigint DEFAULT 0 NOT NULL,
   probe jsonb,
+  widths smallint[],
+  color text,
   CONSTRAINT asset_pkey PRIMARY KEY (id),
   CONSTRAINT asset_public_id_key UNIQUE (public_id),
   CONSTRAINT asset_upload_id_key UNIQUE (upload_id),
+  CONSTRAINT asset_color_check CHECK (color ~ '^#[0-9a-f]{6}$'::text),
   CONSTRAINT asset_folder_check CHECK (folder = ANY (ARRAY['videos'::text, 'thumbnails'::text, 'avatars'::text, 'covers'::text])),
   CONSTRAINT asset_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id)
 );

@@ -10,8 +10,20 @@ export const nsfwContent = z.enum(['SHOW', 'HIDE', 'BLUR'], { error: messages.ns
 export type Theme = z.infer<typeof theme>
 export type NsfwContent = z.infer<typeof nsfwContent>
 
-/** `smallUrl` is the same image, smaller. */
-export const image = z.object({ url: z.string(), smallUrl: z.string() })
+export const image = z.object({
+  /** The largest file. */
+  url: z.string(),
+  /** A smaller file, for lists; `url` if there is none. */
+  smallUrl: z.string(),
+  /**
+   * The widths of all files in pixels, ascending. Beside `url`, the file of a width is
+   * `{width}.webp`. Empty if they are unknown.
+   */
+  widths: z.array(z.int()),
+  /** The dominant colour, `#rrggbb`; null if it is unknown or the image is transparent. */
+  color: z.string().nullable(),
+})
+export type Image = z.infer<typeof image>
 
 /** The account that owns an item, as shown beside the item. */
 export const owner = z.object({

@@ -1,11 +1,41 @@
+import { imageSrcSet } from './images.ts'
 import type { Thumbnail } from './video.ts'
 
-/**
- * The `sizes` of a thumbnail in a grid of cards. A phone shows one column, but gets the small file:
- * that has 1.5 to 1.9 pixels per CSS pixel, and the large one is four times the bytes.
- */
-export const CARD_SIZES = '(width < 608px) 45vw, 400px'
+/** Screens that get two pixels per CSS pixel: with three, the difference is too small to see. */
+const DENSE = '(resolution >= 2.5dppx)'
 
-/** Returns the `srcset` of a thumbnail; undefined if both of its files have the same size. */
-export const thumbnailSrcSet = ({ url, smallUrl, width, smallWidth }: Thumbnail) =>
-  width > smallWidth ? `${smallUrl} ${smallWidth}w, ${url} ${width}w` : undefined
+/**
+ * The `sizes` of a thumbnail in a grid of cards: its width in the columns that fit beside the sidebar,
+ * which is expanded from 1024 px.
+ */
+export const CARD_SIZES = [
+  `(width < 608px) and ${DENSE} calc(67vw - 21px)`,
+  '(width < 608px) calc(100vw - 32px)',
+  '(width < 768px) calc(50vw - 24px)',
+  '(width < 968px) calc(50vw - 56px)',
+  '(width < 1024px) calc(33.3vw - 43px)',
+  '(width < 1176px) calc(50vw - 160px)',
+  '(width < 1472px) calc(33.3vw - 112px)',
+  '(width < 1768px) calc(25vw - 88px)',
+  '(width < 2016px) calc(20vw - 74px)',
+  '330px',
+].join(', ')
+
+/**
+ * The widths of a window, in pixels, from which a grid of cards has one, two and more columns, with a
+ * collapsed sidebar. The thumbnails of these columns load before everything else.
+ */
+export const COLUMN_MIN_WIDTHS = [0, 608, 968, 1264, 1560] as const
+
+/** The `sizes` of a thumbnail as the poster of the player. */
+export const POSTER_SIZES = `(width < 768px) and ${DENSE} 67vw, (width < 768px) 100vw, 968px`
+
+/** Returns the `srcset` of a thumbnail; undefined if it has one file only. */
+export function thumbnailSrcSet(thumbnail: Thumbnail): string | undefined {
+  const { url, smallUrl, width, smallWidth } = thumbnail
+  const isLarger = width > smallWidth
+  return (
+    imageSrcSet(thumbnail) ??
+    (isLarger ? `${smallUrl} ${smallWidth}w, ${url} ${width}w` : undefined)
+  )
+}

@@ -56,7 +56,7 @@ export const video = z.object({
   title: z.string(),
   description: z.string(),
   videoFile,
-  /** `url` is up to 1280 px wide, `smallUrl` up to 640. `width` and `smallWidth` are their widths. */
+  /** `width` and `smallWidth` are the widths of `url` and `smallUrl` in pixels. */
   thumbnail,
   publishStatus,
   category,

@@ -64,7 +64,7 @@ export const makeVideo = (owner: AuthUser, title: string): Video => ({
     posterUrl: null,
     captions: [],
   },
-  thumbnail: { url: '', smallUrl: '', width: 1280, smallWidth: 640 },
+  thumbnail: { url: '', smallUrl: '', width: 1280, smallWidth: 640, widths: [], color: null },
   publishStatus: 'PUBLIC',
   category: 'GENERAL',
   nsfw: false,

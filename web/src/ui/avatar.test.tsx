@@ -6,7 +6,7 @@ import { Avatar } from './avatar.tsx'
 const TRANSPARENT = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')}`
 
 test('a transparent picture has the same background in both themes', async () => {
-  await renderPage(<Avatar src={TRANSPARENT} alt="Ada" title="ada" />)
+  await renderPage(<Avatar image={TRANSPARENT} alt="Ada" title="ada" />)
   const picture = page.getByRole('img', { name: 'Ada' })
   await expect.element(picture).toBeInTheDocument()
   const background = () => getComputedStyle(picture.element()).backgroundColor
@@ -15,4 +15,26 @@ test('a transparent picture has the same background in both themes', async () =>
   document.documentElement.classList.add('dark')
   expect(background()).toBe(light)
   document.documentElement.classList.remove('dark')
+})
+
+const image = {
+  ...{ url: '/media/512.webp', smallUrl: '/media/96.webp', widths: [48, 96, 512] },
+  color: '#1a7f8c',
+}
+
+test('a picture announces its files and the size in which it is shown, in front of its colour', async () => {
+  await renderPage(<Avatar image={image} alt="Ada" title="ada" sizes="40px" />)
+  const picture = page.getByRole('img', { name: 'Ada' }).element() as HTMLImageElement
+  expect(picture.srcset).toBe('/media/48.webp 48w, /media/96.webp 96w, /media/512.webp 512w')
+  expect(picture.sizes).toBe('40px')
+  expect(picture.style.backgroundColor).toBe('rgb(26, 127, 140)')
+})
+
+test.each([
+  [false, '/media/96.webp'],
+  [true, '/media/512.webp'],
+])('a picture of unknown widths that is large: %s loads %s', async (large, src) => {
+  await renderPage(<Avatar image={{ ...image, widths: [] }} large={large} alt="Ada" title="ada" />)
+  const picture = page.getByRole('img', { name: 'Ada' }).element() as HTMLImageElement
+  expect([picture.getAttribute('src'), picture.srcset]).toEqual([src, ''])
 })

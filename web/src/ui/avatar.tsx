@@ -1,23 +1,46 @@
+import { imageSrcSet } from '@seam/contract/images.ts'
 import { useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { initial } from '../lib/format/initial.ts'
 
+export interface AvatarImage {
+  url: string
+  smallUrl: string
+  widths: readonly number[]
+  color: string | null
+}
+
 interface Props {
-  src: string | null | undefined
+  /** The image, or the URL of its only known file. */
+  image: AvatarImage | string | null | undefined
   /** Full name, or the username if there is none. */
   alt: string
   /** Username, shown as @title. */
   title: string
+  /** The displayed width, as the `sizes` of an image. `className` sets it. */
+  sizes?: string
   className?: string
+  /** Loads the largest file if the widths of the files are unknown. */
+  large?: boolean
   /** Hides the picture from screen readers, because the name is beside it as text. */
   decorative?: boolean
 }
 
 /** A user's picture, or the first letter of its alternative text. `className` sets the size. */
-export function Avatar({ src, alt, title, className = 'size-9 text-14', decorative }: Props) {
+export function Avatar({
+  image,
+  alt,
+  title,
+  sizes = '36px',
+  className = 'size-9 text-14',
+  large,
+  decorative,
+}: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const shape =
     'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-surface-sunken'
+  const files = typeof image === 'string' ? onlyFile(image) : image
+  const src = large ? files?.url : files?.smallUrl
   const picture = src && src !== broken ? src : null
   return (
     <span
@@ -32,11 +55,14 @@ export function Avatar({ src, alt, title, className = 'size-9 text-14', decorati
       {picture ? (
         <img
           src={picture}
+          srcSet={files ? imageSrcSet(files) : undefined}
+          sizes={sizes}
           alt={alt}
           loading="lazy"
           decoding="async"
-          // Behind a transparent picture: the same in both themes.
+          // While it loads. Behind a transparent picture: the same in both themes.
           className="size-full bg-white object-cover"
+          style={{ backgroundColor: files?.color ?? undefined }}
           onError={() => setBroken(picture)}
         />
       ) : (
@@ -45,3 +71,5 @@ export function Avatar({ src, alt, title, className = 'size-9 text-14', decorati
     </span>
   )
 }
+
+const onlyFile = (url: string): AvatarImage => ({ url, smallUrl: url, widths: [], color: null })

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Avatar } from './avatar.tsx'
+import { Avatar, type AvatarImage } from './avatar.tsx'
 import { Count } from './count.tsx'
 import { Skeleton } from './skeleton.tsx'
 
@@ -9,7 +9,7 @@ interface Props {
     username: string
     fullName: string
     pronouns: string
-    avatar: { smallUrl: string } | null
+    avatar: AvatarImage | null
     followers: number
   }
   /** The text below the name, of at most two lines. */
@@ -25,7 +25,8 @@ export function UserRow({ user, text, action }: Props) {
   return (
     <article className="group relative flex items-center gap-3 rounded-thumb p-2 sm:gap-4 sm:p-3 hover:bg-surface-sunken">
       <Avatar
-        src={avatar?.smallUrl}
+        image={avatar}
+        sizes="48px"
         alt={name}
         title={username}
         decorative

@@ -1,15 +1,16 @@
 import type { Owner } from '@seam/contract/account.ts'
-import { imageView } from '../assets/asset-paths.ts'
+import { imageViewOrNull } from '../assets/asset-paths.ts'
+import type { StoredImage } from '../assets/image-sql.ts'
 
 export interface OwnerRow {
   username: string
   full_name: string
-  avatar_id: string | null
+  avatar: StoredImage | null
 }
 
 /** The owner of an item as the API returns it. */
 export const ownerView = (row: OwnerRow): Owner => ({
   username: row.username,
   fullName: row.full_name,
-  avatar: imageView('avatars', row.avatar_id),
+  avatar: imageViewOrNull('avatars', row.avatar),
 })

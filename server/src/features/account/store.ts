@@ -4,6 +4,7 @@ import { type Db, violatesConstraint } from '../../infra/postgres/database.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
 import { USER_INFO_SQL } from './user-info.ts'
 import { isUsernameHeldForAnother } from './username-store.ts'
+import { imageSql, type StoredImage } from '../assets/image-sql.ts'
 
 interface NewAccount {
   username: string
@@ -97,8 +98,8 @@ export const findAccountById = (db: Db, id: number) =>
       'account.save_search_history',
       'account.save_watch_history',
       'account.created_at',
-      'avatar.public_id as avatar_id',
-      'cover.public_id as cover_id',
+      sql<StoredImage | null>`${sql.raw(imageSql('avatar'))}`.as('avatar'),
+      sql<StoredImage | null>`${sql.raw(imageSql('cover'))}`.as('cover'),
     ])
     .where('account.id', '=', id)
     .where('account.deleted_at', 'is', null)

@@ -1,5 +1,5 @@
 import type { AuthUser } from '@seam/contract/account.ts'
-import { imageView } from '../assets/asset-paths.ts'
+import { imageViewOrNull } from '../assets/asset-paths.ts'
 import type { AccountRow } from './store.ts'
 
 /** An account as the API returns it to its owner. */
@@ -7,8 +7,8 @@ export const authUserView = (row: AccountRow): AuthUser => ({
   _id: row.public_id,
   ...row.info,
   email: row.email,
-  avatar: imageView('avatars', row.avatar_id),
-  coverImage: imageView('covers', row.cover_id),
+  avatar: imageViewOrNull('avatars', row.avatar),
+  coverImage: imageViewOrNull('covers', row.cover),
   theme: row.theme,
   nsfwContent: row.nsfw_content,
   publishStatus: row.publish_status,

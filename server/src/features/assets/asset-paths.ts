@@ -1,4 +1,7 @@
+import type { Image } from '@seam/contract/account.ts'
+import { imageFile, type ImageFolder, imageSizes } from '@seam/contract/images.ts'
 import { type Folder, MEDIA_BASE } from '@seam/contract/media.ts'
+import type { StoredImage } from './image-sql.ts'
 
 /**
  * Returns the URL path of a file. New content is a new asset, so the content of a URL never
@@ -15,32 +18,59 @@ export const objectPrefix = (folder: Folder, assetPublicId: string): string =>
 export const objectKey = (folder: Folder, assetPublicId: string, file: string): string =>
   `${objectPrefix(folder, assetPublicId)}/${file}`
 
-/** How an image is resized, and the maximum width and height of its files in pixels. */
-export const imageSizes = {
-  thumbnails: { fit: 'inside', large: 1280, small: 640 },
-  avatars: { fit: 'cover', large: 512, small: 128 },
-  covers: { fit: 'inside', large: 1920, small: 960 },
+/** The maximum sizes in pixels, and so the names, of the files of an image of an earlier release. */
+const earlierSizes = {
+  thumbnails: { large: 1280, small: 640 },
+  avatars: { large: 512, small: 128 },
+  covers: { large: 1920, small: 960 },
 } as const
 
-/** The files of an image: its URL leads to the large one, cards show the small one. */
-export const imageFiles = {
-  thumbnails: { large: '1280.webp', small: '640.webp' },
-  avatars: { large: '512.webp', small: '128.webp' },
-  covers: { large: '1920.webp', small: '960.webp' },
-} as const
+interface NamedFiles {
+  large: string
+  small: string
+  /** All of them, ascending. */
+  all: string[]
+}
 
-/** Returns an image as the API represents it; null if there is none. */
-export const imageView = (
-  folder: keyof typeof imageFiles,
-  assetPublicId: string | null,
-): { url: string; smallUrl: string } | null =>
-  assetPublicId === null
-    ? null
-    : {
-        url: assetUrl(folder, assetPublicId, imageFiles[folder].large),
-        smallUrl: assetUrl(folder, assetPublicId, imageFiles[folder].small),
-      }
+/** Returns the names of the files of an image from the widths in its row. */
+export function imageFiles(folder: ImageFolder, widths: number[] | null): NamedFiles {
+  const { large, small } = widths
+    ? { large: largeWidth(widths), small: smallWidth(folder, widths) }
+    : earlierSizes[folder]
+  return {
+    large: imageFile(large),
+    small: imageFile(small),
+    all: (widths ?? [small, large]).map(imageFile),
+  }
+}
 
-/** Returns the width in pixels of a file of a thumbnail, from the size of the uploaded image. */
-export const thumbnailWidth = (file: 'large' | 'small', width: number, height: number): number =>
-  Math.round(width * Math.min(1, imageSizes.thumbnails[file] / Math.max(width, height)))
+const largeWidth = (widths: number[]) => widths.at(-1) ?? 0
+const smallWidth = (folder: ImageFolder, widths: number[]) =>
+  widths.findLast((width) => width <= imageSizes[folder].small) ?? largeWidth(widths)
+
+/** Returns an image as the API represents it. */
+export function imageView(folder: ImageFolder, { id, widths, color }: StoredImage): Image {
+  const { large, small } = imageFiles(folder, widths)
+  return {
+    url: assetUrl(folder, id, large),
+    smallUrl: assetUrl(folder, id, small),
+    widths: widths ?? [],
+    color,
+  }
+}
+
+/** As {@link imageView}; null if there is no image. */
+export const imageViewOrNull = (folder: ImageFolder, image: StoredImage | null): Image | null =>
+  image && imageView(folder, image)
+
+/** Returns the widths in pixels of `url` and `smallUrl` of a thumbnail. */
+export function thumbnailWidths(
+  widths: number[] | null,
+  uploaded: { width: number; height: number },
+): { width: number; smallWidth: number } {
+  if (widths) return { width: largeWidth(widths), smallWidth: smallWidth('thumbnails', widths) }
+  const { large, small } = earlierSizes.thumbnails
+  const within = (max: number) =>
+    Math.round(uploaded.width * Math.min(1, max / Math.max(uploaded.width, uploaded.height)))
+  return { width: within(large), smallWidth: within(small) }
+}

@@ -24,6 +24,10 @@ export interface NewAsset {
   copied?: boolean | null
   /** The streams of a video. */
   probe?: Probe | null
+  /** The widths of the files of an image in pixels, ascending. */
+  widths?: number[] | null
+  /** The dominant colour of an image, #rrggbb. */
+  color?: string | null
   filename: string
   /** The id of the resumable upload that it came from; null for a form upload. */
   uploadId: string | null
@@ -47,6 +51,8 @@ export const insertAsset = (db: Db, asset: NewAsset) =>
       work: asset.work ?? null,
       copied: asset.copied ?? null,
       probe: asset.probe ? JSON.stringify(asset.probe) : null,
+      widths: asset.widths ?? null,
+      color: asset.color ?? null,
       original_filename: asset.filename,
       store: asset.store,
       attached_at: null,

@@ -10,6 +10,8 @@ export interface AssetUse {
   isPublic: boolean
   /** The files made from the video; null if no video uses it. */
   videoFiles: VideoOutputs | null
+  /** The widths of the files of an image; null for a video and an image of an earlier release. */
+  widths: number[] | null
   /** Whether the video that used it is deleted. */
   isDeleted: boolean
 }
@@ -22,7 +24,7 @@ export async function findAssetUse(
 ): Promise<AssetUse | undefined> {
   const column = folder === 'videos' ? 'source_asset_id' : 'thumbnail_asset_id'
   const { rows } = await sql<AssetUse>`
-    select asset.owner_id,
+    select asset.owner_id, asset.widths,
       coalesce(opens_to_all(video), false) as "isPublic",
       case when video.item_id is not null then json_build_object(
         'files', array_remove(array[video.play_file, video.poster_file], null),

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { sortByIds } from '../item/paginate.ts'
 import type { TextItemRow } from '../item/text-item.ts'
+import { imageSql } from '../assets/image-sql.ts'
 
 export interface CommentRow extends TextItemRow {
   /** The requested comment that includes this row as a reply; null for a requested comment. */
@@ -13,7 +14,7 @@ export interface CommentRow extends TextItemRow {
 const withReplies = sqlStatement<CommentRow>(`
   select item.id, item.public_id, item.created_at, comment.content, comment.edited_at,
     counter.upvotes, counter.downvotes, counter.comments,
-    owner.username, owner.full_name, avatar.public_id as avatar_id, shown.with_id
+    owner.username, owner.full_name, ${imageSql('avatar')} as avatar, shown.with_id
   from (
     select id, null::bigint as with_id from unnest($1::bigint[]) as id
     union all

@@ -87,7 +87,7 @@ export const findAttachedAssets = (db: Db, accountId: number) =>
   db
     .selectFrom('asset')
     .leftJoin('video', 'video.source_asset_id', 'asset.id')
-    .select(['public_id', 'folder', 'format', 'original_state'])
+    .select(['public_id', 'folder', 'format', 'widths', 'original_state'])
     .where('owner_id', '=', accountId)
     .where('attached_at', 'is not', null)
     .orderBy('id')

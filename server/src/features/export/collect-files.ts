@@ -19,14 +19,14 @@ export async function collectFiles(
   accountId: number,
 ): Promise<ExportFile[]> {
   const files: ExportFile[] = []
-  for (const { public_id, folder, format, original_state } of await findAttachedAssets(
+  for (const { public_id, folder, format, widths, original_state } of await findAttachedAssets(
     db,
     accountId,
   )) {
     const isDropped = original_state !== null && original_state !== 'KEPT'
     const [file, extension] =
       folder !== 'videos'
-        ? [imageFiles[folder].large, 'webp']
+        ? [imageFiles(folder, widths).large, 'webp']
         : isDropped
           ? [PLAY_FILE, 'mp4']
           : [ORIGINAL, format]

@@ -32,7 +32,7 @@ export async function getFileAccess(
         ? use.videoFiles
           ? servedFiles(use.videoFiles)
           : []
-        : Object.values(imageFiles[folder])
+        : imageFiles(folder, use.widths).all
     if (!known.includes(file) && !known.includes(SEGMENT.exec(file)?.groups?.folder ?? '')) {
       return 'none'
     }

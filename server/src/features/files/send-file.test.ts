@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { imageFile } from '@seam/contract/images.ts'
 import { getUploadTicket } from '@seam/contract/media.ts'
 import { editVideo, type Video } from '@seam/contract/video.ts'
 import { app } from '../../../test/app.ts'
@@ -178,9 +179,10 @@ test('returns 404 for uploads to another kind', async () => {
 
 describe('GET of the files of a private video', () => {
   const paths = ({ videoFile, thumbnail }: Video) =>
-    [videoFile.url, videoFile.posterUrl, thumbnail.url, thumbnail.smallUrl].map(
-      (path) => path ?? '',
-    )
+    [
+      ...[videoFile.url, videoFile.posterUrl, thumbnail.url, thumbnail.smallUrl],
+      ...thumbnail.widths.map((width) => thumbnail.url.replace(/[^/]*$/, imageFile(width))),
+    ].map((path) => path ?? '')
 
   test('returns them to the owner only, uncached, and applies a status change immediately', async () => {
     const { publicId, title, description, category, nsfw } = video

@@ -2,7 +2,7 @@ import type { FollowList, ListedUser } from '@seam/contract/follow.ts'
 import type { Paged } from '@seam/contract/paging.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { imageView } from '../assets/asset-paths.ts'
+import { imageViewOrNull } from '../assets/asset-paths.ts'
 import { type PageQuery, paginate, sortByIds } from '../item/paginate.ts'
 import { findFollows, findSuggestions, loadUsers } from './store.ts'
 
@@ -35,7 +35,7 @@ const getListedUsers = async (
   sortByIds(ids, await loadUsers(db, ids, viewerId)).map((row) => ({
     _id: row.public_id,
     ...row.info,
-    avatar: imageView('avatars', row.avatar_id),
+    avatar: imageViewOrNull('avatars', row.avatar),
     followers: row.followers,
     isOwnProfile: row.id === viewerId,
     isFollower: row.is_follower,

@@ -10,6 +10,7 @@ import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { USER_INFO_SQL } from '../account/user-info.ts'
 import { afterCursor, offsetClause } from '../item/keyset-sql.ts'
 import type { PageStart } from '../item/paginate.ts'
+import { imageSql, type StoredImage } from '../assets/image-sql.ts'
 
 /**
  * Follows or unfollows an account and adjusts the counters. Returns whether the follower now follows.
@@ -104,13 +105,13 @@ interface UserRow {
   id: number
   public_id: string
   info: UserInfo
-  avatar_id: string | null
+  avatar: StoredImage | null
   followers: number
   is_follower: boolean
 }
 
 const selectUsers = sqlStatement<UserRow>(`
-  select account.id, account.public_id, ${USER_INFO_SQL} as info, avatar.public_id as avatar_id,
+  select account.id, account.public_id, ${USER_INFO_SQL} as info, ${imageSql('avatar')} as avatar,
     coalesce(counter.followers, 0) as followers,
     exists (select from follow where follower_id = $2 and followee_id = account.id) as is_follower
   from account

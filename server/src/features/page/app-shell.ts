@@ -15,8 +15,16 @@ export interface Preload {
   videoUrl?: string | null
   /** The source file of the screen, relative to the web folder. Its scripts load with the application's. */
   screen?: string
-  /** The first image that the screen shows. Its `srcset` and `sizes` are those of the screen. */
-  image?: { url: string; srcSet: string | undefined; sizes: string } | undefined
+  /** The first images that the screen shows. */
+  images?: PreloadedImage[]
+}
+
+/** An image with the `srcset` and `sizes` of its screen. `media` says in which windows it loads. */
+interface PreloadedImage {
+  url: string
+  srcSet: string | undefined
+  sizes: string
+  media: string | undefined
 }
 
 /** The HTML page of the web application (app shell). */
@@ -38,10 +46,10 @@ export async function loadAppShell(folder: string): Promise<AppShell> {
   const deferredHtml = deferLoading(html)
   return {
     scriptHash: `'sha256-${createHash('sha256').update(start).digest('base64')}'`,
-    render(head, data, { videoUrl, screen, image } = {}) {
+    render(head, data, { videoUrl, screen, images = [] } = {}) {
       const json = `<script type="application/json" id="${INITIAL_DATA_ID}">${jsonForScript(data)}</script>`
       const links = [
-        ...(image ? [imagePreload(image)] : []),
+        ...images.map(imagePreload),
         ...(screen === undefined ? [] : preloadLinksOf(screen)),
       ]
       const parts = [renderHead(head), ...(videoUrl ? links.map(deferLoading) : links), json]
@@ -64,11 +72,12 @@ const deferLoading = (html: string) =>
       '<link rel="deferred" data-rel="$1"',
     )
 
-const imagePreload = ({ url, srcSet, sizes }: NonNullable<Preload['image']>) => {
+const imagePreload = ({ url, srcSet, sizes, media }: PreloadedImage) => {
   const sources = srcSet
     ? ` imagesrcset="${escapeHtml(srcSet)}" imagesizes="${escapeHtml(sizes)}"`
     : ''
-  return `<link rel="preload" as="image" href="${escapeHtml(url)}"${sources} fetchpriority="high">`
+  const condition = media ? ` media="${escapeHtml(media)}"` : ''
+  return `<link rel="preload" as="image" href="${escapeHtml(url)}"${sources}${condition} fetchpriority="high">`
 }
 
 /** The link from which the inline script creates the video element that the application reuses. */

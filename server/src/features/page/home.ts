@@ -5,7 +5,7 @@ import { getPostFeed } from '../post/feed.ts'
 import { videoFeed } from '../video/feed.ts'
 import {
   FIRST_PAGE,
-  firstThumbnail,
+  firstThumbnails,
   infiniteQuery,
   type Screen,
   type Services,
@@ -43,7 +43,7 @@ export function createHome({ db, responseCache }: Services): Screen {
     return {
       head: { title: 'Home', description: site.tagline },
       queries: [...videos.queries, ...posts.queries],
-      preload: { screen: screenFile('landing'), image: firstThumbnail(videos.docs) },
+      preload: { screen: screenFile('landing'), images: firstThumbnails(videos.docs.slice(0, 1)) },
     }
   }
 }

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { initialQueryKeys } from '@seam/contract/pages.ts'
 import { createPost } from '@seam/contract/post.ts'
-import { listVideos } from '@seam/contract/video.ts'
+import { CARD_SIZES } from '@seam/contract/thumbnail-sources.ts'
+import { getVideo, listVideos } from '@seam/contract/video.ts'
 import { app, waitForJobs } from '../../../test/app.ts'
 import { person, type Person, visitor } from '../../../test/cast.ts'
 import { fetchPage } from '../../../test/page.ts'
 import { seedVideos } from '../../../test/seed.ts'
+import { escapeHtml } from './head.ts'
 
 let ada: Person
 beforeAll(async () => {
@@ -108,17 +110,47 @@ test('a profile and a post preload the scripts of their screens', async () => {
   }
 })
 
-test('the video feed preloads its first thumbnail as its card shows it', async () => {
-  const { db, responseCache } = await app()
-  await db.updateTable('asset').set({ width: 1000, height: 750 }).execute()
-  await responseCache.invalidate()
-  const { data } = await visitor().call(listVideos)
-  const { url, smallUrl } = data.docs[0]?.thumbnail ?? {}
-  const srcSet = `${smallUrl} 640w, ${url} 1000w`
-  const preload = `<link rel="preload" as="image" href="${smallUrl}" imagesrcset="${srcSet}" imagesizes="`
-  const { html } = await fetchPage(visitor(), '/v/feed')
-  expect(html).toContain(preload)
-  expect((await fetchPage(visitor(), '/v/feed?category=MUSIC')).html).not.toContain(preload)
+describe('the video feed preloads', () => {
+  const PRELOAD =
+    /<link rel="preload" as="image" href="(.*?)" imagesrcset="(.*?)" imagesizes="(.*?)"(?: media="(.*?)")? fetchpriority="high">/g
+
+  test('the thumbnails of its first row as the cards show them', async () => {
+    await seedVideos(ada, 6)
+    const { db, responseCache } = await app()
+    await db
+      .updateTable('asset')
+      .set({ widths: [320, 480, 640, 1280] })
+      .where('folder', '=', 'thumbnails')
+      .execute()
+    await responseCache.invalidate()
+    const { data } = await visitor().call(listVideos)
+    const row = data.docs.slice(0, 5).map(({ thumbnail: { url, smallUrl } }) => {
+      const file = (width: number) => `${url.replace('1280.webp', `${width}.webp`)} ${width}w`
+      return [smallUrl, [320, 480, 640, 1280].map(file).join(', '), escapeHtml(CARD_SIZES)]
+    })
+    const preloads = [...(await fetchPage(visitor(), '/v/feed')).html.matchAll(PRELOAD)]
+    expect(preloads.map(([, url, srcSet, sizes]) => [url, srcSet, sizes])).toEqual(row)
+    expect(preloads.map((found) => found[4])).toEqual([
+      undefined,
+      ...[608, 968, 1264, 1560].map((width) => escapeHtml(`(width >= ${width}px)`)),
+    ])
+    expect((await fetchPage(visitor(), '/v/feed?category=MUSIC')).html).not.toMatch(PRELOAD)
+  })
+
+  test('a thumbnail of an earlier release in its two sizes', async () => {
+    const [publicId = ''] = await seedVideos(ada, 1)
+    const { db, responseCache } = await app()
+    await db
+      .updateTable('asset')
+      .set({ width: 1000, height: 750, widths: null })
+      .where('folder', '=', 'thumbnails')
+      .execute()
+    await responseCache.invalidate()
+    const { data } = await visitor().call(getVideo, { params: { publicId } })
+    const { url, smallUrl } = data[0]?.thumbnail ?? {}
+    const [preload] = (await fetchPage(visitor(), '/v/feed')).html.matchAll(PRELOAD)
+    expect(preload?.slice(1, 3)).toEqual([smallUrl, `${smallUrl} 640w, ${url} 1000w`])
+  })
 })
 
 test('the first page without an anti-forgery cookie sets one', async () => {

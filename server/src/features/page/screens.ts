@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { limits } from '@seam/contract/limits.ts'
 import { type InitialData, initialQueryKeys, pages } from '@seam/contract/pages.ts'
 import type { Profile } from '@seam/contract/profile.ts'
-import { CARD_SIZES, thumbnailSrcSet } from '@seam/contract/thumbnail-sources.ts'
+import { CARD_SIZES, COLUMN_MIN_WIDTHS, thumbnailSrcSet } from '@seam/contract/thumbnail-sources.ts'
 import type { Video } from '@seam/contract/video.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
@@ -79,7 +79,7 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
         preload: {
           screen: screenFile('video-feed'),
           // With a query, the screen may show other videos.
-          image: request.url.includes('?') ? undefined : firstThumbnail(feed.docs),
+          images: request.url.includes('?') ? [] : firstThumbnails(feed.docs),
         },
       }
     },
@@ -163,13 +163,14 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
 /** Returns the source file of a screen, relative to the web folder. */
 export const screenFile = (name: string) => `src/app/screens/${name}.tsx`
 
-/** Returns the thumbnail of the first video, as its card shows it. */
-export const firstThumbnail = ([video]: readonly Video[]) =>
-  video && {
-    url: video.thumbnail.smallUrl,
-    srcSet: thumbnailSrcSet(video.thumbnail),
+/** Returns the thumbnails of the first row, as the cards show them. */
+export const firstThumbnails = (videos: readonly Video[]) =>
+  videos.slice(0, COLUMN_MIN_WIDTHS.length).map(({ thumbnail }, index) => ({
+    url: thumbnail.smallUrl,
+    srcSet: thumbnailSrcSet(thumbnail),
     sizes: CARD_SIZES,
-  }
+    media: index > 0 ? `(width >= ${COLUMN_MIN_WIDTHS[index]}px)` : undefined,
+  }))
 
 const unavailable = (kind: string, publicId: string): Page => ({
   status: 404,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../infra/postgres/database.ts'
 import { sortByIds } from '../item/paginate.ts'
+import { imageSql, type StoredImage } from '../assets/image-sql.ts'
 
 const selectPosts = (db: Db) =>
   db
@@ -21,7 +22,7 @@ const selectPosts = (db: Db) =>
       'counter.comments',
       'owner.username',
       'owner.full_name',
-      'avatar.public_id as avatar_id',
+      sql<StoredImage | null>`${sql.raw(imageSql('avatar'))}`.as('avatar'),
     ])
     .where('item.deleted_at', 'is', null)
 

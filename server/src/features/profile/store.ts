@@ -4,21 +4,22 @@ import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import type { Tables } from '../../infra/postgres/tables.ts'
 import { USER_INFO_SQL } from '../account/user-info.ts'
+import { imageSql, type StoredImage } from '../assets/image-sql.ts'
 
 export interface ProfileRow {
   id: number
   public_id: string
   info: UserInfo
   created_at: Date
-  avatar_id: string | null
-  cover_id: string | null
+  avatar: StoredImage | null
+  cover: StoredImage | null
   followers: number
   following: number
 }
 
 const selectProfiles = `
   select account.id, account.public_id, ${USER_INFO_SQL} as info, account.created_at,
-    avatar.public_id as avatar_id, cover.public_id as cover_id,
+    ${imageSql('avatar')} as avatar, ${imageSql('cover')} as cover,
     coalesce(counter.followers, 0) as followers, coalesce(counter.following, 0) as following
   from account
   left join account_counter as counter on counter.account_id = account.id

@@ -21,10 +21,12 @@ beforeEach(async () => {
   ada = await person('Ada')
 })
 
-/** Returns both files of an image, as the API names them. */
+/** Returns the image of 640 × 360 pixels at this URL as the API represents it. */
 const images = (url: string) => ({
   url,
-  smallUrl: url.replace('512.webp', '128.webp').replace('1920.webp', '960.webp'),
+  smallUrl: url.replace('360.webp', '96.webp'),
+  widths: url.includes('avatars') ? [48, 96, 256, 360] : [640],
+  color: expect.stringMatching(/^#[0-9a-f]{6}$/),
 })
 
 const kinds: { type: ProfileImageKind; folder: Folder; key: 'avatar' | 'coverImage' }[] = [

@@ -1,5 +1,5 @@
 import type { Profile } from '@seam/contract/profile.ts'
-import { imageView } from '../assets/asset-paths.ts'
+import { imageViewOrNull } from '../assets/asset-paths.ts'
 import type { ProfileRow } from './store.ts'
 
 interface ViewerRelation {
@@ -11,8 +11,8 @@ interface ViewerRelation {
 export const profileView = (row: ProfileRow, relation: ViewerRelation): Profile => ({
   _id: row.public_id,
   ...row.info,
-  avatar: imageView('avatars', row.avatar_id),
-  coverImage: imageView('covers', row.cover_id),
+  avatar: imageViewOrNull('avatars', row.avatar),
+  coverImage: imageViewOrNull('covers', row.cover),
   followers: row.followers,
   following: row.following,
   createdAt: row.created_at.toISOString(),

@@ -3,9 +3,8 @@ import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
 import { servedFiles, ORIGINAL } from '../assets/file-names.ts'
 import { imageFiles, objectKey } from '../assets/asset-paths.ts'
-import type { AssetRow } from '../assets/asset-store.ts'
 import { findAssetUse } from '../assets/asset-use-store.ts'
-import { lockUnmeasuredAssets, setFileSizes } from './store.ts'
+import { lockUnmeasuredAssets, setFileSizes, type UnmeasuredAsset } from './store.ts'
 
 interface Services {
   db: Db
@@ -33,14 +32,14 @@ export const measureStoredFiles = ({ db, objects }: Services): Job<Record<string
   },
 })
 
-async function sizesOf({ db, objects }: Services, { folder, public_id }: AssetRow) {
+async function sizesOf({ db, objects }: Services, { folder, public_id, widths }: UnmeasuredAsset) {
   const names =
     folder === 'videos'
       ? [
           ORIGINAL,
           ...servedFiles((await findAssetUse(db, folder, public_id))?.videoFiles ?? noFiles),
         ]
-      : Object.values(imageFiles[folder])
+      : imageFiles(folder, widths).all
   const sizes: Record<string, number> = {}
   for (const name of names) {
     const stats = await objects.stat(objectKey(folder, public_id, name))

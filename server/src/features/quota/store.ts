@@ -63,13 +63,15 @@ export const removeFileSize = (db: Db | Tx, publicId: string, file: string) =>
 export const lockUnmeasuredAssets = (tx: Tx, limit: number) =>
   tx
     .selectFrom('asset')
-    .select(['id', 'folder', 'public_id'])
+    .select(['id', 'folder', 'public_id', 'widths'])
     .where('file_sizes', 'is', null)
     .orderBy('id')
     .limit(sql.lit(limit))
     .forUpdate()
     .skipLocked()
     .execute()
+
+export type UnmeasuredAsset = Awaited<ReturnType<typeof lockUnmeasuredAssets>>[number]
 
 export const setFileSizes = (tx: Tx, id: number, sizes: Record<string, number>) =>
   tx

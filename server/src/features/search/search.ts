@@ -7,7 +7,7 @@ import type {
   search,
 } from '@seam/contract/search.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { imageView } from '../assets/asset-paths.ts'
+import { imageViewOrNull } from '../assets/asset-paths.ts'
 import { loadPostsWith } from '../post/feed.ts'
 import { loadVideosWith } from '../video/feed.ts'
 import { suggestSpellings } from './spelling-suggestions.ts'
@@ -95,7 +95,7 @@ async function searchUsers(db: Db, queries: TsQueries, range: LimitOffset): Prom
   const docs = rows.map((row) => ({
     _id: row.public_id,
     ...row.info,
-    avatar: imageView('avatars', row.avatar_id),
+    avatar: imageViewOrNull('avatars', row.avatar),
     followers: row.followers,
     excerpt: chooseExcerpt(row.name, row.body),
   }))

@@ -8,6 +8,7 @@ import { sortByIds } from '../item/paginate.ts'
 import type { SpellingCandidate } from './spelling-suggestions.ts'
 import { headlineSql } from './snippet-sql.ts'
 import { tsQuerySql, tsQueryOf } from './ts-query-sql.ts'
+import { imageSql, type StoredImage } from '../assets/image-sql.ts'
 
 /** A page of matches, best first, and their total number up to the limit. */
 export interface SearchMatches {
@@ -123,7 +124,7 @@ export interface AccountRow {
   id: number
   public_id: string
   info: UserInfo
-  avatar_id: string | null
+  avatar: StoredImage | null
   followers: number
   name: string
   body: string
@@ -137,7 +138,7 @@ export async function findAccountsById(
 ): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
     with queries as materialized (select ${tsQueryOf(query)} as query)
-    select account.id, account.public_id, ${sql.raw(USER_INFO_SQL)} as info, avatar.public_id as avatar_id, coalesce(counter.followers, 0) as followers,
+    select account.id, account.public_id, ${sql.raw(USER_INFO_SQL)} as info, ${sql.raw(imageSql('avatar'))} as avatar, coalesce(counter.followers, 0) as followers,
       ${sql.raw(headlineSql('account.full_name', 'queries.query', 'whole'))} as name,
       ${sql.raw(headlineSql('account.about', 'queries.query'))} as body
     from queries, account

@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { imageFile } from '@seam/contract/images.ts'
 import type { Folder } from '@seam/contract/media.ts'
+import { app } from '../../../test/app.ts'
 import { person, type Person } from '../../../test/cast.ts'
 import { assetFiles } from '../../../test/storage.ts'
-import { imageFiles, thumbnailWidth } from '../assets/asset-paths.ts'
 import { sendForm, requestTicket } from '../../../test/upload.ts'
 
 let ada: Person
@@ -64,7 +65,7 @@ test('removes camera metadata, including the location', async () => {
     .toBuffer()
   expect((await sharp(original).metadata()).exif).toBeDefined()
   const { served } = await uploadImage('thumbnails', original)
-  for (const name of ['1280.webp', '640.webp']) {
+  for (const name of ['400.webp', '320.webp']) {
     const file = await served(name)
     const { format, exif, xmp, iptc, icc } = await sharp(file).metadata()
     expect({ format, exif, xmp, iptc, icc }).toEqual({ format: 'webp' })
@@ -94,32 +95,69 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('applies the EXIF orientation %i', async (or
 })
 
 test.each([
-  ['thumbnails', [3000, 2000], { '1280.webp': [1280, 853], '640.webp': [640, 427] }],
-  ['thumbnails', [1000, 3000], { '1280.webp': [427, 1280], '640.webp': [213, 640] }],
-  ['thumbnails', [100, 50], { '1280.webp': [100, 50], '640.webp': [100, 50] }],
-  ['avatars', [2000, 1000], { '512.webp': [512, 512], '128.webp': [128, 128] }],
-  ['covers', [4000, 1000], { '1920.webp': [1920, 480], '960.webp': [960, 240] }],
-] as const)('resizes, for %s, an image of %j to %j', async (folder, [width, height], sizes) => {
+  ['thumbnails', [3000, 2000], [320, 213], [480, 320], [640, 427], [1280, 853]],
+  ['thumbnails', [1080, 1920], [320, 569], [480, 853], [640, 1138], [720, 1280]],
+  ['thumbnails', [1000, 3000], [320, 959], [427, 1280]],
+  ['thumbnails', [640, 360], [320, 180], [480, 270], [640, 360]],
+  ['thumbnails', [100, 50], [100, 50]],
+  ['avatars', [2000, 1000], [48, 48], [96, 96], [256, 256], [512, 512]],
+  ['avatars', [300, 60], [48, 48], [60, 60]],
+  ['covers', [4000, 1000], [960, 240], [1920, 480]],
+] as const)('resizes, for %s, an image of %j to %j', async (folder, [width, height], ...sizes) => {
   const { answer, served } = await uploadImage(folder, await flag(width, height).png().toBuffer())
   expect(answer).toMatchObject({ width, height })
-  expect(await assetFiles(folder, answer.public_id)).toEqual(Object.keys(sizes).sort())
-  for (const [name, [wide, high]] of Object.entries(sizes)) {
-    const { width, height } = await sharp(await served(name)).metadata()
+  const names = sizes.map(([wide]) => `${wide}.webp`)
+  expect(answer.secure_url.split('/').at(-1)).toBe(names.at(-1))
+  expect(await assetFiles(folder, answer.public_id)).toEqual(names.toSorted())
+  for (const [wide, high] of sizes) {
+    const { width, height } = await sharp(await served(`${wide}.webp`)).metadata()
     expect({ width, height }).toEqual({ width: wide, height: high })
   }
 })
 
+/** Returns what the row of an asset says about its files. */
+async function imageRow(publicId: string) {
+  const { db } = await app()
+  const row = db.selectFrom('asset').select(['widths', 'color', 'file_sizes', 'stored_bytes'])
+  return row.where('public_id', '=', publicId).executeTakeFirstOrThrow()
+}
+
+test('counts every file of an image against the quota', async () => {
+  const { answer, served } = await uploadImage('thumbnails', await flag(800, 450).png().toBuffer())
+  const { widths, file_sizes, stored_bytes } = await imageRow(answer.public_id)
+  expect(widths).toEqual([320, 480, 640, 800])
+  const names = widths?.map(imageFile) ?? []
+  const sizes = await Promise.all(names.map(async (name) => (await served(name)).length))
+  expect(file_sizes).toEqual(Object.fromEntries(names.map((name, at) => [name, sizes[at]])))
+  expect(stored_bytes).toBe(sizes.reduce((sum, size) => sum + size))
+})
+
+const teal = { create: { width: 300, height: 400, channels: 3 as const, background: '#1a7f8c' } }
+
 test.each([
-  [3000, 2000],
-  [1000, 3000],
-  [1000, 750],
-  [333, 112],
-])('knows the widths of the files of a thumbnail of %i × %i', async (width, height) => {
-  const { served } = await uploadImage('thumbnails', await flag(width, height).png().toBuffer())
-  for (const [file, name] of Object.entries(imageFiles.thumbnails)) {
-    const actual = await sharp(await served(name)).metadata()
-    expect(thumbnailWidth(file as 'large' | 'small', width, height)).toBe(actual.width)
-  }
+  ['of one colour', () => solidImage(400, 300, '#c2410c').png().toBuffer(), '#c2410c'],
+  [
+    'with one colour on three quarters of it',
+    () =>
+      solidImage(400, 400, 'red')
+        .composite([{ input: teal, gravity: 'west' }])
+        .png()
+        .toBuffer(),
+    // Mixed a little with the other colour, at its edge.
+    expect.stringMatching(/^#1[ab]7[ef]8[bc]$/),
+  ],
+  ['in grey', () => solidImage(64, 64, '#808080').greyscale().jpeg().toBuffer(), '#808080'],
+  [
+    'with transparency',
+    () =>
+      sharp({ create: { width: 64, height: 64, channels: 4, background: '#ff00007f' } })
+        .png()
+        .toBuffer(),
+    null,
+  ],
+])('stores the dominant colour of an image %s', async (_, bytes, color) => {
+  const { answer } = await uploadImage('avatars', await bytes())
+  expect((await imageRow(answer.public_id)).color).toEqual(color)
 })
 
 test('does not store the uploaded original', async () => {

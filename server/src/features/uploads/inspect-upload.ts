@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { limits } from '@seam/contract/limits.ts'
 import { type Folder, folders } from '@seam/contract/media.ts'
+import { imageFile } from '@seam/contract/images.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { type Ffmpeg, MediaError } from '../../infra/ffmpeg/ffmpeg.ts'
 import { isTooManyPixels, type Probe, probe } from '../../infra/ffmpeg/probe.ts'
@@ -12,7 +13,7 @@ import type { ResizeImage } from '../../infra/images/resize-image.ts'
 import { createSemaphore, SemaphoreTimeout } from '../../infra/semaphore.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import { isStreamCopy } from '../transcoding/remux.ts'
-import { imageFiles, objectKey } from '../assets/asset-paths.ts'
+import { objectKey } from '../assets/asset-paths.ts'
 import { writeImageSizes } from './image-sizes.ts'
 import { ORIGINAL } from '../assets/file-names.ts'
 
@@ -30,6 +31,10 @@ export interface UploadProperties {
   copied: boolean | null
   /** The streams of a video; null for an image. */
   probe: Probe | null
+  /** The widths of the files of an image in pixels, ascending; null for a video. */
+  widths: number[] | null
+  /** The dominant colour of an image, #rrggbb; null for a video and a transparent image. */
+  color: string | null
 }
 
 /** The accepted formats by the MIME type detected from the first bytes. */
@@ -89,14 +94,14 @@ export async function inspectUpload(
         throw error.timedOut ? inspectionTimeout(error) : wrongType(folder, error)
       },
     )
-    return { facts: { format, bytes, ...video }, files: ['input'] }
+    return { facts: { format, bytes, ...video, widths: null, color: null }, files: ['input'] }
   }
-  const size = await writeImageSizes(resizeImage, owner, folder, workFolder).catch((error) => {
+  const image = await writeImageSizes(resizeImage, owner, folder, workFolder).catch((error) => {
     throw isAboutTheFile(error) ? wrongType(folder, error) : error
   })
   return {
-    facts: { format, bytes, ...size, duration: null, work: null, copied: null, probe: null },
-    files: Object.values(imageFiles[folder]),
+    facts: { format, bytes, ...image, duration: null, work: null, copied: null, probe: null },
+    files: image.widths.map(imageFile),
   }
 }
 
@@ -117,8 +122,8 @@ async function inspectVideo(workFolder: string, ffmpeg: Ffmpeg) {
 }
 
 /**
- * Moves the files of an asset from a work folder into the object store. Returns their bytes by
- * name.
+ * Moves the files of an asset from a work folder into the object store, all at once. Returns their
+ * bytes by name. No file is being stored any more when it throws.
  */
 export async function storeFiles(
   objects: ObjectStore,
@@ -127,11 +132,17 @@ export async function storeFiles(
   workFolder: string,
   files: string[],
 ): Promise<Record<string, number>> {
-  const sizes: Record<string, number> = {}
-  for (const file of files) {
-    const name = file === 'input' ? ORIGINAL : file
-    sizes[name] = (await stat(`${workFolder}/${file}`)).size
-    await objects.put(objectKey(folder, publicId, name), `${workFolder}/${file}`)
-  }
-  return sizes
+  const stored = await Promise.allSettled(
+    files.map(async (file) => {
+      const name = file === 'input' ? ORIGINAL : file
+      const { size } = await stat(`${workFolder}/${file}`)
+      await objects.put(objectKey(folder, publicId, name), `${workFolder}/${file}`)
+      return [name, size] as const
+    }),
+  )
+  const failed = stored.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
+  return Object.fromEntries(
+    stored.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
+  )
 }

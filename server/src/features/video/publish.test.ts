@@ -46,6 +46,8 @@ test('publishing returns 201 with the whole video, which is being processed', as
       smallUrl: expect.stringContaining(thumbnail.public_id),
       width: thumbnail.width,
       smallWidth: thumbnail.width,
+      widths: [320, 480, 640],
+      color: expect.stringMatching(/^#[0-9a-f]{6}$/),
     },
     views: 0,
     createdAt: expect.any(String),

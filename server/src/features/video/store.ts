@@ -5,6 +5,7 @@ import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { addItem } from '../item/item-store.ts'
 import { sortByIds } from '../item/paginate.ts'
 import { OWN_VOTES_SQL, type OwnVotes } from '../vote/own-vote-store.ts'
+import { imageSql, type StoredImage } from '../assets/image-sql.ts'
 
 /** Selects all that the API shows of a video. The caller adds which ones. */
 const selectVideos = (db: Db | Tx) =>
@@ -39,12 +40,12 @@ const selectVideos = (db: Db | Tx) =>
       'counter.downvotes',
       'owner.username',
       'owner.full_name',
-      'avatar.public_id as avatar_id',
+      sql<StoredImage | null>`${sql.raw(imageSql('avatar'))}`.as('avatar'),
       'source.public_id as source_id',
       'source.duration',
       'source.width',
       'source.height',
-      'thumbnail.public_id as thumbnail_id',
+      sql<StoredImage>`${sql.raw(imageSql('thumbnail'))}`.as('thumbnail'),
       'thumbnail.width as thumbnail_width',
       'thumbnail.height as thumbnail_height',
     ])

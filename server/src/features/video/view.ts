@@ -1,17 +1,14 @@
 import type { Video } from '@seam/contract/video.ts'
 import type { VoteType } from '@seam/contract/vote.ts'
 import { ownerView } from '../account/owner-view.ts'
-import { assetUrl, imageFiles, thumbnailWidth } from '../assets/asset-paths.ts'
+import { assetUrl, imageView, thumbnailWidths } from '../assets/asset-paths.ts'
 import { MASTER_PLAYLIST } from '../assets/file-names.ts'
 import type { VideoRow } from './store.ts'
 
 /** Maps a row to a video of the API. Only the owner sees why its processing failed. */
 export function videoView(row: VideoRow, vote: VoteType | null = null, forOwner = false): Video {
   const file = (name: string | null) => name && assetUrl('videos', row.source_id, name)
-  const thumbnail = (size: 'large' | 'small') =>
-    assetUrl('thumbnails', row.thumbnail_id, imageFiles.thumbnails[size])
-  const widthOf = (size: 'large' | 'small') =>
-    thumbnailWidth(size, row.thumbnail_width, row.thumbnail_height)
+  const uploaded = { width: row.thumbnail_width, height: row.thumbnail_height }
   return {
     _id: row.public_id,
     publicId: row.public_id,
@@ -31,10 +28,8 @@ export function videoView(row: VideoRow, vote: VoteType | null = null, forOwner 
       })),
     },
     thumbnail: {
-      url: thumbnail('large'),
-      smallUrl: thumbnail('small'),
-      width: widthOf('large'),
-      smallWidth: widthOf('small'),
+      ...imageView('thumbnails', row.thumbnail),
+      ...thumbnailWidths(row.thumbnail.widths, uploaded),
     },
     publishStatus: row.publish_status,
     category: row.category,

@@ -11,7 +11,7 @@ import { app } from '../../../test/app.ts'
 import { comment, person, type Person, visitor } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
 import { itemIdOf, seedVideos } from '../../../test/seed.ts'
-import { imageFiles, objectKey } from '../assets/asset-paths.ts'
+import { objectKey } from '../assets/asset-paths.ts'
 import { markFailed, markPlayable, markReady } from '../transcoding/video-store.ts'
 
 const names = ['Ada', 'Ben', 'visitor'] as const
@@ -52,12 +52,12 @@ async function createVideo(): Promise<Real> {
   const [publicId = ''] = await seedVideos(people.Ada, 1, { title }, false)
   const { data } = await people.Ada.call(getVideo, { params: { publicId } })
   const thumbnail = data[0]?.thumbnail.smallUrl ?? ''
-  const assetId = thumbnail.split('/').at(-2) ?? ''
+  const [assetId = '', name = ''] = thumbnail.split('/').slice(-2)
   const { objects } = await app()
   const folder = await objects.createWorkFolder()
   const file = join(folder, 'small')
   await writeFile(file, 'picture')
-  await objects.put(objectKey('thumbnails', assetId, imageFiles.thumbnails.small), file)
+  await objects.put(objectKey('thumbnails', assetId, name), file)
   await rm(folder, { recursive: true })
   for (const who of [people.Ada, people.Ben]) {
     await who.call(addToWatchHistory, { query: { videoId: publicId } })

@@ -1,15 +1,21 @@
+import { rename } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
+import { imageFile } from '@seam/contract/images.ts'
 import { programPaths } from '../sandbox/find-program.ts'
 import { ProgramError } from '../sandbox/run-program.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { createSemaphore } from '../semaphore.ts'
 
 export interface ResizeOptions {
-  /** `inside` keeps the aspect ratio; `cover` crops to the given one. */
+  /** `inside` keeps the aspect ratio; `cover` crops to a square. */
   fit: 'inside' | 'cover'
-  /** The WebP files to write, the largest first, each with its maximum size in pixels. */
-  files: readonly { file: string; width: number; height: number }[]
+  /** The maximum width and height of the largest file in pixels. */
+  max: number
+  /** The widths of the other files in pixels, as far as they are smaller than the largest. */
+  widths: readonly number[]
   maxPixels: number
 }
 
@@ -27,14 +33,14 @@ export class ImageError extends Error {
 
 /**
  * Decodes the image `input` in a work folder, applies its orientation and writes the requested
- * sizes to the same folder, without metadata. Returns the size of the original as displayed, in
- * pixels. Throws an ImageError, or a SemaphoreTimeout after 30 seconds in the queue of its `owner`.
+ * sizes to the same folder as WebP, without metadata and never enlarged. Throws an ImageError, or a
+ * SemaphoreTimeout after 30 seconds in the queue of its `owner`.
  */
 export type ResizeImage = (
   owner: number,
   folder: string,
-  sizes: ResizeOptions,
-) => Promise<{ width: number; height: number }>
+  options: ResizeOptions,
+) => Promise<ResizedImage>
 
 /**
  * Bytes of memory for one decoder. The whole process stays below 400 MB. Only one runs at a time,
@@ -60,16 +66,16 @@ const packages = createRequire(import.meta.url)
 export async function createResizeImage(sandbox: Sandbox): Promise<ResizeImage> {
   const semaphore = createSemaphore(CONCURRENCY, QUEUE_TIMEOUT_MS)
   const readable = [program, packages, ...(await programPaths(process.execPath))]
-  return (owner, folder, { fit, files, maxPixels }) =>
+  return (owner, folder, options) =>
     semaphore(String(owner), async () => {
-      const command = { maxPixels, fit, quality: QUALITY, sizes: files }
+      const command = { ...options, quality: QUALITY, largest: LARGEST }
       const printed = await sandbox
         .run({
           program: process.execPath,
           args: ['--jitless', '--max-old-space-size=64', program, JSON.stringify(command)],
           folder,
           inputs: ['input'],
-          outputs: files.map(({ file }) => file),
+          outputs: [LARGEST, ...options.widths.map(imageFile)],
           readable,
           environment: { UV_THREADPOOL_SIZE: '1' },
           timeout: TIMEOUT,
@@ -79,10 +85,38 @@ export async function createResizeImage(sandbox: Sandbox): Promise<ResizeImage> 
           if (error instanceof ProgramError) throw new ImageError('unreadable', error.message)
           throw error
         })
-      const result = JSON.parse(printed) as Result
+      const result = resizeResult(options).parse(JSON.parse(printed))
       if ('error' in result) throw new ImageError(result.error, result.message)
+      const width = result.widths.at(-1) ?? 0
+      await rename(join(folder, LARGEST), join(folder, imageFile(width)))
       return result
     })
 }
 
-type Result = { width: number; height: number } | { error: ImageError['reason']; message: string }
+/** The name of the largest file in the sandbox, which knows its width only after decoding. */
+const LARGEST = 'largest'
+
+const resizedImage = ({ max, widths }: ResizeOptions) =>
+  z.object({
+    /** The size of the original as displayed, in pixels. */
+    width: z.int(),
+    height: z.int(),
+    /** The widths of the files in pixels, ascending. The file of a width is `{width}.webp`. */
+    widths: z
+      .array(z.int().min(1).max(max))
+      .min(1)
+      .max(widths.length + 1),
+    /** The dominant colour, #rrggbb; null for a transparent image. */
+    color: z
+      .string()
+      .regex(/^#[0-9a-f]{6}$/)
+      .nullable(),
+  })
+export type ResizedImage = z.infer<ReturnType<typeof resizedImage>>
+
+/** What the program prints. It has read the untrusted image, so its output is not trusted either. */
+const resizeResult = (options: ResizeOptions) =>
+  z.union([
+    resizedImage(options),
+    z.object({ error: z.enum(['pixels', 'memory', 'unreadable']), message: z.string() }),
+  ])

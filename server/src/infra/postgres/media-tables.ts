@@ -29,6 +29,10 @@ export interface Asset {
   copied: Generated<boolean | null>
   /** Of a video: its streams; null if unknown. */
   probe: ColumnType<Probe | null, string | null | undefined, string>
+  /** Of an image: the widths of its files in pixels, ascending; null in an earlier release. */
+  widths: Generated<number[] | null>
+  /** Of an image: its dominant colour, #rrggbb; null if it is transparent or unknown. */
+  color: Generated<string | null>
   /** Bytes of each stored file by name; null until measured. */
   file_sizes: ColumnType<Record<string, number> | null, string | undefined, string>
   /** The sum of {@link Asset.file_sizes}. */

@@ -33,7 +33,8 @@ function PictureButton(props: ComponentProps<'button'>) {
       className="grid size-10 shrink-0 place-items-center rounded-full transition-colors hover:bg-surface-sunken"
     >
       <Avatar
-        src={avatar}
+        image={avatar}
+        sizes="32px"
         alt={fullName || username}
         title={username}
         decorative

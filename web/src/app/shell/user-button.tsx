@@ -46,7 +46,8 @@ function MenuButton({ collapsed, ...rest }: { collapsed: boolean } & ComponentPr
       className={classNames(sidebarRowClass(collapsed), 'h-12', !collapsed && 'px-2 text-left')}
     >
       <Avatar
-        src={avatar}
+        image={avatar}
+        sizes="32px"
         alt={fullName || username}
         title={username}
         decorative

@@ -62,7 +62,8 @@ export function CommentItem({ comment, parent, children }: Props) {
         className="grid h-fit shrink-0 rounded-full"
       >
         <Avatar
-          src={owner.avatar?.smallUrl}
+          image={owner.avatar}
+          sizes={parent ? '28px' : '36px'}
           alt={name}
           title={owner.username}
           className={parent ? 'size-7 text-12' : 'size-9 text-14'}

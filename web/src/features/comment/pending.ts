@@ -15,7 +15,11 @@ export function createPendingComment(content: string): Comment {
     publicId,
     content,
     mentions: [],
-    owner: { username, fullName, avatar: avatar ? { url: avatar, smallUrl: avatar } : null },
+    owner: {
+      username,
+      fullName,
+      avatar: avatar ? { url: avatar, smallUrl: avatar, widths: [], color: null } : null,
+    },
     createdAt: new Date().toISOString(),
     editedAt: null,
     upvotes: 0,

@@ -16,7 +16,8 @@ export function AuthorAvatar({ owner: { username, fullName, avatar } }: Pick<Pos
       className="grid h-fit shrink-0 rounded-full"
     >
       <Avatar
-        src={avatar?.smallUrl}
+        image={avatar}
+        sizes="40px"
         alt={fullName || username}
         title={username}
         decorative

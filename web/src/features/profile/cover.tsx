@@ -1,20 +1,37 @@
+import { imageSrcSet } from '@seam/contract/images.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import { useId, useState } from 'react'
 
 /** The shape of a cover: 4 to 1, at most 176 pixels high. */
 export const coverClass = 'aspect-[4/1] max-h-44 w-full overflow-hidden rounded-thumb'
 
+/** The displayed width of a cover: that of the page beside the sidebar. */
+const PAGE_SIZES =
+  '(width < 768px) calc(100vw - 32px), (width < 1024px) calc(100vw - 96px), (width < 2016px) calc(100vw - 304px), 1712px'
+
+interface Props {
+  image: Profile['coverImage']
+  /** Its displayed width, as the `sizes` of an image. */
+  sizes?: string
+}
+
 /** A profile's cover image, or a quilt pattern if there is none or it fails to load. */
-export function Cover({ image }: { image: Profile['coverImage'] }) {
+export function Cover({ image, sizes = PAGE_SIZES }: Props) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const url = image?.url
+  const loads = url !== undefined && url !== failedUrl
   return (
-    <div className={`${coverClass} bg-surface-sunken`}>
-      {image && url && url !== failedUrl ? (
+    <div
+      className={`${coverClass} bg-surface-sunken`}
+      style={{ backgroundColor: (loads && image?.color) || undefined }}
+    >
+      {image && loads ? (
         <picture>
-          <source media="(width < 480px)" srcSet={image.smallUrl} />
+          {image.widths.length === 0 && <source media="(width < 480px)" srcSet={image.smallUrl} />}
           <img
             src={url}
+            srcSet={imageSrcSet(image)}
+            sizes={sizes}
             alt=""
             decoding="async"
             fetchPriority="high"

@@ -26,7 +26,9 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
       <Cover image={coverImage} />
       <div className={headerClasses.row}>
         <Avatar
-          src={avatar?.url}
+          image={avatar}
+          sizes="(width < 768px) 96px, 128px"
+          large
           alt={name}
           title={username}
           className={`${headerClasses.avatar} bg-accent-subtle! text-40 text-accent!`}

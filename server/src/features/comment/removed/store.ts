@@ -3,6 +3,7 @@ import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../../infra/postgres/database.ts'
 import { sqlStatement } from '../../../infra/postgres/statement.ts'
 import type { TextItemRow } from '../../item/text-item.ts'
+import { imageSql } from '../../assets/image-sql.ts'
 
 const BATCH = 500
 
@@ -52,7 +53,7 @@ export async function deleteRemoved(
 
 const columns = `removed.public_id, parent.public_id as parent_public_id, removed.created_at,
     removed.content, removed.edited_at, remover.username as removed_by,
-    writer.username, writer.full_name, avatar.public_id as avatar_id`
+    writer.username, writer.full_name, ${imageSql('avatar')} as avatar`
 const joins = `join account as remover on remover.id = removed.removed_by_id
   join account as writer on writer.id = removed.writer_id
   left join asset as avatar on avatar.id = writer.avatar_asset_id`

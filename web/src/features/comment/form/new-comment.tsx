@@ -25,7 +25,7 @@ export function NewComment({ draft, send }: Props) {
   return (
     <div className="flex gap-3">
       <Avatar
-        src={avatar}
+        image={avatar}
         alt={fullName || username}
         title={username}
         decorative

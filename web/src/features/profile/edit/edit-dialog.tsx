@@ -45,7 +45,9 @@ export function EditDialog({ profile, open, onClose }: Props) {
             onDone={onClose}
             current={
               <Avatar
-                src={profile.avatar?.url}
+                image={profile.avatar}
+                sizes="80px"
+                large
                 alt={fullName || username}
                 title={username}
                 className="size-20 text-28"
@@ -60,7 +62,7 @@ export function EditDialog({ profile, open, onClose }: Props) {
             onDone={onClose}
             current={
               <span className="w-2/5 shrink-0">
-                <Cover image={profile.coverImage} />
+                <Cover image={profile.coverImage} sizes="208px" />
               </span>
             }
           />

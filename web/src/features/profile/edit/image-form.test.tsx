@@ -87,7 +87,10 @@ test('a missing file, one of a wrong type and one that is no image are rejected'
 })
 
 test('a saved picture closes the dialog', async () => {
-  respond('editImage', { ...ada, avatar: { url: '/media/asset', smallUrl: '/media/asset' } })
+  respond('editImage', {
+    ...ada,
+    avatar: { url: '/media/asset', smallUrl: '/media/asset', widths: [], color: null },
+  })
   await renderPage(<AvatarDialog />)
   await choosePicture()
   await save.click()
@@ -111,7 +114,10 @@ test('a picture that the server rejects stays selected, with the reason', async 
 
 test('a picture is saved although the dialog is closed meanwhile, which a toast reports', async () => {
   const release = respondLater('getUploadTicket', ticket)
-  respond('editImage', { ...ada, avatar: { url: '/media/asset', smallUrl: '/media/asset' } })
+  respond('editImage', {
+    ...ada,
+    avatar: { url: '/media/asset', smallUrl: '/media/asset', widths: [], color: null },
+  })
   await renderPage(<AvatarDialog />)
   await choosePicture()
   await save.click()

@@ -7,6 +7,7 @@ import { makeVideo, pageOf } from '../../../../test/items.ts'
 import { respond } from '../../../../test/network.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { videoFeed } from '../queries.ts'
+import { Page } from '../../../ui/page.tsx'
 import { VideoGrid } from './video-grid.tsx'
 
 const picture = (width: number, height: number) => {
@@ -15,7 +16,11 @@ const picture = (width: number, height: number) => {
 }
 const [large, small] = [picture(1280, 720), picture(640, 360)]
 
-const thumbnail = { url: large, smallUrl: small, width: 1280, smallWidth: 640 }
+/** A thumbnail of an earlier release, so that the URLs of its files may be data. */
+const thumbnail = {
+  ...{ url: large, smallUrl: small, width: 1280, smallWidth: 640 },
+  ...{ widths: [], color: null },
+}
 const videos = Array.from({ length: 8 }, (_, index): Video => ({
   ...makeVideo(ada, `Video ${index}`),
   thumbnail,
@@ -23,9 +28,16 @@ const videos = Array.from({ length: 8 }, (_, index): Video => ({
 
 const Feed = () => <VideoGrid list={useInfiniteQuery(videoFeed())} empty={null} />
 
-async function renderGrid(shown: Video[]) {
+/** Renders the grid beside a sidebar of this width. Returns its images. */
+async function renderGrid(shown: Video[], sidebar = 0) {
   respond('listVideos', pageOf(...shown))
-  await renderPage(<Feed />)
+  await renderPage(
+    <div style={{ marginLeft: sidebar }}>
+      <Page>
+        <Feed />
+      </Page>
+    </div>,
+  )
   await expect.element(page.getByRole('link', { name: 'Video 0' })).toBeVisible()
   return [...document.querySelectorAll<HTMLImageElement>('article img')]
 }
@@ -68,17 +80,58 @@ test('a thumbnail announces the true widths of its files', async () => {
   expect(image?.srcset).toBe('/small.webp 427w, /large.webp 853w')
 })
 
-test.each([360, 440])('a phone of %i pixels needs only the small file', async (width) => {
-  await page.viewport(width, 800)
-  const [image] = await renderGrid(videos.slice(0, 1))
-  await image?.decode()
-  // The width for which the browser chooses a file, according to `sizes`.
-  expect(image?.naturalWidth).toBeGreaterThan(0)
-  expect((image?.naturalWidth ?? 0) * 3).toBeLessThanOrEqual(thumbnail.smallWidth)
+test('a thumbnail announces all its files', async () => {
+  const files = { url: '/media/1280.webp', smallUrl: '/media/640.webp', widths: [320, 640, 1280] }
+  const [image] = await renderGrid([
+    { ...makeVideo(ada, 'Video 0'), thumbnail: { ...thumbnail, ...files } },
+  ])
+  expect(image?.srcset).toBe('/media/320.webp 320w, /media/640.webp 640w, /media/1280.webp 1280w')
 })
 
-test('a card shows the small file of an avatar', async () => {
-  const avatar = { url: large, smallUrl: small }
-  const [, image] = await renderGrid([{ ...makeVideo({ ...ada, avatar }, 'Video 0'), thumbnail }])
-  expect(image?.src).toBe(small)
+test.each([
+  [360, 0],
+  [600, 0],
+  [700, 0],
+  [800, 48],
+  [1000, 48],
+  [1100, 256],
+  [1280, 256],
+  [1440, 256],
+  [1700, 256],
+  [1920, 256],
+  [2560, 256],
+])(
+  'in a window of %i pixels, the browser knows the width of a thumbnail',
+  async (width, sidebar) => {
+    await page.viewport(width, 800)
+    const [image] = await renderGrid(videos, sidebar)
+    await image?.decode()
+    // The width for which the browser chooses a file, according to `sizes`.
+    const announced = image?.naturalWidth ?? 0
+    const shown = image?.getBoundingClientRect().width ?? 0
+    expect(Math.abs(announced - shown)).toBeLessThanOrEqual(4)
+  },
+)
+
+test.each([
+  ['works', small, 'rgb(26, 127, 140)', 1],
+  ['is broken', 'data:,broken', '', 0],
+])(
+  'the frame of a thumbnail that %s has its colour only if it works',
+  async (_, smallUrl, background, images) => {
+    const picture = { ...thumbnail, url: smallUrl, smallUrl, smallWidth: 1280, color: '#1a7f8c' }
+    await renderGrid([{ ...makeVideo(ada, 'Video 0'), thumbnail: picture }])
+    const frame = document.querySelector<HTMLElement>('article .aspect-video')
+    await expect.poll(() => frame?.querySelectorAll('img').length).toBe(images)
+    expect(frame?.style.backgroundColor).toBe(background)
+  },
+)
+
+test('a card shows a small file of an avatar', async () => {
+  const avatar = { url: '/media/512.webp', smallUrl: '/media/96.webp', widths: [48, 96, 512] }
+  const owner = { ...ada, avatar: { ...avatar, color: null } }
+  const [, image] = await renderGrid([{ ...makeVideo(owner, 'Video 0'), thumbnail }])
+  expect(image?.getAttribute('src')).toBe('/media/96.webp')
+  expect(image?.srcset).toBe('/media/48.webp 48w, /media/96.webp 96w, /media/512.webp 512w')
+  expect(image?.sizes).toBe('36px')
 })

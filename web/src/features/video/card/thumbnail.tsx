@@ -28,10 +28,11 @@ const StoryboardPreview = lazyComponent(() =>
 export function Thumbnail({ video, sizes, eager, small, isPreviewed }: Props) {
   const { blurred, reveal } = useBlur(video)
   const [broken, setBroken] = useState(false)
-  const { smallUrl } = video.thumbnail
+  const { smallUrl, color } = video.thumbnail
   const { duration, storyboardUrl } = video.videoFile
   return (
     <div
+      style={{ backgroundColor: (!broken && color) || undefined }}
       className={classNames(
         'relative aspect-video overflow-hidden bg-surface-sunken',
         small ? 'rounded-control' : 'rounded-thumb',

@@ -34,7 +34,7 @@ export function VideoCard({ video, eager, note }: Props) {
           aria-hidden
           className="relative z-10 grid h-fit shrink-0 rounded-full"
         >
-          <Avatar src={owner.avatar?.smallUrl} alt={name} title={owner.username} decorative />
+          <Avatar image={owner.avatar} alt={name} title={owner.username} decorative />
         </Link>
         <div className="min-w-0 flex-1">
           <h2 className="text-14 font-semibold text-pretty">

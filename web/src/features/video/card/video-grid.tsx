@@ -1,4 +1,5 @@
 import { limits } from '@seam/contract/limits.ts'
+import { COLUMN_MIN_WIDTHS } from '@seam/contract/thumbnail-sources.ts'
 import type { Paged } from '@seam/contract/paging.ts'
 import type { Video } from '@seam/contract/video.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
@@ -11,17 +12,12 @@ import { CardSkeleton } from './card-skeleton.tsx'
 import { VideoCard } from './video-card.tsx'
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] gap-x-4 gap-y-8'
-/** The width in pixels of a narrow card with its gap, and the columns of the widest page. */
-const COLUMN = 296
-const MAX_COLUMNS = 6
 /** Thumbnails loaded at once on a phone, which shows a part of the second card. */
 const MIN_EAGER = 2
 
 /** Returns when to load the thumbnail of a card, in a window of this width: the first row comes first. */
-const loadingOf = (index: number, width: number) => {
-  const columns = Math.min(MAX_COLUMNS, Math.max(1, Math.floor(width / COLUMN)))
-  return index < columns ? 'first' : index < MIN_EAGER
-}
+const loadingOf = (index: number, width: number) =>
+  width >= (COLUMN_MIN_WIDTHS[index] ?? Infinity) ? 'first' : index < MIN_EAGER
 
 interface Props<Listed extends Video> {
   list: UseInfiniteQueryResult<InfiniteData<Paged<Listed>>>

@@ -6,7 +6,8 @@ import { Thumbnail } from '../card/thumbnail.tsx'
 import { ImagePreview } from './previews.tsx'
 
 test('the form shows a thumbnail cropped as the lists do', async () => {
-  const thumbnail = { url: '/icon-192.png', smallUrl: '/icon-192.png', width: 192, smallWidth: 192 }
+  const image = { url: '/icon-192.png', smallUrl: '/icon-192.png', widths: [], color: null }
+  const thumbnail = { ...image, width: 192, smallWidth: 192 }
   const listed = { ...makeVideo(ada, 'Waves'), thumbnail }
   await renderPage(
     <>

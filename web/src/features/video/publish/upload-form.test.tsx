@@ -92,6 +92,8 @@ test('a changed title says while it is typed that it is empty, also after a relo
     smallUrl: '/waves-small.webp',
     width: 1280,
     smallWidth: 640,
+    widths: [],
+    color: null,
   }
   const dialog = (
     <EditDialog

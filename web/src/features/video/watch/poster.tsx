@@ -1,4 +1,4 @@
-import { thumbnailSrcSet } from '@seam/contract/thumbnail-sources.ts'
+import { POSTER_SIZES, thumbnailSrcSet } from '@seam/contract/thumbnail-sources.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { useBlur } from '../use-blur.ts'
 import { classNames } from '../../../lib/class-names.ts'
@@ -15,7 +15,7 @@ export function Poster({ video }: { video: Video }) {
       <img
         src={url || undefined}
         srcSet={thumbnailSrcSet(video.thumbnail)}
-        sizes="(width < 768px) 100vw, 968px"
+        sizes={POSTER_SIZES}
         alt=""
         className={classNames('relative size-full object-contain', blurred && 'scale-110 blur-3xl')}
       />

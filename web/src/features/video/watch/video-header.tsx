@@ -33,7 +33,8 @@ export function VideoHeader({ video, follow, actions }: Props) {
             className="group flex min-w-0 items-center gap-3 rounded-control max-sm:flex-1"
           >
             <Avatar
-              src={owner.avatar?.smallUrl}
+              image={owner.avatar}
+              sizes="40px"
               alt={name}
               title={owner.username}
               decorative

@@ -1,0 +1,24 @@
+/**
+ * How the images of each folder are resized: within a square of `max` pixels, cropped to a square for
+ * `cover`, and never enlarged. `widths` are those of the other files, as far as the source is larger.
+ * `small` is the width of the file for which a browser without `srcset` is served.
+ */
+export const imageSizes = {
+  thumbnails: { fit: 'inside', max: 1280, widths: [320, 480, 640], small: 640 },
+  avatars: { fit: 'cover', max: 512, widths: [48, 96, 256], small: 96 },
+  covers: { fit: 'inside', max: 1920, widths: [960], small: 960 },
+} as const
+export type ImageFolder = keyof typeof imageSizes
+
+/** Returns the name of the file of an image with this width in pixels. */
+export const imageFile = (width: number): string => `${width}.webp`
+
+interface ImageFiles {
+  url: string
+  widths: readonly number[]
+}
+
+/** Returns the `srcset` of an image; undefined if the widths of its files are unknown. */
+export const imageSrcSet = ({ url, widths }: ImageFiles): string | undefined =>
+  widths.map((width) => `${url.replace(/[^/]*$/, imageFile(width))} ${width}w`).join(', ') ||
+  undefined

@@ -1,0 +1,13 @@
+/** The files and the colour of an image, as stored with its asset. */
+export interface StoredImage {
+  /** The public id of the asset. */
+  id: string
+  /** The widths of its files in pixels, ascending; null for an image of an earlier release. */
+  widths: number[] | null
+  color: string | null
+}
+
+/** Returns an SQL expression of the {@link StoredImage} of a joined asset; null if there is none. */
+export const imageSql = (asset: string): string =>
+  `case when ${asset}.id is not null then json_build_object(
+    'id', ${asset}.public_id, 'widths', ${asset}.widths, 'color', ${asset}.color) end`
