@@ -118,6 +118,24 @@ test('lists watched videos by day, and resumes a video where Ben stopped', async
   await expect(page.getByRole('heading', { name: 'Nothing watched yet' })).toBeVisible()
 })
 
+test('a video watched to the end keeps a full bar, and starts over', async ({ page }) => {
+  await signUp(page, newPerson('Ben'))
+  await watch(page, titles[0], 12)
+  const saved = positionSaved(page, titles[0], 20)
+  await player(page).evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 0.5
+    return video.play()
+  })
+  await saved
+  await page.goto('/v/feed')
+  await expect(entry(page, titles[0])).toContainText('100% watched')
+  await entry(page, titles[0]).getByRole('link', { name: titles[0] }).click()
+  await expect(page.getByRole('heading', { level: 1, name: titles[0] })).toBeVisible()
+  await expect(player(page)).toHaveJSProperty('paused', true)
+  expect(await time(page)).toBe(0)
+  await expect(page.getByText('Resumed at')).toHaveCount(0)
+})
+
 test('a video watched in one tab shows its progress in the other', async ({ page, context }) => {
   await signUp(page, newPerson('Cleo'))
   const other = await context.newPage()

@@ -16,23 +16,27 @@ export function useSavePosition(
   useEffect(() => {
     if (!player || !hasStarted) return undefined
     let saved: number | undefined
-    const save = () => {
-      const position = positionToSave(player.ended ? duration : player.currentTime, duration)
+    const saveTime = (time: number) => {
+      const position = positionToSave(time, duration)
       // After the end, the player is reset to its beginning.
       const isReset = position === 0 && saved === Math.ceil(duration)
       if (position === saved || isReset) return
       saved = position
       void savePosition(publicId, position)
     }
+    const save = () => saveTime(player.ended ? duration : player.currentTime)
+    const saveEnd = () => saveTime(duration)
     const timer = setInterval(() => !player.paused && save(), SAVE_INTERVAL_MS)
     const onVisibilityChange = () => document.visibilityState === 'hidden' && save()
     player.addEventListener('pause', save)
+    player.addEventListener('ended', saveEnd)
     // Capture: before the cache is persisted for the next page.
     addEventListener('pagehide', save, { capture: true })
     document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {
       clearInterval(timer)
       player.removeEventListener('pause', save)
+      player.removeEventListener('ended', saveEnd)
       removeEventListener('pagehide', save, { capture: true })
       document.removeEventListener('visibilitychange', onVisibilityChange)
       save()

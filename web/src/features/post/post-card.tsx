@@ -7,6 +7,7 @@ import { useIsOwn } from '../../entities/session/ownership.ts'
 import { Count } from '../../ui/count.tsx'
 import { openOnClick } from '../../ui/open-on-click.ts'
 import { AuthorAvatar, Byline } from './byline.tsx'
+import { cardLayout } from './card-layout.ts'
 import { ClampedPostText } from './clamped-post-text.tsx'
 import { PostMenu } from './post-menu.tsx'
 
@@ -26,22 +27,18 @@ export function PostCard<Shown extends Post>({ post, renderVotes, renderText }: 
   const open = () => void navigate({ to: '/p/$publicId', params: { publicId } })
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- its links do the same
-    <article
-      onClick={openOnClick(open)}
-      className="@container cursor-pointer rounded-thumb border border-border bg-surface p-4"
-    >
-      {/* The text is beside the avatar on wide cards, below it on narrow ones. */}
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-        <div className="flex items-center @lg:row-span-2 @lg:items-start">
+    <article onClick={openOnClick(open)} className={`${cardLayout.card} cursor-pointer`}>
+      <div className={cardLayout.columns}>
+        <div className={cardLayout.avatar}>
           <AuthorAvatar owner={post.owner} />
         </div>
-        <div className="flex min-h-10 min-w-0 items-center gap-2 @lg:min-h-6">
+        <div className={cardLayout.head}>
           <Byline post={post} heading="h2" />
           {isOwn && <PostMenu post={post} />}
         </div>
-        <div className="col-span-2 mt-2 min-w-0 @lg:col-span-1 @lg:mt-0.5">
+        <div className={cardLayout.body}>
           {renderText ? renderText(post) : <ClampedPostText key={post.content} post={post} />}
-          <div className="-mb-1.5 -ml-2.5 flex flex-wrap items-center gap-1 pt-2">
+          <div className={cardLayout.actions}>
             {renderVotes(post)}
             <Link
               to="/p/$publicId"

@@ -28,7 +28,8 @@ export function SeekBar({ time, duration, buffered, storyboardUrl, onSeek }: Pro
 
   return (
     <div
-      className="group/seek relative flex h-5 touch-none items-center has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-white"
+      // On a narrow player, half of the handle would be outside.
+      className="group/seek relative mx-1.5 flex h-5 touch-none items-center @xl:mx-0 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-white"
       onPointerDown={updateHover}
       onPointerMove={updateHover}
       onPointerLeave={endHover}
