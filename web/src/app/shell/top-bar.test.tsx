@@ -1,14 +1,9 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ada, signInAs } from '../../../test/cast.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { clearUser, closeAuthOverlay, useAuth } from '../../entities/session/auth-store.ts'
+import { useAuth } from '../../entities/session/auth-store.ts'
 import { TopBar } from './top-bar.tsx'
-
-beforeEach(() => {
-  clearUser()
-  closeAuthOverlay()
-})
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const menuItems = () =>

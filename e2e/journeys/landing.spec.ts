@@ -1,0 +1,69 @@
+import { expect, type Page, test } from '@playwright/test'
+import { callApi, signUp as joinByApi, upload } from '@seam/server/demo/api-client.ts'
+import { picture, tinyVideo } from '../media.ts'
+import { fillSignup, newPerson, overlay, PASSWORD } from '../people.ts'
+
+/** Adds up how far the content of the page has moved since its load began. */
+const measureLayoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[]
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        // An observer is not called where there was no shift.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+      }),
+  )
+
+test('the front page shows what is new and then what the people publish whom one follows', async ({
+  page,
+  baseURL,
+}) => {
+  const ada = newPerson('Ada')
+  const ben = newPerson('Ben')
+  const adaByApi = await joinByApi(baseURL ?? '', { ...ada, password: PASSWORD })
+  const benByApi = await joinByApi(baseURL ?? '', { ...ben, password: PASSWORD })
+  const stamp = Date.now()
+  const publish = async (title: string, member: typeof adaByApi) =>
+    callApi(member, 'POST', '/video/upload', {
+      ...{ title, description: '', publishStatus: 'PUBLIC', category: 'TECH', nsfw: false },
+      video: await upload(member, 'videos', tinyVideo()),
+      thumbnail: await upload(member, 'thumbnails', picture()),
+    })
+  await publish(`Tide ${stamp}`, adaByApi)
+  await publish(`Fog ${stamp}`, benByApi)
+  await callApi(benByApi, 'POST', '/post', { content: `Words ${stamp}` })
+
+  const main = page.getByRole('main')
+  await expect(async () => {
+    await page.goto('/')
+    await expect(main.getByRole('link', { name: `Fog ${stamp}` })).toBeVisible({ timeout: 1000 })
+    await expect(main.getByRole('link', { name: `Tide ${stamp}` })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(main.getByText(`Words ${stamp}`)).toBeVisible()
+  expect(await measureLayoutShift(page)).toBe(0)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.reload()
+  await expect(main.getByText(`Words ${stamp}`)).toBeAttached()
+  expect(await measureLayoutShift(page)).toBe(0)
+
+  // Both are one tap away on a phone, without the sheet.
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillSignup(page, newPerson('Cleo'))
+  await expect(overlay(page)).toBeHidden()
+  await page.goto(`/u/${ada.username}`)
+  await page.getByRole('button', { name: 'Follow', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible()
+  await page.goto('/')
+  await expect(main.getByRole('heading', { name: 'Newest videos Following' })).toBeVisible()
+  await expect(main.getByRole('link', { name: `Tide ${stamp}` })).toBeVisible()
+  await expect(main.getByRole('link', { name: `Fog ${stamp}` })).toHaveCount(0)
+  await expect(main.getByRole('heading', { name: 'Newest posts', exact: true })).toBeAttached()
+
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Create Post' }).click()
+  await expect(page).toHaveURL(/\/p\/new$/)
+})
