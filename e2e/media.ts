@@ -83,6 +83,12 @@ export function truncatedVideo(): string {
   return path
 }
 
+/** A picture that is larger than every size in which images are served. */
+export const largePicture = () =>
+  createOnce('large-picture.png', [
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=2400x1350:duration=1', '-frames:v', '1'],
+  ])
+
 /** An image for a thumbnail. */
 export const picture = () =>
   createOnce('picture.png', [

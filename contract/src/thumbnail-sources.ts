@@ -1,15 +1,21 @@
 import { imageSrcSet } from './images.ts'
 import type { Thumbnail } from './video.ts'
 
-/** Screens that get two pixels per CSS pixel: with three, the difference is too small to see. */
-const DENSE = '(resolution >= 2.5dppx)'
+/**
+ * Phones announce less than their width: a thumbnail with 1.5 to 2 pixels per CSS pixel is sharp there,
+ * and the next larger file has four times the bytes.
+ */
+const PHONE_SIZES = [
+  '(width < 608px) and (resolution >= 2.5dppx) 45vw',
+  '(width < 608px) and (resolution >= 1.5dppx) 70vw',
+]
 
 /**
  * The `sizes` of a thumbnail in a grid of cards: its width in the columns that fit beside the sidebar,
  * which is expanded from 1024 px.
  */
 export const CARD_SIZES = [
-  `(width < 608px) and ${DENSE} calc(67vw - 21px)`,
+  ...PHONE_SIZES,
   '(width < 608px) calc(100vw - 32px)',
   '(width < 768px) calc(50vw - 24px)',
   '(width < 968px) calc(50vw - 56px)',
@@ -28,7 +34,7 @@ export const CARD_SIZES = [
 export const COLUMN_MIN_WIDTHS = [0, 608, 968, 1264, 1560] as const
 
 /** The `sizes` of a thumbnail as the poster of the player. */
-export const POSTER_SIZES = `(width < 768px) and ${DENSE} 67vw, (width < 768px) 100vw, 968px`
+export const POSTER_SIZES = [...PHONE_SIZES, '(width < 768px) 100vw', '968px'].join(', ')
 
 /** Returns the `srcset` of a thumbnail; undefined if it has one file only. */
 export function thumbnailSrcSet(thumbnail: Thumbnail): string | undefined {

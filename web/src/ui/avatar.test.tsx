@@ -23,10 +23,10 @@ const image = {
 }
 
 test('a picture announces its files and the size in which it is shown, in front of its colour', async () => {
-  await renderPage(<Avatar image={image} alt="Ada" title="ada" sizes="40px" />)
+  await renderPage(<Avatar image={image} alt="Ada" title="ada" sizes="128px" />)
   const picture = page.getByRole('img', { name: 'Ada' }).element() as HTMLImageElement
   expect(picture.srcset).toBe('/media/48.webp 48w, /media/96.webp 96w, /media/512.webp 512w')
-  expect(picture.sizes).toBe('40px')
+  expect(picture.sizes).toBe('128px')
   expect(picture.style.backgroundColor).toBe('rgb(26, 127, 140)')
 })
 

@@ -10,6 +10,9 @@ export interface AvatarImage {
   color: string | null
 }
 
+/** Less than the displayed 28 to 48 px, so that screens with three pixels per CSS pixel load 96 px. */
+const LIST_SIZES = '32px'
+
 interface Props {
   /** The image, or the URL of its only known file. */
   image: AvatarImage | string | null | undefined
@@ -17,7 +20,7 @@ interface Props {
   alt: string
   /** Username, shown as @title. */
   title: string
-  /** The displayed width, as the `sizes` of an image. `className` sets it. */
+  /** The `sizes` of the image, if it is larger than in lists. `className` sets its displayed size. */
   sizes?: string
   className?: string
   /** Loads the largest file if the widths of the files are unknown. */
@@ -31,7 +34,7 @@ export function Avatar({
   image,
   alt,
   title,
-  sizes = '36px',
+  sizes = LIST_SIZES,
   className = 'size-9 text-14',
   large,
   decorative,

@@ -24,14 +24,7 @@ export function UserRow({ user, text, action }: Props) {
   const name = fullName || username
   return (
     <article className="group relative flex items-center gap-3 rounded-thumb p-2 sm:gap-4 sm:p-3 hover:bg-surface-sunken">
-      <Avatar
-        image={avatar}
-        sizes="48px"
-        alt={name}
-        title={username}
-        decorative
-        className="size-12 text-20"
-      />
+      <Avatar image={avatar} alt={name} title={username} decorative className="size-12 text-20" />
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline gap-2">
           <h2 className="max-w-full shrink-0 truncate text-16">

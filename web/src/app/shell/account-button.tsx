@@ -34,7 +34,6 @@ function PictureButton(props: ComponentProps<'button'>) {
     >
       <Avatar
         image={avatar}
-        sizes="32px"
         alt={fullName || username}
         title={username}
         decorative

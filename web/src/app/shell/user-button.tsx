@@ -47,7 +47,6 @@ function MenuButton({ collapsed, ...rest }: { collapsed: boolean } & ComponentPr
     >
       <Avatar
         image={avatar}
-        sizes="32px"
         alt={fullName || username}
         title={username}
         decorative

@@ -63,7 +63,6 @@ export function CommentItem({ comment, parent, children }: Props) {
       >
         <Avatar
           image={owner.avatar}
-          sizes={parent ? '28px' : '36px'}
           alt={name}
           title={owner.username}
           className={parent ? 'size-7 text-12' : 'size-9 text-14'}

@@ -17,7 +17,6 @@ export function AuthorAvatar({ owner: { username, fullName, avatar } }: Pick<Pos
     >
       <Avatar
         image={avatar}
-        sizes="40px"
         alt={fullName || username}
         title={username}
         decorative

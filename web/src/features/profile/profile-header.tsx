@@ -15,6 +15,9 @@ export const headerClasses = {
   action: 'pt-3 md:pt-5',
 }
 
+// Phones announce less than 96 px, so that those with three pixels per CSS pixel load 256 px.
+const AVATAR_SIZES = '(width < 768px) 85px, 128px'
+
 const countLink = 'py-0.5 underline-offset-2 hover:text-foreground hover:underline'
 
 /** A user's cover, avatar, name, counts and about, with a button to edit the profile or follow the user. */
@@ -27,7 +30,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
       <div className={headerClasses.row}>
         <Avatar
           image={avatar}
-          sizes="(width < 768px) 96px, 128px"
+          sizes={AVATAR_SIZES}
           large
           alt={name}
           title={username}

@@ -133,5 +133,5 @@ test('a card shows a small file of an avatar', async () => {
   const [, image] = await renderGrid([{ ...makeVideo(owner, 'Video 0'), thumbnail }])
   expect(image?.getAttribute('src')).toBe('/media/96.webp')
   expect(image?.srcset).toBe('/media/48.webp 48w, /media/96.webp 96w, /media/512.webp 512w')
-  expect(image?.sizes).toBe('36px')
+  expect(image?.sizes).toBe('32px')
 })

@@ -34,7 +34,6 @@ export function VideoHeader({ video, follow, actions }: Props) {
           >
             <Avatar
               image={owner.avatar}
-              sizes="40px"
               alt={name}
               title={owner.username}
               decorative

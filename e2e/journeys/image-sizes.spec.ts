@@ -1,0 +1,101 @@
+import { type Browser, expect, test } from '@playwright/test'
+import { callApi, type Member, signUp, upload } from '@seam/server/demo/api-client.ts'
+import { largePicture, tinyVideo } from '../media.ts'
+import { newPerson, PASSWORD } from '../people.ts'
+
+const VIDEOS = 6
+const person = newPerson('Ada')
+let member: Member
+
+test.beforeAll(async ({ baseURL }) => {
+  member = await signUp(baseURL ?? '', { ...person, password: PASSWORD })
+  for (const [type, folder] of [
+    ['avatar', 'avatars'],
+    ['cover', 'covers'],
+  ] as const) {
+    const image = await upload(member, folder, largePicture())
+    await callApi(member, 'PATCH', `/user/update/image?type=${type}`, { image })
+  }
+  for (let number = 1; number <= VIDEOS; number += 1) {
+    await callApi(member, 'POST', '/video/upload', {
+      title: `Sharp ${number}`,
+      video: await upload(member, 'videos', tinyVideo()),
+      thumbnail: await upload(member, 'thumbnails', largePicture()),
+    })
+  }
+  await expect
+    .poll(
+      async () => {
+        const list = await fetch(`${baseURL}/api/v1/video?username=${person.username}`)
+        const { data } = (await list.json()) as { data: { docs: unknown[] } }
+        return data.docs.length
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(VIDEOS)
+})
+
+/** Opens a page in a window of this width. Returns it, and the requests for files of images so far. */
+async function openPage(browser: Browser, path: string, width: number, deviceScaleFactor: number) {
+  const viewport = { width, height: 800 }
+  const context = await browser.newContext({ viewport, deviceScaleFactor })
+  const page = await context.newPage()
+  const requested: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.webp')) requested.push(pathname)
+  })
+  await page.goto(path)
+  return { page, requested, close: () => context.close() }
+}
+
+/** Returns the widths in the names of requested files of a folder, once each. */
+const widthsOf = (requested: string[], folder: string) => [
+  ...new Set(
+    requested
+      .filter((path) => path.startsWith(`/media/${folder}/`))
+      .map((path) => Number(/(\d+)\.webp$/.exec(path)?.[1])),
+  ),
+]
+
+for (const [width, scale, thumbnail, avatar] of [
+  [360, 1, 480, 48],
+  [360, 2, 640, 96],
+  [390, 3, 640, 96],
+  [1440, 1, 480, 48],
+  [1440, 2, 1280, 96],
+  [2560, 1, 480, 48],
+] as const) {
+  test(`the feed in ${width} px at ${scale}x loads thumbnails of ${thumbnail} px and avatars of ${avatar} px`, async ({
+    browser,
+  }) => {
+    const { page, requested, close } = await openPage(browser, '/v/feed', width, scale)
+    const first = page.locator('article', { hasText: `Sharp ${VIDEOS}` }).locator('img')
+    await expect(first.first()).toHaveJSProperty('complete', true)
+    await expect(first.nth(1)).toHaveJSProperty('complete', true)
+    expect(widthsOf(requested, 'thumbnails')).toEqual([thumbnail])
+    expect(widthsOf(requested, 'avatars')).toEqual([avatar])
+    // A preload that differs from what the card shows is loaded twice.
+    expect(requested.length).toBe(new Set(requested).size)
+    await close()
+  })
+}
+
+for (const [width, scale, cover, avatar] of [
+  [360, 1, 960, 96],
+  [390, 3, 960, 256],
+  [1440, 1, 1920, 256],
+] as const) {
+  test(`a profile in ${width} px at ${scale}x loads a cover of ${cover} px and an avatar of ${avatar} px`, async ({
+    browser,
+  }) => {
+    const path = `/u/${person.username}`
+    const { page, requested, close } = await openPage(browser, path, width, scale)
+    for (const image of await page.locator('header img').all()) {
+      await expect(image).toHaveJSProperty('complete', true)
+    }
+    await expect.poll(() => widthsOf(requested, 'covers')).toEqual([cover])
+    await expect.poll(() => widthsOf(requested, 'avatars')).toContain(avatar)
+    await close()
+  })
+}
