@@ -30,7 +30,7 @@ export function StoryboardPreview({ url }: { url: string }) {
       data-storyboard={frame}
       viewBox={`0 0 ${width} ${height}`}
       className={classNames(
-        'absolute inset-0 size-full bg-black transition-opacity',
+        'absolute inset-0 size-full bg-black/50 backdrop-blur-xl transition-opacity',
         !isLoaded && 'opacity-0',
       )}
     >
