@@ -4,6 +4,9 @@ export const MB = 1_048_576
 
 export const limits = {
   pageSize: 12,
+  /** Two rows of the widest front page. */
+  frontPageVideos: 10,
+  frontPagePosts: 3,
   maxPageSize: 50,
 
   /** How many related videos a video has. */

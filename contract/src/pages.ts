@@ -38,15 +38,16 @@ export interface InitialData {
 export const initialQueryKeys = {
   /** `{ pages: [<response of listVideos>], pageParams: [{ page: 1 }] }` */
   videoFeed: ['video', 'list', 'all', ''],
-  /** The same, of the users whom the viewer follows. */
-  followedVideoFeed: ['video', 'list', 'following', ''],
   /** The video itself. */
   video: (publicId: string) => ['video', 'one', publicId] as const,
   /** The same for posts. */
   postFeed: ['post', 'list', 'all'],
-  followedPostFeed: ['post', 'list', 'following'],
   /** The post itself. */
   post: (publicId: string) => ['post', 'one', publicId] as const,
+  /** As videoFeed, with as many videos of a feed as the front page shows. */
+  frontPageVideos: (feed: 'all' | 'following') => ['video', 'list', feed, 'front-page'] as const,
+  /** As postFeed, with as many posts of a feed as the front page shows. */
+  frontPagePosts: (feed: 'all' | 'following') => ['post', 'list', feed, 'front-page'] as const,
   /** The response of getProfile. */
   profile: (username: string) => ['profile', username] as const,
 } as const

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { limits } from '@seam/contract/limits.ts'
 import { initialQueryKeys } from '@seam/contract/pages.ts'
 import { listPosts } from '@seam/contract/post.ts'
 import { listVideos } from '@seam/contract/video.ts'
@@ -19,42 +20,43 @@ beforeAll(async () => {
 })
 
 const queriesOf = async (who: Client) => (await fetchPage(who, '/')).initial.queries
-const firstPageOf = (key: readonly string[], data: unknown) => ({
-  key,
-  data: { pages: [data], pageParams: [{ page: 1 }] },
+
+/** The first page of a feed with this many items, as the API returns it. */
+const videosOf = async (who: Client, feed: 'all' | 'following') => ({
+  key: initialQueryKeys.frontPageVideos(feed),
+  data: await firstPage(who.call(listVideos, { query: { feed, limit: limits.frontPageVideos } })),
 })
-const newest = async (who: Client) => [
-  firstPageOf(initialQueryKeys.videoFeed, (await who.call(listVideos)).data),
-  firstPageOf(initialQueryKeys.postFeed, (await who.call(listPosts)).data),
-]
+const postsOf = async (who: Client, feed: 'all' | 'following') => ({
+  key: initialQueryKeys.frontPagePosts(feed),
+  data: await firstPage(who.call(listPosts, { query: { feed, limit: limits.frontPagePosts } })),
+})
+const firstPage = async (response: Promise<{ data: unknown }>) => ({
+  pages: [(await response).data],
+  pageParams: [{ page: 1 }],
+})
 
 test('the front page contains the newest videos and posts as the API returns them', async () => {
   const queries = await queriesOf(visitor())
-  expect(queries).toEqual(await newest(visitor()))
+  expect(queries).toEqual([await videosOf(visitor(), 'all'), await postsOf(visitor(), 'all')])
   expect(JSON.stringify(queries)).toContain('By Ada')
 })
 
 test('for a user who follows nobody it contains the newest, too', async () => {
   const cleo = await person('Cleo')
-  const query = { feed: 'following' } as const
-  const [videos, posts] = await newest(cleo)
   expect(await queriesOf(cleo)).toEqual([
-    firstPageOf(initialQueryKeys.followedVideoFeed, (await cleo.call(listVideos, { query })).data),
-    videos,
-    firstPageOf(initialQueryKeys.followedPostFeed, (await cleo.call(listPosts, { query })).data),
-    posts,
+    await videosOf(cleo, 'following'),
+    await videosOf(cleo, 'all'),
+    await postsOf(cleo, 'following'),
+    await postsOf(cleo, 'all'),
   ])
 })
 
 test('for a user it contains what those publish whom they follow', async () => {
   await post(ben, 'By Ben')
   await follow(ben, ada)
-  const query = { feed: 'following' } as const
   const queries = await queriesOf(ben)
-  expect(queries).toEqual([
-    firstPageOf(initialQueryKeys.followedVideoFeed, (await ben.call(listVideos, { query })).data),
-    firstPageOf(initialQueryKeys.followedPostFeed, (await ben.call(listPosts, { query })).data),
-  ])
+  expect(queries).toEqual([await videosOf(ben, 'following'), await postsOf(ben, 'following')])
+  expect(JSON.stringify(queries)).toContain('By Ada')
   expect(JSON.stringify(queries)).not.toContain('By Ben')
 })
 

@@ -1,10 +1,10 @@
+import { limits } from '@seam/contract/limits.ts'
 import { initialQueryKeys } from '@seam/contract/pages.ts'
 import type { Paged } from '@seam/contract/paging.ts'
 import { site } from '@seam/contract/site.ts'
 import { getPostFeed } from '../post/feed.ts'
 import { videoFeed } from '../video/feed.ts'
 import {
-  FIRST_PAGE,
   firstThumbnails,
   infiniteQuery,
   type Screen,
@@ -12,7 +12,7 @@ import {
   screenFile,
 } from './screens.ts'
 
-type Key = readonly string[]
+type Feed = 'all' | 'following'
 
 /**
  * Returns the function for the front page. It embeds the newest videos and posts, for a signed-in
@@ -21,24 +21,24 @@ type Key = readonly string[]
 export function createHome({ db, responseCache }: Services): Screen {
   return async ({ viewer }) => {
     const load = async <Doc>(
-      keys: { followed: Key; all: Key },
-      loadFeed: (feed: 'all' | 'following') => Promise<Paged<Doc>>,
+      keyOf: (feed: Feed) => readonly string[],
+      loadFeed: (feed: Feed) => Promise<Paged<Doc>>,
     ) => {
       const followed = viewer && (await loadFeed('following'))
-      const queries = followed ? [infiniteQuery(keys.followed, followed)] : []
+      const queries = followed ? [infiniteQuery(keyOf('following'), followed)] : []
       if (followed?.docs.length) return { docs: followed.docs, queries }
       const all = await loadFeed('all')
-      return { docs: all.docs, queries: [...queries, infiniteQuery(keys.all, all)] }
+      return { docs: all.docs, queries: [...queries, infiniteQuery(keyOf('all'), all)] }
     }
     const [videos, posts] = await Promise.all([
-      load(
-        { followed: initialQueryKeys.followedVideoFeed, all: initialQueryKeys.videoFeed },
-        (feed) => videoFeed(db, responseCache, { ...FIRST_PAGE, feed }, null, viewer),
-      ),
-      load(
-        { followed: initialQueryKeys.followedPostFeed, all: initialQueryKeys.postFeed },
-        (feed) => getPostFeed(db, responseCache, { ...FIRST_PAGE, feed }, null, viewer),
-      ),
+      load(initialQueryKeys.frontPageVideos, (feed) => {
+        const query = { page: 1, limit: limits.frontPageVideos, feed, sort: 'new' as const }
+        return videoFeed(db, responseCache, query, null, viewer)
+      }),
+      load(initialQueryKeys.frontPagePosts, (feed) => {
+        const query = { page: 1, limit: limits.frontPagePosts, feed, sort: 'new' as const }
+        return getPostFeed(db, responseCache, query, null, viewer)
+      }),
     ])
     return {
       head: { title: 'Home', description: site.tagline },

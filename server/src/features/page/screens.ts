@@ -41,8 +41,7 @@ export interface Services {
   publicUrl: string | undefined
 }
 
-/** The query of the first page of a feed. */
-export const FIRST_PAGE = { page: 1, limit: limits.pageSize, feed: 'all', sort: 'new' } as const
+const FIRST_PAGE = { page: 1, limit: limits.pageSize, feed: 'all', sort: 'new' } as const
 
 /** Returns a function for every screen but the front page, by path. */
 export function createScreens({ db, responseCache, publicUrl }: Services): Record<string, Screen> {

@@ -1,11 +1,12 @@
+import { limits } from '@seam/contract/limits.ts'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ada, ben, signInAs } from '../../../test/cast.ts'
 import { makePost, makeVideo, pageOf } from '../../../test/items.ts'
 import { respond, respondWithProblem } from '../../../test/network.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { postFeedQuery } from '../../features/post/queries.ts'
-import { videoFeed } from '../../features/video/queries.ts'
+import { frontPagePosts } from '../../features/post/queries.ts'
+import { frontPageVideos } from '../../features/video/queries.ts'
 import { firstPage } from '../../entities/cache/infinite-list.ts'
 import { queryClient } from '../../entities/cache/query-client.ts'
 import { Hero } from '../landing/hero.tsx'
@@ -36,8 +37,8 @@ test('a visitor sees the newest videos and posts', async () => {
 test('a user sees the videos and posts of the people they follow', async () => {
   signInAs(ada)
   respond('listResumePositions', {})
-  cache(videoFeed('following'), makeVideo(ben, 'Fog'))
-  cache(postFeedQuery('following'), hello)
+  cache(frontPageVideos('following'), makeVideo(ben, 'Fog'))
+  cache(frontPagePosts('following'), hello)
   await renderPage(<Screen />)
   await expect.element(heading('Newest videos Following')).toBeVisible()
   await expect.element(link('Fog')).toBeVisible()
@@ -50,8 +51,8 @@ test('a user whose followed people have published nothing sees the newest', asyn
   respond('listResumePositions', {})
   respond('listVideos', pageOf())
   respond('listPosts', pageOf())
-  cache(videoFeed(), waves)
-  cache(postFeedQuery(), hello)
+  cache(frontPageVideos('all'), waves)
+  cache(frontPagePosts('all'), hello)
   await renderPage(<Screen />)
   await expect.element(heading('Newest videos')).toBeVisible()
   await expect.element(link('Waves')).toBeVisible()
@@ -97,7 +98,9 @@ test('the four cards are one row, on a phone two by two, each 72 px high', async
 })
 
 test('no more videos are displayed than fit into two rows', async () => {
-  const videos = Array.from({ length: 12 }, (_, index) => makeVideo(ada, `Video ${index + 10}`))
+  const videos = Array.from({ length: limits.frontPageVideos }, (_, index) =>
+    makeVideo(ada, `Video ${index + 10}`),
+  )
   respond('listVideos', pageOf(...videos))
   respond('listPosts', pageOf(hello))
   await renderPage(<Screen />)

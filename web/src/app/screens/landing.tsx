@@ -1,9 +1,10 @@
+import { limits } from '@seam/contract/limits.ts'
 import { site } from '@seam/contract/site.ts'
 import { useEffect } from 'react'
 import { PostSkeleton } from '../../features/post/post-skeleton.tsx'
-import { postFeedQuery } from '../../features/post/queries.ts'
+import { frontPagePosts } from '../../features/post/queries.ts'
 import { VideoRows } from '../../features/video/card/video-rows.tsx'
-import { videoFeed } from '../../features/video/queries.ts'
+import { frontPageVideos } from '../../features/video/queries.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptySite } from '../landing/empty-site.tsx'
@@ -15,9 +16,6 @@ import { useFrontPageList } from '../landing/use-front-page-list.ts'
 const FrontPagePosts = lazyComponent(() =>
   import('../landing/front-page-posts.tsx').then((part) => part.FrontPagePosts),
 )
-
-/** As many posts as two rows of videos are high. */
-const MAX_POSTS = 3
 
 /** The front page: what the site is, where to go, and what is new. */
 export function Screen() {
@@ -43,8 +41,8 @@ export function Screen() {
 
 /** The newest videos, and beside them, on a phone below, the newest posts. */
 function Newest() {
-  const videos = useFrontPageList(videoFeed)
-  const posts = useFrontPageList(postFeedQuery)
+  const videos = useFrontPageList(frontPageVideos)
+  const posts = useFrontPageList(frontPagePosts)
   const hasNoVideos = videos.list.isSuccess && videos.docs.length === 0
   const hasNoPosts = posts.list.isSuccess && posts.docs.length === 0
   if (hasNoVideos && hasNoPosts) return <EmptySite />
@@ -61,7 +59,7 @@ function Newest() {
         {hasNoPosts ? (
           <NothingYet text="The first post that is written appears here." />
         ) : posts.list.data ? (
-          <FrontPagePosts posts={posts.docs.slice(0, MAX_POSTS)} fallback={postSkeletons} />
+          <FrontPagePosts posts={posts.docs} fallback={postSkeletons} />
         ) : (
           postSkeletons
         )}
@@ -79,7 +77,7 @@ const NothingYet = ({ text }: { text: string }) => (
 const postSkeletons = (
   <div className="flex flex-col gap-3">
     <output className="sr-only">Loading posts</output>
-    {Array.from({ length: MAX_POSTS }, (_, index) => (
+    {Array.from({ length: limits.frontPagePosts }, (_, index) => (
       <PostSkeleton key={index} />
     ))}
   </div>

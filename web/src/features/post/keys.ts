@@ -3,6 +3,7 @@ import { initialQueryKeys } from '@seam/contract/pages.ts'
 /** Query keys of posts. The contract defines those of the data that the server embeds in a page. */
 export const postKeys = {
   feed: (feed: 'all' | 'following') => ['post', 'list', feed] as const,
+  frontPage: initialQueryKeys.frontPagePosts,
   byUser: (username: string) => ['post', 'list', 'user', username] as const,
   detail: initialQueryKeys.post,
 }

@@ -1,3 +1,4 @@
+import { limits } from '@seam/contract/limits.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../entities/api/call.ts'
 import { isProblem } from '../../lib/errors.ts'
@@ -13,6 +14,15 @@ import { postKeys } from './keys.ts'
 export const postFeedQuery = (feed: 'all' | 'following' = 'all') =>
   infiniteListOptions(postKeys.feed(feed), (page, signal) =>
     call('listPosts', { query: { ...page, ...(feed === 'following' && { feed }) }, signal }),
+  )
+
+/** The first posts of a feed, as many as the front page shows. */
+export const frontPagePosts = (feed: 'all' | 'following') =>
+  infiniteListOptions(postKeys.frontPage(feed), (page, signal) =>
+    call('listPosts', {
+      query: { ...page, limit: limits.frontPagePosts, ...(feed === 'following' && { feed }) },
+      signal,
+    }),
   )
 
 /** One user's posts, page by page. */

@@ -27,6 +27,15 @@ export const videoFeed = (feed: 'all' | 'following' = 'all', category?: Category
     }),
   )
 
+/** The first videos of a feed, as many as the front page shows. */
+export const frontPageVideos = (feed: 'all' | 'following') =>
+  infiniteListOptions(videoKeys.frontPage(feed), (page, signal) =>
+    call('listVideos', {
+      query: { ...page, limit: limits.frontPageVideos, ...(feed === 'following' && { feed }) },
+      signal,
+    }),
+  )
+
 /** The infinite list of the videos of a user. */
 export const videosBy = (username: string) =>
   infiniteListOptions(videoKeys.byUser(username), (page, signal) =>

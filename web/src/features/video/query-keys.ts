@@ -3,6 +3,7 @@ import { initialQueryKeys } from '@seam/contract/pages.ts'
 /** Query keys of videos. Those of data that a page may embed are in the contract. */
 export const videoKeys = {
   feed: (feed: 'all' | 'following', category = '') => ['video', 'list', feed, category] as const,
+  frontPage: initialQueryKeys.frontPageVideos,
   byUser: (username: string) => ['video', 'list', 'user', username] as const,
   related: (publicId: string) => ['video', 'list', 'related', publicId] as const,
   one: initialQueryKeys.video,

@@ -1,10 +1,9 @@
+import { limits } from '@seam/contract/limits.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { useState } from 'react'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { VideoCard } from './video-card.tsx'
 
-/** Two rows of the widest page. */
-const MAX_CARDS = 10
 const PHONE_WIDTH = 608
 
 /** Cards beyond the second row are not displayed, so that their thumbnails are not loaded. */
@@ -25,12 +24,12 @@ export function VideoRows({ videos }: { videos: readonly Video[] | undefined }) 
       {!videos && <output className="sr-only">Loading videos</output>}
       <ul className={rows} aria-hidden={!videos || undefined}>
         {videos
-          ? videos.slice(0, MAX_CARDS).map((video, index) => (
+          ? videos.map((video, index) => (
               <li key={video.publicId}>
                 <VideoCard video={video} eager={index < firstRow && 'first'} />
               </li>
             ))
-          : Array.from({ length: MAX_CARDS }, (_, index) => (
+          : Array.from({ length: limits.frontPageVideos }, (_, index) => (
               <li key={index}>
                 <CardSkeleton />
               </li>
