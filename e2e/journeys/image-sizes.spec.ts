@@ -99,3 +99,23 @@ for (const [width, scale, cover, avatar] of [
     await close()
   })
 }
+
+for (const [width, scale, poster, row] of [
+  [390, 3, 640, 480],
+  [1440, 1, 1280, 320],
+] as const) {
+  test(`the page of a video in ${width} px at ${scale}x loads a poster of ${poster} px and rows of ${row} px`, async ({
+    browser,
+  }) => {
+    const feed = await openPage(browser, '/v/feed', 1440, 1)
+    const link = feed.page.getByRole('link', { name: 'Sharp 1', exact: true })
+    const path = (await link.getAttribute('href')) ?? ''
+    await feed.close()
+    const { page, requested, close } = await openPage(browser, path, width, scale)
+    await page.locator('article', { hasText: 'Sharp 6' }).first().scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => widthsOf(requested, 'thumbnails').toSorted((a, b) => b - a))
+      .toEqual([poster, row])
+    await close()
+  })
+}

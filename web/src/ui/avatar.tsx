@@ -2,6 +2,7 @@ import { imageSrcSet } from '@seam/contract/images.ts'
 import { useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { initial } from '../lib/format/initial.ts'
+import { placeholderStyle } from './placeholder-style.ts'
 
 export interface AvatarImage {
   url: string
@@ -65,7 +66,7 @@ export function Avatar({
           decoding="async"
           // While it loads. Behind a transparent picture: the same in both themes.
           className="size-full bg-white object-cover"
-          style={{ backgroundColor: files?.color ?? undefined }}
+          style={placeholderStyle(files?.color)}
           onError={() => setBroken(picture)}
         />
       ) : (

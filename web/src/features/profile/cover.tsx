@@ -1,6 +1,7 @@
 import { imageSrcSet } from '@seam/contract/images.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import { useId, useState } from 'react'
+import { placeholderStyle } from '../../ui/placeholder-style.ts'
 
 /** The shape of a cover: 4 to 1, at most 176 pixels high. */
 export const coverClass = 'aspect-[4/1] max-h-44 w-full overflow-hidden rounded-thumb'
@@ -23,7 +24,7 @@ export function Cover({ image, sizes = PAGE_SIZES }: Props) {
   return (
     <div
       className={`${coverClass} bg-surface-sunken`}
-      style={{ backgroundColor: (loads && image?.color) || undefined }}
+      style={loads ? placeholderStyle(image?.color) : undefined}
     >
       {image && loads ? (
         <picture>

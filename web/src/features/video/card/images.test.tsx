@@ -114,7 +114,7 @@ test.each([
 )
 
 test.each([
-  ['works', small, 'rgb(26, 127, 140)', 1],
+  ['works', small, expect.stringContaining('#1a7f8c'), 1],
   ['is broken', 'data:,broken', '', 0],
 ])(
   'the frame of a thumbnail that %s has its colour only if it works',
@@ -123,7 +123,7 @@ test.each([
     await renderGrid([{ ...makeVideo(ada, 'Video 0'), thumbnail: picture }])
     const frame = document.querySelector<HTMLElement>('article .aspect-video')
     await expect.poll(() => frame?.querySelectorAll('img').length).toBe(images)
-    expect(frame?.style.backgroundColor).toBe(background)
+    expect(frame?.style.backgroundColor).toEqual(background)
   },
 )
 

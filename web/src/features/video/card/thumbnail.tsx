@@ -6,6 +6,7 @@ import { classNames } from '../../../lib/class-names.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { formatClock } from '../../../lib/format/duration.ts'
 import { useResumePosition } from '../../../entities/watch-history.ts'
+import { placeholderStyle } from '../../../ui/placeholder-style.ts'
 import { useBlur } from '../use-blur.ts'
 import { StatusBadges } from './status-badges.tsx'
 
@@ -32,7 +33,7 @@ export function Thumbnail({ video, sizes, eager, small, isPreviewed }: Props) {
   const { duration, storyboardUrl } = video.videoFile
   return (
     <div
-      style={{ backgroundColor: (!broken && color) || undefined }}
+      style={broken ? undefined : placeholderStyle(color)}
       className={classNames(
         'relative aspect-video overflow-hidden bg-surface-sunken',
         small ? 'rounded-control' : 'rounded-thumb',

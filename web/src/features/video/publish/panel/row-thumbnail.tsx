@@ -1,3 +1,4 @@
+import { thumbnailSrcSet } from '@seam/contract/thumbnail-sources.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { useObjectUrl } from '../use-object-url.ts'
 
@@ -12,8 +13,18 @@ interface Props {
 /** The thumbnail of an upload, from the local file or the server. */
 export function RowThumbnail({ picture, video }: Props) {
   if (picture) return <LocalPicture picture={picture} />
-  if (video?.thumbnail.smallUrl)
-    return <img src={video.thumbnail.smallUrl} alt="" className={pictureClass} />
+  if (video?.thumbnail.smallUrl) {
+    const { thumbnail } = video
+    return (
+      <img
+        src={thumbnail.smallUrl}
+        srcSet={thumbnailSrcSet(thumbnail)}
+        sizes="72px"
+        alt=""
+        className={pictureClass}
+      />
+    )
+  }
   return <span aria-hidden className={pictureClass} />
 }
 
