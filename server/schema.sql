@@ -242,6 +242,12 @@ AS $function$
   on conflict do nothing
 $function$;
 
+CREATE FUNCTION leaves_at(listed_at timestamp with time zone, recency smallint)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+RETURN CASE recency WHEN 2 THEN (listed_at + '1 day'::interval) WHEN 1 THEN (listed_at + '7 days'::interval) ELSE NULL::timestamp with time zone END;
+
 CREATE FUNCTION mark_score_stale()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -354,19 +360,22 @@ CREATE FUNCTION update_item_score(item_id bigint)
 AS $function$
 begin
   insert into item_score as found
-    (item_id, kind, owner_id, parent_id, category, nsfw, listed_at, recency, score, hot)
+    (item_id, kind, owner_id, parent_id, category, nsfw, listed_at, recency, leaves_at, score, hot)
   select item.id, item.kind, item.owner_id, item.parent_id, item.category, item.nsfw,
-    item.listed_at, recency(item.listed_at), current.score, hot(current.score, item.listed_at)
+    item.listed_at, current.recency, leaves_at(item.listed_at, current.recency),
+    current.score, hot(current.score, item.listed_at)
   from item
   left join item_counter as counter on counter.item_id = item.id
   cross join lateral (
-    select coalesce(counter.upvotes, 0) - coalesce(counter.downvotes, 0) as score
+    select recency(item.listed_at) as recency,
+      coalesce(counter.upvotes, 0) - coalesce(counter.downvotes, 0) as score
   ) as current
   where item.id = $1 and item.deleted_at is null
     and (item.listed_at is not null or item.parent_id is not null)
   on conflict on constraint item_score_pkey do update set
     category = excluded.category, nsfw = excluded.nsfw, listed_at = excluded.listed_at,
-    recency = excluded.recency, score = excluded.score, hot = excluded.hot
+    recency = excluded.recency, leaves_at = excluded.leaves_at,
+    score = excluded.score, hot = excluded.hot
   where (found.category, found.nsfw, found.listed_at, found.recency, found.score)
     is distinct from
     (excluded.category, excluded.nsfw, excluded.listed_at, excluded.recency, excluded.score);
@@ -616,6 +625,7 @@ CREATE TABLE item_score (
   nsfw boolean NOT NULL,
   listed_at timestamp(3) with time zone,
   recency smallint DEFAULT 0 NOT NULL,
+  leaves_at timestamp(3) with time zone,
   score bigint DEFAULT 0 NOT NULL,
   hot bigint,
   CONSTRAINT item_score_pkey PRIMARY KEY (item_id),
@@ -626,10 +636,10 @@ CREATE INDEX item_score_category_top ON item_score USING btree (category, nsfw, 
 CREATE INDEX item_score_category_top_day ON item_score USING btree (category, nsfw, score DESC, item_id DESC) WHERE category IS NOT NULL AND recency = 2;
 CREATE INDEX item_score_category_top_week ON item_score USING btree (category, nsfw, score DESC, item_id DESC) WHERE category IS NOT NULL AND recency >= 1;
 CREATE INDEX item_score_hot ON item_score USING btree (kind, nsfw, hot DESC, item_id DESC) WHERE listed_at IS NOT NULL;
+CREATE INDEX item_score_leaving ON item_score USING btree (leaves_at) WHERE leaves_at IS NOT NULL;
 CREATE INDEX item_score_owner_hot ON item_score USING btree (owner_id, kind, hot DESC, item_id DESC) WHERE listed_at IS NOT NULL;
 CREATE INDEX item_score_owner_top ON item_score USING btree (owner_id, kind, score DESC, item_id DESC) WHERE listed_at IS NOT NULL;
 CREATE INDEX item_score_owner_top_week ON item_score USING btree (owner_id, kind, score DESC, item_id DESC) WHERE recency >= 1;
-CREATE INDEX item_score_recent ON item_score USING btree (recency, listed_at) WHERE recency > 0;
 CREATE INDEX item_score_top ON item_score USING btree (kind, nsfw, score DESC, item_id DESC) WHERE listed_at IS NOT NULL;
 CREATE INDEX item_score_top_day ON item_score USING btree (kind, nsfw, score DESC, item_id DESC) WHERE recency = 2;
 CREATE INDEX item_score_top_week ON item_score USING btree (kind, nsfw, score DESC, item_id DESC) WHERE recency >= 1;

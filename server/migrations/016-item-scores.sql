@@ -14,6 +14,9 @@ create table item_score (
   listed_at timestamptz(3),
   -- 2: listed within a day, 1: within a week, 0: before, or a comment. A job lowers it.
   recency smallint not null default 0,
+  -- When its recency is to be lowered; null at 0. An index on times of listing would lure the planner
+  -- into sorting a whole day.
+  leaves_at timestamptz(3),
   -- Upvotes without downvotes.
   score bigint not null default 0,
   -- The time of listing in milliseconds since 1970, later by 12.5 hours for every tenfold score. Time
@@ -45,7 +48,7 @@ create index item_score_owner_hot on item_score (owner_id, kind, hot desc, item_
 
 create index item_score_under on item_score (parent_id, score desc, item_id desc)
   where parent_id is not null;
-create index item_score_recent on item_score (recency, listed_at) where recency > 0;
+create index item_score_leaving on item_score (leaves_at) where leaves_at is not null;
 
 -- Items whose score may have changed. An item may be in it several times: were a mark shared, a vote
 -- could be lost that commits while a job takes the mark of an earlier one.
@@ -64,23 +67,31 @@ return case
   when listed_at > now() - interval '7 days' then 1
   else 0 end;
 
+create function leaves_at(listed_at timestamptz, recency smallint) returns timestamptz language sql stable
+return case recency
+  when 2 then listed_at + interval '1 day'
+  when 1 then listed_at + interval '7 days' end;
+
 -- Adds, updates or deletes the score of an item. The caller has locked the item.
 create function update_item_score(item_id bigint) returns void language plpgsql as $$
 begin
   insert into item_score as found
-    (item_id, kind, owner_id, parent_id, category, nsfw, listed_at, recency, score, hot)
+    (item_id, kind, owner_id, parent_id, category, nsfw, listed_at, recency, leaves_at, score, hot)
   select item.id, item.kind, item.owner_id, item.parent_id, item.category, item.nsfw,
-    item.listed_at, recency(item.listed_at), current.score, hot(current.score, item.listed_at)
+    item.listed_at, current.recency, leaves_at(item.listed_at, current.recency),
+    current.score, hot(current.score, item.listed_at)
   from item
   left join item_counter as counter on counter.item_id = item.id
   cross join lateral (
-    select coalesce(counter.upvotes, 0) - coalesce(counter.downvotes, 0) as score
+    select recency(item.listed_at) as recency,
+      coalesce(counter.upvotes, 0) - coalesce(counter.downvotes, 0) as score
   ) as current
   where item.id = $1 and item.deleted_at is null
     and (item.listed_at is not null or item.parent_id is not null)
   on conflict on constraint item_score_pkey do update set
     category = excluded.category, nsfw = excluded.nsfw, listed_at = excluded.listed_at,
-    recency = excluded.recency, score = excluded.score, hot = excluded.hot
+    recency = excluded.recency, leaves_at = excluded.leaves_at,
+    score = excluded.score, hot = excluded.hot
   where (found.category, found.nsfw, found.listed_at, found.recency, found.score)
     is distinct from
     (excluded.category, excluded.nsfw, excluded.listed_at, excluded.recency, excluded.score);

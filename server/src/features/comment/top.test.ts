@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { API_BASE } from '@seam/contract/endpoint.ts'
 import { deleteComment, type Entity, listComments } from '@seam/contract/comment.ts'
-import { app, jobRun } from '../../../test/app.ts'
 import { comment, person, type Person, post, visitor, vote } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
 import { seedVideos } from '../../../test/seed.ts'
-import { syncVoteScores } from '../ranking/jobs.ts'
+import { syncOrders } from '../../../test/sorted-feeds.ts'
 
 let ada: Person
 let ben: Person
@@ -13,12 +12,6 @@ let cleo: Person
 beforeAll(async () => {
   ;[ada, ben, cleo] = await Promise.all([person('Ada'), person('Ben'), person('Cleo')])
 })
-
-async function sync() {
-  const { db, responseCache } = await app()
-  await syncVoteScores({ db }).run(jobRun({}))
-  await responseCache.invalidate()
-}
 
 type Query = Record<string, string | number | undefined>
 const load = async (who: Client, entity: Entity, entityId: string, query: Query = {}) =>
@@ -41,7 +34,7 @@ describe.each(['video', 'post', 'comment'] as const)('the top comments on a %s',
     await vote(ada, 'comment', oldest)
     await vote(ben, 'comment', oldest)
     await vote(cleo, 'comment', third, 'DOWNVOTE')
-    await sync()
+    await syncOrders()
   })
 
   test('are those with the most votes, of equal ones the newest first', async () => {

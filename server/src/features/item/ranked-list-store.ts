@@ -12,18 +12,31 @@ export type ListRanking = { sort: 'top'; range: TopRange } | { sort: 'hot' }
 
 type From = PageStart<RankPosition>
 
-/** The column of a ranking, and the condition that its items were listed in its period. */
-const rankingSql = (ranking: ListRanking) =>
-  ranking.sort === 'hot'
-    ? { rank: sql.ref('hot'), isRanked: sql`listed_at is not null` }
-    : { rank: sql.ref('score'), isRanked: ranges[ranking.range] }
-
-// The first condition selects an index, whose items a job keeps up to date; the second one is exact.
-const ranges: Record<TopRange, RawBuilder<unknown>> = {
-  day: sql`recency = 2 and listed_at > now() - interval '1 day'`,
-  week: sql`recency >= 1 and listed_at > now() - interval '7 days'`,
-  all: sql`listed_at is not null`,
+interface RankingSql {
+  rank: RawBuilder<unknown>
+  /** Selects the index with the items of the period, which a job keeps up to date. */
+  isRanked: RawBuilder<unknown>
+  /** Leaves out the items that have left the period since the last run of the job. */
+  isRecent?: RawBuilder<unknown>
 }
+
+const hotSql: RankingSql = { rank: sql.ref('hot'), isRanked: sql`listed_at is not null` }
+const rank = sql.ref('score')
+const topSql: Record<TopRange, RankingSql> = {
+  day: {
+    rank,
+    isRanked: sql`recency = 2`,
+    isRecent: sql`and listed_at > now() - interval '1 day'`,
+  },
+  week: {
+    rank,
+    isRanked: sql`recency >= 1`,
+    isRecent: sql`and listed_at > now() - interval '7 days'`,
+  },
+  all: { rank, isRanked: sql`listed_at is not null` },
+}
+const rankingSql = (ranking: ListRanking): RankingSql =>
+  ranking.sort === 'hot' ? hotSql : topSql[ranking.range]
 
 const afterRank = (from: From, rank: RawBuilder<unknown>) =>
   'after' in from
@@ -57,12 +70,12 @@ export async function findRankedItems(
   from: From,
   limit: number,
 ): Promise<RankPosition[]> {
-  const { rank, isRanked } = rankingSql(ranking)
+  const { rank, isRanked, isRecent = sql`` } = rankingSql(ranking)
   const { source, isInPart } = partsOf(list)
   const { rows } = await sql<RankPosition>`
     select highest.* from ${source} cross join lateral (
       select item_id as id, ${rank} as rank from item_score
-      where ${isInPart} and ${isRanked} ${afterRank(from, rank)}
+      where ${isInPart} and ${isRanked} ${isRecent} ${afterRank(from, rank)}
       order by ${rank} desc, item_id desc
       limit ${rowsNeeded(from, limit)}
     ) as highest
@@ -72,7 +85,10 @@ export async function findRankedItems(
   return rows
 }
 
-/** Returns the number of listed items in the period of a ranking, at most `limits.topTotal`. */
+/**
+ * Returns the number of listed items in the period of a ranking, at most `limits.topTotal`, as of the
+ * last run of the job.
+ */
 export async function countRankedItems(
   db: Db,
   list: ListFilter,
@@ -96,7 +112,6 @@ export async function findTopChildItems(
   from: From,
   limit: number,
 ): Promise<RankPosition[]> {
-  const rank = sql.ref('score')
   const { rows } = await sql<RankPosition>`
     select item_id as id, score as rank from item_score
     where parent_id = ${parentId} ${afterRank(from, rank)}

@@ -41,17 +41,14 @@ export const markStale = (tx: Tx, ids: number[]) =>
 export const updateItemScores = (tx: Tx, ids: number[]) =>
   sql`select update_item_score(id) from unnest(${ids}::bigint[]) as id`.execute(tx)
 
-/**
- * Lowers the recency of up to `limit` items that were listed before the last day, or before the last
- * week. Returns their number.
- */
-export async function lowerRecency(db: Db, period: 'day' | 'week', limit: number): Promise<number> {
-  const [recency, age] = period === 'day' ? [2, '1 day'] : [1, '7 days']
+/** Lowers the recency of up to `limit` items that have left the last day or week. Returns their number. */
+export async function lowerRecency(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    update item_score set recency = recency(listed_at) where item_id in (
-      select item_id from item_score
-      where recency = ${sql.lit(recency)} and listed_at <= now() - ${sql.lit(age)}::interval
-      order by listed_at limit ${sql.lit(limit)} for no key update skip locked)
+    update item_score
+    set recency = recency(listed_at), leaves_at = leaves_at(listed_at, recency(listed_at))
+    where item_id in (
+      select item_id from item_score where leaves_at <= now()
+      order by leaves_at limit ${sql.lit(limit)} for no key update skip locked)
   `.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -21,8 +21,7 @@ export const syncVoteScores = ({ db }: { db: Db }): Job<Record<string, never>> =
       }
     }
     await repeat(() => syncBatch(db))
-    await repeat(() => lowerRecency(db, 'day', BATCH))
-    await repeat(() => lowerRecency(db, 'week', BATCH))
+    await repeat(() => lowerRecency(db, BATCH))
   },
 })
 

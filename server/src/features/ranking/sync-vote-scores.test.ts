@@ -90,9 +90,9 @@ test('votes, comments and deletions while several runs overlap leave every score
   const comments = await Promise.all(
     created.map(({ publicId }) => comment(ada, 'post', publicId, 'Well')),
   )
-  let isVoting = true
+  const voting = { goesOn: true }
   const runs = async () => {
-    while (isVoting) await sync()
+    while (voting.goesOn) await sync()
   }
   const voters = people.map(async (who, index) => {
     for (const { publicId } of created) await vote(who, 'post', publicId)
@@ -106,7 +106,7 @@ test('votes, comments and deletions while several runs overlap leave every score
   })
   const running = [runs(), runs(), runs()]
   await Promise.all(voters)
-  isVoting = false
+  voting.goesOn = false
   await Promise.all(running)
   await eventually(async () => {
     await sync()

@@ -7,6 +7,7 @@ import { useAuth } from '../../entities/session/auth-store.ts'
 import { PostsDrawing } from '../../ui/drawings/posts-drawing.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
+import { emptyPeriod, FeedHeading, useFeedOrder } from './feed-heading.tsx'
 import { FeedTabs, useFeed } from './feed-tabs.tsx'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 
@@ -16,15 +17,16 @@ const NewPost = lazyComponent(() =>
 
 const route = '/p/feed'
 
-/** /p/feed: posts of all users, or of followed users. */
+/** /p/feed: posts of all users, or of followed users, in an order. */
 export function Screen() {
   const feed = useFeed()
-  const list = useInfiniteQuery(postFeedQuery(feed))
+  const order = useFeedOrder()
+  const list = useInfiniteQuery(postFeedQuery(feed, order))
   const username = useAuth(({ authenticated, authUser }) => authenticated && authUser.username)
   return (
     <Page title="Post Feed">
       <div className="mx-auto max-w-160">
-        <h1 className="display mb-4 text-20 md:text-28">Post Feed</h1>
+        <FeedHeading title="Post Feed" route={route} />
         {username && (
           <div className="mb-4">
             <NewPost
@@ -37,7 +39,7 @@ export function Screen() {
           </div>
         )}
         <FeedTabs route={route}>
-          <PostList list={list} renderVotes={votes} empty={emptyFeed(feed)} />
+          <PostList list={list} renderVotes={votes} empty={emptyFeed(feed, emptyPeriod(order))} />
         </FeedTabs>
       </div>
     </Page>
@@ -46,8 +48,13 @@ export function Screen() {
 
 const votes = (post: Post) => <VotePill entity="post" item={post} small />
 
-const emptyFeed = (feed: 'all' | 'following') =>
-  feed === 'following' ? (
+const emptyFeed = (feed: 'all' | 'following', period: string | undefined) =>
+  period ? (
+    <EmptyState
+      text={`${feed === 'following' ? 'Nobody you follow' : 'Nobody'} has written anything ${period}.`}
+      action={{ text: 'See the newest posts', route }}
+    />
+  ) : feed === 'following' ? (
     <EmptyState
       drawing={PostsDrawing}
       text="Follow people to see their posts here."

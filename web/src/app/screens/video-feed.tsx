@@ -7,30 +7,46 @@ import { videoFeed } from '../../features/video/queries.ts'
 import { VideosDrawing } from '../../ui/drawings/videos-drawing.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
+import { emptyPeriod, FeedHeading, useFeedOrder } from './feed-heading.tsx'
 import { FeedTabs, useFeed } from './feed-tabs.tsx'
 
 const route = '/v/feed'
 
-/** /v/feed: videos of all users or of followed users, of all categories or of one. */
+/** /v/feed: videos of all users or of followed users, of all categories or of one, in an order. */
 export function Screen() {
   const feed = useFeed()
   const { category: categoryParam }: { category?: string } = useSearch({ strict: false })
   const category = parseCategory(categoryParam)
-  const list = useInfiniteQuery(videoFeed(feed, category))
+  const order = useFeedOrder()
+  const list = useInfiniteQuery(videoFeed(feed, category, order))
+  const name = category && categoryName(category)
   return (
     <Page title="Video Feed">
-      <h1 className="display mb-4 text-20 md:text-28">Video Feed</h1>
+      <FeedHeading title="Video Feed" route={route} />
       <FeedTabs route={route}>
         <CategoryChips route={route} chosen={category} />
         <div className="mt-5">
-          <VideoGrid list={list} empty={emptyFeed(feed, category && categoryName(category))} />
+          <VideoGrid list={list} empty={emptyFeed(feed, name, emptyPeriod(order))} />
         </div>
       </FeedTabs>
     </Page>
   )
 }
 
-function emptyFeed(feed: 'all' | 'following', category: string | undefined) {
+function emptyFeed(
+  feed: 'all' | 'following',
+  category: string | undefined,
+  period: string | undefined,
+) {
+  if (period) {
+    const who = feed === 'following' ? 'Nobody you follow' : 'Nobody'
+    return (
+      <EmptyState
+        text={`${who} has published anything ${category ? `in ${category} ` : ''}${period}.`}
+        action={{ text: 'See the newest videos', route }}
+      />
+    )
+  }
   if (feed === 'following') {
     return (
       <EmptyState

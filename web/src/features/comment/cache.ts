@@ -13,7 +13,7 @@ import {
 import { queryClient } from '../../entities/cache/query-client.ts'
 import { type ItemRef, commentKeys } from './keys.ts'
 
-/** Puts a new comment at the top of the first page and increments the counts. */
+/** Puts a new comment at the top of the first page of every order and increments the counts. */
 export function addCachedComment(item: ItemRef, comment: Comment): void {
   queryClient.setQueriesData<Paged<Comment>>(
     { queryKey: commentKeys.pages(item) },
@@ -24,6 +24,10 @@ export function addCachedComment(item: ItemRef, comment: Comment): void {
         docs: list.page === 1 ? [comment, ...list.docs] : list.docs,
       },
   )
+  queryClient.setQueryData<Comment[]>(commentKeys.written(item), (written = []) => [
+    comment,
+    ...written,
+  ])
   adjustPostCount(item, 1)
 }
 

@@ -8,6 +8,7 @@ import { Thread } from './thread.tsx'
 import { PageLoading } from './comment-list/page-loading.tsx'
 import type { CommentPages } from './comment-list/use-comment-pages.ts'
 import { useLinkedThread } from './comment-list/use-linked-thread.ts'
+import { useWrittenComments } from './comment-list/use-written-comments.ts'
 
 interface Props {
   pages: CommentPages
@@ -24,9 +25,10 @@ export function CommentList({ pages, top }: Props) {
   if (!hasLoaded && !isPending && !isLoading) setHasLoaded(true)
   const onPageChange = useFocusOnPageChange(top, data?.page)
 
+  const withWritten = useWrittenComments(pages)
   const pinned = pages.page === 1 ? thread?.comment : undefined
   const others = data?.docs.filter(({ publicId }) => publicId !== thread?.comment.publicId) ?? []
-  const docs = pinned ? [pinned, ...others] : others
+  const docs = withWritten(pinned ? [pinned, ...others] : others)
   return (
     <div
       ref={top}

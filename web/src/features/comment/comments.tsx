@@ -3,6 +3,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { focusIfLost } from '../../lib/focus.ts'
 import { openAuthOverlay, useAuth } from '../../entities/session/auth-store.ts'
 import { Count } from '../../ui/count.tsx'
+import { SortMenu } from '../../ui/sort-menu.tsx'
 import { createComment } from './actions.ts'
 import { CommentSectionContext } from './comment-section-context.ts'
 import { NewComment } from './form/new-comment.tsx'
@@ -23,6 +24,11 @@ interface Props {
   /** Renders the vote buttons of a comment. */
   renderVotes: (comment: Comment | Reply) => ReactNode
 }
+
+const orders = [
+  { value: 'new', label: 'New' },
+  { value: 'top', label: 'Top' },
+]
 
 /** The comments on a video or post. Requests them once the section is near the viewport. */
 export const Comments = (props: Props) => <Section key={props.publicId} {...props} />
@@ -59,6 +65,15 @@ function Section({ entity, publicId, isOwner, linkedCommentId, onSeek, renderVot
             <span className="text-14 text-foreground-muted">
               <Count value={total} />
             </span>
+          )}
+          {total !== undefined && total > 1 && (
+            <SortMenu
+              label="Sort comments"
+              value={pages.sort}
+              options={orders}
+              onChange={(value) => pages.sortBy(value === 'top' ? value : 'new')}
+              className="-my-2 -mr-2 ml-auto self-center"
+            />
           )}
         </div>
         <div className="mb-6">

@@ -1,31 +1,45 @@
-import type { Thread } from '@seam/contract/comment.ts'
+import type { Comment, Thread } from '@seam/contract/comment.ts'
 import { limits } from '@seam/contract/limits.ts'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { CommentSort } from '@seam/contract/sorting.ts'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  skipToken,
+} from '@tanstack/react-query'
 import { call } from '../../entities/api/call.ts'
 import { isProblem } from '../../lib/errors.ts'
 import { firstPage, nextPage, type PageParam } from '../../entities/cache/infinite-list.ts'
 import { type ItemRef, commentKeys } from './keys.ts'
 import { commentStaleTime } from './pending.ts'
 
-const requestPage = (item: ItemRef, page: PageParam, signal: AbortSignal) =>
+const requestPage = (item: ItemRef, page: PageParam, signal: AbortSignal, sort?: CommentSort) =>
   call('listComments', {
     query: {
       ...page,
       limit: limits.pageSize,
       entity: item.entity,
       entityId: item.publicId,
+      ...(sort === 'top' && { sort }),
     },
     signal,
   })
 
 /** One page of the comments on a video or post. Keeps the previous page on screen while it loads. */
-export const commentsPageQuery = (item: ItemRef, page: PageParam) =>
+export const commentsPageQuery = (item: ItemRef, page: PageParam, sort: CommentSort) =>
   queryOptions({
-    queryKey: commentKeys.page(item, page),
-    queryFn: ({ signal }) => requestPage(item, page, signal),
+    queryKey: commentKeys.page(item, page, sort),
+    queryFn: ({ signal }) => requestPage(item, page, signal, sort),
     placeholderData: keepPreviousData,
     staleTime: ({ state: { data } }) => commentStaleTime(data ? [data] : []),
   })
+
+/**
+ * The viewer's new comments on an item, newest first, for ten minutes. In the order Top they are shown
+ * first, where the page of the server does not have them.
+ */
+export const writtenCommentsQuery = (item: ItemRef) =>
+  queryOptions<Comment[]>({ queryKey: commentKeys.written(item), queryFn: skipToken })
 
 /** The replies to a comment, page by page: the comment itself contains only the newest. */
 export function repliesQuery(publicId: string) {

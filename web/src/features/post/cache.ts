@@ -3,10 +3,18 @@ import type { CachedPages } from '../../entities/cache/infinite-list.ts'
 import { queryClient } from '../../entities/cache/query-client.ts'
 import { postKeys } from './keys.ts'
 
-/** Puts a new post at the top of the cached lists that it belongs to. */
+/**
+ * Puts a new post at the top of the cached lists that it belongs to. Without votes it is also among the
+ * first of the hot ones.
+ */
 export function addCachedPost(post: Post): void {
   queryClient.setQueryData(postKeys.detail(post.publicId), post)
-  for (const key of [postKeys.feed('all'), postKeys.byUser(post.owner.username)]) {
+  const keys = [
+    postKeys.feed('all'),
+    postKeys.feed('all', { sort: 'hot' }),
+    postKeys.byUser(post.owner.username),
+  ]
+  for (const key of keys) {
     queryClient.setQueryData<CachedPages<Post>>(key, (data) => data && prepend(data, post))
   }
 }

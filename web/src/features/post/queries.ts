@@ -8,12 +8,16 @@ import {
   cacheEntityInTab,
   removeCachedEntityInTab,
 } from '../../entities/cache/cached-entities.ts'
+import { type FeedOrder, feedOrderParams, NEWEST } from '../../entities/feed-order.ts'
 import { postKeys } from './keys.ts'
 
-/** The post feed, page by page: all posts, or those of the users whom the viewer follows. */
-export const postFeedQuery = (feed: 'all' | 'following' = 'all') =>
-  infiniteListOptions(postKeys.feed(feed), (page, signal) =>
-    call('listPosts', { query: { ...page, ...(feed === 'following' && { feed }) }, signal }),
+/** The post feed, page by page: all posts, or those of the users whom the viewer follows, in an order. */
+export const postFeedQuery = (feed: 'all' | 'following' = 'all', order: FeedOrder = NEWEST) =>
+  infiniteListOptions(postKeys.feed(feed, order), (page, signal) =>
+    call('listPosts', {
+      query: { ...page, ...(feed === 'following' && { feed }), ...feedOrderParams(order) },
+      signal,
+    }),
   )
 
 /** The first posts of a feed, as many as the front page shows. */

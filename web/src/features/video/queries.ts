@@ -14,15 +14,25 @@ import {
   cacheEntityInTab,
   removeCachedEntityInTab,
 } from '../../entities/cache/cached-entities.ts'
+import { type FeedOrder, feedOrderParams, NEWEST } from '../../entities/feed-order.ts'
 import { isOwn } from '../../entities/session/ownership.ts'
 import { videoKeys } from './query-keys.ts'
 import { isPlayable } from './is-playable.ts'
 
-/** The infinite video feed: of all users or of followed ones, of one category or all. */
-export const videoFeed = (feed: 'all' | 'following' = 'all', category?: Category) =>
-  infiniteListOptions(videoKeys.feed(feed, category), (page, signal) =>
+/** The infinite video feed: of all users or of followed ones, of one category or all, in an order. */
+export const videoFeed = (
+  feed: 'all' | 'following' = 'all',
+  category?: Category,
+  order: FeedOrder = NEWEST,
+) =>
+  infiniteListOptions(videoKeys.feed(feed, category, order), (page, signal) =>
     call('listVideos', {
-      query: { ...page, category, ...(feed === 'following' && { feed }) },
+      query: {
+        ...page,
+        category,
+        ...(feed === 'following' && { feed }),
+        ...feedOrderParams(order),
+      },
       signal,
     }),
   )

@@ -1,16 +1,18 @@
 import { limits } from '@seam/contract/limits.ts'
+import type { CommentSort } from '@seam/contract/sorting.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { firstPage, nextPage } from '../../../entities/cache/infinite-list.ts'
 import type { ItemRef } from '../keys.ts'
 import { commentsPageQuery } from '../queries.ts'
 
-/** The pages of a comment list, one at a time. Sends no request until `enabled`. */
+/** The pages of a comment list in an order, one at a time. Sends no request until `enabled`. */
 export function useCommentPages(item: ItemRef, enabled: boolean) {
   // The pages visited on the way to the current one: cursors only lead forward.
   const [visited, setVisited] = useState([firstPage])
+  const [sort, setSort] = useState<CommentSort>('new')
   const current = visited.at(-1) ?? firstPage
-  const list = useQuery({ ...commentsPageQuery(item, current), enabled })
+  const list = useQuery({ ...commentsPageQuery(item, current, sort), enabled })
   const { data, isPlaceholderData } = list
   const next = data && !isPlaceholderData ? nextPage(data) : undefined
 
@@ -20,6 +22,11 @@ export function useCommentPages(item: ItemRef, enabled: boolean) {
   }
   return {
     list,
+    sort,
+    sortBy(chosen: CommentSort) {
+      setSort(chosen)
+      setVisited([firstPage])
+    },
     /** Number of the current page, from 1. */
     page: current.page,
     pageCount: Math.max(

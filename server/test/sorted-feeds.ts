@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { listPosts } from '@seam/contract/post.ts'
+import { listVideos } from '@seam/contract/video.ts'
+import { syncVoteScores } from '../src/features/ranking/jobs.ts'
+import { app, jobRun } from './app.ts'
+import type { Client } from './client.ts'
+
+type Query = Record<string, string | number | undefined>
+
+/** Runs the job that brings the orders of lists up to date. */
+export async function syncOrders() {
+  const { db, responseCache } = await app()
+  await syncVoteScores({ db }).run(jobRun({}))
+  await responseCache.invalidate()
+}
+
+interface Votes {
+  publicId: string
+  up?: number
+  down?: number
+  /** Milliseconds since it was published. */
+  age?: number
+}
+
+/** Sets votes and ages of items, as if they had been cast and published then. */
+export async function setVotes(items: Votes[]) {
+  const { db } = await app()
+  for (const { publicId, up = 0, down = 0, age } of items) {
+    await sql`
+      update item_counter set upvotes = ${up}, downvotes = ${down} from item
+      where item.id = item_id and public_id = ${publicId}
+    `.execute(db)
+    if (age === undefined) continue
+    const at = new Date(Date.now() - age)
+    await sql`
+      update item set created_at = ${at}, listed_at = ${at} where public_id = ${publicId}
+    `.execute(db)
+  }
+  await syncOrders()
+}
+
+/** Requests a page of a feed. */
+export const loadFeed = (kind: 'video' | 'post', who: Client, query: Query) =>
+  who.call(kind === 'video' ? listVideos : listPosts, { query })
+
+/** Returns the public ids of all pages of a feed, by cursor. */
+export async function walkFeed(
+  kind: 'video' | 'post',
+  who: Client,
+  query: Query,
+): Promise<string[]> {
+  const seen: string[] = []
+  let cursor: string | undefined
+  for (let page = 1; ; page += 1) {
+    const { data } = await loadFeed(kind, who, { limit: 50, ...query, page, cursor })
+    seen.push(...data.docs.map(({ publicId }) => publicId))
+    if (data.nextCursor === null) return seen
+    cursor = data.nextCursor
+  }
+}

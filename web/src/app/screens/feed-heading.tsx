@@ -1,0 +1,48 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type FeedOrder, feedOrderParams, parseFeedOrder } from '../../entities/feed-order.ts'
+import { SortMenu } from '../../ui/sort-menu.tsx'
+
+const orders: { value: string; label: string; order: FeedOrder }[] = [
+  { value: 'new', label: 'New', order: { sort: 'new' } },
+  { value: 'hot', label: 'Hot', order: { sort: 'hot' } },
+  { value: 'day', label: 'Top today', order: { sort: 'top', range: 'day' } },
+  { value: 'week', label: 'Top this week', order: { sort: 'top', range: 'week' } },
+  { value: 'all', label: 'Top of all time', order: { sort: 'top', range: 'all' } },
+]
+
+/** The order of a feed that the URL selects. */
+export function useFeedOrder(): FeedOrder {
+  const search: { sort?: string; range?: string } = useSearch({ strict: false })
+  return parseFeedOrder(search)
+}
+
+/** The heading of a feed, with the choice of its order. The choice is in the URL, so that Back works. */
+export function FeedHeading({ title, route }: { title: string; route: string }) {
+  const order = useFeedOrder()
+  const navigate = useNavigate()
+  const choose = (value: string) => {
+    const { sort, range } = feedOrderParams(
+      orders.find((candidate) => candidate.value === value)?.order ?? order,
+    ) as { sort?: string; range?: string }
+    void navigate({ to: route, search: (now: object) => ({ ...now, sort, range }) })
+  }
+  return (
+    <div className="mb-4 flex items-center justify-between gap-3">
+      <h1 className="display text-20 md:text-28">{title}</h1>
+      {/* As high as the heading: it is larger for the finger only. */}
+      <SortMenu
+        label="Sort"
+        value={order.sort === 'top' ? order.range : order.sort}
+        options={orders}
+        onChange={choose}
+        className="-my-2 -mr-2"
+      />
+    </div>
+  )
+}
+
+const PERIODS = { day: 'in the last 24 hours', week: 'in the last 7 days' }
+
+/** Returns in which period nothing was published, if the order of an empty feed has one. */
+export const emptyPeriod = (order: FeedOrder): string | undefined =>
+  order.sort === 'top' && order.range !== 'all' ? PERIODS[order.range] : undefined

@@ -1,0 +1,22 @@
+import type { FeedSort, TopRange } from '@seam/contract/sorting.ts'
+
+/** The order of a feed, with the period of `top`. */
+export type FeedOrder = { sort: Exclude<FeedSort, 'top'> } | { sort: 'top'; range: TopRange }
+
+export const NEWEST: FeedOrder = { sort: 'new' }
+
+const isRange = (word: string): word is TopRange => ['day', 'week', 'all'].includes(word)
+
+/** Returns the order that the search parameters of a URL name: the newest first if they name none. */
+export function parseFeedOrder({ sort, range = '' }: { sort?: string; range?: string }): FeedOrder {
+  if (sort === 'hot') return { sort }
+  if (sort === 'top') return { sort, range: isRange(range) ? range : 'week' }
+  return NEWEST
+}
+
+/** Returns an order as parameters of a URL or request. The default order has none. */
+export const feedOrderParams = (order: FeedOrder): { sort?: FeedSort; range?: TopRange } =>
+  order.sort === 'new' ? {} : order
+
+/** Returns the end of the query key of a feed. The default order has none: a page may embed its data. */
+export const feedOrderKey = (order: FeedOrder): string[] => Object.values(feedOrderParams(order))
