@@ -1,0 +1,126 @@
+import { expect, type Page, test } from '@playwright/test'
+import { callApi, type Member, signUp } from '@seam/server/demo/api-client.ts'
+import { newPerson, overlay, PASSWORD, signIn } from '../people.ts'
+
+const people = { ada: newPerson('Ada'), ben: newPerson('Ben') }
+const stamp = Date.now()
+const older = `Older with votes ${stamp}`
+const newer = `Newer without votes ${stamp}`
+let post = ''
+
+interface Created {
+  publicId: string
+}
+
+// The job that counts votes for the orders runs every minute.
+test.setTimeout(240_000)
+test.beforeAll(async ({ baseURL }) => {
+  test.setTimeout(240_000)
+  const join = (person: typeof people.ada) =>
+    signUp(baseURL ?? '', { ...person, password: PASSWORD })
+  const members: Member[] = [await join(people.ada), await join(people.ben)]
+  const [ada] = members
+  if (!ada) throw new Error('Ada has not signed up')
+  const create = (path: string, content: string) => callApi<Created>(ada, 'POST', path, { content })
+  const { publicId } = await create('/post', older)
+  post = (await create('/post', newer)).publicId
+  const comments = `/comment/post?postPublicId=${post}`
+  const comment = await create(comments, 'Older comment')
+  await create(comments, 'Newer comment')
+  for (const member of members) {
+    await callApi(member, 'GET', `/vote/post?postPublicId=${publicId}&toggle=UPVOTE`)
+    await callApi(member, 'GET', `/vote/comment?commentPublicId=${comment.publicId}&toggle=UPVOTE`)
+  }
+  await expect
+    .poll(
+      async () => {
+        const path = `/comment?entity=post&entityId=${post}&sort=top`
+        const { docs } = await callApi<{ docs: Created[] }>(ada, 'GET', path)
+        return docs[0]?.publicId
+      },
+      { timeout: 150_000 },
+    )
+    .toBe(comment.publicId)
+})
+
+const sortedBy = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Sort: ${name}`, exact: true })
+const cards = (page: Page) => page.getByRole('article').filter({ hasText: String(stamp) })
+const expectCards = (page: Page, texts: string[]) => expect(cards(page)).toContainText(texts)
+
+test('the order of a feed is in its URL, and Back returns to the order before', async ({
+  page,
+}) => {
+  await page.goto('/p/feed')
+  await expectCards(page, [newer, older])
+  await sortedBy(page, 'New').click()
+  await expect(page.getByRole('menuitemradio', { name: 'New' })).toBeChecked()
+  await page.getByRole('menuitemradio', { name: 'Top today' }).click()
+  await expect(page).toHaveURL(/\/p\/feed\?sort=top&range=day$/)
+  await expectCards(page, [older, newer])
+  await sortedBy(page, 'Top today').click()
+  await page.getByRole('menuitemradio', { name: 'Hot' }).click()
+  await expect(page).toHaveURL(/\/p\/feed\?sort=hot$/)
+  await expectCards(page, [older, newer])
+
+  await page.reload()
+  await expect(sortedBy(page, 'Hot')).toBeVisible()
+  await cards(page).first().getByRole('link', { name: 'ago' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Post by Ada' })).toBeAttached()
+  await page.goBack()
+  await expectCards(page, [older, newer])
+  await page.goBack()
+  await expect(sortedBy(page, 'Top today')).toBeVisible()
+  await page.goBack()
+  await expect(sortedBy(page, 'New')).toBeVisible()
+  await expectCards(page, [newer, older])
+})
+
+test('the order is chosen with the keyboard, and an unknown one is New', async ({ page }) => {
+  await page.goto('/v/feed?sort=best&category=ART')
+  const trigger = sortedBy(page, 'New')
+  await trigger.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('menuitemradio', { name: 'Top of all time' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(sortedBy(page, 'Top of all time')).toBeFocused()
+  await expect(page).toHaveURL(/category=ART&range=all$|sort=top&category=ART&range=all$/)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(sortedBy(page, 'Top of all time')).toBeFocused()
+})
+
+test('comments are sorted by votes, and one’s own new comment is first in both orders', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Login \\ Signup' }).click()
+  await signIn(page, people.ben)
+  await expect(overlay(page)).toBeHidden()
+  await page.goto(`/p/${post}`)
+  const section = page.getByRole('region', { name: 'Comments' })
+  const list = section.getByRole('article')
+  await expect(list).toContainText(['Newer comment', 'Older comment'])
+  await page.getByRole('button', { name: 'Sort comments: New' }).click()
+  await page.getByRole('menuitemradio', { name: 'Top' }).click()
+  await expect(list).toContainText(['Older comment', 'Newer comment'])
+
+  await section.getByPlaceholder('Your thoughts...').fill('My new comment')
+  const fetchedAgain = page.waitForResponse(
+    (response) => response.url().includes('sort=top') && response.ok(),
+  )
+  await section.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(page.getByText('Comment posted.')).toBeVisible()
+  await (await fetchedAgain).finished()
+  await expect(list).toContainText(['My new comment', 'Older comment', 'Newer comment'])
+  await list.first().getByRole('button', { name: 'Upvote' }).click()
+  await expect(list.first().getByRole('button', { name: 'Upvote' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await page.getByRole('button', { name: 'Sort comments: Top' }).click()
+  await page.getByRole('menuitemradio', { name: 'New' }).click()
+  await expect(list).toContainText(['My new comment', 'Newer comment', 'Older comment'])
+})
