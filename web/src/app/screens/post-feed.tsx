@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { emptyPeriod, FeedHeading, useFeedOrder } from './feed-heading.tsx'
 import { FeedTabs, useFeed } from './feed-tabs.tsx'
+import { FollowingFeed } from './following-feed.tsx'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 
 const NewPost = lazyComponent(() =>
@@ -21,6 +22,7 @@ const route = '/p/feed'
 export function Screen() {
   const feed = useFeed()
   const order = useFeedOrder()
+  const period = emptyPeriod(order)
   const list = useInfiniteQuery(postFeedQuery(feed, order))
   const username = useAuth(({ authenticated, authUser }) => authenticated && authUser.username)
   return (
@@ -39,7 +41,17 @@ export function Screen() {
           </div>
         )}
         <FeedTabs route={route}>
-          <PostList list={list} renderVotes={votes} empty={emptyFeed(feed, emptyPeriod(order))} />
+          {feed === 'following' && !period ? (
+            <FollowingFeed
+              list={list}
+              text="Follow people to see their posts here."
+              action={{ text: 'See all posts', route }}
+            >
+              <PostList list={list} renderVotes={votes} />
+            </FollowingFeed>
+          ) : (
+            <PostList list={list} renderVotes={votes} empty={emptyFeed(feed, period)} />
+          )}
         </FeedTabs>
       </div>
     </Page>
@@ -53,12 +65,6 @@ const emptyFeed = (feed: 'all' | 'following', period: string | undefined) =>
     <EmptyState
       text={`${feed === 'following' ? 'Nobody you follow' : 'Nobody'} has written anything ${period}.`}
       action={{ text: 'See the newest posts', route }}
-    />
-  ) : feed === 'following' ? (
-    <EmptyState
-      drawing={PostsDrawing}
-      text="Follow people to see their posts here."
-      action={{ text: 'See all posts', route }}
     />
   ) : (
     <EmptyState

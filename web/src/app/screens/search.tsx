@@ -1,8 +1,9 @@
-import type { PostResult, VideoResult } from '@seam/contract/search.ts'
+import type { PostResult, UserResult, VideoResult } from '@seam/contract/search.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PostList } from '../../features/post/post-list.tsx'
+import { FollowUser } from '../../features/profile/follow-user.tsx'
 import { HighlightedSnippet, hasUnshownMatch } from '../../features/search/highlighted-snippet.tsx'
 import { ResultCount } from '../../features/search/result-count.tsx'
 import { NoResults } from '../../features/search/no-results.tsx'
@@ -45,7 +46,7 @@ export function Screen() {
       <Tabs label="What to look for" value={type} tabs={tabs} onChange={select}>
         {type === 'video' && <Videos query={query} empty={empty} />}
         {type === 'post' && <Posts query={query} empty={empty} />}
-        {type === 'user' && <FoundUsers query={query} empty={empty} />}
+        {type === 'user' && <FoundUsers query={query} renderAction={renderFollow} empty={empty} />}
       </Tabs>
     </Page>
   )
@@ -91,6 +92,9 @@ const renderText = (post: PostResult) => <PostSnippet post={post} />
 const renderVotes = ({ upvotes, downvotes }: PostResult) => (
   <VoteCount {...{ upvotes, downvotes }} />
 )
+
+// Nor are the viewer's follows known: the buttons request them together.
+const renderFollow = (user: UserResult) => <FollowUser user={user} />
 
 const EmptySearch = () => (
   <Page title="Search">

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { emptyPeriod, FeedHeading, useFeedOrder } from './feed-heading.tsx'
 import { FeedTabs, useFeed } from './feed-tabs.tsx'
+import { FollowingFeed } from './following-feed.tsx'
 
 const route = '/v/feed'
 
@@ -18,6 +19,7 @@ export function Screen() {
   const { category: categoryParam }: { category?: string } = useSearch({ strict: false })
   const category = parseCategory(categoryParam)
   const order = useFeedOrder()
+  const period = emptyPeriod(order)
   const list = useInfiniteQuery(videoFeed(feed, category, order))
   const name = category && categoryName(category)
   return (
@@ -26,7 +28,18 @@ export function Screen() {
       <FeedTabs route={route}>
         <CategoryChips route={route} chosen={category} />
         <div className="mt-5">
-          <VideoGrid list={list} empty={emptyFeed(feed, name, emptyPeriod(order))} />
+          {feed === 'following' && !period ? (
+            <FollowingFeed
+              key={category}
+              list={list}
+              text={`Follow people to see their ${name ? `${name} ` : ''}videos here.`}
+              action={{ text: 'See all videos', route }}
+            >
+              <VideoGrid list={list} />
+            </FollowingFeed>
+          ) : (
+            <VideoGrid list={list} empty={emptyFeed(feed, name, period)} />
+          )}
         </div>
       </FeedTabs>
     </Page>
@@ -44,15 +57,6 @@ function emptyFeed(
       <EmptyState
         text={`${who} has published anything ${category ? `in ${category} ` : ''}${period}.`}
         action={{ text: 'See the newest videos', route }}
-      />
-    )
-  }
-  if (feed === 'following') {
-    return (
-      <EmptyState
-        drawing={VideosDrawing}
-        text={`Follow people to see their ${category ? `${category} ` : ''}videos here.`}
-        action={{ text: 'See all videos', route }}
       />
     )
   }

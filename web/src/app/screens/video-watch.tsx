@@ -10,7 +10,7 @@ import { ResumedNotice } from '../../features/history/resumed-notice.tsx'
 import { useSavePosition } from '../../features/history/use-save-position.ts'
 import { useStartPosition } from '../../features/history/use-start-position.ts'
 import { Player } from '../../features/player/player.tsx'
-import { FollowOwner } from '../../features/profile/follow-owner.tsx'
+import { FollowUser } from '../../features/profile/follow-user.tsx'
 import { countView } from '../../features/video/actions.ts'
 import { useIsOwn } from '../../entities/session/ownership.ts'
 import { useLiveProgress } from '../../features/video/use-live-progress.ts'
@@ -152,7 +152,7 @@ function VideoWithComments({ video }: { video: Video }) {
       <ProcessingNotice video={video} />
       <VideoHeader
         video={video}
-        follow={!own && <FollowOwner owner={owner} />}
+        follow={!own && <FollowUser user={owner} />}
         actions={
           <>
             <VotePill entity="video" item={video} />

@@ -1,5 +1,5 @@
 import type { AuthUser } from '@seam/contract/account.ts'
-import type { ListedUser } from '@seam/contract/follow.ts'
+import type { FollowState, ListedUser } from '@seam/contract/follow.ts'
 import { initialQueryKeys } from '@seam/contract/pages.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import { updateCachedQueryInTab } from '../../entities/cache/cached-entities.ts'
@@ -8,14 +8,19 @@ import { queryClient } from '../../entities/cache/query-client.ts'
 import { broadcastCacheChange } from '../../entities/cache/tab-sync.ts'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { applyUser } from '../../entities/session/apply-user.ts'
+import { followStateQuery } from './follow-state.ts'
 import { userListsKey } from './queries.ts'
 
-/** Updates a user's profile and entries in lists. Keeps their age, since this is not a fetch. */
+/** Updates a user's profile, follow state and entries in lists. Keeps their age, since this is not a fetch. */
 export function updateCachedUser(username: string, change: Partial<ListedUser>): void {
   updateCachedQueryInTab<Profile>(initialQueryKeys.profile(username), (profile) => ({
     ...profile,
     ...change,
   }))
+  updateCachedQueryInTab<FollowState | null>(
+    followStateQuery(username).queryKey,
+    (state) => state && { ...state, ...change },
+  )
   for (const [queryKey] of queryClient.getQueriesData({ queryKey: userListsKey })) {
     updateCachedQueryInTab<CachedPages<ListedUser>>(queryKey, (list) => ({
       ...list,

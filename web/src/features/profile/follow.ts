@@ -8,6 +8,7 @@ import { useAuth } from '../../entities/session/auth-store.ts'
 import { requireSession } from '../../entities/session/require-session.ts'
 import { toastSuccess, toastError } from '../../lib/toast.ts'
 import { updateCachedUser } from './cache.ts'
+import { followStateQuery } from './follow-state.ts'
 import { userListsKey } from './queries.ts'
 
 type FollowState = Pick<ListedUser, 'isFollower' | 'followers'>
@@ -40,6 +41,7 @@ async function syncFollow(user: Followable): Promise<void> {
     // A response requested before the click would undo what is shown.
     await Promise.all([
       queryClient.cancelQueries({ queryKey: initialQueryKeys.profile(username) }),
+      queryClient.cancelQueries({ queryKey: followStateQuery(username).queryKey }),
       queryClient.cancelQueries({ queryKey: userListsKey }),
     ])
     showFollow(user)
@@ -83,6 +85,7 @@ function refetchAffected(username: string): void {
   for (const queryKey of [
     initialQueryKeys.profile(username),
     initialQueryKeys.profile(own),
+    followStateQuery(username).queryKey,
     [...listsKey('video'), 'following'],
     [...listsKey('post'), 'following'],
   ]) {

@@ -2,7 +2,7 @@ import type { FollowList } from '@seam/contract/follow.ts'
 import { initialQueryKeys } from '@seam/contract/pages.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../entities/api/call.ts'
-import { infiniteListOptions } from '../../entities/cache/infinite-list.ts'
+import { infiniteListOptions, wholeListOptions } from '../../entities/cache/infinite-list.ts'
 import { queryClient } from '../../entities/cache/query-client.ts'
 
 /** The query key prefix of all lists of followers and followed users. */
@@ -16,6 +16,12 @@ export const followListQuery = (list: FollowList, username: string) =>
       query,
       signal,
     }),
+  )
+
+/** Users whom the viewer may want to follow. */
+export const suggestedUsersQuery = () =>
+  wholeListOptions([...userListsKey, 'suggested'], (signal) =>
+    call('listSuggestedUsers', { signal }),
   )
 
 /**

@@ -7,13 +7,21 @@ import { aboutMatch } from './about-match.tsx'
 import { userSearchQuery } from './queries.ts'
 import { ResultCount } from './result-count.tsx'
 
-/** The users that match a search, as an infinite list. */
-export function FoundUsers({ query, empty }: { query: string; empty?: ReactNode }) {
-  const list = useInfiniteQuery(userSearchQuery(query))
-  return <UserList list={list} renderUser={renderUser} renderHeading={renderCount} empty={empty} />
+interface Props {
+  query: string
+  /** Renders the button at the end of a user's row. */
+  renderAction?: (user: UserResult) => ReactNode
+  empty?: ReactNode
 }
 
-const renderUser = (user: UserResult) => <UserRow user={user} text={aboutMatch(user)} />
+/** The users that match a search, as an infinite list. */
+export function FoundUsers({ query, renderAction, empty }: Props) {
+  const list = useInfiniteQuery(userSearchQuery(query))
+  const renderUser = (user: UserResult) => (
+    <UserRow user={user} text={aboutMatch(user)} action={renderAction?.(user)} />
+  )
+  return <UserList list={list} renderUser={renderUser} renderHeading={renderCount} empty={empty} />
+}
 
 const renderCount = (firstPage: SearchPage<UserResult> | undefined) => (
   <ResultCount page={firstPage} one="user" many="users" />

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAuth } from '../../entities/session/auth-store.ts'
+import { useIsOwn } from '../../entities/session/ownership.ts'
+import { FollowButton } from './follow-button.tsx'
+import { followStateQuery } from './follow-state.ts'
+
+interface Props {
+  user: { username: string; fullName: string }
+}
+
+/**
+ * A button to follow a user of whom only the name is known; none for the viewer themselves. Whether a
+ * signed-in viewer follows the user is loaded first; the button keeps its space meanwhile.
+ */
+export function FollowUser({ user: { username, fullName } }: Props) {
+  const authenticated = useAuth((state) => state.authenticated)
+  const isOwn = useIsOwn({ owner: { username } })
+  const { data: state, isPending } = useQuery({
+    ...followStateQuery(username),
+    enabled: authenticated && !isOwn,
+  })
+  if (isOwn) return null
+  if (authenticated && isPending) return <span className="block h-8 w-26" />
+  if (state === null) return null
+  // If it could not be loaded, the first click finds out.
+  const { isFollower, followers } = state ?? { isFollower: false, followers: 0 }
+  return <FollowButton user={{ username, fullName, isFollower, followers }} inList />
+}
