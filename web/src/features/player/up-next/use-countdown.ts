@@ -13,7 +13,6 @@ export function useCountdown(running: boolean, onEnd: () => void): number {
   useEffect(() => {
     if (!running) return undefined
     let seconds = COUNTDOWN
-    setLeft(seconds)
     const timer = setInterval(() => {
       seconds -= 1
       setLeft(seconds)
@@ -21,7 +20,10 @@ export function useCountdown(running: boolean, onEnd: () => void): number {
       clearInterval(timer)
       end()
     }, 1000)
-    return () => clearInterval(timer)
+    return () => {
+      clearInterval(timer)
+      setLeft(COUNTDOWN)
+    }
   }, [running])
   return left
 }
