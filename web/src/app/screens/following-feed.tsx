@@ -43,7 +43,7 @@ export function FollowingFeed({ list, text, action, children }: Props) {
             <EmptyState
               drawing={PeopleDrawing}
               title="Your feed is ready"
-              text="Follow more people, or see what the first ones published."
+              text="See it now, or follow more people."
             >
               <Button variant="primary" onClick={showFeed} className="mt-3">
                 Show feed

@@ -20,7 +20,7 @@ import { Poster } from '../../features/video/watch/poster.tsx'
 import { Description } from '../../features/video/watch/description.tsx'
 import { VideoHeader } from '../../features/video/watch/video-header.tsx'
 import { MoreVideos } from '../../features/video/card/more-videos.tsx'
-import { Thumbnail } from '../../features/video/card/thumbnail.tsx'
+import { NextThumbnail } from '../../features/video/watch/next-thumbnail.tsx'
 import { markPlayed, useNextVideo } from '../../features/video/watch/use-next-video.ts'
 import { OwnerActions } from '../../features/video/owner-actions.tsx'
 import { ProcessingNotice } from '../../features/video/watch/processing-notice.tsx'
@@ -133,7 +133,7 @@ function VideoWithComments({ video }: { video: Video }) {
               next && {
                 title: next.title,
                 owner: next.owner.fullName || next.owner.username,
-                thumbnail: <Thumbnail video={next} sizes="(width < 768px) 96px, 320px" small />,
+                thumbnail: <NextThumbnail video={next} />,
                 onPlay: () =>
                   void navigate({ to: '/v/$publicId', params: { publicId: next.publicId } }),
               }

@@ -8,7 +8,7 @@ const circle = { cx: 32, cy: 32, r: 28, fill: 'none', strokeWidth: 3.5, pathLeng
 export function CountdownRing({ running }: { running: boolean }) {
   const maskId = useId()
   return (
-    <span className="relative grid size-10 place-items-center rounded-full bg-black/70 @md:size-14">
+    <span className="relative grid size-8 place-items-center rounded-full bg-black/70 @[340px]:size-10 @md:size-14">
       <svg
         aria-hidden
         viewBox="0 0 64 64"

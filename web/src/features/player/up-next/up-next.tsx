@@ -50,7 +50,7 @@ export function UpNext({ next, autoplay, onReplay }: Props) {
           aria-hidden
           tabIndex={-1}
           onClick={onPlay}
-          className="relative aspect-video w-24 shrink-0 overflow-hidden rounded-control @md:w-2/5 @md:max-w-80 @md:rounded-thumb"
+          className="relative aspect-video w-16 shrink-0 @[340px]:w-24 overflow-hidden rounded-control @md:w-2/5 @md:max-w-80 @md:rounded-thumb"
         >
           {thumbnail}
           <span className="absolute inset-0 grid place-items-center">
@@ -99,7 +99,7 @@ const CardButton = ({ icon: Icon, primary = false, children, ...rest }: ButtonPr
     type="button"
     {...rest}
     className={classNames(
-      'inline-flex h-9 items-center gap-1.5 rounded-control px-2 text-13 font-semibold focus-visible:outline-white @md:h-11 @md:px-4 @md:text-14',
+      'inline-flex h-9 items-center gap-1.5 rounded-control px-2 text-13 font-semibold whitespace-nowrap focus-visible:outline-white @md:h-11 @md:px-4 @md:text-14',
       primary ? 'bg-white text-black hover:bg-white/85' : 'hover:bg-white/15',
     )}
   >
