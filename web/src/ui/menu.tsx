@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
-import { isTyping } from '../lib/focus.ts'
+import { focusFirstMenuItem, isTyping } from '../lib/focus.ts'
 
 export const popoverClasses =
   'z-50 rounded-[14px] bg-surface p-1.5 shadow-overlay outline-none animate-drop-in'
@@ -33,6 +33,7 @@ export function Menu(props: MenuProps) {
           align={align}
           sideOffset={8}
           collisionPadding={8}
+          onFocus={focusFirstMenuItem}
           className={classNames(popoverClasses, 'min-w-52', className)}
         >
           {children}

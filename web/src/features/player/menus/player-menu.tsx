@@ -2,7 +2,7 @@ import { Check, ChevronLeft, ChevronRight } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
-import { isTyping } from '../../../lib/focus.ts'
+import { focusFirstMenuItem, isTyping } from '../../../lib/focus.ts'
 import { useMediaQuery } from '../../../lib/media-query.ts'
 
 interface Props {
@@ -44,6 +44,7 @@ export function PlayerMenu({ trigger, container, onOpenChange, children }: Props
           align="end"
           sideOffset={6}
           collisionPadding={8}
+          onFocus={focusFirstMenuItem}
           collisionBoundary={container ?? []}
           className={classNames(
             'z-50 overflow-y-auto overscroll-contain outline-none',
