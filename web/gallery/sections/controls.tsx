@@ -1,0 +1,79 @@
+import { Pencil, Search, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { VotePill } from '../../src/features/vote/vote-pill.tsx'
+import { CategoryChips } from '../../src/features/video/category-chips.tsx'
+import { Button, type ButtonSize, type ButtonVariant } from '../../src/ui/button.tsx'
+import { IconButton } from '../../src/ui/icon-button.tsx'
+import { LabelledDivider } from '../../src/ui/labelled-divider.tsx'
+import { Tabs } from '../../src/ui/tabs.tsx'
+import { tooltip } from '../../src/ui/tooltips.tsx'
+import { Part, Section } from '../section.tsx'
+
+const variants: ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger']
+const sizes: ButtonSize[] = ['normal', 'small']
+const votes = { upvotes: 1234, downvotes: 5 }
+const tabs = [
+  { value: 'all', label: 'Everyone' },
+  { value: 'following', label: 'Following' },
+] as const
+
+export function Controls() {
+  const [tab, setTab] = useState<(typeof tabs)[number]['value']>('all')
+  return (
+    <Section title="Controls">
+      {sizes.map((size) => (
+        <Part key={size} file={`button.tsx, ${size}`}>
+          {variants.map((variant) => (
+            <Button key={variant} {...{ variant, size }}>
+              {variant}
+            </Button>
+          ))}
+          <Button {...{ size }} variant="primary" busy>
+            Busy
+          </Button>
+          <Button {...{ size }} disabled>
+            Disabled
+          </Button>
+          <Button {...{ size }}>
+            <Pencil aria-hidden className="size-4" />
+            With an icon
+          </Button>
+        </Part>
+      ))}
+      <Part file="icon-button.tsx, tooltips.tsx">
+        <IconButton icon={Search} label="Search" {...tooltip('Search', 'bottom')} />
+        <IconButton icon={Trash2} label="Delete" {...tooltip('Delete')} />
+        <IconButton icon={Pencil} label="Edit" disabled />
+      </Part>
+      <Part file="vote-pill.tsx: no vote, upvoted, downvoted; as on a post">
+        {([null, 'UPVOTE', 'DOWNVOTE'] as const).map((currUserVoteType) => (
+          <VotePill
+            key={currUserVoteType}
+            entity="video"
+            item={{ publicId: 'gallery', ...votes, currUserVoteType }}
+          />
+        ))}
+        <VotePill
+          entity="post"
+          item={{ publicId: 'gallery', ...votes, currUserVoteType: null }}
+          small
+        />
+      </Part>
+      <Part file="tabs.tsx">
+        <Tabs label="Whose" value={tab} tabs={tabs} onChange={setTab} className="w-full">
+          <p>{tab}</p>
+        </Tabs>
+      </Part>
+      <Part file="chip-row.tsx">
+        <div className="w-full min-w-0">
+          <CategoryChips route="/" chosen="MUSIC" />
+        </div>
+      </Part>
+      <Part file="labelled-divider.tsx">
+        <div className="w-72">
+          <LabelledDivider label="or" />
+        </div>
+      </Part>
+    </Section>
+  )
+}

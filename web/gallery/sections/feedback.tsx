@@ -1,0 +1,62 @@
+import { ConnectionError, ProblemError } from '../../src/lib/errors.ts'
+import { toast, toastError, toastSuccess } from '../../src/lib/toast.ts'
+import { Button } from '../../src/ui/button.tsx'
+import { EmptyState } from '../../src/ui/empty-state.tsx'
+import { ErrorView } from '../../src/ui/error-view.tsx'
+import { ProgressBar } from '../../src/ui/progress-bar.tsx'
+import { Skeleton } from '../../src/ui/skeleton.tsx'
+import { Spinner } from '../../src/ui/spinner.tsx'
+import { UserRowSkeleton } from '../../src/ui/user-row.tsx'
+import { Part, Section } from '../section.tsx'
+
+const unavailable = new ProblemError(503, { detail: 'The search is being rebuilt.' }, 30)
+
+export const Feedback = () => (
+  <Section title="Feedback">
+    <Part file="toaster.tsx">
+      <Button onClick={() => toastSuccess('gallery-success', 'Post published.')}>Success</Button>
+      <Button onClick={() => toastError('gallery-error', 'Your vote was not counted.')}>
+        Error
+      </Button>
+      <Button
+        onClick={() =>
+          toast({
+            id: 'gallery-action',
+            text: 'Post published.',
+            detail: 'Your followers see it in their feeds.',
+            action: { label: 'View', path: '/' },
+          })
+        }
+      >
+        With an action
+      </Button>
+    </Part>
+    <Part file="progress-bar.tsx">
+      {[0, 40, 100].map((percent) => (
+        <div key={percent} className="w-40">
+          <ProgressBar label={`Upload, ${percent}%`} percent={percent} />
+        </div>
+      ))}
+    </Part>
+    <Part file="spinner.tsx, skeleton.tsx">
+      <Spinner className="size-5" />
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="size-10 !rounded-full" />
+      <div className="w-full max-w-80">
+        <UserRowSkeleton />
+      </div>
+    </Part>
+    <Part file="empty-state.tsx: the default, and with an action">
+      <EmptyState />
+      <EmptyState
+        title="No videos yet"
+        text="The videos you upload appear here."
+        action={{ text: 'Upload your first video', route: '/' }}
+      />
+    </Part>
+    <Part file="error-view.tsx">
+      <ErrorView error={new ConnectionError()} retry={() => null} />
+      <ErrorView error={unavailable} retry={() => null} busy />
+    </Part>
+  </Section>
+)

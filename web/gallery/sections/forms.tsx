@@ -1,0 +1,119 @@
+import { MB } from '@seam/contract/limits.ts'
+import { useId, useState } from 'react'
+import { FilePicker } from '../../src/ui/file-picker.tsx'
+import { FormActions } from '../../src/ui/form-actions.tsx'
+import { FormError } from '../../src/ui/form-error.tsx'
+import { PasswordField } from '../../src/ui/password-field.tsx'
+import { SelectField } from '../../src/ui/select-field.tsx'
+import { SwitchField } from '../../src/ui/switch-field.tsx'
+import { TextAreaField, TextField } from '../../src/ui/text-field.tsx'
+import { Part, Section } from '../section.tsx'
+
+const nothing = () => null
+const statuses = [
+  { value: 'PUBLIC', label: 'Public', detail: 'Anyone can find and watch it.' },
+  { value: 'PRIVATE', label: 'Private', detail: 'Only you can watch it.' },
+] as const
+
+export function Forms() {
+  const id = useId()
+  const [status, setStatus] = useState<(typeof statuses)[number]['value']>('PUBLIC')
+  const [on, setOn] = useState(true)
+  const [file, setFile] = useState<File>()
+  return (
+    <Section title="Forms">
+      <Part file="text-field.tsx, field.tsx">
+        <div className="grid w-full gap-5 md:grid-cols-2">
+          <TextField id={`${id}1`} label="Title" counter={{ used: 0, max: 70 }} />
+          <TextField id={`${id}2`} label="Username" hint="Your address on Seam" optional />
+          <TextField
+            id={`${id}3`}
+            label="Email"
+            defaultValue="ada@"
+            error="Please enter a valid email"
+          />
+          <TextField id={`${id}4`} label="Disabled" defaultValue="Ada" disabled />
+          <TextAreaField
+            id={`${id}5`}
+            label="About"
+            defaultValue="Much too long"
+            error="About is too long"
+            counter={{ used: 301, max: 300 }}
+          />
+        </div>
+      </Part>
+      <Part file="password-field.tsx">
+        <div className="grid w-full gap-5 md:grid-cols-2">
+          <PasswordField id={`${id}6`} label="Password" defaultValue="Correct-horse-7" />
+          <PasswordField id={`${id}7`} label="Password" error="Password is too short" />
+        </div>
+      </Part>
+      <Part file="select-field.tsx">
+        <div className="grid w-full gap-5 md:grid-cols-2">
+          <SelectField
+            id={`${id}8`}
+            label="Publish Status"
+            value={status}
+            options={statuses}
+            onChange={setStatus}
+          />
+          <SelectField
+            id={`${id}9`}
+            label="With an error"
+            value={status}
+            options={statuses}
+            error="Choose another one"
+            onChange={setStatus}
+          />
+        </div>
+      </Part>
+      <Part file="switch-field.tsx">
+        <div className="flex w-full flex-col gap-4">
+          <SwitchField
+            id={`${id}a`}
+            label="Save watch history"
+            hint="Videos you watched are listed."
+            checked={on}
+            onChange={setOn}
+          />
+          <SwitchField id={`${id}b`} label="Off" checked={false} onChange={nothing} />
+          <SwitchField id={`${id}c`} label="Disabled" checked disabled onChange={nothing} />
+          <SwitchField
+            id={`${id}d`}
+            label="With an error"
+            error="Change at least one"
+            checked
+            onChange={nothing}
+          />
+        </div>
+      </Part>
+      <Part file="file-picker.tsx">
+        <div className="grid w-full gap-5 md:grid-cols-2">
+          <FilePicker
+            id={`${id}e`}
+            label="Video"
+            accept={['video/mp4']}
+            maxBytes={100 * MB}
+            file={file}
+            onChange={setFile}
+          />
+          <FilePicker
+            id={`${id}f`}
+            label="Thumbnail"
+            accept={['image/png']}
+            maxBytes={5 * MB}
+            file={new File(['seam'], 'a-file-with-a-rather-long-name.gif')}
+            error="The image must be a JPG or PNG"
+            onChange={nothing}
+          />
+        </div>
+      </Part>
+      <Part file="form-error.tsx, form-actions.tsx">
+        <div className="flex w-full flex-col gap-4">
+          <FormError message="Something went wrong." />
+          <FormActions label="Save Changes" busy={false} isDirty onDiscard={nothing} />
+        </div>
+      </Part>
+    </Section>
+  )
+}

@@ -1,0 +1,54 @@
+import { LogOut, Settings, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../src/ui/button.tsx'
+import { ClearMenu } from '../../src/ui/clear-menu.tsx'
+import { ConfirmDialog } from '../../src/ui/confirm-dialog.tsx'
+import { Dialog } from '../../src/ui/dialog.tsx'
+import { Menu, MenuItem } from '../../src/ui/menu.tsx'
+import { OwnerMenu } from '../../src/ui/owner-menu.tsx'
+import { Part, Section } from '../section.tsx'
+
+const nothing = () => null
+
+export function Overlays() {
+  const [open, setOpen] = useState<'dialog' | 'confirm' | 'busy' | 'failed'>()
+  const close = () => setOpen(undefined)
+  return (
+    <Section title="Overlays">
+      <Part file="dialog.tsx, confirm-dialog.tsx">
+        <Button onClick={() => setOpen('dialog')}>Dialog</Button>
+        <Button onClick={() => setOpen('confirm')}>Confirmation</Button>
+        <Button onClick={() => setOpen('busy')}>Confirmation, busy</Button>
+        <Button onClick={() => setOpen('failed')}>Confirmation, failed</Button>
+        <Dialog open={open === 'dialog'} onClose={close} title="Edit Profile">
+          <p className="mt-3">What the dialog contains.</p>
+        </Dialog>
+        <ConfirmDialog
+          open={open === 'confirm' || open === 'busy' || open === 'failed'}
+          busy={open === 'busy'}
+          error={open === 'failed' ? 'Something went wrong.' : null}
+          title="Delete this video?"
+          text="It goes for good, with its comments and votes."
+          onCancel={close}
+          onContinue={close}
+        />
+      </Part>
+      <Part file="menu.tsx, owner-menu.tsx, clear-menu.tsx">
+        <Menu trigger={<Button>Menu</Button>} align="start">
+          <MenuItem icon={Settings}>Settings</MenuItem>
+          <MenuItem icon={LogOut}>Log out</MenuItem>
+          <MenuItem icon={Trash2} danger>
+            Delete
+          </MenuItem>
+        </Menu>
+        <OwnerMenu onEdit={nothing} onDelete={nothing} className="text-foreground-muted" />
+        <ClearMenu
+          title="Clear the watch history?"
+          text="It can not be brought back."
+          done="Watch history cleared."
+          clear={() => Promise.resolve(true)}
+        />
+      </Part>
+    </Section>
+  )
+}
