@@ -61,6 +61,14 @@ export const adaptiveVideo = () =>
     ...[...h264, '-b:v', '3M', '-maxrate', '3M', '-bufsize', '3M', '-g', '30'],
   ])
 
+/** Eight seconds with the same renditions. */
+export const shortAdaptiveVideo = () =>
+  createOnce('short-adaptive.mp4', [
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=854x480:rate=10:duration=8'],
+    ...['-f', 'lavfi', '-i', 'sine=frequency=330:duration=8'],
+    ...[...h264, '-g', '10'],
+  ])
+
 /** Captions for {@link adaptiveVideo}: a cue every ten seconds. */
 export function captions(): string {
   const path = join(folder, 'captions.vtt')

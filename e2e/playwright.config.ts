@@ -14,7 +14,8 @@ if (!process.env.TEST_WORKER_INDEX) {
 }
 
 export default defineConfig({
-  testDir: 'journeys',
+  testDir: '.',
+  testMatch: ['journeys/*.spec.ts', 'engines/firefox.spec.ts'],
   outputDir: '../test-results',
   workers: 1,
   timeout: 90_000,

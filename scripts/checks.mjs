@@ -46,7 +46,11 @@ export const fastTests = {
     ),
 }
 export const tests = { name: 'tests', count: () => runVitest() }
-export const journeys = { name: 'browser journeys', count: runPlaywright }
+export const journeys = { name: 'browser journeys', count: () => runPlaywright() }
+export const webkitJourneys = {
+  name: 'journeys in WebKit',
+  count: () => runPlaywright('webkit.config.ts'),
+}
 
 /** `work` returns an exit code or throws. */
 function check(name, work) {

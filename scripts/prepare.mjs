@@ -1,15 +1,16 @@
 import { findNode } from './find-node.mjs'
 import { install } from './install.mjs'
-import { installBubblewrap, requireChromium, requireFfmpeg } from './programs.mjs'
+import { installBubblewrap, installFirefox, requireChromium, requireFfmpeg } from './programs.mjs'
 
 /**
- * Installs what a fresh clone needs: packages, Node, ffmpeg and, for tests, a browser. Takes a few
+ * Installs what a fresh clone needs: packages, Node, ffmpeg and, for tests, browsers. Takes a few
  * milliseconds if everything is installed. Returns the path of Node.
  */
-export async function prepare({ browser = false } = {}) {
+export async function prepare({ browser = false, firefox = false } = {}) {
   await install()
   await requireFfmpeg()
   await installBubblewrap()
   if (browser) await requireChromium()
+  if (firefox) await installFirefox()
   return findNode()
 }

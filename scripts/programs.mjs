@@ -16,7 +16,7 @@ export const requireFfmpeg = () =>
  */
 export async function installBubblewrap() {
   if (process.platform !== 'linux' || findProgram('bwrap')) return
-  if (findProgram('apt-get') && process.getuid?.() === 0) await installWithApt('bubblewrap')
+  await installIfRoot('bubblewrap')
 }
 
 /** Installs the browser for tests if it is missing. */
@@ -25,9 +25,33 @@ export const requireChromium = () =>
     { variable: 'CHROMIUM_PATH', names: ['chromium', 'chromium-browser', 'google-chrome'] },
   ])
 
+/** Installs Firefox for its journeys if possible; otherwise they are skipped, and reported as such. */
+export async function installFirefox() {
+  if (process.env.FIREFOX_PATH || findProgram('firefox-esr') || findProgram('firefox')) return
+  try {
+    await installIfRoot('firefox-esr')
+  } catch (error) {
+    console.warn(error.message)
+  }
+}
+
+/** Installs WebKitGTK, its driver, a display and media decoders, if one of its programs is missing. */
+export const requireWebKit = () =>
+  requirePrograms(WEBKIT_PACKAGES, [
+    { variable: 'WEBKIT_DRIVER_PATH', names: ['WebKitWebDriver'] },
+    { variable: 'XVFB_PATH', names: ['Xvfb'] },
+  ])
+
+const WEBKIT_PACKAGES = [
+  'webkit2gtk-driver',
+  'xvfb',
+  ...['base', 'good', 'bad'].map((set) => `gstreamer1.0-plugins-${set}`),
+  'gstreamer1.0-libav',
+].join(' ')
+
 /**
- * Installs the system package if one of its programs is missing. Throws a SetupError without the
- * rights.
+ * Installs the system packages, separated by spaces, if one of the programs is missing. Throws a
+ * SetupError without the rights.
  */
 async function requirePrograms(systemPackage, programs) {
   if (programs.every(isInstalled)) return
@@ -60,6 +84,10 @@ function isExecutable(path) {
   }
 }
 
+async function installIfRoot(systemPackage) {
+  if (findProgram('apt-get') && process.getuid?.() === 0) await installWithApt(systemPackage)
+}
+
 async function installWithApt(systemPackage) {
   console.log(`Installing ${systemPackage} with apt-get (about a minute) …`)
   const options = {
@@ -70,7 +98,7 @@ async function installWithApt(systemPackage) {
     (await run('apt-get', ['-qq', 'update'], options)) ||
     (await run(
       'apt-get',
-      ['-qq', '-y', '--no-install-recommends', 'install', systemPackage],
+      ['-qq', '-y', '--no-install-recommends', 'install', ...systemPackage.split(' ')],
       options,
     ))
   if (failed)

@@ -15,13 +15,14 @@ export const runVitest = (...args) =>
   }, countVitest)
 
 /**
- * Runs the browser journeys. Returns the numbers of passed (also on retry) and failed tests, and
+ * Runs the browser journeys of a configuration in `e2e`, and prints the skipped ones with the reason.
+ * Returns the numbers of passed (also on retry) and failed tests, and
  * the names of the failed.
  */
-export const runPlaywright = () =>
+export const runPlaywright = (config = 'playwright.config.ts') =>
   runAndCount(async (report) => {
     const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json']
+    const args = ['test', '-c', `e2e/${config}`, '--reporter=list,json']
     return run('playwright', args, { env })
   }, countPlaywright)
 
@@ -44,6 +45,7 @@ function countVitest({ numPassedTests, numFailedTests, testResults }) {
 }
 
 function countPlaywright({ stats, errors, suites }) {
+  for (const skipped of suites.flatMap(skippedSpecs)) console.log(`skipped: ${skipped}`)
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
@@ -54,6 +56,16 @@ function countPlaywright({ stats, errors, suites }) {
 const failedSpecs = ({ file, specs = [], suites = [] }) => [
   ...specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`),
   ...suites.flatMap(failedSpecs),
+]
+
+const skippedSpecs = ({ specs = [], suites = [] }) => [
+  ...specs.flatMap(({ title, tests }) =>
+    tests
+      .flatMap(({ annotations }) => annotations)
+      .filter(({ type }) => type === 'skip')
+      .map(({ description }) => `${title}: ${description}`),
+  ),
+  ...suites.flatMap(skippedSpecs),
 ]
 
 /** A runner that crashes, writes no report or finds no tests counts as a failure. */

@@ -71,7 +71,7 @@ export function Controls() {
       </Part>
       <Part file="labelled-divider.tsx">
         <div className="w-72">
-          <LabelledDivider label="or" />
+          <LabelledDivider>Newest videos</LabelledDivider>
         </div>
       </Part>
     </Section>

@@ -1,0 +1,75 @@
+import type { Comment } from '@seam/contract/comment.ts'
+import { pages } from '@seam/contract/pages.ts'
+import { callApi, type Member, signUp, upload } from '@seam/server/demo/api-client.ts'
+import { clips, picture } from './media.ts'
+import { newPerson, PASSWORD, type Person } from './people.ts'
+
+/** What a screen needs to show all of its parts. */
+export interface Content {
+  /** Owns the video and the post, follows Ben, has watched and searched. */
+  ada: Person
+  /** Follows Ada, has commented and voted. */
+  ben: Person
+  /** The public ids of the video and the post. */
+  video: string
+  post: string
+  /** The title of the video. */
+  title: string
+}
+
+const withPassword = (person: Person) => ({ ...person, password: PASSWORD })
+
+/** Publishes a video and posts of Ada, with comments and replies of Ben. */
+export async function publishContent(origin: string): Promise<Content> {
+  const people = { ada: newPerson('Ada'), ben: newPerson('Ben') }
+  const ada = await signUp(origin, withPassword(people.ada))
+  const ben = await signUp(origin, withPassword(people.ben))
+  const title = `The harbour before the storm ${people.ada.username}`
+  const video = await callApi<{ publicId: string }>(ada, 'POST', '/video/upload', {
+    title,
+    description: 'Filmed from the pier.\n0:02 the lamp\nhttps://example.org/pier',
+    category: 'EDUCATION',
+    video: await upload(ada, 'videos', clips.mp4()),
+    thumbnail: await upload(ada, 'thumbnails', picture()),
+  })
+  const post = await callApi<{ publicId: string }>(ada, 'POST', '/post', {
+    content: `Who else was at the harbour? #storm https://example.org/harbour @${ben.username}`,
+  })
+  for (const [entity, { publicId }] of Object.entries({ video, post })) {
+    await comment(ben, ada, entity, publicId)
+    await callApi(ben, 'GET', `/vote/${entity}?${entity}PublicId=${publicId}&toggle=UPVOTE`)
+  }
+  await callApi(ada, 'POST', `/history/add?videoId=${video.publicId}`)
+  await callApi(ada, 'POST', '/history/search?q=harbour')
+  await callApi(ben, 'POST', '/post', { content: 'A quiet evening at the harbour' })
+  await callApi(ben, 'POST', `/follow/${ada.username}`)
+  await callApi(ada, 'POST', `/follow/${ben.username}`)
+  return { ...people, video: video.publicId, post: post.publicId, title }
+}
+
+async function comment(author: Member, owner: Member, entity: string, publicId: string) {
+  const { publicId: id } = await callApi<Comment>(
+    author,
+    'POST',
+    `/comment/${entity}?${entity}PublicId=${publicId}`,
+    { content: 'I was, and it was loud. Look at 0:02' },
+  )
+  await callApi(owner, 'POST', `/comment/comment?commentPublicId=${id}`, { content: 'So it was' })
+}
+
+/** The paths of all screens, with this content. */
+export function screenPaths({ ada, video, post }: Content): string[] {
+  const ids: Partial<Record<keyof typeof pages, string>> = { video, post }
+  const paths = Object.entries(pages).map(([screen, path]) =>
+    path
+      .replace('{publicId}', ids[screen as keyof typeof pages] ?? '')
+      .replace('{username}', ada.username),
+  )
+  return [
+    ...paths,
+    `${pages.search}?q=harbour`,
+    `/u/${ada.username}?tab=posts`,
+    '/v/AAAAAAAAAAA',
+    '/no/such/page',
+  ]
+}

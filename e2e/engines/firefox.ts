@@ -1,0 +1,43 @@
+import puppeteer, { type ElementHandle } from 'puppeteer-core'
+import type { Browser } from './browser.ts'
+import { finderSource, type Target } from './find-element.ts'
+
+/** Starts Firefox, controlled with WebDriver BiDi. */
+export async function startFirefox(executablePath: string): Promise<Browser> {
+  const firefox = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    defaultViewport: { width: 1280, height: 800 },
+    extraPrefsFirefox: {
+      // Playback by itself is not what the journeys are about.
+      'media.autoplay.default': 0,
+      'media.autoplay.blocking_policy': 0,
+    },
+  })
+  const page = await firefox.newPage()
+
+  async function find(target: Target): Promise<ElementHandle> {
+    const handle = await page.evaluateHandle(`(${finderSource(target)})()`)
+    const element = handle.asElement()
+    if (!element) throw new Error(`there is no ${target.role} “${target.name}”`)
+    return element as ElementHandle
+  }
+
+  return {
+    open: async (url) => {
+      await page.goto(url, { waitUntil: 'domcontentloaded' })
+    },
+    click: async (target) => (await find(target)).click(),
+    type: async (target, text) => {
+      await (await find(target)).focus()
+      await page.keyboard.type(text)
+    },
+    chooseFile: async (target, path) =>
+      ((await find(target)) as ElementHandle<HTMLInputElement>).uploadFile(path),
+    press: (key) => page.keyboard.press(key),
+    read: <Value>(expression: string) => page.evaluate(expression) as Promise<Value>,
+    screenshot: async () => Buffer.from(await page.screenshot()),
+    close: () => firefox.close(),
+  }
+}

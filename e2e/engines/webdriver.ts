@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test'
+
+/** The property that holds the id of an element, by the WebDriver standard. */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+
+/** A session of WebDriver. Its methods throw the message of a WebDriver error. */
+export interface Session {
+  get<Value>(path: string): Promise<Value>
+  post<Value>(path: string, body?: object): Promise<Value>
+  /** Runs the body of a function in the page. Returns its JSON. */
+  execute<Value>(script: string): Promise<Value>
+  /** The same for a function that returns an element or null. Returns the id of the element. */
+  findElement(script: string): Promise<string | undefined>
+  close(): Promise<void>
+}
+
+/** Starts a session as soon as the driver at this address is ready. */
+export async function startSession(driver: string): Promise<Session> {
+  await expect(async () => expect((await fetch(`${driver}/status`)).ok).toBe(true)).toPass({
+    timeout: 20_000,
+  })
+  const { sessionId } = await request<{ sessionId: string }>('POST', `${driver}/session`, {
+    capabilities: {},
+  })
+  const session = `${driver}/session/${sessionId}`
+  const post = <Value>(path: string, body = {}) =>
+    request<Value>('POST', `${session}/${path}`, body)
+  const execute = <Value>(script: string) => post<Value>('execute/sync', { script, args: [] })
+  return {
+    post,
+    execute,
+    get: (path) => request('GET', `${session}/${path}`),
+    findElement: async (script) =>
+      (await execute<Record<string, string> | null>(script))?.[ELEMENT],
+    close: () => request('DELETE', session),
+  }
+}
+
+async function request<Value>(method: string, url: string, body?: object): Promise<Value> {
+  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) })
+  const { value } = (await response.json()) as { value: Value & { message?: string } }
+  if (!response.ok) throw new Error(value.message)
+  return value
+}

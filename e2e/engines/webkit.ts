@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import type { Browser } from './browser.ts'
+import { finderSource, type Target } from './find-element.ts'
+import { type Session, startSession } from './webdriver.ts'
+
+/** The keys that `KeyboardEvent.key` names, as WebDriver encodes them. */
+const keyCodes: Record<string, string> = {
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  ArrowRight: '\uE014',
+}
+
+/** Starts WebKitGTK on a virtual display, controlled with WebDriver. */
+export async function startWebKit(driverPath: string, xvfbPath: string): Promise<Browser> {
+  const { display, server } = await startDisplay(xvfbPath)
+  const port = 40_000 + (process.pid % 20_000)
+  const driver = spawn(driverPath, [`--port=${port}`, '--host=127.0.0.1'], {
+    // Without a graphics card, WebKit composes the page in memory.
+    env: { ...process.env, DISPLAY: display, WEBKIT_DISABLE_DMABUF_RENDERER: '1' },
+    stdio: 'ignore',
+  })
+  const session = await startSession(`http://127.0.0.1:${port}`).catch(async (error: unknown) => {
+    await stop(driver)
+    await stop(server)
+    throw error
+  })
+  return {
+    ...actionsOf(session),
+    close: async () => {
+      await session.close()
+      await stop(driver)
+      await stop(server)
+    },
+  }
+}
+
+function actionsOf(session: Session): Omit<Browser, 'close'> {
+  async function find(target: Target): Promise<string> {
+    const element = await session.findElement(`return (${finderSource(target)})()`)
+    if (!element) throw new Error(`there is no ${target.role} “${target.name}”`)
+    return element
+  }
+  const typeInto = async (target: Target, text: string) =>
+    session.post(`element/${await find(target)}/value`, { text })
+  return {
+    open: async (url) => void (await session.post('url', { url })),
+    click: async (target) => void (await session.post(`element/${await find(target)}/click`)),
+    type: async (target, text) => void (await typeInto(target, text)),
+    chooseFile: async (target, path) => void (await typeInto(target, path)),
+    press: async (key) => {
+      const value = keyCodes[key] ?? key
+      const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value }))
+      await session.post('actions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
+    },
+    read: (expression) => session.execute(`return ${expression}`),
+    screenshot: async () => Buffer.from(await session.get<string>('screenshot'), 'base64'),
+  }
+}
+
+/** Starts a virtual display with a free number, which it writes to file descriptor 3. */
+async function startDisplay(path: string): Promise<{ display: string; server: ChildProcess }> {
+  const args = ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp']
+  const server = spawn(path, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  const [number] = (await once(server.stdio[3] as Readable, 'data')) as [Buffer]
+  return { display: `:${number.toString().trim()}`, server }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || !child.kill('SIGTERM')) return
+  await once(child, 'exit')
+}

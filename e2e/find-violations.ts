@@ -1,0 +1,40 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** The rules whose results depend on the theme. */
+const colorRules = ['color-contrast', 'link-in-text-block']
+
+/** Returns what axe finds on the page as it is, in both themes, as `place: rule: selector: reason`. */
+export async function findViolations(page: Page, place: string): Promise<string[]> {
+  const found = await analyze(page, `${place}, light`, (axe) => axe.withTags(standards))
+  await setTheme(page, 'dark')
+  found.push(...(await analyze(page, `${place}, dark`, (axe) => axe.withRules(colorRules))))
+  await setTheme(page, 'light')
+  return found
+}
+
+/** The same at the width of a phone and of a desktop. */
+export async function findViolationsAtWidths(page: Page, place: string): Promise<string[]> {
+  const found: string[] = []
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    found.push(...(await findViolations(page, `${place}, ${width} px`)))
+  }
+  return found
+}
+
+async function setTheme(page: Page, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator('html')).toHaveClass(colorScheme)
+}
+
+async function analyze(page: Page, place: string, select: (axe: AxeBuilder) => AxeBuilder) {
+  // There are no frames to analyze. In legacy mode axe needs no page of its own.
+  const { violations } = await select(new AxeBuilder({ page }).setLegacyMode()).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) =>
+      `${place}: ${id}: ${target.join(' ')}: ${failureSummary}`.replace(/\s+/g, ' '),
+    ),
+  )
+}

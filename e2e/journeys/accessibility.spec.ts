@@ -1,0 +1,200 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Content, publishContent, screenPaths } from '../content.ts'
+import { findViolations, findViolationsAtWidths } from '../find-violations.ts'
+import { overlay, signIn } from '../people.ts'
+import { openSettled } from '../open-settled.ts'
+import { preventAutoplay } from '../prevent-autoplay.ts'
+
+let content: Content
+let signedIn: Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
+
+test.beforeAll(async ({ baseURL, browser }) => {
+  content = await publishContent(baseURL ?? '')
+  const page = await browser.newPage()
+  await page.goto('/')
+  await openSignIn(page)
+  await signIn(page, content.ada)
+  await expect(overlay(page)).toBeHidden()
+  signedIn = await page.context().storageState()
+  await page.close()
+})
+
+// A trace records the whole page before and after each step, which takes longer than the steps.
+test.use({ trace: 'off' })
+
+async function openSignIn(page: Page) {
+  await page.getByRole('button', { name: 'Login \\ Signup' }).first().click()
+  await expect(overlay(page)).toBeVisible()
+}
+
+async function openAda(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    storageState: signedIn,
+    colorScheme: 'light',
+    // Nothing is half transparent because it is about to appear.
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await preventAutoplay(page)
+  return page
+}
+
+test('axe finds nothing on any screen', async ({ browser }) => {
+  const page = await openAda(browser)
+  const found: string[] = []
+  for (const path of screenPaths(content)) {
+    await openSettled(page, path)
+    found.push(...(await findViolationsAtWidths(page, path)))
+  }
+  expect(found).toEqual([])
+})
+
+test('axe finds nothing on the screens of a visitor', async ({ browser }) => {
+  const context = await browser.newContext({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const found: string[] = []
+  for (const path of ['/', `/v/${content.video}`, `/p/${content.post}`]) {
+    await openSettled(page, path)
+    found.push(...(await findViolationsAtWidths(page, path)))
+  }
+  await page.goto('/')
+  await openSignIn(page)
+  for (const tab of ['Signup', 'Login']) {
+    await overlay(page).getByRole('tab', { name: tab }).click()
+    await overlay(page).getByRole('button', { name: tab }).click()
+    await expect(overlay(page).locator('[aria-invalid=true]').first()).toBeVisible()
+    found.push(...(await findViolationsAtWidths(page, `${tab} with errors`)))
+  }
+  expect(found).toEqual([])
+})
+
+/** What opens on a screen: its path, and the presses that open it. */
+const openings: Record<string, (page: Page) => Promise<void>> = {
+  'user menu': async (page) => {
+    await openSettled(page, '/p/feed')
+    if (await press(page, 'Toggle sidebar', { onlyOnPhone: true }))
+      await expect(overlay(page)).toBeVisible()
+    await page.getByRole('button', { name: 'User menu' }).last().click()
+    await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+  },
+  'search suggestions': async (page) => {
+    await openSettled(page, '/v/feed')
+    await press(page, 'Search', { onlyOnPhone: true })
+    await page.getByRole('combobox', { name: 'Search' }).fill('ha')
+    await expect(page.getByRole('option').first()).toBeVisible()
+  },
+  'upload form with errors and an open list': async (page) => {
+    await openSettled(page, '/v/new')
+    await press(page, 'Upload')
+    await expect(page.getByText('Title can not be empty')).toBeVisible()
+    await page.getByLabel('Category').click()
+    await expect(page.getByRole('listbox')).toBeVisible()
+  },
+  'post form with errors': async (page) => {
+    await openSettled(page, '/p/new')
+    await press(page, 'Post')
+    await expect(page.getByRole('alert').first()).toBeVisible()
+  },
+  'player settings': async (page) => {
+    await openSettled(page, `/v/${content.video}`)
+    await player(page).hover()
+    await player(page).getByRole('button', { name: 'Settings' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Speed' })).toBeVisible()
+  },
+  'player speeds': async (page) => {
+    await page.getByRole('menuitem', { name: 'Speed' }).click()
+    await expect(page.getByRole('menuitemradio', { name: 'Normal' })).toBeVisible()
+  },
+  'keyboard shortcuts': async (page) => {
+    await openSettled(page, `/v/${content.video}`)
+    await expect(page.locator('video')).toBeAttached()
+    await page.keyboard.press('?')
+    await expect(player(page).getByRole('dialog')).toBeVisible()
+  },
+  'share popover': async (page) => {
+    await openSettled(page, `/v/${content.video}`)
+    await press(page, 'Share')
+    await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  },
+  'video dialog': async (page) => {
+    await openSettled(page, `/v/${content.video}`)
+    await press(page, 'Modify Video Details')
+    await overlay(page).getByLabel('Title').fill('')
+    await expect(overlay(page).getByText('Title can not be empty')).toBeVisible()
+  },
+  'delete dialog': async (page) => {
+    await openSettled(page, `/v/${content.video}`)
+    await press(page, 'Delete')
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+  },
+  'comment menu': async (page) => {
+    await openSettled(page, `/p/${content.post}`)
+    await page.getByRole('article').getByRole('button', { name: 'More' }).last().click()
+    await expect(page.getByRole('menuitem', { name: 'Remove' })).toBeVisible()
+  },
+  'reply form': async (page) => {
+    await openSettled(page, `/p/${content.post}`)
+    await page.getByRole('button', { name: 'Reply', exact: true }).first().click()
+    await expect(page.getByLabel(/^Your reply/)).toBeVisible()
+  },
+  'profile dialog': async (page) => {
+    await openSettled(page, `/u/${content.ada.username}`)
+    await press(page, 'Edit Profile')
+    await expect(overlay(page).getByLabel('About')).toBeVisible()
+  },
+  'history menu': async (page) => {
+    await openSettled(page, '/history')
+    await press(page, 'More')
+    await expect(page.getByRole('menuitem', { name: 'Clear' })).toBeVisible()
+  },
+  'settings cards': async (page) => {
+    await openSettled(page, '/settings')
+    for (const name of ['Password', 'Preferences', 'History', 'Email']) {
+      const card = page.locator('section').filter({
+        has: page.getByRole('heading', { level: 2, name, exact: true }),
+      })
+      await card.getByRole('button', { name: 'Edit' }).click()
+    }
+    await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+  },
+}
+
+const player = (page: Page) => page.getByRole('region', { name: 'Player' })
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
+
+async function press(page: Page, name: string, { onlyOnPhone = false } = {}): Promise<boolean> {
+  if (onlyOnPhone && !isPhone(page)) return false
+  await page.getByRole('button', { name, exact: true }).first().click()
+  return true
+}
+
+test('axe finds nothing in menus, dialogs and forms with errors', async ({ browser }) => {
+  const page = await openAda(browser)
+  const found: string[] = []
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const [name, open] of Object.entries(openings)) {
+      await open(page)
+      found.push(...(await findViolations(page, `${name}, ${width} px`)))
+    }
+  }
+  expect(found).toEqual([])
+})
+
+test('no screen scrolls sideways at 320 px or at a zoom of 200 %', async ({ browser }) => {
+  const page = await openAda(browser)
+  const tooWide: string[] = []
+  for (const path of screenPaths(content)) {
+    await openSettled(page, path)
+    // 640 px are 1280 px at 200 %.
+    for (const width of [320, 640]) {
+      await page.setViewportSize({ width, height: 640 })
+      const [scrollable, visible] = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement
+        return [scrollWidth, clientWidth] as const
+      })
+      if (scrollable > visible) tooWide.push(`${path}: ${scrollable} of ${width} px`)
+    }
+  }
+  expect(tooWide).toEqual([])
+})

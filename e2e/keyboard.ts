@@ -1,0 +1,74 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** More than any screen has. */
+const MAX_TAB_STOPS = 120
+
+/** Describes the focused element, and whether the user can see it and its focus ring. */
+const readFocus = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement ?? document.body
+    const { width, height, bottom, right, top, left } = element.getBoundingClientRect()
+    const isRing = (style: CSSStyleDeclaration) =>
+      style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2
+    // The ring of a text box may be on its frame, that of a large target on a pseudo-element.
+    const frames = [element, element.parentElement, element.parentElement?.parentElement]
+    return {
+      name: `${element.tagName} ${element.ariaLabel ?? element.textContent.slice(0, 40)}`,
+      isPage: element === document.body || element === document.documentElement,
+      hasRing:
+        frames.some((frame) => frame && isRing(getComputedStyle(frame))) ||
+        isRing(getComputedStyle(element, '::after')),
+      isInView:
+        width > 0 &&
+        height > 0 &&
+        bottom > 0 &&
+        right > 0 &&
+        top < innerHeight &&
+        left < innerWidth,
+    }
+  })
+
+/** Expects that the focus is on an element of the page, and not lost. */
+export async function expectFocusKept(page: Page): Promise<void> {
+  await expect.poll(async () => (await readFocus(page)).isPage).toBe(false)
+}
+
+/**
+ * Moves the focus to an element with the Tab key, forwards or backwards. Expects that the focus is
+ * visible at every element on the way.
+ */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeAttached()
+  const key = (await isBeforeFocus(target)) ? 'Shift+Tab' : 'Tab'
+  for (let stop = 0; stop < MAX_TAB_STOPS; stop += 1) {
+    if (await hasFocus(target)) return
+    await page.keyboard.press(key)
+    const { name, isPage, hasRing, isInView } = await readFocus(page)
+    expect({ name, isPage, hasRing, isInView }).toEqual({
+      name,
+      isPage: false,
+      hasRing: true,
+      isInView: true,
+    })
+  }
+  throw new Error('the Tab key does not reach the element')
+}
+
+/** Moves the focus to an element and presses a key there. */
+export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+const hasFocus = (target: Locator) =>
+  target.evaluate((element) => element === document.activeElement)
+
+const isBeforeFocus = (target: Locator) =>
+  target.evaluate((element) => {
+    const { activeElement } = document
+    if (!activeElement || activeElement === element) return false
+    return Boolean(
+      element.compareDocumentPosition(activeElement) & Node.DOCUMENT_POSITION_FOLLOWING &&
+      !element.contains(activeElement),
+    )
+  })

@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { type Browser, type BrowserContext, expect } from '@playwright/test'
+import { API_BASE } from '@seam/contract/endpoint.ts'
+import { pages } from '@seam/contract/pages.ts'
+import type { Video } from '@seam/contract/video.ts'
+import { overlay } from '../people.ts'
+
+const exec = promisify(execFile)
+
+interface Listed {
+  data: { docs: { publicId: string; processing?: Video['processing'] }[] }
+}
+
+/** Fills the site with the data of the demo, and waits until all videos have all renditions. */
+export async function fillWithDemo(origin: string): Promise<void> {
+  await exec(process.execPath, ['server/demo/main.ts'], {
+    env: { ...process.env, PUBLIC_URL: origin },
+  })
+  await expect
+    .poll(
+      async () =>
+        (await list(origin, 'video')).every(({ processing }) => processing?.state === 'READY'),
+      { timeout: 1_200_000, intervals: [2_000] },
+    )
+    .toBe(true)
+}
+
+async function list(origin: string, entity: 'video' | 'post'): Promise<Listed['data']['docs']> {
+  const response = await fetch(`${origin}${API_BASE}/${entity}`)
+  return ((await response.json()) as Listed).data.docs
+}
+
+/** Returns the path of every screen by its name. The video and the post have comments. */
+export async function demoScreens(origin: string): Promise<Record<string, string>> {
+  const ids: Record<string, string | undefined> = {
+    video: (await list(origin, 'video'))[1]?.publicId,
+    post: (await list(origin, 'post'))[2]?.publicId,
+  }
+  const paths = Object.entries(pages).map(([screen, path]) => [
+    screen,
+    path.replace('{publicId}', ids[screen] ?? '').replace('{username}', 'ada'),
+  ])
+  return {
+    ...(Object.fromEntries(paths) as Record<string, string>),
+    search: `${pages.search}?q=lamp`,
+    profilePosts: '/u/ada?tab=posts',
+    notFound: '/no/such/page',
+  }
+}
+
+/** Opens a browser context in which a user of the demo is signed in. */
+export async function signInToDemo(browser: Browser, password: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Login \\ Signup' }).first().click()
+  await overlay(page).getByLabel('Email').fill('ada@example.org')
+  await overlay(page).getByLabel('Password', { exact: true }).fill(password)
+  await overlay(page).getByRole('button', { name: 'Login' }).click()
+  await expect(overlay(page)).toBeHidden()
+  await page.close()
+  return context
+}
