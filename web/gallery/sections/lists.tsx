@@ -19,12 +19,19 @@ const ada = {
   followers: 1234,
 }
 
+const picture = (url: string) => ({ url, smallUrl: url, widths: [], color: '#c2410c' })
+
 export const Lists = () => (
   <Section title="Text and lists">
     <Part file="avatar.tsx: without a picture, with one, with one that does not load">
-      <Avatar src={null} alt="Ada" title="ada" />
-      <Avatar src="/icon-192.png" alt="Ada" title="ada" />
-      <Avatar src="/does-not-exist.png" alt="Ben" title="ben" className="size-20 text-28" />
+      <Avatar image={null} alt="Ada" title="ada" />
+      <Avatar image={picture('/icon-192.png')} alt="Ada" title="ada" />
+      <Avatar
+        image={picture('/does-not-exist.png')}
+        alt="Ben"
+        title="ben"
+        className="size-20 text-28"
+      />
     </Part>
     <Part file="count.tsx, relative-time.tsx">
       {[0, 1, 1234, 5_678_901].map((value) => (
