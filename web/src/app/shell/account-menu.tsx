@@ -11,8 +11,8 @@ export function AccountMenu({ trigger }: { trigger: ReactNode }) {
   return (
     <Menu trigger={trigger} defaultOpen className="max-w-72">
       <div className="mb-1 border-b border-border px-2.5 pt-1.5 pb-2.5">
-        <p className="truncate font-semibold">{fullName || username}</p>
-        <p className="truncate text-13 text-foreground-muted">@{username}</p>
+        <span className="block truncate font-semibold">{fullName || username}</span>
+        <span className="block truncate text-13 text-foreground-muted">@{username}</span>
       </div>
       <MenuItem asChild>
         <Link to="/u/$username" params={{ username }}>
