@@ -74,7 +74,8 @@ function Half({ label, icon: Icon, count, pressed, small, hintId, onPress }: Hal
   const [initialCount] = useState(count)
   return (
     <span
-      title={fullCount(count)}
+      // The button covers the count and its title.
+      title={fullCount(count) === shortCount(count) ? undefined : fullCount(count)}
       className={classNames(
         'relative inline-flex items-center gap-1.5 font-semibold transition-colors select-none hover:bg-surface-sunken',
         label === 'Upvote' ? 'rounded-l-full' : 'rounded-r-full',
