@@ -53,6 +53,23 @@ test('adds a new comment at the top of the first page and to every count', () =>
   expect(cachedPost()).toMatchObject({ commentsCount: 13 })
 })
 
+test('adds a new comment at the top of every order, and keeps it for the order of votes', () => {
+  const docs = [makeComment('old')]
+  for (const sort of ['new', 'top'] as const) {
+    queryClient.setQueryData(commentKeys.page(item, { page: 1 }, sort), { docs, page: 1 })
+  }
+  addCachedComment(item, makeComment('new'))
+  for (const sort of ['new', 'top'] as const) {
+    const key = commentKeys.page(item, { page: 1 }, sort)
+    expect(queryClient.getQueryData(key)).toMatchObject({
+      docs: [{ publicId: 'new' }, { publicId: 'old' }],
+    })
+  }
+  expect(queryClient.getQueryData(commentKeys.written(item))).toMatchObject([{ publicId: 'new' }])
+  removeCachedComment(item, makeComment('new'))
+  expect(queryClient.getQueryData(commentKeys.written(item))).toEqual([])
+})
+
 test('counts replies on their parent and clears the thread that a link to a deleted reply points to', () => {
   const parent = makeComment('parent', [makeReply('first')])
   cachePage(1, [parent])

@@ -1,6 +1,7 @@
 import type { Comment } from '@seam/contract/comment.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCommentSection } from '../comment-section-context.ts'
+import { isPending } from '../pending.ts'
 import { writtenCommentsQuery } from '../queries.ts'
 import type { CommentPages } from './use-comment-pages.ts'
 
@@ -16,7 +17,10 @@ export function useWrittenComments({ page, sort }: CommentPages) {
     const ids = new Set(written.map(({ publicId }) => publicId))
     const byId = new Map(docs.map((doc) => [doc.publicId, doc]))
     return [
-      ...written.map((comment) => byId.get(comment.publicId) ?? comment),
+      // Whether a comment that is still pending after a reload was posted, only the server knows.
+      ...written.flatMap(
+        (comment) => byId.get(comment.publicId) ?? (isPending(comment) ? [] : comment),
+      ),
       ...docs.filter(({ publicId }) => !ids.has(publicId)),
     ]
   }
