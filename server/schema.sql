@@ -639,6 +639,7 @@ CREATE INDEX item_score_hot ON item_score USING btree (kind, nsfw, hot DESC, ite
 CREATE INDEX item_score_leaving ON item_score USING btree (leaves_at) WHERE leaves_at IS NOT NULL;
 CREATE INDEX item_score_owner_hot ON item_score USING btree (owner_id, kind, hot DESC, item_id DESC) WHERE listed_at IS NOT NULL;
 CREATE INDEX item_score_owner_top ON item_score USING btree (owner_id, kind, score DESC, item_id DESC) WHERE listed_at IS NOT NULL;
+CREATE INDEX item_score_owner_top_day ON item_score USING btree (owner_id, kind, score DESC, item_id DESC) WHERE recency = 2;
 CREATE INDEX item_score_owner_top_week ON item_score USING btree (owner_id, kind, score DESC, item_id DESC) WHERE recency >= 1;
 CREATE INDEX item_score_top ON item_score USING btree (kind, nsfw, score DESC, item_id DESC) WHERE listed_at IS NOT NULL;
 CREATE INDEX item_score_top_day ON item_score USING btree (kind, nsfw, score DESC, item_id DESC) WHERE recency = 2;

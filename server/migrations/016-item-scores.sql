@@ -40,9 +40,10 @@ create index item_score_category_hot on item_score (category, nsfw, hot desc, it
 
 create index item_score_owner_top on item_score (owner_id, kind, score desc, item_id desc)
   where listed_at is not null;
--- Also for a day, since nobody publishes many items in a week.
 create index item_score_owner_top_week on item_score (owner_id, kind, score desc, item_id desc)
   where recency >= 1;
+create index item_score_owner_top_day on item_score (owner_id, kind, score desc, item_id desc)
+  where recency = 2;
 create index item_score_owner_hot on item_score (owner_id, kind, hot desc, item_id desc)
   where listed_at is not null;
 
