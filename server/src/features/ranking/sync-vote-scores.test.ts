@@ -15,7 +15,7 @@ beforeAll(async () => {
   )
   ada = people[0] ?? (await person('Ada'))
 })
-beforeEach(syncAll)
+beforeEach(() => syncAll())
 
 async function sync() {
   const { db } = await app()
