@@ -85,6 +85,17 @@ test('the countdown waits while the user is typing', async () => {
   }
 })
 
+test('the countdown waits while another tab is shown', async () => {
+  await renderWithNext()
+  const state = vi.spyOn(Document.prototype, 'visibilityState', 'get').mockReturnValue('hidden')
+  await playToEnd()
+  await expect.element(waiting).toBeVisible()
+  await expect.element(button('Cancel')).toBeVisible()
+  state.mockRestore()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(counting).toBeVisible()
+})
+
 test('the next video does not play by itself once that is turned off, also later', async () => {
   const onPlay = await renderWithNext()
   await button('Settings').click()
