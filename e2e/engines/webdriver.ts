@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 /** The property that holds the id of an element, by the WebDriver standard. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** A session of WebDriver. Its methods throw the message of a WebDriver error. */
+/** A session of WebDriver. Its methods throw the code and the message of a WebDriver error. */
 export interface Session {
   get<Value>(path: string): Promise<Value>
   post<Value>(path: string, body?: object): Promise<Value>
@@ -38,7 +38,9 @@ export async function startSession(driver: string): Promise<Session> {
 
 async function request<Value>(method: string, url: string, body?: object): Promise<Value> {
   const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) })
-  const { value } = (await response.json()) as { value: Value & { message?: string } }
-  if (!response.ok) throw new Error(value.message)
+  const { value } = (await response.json()) as {
+    value: Value & { error?: string; message?: string }
+  }
+  if (!response.ok) throw new Error(`${value.error}: ${value.message}`)
   return value
 }

@@ -38,7 +38,10 @@ export async function startWebKit(driverPath: string, xvfbPath: string): Promise
 
 function actionsOf(session: Session): Omit<Browser, 'close'> {
   async function find(target: Target): Promise<string> {
-    const element = await session.findElement(`return (${finderSource(target)})()`)
+    // The driver does not scroll far enough for every click by itself.
+    const element = await session.findElement(
+      `const found = (${finderSource(target)})(); found?.scrollIntoView({ block: 'center' }); return found`,
+    )
     if (!element) throw new Error(`there is no ${target.role} “${target.name}”`)
     return element
   }
