@@ -147,15 +147,14 @@ const openings: Record<string, (page: Page) => Promise<void>> = {
     await press(page, 'More')
     await expect(page.getByRole('menuitem', { name: 'Clear' })).toBeVisible()
   },
-  'settings cards': async (page) => {
+  'settings card with errors': async (page) => {
     await openSettled(page, '/settings')
-    for (const name of ['Password', 'Preferences', 'History', 'Email']) {
-      const card = page.locator('section').filter({
-        has: page.getByRole('heading', { level: 2, name, exact: true }),
-      })
-      await card.getByRole('button', { name: 'Edit' }).click()
-    }
-    await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+    const card = page.locator('section').filter({
+      has: page.getByRole('heading', { level: 2, name: 'Password', exact: true }),
+    })
+    await card.getByRole('button', { name: 'Edit' }).click()
+    await card.getByRole('button', { name: 'Save' }).click()
+    await expect(card.locator('[aria-invalid=true]').first()).toBeVisible()
   },
 }
 
