@@ -44,7 +44,8 @@ function findElement(selector: string, name: string, section: string): Element |
       textOf(element)
     )
   }
-  const isMatch = (text: string) => text === name || text.startsWith(`${name} `)
+  // The texts of two elements are not separated: QualityAuto.
+  const isMatch = (text: string) => text.startsWith(name) && !/^[a-z]/.test(text.slice(name.length))
   const isInSection = (element: Element) =>
     section === '' || textOf(element.closest('section')?.querySelector('h2') ?? null) === section
   return (
