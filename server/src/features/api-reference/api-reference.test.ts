@@ -65,6 +65,8 @@ test('describes the query of a list and the required keys of an edit', () => {
     'username',
     'feed',
     'category',
+    'sort',
+    'range',
   ])
   const edit = document.paths['/video/{publicId}']?.patch
   expect(edit?.requestBody?.content['application/json']?.schema.required?.sort()).toEqual([
