@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -18,11 +18,13 @@ import { objectKey } from './asset-paths.ts'
  */
 async function makeEarlier(folder: ImageFolder, publicId: string, names: string[]) {
   const { db, objects, responseCache } = await app()
+  const workFolder = await objects.createWorkFolder()
   for (const name of names) {
-    const file = join(await objects.createWorkFolder(), name)
+    const file = join(workFolder, name)
     await writeFile(file, name)
     await objects.put(objectKey(folder, publicId, name), file)
   }
+  await rm(workFolder, { recursive: true })
   await db
     .updateTable('asset')
     .set({ width: 1000, height: 2000, widths: null, color: null })
