@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -7,7 +7,11 @@ const folder = process.env.E2E_FOLDER ?? ''
 
 function createOnce(name: string, args: string[]): string {
   const path = join(folder, name)
-  if (!existsSync(path)) execFileSync('ffmpeg', ['-nostdin', '-v', 'error', ...args, path])
+  if (existsSync(path)) return path
+  // Another worker may create the same file now, and must not read half of it.
+  const temporary = join(folder, `${process.pid}-${name}`)
+  execFileSync('ffmpeg', ['-nostdin', '-v', 'error', ...args, temporary])
+  renameSync(temporary, path)
   return path
 }
 

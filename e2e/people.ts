@@ -12,7 +12,8 @@ export interface Person {
 /** Returns a person of the cast with a unique username. */
 export function newPerson(fullName: 'Ada' | 'Ben' | 'Cleo'): Person {
   people += 1
-  const username = `${fullName.toLowerCase()}_${Date.now().toString(36)}${people}`
+  const worker = process.env.TEST_PARALLEL_INDEX ?? ''
+  const username = `${fullName.toLowerCase()}_${Date.now().toString(36)}${worker}${people}`
   return { fullName, username, email: `${username}@example.org` }
 }
 

@@ -18,9 +18,11 @@ test.beforeAll(async ({ baseURL }) => {
   await expect
     .poll(
       async () => {
-        const list = await fetch(`${baseURL}/api/v1/video?limit=${VIDEOS}`)
-        const { data } = (await list.json()) as { data: { docs: { title: string }[] } }
-        return data.docs.filter(({ title }) => title.startsWith('Endless')).length
+        const list = await fetch(
+          `${baseURL}/api/v1/video?limit=${VIDEOS}&username=${member.username}`,
+        )
+        const { data } = (await list.json()) as { data: { docs: unknown[] } }
+        return data.docs.length
       },
       { timeout: 120_000 },
     )

@@ -152,9 +152,14 @@ test('filters the feed by followed accounts and by category', async ({ page, bas
   }
   const item = (text: string) => page.getByRole('article').filter({ hasText: text })
   await expect
-    .poll(
-      async () => (await (await fetch(`${baseURL}/api/v1/video`)).text()).split(`${mark}`).length,
-    )
+    .poll(async () => {
+      const lists = await Promise.all(
+        [followed, unfollowed].map(async ({ username }) =>
+          (await fetch(`${baseURL}/api/v1/video?username=${username}`)).text(),
+        ),
+      )
+      return lists.join('').split(`${mark}`).length
+    })
     .toBe(4)
 
   await signUp(page, newPerson('Ada'))
