@@ -44,6 +44,7 @@ export function createHome({ db, responseCache }: Services): Screen {
       head: { title: 'Home', description: site.tagline },
       queries: [...videos.queries, ...posts.queries],
       preload: { screen: screenFile('landing'), images: firstThumbnails(videos.docs.slice(0, 1)) },
+      slots: cardSlots(videos.docs),
     }
   }
 }
