@@ -2,8 +2,8 @@ import { slotMarks } from '@seam/contract/prerendered.ts'
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** What the server sends if it has all values in it (`slotValue`). It renders in the build only. */
-  filled: () => ReactNode
+  /** What the server sends if it has all values in it (`slotValue`). Only the build renders it. */
+  filled: ReactNode
   /** The placeholder for all other cases. */
   children: ReactNode
 }
@@ -13,7 +13,7 @@ export const Slot = ({ filled, children }: Props) =>
   import.meta.env.SSR ? (
     <>
       {slotMarks.filled}
-      {filled()}
+      {filled}
       {slotMarks.otherwise}
       {children}
       {slotMarks.end}

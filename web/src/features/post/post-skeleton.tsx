@@ -35,7 +35,7 @@ export const FullPostSkeleton = () => (
       <Skeleton className="size-10 !rounded-full" />
       <Skeleton className="h-3.5 w-2/5" />
     </div>
-    <Slot filled={Content}>
+    <Slot filled={<Content />}>
       <div className="mt-4 flex flex-col gap-3.5 py-1.5">
         <Skeleton className="h-3.5 w-full" />
         <Skeleton className="h-3.5 w-11/12" />

@@ -12,7 +12,7 @@ export const ProfileSkeleton = () => (
     <div className={headerClasses.row}>
       <Skeleton className={`${headerClasses.avatar} !rounded-full`} />
       <div className={headerClasses.text}>
-        <Slot filled={() => <h1 className="display text-28">{slotValue('name')}</h1>}>
+        <Slot filled={<h1 className="display text-28">{slotValue('name')}</h1>}>
           <h1 className="sr-only">Profile</h1>
           <Skeleton className="my-1 h-7 w-48" />
         </Slot>

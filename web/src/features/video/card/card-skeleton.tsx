@@ -6,18 +6,18 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 /** The placeholder of a card while it loads. `index` is its place in the list. */
 export const CardSkeleton = ({ index }: { index: number }) => (
   <div className="flex flex-col gap-3">
-    <Slot filled={() => <FirstThumbnail index={index} />}>
+    <Slot filled={<FirstThumbnail index={index} />}>
       <Skeleton className="aspect-video !rounded-thumb" />
     </Slot>
     <div className="flex gap-3">
       <Skeleton className="size-9 shrink-0 !rounded-full" />
       <div className="flex flex-1 flex-col gap-2 pt-1">
         <Slot
-          filled={() => (
+          filled={
             <span className="-mt-1 mb-1 line-clamp-2 text-14 font-semibold text-pretty">
               {slotValue(`title-${index}`)}
             </span>
-          )}
+          }
         >
           <Skeleton className="h-3.5 w-11/12" />
         </Slot>

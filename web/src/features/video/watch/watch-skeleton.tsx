@@ -9,17 +9,17 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 export const WatchSkeleton = () => (
   <div>
     <output className="sr-only">Loading the video</output>
-    <Slot filled={Stage}>
+    <Slot filled={<Stage />}>
       <div className="stage">
         <Skeleton className="stage-content !rounded-none" />
       </div>
     </Slot>
     <Slot
-      filled={() => (
+      filled={
         <h1 className="display pt-4 text-20 md:text-[1.375rem] md:leading-7">
           {slotValue('title')}
         </h1>
-      )}
+      }
     >
       <h1 className="sr-only">Video</h1>
       <Skeleton className="mt-5 h-6 w-2/3" />
@@ -40,6 +40,7 @@ export const WatchSkeleton = () => (
 const Stage = () => (
   <div className="stage" style={{ '--ratio': slotValue('ratio') } as CSSProperties}>
     <div className="stage-content overflow-hidden bg-black">
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the player adds the captions */}
       <video
         id={PRELOADED_VIDEO}
         src={slotValue('video')}
