@@ -60,7 +60,12 @@ export async function loadAppShell(folder: string): Promise<AppShell> {
     render({ head, data, preload: { screen, images = [] } = {}, prerendered, slots }) {
       const json = `<script type="application/json" id="${INITIAL_DATA_ID}">${jsonForScript(data)}</script>`
       const scripts = screen === undefined ? [] : preloadLinksOf(screen)
-      const parts = [renderHead(head), ...images.map(imagePreload), ...scripts.map(deferLoading), json]
+      const parts = [
+        renderHead(head),
+        ...images.map(imagePreload),
+        ...scripts.map(deferLoading),
+        json,
+      ]
       return deferredHtml
         .replace(HEAD_PLACEHOLDER, () => parts.join('\n    '))
         .replace(ROOT, () => prerender(prerendered, slots) + ROOT)

@@ -11,6 +11,7 @@ import {
   type Services,
   screenFile,
 } from './screens.ts'
+import { cardSlots } from './video-slots.ts'
 
 type Feed = 'all' | 'following'
 
