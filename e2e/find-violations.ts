@@ -29,9 +29,14 @@ async function setTheme(page: Page, colorScheme: 'light' | 'dark') {
   await expect(page.locator('html')).toHaveClass(colorScheme)
 }
 
+/** Menus and dialogs. While one is open, the page behind it is hidden from assistive technology. */
+const LAYERS = ['[role=menu]', '[role=listbox]', '[role=dialog]', '[role=alertdialog]']
+
 async function analyze(page: Page, place: string, select: (axe: AxeBuilder) => AxeBuilder) {
   // There are no frames to analyze. In legacy mode axe needs no page of its own.
-  const { violations } = await select(new AxeBuilder({ page }).setLegacyMode()).analyze()
+  const axe = select(new AxeBuilder({ page }).setLegacyMode())
+  for (const layer of LAYERS) if (await page.locator(layer).count()) axe.include(layer)
+  const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) =>
       `${place}: ${id}: ${target.join(' ')}: ${failureSummary}`.replace(/\s+/g, ' '),

@@ -135,6 +135,6 @@ export const mainJourneys: Record<string, Journey> = {
       await eventually(() => browser.click({ role: 'menuitem', name: 'Quality' }), 3_000)
     }, 120_000)
     await click(browser, { role: 'menuitemradio', name: '240p' })
-    await waitFor(browser, video('video.videoHeight === 240'))
+    await waitFor(browser, video('video.videoHeight === 240'), 60_000)
   },
 }

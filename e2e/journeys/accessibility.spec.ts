@@ -129,7 +129,10 @@ const openings: Record<string, (page: Page) => Promise<void>> = {
   },
   'comment menu': async (page) => {
     await openSettled(page, `/p/${content.post}`)
-    await page.getByRole('article').getByRole('button', { name: 'More' }).last().click()
+    const comment = page
+      .getByRole('article')
+      .filter({ hasText: 'I was, and it was loud. Look at 0:02' })
+    await comment.getByRole('button', { name: 'More' }).last().click()
     await expect(page.getByRole('menuitem', { name: 'Remove' })).toBeVisible()
   },
   'reply form': async (page) => {

@@ -56,6 +56,7 @@ test('stays once the user writes a comment, and plays the next video on request'
 }) => {
   await signUp(page, newPerson('Ben'))
   await watchToEnd(page)
+  await expect(card(page).getByText(/^Up next in \d$/)).toBeVisible()
   const comment = page.getByPlaceholder('Your thoughts...')
   await comment.click()
   await expect(card(page).getByRole('button', { name: 'Cancel' })).toBeHidden()

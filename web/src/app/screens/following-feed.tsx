@@ -26,7 +26,8 @@ export function FollowingFeed({ list, text, action, children }: Props) {
   const isEmpty = list.data?.pages[0]?.docs.length === 0
   const [choosing, setChoosing] = useState(false)
   const container = useRef<HTMLDivElement>(null)
-  if (isEmpty && !choosing) setChoosing(true)
+  // Cached data may be from before the viewer followed somebody.
+  if (isEmpty && !list.isFetching && !choosing) setChoosing(true)
   const showFeed = () => {
     // The button is about to disappear.
     container.current?.focus({ preventScroll: true })
@@ -36,8 +37,8 @@ export function FollowingFeed({ list, text, action, children }: Props) {
   return (
     <div ref={container} tabIndex={-1} className="outline-none">
       <output className="sr-only">{isReady && 'Your feed has something to show.'}</output>
-      {!choosing && children}
-      {choosing && (
+      {!choosing && !isEmpty && children}
+      {(choosing || isEmpty) && (
         <>
           {isReady ? (
             <EmptyState
@@ -52,7 +53,7 @@ export function FollowingFeed({ list, text, action, children }: Props) {
           ) : (
             <EmptyState drawing={PeopleDrawing} text={text} action={action} />
           )}
-          <SuggestedUsers />
+          {choosing && <SuggestedUsers />}
         </>
       )}
     </div>
