@@ -39,6 +39,23 @@ export async function setVotes(items: Votes[]) {
   await syncOrders()
 }
 
+/** Sets the votes of all items back to those that were cast. Call after the tests of a file. */
+export async function resetVotes() {
+  const { db } = await app()
+  await sql`
+    update item_counter set upvotes = real.up, downvotes = real.down
+    from (
+      select counter.item_id, count(*) filter (where type = 'UPVOTE') as up,
+        count(*) filter (where type = 'DOWNVOTE') as down
+      from item_counter as counter left join vote on vote.item_id = counter.item_id
+      group by counter.item_id
+    ) as real
+    where real.item_id = item_counter.item_id
+      and (upvotes, downvotes) is distinct from (real.up, real.down)
+  `.execute(db)
+  await syncOrders()
+}
+
 /** Requests a page of a feed. */
 export const loadFeed = (kind: 'video' | 'post', who: Client, query: Query) =>
   who.call(kind === 'video' ? listVideos : listPosts, { query })

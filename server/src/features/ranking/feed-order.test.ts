@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { API_BASE } from '@seam/contract/endpoint.ts'
 import { deletePost } from '@seam/contract/post.ts'
 import { deleteVideo } from '@seam/contract/video.ts'
@@ -7,7 +7,7 @@ import { app, waitForJobs } from '../../../test/app.ts'
 import { follow, person, type Person, post, visitor, vote } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
 import { seedVideos } from '../../../test/seed.ts'
-import { loadFeed, setVotes, syncOrders, walkFeed } from '../../../test/sorted-feeds.ts'
+import { loadFeed, resetVotes, setVotes, syncOrders, walkFeed } from '../../../test/sorted-feeds.ts'
 
 type Query = Record<string, string | number | undefined>
 const HOUR = 3_600_000
@@ -17,6 +17,7 @@ let ada: Person
 let ben: Person
 let cleo: Person
 beforeAll(waitForJobs)
+afterAll(resetVotes)
 beforeEach(async () => {
   ;[ada, ben, cleo] = await Promise.all([person('Ada'), person('Ben'), person('Cleo')])
   await follow(ben, ada)

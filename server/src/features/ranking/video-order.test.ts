@@ -1,15 +1,16 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changePreferences } from '@seam/contract/settings.ts'
 import { editVideo } from '@seam/contract/video.ts'
 import { waitForJobs } from '../../../test/app.ts'
 import { follow, person, type Person, visitor } from '../../../test/cast.ts'
 import { seedVideos } from '../../../test/seed.ts'
-import { loadFeed, setVotes, walkFeed } from '../../../test/sorted-feeds.ts'
+import { loadFeed, resetVotes, setVotes, walkFeed } from '../../../test/sorted-feeds.ts'
 
 let ada: Person
 let ben: Person
 let cleo: Person
 beforeAll(waitForJobs)
+afterAll(resetVotes)
 beforeEach(async () => {
   ;[ada, ben, cleo] = await Promise.all([person('Ada'), person('Ben'), person('Cleo')])
   await follow(ben, ada)
