@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { firstImage } from '../../../test/first-image.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Cover } from './cover.tsx'
@@ -8,19 +9,6 @@ const picture = (width: number) => {
   const canvas = Object.assign(document.createElement('canvas'), { width, height: 10 })
   return canvas.toDataURL('image/webp')
 }
-
-/** Returns what the first image of the page is, at the moment that it appears: its files do not exist. */
-const firstImage = () =>
-  new Promise<{ srcset: string; sizes: string; width: number }>((resolve) => {
-    const observer = new MutationObserver(() => {
-      const image = document.querySelector('img')
-      if (!image) return
-      observer.disconnect()
-      const { srcset, sizes } = image
-      resolve({ srcset, sizes, width: image.getBoundingClientRect().width })
-    })
-    observer.observe(document.body, { childList: true, subtree: true })
-  })
 
 afterEach(() => page.viewport(1280, 800))
 

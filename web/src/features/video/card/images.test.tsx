@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ada } from '../../../../test/cast.ts'
+import { firstImage } from '../../../../test/first-image.ts'
 import { makeVideo, pageOf } from '../../../../test/items.ts'
 import { respond } from '../../../../test/network.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
@@ -76,16 +77,18 @@ test('a thumbnail announces the true widths of its files', async () => {
     width: 853,
     smallWidth: 427,
   }
-  const [image] = await renderGrid([{ ...makeVideo(ada, 'Video 0'), thumbnail: odd }])
-  expect(image?.srcset).toBe('/small.webp 427w, /large.webp 853w')
+  const image = firstImage()
+  await renderGrid([{ ...makeVideo(ada, 'Video 0'), thumbnail: odd }])
+  expect((await image).srcset).toBe('/small.webp 427w, /large.webp 853w')
 })
 
 test('a thumbnail announces all its files', async () => {
   const files = { url: '/media/1280.webp', smallUrl: '/media/640.webp', widths: [320, 640, 1280] }
-  const [image] = await renderGrid([
-    { ...makeVideo(ada, 'Video 0'), thumbnail: { ...thumbnail, ...files } },
-  ])
-  expect(image?.srcset).toBe('/media/320.webp 320w, /media/640.webp 640w, /media/1280.webp 1280w')
+  const image = firstImage()
+  await renderGrid([{ ...makeVideo(ada, 'Video 0'), thumbnail: { ...thumbnail, ...files } }])
+  expect((await image).srcset).toBe(
+    '/media/320.webp 320w, /media/640.webp 640w, /media/1280.webp 1280w',
+  )
 })
 
 test.each([
