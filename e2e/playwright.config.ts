@@ -17,7 +17,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: ['journeys/*.spec.ts', 'engines/firefox.spec.ts'],
   outputDir: '../test-results',
-  workers: 2,
+  workers: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI === 'true',

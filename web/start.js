@@ -15,12 +15,21 @@
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute('content', dark ? '#141210' : '#FBFAF8')
 
-  // The page is shown before the application: its style sheet and first image must not share bandwidth
-  // with scripts. These load after the first paint, at most 300 ms after the HTML. The video of a page
-  // also loads first: scripts wait for its first frame, at most 100 ms.
+  const preload = document.querySelector('link[rel=preloaded-video]')
+  if (!preload) return
+  // The video loads first: its download and decoding share bandwidth and CPU with the application.
+  // The application is deferred until the first frame is decoded, or until a timeout of 100 ms.
+  const video = document.createElement('video')
+  video.id = preload.id
+  video.src = preload.getAttribute('href')
+  video.preload = 'metadata'
+  preload.replaceWith(video)
+
   let started = false
   const startApplication = () => {
     if (started) return
+    if (document.readyState === 'loading')
+      return addEventListener('DOMContentLoaded', startApplication)
     started = true
     for (const link of document.querySelectorAll('link[rel=deferred]')) {
       if (link.dataset.rel !== 'module') link.rel = link.dataset.rel
@@ -34,21 +43,7 @@
         )
     }
   }
-  addEventListener('DOMContentLoaded', () => {
-    const video = document.getElementById('preloaded-video')
-    if (video) {
-      if (video.error || video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
-        return startApplication()
-      }
-      video.addEventListener('loadeddata', startApplication)
-      video.addEventListener('error', startApplication)
-      return setTimeout(startApplication, 100)
-    }
-    setTimeout(startApplication, document.getElementById('prerendered') ? 300 : 0)
-    try {
-      new PerformanceObserver(startApplication).observe({ type: 'paint', buffered: true })
-    } catch {
-      // Not supported: the timeout remains.
-    }
-  })
+  video.addEventListener('loadeddata', startApplication)
+  video.addEventListener('error', startApplication)
+  setTimeout(startApplication, 100)
 })()

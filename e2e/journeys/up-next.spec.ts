@@ -54,6 +54,8 @@ test('plays a related video five seconds after the end', async ({ page }) => {
 test('stays once the user writes a comment, and plays the next video on request', async ({
   page,
 }) => {
+  // The countdown only runs while the player is in view.
+  await page.setViewportSize({ width: 1280, height: 1400 })
   await signUp(page, newPerson('Ben'))
   await watchToEnd(page)
   await expect(card(page).getByText(/^Up next in \d$/)).toBeVisible()

@@ -12,7 +12,6 @@ import { syncSessionAcrossTabs } from '../entities/session/session-tab-sync.ts'
 import { restoreSession } from '../entities/session/restore-session.ts'
 import { syncTheme } from '../entities/session/theme.ts'
 import { showStoredToast } from '../lib/toast.ts'
-import { replacePrerendered } from './replace-prerendered.ts'
 import { router } from './router.tsx'
 import '../ui/styles/app.css'
 
@@ -28,7 +27,6 @@ void restoreSession()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
-replacePrerendered(root)
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

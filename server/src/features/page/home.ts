@@ -11,7 +11,6 @@ import {
   type Services,
   screenFile,
 } from './screens.ts'
-import { cardSlots } from './video-slots.ts'
 
 type Feed = 'all' | 'following'
 
@@ -45,7 +44,6 @@ export function createHome({ db, responseCache }: Services): Screen {
       head: { title: 'Home', description: site.tagline },
       queries: [...videos.queries, ...posts.queries],
       preload: { screen: screenFile('landing'), images: firstThumbnails(videos.docs.slice(0, 1)) },
-      slots: cardSlots(videos.docs),
     }
   }
 }

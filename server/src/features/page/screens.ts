@@ -13,13 +13,11 @@ import { getVisiblePost, getPostForViewer } from '../post/visible-post.ts'
 import { findProfile, profileForViewer } from '../profile/find-profile.ts'
 import { videoFeed } from '../video/feed.ts'
 import { openVideo, videoForViewer } from '../video/open.ts'
-import type { SlotValues } from './fill-slots.ts'
 import type { Head } from './head.ts'
 import { postHead } from './post-head.ts'
 import { profileHead, titleOf } from './profile-head.ts'
 import type { Preload } from './app-shell.ts'
 import { videoHead } from './video-head.ts'
-import { cardSlots, watchSlots } from './video-slots.ts'
 
 /** What the server sends for a screen before any script runs. */
 export interface Page {
@@ -27,8 +25,6 @@ export interface Page {
   status?: number
   queries?: InitialData['queries']
   preload?: Preload
-  /** Values for the slots of the prerendered page. */
-  slots?: SlotValues
   gone?: string
 }
 
@@ -70,7 +66,6 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       head: headOf(profile, originOf(request)),
       queries: [{ key: initialQueryKeys.profile(username), data: profile }],
       preload: { screen: screenFile(screen) },
-      slots: { name: profile.fullName || username },
     }
   }
 
@@ -83,9 +78,8 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
         preload: {
           screen: screenFile('video-feed'),
           // With a query, the screen may show other videos.
-          images: hasQuery(request) ? [] : firstThumbnails(feed.docs),
+          images: request.url.includes('?') ? [] : firstThumbnails(feed.docs),
         },
-        slots: hasQuery(request) ? {} : cardSlots(feed.docs),
       }
     },
 
@@ -102,8 +96,7 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       return {
         head: videoHead(video, originOf(request)),
         queries: [{ key: initialQueryKeys.video(publicId), data: video }],
-        preload: { screen: screenFile('video-watch') },
-        slots: watchSlots(video),
+        preload: { videoUrl: video.videoFile.url, screen: screenFile('video-watch') },
       }
     },
 
@@ -147,7 +140,6 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
         head: postHead(post, originOf(request)),
         queries: [{ key: initialQueryKeys.post(publicId), data: post }],
         preload: { screen: screenFile('post') },
-        slots: { content: post.content },
       }
     },
 
@@ -166,8 +158,6 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       })),
   }
 }
-
-const hasQuery = ({ url }: FastifyRequest) => url.includes('?')
 
 /** Returns the source file of a screen, relative to the web folder. */
 export const screenFile = (name: string) => `src/app/screens/${name}.tsx`

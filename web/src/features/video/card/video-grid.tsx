@@ -70,4 +70,4 @@ export function VideoGrid<Listed extends Video>({
 }
 
 const skeletons = (count: number) =>
-  Array.from({ length: count }, (_, index) => <CardSkeleton key={index} index={index} />)
+  Array.from({ length: count }, (_, index) => <CardSkeleton key={index} />)

@@ -31,7 +31,7 @@ export function VideoRows({ videos }: { videos: readonly Video[] | undefined }) 
             ))
           : Array.from({ length: limits.frontPageVideos }, (_, index) => (
               <li key={index}>
-                <CardSkeleton index={index} />
+                <CardSkeleton />
               </li>
             ))}
       </ul>
