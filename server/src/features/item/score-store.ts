@@ -8,15 +8,24 @@ interface StaleItems {
   ids: number[]
 }
 
+/** Returns the id of the newest mark of an item whose score may have changed; 0 if there is none. */
+export async function findLastMark(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select coalesce(max(id), 0) as id from stale_score
+  `.execute(db)
+  return rows[0]?.id ?? 0
+}
+
 /**
- * Takes up to `limit` marks of items whose score may have changed, oldest first, and locks these items.
- * `skip locked` avoids waits and deadlocks: items locked by others are marked again for a later run.
+ * Takes up to `limit` marks up to the mark `last` of items whose score may have changed, oldest first, and locks these items.
+ * `skip locked` avoids waits and deadlocks: items locked by others get a later mark, for another run.
  */
-export async function takeStaleItems(tx: Tx, limit: number): Promise<StaleItems> {
+export async function takeStaleItems(tx: Tx, last: number, limit: number): Promise<StaleItems> {
   const { rows } = await sql<StaleItems>`
     with taken as (
       delete from stale_score where id in (
-        select id from stale_score order by id limit ${sql.lit(limit)} for update skip locked)
+        select id from stale_score where id <= ${last}
+        order by id limit ${sql.lit(limit)} for update skip locked)
       returning item_id
     ), found as (
       select id from item where id in (select item_id from taken)

@@ -41,7 +41,7 @@ test('the front page contains the newest videos and posts as the API returns the
   expect(JSON.stringify(queries)).toContain('By Ada')
 })
 
-test('for a user who follows nobody it contains the newest, too', async () => {
+test('for a user who follows no one it contains the newest, too', async () => {
   const cleo = await person('Cleo')
   expect(await queriesOf(cleo)).toEqual([
     await videosOf(cleo, 'following'),

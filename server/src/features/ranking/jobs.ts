@@ -1,6 +1,12 @@
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
-import { lowerRecency, markStale, takeStaleItems, updateItemScores } from '../item/score-store.ts'
+import {
+  findLastMark,
+  lowerRecency,
+  markStale,
+  takeStaleItems,
+  updateItemScores,
+} from '../item/score-store.ts'
 import { copyVoteScores } from '../search/index-store.ts'
 
 /** Items updated per transaction. */
@@ -20,15 +26,17 @@ export const syncVoteScores = ({ db }: { db: Db }): Job<Record<string, never>> =
         // There may be more.
       }
     }
-    await repeat(() => syncBatch(db))
+    // Marks that this run adds are for the next one: their items are locked.
+    const last = await findLastMark(db)
+    await repeat(() => syncBatch(db, last))
     await repeat(() => lowerRecency(db, BATCH))
   },
 })
 
-/** Updates the scores of a batch of items. Returns the number of their marks. */
-const syncBatch = (db: Db): Promise<number> =>
+/** Updates the scores of a batch of items marked up to `last`. Returns the number of their marks. */
+const syncBatch = (db: Db, last: number): Promise<number> =>
   db.transaction().execute(async (tx) => {
-    const { marks, ids } = await takeStaleItems(tx, BATCH)
+    const { marks, ids } = await takeStaleItems(tx, last, BATCH)
     if (ids.length === 0) return marks
     // Statements of their own, which see every vote that committed before the items were locked.
     await updateItemScores(tx, ids)

@@ -26,7 +26,7 @@ export function FollowingFeed({ list, text, action, children }: Props) {
   const isEmpty = list.data?.pages[0]?.docs.length === 0
   const [choosing, setChoosing] = useState(false)
   const container = useRef<HTMLDivElement>(null)
-  // Cached data may be from before the viewer followed somebody.
+  // Cached data may be from before the viewer followed anyone.
   if (isEmpty && !list.isFetching && !choosing) setChoosing(true)
   const showFeed = () => {
     // The button is about to disappear.

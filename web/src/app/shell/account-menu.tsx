@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { CircleUserRound, LogOut, Settings } from 'lucide-react'
+import { CircleUserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAuth } from '../../entities/session/auth-store.ts'
-import { signOut } from '../../entities/session/sign-out.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { UserMenuItems } from './user-menu.tsx'
 
 /** The menu of the user's picture in the top bar. */
 export function AccountMenu({ trigger }: { trigger: ReactNode }) {
@@ -20,15 +20,7 @@ export function AccountMenu({ trigger }: { trigger: ReactNode }) {
           Your profile
         </Link>
       </MenuItem>
-      <MenuItem asChild>
-        <Link to="/settings">
-          <Settings aria-hidden className="size-4" />
-          Settings
-        </Link>
-      </MenuItem>
-      <MenuItem icon={LogOut} onSelect={() => void signOut()}>
-        Log out
-      </MenuItem>
+      <UserMenuItems />
     </Menu>
   )
 }

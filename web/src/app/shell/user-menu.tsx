@@ -8,15 +8,22 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 export function UserMenu({ trigger, onChoose }: { trigger: ReactNode; onChoose?: () => void }) {
   return (
     <Menu trigger={trigger} defaultOpen side="top" align="start">
-      <MenuItem asChild>
-        <Link to="/settings" onClick={onChoose}>
-          <Settings aria-hidden className="size-4" />
-          Settings
-        </Link>
-      </MenuItem>
-      <MenuItem icon={LogOut} onSelect={() => void signOut()}>
-        Log out
-      </MenuItem>
+      <UserMenuItems onChoose={onChoose} />
     </Menu>
   )
 }
+
+/** The items of both menus of the user. */
+export const UserMenuItems = ({ onChoose }: { onChoose?: (() => void) | undefined }) => (
+  <>
+    <MenuItem asChild>
+      <Link to="/settings" onClick={onChoose}>
+        <Settings aria-hidden className="size-4" />
+        Settings
+      </Link>
+    </MenuItem>
+    <MenuItem icon={LogOut} onSelect={() => void signOut()}>
+      Log out
+    </MenuItem>
+  </>
+)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { readPreferences, savePreferences } from '../preferences.ts'
 
 export interface UpNextState {
-  /** The video has ended, and has neither been started nor been sought since. */
+  /** The video has ended. Playing or seeking since then resets it. */
   ended: boolean
   /** Whether the next video plays by itself. */
   autoplay: boolean
