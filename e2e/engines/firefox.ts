@@ -28,7 +28,14 @@ export async function startFirefox(executablePath: string): Promise<Browser> {
     open: async (url) => {
       await page.goto(url, { waitUntil: 'domcontentloaded' })
     },
-    click: async (target) => (await find(target)).click(),
+    click: async (target) => {
+      const element = await find(target)
+      await element.scrollIntoView()
+      if (!(await element.evaluate(isHittable))) {
+        throw new Error(`${target.role} “${target.name}” is covered or moves`)
+      }
+      await element.click()
+    },
     type: async (target, text) => {
       await (await find(target)).focus()
       await page.keyboard.type(text)
@@ -40,4 +47,20 @@ export async function startFirefox(executablePath: string): Promise<Browser> {
     screenshot: async () => Buffer.from(await page.screenshot()),
     close: () => firefox.close(),
   }
+}
+
+/**
+ * Returns whether the pointer hits an element, now and in the next frame: it may be in a card that is
+ * still opening. Runs in the page.
+ */
+function isHittable(element: Element): Promise<boolean> {
+  const measure = () => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+    return element.contains(hit) ? `${x} ${y} ${width} ${height}` : null
+  }
+  const before = measure()
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => resolve(before !== null && before === measure()))
+  })
 }
