@@ -135,6 +135,10 @@ export const mainJourneys: Record<string, Journey> = {
       await eventually(() => browser.click({ role: 'menuitem', name: 'Quality' }), 3_000)
     }, 120_000)
     await click(browser, { role: 'menuitemradio', name: '240p' })
-    await waitFor(browser, video('video.videoHeight === 240'), 60_000)
+    // A quality applies to what is not buffered yet: a video that has ended must play again.
+    await eventually(async () => {
+      if (await browser.read(video('video.paused'))) await browser.press('k')
+      expect(await browser.read(video('video.videoHeight === 240'))).toBe(true)
+    }, 60_000)
   },
 }
