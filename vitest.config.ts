@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
+/** Tests that decode or encode for minutes: `npm run check` leaves them to `npm test`. */
+const slowTests = ['uploads/fuzzed-files.test.ts', 'transcoding/**', 'video/progress/**'].map(
+  (path) => `server/src/features/${path}`,
+)
+
 export default defineConfig({
   test: {
     // Each worker has one application and one database for all its test files.
@@ -23,7 +28,10 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/{schema,src,test}/**/*.test.ts'],
-          exclude: ['server/src/**/s3*.test.ts'],
+          exclude: [
+            'server/src/**/s3*.test.ts',
+            ...(process.env.SEAM_SKIP_SLOW_TESTS ? slowTests : []),
+          ],
           globalSetup: 'server/test/global-setup.ts',
           setupFiles: 'server/test/after-each-file.ts',
           provide: { store: 'folder' },

@@ -5,13 +5,14 @@ import { environment } from './project.mjs'
 import { run } from './run.mjs'
 
 /**
- * Runs vitest with these arguments. Returns the numbers of passed and failed tests, and the
- * failures as text.
+ * Runs vitest with these arguments and variables of the environment. Returns the numbers of passed
+ * and failed tests, and the failures as text.
  */
-export const runVitest = (...args) =>
+export const runVitest = (args = [], variables = {}) =>
   runAndCount(async (report) => {
+    const env = { ...environment, ...variables }
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    return run('vitest', ['run', ...reporters, ...args])
+    return run('vitest', ['run', ...reporters, ...args], { env })
   }, countVitest)
 
 /**
