@@ -2,11 +2,12 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { readConfig } from '../src/app/config.ts'
 import { PURGE_ACCOUNT } from '../src/features/deletion/delete-account.ts'
 import { EXPORT_ACCOUNT } from '../src/features/export/enqueue.ts'
 import { PURGE_ITEM, markDeleted } from '../src/features/item/delete-item.ts'
+import { findCounterDrift } from '../src/features/item/counter-store.ts'
 import { INDEX_OWNER } from '../src/features/search/jobs.ts'
 import {
   MAKE_PREVIEWS,
@@ -109,7 +110,10 @@ export async function waitForJobs() {
   })
 }
 
-/** Ends the work that a test file has left behind, so that it does not slow the next file down. */
+/**
+ * Ends the work that a test file has left behind, so that it does not slow the next file down, and
+ * checks that every counter that it has set by hand is set back.
+ */
 export async function endLeftoverWork() {
   if (!global.seamUnderTest) return
   const { db, queue } = await app()
@@ -127,6 +131,7 @@ export async function endLeftoverWork() {
     for (const { id } of videos) await markDeleted(tx, queue, id)
   })
   await waitForJobs()
+  expect(await findCounterDrift(db)).toEqual([])
 }
 
 /** Returns the argument to run a job directly, as the queue would. */
