@@ -14,7 +14,7 @@ import { pageRows } from './rows/page.ts'
 import { readRows } from './rows/reads.ts'
 import { searchRows } from './rows/search.ts'
 import { commentRows } from './rows/comments.ts'
-import { seedComments, seedVideos } from './seed.ts'
+import { seedComments, seedVideos, waitForScores } from './seed.ts'
 import { printTable, shortNumber } from './table.ts'
 
 const VIDEOS = 10_000
@@ -73,6 +73,7 @@ try {
   })
   await seedVideos(product.databaseUrl, VIDEOS, 'measurer')
   const commented = await seedComments(product.databaseUrl, COMMENTS)
+  await waitForScores(product.databaseUrl)
   const context = { product, person, commented, folder }
   const rows: Row[] = []
   for (const name of chosen) rows.push(...((await groups[name]?.(context)) ?? []))

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
 /** Inserts `count` listed videos of a hundred accounts, and votes of `viewer`. */
@@ -91,4 +92,18 @@ export async function seedComments(databaseUrl: string, count: number): Promise<
   await client.query('analyze')
   await client.end()
   return publicId
+}
+
+/** Waits until the scores of the seeded items are computed: that job would share the processor. */
+export async function waitForScores(databaseUrl: string) {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  const countStale = async () => {
+    const { rows } = await client.query<{ stale: string }>(
+      'select count(*) as stale from stale_score',
+    )
+    return Number(rows[0]?.stale)
+  }
+  while ((await countStale()) > 0) await delay(1_000)
+  await client.end()
 }
