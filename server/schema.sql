@@ -504,6 +504,14 @@ CREATE TRIGGER asset_updated AFTER UPDATE ON asset REFERENCING OLD TABLE AS repl
 ALTER TABLE account ADD CONSTRAINT account_avatar FOREIGN KEY (avatar_asset_id) REFERENCES asset(id);
 ALTER TABLE account ADD CONSTRAINT account_cover FOREIGN KEY (cover_asset_id) REFERENCES asset(id);
 
+-- Until when the removal of files waits for a backup that runs; one row.
+CREATE TABLE backup_run (
+  only_row boolean DEFAULT true NOT NULL,
+  removals_wait_until timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
+  CONSTRAINT backup_run_pkey PRIMARY KEY (only_row),
+  CONSTRAINT backup_run_only_row_check CHECK (only_row)
+) WITH (fillfactor=50);
+
 -- The sizes of the lists of one category, per owner; owner 0 is all owners.
 CREATE TABLE category_counter (
   category text NOT NULL,
@@ -672,6 +680,13 @@ CREATE TABLE post (
   CONSTRAINT post_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE
 );
 CREATE TRIGGER post_search AFTER INSERT OR UPDATE OF content ON post FOR EACH ROW EXECUTE FUNCTION index_written();
+
+-- Files whose removal waits for the end of a backup.
+CREATE TABLE removal (
+  prefix text NOT NULL,
+  requested_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT removal_pkey PRIMARY KEY (prefix)
+);
 
 -- A copy of a comment that the owner of the video or post removed; its writer sees it for 30 days.
 CREATE TABLE removed_comment (

@@ -58,6 +58,8 @@ export const tableGroups: TableGroup[] = [
       search_account_detail: 'The search index of an account with further fields, as pronouns.',
       search_word: 'A word of the search index, for spelling suggestions.',
       setting: 'A value that the server generates once, such as a secret key.',
+      backup_run: 'Until when the removal of files waits for a backup that runs; one row.',
+      removal: 'Files whose removal waits for the end of a backup.',
       migration: 'A file of `server/migrations` that has been applied.',
     },
   },

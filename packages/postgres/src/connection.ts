@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { chown, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg, { type Client } from 'pg'
 import { type Cluster, clusterMark } from './cluster.ts'
@@ -41,15 +42,12 @@ const fits = (folder: string) => Buffer.byteLength(`${folder}/.s.PGSQL.5432`) <=
  */
 export async function createSocketAddress({ folder, user }: Cluster): Promise<SocketAddress> {
   if (fits(folder)) return { host: folder, release: async () => undefined }
-  const name = `seam-${process.getuid?.()}-${clusterMark(folder)}`
-  for (const base of [tmpdir(), '/tmp']) {
-    const host = join(base, name, 'db')
-    if (!fits(host)) continue
+  for (const host of linkPaths(folder)) {
     try {
-      const linkFolder = await createPrivateFolder(join(base, name), 0o700, user?.uid)
+      const linkFolder = await createPrivateFolder(dirname(host), 0o700, user?.uid)
       await link(folder, linkFolder, host)
       if (user) await chown(linkFolder, user.uid, user.gid)
-      return { host, release: () => rm(join(base, name), { recursive: true, force: true }) }
+      return { host, release: () => rm(linkFolder, { recursive: true, force: true }) }
     } catch {
       continue
     }
@@ -57,6 +55,30 @@ export async function createSocketAddress({ folder, user }: Cluster): Promise<So
   throw new PostgresStartupError(
     `the path of ${folder} is too long for a Unix socket: choose a shorter one with DATA_DIR`,
   )
+}
+
+/** The links that stand for a path that is too long, best first. */
+const linkPaths = (folder: string): string[] =>
+  [tmpdir(), '/tmp']
+    .map((base) => join(base, `seam-${process.getuid?.()}-${clusterMark(folder)}`, 'db'))
+    .filter(fits)
+
+/** Returns how to connect to the server that runs on `<dataDir>/postgres`; null if none does. */
+export async function findRunningPostgres(dataDir: string): Promise<Connection | null> {
+  const folder = join(dataDir, 'postgres', 'data')
+  if (!existsSync(folder)) return null
+  for (const host of fits(folder) ? [folder] : linkPaths(folder)) {
+    const client = new pg.Client({ ...socketConnection(host), connectionTimeoutMillis: 5_000 })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      await client.end()
+      return socketConnection(host)
+    } catch {
+      // No server listens there.
+    }
+  }
+  return null
 }
 
 async function link(target: string, folder: string, path: string): Promise<void> {

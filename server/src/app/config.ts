@@ -73,9 +73,8 @@ export interface Config extends Environment {
 /** Seam serves plain HTTP. If its public URL is https, the nearest hop is the proxy that terminates TLS. */
 const defaultTrustProxy = (publicUrl = '') => (publicUrl.startsWith('https:') ? 1 : false)
 
-/** Returns the settings of S3; null if unused. Throws a StartupError that names all missing variables. */
-function readS3Settings(variables: Environment): S3Settings | null {
-  if (variables.OBJECTS !== 's3') return null
+/** Returns the settings of S3. Throws a StartupError that names all missing variables. */
+function readS3Settings(variables: Environment, neededBy: string): S3Settings {
   const missing: string[] = []
   const requireVariable = (
     name: 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY',
@@ -93,9 +92,13 @@ function readS3Settings(variables: Environment): S3Settings | null {
     secretAccessKey: requireVariable('S3_SECRET_ACCESS_KEY'),
     pathStyle: variables.S3_PATH_STYLE,
   }
-  if (missing.length > 0) throw new StartupError(`OBJECTS=s3 needs ${missing.join(', ')} as well`)
+  if (missing.length > 0) throw new StartupError(`${neededBy} needs ${missing.join(', ')} as well`)
   return settings
 }
+
+/** Returns the settings of S3 for another bucket. Throws a StartupError that names what is missing. */
+export const s3SettingsOf = (config: Config, bucket: string): S3Settings =>
+  readS3Settings({ ...config, S3_BUCKET: bucket }, `s3://${bucket}`)
 
 /** Parses the environment variables. An empty one counts as unset. Throws a StartupError. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
@@ -103,7 +106,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const result = environment.safeParse(nonEmpty)
   if (result.success) {
     const { TRUST_PROXY = defaultTrustProxy(result.data.PUBLIC_URL), ...rest } = result.data
-    return { ...rest, TRUST_PROXY, s3: readS3Settings(result.data) }
+    const s3 = rest.OBJECTS === 's3' ? readS3Settings(result.data, 'OBJECTS=s3') : null
+    return { ...rest, TRUST_PROXY, s3 }
   }
   const problems = result.error.issues.map(
     (issue) =>

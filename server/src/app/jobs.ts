@@ -1,3 +1,4 @@
+import { removeDeferred } from '../features/backup/removals.ts'
 import { purgeDeletedAccount, releaseHeldUsernames } from '../features/deletion/account-jobs.ts'
 import { purgeRemovedComments } from '../features/comment/jobs.ts'
 import { exportAccount, purgeExports } from '../features/export/jobs.ts'
@@ -41,6 +42,7 @@ export const createJobs = (services: JobServices): readonly Job<never>[] => [
   purgeRemovedComments(services.db),
   purgeAbandonedUploads(services),
   measureStoredFiles(services),
+  removeDeferred(services),
   dropOriginals(services),
   purgeExpiredSessions(services.db),
   deleteExpiredViews(services.db),

@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url'
+import { finishRestore } from '../features/backup/swap-data.ts'
+import { requeueRestored } from '../features/backup/requeue.ts'
 import { type Config, readConfig } from './config.ts'
 import { openServices } from './services.ts'
 import { reservePort } from '../infra/http/reserve-port.ts'
@@ -32,12 +34,14 @@ async function start(stops: Stop[]) {
   const config = readConfig(process.env)
   const port = config.ROLE === 'worker' ? null : await reservePort(config)
   if (port) stops.push(port.release)
+  await finishRestore(config.DATA_DIR)
   const services = await openServices(config, logLine, () =>
     dropPrivileges(config.DATA_DIR, [...requiredFiles, ...socketFolderOf(config)]),
   )
   stops.push(services.close)
   const allJobs = createJobs(services)
   await services.queue.declare(allJobs)
+  await requeueRestored(services)
   if (port) {
     const web = await createWeb(config, services)
     await port.transferTo(web.server)

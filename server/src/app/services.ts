@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from './config.ts'
+import { deferRemovals } from '../features/backup/removals.ts'
 import { type DiskSpace, openDiskSpace } from '../infra/disk-space/disk-space.ts'
 import { type Ffmpeg, openFfmpeg } from '../infra/ffmpeg/ffmpeg.ts'
 import { createResizeImage, type ResizeImage } from '../infra/images/resize-image.ts'
@@ -67,10 +68,10 @@ export async function openServices(
     const { connection, stop } = await openPostgres(config, disk, log)
     closers.push(stop)
     const rootReason = await dropPrivileges()
-    const objects = await openObjects(config)
+    const storedObjects = await openObjects(config)
     const sandbox = await openSandbox(config, rootReason, log)
     const programs = { ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH }
-    const ffmpeg = await openFfmpeg(programs, sandbox, objects)
+    const ffmpeg = await openFfmpeg(programs, sandbox, storedObjects)
     const resizeImage = await createResizeImage(sandbox)
     const open = (max: number, timeoutMs?: number) => {
       const pool = openPool(
@@ -85,6 +86,7 @@ export async function openServices(
     const pool = open(20)
     await prepareDatabase(pool)
     const db = openDatabase(pool)
+    const objects = deferRemovals(storedObjects, db)
     const searchDb = openDatabase(open(8, SEARCH_TIMEOUT_MS))
     const responseCache = createResponseCache()
     const queue = await openQueue(connection, (error) => {
@@ -103,7 +105,7 @@ export async function openServices(
   }
 }
 
-async function openObjects({ DATA_DIR, s3 }: Config): Promise<ObjectStore> {
+export async function openObjects({ DATA_DIR, s3 }: Config): Promise<ObjectStore> {
   if (!s3) return openFolderStore(join(DATA_DIR, 'objects'))
   // Imported only when needed.
   const { openS3Store } = await import('../infra/objects/s3-store.ts')

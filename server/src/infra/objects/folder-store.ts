@@ -6,6 +6,7 @@ import {
   lstat,
   mkdir,
   open,
+  opendir,
   rename,
   rm,
   stat,
@@ -97,6 +98,19 @@ export async function openFolderStore(root: string): Promise<ObjectStore> {
 
     async copyToFile(key, file) {
       await link(pathOf(key), file).catch(() => copyFile(pathOf(key), file))
+    },
+
+    async *list(prefix) {
+      const folders = [prefix]
+      for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+        const entries = await opendir(pathOf(folder)).catch(nullIfMissing)
+        if (!entries) continue
+        for await (const entry of entries) {
+          const key = `${folder}/${entry.name}`
+          if (entry.isDirectory()) folders.push(key)
+          else yield key
+        }
+      }
     },
 
     async removeAll(prefix) {

@@ -42,6 +42,8 @@ export interface ObjectStore {
   openReader?(key: string, start: number, end: number): Promise<RangeReader>
   /** Copies an object to the path `file`, readable for programs. */
   copyToFile(key: string, file: string): Promise<void>
+  /** Yields the keys that start with `prefix/`, in any order. */
+  list(prefix: string): AsyncIterable<string>
   /** Removes the object `prefix` and every object whose key starts with `prefix/`. */
   removeAll(prefix: string): Promise<void>
   /** Creates an empty folder from which `put` moves files quickly. The caller removes it. */

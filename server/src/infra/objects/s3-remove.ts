@@ -1,6 +1,7 @@
-import { DeleteObjectsCommand, ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3'
+import { DeleteObjectsCommand, type S3Client } from '@aws-sdk/client-s3'
 import { toStoreError } from './s3-errors.ts'
 import { StorageUnavailable } from './object-store.ts'
+import { listS3Pages } from './s3-list.ts'
 
 /** Keys per request. S3 allows 1000; one is left for `prefix` itself. */
 const PAGE = 999
@@ -8,22 +9,11 @@ const PAGE = 999
 /** Removes the object `prefix` and every object whose key starts with `prefix/`. */
 export async function removePrefixFromS3(client: S3Client, bucket: string, prefix: string) {
   try {
-    let keys = [prefix]
-    let page: string | undefined
-    do {
-      const listing = await client.send(
-        new ListObjectsV2Command({
-          Bucket: bucket,
-          Prefix: `${prefix}/`,
-          MaxKeys: PAGE,
-          ContinuationToken: page,
-        }),
-      )
-      for (const { Key } of listing.Contents ?? []) if (Key !== undefined) keys.push(Key)
-      await remove(client, bucket, keys)
-      keys = []
-      page = listing.IsTruncated ? listing.NextContinuationToken : undefined
-    } while (page)
+    let removed = false
+    for await (const keys of listS3Pages(client, bucket, prefix, PAGE)) {
+      await remove(client, bucket, removed ? keys : [prefix, ...keys])
+      removed = true
+    }
   } catch (error) {
     throw error instanceof StorageUnavailable ? error : toStoreError(error, prefix)
   }

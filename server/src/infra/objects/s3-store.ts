@@ -16,6 +16,7 @@ import { type ObjectStore, type SignedUrlOptions, StorageUnavailable } from './o
 import { checkWritable } from '../disk-space/storage-full.ts'
 import { createS3Clients, type S3Settings } from './s3-clients.ts'
 import { toStoreError, isNotFound, toStartupError } from './s3-errors.ts'
+import { listS3Pages } from './s3-list.ts'
 import { removePrefixFromS3 } from './s3-remove.ts'
 import { checkS3Access } from './s3-check.ts'
 import { openWorkFolders } from './work-folders.ts'
@@ -24,6 +25,8 @@ import { openWorkFolders } from './work-folders.ts'
 const PART_SIZE = 8 * 1024 * 1024
 const PART_CONCURRENCY = 2
 const CHUNK = 1024 * 1024
+/** Keys of one listing. */
+const PAGE = 1000
 /** Milliseconds. */
 const CHECK_TIMEOUT = 5_000
 
@@ -112,6 +115,10 @@ export async function openS3Store(settings: S3Settings, dataDir: string): Promis
         await rm(file, { force: true })
         throw error
       }
+    },
+
+    async *list(prefix) {
+      for await (const keys of listS3Pages(clients.requests, Bucket, prefix, PAGE)) yield* keys
     },
 
     removeAll: (prefix) => removePrefixFromS3(clients.requests, Bucket, prefix),

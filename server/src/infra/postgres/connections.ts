@@ -20,26 +20,35 @@ const types = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
+interface SessionOptions {
+  /** As PostgreSQL lists the connection. */
+  name?: string
+  /** The schemas in which names are looked up, separated by commas without spaces. */
+  schema?: string
+}
+
 /**
  * Opens a pool of at most `max` connections. Broken idle connections are passed to `onError` and
- * replaced. PostgreSQL cancels statements that take longer than `statementTimeout` milliseconds.
+ * replaced. PostgreSQL cancels statements that take longer than `statementTimeout` milliseconds; 0 is
+ * no limit.
  */
 export function openPool(
   connection: ConnectionOptions,
   max: number,
   onError: (error: Error) => void,
   statementTimeout = 30_000,
+  { name = 'seam', schema }: SessionOptions = {},
 ) {
   const pool = new pg.Pool({
     ...connection,
     max,
     types,
-    application_name: 'seam',
+    application_name: name,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeout,
     // Planning costs more than running most statements: a prepared statement is planned once.
-    options: '-c plan_cache_mode=force_generic_plan',
+    options: `-c plan_cache_mode=force_generic_plan${schema ? ` -c search_path=${schema}` : ''}`,
     keepAlive: true,
   })
   pool.on('error', onError)

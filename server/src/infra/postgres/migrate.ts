@@ -17,22 +17,37 @@ export async function migrate(pool: pg.Pool, upTo?: string): Promise<string[]> {
     await client.query(
       'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
     )
-    const { rows } = await client.query<{ name: string }>('select name from migration')
-    const applied = new Set(rows.map((row) => row.name))
-    const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-    const unknown = [...applied].filter((name) => !files.includes(name))
-    if (unknown.length > 0) {
-      throw new StartupError(
-        `the database belongs to a newer version (it has ${unknown.join(', ')}); update this one`,
-      )
-    }
-    const pending = files.filter((name) => !applied.has(name) && (!upTo || name <= upTo))
+    const pending = (await findPending(client)).filter((name) => !upTo || name <= upTo)
     for (const name of pending) await apply(client, name)
     return pending
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
     client.release()
   }
+}
+
+/** Returns the migrations to apply. Throws a StartupError if the database has others. */
+async function findPending(client: pg.Pool | pg.PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from migration')
+  const applied = new Set(rows.map((row) => row.name))
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const unknown = [...applied].filter((name) => !files.includes(name))
+  if (unknown.length > 0) {
+    throw new StartupError(
+      `the database belongs to a newer version (it has ${unknown.join(', ')}); update this one`,
+    )
+  }
+  return files.filter((name) => !applied.has(name))
+}
+
+/** Throws a StartupError unless exactly the migrations of this version have been applied. */
+export async function requireCurrentSchema(pool: pg.Pool): Promise<void> {
+  const pending = await findPending(pool).catch((error: Error) => {
+    if (error instanceof StartupError) throw error
+    throw new StartupError(`the database has no site: ${error.message}`)
+  })
+  if (pending.length === 0) return
+  throw new StartupError('the database belongs to an older version: start this one once')
 }
 
 async function apply(client: pg.PoolClient, name: string) {

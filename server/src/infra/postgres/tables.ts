@@ -178,6 +178,16 @@ interface Setting {
   value: string
 }
 
+interface BackupRun {
+  only_row: Generated<true>
+  removals_wait_until: GeneratedTimestamp
+}
+
+interface Removal {
+  prefix: string
+  requested_at: GeneratedTimestamp
+}
+
 export interface Tables {
   account: Account
   session: Session
@@ -203,4 +213,6 @@ export interface Tables {
   searched: Searched
   data_export: DataExport
   setting: Setting
+  backup_run: BackupRun
+  removal: Removal
 }

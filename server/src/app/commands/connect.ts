@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { findRunningPostgres } from '@seam/postgres/connection.ts'
+import { startEmbeddedPostgres } from '@seam/postgres/start.ts'
+import { PostgresStartupError } from '@seam/postgres/startup-error.ts'
+import type { ConnectionOptions } from '../../infra/postgres/connections.ts'
+import { StartupError } from '../../infra/startup-error.ts'
+import type { Config } from '../config.ts'
+
+interface Connected {
+  connection: ConnectionOptions
+  close(): Promise<void>
+}
+
+const leaveOpen = async () => undefined
+
+/** Whether `dataDir` has an embedded database. */
+export const hasEmbedded = (dataDir: string): boolean =>
+  existsSync(join(dataDir, 'postgres', 'data', 'PG_VERSION'))
+
+/**
+ * Connects to the database of the site, which may be running: then its embedded database is shared,
+ * otherwise it is started. Throws a StartupError if there is none.
+ */
+export async function connectToSite({ DATABASE_URL, DATA_DIR }: Config): Promise<Connected> {
+  if (DATABASE_URL) return { connection: { connectionString: DATABASE_URL }, close: leaveOpen }
+  const running = await findRunningPostgres(DATA_DIR)
+  if (running) return { connection: { ...running }, close: leaveOpen }
+  if (!hasEmbedded(DATA_DIR)) throw new StartupError(`there is no site in ${DATA_DIR} yet`)
+  return startEmbedded(DATA_DIR)
+}
+
+/** Starts an embedded database on `<dataDir>/postgres`. Throws a StartupError. */
+export async function startEmbedded(dataDir: string): Promise<Connected> {
+  try {
+    const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+    return { connection: { ...connection }, close: stop }
+  } catch (error) {
+    if (!(error instanceof PostgresStartupError)) throw error
+    throw new StartupError(error.message, { cause: error })
+  }
+}

@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import type pg from 'pg'
+import { migrate } from '../../infra/postgres/migrate.ts'
+import type { StoreName } from '../../infra/objects/object-store.ts'
+import { StartupError } from '../../infra/startup-error.ts'
+import { type BackupFolder, tablePath } from './backup-folder.ts'
+import {
+  addForeignKeys,
+  continueIds,
+  countRows,
+  dropForeignKeys,
+  emptyTables,
+  markRestored,
+  setStore,
+  switchTriggers,
+} from './load-store.ts'
+import type { Manifest, TableFile } from './manifest.ts'
+import type { Report } from './take-backup.ts'
+import { writeRows } from './table-store.ts'
+import { checked } from './verify-snapshot.ts'
+
+interface Load {
+  folder: BackupFolder
+  snapshot: string
+  manifest: Manifest
+  /** Where the files of assets are. */
+  store: StoreName
+  report: Report
+}
+
+/**
+ * Loads the tables of a snapshot into an empty schema, then migrates them to this version. Throws a
+ * StartupError.
+ */
+export async function loadTables(
+  pool: pg.Pool,
+  { folder, snapshot, manifest, store, report }: Load,
+): Promise<void> {
+  const applied = await migrate(pool, manifest.schema)
+  if (applied.at(-1) !== manifest.schema) {
+    throw new StartupError(
+      `the backup has the schema ${manifest.schema}, which this version does not know: update it`,
+    )
+  }
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local statement_timeout = 0')
+    const keys = await dropForeignKeys(client)
+    const names = manifest.tables.map(({ name }) => name)
+    await emptyTables(client, names)
+    for (const [index, table] of manifest.tables.entries()) {
+      await loadTable(client, folder, snapshot, table)
+      report('tables', index + 1)
+    }
+    await addForeignKeys(client, keys)
+    await setStore(client, store)
+    await markRestored(client)
+    await client.query('commit')
+    client.release()
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+  await migrate(pool)
+  await pool.query('analyze')
+}
+
+async function loadTable(
+  client: pg.ClientBase,
+  folder: BackupFolder,
+  snapshot: string,
+  table: TableFile,
+): Promise<void> {
+  const { name, rows, lastId } = table
+  const path = tablePath(snapshot, name)
+  await switchTriggers(client, name, 'disable')
+  await pipeline(
+    Readable.from(checked(folder.read(path), { ...table, path })),
+    createGunzip(),
+    writeRows(client, table),
+  )
+  await switchTriggers(client, name, 'enable')
+  const loaded = await countRows(client, name)
+  if (loaded !== rows) {
+    throw new StartupError(`the table ${name} has ${loaded} rows instead of ${rows}`)
+  }
+  if (lastId !== null) await continueIds(client, name, lastId)
+}

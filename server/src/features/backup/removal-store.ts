@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+
+/** The time without a sign of life after which a backup counts as killed. */
+const LIFETIME = sql.raw("interval '5 minutes'")
+
+/**
+ * Starts a backup: from now on removals wait, and those that have begun are finished when this
+ * returns. Returns false if another backup runs.
+ */
+export async function startRun(db: Db): Promise<boolean> {
+  // Waits for the shared locks of removals in progress.
+  const { numUpdatedRows } = await db
+    .updateTable('backup_run')
+    .set({ removals_wait_until: sql<Date>`now() + ${LIFETIME}` })
+    .where('removals_wait_until', '<', sql<Date>`now()`)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Shows that the backup still runs. Call it every minute. */
+export const extendRun = (db: Db) =>
+  db
+    .updateTable('backup_run')
+    .set({ removals_wait_until: sql<Date>`now() + ${LIFETIME}` })
+    .execute()
+
+export const endRun = (db: Db) =>
+  db
+    .updateTable('backup_run')
+    .set({ removals_wait_until: sql<Date>`'-infinity'` })
+    .execute()
+
+/** Returns whether a backup runs. Until the transaction ends, none can start. */
+export async function isBackupRunning(tx: Tx): Promise<boolean> {
+  const row = await tx
+    .selectFrom('backup_run')
+    .select(sql<boolean>`removals_wait_until >= now()`.as('running'))
+    .forShare()
+    .executeTakeFirst()
+  return row?.running ?? false
+}
+
+export const insertRemoval = (tx: Tx, prefix: string) =>
+  tx
+    .insertInto('removal')
+    .values({ prefix })
+    .onConflict((conflict) => conflict.column('prefix').doUpdateSet({ requested_at: sql`now()` }))
+    .execute()
+
+/** Returns up to `limit` removals that have waited. */
+export const findRemovals = (tx: Tx, limit: number) =>
+  tx
+    .selectFrom('removal')
+    .select(['prefix', 'requested_at'])
+    .limit(sql.lit(limit))
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+export const deleteRemovals = (tx: Tx, prefixes: string[]) =>
+  tx
+    .deleteFrom('removal')
+    .where('prefix', '=', sql<string>`any(${prefixes}::text[])`)
+    .execute()

@@ -1,0 +1,56 @@
+import type { ObjectStore } from '../../infra/objects/object-store.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import type { Job } from '../../infra/queue.ts'
+import { deleteRemovals, findRemovals, insertRemoval, isBackupRunning } from './removal-store.ts'
+
+/** Returns the store with a `removeAll` that only notes the removal while a backup runs. */
+export function deferRemovals(objects: ObjectStore, db: Db): ObjectStore {
+  return {
+    ...objects,
+    removeAll: (prefix) =>
+      db.transaction().execute(async (tx) => {
+        if (await isBackupRunning(tx)) await insertRemoval(tx, prefix)
+        else await objects.removeAll(prefix)
+      }),
+  }
+}
+
+const BATCH = 50
+
+/** Runs every ten minutes: removes the files whose removal has waited for a backup. */
+export const removeDeferred = ({
+  db,
+  objects,
+}: {
+  db: Db
+  objects: ObjectStore
+}): Job<Record<string, never>> => ({
+  name: 'remove-deferred-files',
+  options: { concurrency: 1, timeoutSeconds: 3000, retries: 2 },
+  schedule: '*/10 * * * *',
+  run: async ({ signal }) => {
+    let count = BATCH
+    while (count === BATCH && !signal.aborted) count = await removeBatch(db, objects)
+  },
+})
+
+const removeBatch = (db: Db, objects: ObjectStore): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    if (await isBackupRunning(tx)) return 0
+    const removals = await findRemovals(tx, BATCH)
+    for (const { prefix, requested_at } of removals) {
+      // A repeated job may have written files of the same name meanwhile.
+      for await (const key of objects.list(prefix)) await removeIfOlder(objects, key, requested_at)
+      await removeIfOlder(objects, prefix, requested_at)
+    }
+    await deleteRemovals(
+      tx,
+      removals.map(({ prefix }) => prefix),
+    )
+    return removals.length
+  })
+
+async function removeIfOlder(objects: ObjectStore, key: string, time: Date): Promise<void> {
+  const found = await objects.stat(key)
+  if (found && found.modified <= time) await objects.removeAll(key)
+}

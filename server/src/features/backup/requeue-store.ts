@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+
+/** Removes the mark that this database was restored. Returns whether there was one. */
+export async function takeRestoredMark(tx: Tx): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('setting')
+    .where('name', '=', 'restored')
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Returns the videos that are not playable yet, the oldest first. */
+export const findUnprocessed = (db: Db | Tx) =>
+  db
+    .selectFrom('video')
+    .innerJoin('item', 'item.id', 'video.item_id')
+    .innerJoin('asset', 'asset.id', 'video.source_asset_id')
+    .select(['item.id', 'item.owner_id', 'heavy', 'work', 'asset.copied', 'duration'])
+    .where('video.state', '=', 'PROCESSING')
+    .where('item.deleted_at', 'is', null)
+    .orderBy('item.id')
+    .execute()
+
+/** Makes all renditions wait that a job was making. Returns how many passes of each weight wait. */
+export async function releaseClaims(tx: Tx): Promise<{ heavy: boolean; passes: number }[]> {
+  await sql`
+    update rendition set state = 'WAITING', job_id = null, playlist = null
+    where state in ('MAKING', 'GROWING')
+  `.execute(tx)
+  const { rows } = await sql<{ heavy: boolean; passes: number }>`
+    select heavy, count(distinct (item_id, pass))::int as passes from rendition
+    where state = 'WAITING' group by heavy
+  `.execute(tx)
+  return rows
+}
+
+/** Returns the row ids of the accounts and of the items that are deleted but not purged. */
+export async function findUnpurged(tx: Tx): Promise<{ accounts: number[]; items: number[] }> {
+  const accounts = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('deleted_at', 'is not', null)
+    .execute()
+  const items = await tx
+    .selectFrom('item')
+    .select('id')
+    .where('deleted_at', 'is not', null)
+    .execute()
+  return { accounts: accounts.map(({ id }) => id), items: items.map(({ id }) => id) }
+}

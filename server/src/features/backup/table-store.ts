@@ -1,0 +1,87 @@
+import type pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+
+export interface StoredTable {
+  name: string
+  columns: string[]
+  /** The highest value of its identity column; null if it has none or was never used. */
+  lastId: number | null
+}
+
+/** Left out: what ends with a session or a run, and what the database itself keeps. */
+const LEFT_OUT = [
+  ...['session', 'session_token', 'unfinished_upload', 'data_export'],
+  ...['backup_run', 'removal', 'migration'],
+]
+
+/** Returns all tables of the current schema that belong to a backup, by name. */
+export async function findTables(client: pg.ClientBase): Promise<StoredTable[]> {
+  const { rows } = await client.query<StoredTable>(
+    `select relname as name, array_agg(attname::text order by attnum) as columns,
+       max(case when attidentity <> '' then pg_sequence_last_value(
+         pg_get_serial_sequence(quote_ident(relname), attname)::regclass) end) as "lastId"
+     from pg_class join pg_attribute on attrelid = pg_class.oid
+     where relnamespace = current_schema()::regnamespace and relkind = 'r'
+       and attnum > 0 and not attisdropped and attgenerated = '' and relname <> all($1)
+     group by relname order by relname`,
+    [LEFT_OUT],
+  )
+  return rows
+}
+
+/** Returns the name of the last migration. */
+export async function findSchemaVersion(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ name: string | null }>(
+    'select max(name) as name from migration',
+  )
+  return rows[0]?.name ?? ''
+}
+
+const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
+const target = ({ name, columns }: Pick<StoredTable, 'name' | 'columns'>) =>
+  `${quote(name)} (${columns.map(quote).join(', ')})`
+
+/** Returns the rows of a table in the text format of COPY. `rowCount` is set when it ends. */
+export const readRows = (client: pg.ClientBase, table: StoredTable) =>
+  client.query(copyTo(`copy ${target(table)} to stdout`))
+
+/** Returns a stream that inserts rows in the text format of COPY. `rowCount` is set when it ends. */
+export const writeRows = (client: pg.ClientBase, table: Pick<StoredTable, 'name' | 'columns'>) =>
+  client.query(copyFrom(`copy ${target(table)} from stdin`))
+
+/**
+ * Returns the files of all assets as lines `folder public_id name bytes`, separated by tabs. Name and
+ * bytes are \\N for an asset whose files are not measured yet.
+ */
+export const readAssetFiles = (client: pg.ClientBase) =>
+  client.query(
+    copyTo(
+      `copy (
+         select folder, public_id, file.name, file.bytes
+         from asset left join lateral jsonb_each_text(file_sizes) as file (name, bytes) on true
+         where file_sizes is null or file.name is not null
+         order by public_id, file.name
+       ) to stdout`,
+    ),
+  )
+
+/** Makes a transaction see one snapshot of the database, without a limit of time. */
+export const beginSnapshot = async (client: pg.ClientBase): Promise<void> => {
+  await client.query('begin isolation level repeatable read read only')
+  await client.query('set local statement_timeout = 0')
+}
+
+/** Returns the id of a new transaction. */
+export async function newTransactionId(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ id: string }>('select pg_current_xact_id()::text as id')
+  return rows[0]?.id ?? ''
+}
+
+/** Returns whether all transactions that began before this one and write have ended. */
+export async function haveEarlierEnded(client: pg.ClientBase, id: string): Promise<boolean> {
+  const { rows } = await client.query<{ ended: boolean }>(
+    'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as ended',
+    [id],
+  )
+  return rows[0]?.ended ?? false
+}
