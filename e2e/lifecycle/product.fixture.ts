@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest'
 import { kill, waitUntil } from '@seam/postgres/test/processes.ts'
 import { descendantPids } from './processes.fixture.ts'
 
-const root = join(import.meta.dirname, '../..')
+export const root = join(import.meta.dirname, '../..')
 const script = join(root, 'scripts/start.mjs')
 
 /** The product as started by `npm start`, in its own process group as in a terminal. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 
 /** The time without a sign of life after which a backup counts as killed. */
-const LIFETIME = sql.raw("interval '5 minutes'")
+const LIFETIME = sql.raw("interval '1 minute'")
 
 /**
  * Starts a backup: from now on removals wait, and those that have begun are finished when this
@@ -18,7 +18,7 @@ export async function startRun(db: Db): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Shows that the backup still runs. Call it every minute. */
+/** Shows that the backup still runs. Call it several times a minute. */
 export const extendRun = (db: Db) =>
   db
     .updateTable('backup_run')

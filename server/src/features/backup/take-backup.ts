@@ -56,7 +56,7 @@ export interface Snapshot {
   copied: { count: number; bytes: number }
 }
 
-const SIGN_OF_LIFE_MS = 60_000
+const SIGN_OF_LIFE_MS = 15_000
 const WAIT_MS = 100
 /** Milliseconds after which a transaction that was open before the backup counts as stuck. */
 const MAX_WAIT_MS = 120_000
@@ -71,7 +71,8 @@ export async function takeBackup(
   report: Report,
   now = new Date(),
 ): Promise<Snapshot> {
-  if (!(await startRun(site.db))) throw new StartupError('another backup is running')
+  if (!(await startRun(site.db)))
+    throw new StartupError('another backup is running, or was killed less than a minute ago')
   const alive = setInterval(() => {
     extendRun(site.db).catch(() => undefined)
   }, SIGN_OF_LIFE_MS)

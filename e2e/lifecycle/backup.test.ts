@@ -1,0 +1,178 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startEmbeddedPostgres } from '@seam/postgres/start.ts'
+import { waitUntil } from '@seam/postgres/test/processes.ts'
+import { callApi } from '@seam/server/demo/api-client.ts'
+import {
+  freePort,
+  pressCtrlC,
+  type Product,
+  startProduct,
+  temporaryFolder,
+} from './product.fixture.ts'
+import {
+  canSignIn,
+  createMedia,
+  fillSite,
+  publish,
+  readSite,
+  runCommand,
+  signUpAs,
+  startCommand,
+} from './site.fixture.ts'
+
+async function stop(product: Product) {
+  pressCtrlC(product)
+  await product.exitCode
+}
+
+/** Starts a site on a data folder, and returns what `read` returns of it. */
+async function withSite<Result>(
+  environment: Record<string, string>,
+  read: (origin: string) => Promise<Result>,
+): Promise<Result> {
+  const product = startProduct({ PORT: await freePort(), ...environment })
+  try {
+    return await read(await product.ready())
+  } finally {
+    await stop(product)
+  }
+}
+
+/** Makes a filled site, and a backup of it while it runs. */
+async function backedUpSite() {
+  const [DATA_DIR, backup] = [await temporaryFolder(), join(await temporaryFolder(), 'backup')]
+  const media = await createMedia(await temporaryFolder())
+  const seen = await withSite({ DATA_DIR }, async (origin) => {
+    await fillSite(origin, media)
+    expect(await runCommand('backup', [backup], { DATA_DIR })).toMatch(/rows, \d+ files of/)
+    return readSite(origin)
+  })
+  return { DATA_DIR, backup, media, seen }
+}
+
+test('a backup of a running site is restored with equal answers and files, and goes on', async () => {
+  const { backup, seen } = await backedUpSite()
+  expect(Object.keys(seen).join()).toMatch(/play\.mp4.*storyboard\.vtt|storyboard\.vtt.*play\.mp4/)
+  const DATA_DIR = await temporaryFolder()
+  expect(await runCommand('restore', [backup], { DATA_DIR })).toContain('0 differences')
+  await withSite({ DATA_DIR }, async (origin) => {
+    expect(await readSite(origin)).toEqual(seen)
+    expect(await canSignIn(origin, 'Ada')).toBe(true)
+    const cleo = await signUpAs(origin, 'Cleo')
+    await callApi(cleo, 'POST', '/post', { content: 'New here' })
+  })
+  expect(await runCommand('backup', [backup], { DATA_DIR })).toMatch(/ 0 of them new/)
+})
+
+test('a site moves between the embedded database and DATABASE_URL, and is replaced only on request', async () => {
+  const { backup, seen } = await backedUpSite()
+  const server = await startEmbeddedPostgres({ dataDir: await temporaryFolder(), log: () => {} })
+  try {
+    const { host, user, database } = server.connection
+    const environment = {
+      DATA_DIR: await temporaryFolder(),
+      DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`,
+    }
+    await runCommand('restore', [backup], environment)
+    await withSite(environment, async (origin) => {
+      expect(await readSite(origin)).toEqual(seen)
+      const refused = await startCommand('restore', [backup, '--replace'], environment).end
+      expect([refused.code, refused.errors]).toEqual([
+        1,
+        'Seam is running on this database: stop it first\n',
+      ])
+      await signUpAs(origin, 'Cleo')
+    })
+    const refused = await startCommand('restore', [backup], environment).end
+    expect([refused.code, refused.errors]).toEqual([
+      1,
+      expect.stringMatching(/^there is a site in this database already: add --replace.*\n$/),
+    ])
+    const replaced = await runCommand('restore', [backup, '--replace'], environment)
+    expect(replaced).toMatch(/0 differences; the data before is in the schema replaced_\d+$/)
+    const second = join(await temporaryFolder(), 'backup')
+    await withSite(environment, async (origin) => {
+      expect(await readSite(origin)).toEqual(seen)
+      expect(await canSignIn(origin, 'Cleo')).toBe(false)
+    })
+    await runCommand('backup', [second], environment)
+    const DATA_DIR = await temporaryFolder()
+    await runCommand('restore', [second], { DATA_DIR })
+    expect(await withSite({ DATA_DIR }, readSite)).toEqual(seen)
+  } finally {
+    await server.stop()
+  }
+})
+
+test('a backup under writers and deleters restores without a difference', async () => {
+  const [DATA_DIR, backup] = [await temporaryFolder(), join(await temporaryFolder(), 'backup')]
+  const media = await createMedia(await temporaryFolder())
+  let ended = false
+  await withSite({ DATA_DIR }, async (origin) => {
+    const people = await Promise.all(
+      ['Ada', 'Ben', 'Cleo', 'Dora'].map((name) => signUpAs(origin, name)),
+    )
+    const work = people.map(async (member) => {
+      while (!ended) {
+        const post = await callApi<{ publicId: string }>(member, 'POST', '/post', {
+          content: 'Hello',
+        })
+        await callApi(member, 'GET', `/vote/post?postPublicId=${post.publicId}&toggle=UPVOTE`)
+        const video = await publish(member, media, 'Soon gone')
+        for (const path of [`/post/${post.publicId}`, `/video/${video.publicId}`]) {
+          await fetch(`${origin}/api/v1${path}`, { method: 'DELETE', headers: member.headers })
+        }
+      }
+    })
+    try {
+      for (let round = 0; round < 2; round++) {
+        await runCommand('backup', [backup], { DATA_DIR })
+        const restored = await runCommand('restore', [backup], {
+          DATA_DIR: await temporaryFolder(),
+        })
+        expect(restored).toContain(' 0 differences')
+      }
+    } finally {
+      ended = true
+      await Promise.all(work)
+    }
+  })
+})
+
+test('a killed backup leaves no snapshot, and the next one succeeds', async () => {
+  const { DATA_DIR, backup, seen } = await backedUpSite()
+  const snapshots = await readdir(join(backup, 'snapshots'))
+  const { child, end } = startCommand('backup', [backup], { DATA_DIR })
+  const half = async () => (await readdir(join(backup, 'snapshots'))).length > snapshots.length
+  await waitUntil(half)
+  process.kill(-(child.pid ?? 0), 'SIGKILL')
+  await end
+  const restored = await temporaryFolder()
+  expect(await runCommand('restore', [backup], { DATA_DIR: restored })).toContain(snapshots[0])
+  expect(await withSite({ DATA_DIR: restored }, readSite)).toEqual(seen)
+  await waitUntil(async () => (await startCommand('backup', [backup], { DATA_DIR }).end).code === 0)
+  expect(await readdir(join(backup, 'snapshots'))).not.toEqual(snapshots)
+})
+
+test.each(['.restoring', '.restoring/postgres/data', '.restored'])(
+  'a restore that is killed once it has %s leaves the site before or the restored one',
+  async (stage) => {
+    const { backup, seen } = await backedUpSite()
+    const DATA_DIR = await temporaryFolder()
+    const before = await withSite({ DATA_DIR }, async (origin) => {
+      await signUpAs(origin, 'Dora')
+      return readSite(origin)
+    })
+    const { child, end } = startCommand('restore', [backup, '--replace'], { DATA_DIR })
+    await waitUntil(async () => existsSync(join(DATA_DIR, stage)) || child.exitCode !== null)
+    process.kill(-(child.pid ?? 0), 'SIGKILL')
+    await end
+    const after = await withSite({ DATA_DIR }, readSite)
+    expect([before, seen]).toContainEqual(after)
+    await runCommand('restore', [backup, '--replace'], { DATA_DIR })
+    expect(await withSite({ DATA_DIR }, readSite)).toEqual(seen)
+  },
+)
