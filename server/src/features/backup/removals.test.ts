@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
+import { jobRun } from '../../../test/app.ts'
+import { openSite, putObject } from './backup.fixture.ts'
+import { deferRemovals, removeDeferred } from './removals.ts'
+import { endRun, startRun } from './removal-store.ts'
+import { takeBackup } from './take-backup.ts'
+
+let site: Awaited<ReturnType<typeof openSite>>
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const exists = async (key: string) => (await site.objects.stat(key)) !== null
+const removeNow = () => removeDeferred(site).run(jobRun({}))
+
+test('files are removed at once while no backup runs', async () => {
+  const objects = deferRemovals(site.objects, site.db)
+  await putObject(objects, 'videos/aa/one/play.mp4', 'bytes')
+  await objects.removeAll('videos/aa/one')
+  expect(await exists('videos/aa/one/play.mp4')).toBe(false)
+})
+
+test('files are kept until a backup has ended, and what is written meanwhile stays', async () => {
+  const objects = deferRemovals(site.objects, site.db)
+  for (const key of ['videos/aa/two/play.mp4', 'videos/aa/two/poster.webp']) {
+    await putObject(objects, key, 'bytes')
+  }
+  expect(await startRun(site.db)).toBe(true)
+  expect(await startRun(site.db)).toBe(false)
+  await objects.removeAll('videos/aa/two')
+  await removeNow()
+  expect(await exists('videos/aa/two/play.mp4')).toBe(true)
+  await putObject(objects, 'videos/aa/two/poster.webp', 'again')
+  await endRun(site.db)
+  await removeNow()
+  expect(await exists('videos/aa/two/play.mp4')).toBe(false)
+  expect(await exists('videos/aa/two/poster.webp')).toBe(true)
+})
+
+test('a backup waits for a removal that has begun', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let begun = false
+  const slow = {
+    ...site.objects,
+    removeAll: async (prefix: string) => {
+      begun = true
+      await promise
+      await site.objects.removeAll(prefix)
+    },
+  }
+  await putObject(site.objects, 'videos/aa/three/play.mp4', 'bytes')
+  const removal = deferRemovals(slow, site.db).removeAll('videos/aa/three')
+  await eventually(async () => expect(begun).toBe(true))
+  const started = startRun(site.db).then(async () => exists('videos/aa/three/play.mp4'))
+  resolve()
+  await removal
+  expect(await started).toBe(false)
+  await endRun(site.db)
+})
+
+test('a second backup copies only files that the first one does not have', async () => {
+  const first = await takeBackup(site, site.folder, () => {}, new Date('2026-11-21T03:00:00Z'))
+  expect(first.copied).toEqual({ count: 2, bytes: 11 })
+  const second = await takeBackup(site, site.folder, () => {}, new Date('2026-11-22T03:00:00Z'))
+  expect(second.copied).toEqual({ count: 0, bytes: 0 })
+  expect(second.manifest.objects).toMatchObject({ count: 2, totalBytes: 11, missing: 0 })
+})
+
+test('a file leaves the backup with the last snapshot that lists it', async () => {
+  await site.pool.query(`update asset set file_sizes = file_sizes - '48.webp'`)
+  const inBackup = async () => (await Array.fromAsync(site.folder.list('objects'))).toSorted()
+  expect(await inBackup()).toHaveLength(2)
+  // A day later than that of the first snapshot.
+  for (let day = 23; day < 31; day++) {
+    await takeBackup(site, site.folder, () => {}, new Date(`2026-12-${day}T03:00:00Z`))
+  }
+  for (let month = 1; month < 8; month++) {
+    await takeBackup(site, site.folder, () => {}, new Date(`2027-0${month}-15T03:00:00Z`))
+  }
+  expect(await inBackup()).toEqual(['objects/avatars/im/image-of-ada/96.webp'])
+})
