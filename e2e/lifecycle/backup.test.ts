@@ -110,13 +110,13 @@ test('a site moves between the embedded database and DATABASE_URL, and is replac
 test('a backup under writers and deleters restores without a difference', async () => {
   const [DATA_DIR, backup] = [await temporaryFolder(), join(await temporaryFolder(), 'backup')]
   const media = await createMedia(await temporaryFolder())
-  let ended = false
+  const stopping = new AbortController()
   await withSite({ DATA_DIR }, async (origin) => {
     const people = await Promise.all(
       ['Ada', 'Ben', 'Cleo', 'Dora'].map((name) => signUpAs(origin, name)),
     )
     const work = people.map(async (member) => {
-      while (!ended) {
+      while (!stopping.signal.aborted) {
         const post = await callApi<{ publicId: string }>(member, 'POST', '/post', {
           content: 'Hello',
         })
@@ -136,7 +136,7 @@ test('a backup under writers and deleters restores without a difference', async 
         expect(restored).toContain(' 0 differences')
       }
     } finally {
-      ended = true
+      stopping.abort()
       await Promise.all(work)
     }
   })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from './config.ts'
+import { snapshotTables } from '../features/backup/before-migration.ts'
 import { deferRemovals } from '../features/backup/removals.ts'
 import { type DiskSpace, openDiskSpace } from '../infra/disk-space/disk-space.ts'
 import { type Ffmpeg, openFfmpeg } from '../infra/ffmpeg/ffmpeg.ts'
@@ -84,7 +85,7 @@ export async function openServices(
       return pool
     }
     const pool = open(20)
-    await prepareDatabase(pool)
+    await prepareDatabase(pool, config.DATA_DIR, log)
     const db = openDatabase(pool)
     const objects = deferRemovals(storedObjects, db)
     const searchDb = openDatabase(open(8, SEARCH_TIMEOUT_MS))
@@ -156,7 +157,7 @@ async function openPostgres(
 
 const MIN_SERVER_VERSION = 150_000
 
-async function prepareDatabase(pool: pg.Pool) {
+async function prepareDatabase(pool: pg.Pool, dataDir: string, log: Log) {
   const { rows } = await pool
     .query<{ version: number }>("select current_setting('server_version_num')::int as version")
     .catch((error: Error) => {
@@ -165,5 +166,9 @@ async function prepareDatabase(pool: pg.Pool) {
   if ((rows[0]?.version ?? 0) < MIN_SERVER_VERSION) {
     throw new StartupError('the database is older than PostgreSQL 15')
   }
-  await migrate(pool)
+  await migrate(pool, {
+    beforeUpgrade: async () => {
+      log(`The tables before the upgrade are kept in ${await snapshotTables(pool, dataDir)}`)
+    },
+  })
 }

@@ -26,14 +26,10 @@ await runCommand(async () => {
   try {
     await requireCurrentSchema(pool)
     const objects = await openObjects(config)
-    const { name, manifest, copied } = await takeBackup(
-      { pool, db: openDatabase(pool), objects },
-      folder,
-      report,
-    )
+    const site = { pool, db: openDatabase(pool), objects }
+    const { name, rows, copied, ...snapshot } = await takeBackup(site, folder, report)
     end()
-    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    const { count, totalBytes, missing } = manifest.objects
+    const { count, totalBytes, missing } = snapshot.objects
     if (missing > 0) {
       process.stderr.write(`${missing} files of the site are missing in its object store\n`)
     }

@@ -50,7 +50,7 @@ export async function restoreDatabase(
   const { folder, snapshot, manifest, report } = options
   const objects = await openObjects(config)
   // First: with the tables the site is complete.
-  await restoreObjects(objects, folder, snapshot, report)
+  if (manifest.objects) await restoreObjects(objects, folder, snapshot, report)
   const pool = openSchema(connectionString, isUsed ? `${STAGING_SCHEMA},public` : 'public')
   try {
     if (isUsed) await createStagingSchema(pool)

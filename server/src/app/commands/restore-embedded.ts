@@ -5,7 +5,7 @@ import { loadTables } from '../../features/backup/load-tables.ts'
 import type { Manifest } from '../../features/backup/manifest.ts'
 import { restoreObjects } from '../../features/backup/restore-objects.ts'
 import { commitStaging, createStaging, finishRestore } from '../../features/backup/swap-data.ts'
-import type { Report } from '../../features/backup/take-backup.ts'
+import type { Report } from '../../features/backup/report.ts'
 import { openFolderStore } from '../../infra/objects/folder-store.ts'
 import { closePool, openPool } from '../../infra/postgres/connections.ts'
 import { openDatabase } from '../../infra/postgres/database.ts'
@@ -47,15 +47,18 @@ export async function checkDataFolder({ DATA_DIR }: Config, replace: boolean): P
 export async function restoreEmbedded(config: Config, options: RestoreOptions): Promise<Restored> {
   const { folder, snapshot, manifest, report } = options
   const staging = await createStaging(config.DATA_DIR)
-  const objects = config.s3
-    ? await openObjects(config)
-    : await openFolderStore(join(staging, 'objects'))
-  await restoreObjects(objects, folder, snapshot, report)
+  const store = config.s3 ? 's3' : 'folder'
+  if (manifest.objects) {
+    const objects = config.s3
+      ? await openObjects(config)
+      : await openFolderStore(join(staging, 'objects'))
+    await restoreObjects(objects, folder, snapshot, report)
+  }
   const { connection, close } = await startEmbedded(staging)
   const pool = openPool(connection, 4, () => undefined, 0)
   let differences: string[]
   try {
-    await loadTables(pool, { ...options, store: objects.name })
+    await loadTables(pool, { ...options, store })
     differences = await findDifferences(openDatabase(pool), manifest)
   } finally {
     await closePool(pool)

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { rowsOf } from '../../features/backup/manifest.ts'
 import { chooseSnapshot, verifySnapshot } from '../../features/backup/verify-snapshot.ts'
 import { StartupError } from '../../infra/startup-error.ts'
 import { readConfig } from '../config.ts'
@@ -35,11 +36,10 @@ await runCommand(async () => {
       : await restoreEmbedded(config, options)
     end()
     for (const line of differences.slice(0, MAX_SHOWN)) process.stderr.write(`${line}\n`)
-    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    const { count, missing } = manifest.objects
+    const { count, missing } = manifest.objects ?? { count: 0, missing: 0 }
     const kept = replaced === null ? '' : `; the data before is in ${replaced}`
     process.stdout.write(
-      `${snapshot} is restored: ${rows.toLocaleString('en')} rows, ` +
+      `${snapshot} is restored: ${rowsOf(manifest).toLocaleString('en')} rows, ` +
         `${(count - missing).toLocaleString('en')} files, ${differences.length} differences${kept}\n`,
     )
     return differences.length > 0 ? 1 : 0

@@ -1,4 +1,4 @@
-import type { Report } from '../../features/backup/take-backup.ts'
+import type { Report } from '../../features/backup/report.ts'
 
 const INTERVAL_MS = 100
 

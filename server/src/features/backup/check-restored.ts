@@ -6,7 +6,9 @@ import type { Manifest } from './manifest.ts'
 export async function findDifferences(db: Db, { objects }: Manifest): Promise<string[]> {
   const drifts = await findCounterDrift(db)
   return [
-    ...(objects.missing > 0 ? [`${objects.missing} files were missing when it was taken`] : []),
+    ...(objects && objects.missing > 0
+      ? [`${objects.missing} files were missing when it was taken`]
+      : []),
     ...drifts.map(
       ({ counter, of, stored, counted }) => `${counter} of ${of} is ${stored}, counted ${counted}`,
     ),

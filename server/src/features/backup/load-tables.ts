@@ -17,7 +17,7 @@ import {
   switchTriggers,
 } from './load-store.ts'
 import type { Manifest, TableFile } from './manifest.ts'
-import type { Report } from './take-backup.ts'
+import type { Report } from './report.ts'
 import { writeRows } from './table-store.ts'
 import { checked } from './verify-snapshot.ts'
 
@@ -38,7 +38,7 @@ export async function loadTables(
   pool: pg.Pool,
   { folder, snapshot, manifest, store, report }: Load,
 ): Promise<void> {
-  const applied = await migrate(pool, manifest.schema)
+  const applied = await migrate(pool, { upTo: manifest.schema })
   if (applied.at(-1) !== manifest.schema) {
     throw new StartupError(
       `the backup has the schema ${manifest.schema}, which this version does not know: update it`,

@@ -24,15 +24,18 @@ const content = z.object({
   /** The name of the last migration of the database. */
   schema: z.string(),
   tables: z.array(tableFile).min(1),
-  objects: z.object({
-    /** Of the compressed list. */
-    bytes: z.int(),
-    sha256,
-    count: z.int().min(0),
-    totalBytes: z.int().min(0),
-    /** Those of them that were already missing in the object store. */
-    missing: z.int().min(0),
-  }),
+  /** Null for a snapshot of the tables alone. */
+  objects: z
+    .object({
+      /** Of the compressed list. */
+      bytes: z.int(),
+      sha256,
+      count: z.int().min(0),
+      totalBytes: z.int().min(0),
+      /** Those of them that were already missing in the object store. */
+      missing: z.int().min(0),
+    })
+    .nullable(),
 })
 
 export type TableFile = z.output<typeof tableFile>
@@ -42,8 +45,7 @@ export type Manifest = z.output<typeof content>
 const checksumOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Returns a manifest as text: its JSON in one line, and the checksum of that line in the second. */
-export const formatManifest = (manifest: Manifest): string =>
-  withChecksum(JSON.stringify(manifest))
+export const formatManifest = (manifest: Manifest): string => withChecksum(JSON.stringify(manifest))
 
 const withChecksum = (json: string) => `${json}\n${checksumOf(json)}\n`
 
@@ -63,3 +65,7 @@ export function parseManifest(text: string): Manifest {
       : `its manifest is not valid: ${z.prettifyError(result.error)}`,
   )
 }
+
+/** Returns the number of rows of all tables. */
+export const rowsOf = ({ tables }: Manifest): number =>
+  tables.reduce((sum, { rows }) => sum + rows, 0)

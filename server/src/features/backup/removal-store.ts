@@ -18,12 +18,18 @@ export async function startRun(db: Db): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Shows that the backup still runs. Call it several times a minute. */
-export const extendRun = (db: Db) =>
-  db
+/**
+ * Shows that the backup still runs. Call it several times a minute. Returns false if removals did not
+ * wait all the time.
+ */
+export async function extendRun(db: Db): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('backup_run')
     .set({ removals_wait_until: sql<Date>`now() + ${LIFETIME}` })
-    .execute()
+    .where('removals_wait_until', '>=', sql<Date>`now()`)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
 
 export const endRun = (db: Db) =>
   db

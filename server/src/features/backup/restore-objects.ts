@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import { type BackupFolder, objectPath } from './backup-folder.ts'
 import { readObjectList } from './object-list.ts'
-import type { Report } from './take-backup.ts'
+import type { Report } from './report.ts'
 import { checked } from './verify-snapshot.ts'
 
 /**

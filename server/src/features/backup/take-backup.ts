@@ -1,11 +1,9 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { setTimeout as delay } from 'node:timers/promises'
-import { createGzip, constants } from 'node:zlib'
 import { Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import type { Folder } from '@seam/contract/media.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
@@ -18,26 +16,17 @@ import {
   objectListPath,
   removeSnapshot,
   snapshotName,
-  tablePath,
   writeManifest,
 } from './backup-folder.ts'
 import { copyObject, knownChecksums } from './copy-objects.ts'
+import { copyTables } from './copy-tables.ts'
 import { linesOf } from './lines.ts'
-import type { Manifest, TableFile } from './manifest.ts'
+import { type Manifest, rowsOf } from './manifest.ts'
+import type { Report } from './report.ts'
 import { formatObject, readObjectList } from './object-list.ts'
 import { piped } from './piped.ts'
 import { endRun, extendRun, startRun } from './removal-store.ts'
 import { removeExpired } from './remove-expired.ts'
-import {
-  beginSnapshot,
-  findSchemaVersion,
-  findTables,
-  haveEarlierEnded,
-  newTransactionId,
-  readAssetFiles,
-  readRows,
-  type StoredTable,
-} from './table-store.ts'
 
 /** The site that is backed up. */
 export interface Site {
@@ -46,20 +35,15 @@ export interface Site {
   objects: ObjectStore
 }
 
-/** Called with what is being done, and how much of it is done. */
-export type Report = (step: string, done: number) => void
-
 export interface Snapshot {
   name: string
-  manifest: Manifest
+  rows: number
+  objects: { count: number; totalBytes: number; missing: number }
   /** The objects that were not in the backup before. */
   copied: { count: number; bytes: number }
 }
 
 const SIGN_OF_LIFE_MS = 15_000
-const WAIT_MS = 100
-/** Milliseconds after which a transaction that was open before the backup counts as stuck. */
-const MAX_WAIT_MS = 120_000
 
 /**
  * Adds a snapshot of the site to a backup, then removes snapshots that are no longer kept. Throws a
@@ -71,8 +55,9 @@ export async function takeBackup(
   report: Report,
   now = new Date(),
 ): Promise<Snapshot> {
-  if (!(await startRun(site.db)))
+  if (!(await startRun(site.db))) {
     throw new StartupError('another backup is running, or was killed less than a minute ago')
+  }
   const alive = setInterval(() => {
     extendRun(site.db).catch(() => undefined)
   }, SIGN_OF_LIFE_MS)
@@ -87,7 +72,7 @@ export async function takeBackup(
 }
 
 async function writeSnapshot(
-  { pool, objects }: Site,
+  { pool, db, objects }: Site,
   folder: BackupFolder,
   report: Report,
   now: Date,
@@ -130,64 +115,14 @@ async function writeSnapshot(
       ...database,
       objects: { ...written, ...sum },
     }
+    if (!(await extendRun(db))) {
+      throw new StartupError('the database was away for a minute: start the backup again')
+    }
     await writeManifest(folder, name, manifest)
-    return { name, manifest, copied }
+    return { name, rows: rowsOf(manifest), objects: sum, copied }
   } finally {
     await rm(work, { recursive: true, force: true })
   }
-}
-
-/** Copies all tables as of one moment, and writes the files of all assets to `fileList`. */
-async function copyTables(
-  pool: pg.Pool,
-  folder: BackupFolder,
-  snapshot: string,
-  fileList: string,
-  report: Report,
-): Promise<Pick<Manifest, 'schema' | 'tables'>> {
-  const client = await pool.connect()
-  try {
-    await waitForEarlierTransactions(client)
-    await beginSnapshot(client)
-    const tables: TableFile[] = []
-    for (const table of await findTables(client)) {
-      tables.push(await copyTable(client, folder, snapshot, table))
-      report('tables', tables.length)
-    }
-    const schema = await findSchemaVersion(client)
-    await pipeline(readAssetFiles(client), createWriteStream(fileList))
-    await client.query('commit')
-    client.release()
-    return { schema, tables }
-  } catch (error) {
-    // Ends the connection with the transaction.
-    client.release(true)
-    throw error
-  }
-}
-
-/** A removal of files that began before the backup may belong to one of them. */
-async function waitForEarlierTransactions(client: pg.ClientBase): Promise<void> {
-  const id = await newTransactionId(client)
-  const end = Date.now() + MAX_WAIT_MS
-  while (!(await haveEarlierEnded(client, id))) {
-    if (Date.now() > end) {
-      throw new StartupError('a transaction of the database has been open for two minutes')
-    }
-    await delay(WAIT_MS)
-  }
-}
-
-async function copyTable(
-  client: pg.ClientBase,
-  folder: BackupFolder,
-  snapshot: string,
-  table: StoredTable,
-): Promise<TableFile> {
-  const rows = readRows(client, table)
-  const compressed = piped(rows, createGzip({ level: constants.Z_BEST_SPEED }))
-  const written = await folder.write(tablePath(snapshot, table.name), compressed)
-  return { ...table, ...written, rows: rows.rowCount }
 }
 
 /** Yields the keys of the objects in a list of `readAssetFiles`. */

@@ -31,11 +31,12 @@ export async function verifySnapshot(folder: BackupFolder, snapshot: string): Pr
   const manifest = await readManifest(folder, snapshot)
   const files = [
     ...manifest.tables.map((table) => ({ path: tablePath(snapshot, table.name), ...table })),
-    { path: objectListPath(snapshot), ...manifest.objects },
+    ...(manifest.objects ? [{ path: objectListPath(snapshot), ...manifest.objects }] : []),
   ]
   for (const { path, bytes, sha256 } of files) {
     await verifyContent(folder.read(path), { path, bytes, sha256 })
   }
+  if (!manifest.objects) return manifest
   for await (const { key, bytes, sha256 } of readObjectList(folder, snapshot)) {
     if (sha256 === null) continue
     const found = await folder.sizeOf(objectPath(key))

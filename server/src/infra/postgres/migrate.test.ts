@@ -46,7 +46,7 @@ test('rolls a failed migration back and names it', async () => {
 })
 
 test('002 copies the category of existing videos and counts the listings of each', async () => {
-  await migrate(pool, '001-foundation.sql')
+  await migrate(pool, { upTo: '001-foundation.sql' })
   await pool.query(`
     insert into account (public_id, username, email, full_name, password_hash)
     values ('account-ada', 'ada', 'ada@example.org', 'Ada', '-');
@@ -60,7 +60,7 @@ test('002 copies the category of existing videos and counts the listings of each
     insert into video (item_id, title, description, publish_status, category, source_asset_id, thumbnail_asset_id)
     select id, 'x', '', 'PUBLIC', upper(split_part(replace(public_id, '--', '-'), '-', 2)), 4 + id, id from item;
     insert into vote (account_id, item_id, type) values (1, 1, 'UPVOTE')`)
-  expect(await migrate(pool, '002-people-and-talk.sql')).toEqual(files.slice(1, 2))
+  expect(await migrate(pool, { upTo: '002-people-and-talk.sql' })).toEqual(files.slice(1, 2))
 
   const { rows: items } = await pool.query('select category from item order by id')
   expect(items.map(({ category }) => category)).toEqual(['TECH', 'TECH', 'ART', 'ART'])
@@ -78,7 +78,7 @@ test('002 copies the category of existing videos and counts the listings of each
 })
 
 test('003 finds the videos, posts and people of before', async () => {
-  await migrate(pool, '002-people-and-talk.sql')
+  await migrate(pool, { upTo: '002-people-and-talk.sql' })
   await pool.query(`
     insert into account (public_id, username, email, full_name, password_hash, deleted_at)
     values ('account-ada', 'ada', 'ada@example.org', 'Ada Lovelace', '-', null),
@@ -94,7 +94,9 @@ test('003 finds the videos, posts and people of before', async () => {
     select id, 'Café au lait', 'With <b>spider-man</b>', 'PUBLIC', 'ART', id + 2, id
     from item where kind = 'video';
     insert into post (item_id, content) select id, 'Elephants' from item where kind = 'post'`)
-  expect(await migrate(pool, '003-finding-and-remembering.sql')).toEqual(files.slice(2, 3))
+  expect(await migrate(pool, { upTo: '003-finding-and-remembering.sql' })).toEqual(
+    files.slice(2, 3),
+  )
 
   const found = async (words: string) => {
     const { rows } = await pool.query<{ public_id: string }>(
@@ -124,7 +126,7 @@ test('003 finds the videos, posts and people of before', async () => {
 })
 
 test('004 adds listing and votes to search documents, and finds words by similar spelling', async () => {
-  await migrate(pool, '003-finding-and-remembering.sql')
+  await migrate(pool, { upTo: '003-finding-and-remembering.sql' })
   await pool.query(`
     insert into account (public_id, username, email, full_name, password_hash)
     values ('account-ada', 'ada', 'ada@example.org', 'Ada', '-');
@@ -166,7 +168,7 @@ test('004 adds listing and votes to search documents, and finds words by similar
 })
 
 test('006 rescales the score of existing votes, and no longer updates it with each vote', async () => {
-  await migrate(pool, '005-adaptive-video.sql')
+  await migrate(pool, { upTo: '005-adaptive-video.sql' })
   await pool.query(`
     insert into account (public_id, username, email, full_name, password_hash)
     values ('account-ada', 'ada', 'ada@example.org', 'Ada', '-');
@@ -189,7 +191,7 @@ test('006 rescales the score of existing votes, and no longer updates it with ea
 })
 
 test('012 takes over whether existing videos are copies, and leaves unprocessed ones as they are', async () => {
-  await migrate(pool, '011-removed-comments.sql')
+  await migrate(pool, { upTo: '011-removed-comments.sql' })
   await pool.query(`
     insert into account (public_id, username, email, full_name, password_hash)
     values ('account-ada', 'ada', 'ada@example.org', 'Ada', '-');
@@ -209,7 +211,9 @@ test('012 takes over whether existing videos are copies, and leaves unprocessed 
     select id, 'x', '', 'PUBLIC', id, id + 6,
       case when public_id not like '%-unprocessed' then 'play.mp4' end, public_id like '%-copy'
     from item`)
-  expect(await migrate(pool, '012-original-of-copies.sql')).toEqual(['012-original-of-copies.sql'])
+  expect(await migrate(pool, { upTo: '012-original-of-copies.sql' })).toEqual([
+    '012-original-of-copies.sql',
+  ])
   const { rows } = await pool.query(
     "select public_id, copied from asset where folder = 'videos' order by id",
   )
@@ -224,7 +228,7 @@ test('012 takes over whether existing videos are copies, and leaves unprocessed 
 })
 
 test('013 leaves existing accounts and their search entries as they are', async () => {
-  await migrate(pool, '012-original-of-copies.sql')
+  await migrate(pool, { upTo: '012-original-of-copies.sql' })
   await pool.query(`
     insert into account (public_id, username, email, full_name, about, password_hash)
     values ('account-ada', 'ada', 'ada@example.org', 'Ada', 'I sail', '-')`)
@@ -236,7 +240,7 @@ test('013 leaves existing accounts and their search entries as they are', async 
     return rows
   }
   const before = await state()
-  expect(await migrate(pool, '013-pronouns.sql')).toEqual(['013-pronouns.sql'])
+  expect(await migrate(pool, { upTo: '013-pronouns.sql' })).toEqual(['013-pronouns.sql'])
   expect(await state()).toEqual(before)
 
   const details = async () =>

@@ -6,11 +6,21 @@ const folder = new URL('../../../migrations/', import.meta.url)
 /** An arbitrary advisory lock id: it keeps two starting servers from migrating at once. */
 const MIGRATION_LOCK = 5_324_601
 
+interface MigrateOptions {
+  /** The last file to apply. */
+  upTo?: string
+  /** Called before the first migration of a database that others have been applied to. */
+  beforeUpgrade?: () => Promise<void>
+}
+
 /**
  * Applies each new file of `migrations/` in the order of their names, each in its own transaction,
- * and returns the names of the applied files. `upTo` is the last file to apply.
+ * and returns the names of the applied files.
  */
-export async function migrate(pool: pg.Pool, upTo?: string): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  { upTo, beforeUpgrade }: MigrateOptions = {},
+): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -18,12 +28,19 @@ export async function migrate(pool: pg.Pool, upTo?: string): Promise<string[]> {
       'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
     )
     const pending = (await findPending(client)).filter((name) => !upTo || name <= upTo)
+    const isUpgrade = pending.length > 0 && (await hasMigrations(client))
+    if (isUpgrade) await beforeUpgrade?.()
     for (const name of pending) await apply(client, name)
     return pending
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
     client.release()
   }
+}
+
+async function hasMigrations(client: pg.PoolClient): Promise<boolean> {
+  const { rowCount } = await client.query('select from migration limit 1')
+  return rowCount === 1
 }
 
 /** Returns the migrations to apply. Throws a StartupError if the database has others. */

@@ -1,0 +1,77 @@
+import { readdir } from 'node:fs/promises'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase } from '../../../test/app.ts'
+import { openFolderStore } from '../../infra/objects/folder-store.ts'
+import { openPool } from '../../infra/postgres/connections.ts'
+import { migrate } from '../../infra/postgres/migrate.ts'
+import { openBackupFolder } from './backup-folder.ts'
+import { snapshotTables } from './before-migration.ts'
+import { loadTables } from './load-tables.ts'
+import { chooseSnapshot, verifySnapshot } from './verify-snapshot.ts'
+
+let [older, restored]: pg.Pool[] = []
+let dataDir: string
+beforeAll(async () => {
+  const open = async (name: string) => {
+    const { DATABASE_URL = '', DATA_DIR = '' } = await createDatabase(`${name}_${process.pid}`)
+    dataDir = DATA_DIR
+    return openPool({ connectionString: DATABASE_URL }, 4, () => {})
+  }
+  older = await open('older')
+  restored = await open('restored')
+})
+afterAll(async () => {
+  await older?.end()
+  await restored?.end()
+})
+
+const names = await readdir(new URL('../../../migrations/', import.meta.url))
+const versions = names.filter((name) => name.endsWith('.sql')).toSorted()
+
+/** An account with a listed video, in the columns that every version has. */
+const ROWS = `
+  insert into account (public_id, username, email, full_name, password_hash)
+  values ('account-ada', 'ada', 'ada@example.org', E'Ada\\t\\\\N\\nLovelace', '-');
+  insert into asset (public_id, owner_id, folder, format, bytes, width, height, original_filename)
+  select folder || '1', 1, folder, 'mp4', 1, 1, 1, '' from unnest(array['videos', 'thumbnails']) folder;
+  insert into item (public_id, kind, owner_id, listed_at) values ('a-video----', 'video', 1, now());
+  insert into item_counter (item_id) values (1);
+  insert into video (item_id, title, description, publish_status, category, source_asset_id, thumbnail_asset_id)
+  values (1, 'Sailing', '', 'PUBLIC', 'ART', 1, 2)`
+
+const SUMMARY = `
+  select full_name, title, item.id, (select count(*)::int from asset) as assets
+  from video join item on item.id = item_id join account on account.id = owner_id`
+
+test.each(versions)(
+  'the tables of %s are kept before an upgrade, and restored by this version',
+  async (upTo) => {
+    if (!older || !restored) throw new Error('no database')
+    for (const pool of [older, restored]) {
+      await pool.query('drop schema public cascade; create schema public')
+    }
+    await migrate(older, { upTo })
+    await older.query(ROWS)
+    const { rows: before } = await older.query(SUMMARY)
+    let path = await snapshotTables(older, dataDir)
+    const upgraded = await migrate(older, {
+      beforeUpgrade: async () => {
+        path = await snapshotTables(older as pg.Pool, `${dataDir}/upgrade`)
+      },
+    })
+    expect(upgraded).toEqual(versions.filter((name) => name > upTo))
+
+    const folder = await openBackupFolder(await openFolderStore(path), '')
+    const snapshot = await chooseSnapshot(folder)
+    const manifest = await verifySnapshot(folder, snapshot)
+    expect(manifest).toMatchObject({ schema: upTo, objects: null })
+    await loadTables(restored, { folder, snapshot, manifest, store: 'folder', report: () => {} })
+    expect((await restored.query(SUMMARY)).rows).toEqual(before)
+    expect(await migrate(restored)).toEqual([])
+    const { rows } = await restored.query<{ id: number }>(
+      `insert into item (public_id, kind, owner_id) values ('next-------', 'post', 1) returning id`,
+    )
+    expect(rows).toEqual([{ id: 2 }])
+  },
+)

@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import { openFolderStore } from '../../infra/objects/folder-store.ts'
+import {
+  findSnapshots,
+  openBackupFolder,
+  removeSnapshot,
+  snapshotName,
+  writeManifest,
+} from './backup-folder.ts'
+import { copyTables } from './copy-tables.ts'
+
+/** In the data folder. It is a backup without files, which `npm run restore` reads. */
+const FOLDER = 'before-migrations'
+const KEPT = 3
+
+/**
+ * Writes all tables into the data folder, for the case that a migration goes wrong. Keeps the newest
+ * three of such snapshots. Returns the path of the folder.
+ */
+export async function snapshotTables(pool: pg.Pool, dataDir: string): Promise<string> {
+  const path = join(dataDir, FOLDER)
+  const folder = await openBackupFolder(await openFolderStore(path), '')
+  try {
+    const now = new Date()
+    const name = snapshotName(now)
+    const database = await copyTables(pool, folder, name, null, () => undefined)
+    await writeManifest(folder, name, {
+      format: 1,
+      takenAt: now.toISOString(),
+      ...database,
+      objects: null,
+    })
+    const { complete, incomplete } = await findSnapshots(folder)
+    for (const old of [...incomplete, ...complete.slice(0, -KEPT)])
+      await removeSnapshot(folder, old)
+    return path
+  } finally {
+    await folder.close()
+  }
+}

@@ -1,0 +1,80 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { constants, createGzip } from 'node:zlib'
+import type pg from 'pg'
+import { StartupError } from '../../infra/startup-error.ts'
+import { type BackupFolder, tablePath } from './backup-folder.ts'
+import type { Manifest, TableFile } from './manifest.ts'
+import { piped } from './piped.ts'
+import type { Report } from './report.ts'
+import {
+  beginSnapshot,
+  findSchemaVersion,
+  findTables,
+  haveEarlierEnded,
+  newTransactionId,
+  readAssetFiles,
+  readRows,
+  type StoredTable,
+} from './table-store.ts'
+
+const WAIT_MS = 100
+/** Milliseconds after which a transaction that was open before the backup counts as stuck. */
+const MAX_WAIT_MS = 120_000
+
+/**
+ * Copies all tables as of one moment, and writes the files of all assets to the file `fileList` unless
+ * it is null.
+ */
+export async function copyTables(
+  pool: pg.Pool,
+  folder: BackupFolder,
+  snapshot: string,
+  fileList: string | null,
+  report: Report,
+): Promise<Pick<Manifest, 'schema' | 'tables'>> {
+  const client = await pool.connect()
+  try {
+    await waitForEarlierTransactions(client)
+    await beginSnapshot(client)
+    const tables: TableFile[] = []
+    for (const table of await findTables(client)) {
+      tables.push(await copyTable(client, folder, snapshot, table))
+      report('tables', tables.length)
+    }
+    const schema = await findSchemaVersion(client)
+    if (fileList) await pipeline(readAssetFiles(client), createWriteStream(fileList))
+    await client.query('commit')
+    client.release()
+    return { schema, tables }
+  } catch (error) {
+    // Ends the connection with the transaction.
+    client.release(true)
+    throw error
+  }
+}
+
+/** A removal of files that began before the backup may belong to one of them. */
+async function waitForEarlierTransactions(client: pg.ClientBase): Promise<void> {
+  const id = await newTransactionId(client)
+  const end = Date.now() + MAX_WAIT_MS
+  while (!(await haveEarlierEnded(client, id))) {
+    if (Date.now() > end) {
+      throw new StartupError('a transaction of the database has been open for two minutes')
+    }
+    await delay(WAIT_MS)
+  }
+}
+
+async function copyTable(
+  client: pg.ClientBase,
+  folder: BackupFolder,
+  snapshot: string,
+  table: StoredTable,
+): Promise<TableFile> {
+  const rows = readRows(client, table)
+  const compressed = piped(rows, createGzip({ level: constants.Z_BEST_SPEED }))
+  const written = await folder.write(tablePath(snapshot, table.name), compressed)
+  return { ...table, ...written, rows: rows.rowCount }
+}
