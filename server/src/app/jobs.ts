@@ -1,3 +1,4 @@
+import { backUp, testRestore } from '../features/backup/jobs.ts'
 import { removeDeferred } from '../features/backup/removals.ts'
 import { purgeDeletedAccount, releaseHeldUsernames } from '../features/deletion/account-jobs.ts'
 import { purgeRemovedComments } from '../features/comment/jobs.ts'
@@ -43,6 +44,8 @@ export const createJobs = (services: JobServices): readonly Job<never>[] => [
   purgeAbandonedUploads(services),
   measureStoredFiles(services),
   removeDeferred(services),
+  backUp(services.backups),
+  testRestore(services.backups),
   dropOriginals(services),
   purgeExpiredSessions(services.db),
   deleteExpiredViews(services.db),

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from './config.ts'
+import { isBackupOnSameDisk, scheduledBackups } from './scheduled-backups.ts'
 import { snapshotTables } from '../features/backup/before-migration.ts'
+import type { ScheduledBackups } from '../features/backup/jobs.ts'
 import { deferRemovals } from '../features/backup/removals.ts'
 import { type DiskSpace, openDiskSpace } from '../infra/disk-space/disk-space.ts'
 import { type Ffmpeg, openFfmpeg } from '../infra/ffmpeg/ffmpeg.ts'
@@ -30,6 +32,7 @@ export interface JobServices {
   disk: DiskSpace
   /** Whether the originals of converted videos are kept. */
   keepOriginals: boolean
+  backups: ScheduledBackups
 }
 
 /** The services that web and worker use. */
@@ -89,6 +92,9 @@ export async function openServices(
     const db = openDatabase(pool)
     const objects = deferRemovals(storedObjects, db)
     const searchDb = openDatabase(open(8, SEARCH_TIMEOUT_MS))
+    if (await isBackupOnSameDisk(config)) {
+      log(`BACKUP_TO is on the same disk as DATA_DIR: a defect of that disk loses both`)
+    }
     const responseCache = createResponseCache()
     const queue = await openQueue(connection, (error) => {
       if (isStorageFull(error)) void disk.releaseIfLow()
@@ -98,6 +104,7 @@ export async function openServices(
     return {
       ...{ db, searchDb, disk, objects, ffmpeg, resizeImage, responseCache, queue },
       keepOriginals: config.KEEP_ORIGINALS,
+      backups: scheduledBackups(config, { pool, db, objects }),
       close,
     }
   } catch (error) {

@@ -23,8 +23,8 @@ export async function openSite(): Promise<
   await pool.query(`
     insert into account (public_id, username, email, full_name, password_hash)
     values ('account-ada', 'ada', 'ada@example.org', 'Ada', '-');
-    insert into asset (public_id, owner_id, folder, format, bytes, width, height, original_filename, file_sizes)
-    values ('image-of-ada', 1, 'avatars', 'webp', 5, 1, 1, '', '{"96.webp": 5, "48.webp": 6}')`)
+    insert into asset (public_id, owner_id, folder, format, bytes, width, height, original_filename, file_sizes, stored_bytes)
+    values ('image-of-ada', 1, 'avatars', 'webp', 5, 1, 1, '', '{"96.webp": 5, "48.webp": 6}', 11)`)
   await putObject(objects, objectKey('avatars', 'image-of-ada', '96.webp'), 'image')
   await putObject(objects, objectKey('avatars', 'image-of-ada', '48.webp'), 'little')
   const path = join(DATA_DIR, 'backup')

@@ -11,6 +11,7 @@ import {
 } from './backup-folder.ts'
 import type { Manifest } from './manifest.ts'
 import { readObjectList } from './object-list.ts'
+import type { Report } from './report.ts'
 
 /** Returns the name of a snapshot: the requested one, otherwise the newest. Throws a StartupError. */
 export async function chooseSnapshot(folder: BackupFolder, requested?: string): Promise<string> {
@@ -44,6 +45,21 @@ export async function verifySnapshot(folder: BackupFolder, snapshot: string): Pr
     if (found !== bytes) throw damaged(objectPath(key), `it has ${found} bytes instead of ${bytes}`)
   }
   return manifest
+}
+
+/** Reads every byte of the objects of a snapshot. Throws a StartupError that names what is damaged. */
+export async function verifyObjects(
+  folder: BackupFolder,
+  snapshot: string,
+  report: Report,
+): Promise<void> {
+  let count = 0
+  for await (const { key, bytes, sha256 } of readObjectList(folder, snapshot)) {
+    if (sha256 === null) continue
+    const path = objectPath(key)
+    await verifyContent(folder.read(path), { path, bytes, sha256 })
+    report('files', ++count)
+  }
 }
 
 interface Expected extends Written {

@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newBucket } from '../../test/s3/serve.ts'
+import { openSite } from '../features/backup/backup.fixture.ts'
+import { takeBackup } from '../features/backup/take-backup.ts'
+import { backUp, testRestore } from '../features/backup/jobs.ts'
+import { jobRun } from '../../test/app.ts'
+import { openLocation } from './commands/open-backup-folder.ts'
+import { readConfig } from './config.ts'
+import { isBackupOnSameDisk, scheduledBackups } from './scheduled-backups.ts'
+
+let site: Awaited<ReturnType<typeof openSite>>
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const configFor = (variables: Record<string, string>) =>
+  readConfig({ DATA_DIR: site.dataDir, ...variables })
+
+test.each(['a folder', 'a bucket'])(
+  'with BACKUP_TO as %s, backups are made, and restored to test them',
+  async (kind) => {
+    const { variables } = await newBucket(`backup_${process.pid}`)
+    const config =
+      kind === 'a folder'
+        ? configFor({ BACKUP_TO: join(site.dataDir, 'nightly') })
+        : configFor({
+            ...variables,
+            OBJECTS: 'folder',
+            BACKUP_TO: `s3://${variables.S3_BUCKET}/of/site`,
+          })
+    const backups = scheduledBackups(config, site)
+    await expect(testRestore(backups).run(jobRun({}))).rejects.toThrow('there is no snapshot')
+    await backUp(backups).run(jobRun({}))
+    await testRestore(backups).run(jobRun({}))
+
+    await site.pool.query('update storage_counter set stored_bytes = stored_bytes + 1')
+    const folder = await openLocation(config.BACKUP_TO ?? '', config)
+    await takeBackup(site, folder, () => {}, new Date(Date.now() + 60_000))
+    await folder.close()
+    const proof = testRestore(backups).run(jobRun({}))
+    await expect(proof).rejects.toThrow('stored bytes of 1 is 12, counted 11')
+    await site.pool.query(`update storage_counter set stored_bytes = stored_bytes - 1`)
+  },
+)
+
+test('without BACKUP_TO no backup is made', async () => {
+  const backups = scheduledBackups(configFor({}), site)
+  expect(backups).toBeNull()
+  await backUp(backups).run(jobRun({}))
+})
+
+test('a backup on the disk of the data is told', async () => {
+  expect(await isBackupOnSameDisk(configFor({ BACKUP_TO: site.dataDir }))).toBe(true)
+  expect(await isBackupOnSameDisk(configFor({ BACKUP_TO: '/dev/shm' }))).toBe(false)
+  expect(await isBackupOnSameDisk(configFor({ BACKUP_TO: 's3://bucket' }))).toBe(false)
+})
+
+test('a place for backups that can not be written is told at the start', async () => {
+  const file = configFor({ BACKUP_TO: '/proc/seam' })
+  await expect(isBackupOnSameDisk(file)).rejects.toThrow(
+    /^BACKUP_TO can not be written by the user/,
+  )
+})

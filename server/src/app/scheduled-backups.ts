@@ -1,0 +1,51 @@
+import { access, constants, mkdir, stat } from 'node:fs/promises'
+import { type Site, takeBackup } from '../features/backup/take-backup.ts'
+import { StartupError } from '../infra/startup-error.ts'
+import type { ScheduledBackups } from '../features/backup/jobs.ts'
+import { openLocation } from './commands/open-backup-folder.ts'
+import { testRestore } from './commands/test-restore.ts'
+import type { Config } from './config.ts'
+
+/** Returns the backups to BACKUP_TO; null if that is not set. */
+export function scheduledBackups(config: Config, site: Site): ScheduledBackups {
+  const { BACKUP_TO, DATA_DIR } = config
+  if (BACKUP_TO === undefined) return null
+  return {
+    async take() {
+      const folder = await openLocation(BACKUP_TO, config)
+      try {
+        await takeBackup(site, folder, () => undefined)
+      } finally {
+        await folder.close()
+      }
+    },
+    async testRestore() {
+      const folder = await openLocation(BACKUP_TO, config)
+      try {
+        const tested = await testRestore(DATA_DIR, folder, undefined, () => undefined)
+        const { snapshot, differences } = tested
+        if (differences.length > 0) throw new Error(`${snapshot}: ${differences.join('; ')}`)
+      } finally {
+        await folder.close()
+      }
+    },
+  }
+}
+
+/**
+ * Returns whether BACKUP_TO is on the disk of the data, so that both can be lost at once. Throws a
+ * StartupError if it cannot be written.
+ */
+export async function isBackupOnSameDisk({ BACKUP_TO, DATA_DIR }: Config): Promise<boolean> {
+  if (BACKUP_TO === undefined || BACKUP_TO.startsWith('s3://')) return false
+  try {
+    await mkdir(BACKUP_TO, { recursive: true, mode: 0o700 })
+    await access(BACKUP_TO, constants.W_OK)
+    return (await stat(BACKUP_TO)).dev === (await stat(DATA_DIR)).dev
+  } catch (error) {
+    const who = `the user that Seam runs as (${process.getuid?.()})`
+    throw new StartupError(
+      `BACKUP_TO can not be written by ${who}, which must own it: ${(error as Error).message}`,
+    )
+  }
+}

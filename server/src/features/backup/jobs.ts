@@ -1,0 +1,29 @@
+import type { Job } from '../../infra/queue.ts'
+
+interface Backups {
+  /** Adds a snapshot to the backups of the site. */
+  take(): Promise<void>
+  /** Restores the newest snapshot aside and checks it. Throws if anything differs. */
+  testRestore(): Promise<void>
+}
+
+/** Null if no place for backups is set. */
+export type ScheduledBackups = Backups | null
+
+type NoData = Record<string, never>
+
+/** Every night: makes a backup. */
+export const backUp = (backups: ScheduledBackups): Job<NoData> => ({
+  name: 'back-up',
+  options: { concurrency: 1, timeoutSeconds: 6 * 3600, retries: 3 },
+  schedule: '11 2 * * *',
+  run: async () => backups?.take(),
+})
+
+/** Every Sunday: tests that the newest backup can be restored. */
+export const testRestore = (backups: ScheduledBackups): Job<NoData> => ({
+  name: 'test-restore',
+  options: { concurrency: 1, timeoutSeconds: 6 * 3600, retries: 1 },
+  schedule: '47 4 * * 0',
+  run: async () => backups?.testRestore(),
+})
