@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newBucket } from '../../test/s3/serve.ts'
@@ -58,8 +59,8 @@ test('a backup on the disk of the data is told', async () => {
 })
 
 test('a place for backups that can not be written is told at the start', async () => {
-  const file = configFor({ BACKUP_TO: '/proc/seam' })
-  await expect(isBackupOnSameDisk(file)).rejects.toThrow(
-    /^BACKUP_TO can not be written by the user/,
-  )
+  const file = join(site.dataDir, 'file')
+  await writeFile(file, '')
+  const start = isBackupOnSameDisk(configFor({ BACKUP_TO: join(file, 'backup') }))
+  await expect(start).rejects.toThrow(/^BACKUP_TO can not be written by the user/)
 })
