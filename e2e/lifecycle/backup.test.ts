@@ -58,6 +58,7 @@ test('a backup of a running site is restored with equal answers and files, and g
   expect(Object.keys(seen).join()).toMatch(/play\.mp4.*storyboard\.vtt|storyboard\.vtt.*play\.mp4/)
   const DATA_DIR = await temporaryFolder()
   expect(await runCommand('restore', [backup], { DATA_DIR })).toContain('0 differences')
+  expect(await runCommand('check-data', [], { DATA_DIR })).toBe('0 differences, 0 repaired')
   await withSite({ DATA_DIR }, async (origin) => {
     expect(await readSite(origin)).toEqual(seen)
     expect(await canSignIn(origin, 'Ada')).toBe(true)
