@@ -671,6 +671,16 @@ CREATE TABLE migration (
   CONSTRAINT migration_pkey PRIMARY KEY (name)
 );
 
+-- A link with which an account sets a new password, once.
+CREATE TABLE password_reset (
+  account_id bigint NOT NULL,
+  hash bytea NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT password_reset_pkey PRIMARY KEY (account_id),
+  CONSTRAINT password_reset_hash_key UNIQUE (hash),
+  CONSTRAINT password_reset_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+
 -- The text of a post.
 CREATE TABLE post (
   item_id bigint NOT NULL,

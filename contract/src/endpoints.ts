@@ -10,6 +10,7 @@ import {
 } from './follow.ts'
 import * as history from './history.ts'
 import { getUploadTicket } from './media.ts'
+import { resetPassword } from './password-reset.ts'
 import { createPost, deletePost, editPost, getPost, listPosts } from './post.ts'
 import { editImage, editInfo, getProfile } from './profile.ts'
 import { search, suggestTitles } from './search.ts'
@@ -39,6 +40,7 @@ export const endpoints: readonly Endpoint[] = [
   session.renewToken,
   session.deleteToken,
   session.currentSession,
+  resetPassword,
   getUploadTicket,
   listVideos,
   getVideo,

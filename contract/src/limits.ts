@@ -41,6 +41,8 @@ export const limits = {
   /** How many replies are included in a comment. */
   includedReplies: 3,
   username: { min: 3, max: 20 },
+  /** Seconds for which a link to reset a password works. */
+  passwordResetLifetime: 3_600,
   /** How long an old username redirects to its former owner and stays unavailable to others. */
   usernameHold: 30 * 86_400,
   /** How many old usernames one account may hold. */

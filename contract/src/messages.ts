@@ -99,6 +99,7 @@ export const messages = {
   passwordNewRequired: "New password can't be empty",
   passwordConfirmRequired: 'Please confirm your new password',
   passwordUnchanged: 'New password must be different from current password',
+  passwordResetCode: 'This link does not work any more. Ask for a new one',
   passwordMismatch: 'New Passwords do not match',
   historyToggle: 'Choose whether it is saved: true or false',
   historyUnchanged: 'No changes detected.',

@@ -13,6 +13,8 @@ export const pages = {
   search: '/search',
   history: '/history',
   settings: '/settings',
+  /** With the code of the link behind #, which browsers send to no server. */
+  passwordReset: '/reset',
 } as const
 
 /** The id of the element that holds a page's {@link InitialData} as JSON. */

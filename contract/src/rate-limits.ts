@@ -37,6 +37,9 @@ export const rateLimitRules = {
   /** Requests of a signed-in user that contain the password. */
   passwordGuesses: { points: 20, seconds: 10 * MINUTE },
 
+  /** Attempts to set a password with the code of a reset link. */
+  passwordResets: { points: 20, seconds: 10 * MINUTE, network: 20 },
+
   exports: { points: 5, seconds: HOUR },
 } as const satisfies Record<string, RateLimitRule>
 

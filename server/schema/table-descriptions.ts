@@ -57,6 +57,7 @@ export const tableGroups: TableGroup[] = [
       search_account: 'The search index of an account.',
       search_account_detail: 'The search index of an account with further fields, as pronouns.',
       search_word: 'A word of the search index, for spelling suggestions.',
+      password_reset: 'A link with which an account sets a new password, once.',
       setting: 'A value that the server generates once, such as a secret key.',
       backup_run: 'Until when the removal of files waits for a backup that runs; one row.',
       removal: 'Files whose removal waits for the end of a backup.',

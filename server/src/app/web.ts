@@ -19,6 +19,7 @@ import { relatedRoutes } from '../features/related/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
 import { createAuthenticate } from '../features/session/authenticate.ts'
 import { sessionRoutes } from '../features/session/routes.ts'
+import { passwordResetRoutes } from '../features/password-reset/routes.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
 import { playlistRoutes } from '../features/files/playlists.ts'
 import { progressRoutes } from '../features/video/progress/routes.ts'
@@ -73,6 +74,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   followRoutes(api, { db, responseCache })
   searchRoutes(api, { db: searchDb })
   historyRoutes(api, { db })
+  passwordResetRoutes(api, { db, passwords, queue })
   settingsRoutes(api, { db, secret, passwords, queue })
   accountRoutes(api, { db, queue })
   exportRoutes(app, api, { db, queue, objects })

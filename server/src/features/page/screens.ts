@@ -126,6 +126,11 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       preload: { screen: screenFile('history') },
     }),
 
+    [pages.passwordReset]: () => ({
+      head: { title: 'New Password', noindex: true },
+      preload: { screen: screenFile('password-reset') },
+    }),
+
     [pages.settings]: () => ({
       head: { title: 'Settings' },
       preload: { screen: screenFile('settings') },

@@ -178,6 +178,12 @@ interface Setting {
   value: string
 }
 
+interface PasswordReset {
+  account_id: number
+  hash: Buffer
+  expires_at: Date
+}
+
 interface BackupRun {
   only_row: Generated<true>
   removals_wait_until: GeneratedTimestamp
@@ -213,6 +219,7 @@ export interface Tables {
   searched: Searched
   data_export: DataExport
   setting: Setting
+  password_reset: PasswordReset
   backup_run: BackupRun
   removal: Removal
 }

@@ -4,6 +4,7 @@ import type { Endpoint } from '@seam/contract/endpoint.ts'
 import type * as follow from '@seam/contract/follow.ts'
 import type * as history from '@seam/contract/history.ts'
 import type * as media from '@seam/contract/media.ts'
+import type * as passwordReset from '@seam/contract/password-reset.ts'
 import type * as post from '@seam/contract/post.ts'
 import type * as profile from '@seam/contract/profile.ts'
 import type * as search from '@seam/contract/search.ts'
@@ -18,6 +19,7 @@ type Contract = typeof comment &
   typeof history &
   typeof life &
   typeof media &
+  typeof passwordReset &
   typeof post &
   typeof profile &
   typeof search &

@@ -11,6 +11,7 @@ export const routes: Record<EndpointName, `${Method} /${string}`> = {
   signup: 'POST /auth/signup',
   login: 'POST /auth/login',
   confirmPassword: 'POST /auth/confirm',
+  resetPassword: 'POST /auth/reset/complete',
   logout: 'GET /auth/logout',
   renewToken: 'GET /auth/token/new',
   deleteToken: 'GET /auth/token/delete',

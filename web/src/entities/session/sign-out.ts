@@ -27,6 +27,13 @@ export async function clearDeletedAccount(): Promise<void> {
   location.replace('/')
 }
 
+/** Clears all data of an account whose password was reset in this browser, and loads the start page. */
+export async function clearResetAccount(): Promise<void> {
+  const text = 'Your password is changed. Sign in with it.'
+  await clearUserData({ id: 'password-reset', kind: 'success', text })
+  location.replace('/')
+}
+
 /** Clears the user's data in this browser, and shows a message after the reload. */
 async function clearUserData(message: Toast): Promise<void> {
   await runSignOutTasks()

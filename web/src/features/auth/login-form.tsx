@@ -52,6 +52,7 @@ export function LoginForm() {
         id="login-password"
         label="Password"
         autoComplete="current-password"
+        hint="Forgot it? The people who run this site can give you a link for a new one."
         error={errors.password?.message}
         {...register('password')}
       />

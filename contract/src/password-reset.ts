@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { newPassword } from './account.ts'
+import { endpoint, noData } from './endpoint.ts'
+import { messages } from './messages.ts'
+import { text } from './text.ts'
+
+const required = (message: string) => text(message).min(1, { error: message })
+
+export const passwordResetBody = z
+  .object({
+    /** What follows # in the link. */
+    code: required(messages.passwordResetCode),
+    newPassword: required(messages.passwordNewRequired).pipe(newPassword),
+    confirmNewPassword: required(messages.passwordConfirmRequired),
+  })
+  .refine((body) => body.confirmNewPassword === body.newPassword, {
+    error: messages.passwordMismatch,
+    path: ['confirmNewPassword'],
+  })
+export type PasswordResetBody = z.infer<typeof passwordResetBody>
+
+export const resetPassword = endpoint({
+  tag: 'Session',
+  summary:
+    'Set a new password with the code of a reset link, which works once. Ends all sessions of the account',
+  method: 'POST',
+  path: '/auth/reset/complete',
+  body: passwordResetBody,
+  response: noData,
+})
