@@ -53,7 +53,7 @@ export function PasswordResetForm({ code, onDone }: Props) {
         id="confirm-new-password"
         label="Confirm new password"
         autoComplete="new-password"
-        hint="You are signed out everywhere."
+        hint="You will be signed out everywhere."
         error={errors.confirmNewPassword?.message}
         {...register('confirmNewPassword')}
       />
