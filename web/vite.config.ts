@@ -18,6 +18,18 @@ const startScript = (): Plugin => ({
   },
 })
 
+/** Writes the service worker, and the one that removes it, which the server completes. */
+const serviceWorkers = (): Plugin => ({
+  name: 'service-workers',
+  apply: 'build',
+  generateBundle() {
+    for (const fileName of ['service-worker.js', 'service-worker-removal.js']) {
+      const code = readFileSync(`${import.meta.dirname}/${fileName}`, 'utf8')
+      this.emitFile({ type: 'asset', fileName, source: minifySync(fileName, code).code })
+    }
+  },
+})
+
 /** Preloads the two Latin fonts from the HTML, so that they do not wait for the stylesheet. */
 const preloadFonts = (): Plugin => ({
   name: 'preload-fonts',
@@ -98,7 +110,7 @@ const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), startScript(), preloadFonts()],
+  plugins: [react(), tailwindcss(), startScript(), preloadFonts(), serviceWorkers()],
   // The content security policy allows no `data:` fonts, and small icons are inline SVG anyway.
   build: {
     outDir: 'dist',

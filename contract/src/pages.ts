@@ -17,6 +17,12 @@ export const pages = {
   passwordReset: '/reset',
 } as const
 
+/** The path of the page without any data, which the service worker stores. */
+export const SHELL = '/shell'
+
+/** The path of the service worker. */
+export const SERVICE_WORKER = '/service-worker.js'
+
 /** The id of the element that holds a page's {@link InitialData} as JSON. */
 export const INITIAL_DATA_ID = 'initial-data'
 

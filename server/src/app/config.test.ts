@@ -52,6 +52,7 @@ test('by default an account may store 20 GB and upload 2 GB a day, and originals
     QUOTA_BYTES: 20 * 1024 ** 3,
     QUOTA_BYTES_PER_DAY: 2 * 1024 ** 3,
     KEEP_ORIGINALS: true,
+    SERVICE_WORKER: true,
   })
   expect(readConfig({ KEEP_ORIGINALS: 'off' }).KEEP_ORIGINALS).toBe(false)
 })

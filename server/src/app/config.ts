@@ -59,6 +59,7 @@ const environment = z.object({
   QUOTA_BYTES: byteCount.default(20 * 1024 * MB),
   QUOTA_BYTES_PER_DAY: byteCount.default(2 * 1024 * MB),
   KEEP_ORIGINALS: onOff.default(true),
+  SERVICE_WORKER: onOff.default(true),
   FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
   FFPROBE_PATH: z.string().min(1).default('ffprobe'),
 })

@@ -11,6 +11,7 @@ import { historyRoutes } from '../features/history/routes.ts'
 import { fileRoutes } from '../features/files/routes.ts'
 import { uploadRoutes } from '../features/uploads/routes.ts'
 import { pageRoutes } from '../features/page/routes.ts'
+import { serviceWorkerRoutes } from '../features/page/service-worker.ts'
 import { loadAppShell } from '../features/page/app-shell.ts'
 import { postRoutes } from '../features/post/routes.ts'
 import { profileRoutes } from '../features/profile/routes.ts'
@@ -80,6 +81,12 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   exportRoutes(app, api, { db, queue, objects })
   api.rejectOtherMethods()
   apiReferenceRoutes(app)
+  await serviceWorkerRoutes(app, {
+    shell,
+    folder: webFolder,
+    filesOrigin: objects.signedOrigin,
+    enabled: config.SERVICE_WORKER,
+  })
   pageRoutes(app, {
     db,
     responseCache,

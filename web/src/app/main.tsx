@@ -7,12 +7,13 @@ import { applyInitialData } from '../entities/cache/initial-data.ts'
 import { cacheOwner, persistCache, restoreCache } from '../entities/cache/persistence.ts'
 import { queryClient } from '../entities/cache/query-client.ts'
 import { startTabSync } from '../entities/cache/tab-sync.ts'
-import { preloadWhenIdle } from '../lib/idle-preload.ts'
+import { preloadLater, preloadWhenIdle } from '../lib/idle-preload.ts'
 import { syncSessionAcrossTabs } from '../entities/session/session-tab-sync.ts'
 import { restoreSession } from '../entities/session/restore-session.ts'
 import { syncTheme } from '../entities/session/theme.ts'
 import { showStoredToast } from '../lib/toast.ts'
 import { router } from './router.tsx'
+import { registerServiceWorker } from './service-worker.ts'
 import '../ui/styles/app.css'
 
 syncTheme()
@@ -34,4 +35,5 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 )
+preloadLater(registerServiceWorker)
 preloadWhenIdle()

@@ -17,7 +17,7 @@ export function serveStaticFiles(app: FastifyInstance, folder: string) {
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['index.html*', '.*'],
+    globIgnore: ['index.html*', 'service-worker*', '.*'],
     setHeaders: (response, path) => {
       response.header('cache-control', path.startsWith(hashed) ? IMMUTABLE : FIVE_MINUTES)
       response.header('x-content-type-options', 'nosniff')

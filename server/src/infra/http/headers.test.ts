@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { SHELL } from '@seam/contract/pages.ts'
 import { type Video } from '@seam/contract/video.ts'
 import { person, type Person, waitUntilProcessed, publish, visitor } from '../../../test/cast.ts'
 
@@ -50,7 +51,7 @@ test.each(['/', '/v/feed', '/v/new', '/nowhere', '/api/v1/docs'])(
 )
 
 test('a page has only the inline script whose hash its policy allows', async () => {
-  for (const path of ['/', `/v/${video.publicId}`, '/nowhere', '/api/v1/docs']) {
+  for (const path of ['/', `/v/${video.publicId}`, '/nowhere', SHELL, '/api/v1/docs']) {
     const response = await visitor().fetch(path)
     const html = await response.text()
     const hashes = scriptsIn(html).map(

@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SHELL } from '@seam/contract/pages.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { newPerson, signUp } from '../people.ts'
+import { startSwitchableProxy } from '../switchable-proxy.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const link = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+
+/** The paths in all caches of the service worker, by the name of the cache. */
+const cachedPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const entries = (await caches.keys()).map(async (name) => {
+      const requests = await (await caches.open(name)).keys()
+      return [name, requests.map(({ url }) => url.replace(location.origin, ''))] as const
+    })
+    return Object.fromEntries(await Promise.all(entries))
+  })
+const allCachedPaths = async (page: Page) => Object.values(await cachedPaths(page)).flat()
+
+/** Opens a page and waits until the worker has stored the code of these screens. */
+async function openStored(page: Page, url: string, screens: string[]) {
+  await page.goto(url)
+  for (const name of ['shell', ...screens])
+    await expect
+      .poll(() => allCachedPaths(page), { timeout: 30_000 })
+      .toContainEqual(expect.stringMatching(new RegExp(`^/(assets/)?${name}(-.*\\.js)?$`)))
+}
+
+test('a reload offline shows the page, and a link another one from the stored code', async ({
+  page,
+}) => {
+  await openStored(page, '/v/feed', ['video-feed', 'post-feed', 'settings'])
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(heading(page, 'Video Feed')).toBeVisible()
+  await expect(page.getByText(/^You are offline\./)).toBeVisible()
+  await link(page, 'Post Feed').click()
+  await expect(heading(page, 'Post Feed')).toBeVisible()
+})
+
+test('an address opened offline says that Seam could not be reached, until Retry shows it', async ({
+  page,
+}) => {
+  await openStored(page, '/', ['profile'])
+  const ada = newPerson('Ada')
+  await signUp(page, ada)
+  await page.context().setOffline(true)
+  await page.goto(`/u/${ada.username}?tab=posts`)
+  await expect(page.getByText(/^Seam could not be reached\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/^Seam could not be reached\./)).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe(`/u/${ada.username}`)
+
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page, 'Ada')).toBeVisible()
+})
+
+test('the caches contain the shell and the code, nothing of the API, of a user or of another build', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.evaluate(async () => (await caches.open('earlier')).put('/x', new Response('')))
+  await openStored(page, '/', ['post-feed'])
+  const ada = newPerson('Ada')
+  await signUp(page, ada)
+  for (const path of ['/settings', `/u/${ada.username}`, '/v/feed', '/api/v1/video']) {
+    const response = await page.goto(path)
+    expect([path, response?.status()]).toEqual([path, 200])
+  }
+  const [paths = [], ...others] = Object.values(await cachedPaths(page))
+  expect(others).toEqual([])
+  expect(paths.filter((path) => !path.startsWith('/assets/'))).toEqual([SHELL])
+  const shell = await page.evaluate(async (path) => (await caches.match(path))?.text() ?? '', SHELL)
+  expect(shell).toContain('<div id="root">')
+  expect(shell).not.toContain(ada.username)
+  await expect(page.locator('body')).toContainText('"docs"')
+})
+
+test('an error of the server is shown as it is, and the operator can remove the worker', async ({
+  page,
+}) => {
+  const proxy = await startSwitchableProxy(process.env.E2E_PORT ?? '')
+  const product = await startWithoutServiceWorker()
+  try {
+    await openStored(page, proxy.origin, ['post-feed'])
+    proxy.switchTo(null)
+    const response = await page.goto(`${proxy.origin}/p/feed`)
+    expect(response?.status()).toBe(503)
+    await expect(page.getByText('Down')).toBeVisible()
+
+    proxy.switchTo(product.port)
+    await page.goto(`${proxy.origin}/p/feed`)
+    await expect(heading(page, 'Post Feed')).toBeVisible()
+    const countWorkers = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+    await expect.poll(countWorkers).toBe(0)
+    expect(await cachedPaths(page)).toEqual({})
+    proxy.stop()
+    await expect(page.reload()).rejects.toThrow('ERR_CONNECTION_REFUSED')
+  } finally {
+    proxy.stop()
+    await product.stop()
+  }
+})
+
+/** Starts a second product, in which the operator has turned the service worker off. */
+async function startWithoutServiceWorker() {
+  const folder = mkdtempSync(join(tmpdir(), 'seam-e2e-'))
+  chmodSync(folder, 0o755)
+  const port = String(Number(process.env.E2E_PORT) + 1)
+  const program = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: join(import.meta.dirname, '../..'),
+    stdio: 'ignore',
+    env: { ...process.env, PORT: port, DATA_DIR: join(folder, 'data'), SERVICE_WORKER: 'off' },
+  })
+  const exited = once(program, 'exit')
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
+  return {
+    port,
+    async stop() {
+      program.kill('SIGTERM')
+      await exited
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
