@@ -1,3 +1,5 @@
+import { type FeedOrder, type FeedSource, feedOrderKey, NEWEST } from './feed-search.ts'
+
 /** The path of every screen. For any other path the server returns 404 and the browser shows the error. */
 export const pages = {
   home: '/',
@@ -45,17 +47,19 @@ export interface InitialData {
 /** Query keys of the data that a page may embed. */
 export const initialQueryKeys = {
   /** `{ pages: [<response of listVideos>], pageParams: [{ page: 1 }] }` */
-  videoFeed: ['video', 'list', 'all', ''],
+  videoFeed: (feed: FeedSource, category = '', order: FeedOrder = NEWEST) =>
+    ['video', 'list', feed, category, ...feedOrderKey(order)] as const,
   /** The video itself. */
   video: (publicId: string) => ['video', 'one', publicId] as const,
   /** The same for posts. */
-  postFeed: ['post', 'list', 'all'],
+  postFeed: (feed: FeedSource, order: FeedOrder = NEWEST) =>
+    ['post', 'list', feed, ...feedOrderKey(order)] as const,
   /** The post itself. */
   post: (publicId: string) => ['post', 'one', publicId] as const,
   /** As videoFeed, with as many videos of a feed as the front page shows. */
-  frontPageVideos: (feed: 'all' | 'following') => ['video', 'list', feed, 'front-page'] as const,
+  frontPageVideos: (feed: FeedSource) => ['video', 'list', feed, 'front-page'] as const,
   /** As postFeed, with as many posts of a feed as the front page shows. */
-  frontPagePosts: (feed: 'all' | 'following') => ['post', 'list', feed, 'front-page'] as const,
+  frontPagePosts: (feed: FeedSource) => ['post', 'list', feed, 'front-page'] as const,
   /** The response of getProfile. */
   profile: (username: string) => ['profile', username] as const,
 } as const

@@ -76,6 +76,21 @@ test('the order of a feed is in its URL, and Back returns to the order before', 
   await expectCards(page, [newer, older])
 })
 
+test('a page in an order contains the list of that order, which is not requested again', async ({
+  page,
+}) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  for (const path of ['/p/feed?sort=top&range=all', '/v/feed?sort=hot&category=ART']) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: /^Sort: (Top of all time|Hot)$/ })).toBeVisible()
+    await expect(page.locator('.animate-pulse-soft')).toHaveCount(0)
+  }
+  await page.goto('/p/feed?sort=top&range=all')
+  await expectCards(page, [older, newer])
+  expect(requests.filter((path) => ['/api/v1/post', '/api/v1/video'].includes(path))).toEqual([])
+})
+
 test('the order is chosen with the keyboard, and an unknown one is New', async ({ page }) => {
   await page.goto('/v/feed?sort=best&category=ART')
   const trigger = sortedBy(page, 'New')

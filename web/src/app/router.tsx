@@ -18,13 +18,13 @@ const root = createRootRoute({ component: Layout, notFoundComponent: NotFoundScr
 const screen = (
   page: string,
   load: () => Promise<{ Screen: ComponentType }>,
-  prefetch?: () => void,
+  prefetch?: (search: Record<string, string>) => void,
 ) =>
   createRoute({
     getParentRoute: () => root,
     path: page.replace(/\{(\w+)\}/g, '$$$1'),
     component: lazyScreen(() => load().then(({ Screen }) => Screen)),
-    loader: () => prefetch?.(),
+    loader: ({ location }) => prefetch?.(location.search as Record<string, string>),
   })
 
 const routes = [

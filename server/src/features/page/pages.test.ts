@@ -4,7 +4,7 @@ import { createPost } from '@seam/contract/post.ts'
 import { CARD_SIZES } from '@seam/contract/thumbnail-sources.ts'
 import { getVideo, listVideos } from '@seam/contract/video.ts'
 import { app, waitForJobs } from '../../../test/app.ts'
-import { person, type Person, visitor } from '../../../test/cast.ts'
+import { follow, person, type Person, visitor } from '../../../test/cast.ts'
 import { fetchPage } from '../../../test/page.ts'
 import { seedVideos } from '../../../test/seed.ts'
 import { escapeHtml } from './head.ts'
@@ -134,7 +134,10 @@ describe('the video feed preloads', () => {
       undefined,
       ...[608, 968, 1264, 1560].map((width) => escapeHtml(`(width >= ${width}px)`)),
     ])
-    expect((await fetchPage(visitor(), '/v/feed?category=MUSIC')).html).not.toMatch(PRELOAD)
+  })
+
+  test('none if no video is in the list that the URL selects', async () => {
+    expect((await fetchPage(visitor(), '/v/feed?category=COMEDY')).html).not.toMatch(PRELOAD)
   })
 
   test('a thumbnail of an earlier release in its two sizes', async () => {
@@ -167,9 +170,28 @@ describe('the initial data of a page', () => {
       const { initial } = await fetchPage(who, '/v/feed')
       const { data } = await who.call(listVideos)
       const [query] = initial.queries
-      expect(query?.key).toEqual(initialQueryKeys.videoFeed)
+      expect(query?.key).toEqual(initialQueryKeys.videoFeed('all'))
       expect(query?.data).toEqual({ pages: [data], pageParams: [{ page: 1 }] })
     }
+  })
+
+  test.each([
+    ['?sort=hot', { sort: 'hot' }, ['all', '', 'hot']],
+    ['?sort=top', { sort: 'top', range: 'week' }, ['all', '', 'top', 'week']],
+    ['?sort=top&range=day', { sort: 'top', range: 'day' }, ['all', '', 'top', 'day']],
+    ['?sort=best&category=none', {}, ['all', '']],
+    ['?category=MUSIC&sort=hot', { category: 'MUSIC', sort: 'hot' }, ['all', 'MUSIC', 'hot']],
+    ['?feed=following', { feed: 'following' }, ['following', '']],
+  ] as const)('contains the list that %s selects', async (search, query, key) => {
+    const ben = await person('Ben')
+    await follow(ben, ada)
+    const page = await fetchPage(ben, `/v/feed${search}`)
+    const { data } = await ben.call(listVideos, { query })
+    expect(page.initial.queries).toEqual([
+      { key: ['video', 'list', ...key], data: { pages: [data], pageParams: [{ page: 1 }] } },
+    ])
+    const { initial } = await fetchPage(visitor(), '/v/feed?feed=following')
+    expect(initial.queries[0]?.key).toEqual(initialQueryKeys.videoFeed('all'))
   })
 
   test('names the viewer unless only the browser can know it', async () => {

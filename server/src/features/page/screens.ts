@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { limits } from '@seam/contract/limits.ts'
 import { type InitialData, initialQueryKeys, pages } from '@seam/contract/pages.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import { CARD_SIZES, COLUMN_MIN_WIDTHS, thumbnailSrcSet } from '@seam/contract/thumbnail-sources.ts'
@@ -13,6 +12,7 @@ import { getVisiblePost, getPostForViewer } from '../post/visible-post.ts'
 import { findProfile, profileForViewer } from '../profile/find-profile.ts'
 import { videoFeed } from '../video/feed.ts'
 import { openVideo, videoForViewer } from '../video/open.ts'
+import { parseFeedQuery } from './feed-query.ts'
 import type { Head } from './head.ts'
 import { postHead } from './post-head.ts'
 import { profileHead, titleOf } from './profile-head.ts'
@@ -40,8 +40,6 @@ export interface Services {
   responseCache: ResponseCache
   publicUrl: string | undefined
 }
-
-const FIRST_PAGE = { page: 1, limit: limits.pageSize, feed: 'all', sort: 'new' } as const
 
 /** Returns a function for every screen but the front page, by path. */
 export function createScreens({ db, responseCache, publicUrl }: Services): Record<string, Screen> {
@@ -71,15 +69,13 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
 
   return {
     [pages.videoFeed]: async ({ request, viewer }) => {
-      const feed = await videoFeed(db, responseCache, FIRST_PAGE, null, viewer)
+      const { query, order } = parseFeedQuery(request, viewer)
+      const feed = await videoFeed(db, responseCache, query, null, viewer)
+      const key = initialQueryKeys.videoFeed(query.feed, query.category, order)
       return {
         head: { title: 'Video Feed', description: 'The newest videos' },
-        queries: [infiniteQuery(initialQueryKeys.videoFeed, feed)],
-        preload: {
-          screen: screenFile('video-feed'),
-          // With a query, the screen may show other videos.
-          images: request.url.includes('?') ? [] : firstThumbnails(feed.docs),
-        },
+        queries: [infiniteQuery(key, feed)],
+        preload: { screen: screenFile('video-feed'), images: firstThumbnails(feed.docs) },
       }
     },
 
@@ -100,16 +96,15 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       }
     },
 
-    [pages.postFeed]: async ({ viewer }) => ({
-      head: { title: 'Post Feed', description: 'The newest posts' },
-      queries: [
-        infiniteQuery(
-          initialQueryKeys.postFeed,
-          await getPostFeed(db, responseCache, FIRST_PAGE, null, viewer),
-        ),
-      ],
-      preload: { screen: screenFile('post-feed') },
-    }),
+    [pages.postFeed]: async ({ request, viewer }) => {
+      const { query, order } = parseFeedQuery(request, viewer)
+      const feed = await getPostFeed(db, responseCache, query, null, viewer)
+      return {
+        head: { title: 'Post Feed', description: 'The newest posts' },
+        queries: [infiniteQuery(initialQueryKeys.postFeed(query.feed, order), feed)],
+        preload: { screen: screenFile('post-feed') },
+      }
+    },
 
     [pages.newPost]: () => ({
       head: { title: 'Create Post' },

@@ -19,9 +19,19 @@ test('/p/feed embeds the first page of the post feed as the API returns it to th
     const { data } = await who.call(listPosts)
     expect(data.docs[0]?.currUserVoteType).toBe(who === ada ? 'UPVOTE' : null)
     expect(page.initial.queries).toEqual([
-      { key: initialQueryKeys.postFeed, data: { pages: [data], pageParams: [{ page: 1 }] } },
+      { key: initialQueryKeys.postFeed('all'), data: { pages: [data], pageParams: [{ page: 1 }] } },
     ])
   }
+})
+
+test('/p/feed embeds the order that its URL selects', async () => {
+  await vote(ada, 'post', (await post(ada)).publicId)
+  const page = await fetchPage(visitor(), '/p/feed?sort=top&range=all')
+  const { data } = await visitor().call(listPosts, { query: { sort: 'top', range: 'all' } })
+  const key = initialQueryKeys.postFeed('all', { sort: 'top', range: 'all' })
+  expect(page.initial.queries).toEqual([
+    { key, data: { pages: [data], pageParams: [{ page: 1 }] } },
+  ])
 })
 
 test('/p/new is the page for a new post', async () => {

@@ -1,5 +1,5 @@
+import { type FeedOrder, feedOrderParams, parseFeedOrder } from '@seam/contract/feed-search.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type FeedOrder, feedOrderParams, parseFeedOrder } from '../../entities/feed-order.ts'
 import { SortMenu } from '../../ui/sort-menu.tsx'
 
 const orders: { value: string; label: string; order: FeedOrder }[] = [

@@ -1,3 +1,4 @@
+import { type FeedSource, parseFeedSource } from '@seam/contract/feed-search.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAuth } from '../../entities/session/auth-store.ts'
@@ -8,11 +9,11 @@ const tabs = [
   { value: 'following', label: 'Following' },
 ] as const
 
-/** The feed that the URL selects. Visitors always get `all`, because they follow nobody. */
-export function useFeed(): 'all' | 'following' {
-  const { feed }: { feed?: string } = useSearch({ strict: false })
+/** The feed that the URL selects. */
+export function useFeed(): FeedSource {
+  const search: { feed?: string } = useSearch({ strict: false })
   const authenticated = useAuth((state) => state.authenticated)
-  return authenticated && feed === 'following' ? feed : 'all'
+  return parseFeedSource(search, authenticated)
 }
 
 /** Tabs for all and for followed users, shown to signed-in users only. */
@@ -21,7 +22,7 @@ export function FeedTabs({ route, children }: { route: string; children: ReactNo
   const feed = useFeed()
   const navigate = useNavigate()
   if (!authenticated) return children
-  const select = (chosen: 'all' | 'following') =>
+  const select = (chosen: FeedSource) =>
     void navigate({
       to: route,
       search: (current: object) => ({

@@ -1,3 +1,11 @@
+import {
+  type FeedOrder,
+  type FeedSource,
+  feedOrderParams,
+  NEWEST,
+  parseFeedOrder,
+  parseFeedSource,
+} from '@seam/contract/feed-search.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../entities/api/call.ts'
@@ -8,11 +16,11 @@ import {
   cacheEntityInTab,
   removeCachedEntityInTab,
 } from '../../entities/cache/cached-entities.ts'
-import { type FeedOrder, feedOrderParams, NEWEST } from '../../entities/feed-order.ts'
+import { useAuth } from '../../entities/session/auth-store.ts'
 import { postKeys } from './keys.ts'
 
 /** The post feed, page by page: all posts, or those of the users whom the viewer follows, in an order. */
-export const postFeedQuery = (feed: 'all' | 'following' = 'all', order: FeedOrder = NEWEST) =>
+export const postFeedQuery = (feed: FeedSource = 'all', order: FeedOrder = NEWEST) =>
   infiniteListOptions(postKeys.feed(feed, order), (page, signal) =>
     call('listPosts', {
       query: { ...page, ...(feed === 'following' && { feed }), ...feedOrderParams(order) },
@@ -21,7 +29,7 @@ export const postFeedQuery = (feed: 'all' | 'following' = 'all', order: FeedOrde
   )
 
 /** The first posts of a feed, as many as the front page shows. */
-export const frontPagePosts = (feed: 'all' | 'following') =>
+export const frontPagePosts = (feed: FeedSource) =>
   infiniteListOptions(postKeys.frontPage(feed), (page, signal) =>
     call('listPosts', {
       query: { ...page, limit: limits.frontPagePosts, ...(feed === 'following' && { feed }) },
@@ -54,5 +62,11 @@ export const postQuery = (publicId: string) =>
     initialDataUpdatedAt: () => findInCachedLists('post', publicId)?.fetchedAt,
   })
 
-/** Prefetches the first page of the post feed. */
-export const prefetchPostFeed = () => prefetchList(postFeedQuery())
+/** Prefetches the first page of the feed that the search parameters of a URL select. */
+export const prefetchPostFeed = (search: Record<string, string>) =>
+  prefetchList(
+    postFeedQuery(
+      parseFeedSource(search, useAuth.getState().authenticated),
+      parseFeedOrder(search),
+    ),
+  )

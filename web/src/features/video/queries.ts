@@ -1,3 +1,11 @@
+import {
+  type FeedOrder,
+  type FeedSource,
+  feedOrderParams,
+  NEWEST,
+  parseFeedOrder,
+  parseFeedSource,
+} from '@seam/contract/feed-search.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { Category } from '@seam/contract/video-fields.ts'
 import type { Video } from '@seam/contract/video.ts'
@@ -14,14 +22,15 @@ import {
   cacheEntityInTab,
   removeCachedEntityInTab,
 } from '../../entities/cache/cached-entities.ts'
-import { type FeedOrder, feedOrderParams, NEWEST } from '../../entities/feed-order.ts'
+import { useAuth } from '../../entities/session/auth-store.ts'
 import { isOwn } from '../../entities/session/ownership.ts'
+import { parseCategory } from './categories.ts'
 import { videoKeys } from './query-keys.ts'
 import { isPlayable } from './is-playable.ts'
 
 /** The infinite video feed: of all users or of followed ones, of one category or all, in an order. */
 export const videoFeed = (
-  feed: 'all' | 'following' = 'all',
+  feed: FeedSource = 'all',
   category?: Category,
   order: FeedOrder = NEWEST,
 ) =>
@@ -38,7 +47,7 @@ export const videoFeed = (
   )
 
 /** The first videos of a feed, as many as the front page shows. */
-export const frontPageVideos = (feed: 'all' | 'following') =>
+export const frontPageVideos = (feed: FeedSource) =>
   infiniteListOptions(videoKeys.frontPage(feed), (page, signal) =>
     call('listVideos', {
       query: { ...page, limit: limits.frontPageVideos, ...(feed === 'following' && { feed }) },
@@ -95,5 +104,12 @@ export const videoById = (publicId: string) =>
     refetchInterval: ({ state }) => (state.data ? pollInterval(state.data) : false),
   })
 
-/** Prefetches the first page of the feed. */
-export const prefetchFeed = () => prefetchList(videoFeed())
+/** Prefetches the first page of the feed that the search parameters of a URL select. */
+export const prefetchFeed = (search: Record<string, string>) =>
+  prefetchList(
+    videoFeed(
+      parseFeedSource(search, useAuth.getState().authenticated),
+      parseCategory(search.category),
+      parseFeedOrder(search),
+    ),
+  )

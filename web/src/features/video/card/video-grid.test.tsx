@@ -66,14 +66,14 @@ test('the side column says that it could not be loaded', async () => {
 
 test('a feed whose prefetch failed is requested again by a visit, but not by its screen', async () => {
   respondWithProblem('listVideos', 'internal', { detail })
-  prefetchFeed()
+  prefetchFeed({})
   await expect.poll(() => queryClient.getQueryState(videoFeed().queryKey)?.status).toBe('error')
   const { close } = await renderPage(<Feed />)
   await expect.element(alert.getByText(detail)).toBeVisible()
-  prefetchFeed()
+  prefetchFeed({})
   expect(requestsTo('listVideos').length).toBe(1)
 
   await close()
-  prefetchFeed()
+  prefetchFeed({})
   await expect.poll(() => requestsTo('listVideos').length).toBe(2)
 })

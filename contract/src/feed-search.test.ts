@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feedOrderKey, feedOrderParams, parseFeedOrder } from './feed-order.ts'
+import { feedOrderKey, feedOrderParams, parseFeedOrder, parseFeedSource } from './feed-search.ts'
 
 test.each([
   [{}, { sort: 'new' }],
@@ -23,4 +23,11 @@ test('the newest have no parameters and no part of the query key', () => {
   expect(feedOrderParams({ sort: 'new' })).toEqual({})
   expect(feedOrderKey({ sort: 'new' })).toEqual([])
   expect(feedOrderKey({ sort: 'top', range: 'day' })).toEqual(['top', 'day'])
+})
+
+test('only signed-in users have a feed of those whom they follow', () => {
+  expect(parseFeedSource({ feed: 'following' }, true)).toBe('following')
+  expect(parseFeedSource({ feed: 'following' }, false)).toBe('all')
+  expect(parseFeedSource({ feed: 'best' }, true)).toBe('all')
+  expect(parseFeedSource({}, true)).toBe('all')
 })

@@ -1,9 +1,19 @@
-import type { FeedSort, TopRange } from '@seam/contract/sorting.ts'
+import type { FeedSort, TopRange } from './sorting.ts'
+
+// The search parameters of the URL of a feed. Server and browser have to agree on them, so that a page
+// embeds the list that its screen shows.
+
+/** Whose items a feed contains: those of all users, or of those whom the viewer follows. */
+export type FeedSource = 'all' | 'following'
 
 /** The order of a feed, with the period of `top`. */
 export type FeedOrder = { sort: Exclude<FeedSort, 'top'> } | { sort: 'top'; range: TopRange }
 
 export const NEWEST: FeedOrder = { sort: 'new' }
+
+/** Returns the source that the search parameters of a URL name. Visitors follow nobody. */
+export const parseFeedSource = ({ feed }: { feed?: string }, isSignedIn: boolean): FeedSource =>
+  isSignedIn && feed === 'following' ? feed : 'all'
 
 const isRange = (word: string): word is TopRange => ['day', 'week', 'all'].includes(word)
 
@@ -18,5 +28,5 @@ export function parseFeedOrder({ sort, range = '' }: { sort?: string; range?: st
 export const feedOrderParams = (order: FeedOrder): { sort?: FeedSort; range?: TopRange } =>
   order.sort === 'new' ? {} : order
 
-/** Returns the end of the query key of a feed. The default order has none: a page may embed its data. */
+/** Returns the end of the query key of a feed. The default order has none. */
 export const feedOrderKey = (order: FeedOrder): string[] => Object.values(feedOrderParams(order))
