@@ -107,6 +107,30 @@ test('the order is chosen with the keyboard, and an unknown one is New', async (
   await expect(sortedBy(page, 'Top of all time')).toBeFocused()
 })
 
+test('the order of comments is in the URL, and Back returns to the order before', async ({
+  page,
+}) => {
+  await page.goto(`/p/${post}?comments=best`)
+  const list = page.getByRole('region', { name: 'Comments' }).getByRole('article')
+  await expect(list).toContainText(['Newer comment', 'Older comment'])
+  await page.getByRole('button', { name: 'Sort comments: New' }).click()
+  await page.getByRole('menuitemradio', { name: 'Top' }).click()
+  await expect(page).toHaveURL(/\?comments=top$/)
+  await expect(list).toContainText(['Older comment', 'Newer comment'])
+
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sort comments: Top' })).toBeVisible()
+  await expect(list).toContainText(['Older comment', 'Newer comment'])
+  await list.last().getByRole('link', { name: 'ago' }).click()
+  await expect(page).toHaveURL(/\?c=[\w-]+&comments=top$/)
+  await expect(list).toContainText(['Newer comment', 'Older comment'])
+  await page.goBack()
+  await expect(list).toContainText(['Older comment', 'Newer comment'])
+  await page.goBack()
+  await expect(list).toContainText(['Newer comment', 'Older comment'])
+  await expect(page.getByRole('button', { name: 'Sort comments: New' })).toBeVisible()
+})
+
 test('comments are sorted by votes, and one’s own new comment is first in both orders', async ({
   page,
 }) => {

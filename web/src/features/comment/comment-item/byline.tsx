@@ -26,7 +26,7 @@ export function Byline({ comment }: { comment: Comment | Reply }) {
         <Link
           to={item.entity === 'video' ? '/v/$publicId' : '/p/$publicId'}
           params={{ publicId: item.publicId }}
-          search={{ c: publicId }}
+          search={({ comments }: { comments?: string }) => ({ c: publicId, comments })}
           resetScroll={false}
           className="inline-block rounded-chip py-1 hover:text-foreground hover:underline"
         >

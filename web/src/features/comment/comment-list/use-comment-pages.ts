@@ -1,16 +1,28 @@
 import { limits } from '@seam/contract/limits.ts'
 import type { CommentSort } from '@seam/contract/sorting.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { firstPage, nextPage } from '../../../entities/cache/infinite-list.ts'
 import type { ItemRef } from '../keys.ts'
 import { commentsPageQuery } from '../queries.ts'
 
-/** The pages of a comment list in an order, one at a time. Sends no request until `enabled`. */
+/**
+ * The pages of a comment list in the order that the URL selects, one at a time. Sends no request until
+ * `enabled`.
+ */
 export function useCommentPages(item: ItemRef, enabled: boolean) {
   // The pages visited on the way to the current one: cursors only lead forward.
   const [visited, setVisited] = useState([firstPage])
-  const [sort, setSort] = useState<CommentSort>('new')
+  const { comments }: { comments?: string } = useSearch({ strict: false })
+  const sort: CommentSort = comments === 'top' ? comments : 'new'
+  const [visitedSort, setVisitedSort] = useState(sort)
+  const navigate = useNavigate()
+  // Cursors belong to one order.
+  if (sort !== visitedSort) {
+    setVisitedSort(sort)
+    setVisited([firstPage])
+  }
   const current = visited.at(-1) ?? firstPage
   const list = useQuery({ ...commentsPageQuery(item, current, sort), enabled })
   const { data, isPlaceholderData } = list
@@ -23,10 +35,15 @@ export function useCommentPages(item: ItemRef, enabled: boolean) {
   return {
     list,
     sort,
-    sortBy(chosen: CommentSort) {
-      setSort(chosen)
-      setVisited([firstPage])
-    },
+    sortBy: (chosen: CommentSort) =>
+      void navigate({
+        to: '.',
+        search: (current: object) => ({
+          ...current,
+          comments: chosen === 'new' ? undefined : chosen,
+        }),
+        resetScroll: false,
+      }),
     /** Number of the current page, from 1. */
     page: current.page,
     pageCount: Math.max(
