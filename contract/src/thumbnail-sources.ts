@@ -28,6 +28,25 @@ export const CARD_SIZES = [
 ].join(', ')
 
 /**
+ * The `sizes` of a thumbnail on the front page, where the posts are beside the videos from 1280 px. The
+ * grid has as many columns as fit into the rest.
+ */
+export const FRONT_PAGE_CARD_SIZES = [
+  ...PHONE_SIZES,
+  '(width < 592px) calc(100vw - 32px)',
+  '(width < 768px) calc(50vw - 24px)',
+  '(width < 836px) calc(50vw - 56px)',
+  '(width < 1024px) calc(33.3vw - 43px)',
+  '(width < 1044px) calc(50vw - 160px)',
+  '(width < 1280px) calc(33.3vw - 112px)',
+  '(width < 1396px) calc(50vw - 336px)',
+  '(width < 1637px) calc(33.3vw - 229px)',
+  '(width < 1768px) calc(25.3vw - 98px)',
+  '(width < 2016px) calc(19vw - 78px)',
+  '305px',
+].join(', ')
+
+/**
  * The widths of a window, in pixels, from which a grid of cards has one, two and more columns, with a
  * collapsed sidebar. The thumbnails of these columns load before everything else.
  */

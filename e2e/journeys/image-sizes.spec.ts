@@ -100,6 +100,52 @@ for (const [width, scale, thumbnail, avatar] of [
   })
 }
 
+for (const [width, scale, thumbnail] of [
+  [360, 2, 640],
+  [800, 1, 480],
+  [1150, 1, 320],
+  [1440, 1, 320],
+  [1440, 2, 640],
+  [1920, 1, 320],
+  [2560, 1, 320],
+] as const) {
+  test(`the front page in ${width} px at ${scale}x loads thumbnails of ${thumbnail} px`, async ({
+    browser,
+  }) => {
+    const { page, requested, close } = await openPage(browser, '/', width, scale)
+    const card = page.locator('article', { hasText: 'Sharp 6' })
+    const image = card.locator('img').first()
+    await expect(image).toHaveJSProperty('complete', true)
+    expect(widthsOf(requested, 'thumbnails')).toEqual([thumbnail])
+    expect(requested.length).toBe(new Set(requested).size)
+    await close()
+  })
+}
+
+test('cards on the front page are as wide as they announce', async ({ browser }) => {
+  const { page, close } = await openPage(browser, '/', 1440, 1)
+  const image = page.locator('article', { hasText: 'Sharp 6' }).locator('img').first()
+  for (const width of [600, 760, 780, 900, 1030, 1200, 1300, 1440, 1700, 1900, 2560]) {
+    await page.setViewportSize({ width, height: 800 })
+    const difference = () =>
+      image.evaluate((element: HTMLImageElement) => {
+        const [, size = element.sizes.split(', ').at(-1) ?? ''] =
+          element.sizes
+            .split(', ')
+            .map((entry) => /^(.*\)) (calc.*|\d+vw)$/.exec(entry))
+            .find((found) => found && matchMedia(found[1] ?? '').matches)
+            ?.slice(1) ?? []
+        const ruler = document.body.appendChild(document.createElement('div'))
+        ruler.style.width = size
+        const announced = ruler.getBoundingClientRect().width
+        ruler.remove()
+        return Math.abs(announced - element.getBoundingClientRect().width)
+      })
+    await expect.poll(difference, `in ${width} px`).toBeLessThan(3)
+  }
+  await close()
+})
+
 for (const [width, scale, cover, avatar] of [
   [360, 1, 960, 96],
   [390, 3, 960, 256],

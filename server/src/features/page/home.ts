@@ -2,6 +2,7 @@ import { limits } from '@seam/contract/limits.ts'
 import { initialQueryKeys } from '@seam/contract/pages.ts'
 import type { Paged } from '@seam/contract/paging.ts'
 import { site } from '@seam/contract/site.ts'
+import { FRONT_PAGE_CARD_SIZES } from '@seam/contract/thumbnail-sources.ts'
 import { getPostFeed } from '../post/feed.ts'
 import { videoFeed } from '../video/feed.ts'
 import {
@@ -43,7 +44,10 @@ export function createHome({ db, responseCache }: Services): Screen {
     return {
       head: { title: 'Home', description: site.tagline },
       queries: [...videos.queries, ...posts.queries],
-      preload: { screen: screenFile('landing'), images: firstThumbnails(videos.docs.slice(0, 1)) },
+      preload: {
+        screen: screenFile('landing'),
+        images: firstThumbnails(videos.docs.slice(0, 1), FRONT_PAGE_CARD_SIZES),
+      },
     }
   }
 }

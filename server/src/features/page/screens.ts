@@ -75,7 +75,10 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       return {
         head: { title: 'Video Feed', description: 'The newest videos' },
         queries: [infiniteQuery(key, feed)],
-        preload: { screen: screenFile('video-feed'), images: firstThumbnails(feed.docs) },
+        preload: {
+          screen: screenFile('video-feed'),
+          images: firstThumbnails(feed.docs, CARD_SIZES),
+        },
       }
     },
 
@@ -162,12 +165,12 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
 /** Returns the source file of a screen, relative to the web folder. */
 export const screenFile = (name: string) => `src/app/screens/${name}.tsx`
 
-/** Returns the thumbnails of the first row, as the cards show them. */
-export const firstThumbnails = (videos: readonly Video[]) =>
+/** Returns the thumbnails of the first row, as cards with these `sizes` show them. */
+export const firstThumbnails = (videos: readonly Video[], sizes: string) =>
   videos.slice(0, COLUMN_MIN_WIDTHS.length).map(({ thumbnail }, index) => ({
     url: thumbnail.smallUrl,
     srcSet: thumbnailSrcSet(thumbnail),
-    sizes: CARD_SIZES,
+    sizes,
     media: index > 0 ? `(width >= ${COLUMN_MIN_WIDTHS[index]}px)` : undefined,
   }))
 

@@ -12,19 +12,21 @@ import { Thumbnail } from './thumbnail.tsx'
 interface Props {
   video: Video
   eager?: boolean | 'first'
+  /** The `sizes` of its thumbnail, unless it is in a grid as wide as the screen. */
+  sizes?: string
   /** Extra information under the details. */
   note?: ReactNode
 }
 
 /** A video in a grid. The card links to the video, the picture and name of its owner to their profile. */
-export function VideoCard({ video, eager, note }: Props) {
+export function VideoCard({ video, eager, sizes = CARD_SIZES, note }: Props) {
   const { publicId, title, owner, views, createdAt } = video
   const name = owner.fullName || owner.username
   const preview = usePreviewIntent()
   useLiveProgress(video)
   return (
     <article className="group relative flex flex-col gap-3" {...preview.handlers}>
-      <Thumbnail video={video} eager={eager} sizes={CARD_SIZES} isPreviewed={preview.isActive} />
+      <Thumbnail video={video} eager={eager} sizes={sizes} isPreviewed={preview.isActive} />
       <div className="flex gap-3">
         {/* The name beside it is the same link, for screen readers and the Tab key. */}
         <Link

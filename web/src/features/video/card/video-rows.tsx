@@ -1,4 +1,5 @@
 import { limits } from '@seam/contract/limits.ts'
+import { FRONT_PAGE_CARD_SIZES } from '@seam/contract/thumbnail-sources.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { useState } from 'react'
 import { CardSkeleton } from './card-skeleton.tsx'
@@ -14,7 +15,7 @@ const rows = [
 ].join(' ')
 
 /**
- * The first videos of a list in two rows, on a phone three in one column. Undefined while they are
+ * The first videos of a list in two rows, as on the front page, on a phone three in one column. Undefined while they are
  * loading: skeletons.
  */
 export function VideoRows({ videos }: { videos: readonly Video[] | undefined }) {
@@ -26,7 +27,11 @@ export function VideoRows({ videos }: { videos: readonly Video[] | undefined }) 
         {videos
           ? videos.map((video, index) => (
               <li key={video.publicId}>
-                <VideoCard video={video} eager={index < firstRow && 'first'} />
+                <VideoCard
+                  video={video}
+                  eager={index < firstRow && 'first'}
+                  sizes={FRONT_PAGE_CARD_SIZES}
+                />
               </li>
             ))
           : Array.from({ length: limits.frontPageVideos }, (_, index) => (
