@@ -3,6 +3,7 @@ import type { Video } from '@seam/contract/video.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useCompactSidebar } from '../shell/sidebar-state.ts'
 import { Comments } from '../../features/comment/comments.tsx'
 import { addToHistory } from '../../features/history/actions.ts'
@@ -41,6 +42,7 @@ export function Screen() {
   const { publicId = '' } = useParams({ strict: false })
   const { data: video, error, isFetching, refetch } = useQuery(videoById(publicId))
   const hasSideColumn = useMediaQuery('(width >= 1280px)')
+  const [stage, setStage] = useState<HTMLElement | null>(null)
   useCompactSidebar()
 
   if (isProblem(error, 404)) {
@@ -66,7 +68,12 @@ export function Screen() {
   return (
     <Page title={video?.title ?? 'Video'} className="flex gap-6 max-md:pt-0">
       <div className="min-w-0 flex-1">
-        {video ? <VideoWithComments key={publicId} video={video} /> : <WatchSkeleton />}
+        {video && <PlayerFrame video={video} ref={setStage} />}
+        {video ? (
+          <VideoWithComments key={publicId} video={video} stage={stage} />
+        ) : (
+          <WatchSkeleton />
+        )}
         {!hasSideColumn && (
           <MoreVideos
             publicId={publicId}
@@ -84,7 +91,13 @@ const commentVotes = (comment: Comment | Reply) => (
   <VotePill entity="comment" item={comment} small />
 )
 
-function VideoWithComments({ video }: { video: Video }) {
+interface Props {
+  video: Video
+  /** The parent of the player; null before it is mounted. */
+  stage: HTMLElement | null
+}
+
+function VideoWithComments({ video, stage }: Props) {
   const { publicId, videoFile, owner, title } = video
   const { t, c }: { t?: string; c?: string } = useSearch({ strict: false })
   const own = useIsOwn(video)
@@ -109,46 +122,49 @@ function VideoWithComments({ video }: { video: Video }) {
 
   return (
     <>
-      <PlayerFrame video={video}>
-        {isPlayable(video) && (
-          <Player
-            files={{
-              url: videoFile.url,
-              hlsUrl: videoFile.hlsUrl,
-              complete: video.processing.state === 'READY',
-              progress: video.processing.progress,
-            }}
-            storyboardUrl={blurred && !started ? null : videoFile.storyboardUrl}
-            captions={videoFile.captions}
-            mediaInfo={{
-              title,
-              artist: owner.fullName || owner.username,
-              artwork: video.thumbnail.smallUrl || video.thumbnail.url,
-            }}
-            duration={videoFile.duration}
-            startAt={started ? 0 : parseStartTime(t ?? '') || resumed}
-            autoPlay={autoPlay}
-            poster={<Poster video={video} />}
-            next={
-              next && {
-                title: next.title,
-                owner: next.owner.fullName || next.owner.username,
-                thumbnail: <NextThumbnail video={next} />,
-                onPlay: () =>
-                  void navigate({ to: '/v/$publicId', params: { publicId: next.publicId } }),
+      {stage &&
+        isPlayable(video) &&
+        createPortal(
+          <>
+            <Player
+              files={{
+                url: videoFile.url,
+                hlsUrl: videoFile.hlsUrl,
+                complete: video.processing.state === 'READY',
+                progress: video.processing.progress,
+              }}
+              storyboardUrl={blurred && !started ? null : videoFile.storyboardUrl}
+              captions={videoFile.captions}
+              mediaInfo={{
+                title,
+                artist: owner.fullName || owner.username,
+                artwork: video.thumbnail.smallUrl || video.thumbnail.url,
+              }}
+              duration={videoFile.duration}
+              startAt={started ? 0 : parseStartTime(t ?? '') || resumed}
+              autoPlay={autoPlay}
+              poster={<Poster video={video} />}
+              next={
+                next && {
+                  title: next.title,
+                  owner: next.owner.fullName || next.owner.username,
+                  thumbnail: <NextThumbnail video={next} />,
+                  onPlay: () =>
+                    void navigate({ to: '/v/$publicId', params: { publicId: next.publicId } }),
+                }
               }
-            }
-            ref={setPlayer}
-            onView={() => {
-              setStarted(true)
-              markPlayed(publicId)
-              void countView(publicId)
-              void addToHistory(video)
-            }}
-          />
+              ref={setPlayer}
+              onView={() => {
+                setStarted(true)
+                markPlayed(publicId)
+                void countView(publicId)
+                void addToHistory(video)
+              }}
+            />
+            {resumed > 0 && <ResumedNotice key={resumed} position={resumed} player={player} />}
+          </>,
+          stage,
         )}
-        {resumed > 0 && <ResumedNotice key={resumed} position={resumed} player={player} />}
-      </PlayerFrame>
       <ProcessingNotice video={video} />
       <VideoHeader
         video={video}

@@ -21,7 +21,9 @@ export function FocusOnNavigation() {
       // After this event the page has yet to mount, and dialogs to close or open. By then a fast user may
       // be typing, have moved the focus into the page, or have opened a menu, which closes without focus.
       timer = setTimeout(() => {
-        const main = document.getElementById('main')
+        // In fullscreen nothing else is visible.
+        const main =
+          document.querySelector<HTMLElement>(':fullscreen') ?? document.getElementById('main')
         const { activeElement } = document
         if (isTyping() || document.querySelector(OPEN_OVERLAY)) return
         if (activeElement !== previousElement && main?.contains(activeElement)) return

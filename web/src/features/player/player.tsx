@@ -25,7 +25,7 @@ interface Props extends PlayerVideoOptions {
   ref: Ref<HTMLVideoElement | null>
 }
 
-/** Plays one video with custom controls. Fills its parent. */
+/** Plays one video with custom controls. Fills its parent, which it takes into fullscreen. */
 export function Player(props: Props) {
   const { files, storyboardUrl, poster, next, ref } = props
   const [box, setBox] = useState<HTMLElement | null>(null)

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
 import { focusFirstMenuItem, isTyping } from '../../../lib/focus.ts'
 import { useMediaQuery } from '../../../lib/media-query.ts'
+import { isInFullscreen } from '../playback/use-fullscreen.ts'
 
 interface Props {
   trigger: ReactNode
@@ -34,7 +35,7 @@ export function PlayerMenu({ trigger, container, onOpenChange, children }: Props
     report(true)
     return () => report(false)
   }, [open])
-  const isFullscreen = container !== null && document.fullscreenElement === container
+  const isFullscreen = isInFullscreen(container)
   return (
     <DropdownMenu.Root modal={isSheet} open={open} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>

@@ -36,7 +36,7 @@ interface Options {
   source: SourceController
 }
 
-/** Returns the actions of a player: `box` is the element that goes fullscreen. */
+/** Returns the actions of a player: the parent of `box` goes fullscreen. */
 export function createPlayerActions({ video, box, hint, source }: Options): PlayerActions {
   let lastDuration = 0
   /** Returns the duration in seconds; while the source is switched, the last known one. */
@@ -95,9 +95,11 @@ export function createPlayerActions({ video, box, hint, source }: Options): Play
 }
 
 async function toggleFullscreen(video: HTMLVideoElement, box: HTMLElement): Promise<void> {
+  // The next video has a player of its own, in the same parent.
+  const stage = box.parentElement ?? box
   try {
     if (document.fullscreenElement) await document.exitFullscreen()
-    else if ('requestFullscreen' in box) await box.requestFullscreen()
+    else if ('requestFullscreen' in stage) await stage.requestFullscreen()
     // On iPhones only video elements can go fullscreen.
     else (video as { webkitEnterFullscreen?: () => void }).webkitEnterFullscreen?.()
   } catch {

@@ -1,12 +1,18 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
-/** Whether this element is in fullscreen. */
-export function useFullscreen(box: HTMLElement | null): boolean {
-  const [full, setFull] = useState(false)
-  useEffect(() => {
-    const update = () => setFull(box !== null && document.fullscreenElement === box)
-    document.addEventListener('fullscreenchange', update)
-    return () => document.removeEventListener('fullscreenchange', update)
-  }, [box])
-  return full
+const subscribe = (onChange: () => void) => {
+  document.addEventListener('fullscreenchange', onChange)
+  return () => document.removeEventListener('fullscreenchange', onChange)
 }
+
+/** Whether the element that is in fullscreen is or contains this one. */
+export const isInFullscreen = (box: HTMLElement | null): boolean =>
+  box !== null && document.fullscreenElement?.contains(box) === true
+
+/** As {@link isInFullscreen}, also when a player appears while its parent is in fullscreen. */
+export const useFullscreen = (box: HTMLElement | null): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isInFullscreen(box),
+    () => false,
+  )

@@ -14,7 +14,7 @@ export function Backdrop({ video: { videoFile, thumbnail } }: { video: Video }) 
       src={src}
       alt=""
       data-backdrop
-      className="absolute inset-0 size-full scale-125 object-cover opacity-60 blur-3xl"
+      className="absolute inset-0 size-full scale-125 object-cover opacity-60 blur-3xl in-[:fullscreen]:hidden"
     />
   )
 }

@@ -22,17 +22,15 @@ async function renderFrame(width: number, height: number) {
   }
   await renderPage(
     <div style={{ padding: '0 1rem', minHeight: 4000 }}>
-      <PlayerFrame video={video}>
-        <div data-testid="player" className="relative size-full" />
-      </PlayerFrame>
+      <PlayerFrame video={video} ref={(stage) => stage?.setAttribute('data-testid', 'stage')} />
       <textarea aria-label="Comment" className="fixed bottom-0" />
     </div>,
   )
 }
 
-/** The position and size of the player, in whole pixels. */
+/** The position and size of the stage, in whole pixels. */
 const rect = () => {
-  const { x, y, width, height } = page.getByTestId('player').element().getBoundingClientRect()
+  const { x, y, width, height } = page.getByTestId('stage').element().getBoundingClientRect()
   return [x, y, width, height].map(Math.round)
 }
 const backdrop = () => document.querySelector('[data-backdrop]')
@@ -72,6 +70,6 @@ test('on a wide screen the bars beside a portrait video are filled', async () =>
 
 test('a video of 16:9 has no bars', async () => {
   await renderFrame(1920, 1080)
-  await expect.element(page.getByTestId('player')).toBeInTheDocument()
+  await expect.element(page.getByTestId('stage')).toBeInTheDocument()
   expect(backdrop()).toBeNull()
 })

@@ -1,18 +1,28 @@
 import type { Video } from '@seam/contract/video.ts'
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties, Ref } from 'react'
 import { isPlayable } from '../is-playable.ts'
 import { Backdrop } from './backdrop.tsx'
 import { ProcessingStatus } from './processing-status.tsx'
 
+interface Props {
+  video: Video
+  /** Set to the parent of the player. It stays for the next video, and with it fullscreen. */
+  ref: Ref<HTMLElement>
+}
+
 /** The frame of the player: as large as possible with the title and actions still in view. */
-export function PlayerFrame({ video, children }: { video: Video; children: ReactNode }) {
+export function PlayerFrame({ video, ref }: Props) {
   const { width, height } = video.videoFile
   const ratio = width > 0 && height > 0 ? { '--ratio': width / height } : {}
   return (
     <div className="stage" style={ratio as CSSProperties}>
-      <div className="stage-content overflow-hidden bg-black">
-        <Backdrop video={video} />
-        {isPlayable(video) ? children : <ProcessingStatus video={video} />}
+      <div
+        ref={ref as Ref<HTMLDivElement>}
+        tabIndex={-1}
+        className="stage-content overflow-hidden bg-black outline-none"
+      >
+        <Backdrop key={video.publicId} video={video} />
+        {!isPlayable(video) && <ProcessingStatus video={video} />}
       </div>
     </div>
   )
