@@ -47,6 +47,7 @@ function countVitest({ numPassedTests, numFailedTests, testResults }) {
 
 function countPlaywright({ stats, errors, suites }) {
   for (const skipped of suites.flatMap(skippedSpecs)) console.log(`skipped: ${skipped}`)
+  for (const flaky of suites.flatMap(flakySpecs)) console.log(`passed on retry: ${flaky}`)
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
@@ -57,6 +58,13 @@ function countPlaywright({ stats, errors, suites }) {
 const failedSpecs = ({ file, specs = [], suites = [] }) => [
   ...specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`),
   ...suites.flatMap(failedSpecs),
+]
+
+const flakySpecs = ({ file, specs = [], suites = [] }) => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ title }) => `${file}: ${title}`),
+  ...suites.flatMap(flakySpecs),
 ]
 
 const skippedSpecs = ({ specs = [], suites = [] }) => [
