@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+
+const ICON_IMPORT = /import \{([^}]*)\} from ["']lucide-react["'];?/g
+const ICON_EXPORT = /export \{(.*)\} from '\.\/icons\/(.*)\.mjs'/g
+
+/**
+ * Imports each icon from its own file. The index of the package imports all of them, so that every
+ * icon would look like one that every screen needs.
+ */
+export function iconFiles(): Plugin {
+  const files = new Map<string, string>()
+
+  function importOf(specifier: string): string {
+    const [name = '', local = name] = specifier.trim().split(' as ')
+    const file = files.get(name)
+    if (!file) throw new Error(`lucide-react has no icon ${name}`)
+    return `import ${local} from 'lucide-react/icons/${file}';`
+  }
+
+  return {
+    name: 'icon-files',
+    apply: 'build',
+    // After TypeScript: types are no icons.
+    enforce: 'post',
+    async buildStart() {
+      const index = await this.resolve('lucide-react/icons')
+      for (const [, names = '', file = ''] of readFileSync(index?.id ?? '', 'utf8').matchAll(
+        ICON_EXPORT,
+      )) {
+        for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) files.set(name, file)
+      }
+    },
+    transform: {
+      filter: { code: 'lucide-react' },
+      handler: (code) =>
+        code.replace(ICON_IMPORT, (_, names: string) =>
+          names.split(',').filter(Boolean).map(importOf).join(''),
+        ),
+    },
+  }
+}
