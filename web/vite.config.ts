@@ -58,14 +58,7 @@ const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    react(),
-    tailwindcss(),
-    startScript(),
-    preloadFonts(),
-    iconFiles(),
-    serviceWorkers(),
-  ],
+  plugins: [react(), tailwindcss(), startScript(), preloadFonts(), iconFiles(), serviceWorkers()],
   // The content security policy allows no `data:` fonts, and small icons are inline SVG anyway.
   build: {
     outDir: 'dist',

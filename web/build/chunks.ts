@@ -14,7 +14,7 @@ function importingScreens(id: string, graph: ModuleGraph, seen = new Set<string>
   return id.startsWith(screens) ? [id.slice(screens.length), ...found] : found
 }
 
-type SharedChunk = 'shared' | 'lists' | 'items' | 'item-page' | 'post-skeleton' | 'posts'
+type SharedChunk = 'shared' | 'lists' | 'items' | 'item-page' | 'front-page' | 'posts'
 
 /**
  * Returns the chunk for a module that screens share, or null. Each chunk holds what these screens
@@ -22,9 +22,9 @@ type SharedChunk = 'shared' | 'lists' | 'items' | 'item-page' | 'post-skeleton' 
  *
  * - `shared`: the video feed and the video page
  * - `lists`: the video feed and other screens
+ * - `front-page`: the front page and other screens
  * - `item-page`: the video page and the post page only
  * - `items`: the video page and other screens
- * - `post-skeleton`: the post feed and the front page
  * - `posts`: the post feed and other screens
  *
  * Without these groups there would be forty small chunks, and browsers request six at a time.
@@ -33,12 +33,12 @@ function sharedChunk(id: string, graph: ModuleGraph): SharedChunk | null {
   const all = importingScreens(id, graph)
   const isOn = (screen: string) => all.includes(`${screen}.tsx`)
   if (isOn('video-feed')) return isOn('video-watch') ? 'shared' : 'lists'
+  if (isOn('landing')) return 'front-page'
   if (isOn('video-watch')) {
     const onlyItemPages = all.every((screen) => ['video-watch.tsx', 'post.tsx'].includes(screen))
     return onlyItemPages ? 'item-page' : 'items'
   }
-  if (isOn('post-feed')) return isOn('landing') ? 'post-skeleton' : 'posts'
-  return null
+  return isOn('post-feed') ? 'posts' : null
 }
 
 const sharedGroup = (name: SharedChunk, priority: number) => ({
@@ -56,12 +56,12 @@ const formModules =
 /** The chunks that several entries share. A group takes what its modules import, too. */
 export const chunkGroups = [
   // One file compresses better than twenty chunks, and every page needs all of them.
-  { name: 'page', tags: ['$initial' as const], priority: 6 },
+  { name: 'page', tags: ['$initial' as const], priority: 7 },
   // First what most screens need.
-  sharedGroup('shared', 5),
-  sharedGroup('lists', 4),
+  sharedGroup('shared', 6),
+  sharedGroup('lists', 5),
+  sharedGroup('front-page', 5),
   sharedGroup('items', 4),
-  sharedGroup('post-skeleton', 4),
   sharedGroup('item-page', 3),
   sharedGroup('posts', 3),
   // Dialogs and menus, and forms, are loaded when first used.
@@ -70,7 +70,7 @@ export const chunkGroups = [
 ]
 
 const preloadedChunks =
-  /\/(shared|lists|items|item-page|post-skeleton|posts|overlays|forms)-[^/]*\.js$/
+  /\/(shared|lists|items|item-page|front-page|posts|overlays|forms)-[^/]*\.js$/
 
 let initialChunks: ReadonlySet<string> = new Set()
 

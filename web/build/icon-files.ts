@@ -5,8 +5,9 @@ const ICON_IMPORT = /import \{([^}]*)\} from ["']lucide-react["'];?/g
 const ICON_EXPORT = /export \{(.*)\} from '\.\/icons\/(.*)\.mjs'/g
 
 /**
- * Imports each icon from its own file. The index of the package imports all of them, so that every
- * icon would look like one that every screen needs.
+ * Imports each icon from its own file, and replaces the function that creates the components. The
+ * index of the package imports all icons, so that every one would look like one that every screen
+ * needs.
  */
 export function iconFiles(): Plugin {
   const files = new Map<string, string>()
@@ -30,6 +31,11 @@ export function iconFiles(): Plugin {
       )) {
         for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) files.set(name, file)
       }
+    },
+    load: {
+      filter: { id: /\/createLucideIcon\.mjs$/ },
+      handler: () =>
+        `export { createIcon as default } from '${import.meta.dirname}/create-icon.ts'`,
     },
     transform: {
       filter: { code: 'lucide-react' },

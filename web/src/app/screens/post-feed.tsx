@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { emptyPeriod, FeedHeading, useFeedOrder } from './feed-heading.tsx'
 import { FeedTabs, useFeed } from './feed-tabs.tsx'
-import { FollowingFeed } from './following-feed.tsx'
+import { LazyFollowingFeed } from './lazy-following-feed.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 
 const NewPost = lazyComponent(() =>
@@ -42,13 +42,18 @@ export function Screen() {
         )}
         <FeedTabs route={route}>
           {feed === 'following' && !period ? (
-            <FollowingFeed
+            <LazyFollowingFeed
+              fallback={
+                list.data?.pages[0]?.docs.length !== 0 && (
+                  <PostList list={list} renderVotes={votes} />
+                )
+              }
               list={list}
               text="Follow people to see their posts here."
               action={{ text: 'See all posts', route }}
             >
               <PostList list={list} renderVotes={votes} />
-            </FollowingFeed>
+            </LazyFollowingFeed>
           ) : (
             <PostList list={list} renderVotes={votes} empty={emptyFeed(feed, period)} />
           )}

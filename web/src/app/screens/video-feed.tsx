@@ -4,12 +4,15 @@ import { VideoGrid } from '../../features/video/card/video-grid.tsx'
 import { categoryName, parseCategory } from '../../features/video/categories.ts'
 import { CategoryChips } from '../../features/video/category-chips.tsx'
 import { videoFeed } from '../../features/video/queries.ts'
-import { VideosDrawing } from '../../ui/drawings/videos-drawing.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { Page } from '../../ui/page.tsx'
 import { emptyPeriod, FeedHeading, useFeedOrder } from './feed-heading.tsx'
 import { FeedTabs, useFeed } from './feed-tabs.tsx'
-import { FollowingFeed } from './following-feed.tsx'
+import { LazyFollowingFeed } from './lazy-following-feed.ts'
+
+const EmptyVideoFeed = lazyComponent(() =>
+  import('./empty-video-feed.tsx').then((part) => part.EmptyVideoFeed),
+)
 
 const route = '/v/feed'
 
@@ -29,51 +32,23 @@ export function Screen() {
         <CategoryChips route={route} chosen={category} />
         <div className="mt-5">
           {feed === 'following' && !period ? (
-            <FollowingFeed
+            <LazyFollowingFeed
               key={category}
+              fallback={list.data?.pages[0]?.docs.length !== 0 && <VideoGrid list={list} />}
               list={list}
               text={`Follow people to see their ${name ? `${name} ` : ''}videos here.`}
               action={{ text: 'See all videos', route }}
             >
               <VideoGrid list={list} />
-            </FollowingFeed>
+            </LazyFollowingFeed>
           ) : (
-            <VideoGrid list={list} empty={emptyFeed(feed, name, period)} />
+            <VideoGrid
+              list={list}
+              empty={<EmptyVideoFeed feed={feed} category={name} period={period} />}
+            />
           )}
         </div>
       </FeedTabs>
     </Page>
-  )
-}
-
-function emptyFeed(
-  feed: 'all' | 'following',
-  category: string | undefined,
-  period: string | undefined,
-) {
-  if (period) {
-    const who = feed === 'following' ? 'Nobody you follow' : 'Nobody'
-    return (
-      <EmptyState
-        text={`${who} has published anything ${category ? `in ${category} ` : ''}${period}.`}
-        action={{ text: 'See the newest videos', route }}
-      />
-    )
-  }
-  if (category) {
-    return (
-      <EmptyState
-        drawing={VideosDrawing}
-        text={`Nobody has published anything in ${category} yet.`}
-        action={{ text: 'See all categories', route }}
-      />
-    )
-  }
-  return (
-    <EmptyState
-      drawing={VideosDrawing}
-      text="Videos that people publish appear here. Yours could be the first."
-      action={{ text: 'Upload a video', route: '/v/new' }}
-    />
   )
 }

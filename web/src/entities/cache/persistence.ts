@@ -1,5 +1,5 @@
 import { limits } from '@seam/contract/limits.ts'
-import { dehydrate, hydrate, type DehydratedState } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { useAuth } from '../session/auth-store.ts'
 import { localStore, parseJson } from '../../lib/web-storage.ts'
 import { queryClient } from './query-client.ts'
@@ -10,10 +10,18 @@ const MAX_AGE_MS = limits.clientCacheLifetime * 1000
 const MAX_LENGTH = 1_500_000
 const WRITE_INTERVAL_MS = 1000
 
+interface StoredQuery {
+  key: QueryKey
+  data: unknown
+  /** When it was fetched, in milliseconds since 1970. */
+  at: number
+  isInvalidated: boolean
+}
+
 interface StoredCache {
   owner: string
   at: number
-  state: DehydratedState
+  queries: StoredQuery[]
 }
 
 let build = ''
@@ -29,8 +37,13 @@ export function restoreCache(buildId: string): void {
   const stored = parseJson(localStore.read(KEY)) as StoredCache | null
   if (stored === null) return
   if (stored.owner === cacheOwner() && Date.now() - stored.at < MAX_AGE_MS)
-    hydrate(queryClient, stored.state)
+    stored.queries.forEach(restoreQuery)
   else localStore.remove(KEY)
+}
+
+function restoreQuery({ key, data, at, isInvalidated }: StoredQuery): void {
+  queryClient.setQueryData(key, data, { updatedAt: at })
+  if (isInvalidated) queryClient.getQueryCache().find({ queryKey: key })?.invalidate()
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -53,12 +66,20 @@ function write(): void {
   clearTimeout(timer)
   timer = undefined
   const oldest = Date.now() - MAX_AGE_MS
-  const state = dehydrate(queryClient, {
-    shouldDehydrateQuery: ({ state: { status, dataUpdatedAt } }) =>
-      status === 'success' && dataUpdatedAt > oldest,
-    shouldDehydrateMutation: () => false,
-  })
-  const text = JSON.stringify({ owner: cacheOwner(), at: Date.now(), state } satisfies StoredCache)
+  const queries = queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(
+      ({ state: { status, dataUpdatedAt } }) => status === 'success' && dataUpdatedAt > oldest,
+    )
+    .map(({ queryKey: key, state: { data, dataUpdatedAt: at, isInvalidated } }) => ({
+      key,
+      data,
+      at,
+      isInvalidated,
+    }))
+  const stored: StoredCache = { owner: cacheOwner(), at: Date.now(), queries }
+  const text = JSON.stringify(stored)
   if (text.length <= MAX_LENGTH) localStore.write(KEY, text)
 }
 

@@ -1,15 +1,12 @@
 import type { Video } from '@seam/contract/video.ts'
 import { Link2, Lock, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { classNames } from '../../../lib/class-names.ts'
-import { useIsOwn } from '../../../entities/session/ownership.ts'
 
 const chip =
   'flex items-center gap-1 rounded-chip bg-black/80 px-1.5 py-0.5 text-12 font-semibold text-white'
 
-/** Shows the publish status and the processing of a video to its owner. */
+/** The publish status and the processing of a video, for its owner. */
 export function StatusBadges({ video, small }: { video: Video; small: boolean | undefined }) {
-  const own = useIsOwn(video)
-  if (!own) return null
   const { state, progress } = video.processing
   return (
     <>

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { formatClock } from '../../../lib/format/duration.ts'
+import { useIsOwn } from '../../../entities/session/ownership.ts'
 import { useResumePosition } from '../../../entities/watch-history.ts'
 import { placeholderStyle } from '../../../ui/placeholder-style.ts'
 import { useBlur } from '../use-blur.ts'
-import { StatusBadges } from './status-badges.tsx'
 
 interface Props {
   video: Video
@@ -21,6 +21,9 @@ interface Props {
   isPreviewed?: boolean
 }
 
+const StatusBadges = lazyComponent(() =>
+  import('./status-badges.tsx').then((part) => part.StatusBadges),
+)
 const StoryboardPreview = lazyComponent(() =>
   import('./storyboard-preview.tsx').then((part) => part.StoryboardPreview),
 )
@@ -28,6 +31,7 @@ const StoryboardPreview = lazyComponent(() =>
 /** The thumbnail of a video with its duration and badges. Adult content is blurred until revealed. */
 export function Thumbnail({ video, sizes, eager, small, isPreviewed }: Props) {
   const { blurred, reveal } = useBlur(video)
+  const own = useIsOwn(video)
   const [broken, setBroken] = useState(false)
   const { smallUrl, color } = video.thumbnail
   const { duration, storyboardUrl } = video.videoFile
@@ -55,7 +59,7 @@ export function Thumbnail({ video, sizes, eager, small, isPreviewed }: Props) {
         />
       )}
       {isPreviewed && storyboardUrl && !blurred && <StoryboardPreview url={storyboardUrl} />}
-      <StatusBadges video={video} small={small} />
+      {own && <StatusBadges video={video} small={small} />}
       {duration > 0 && (
         <span className="figures absolute right-2 bottom-2 rounded-chip bg-black/80 px-1.5 py-0.5 text-12 font-semibold text-white">
           {formatClock(duration)}

@@ -5,11 +5,15 @@ import type { Video } from '@seam/contract/video.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { flattenPages } from '../../../entities/cache/infinite-list.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { ErrorView } from '../../../ui/error-view.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { VideoCard } from './video-card.tsx'
+
+const EmptyState = lazyComponent(() =>
+  import('../../../ui/empty-state.tsx').then((part) => part.EmptyState),
+)
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] gap-x-4 gap-y-8'
 /** Thumbnails loaded at once on a phone, which shows a part of the second card. */

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react'
+import { classNames } from '../lib/class-names.ts'
+import type { TooltipSide } from './tooltips.tsx'
+
+/** How long the pointer may be on its way from a control to its tooltip. */
+const LEAVE_MS = 120
+
+interface OpenTooltip {
+  text: string
+  side: TooltipSide
+  left: number
+  top: number
+}
+
+const controlOf = (target: EventTarget | null) => {
+  const control = target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
+  // The menu of an expanded control is open: it would be covered.
+  return control?.matches('[aria-haspopup][aria-expanded=true]') ? null : control
+}
+
+function describe(control: HTMLElement): OpenTooltip {
+  const { tooltip: text = '', tooltipSide } = control.dataset
+  const { left, right, top, bottom, height } = control.getBoundingClientRect()
+  if (tooltipSide === 'bottom') return { text, side: 'bottom', left, top: bottom + 8 }
+  return { text, side: 'right', left: right + 8, top: top + height / 2 }
+}
+
+/**
+ * Shows the tooltips of the whole page, without delay and one at a time. Escape closes a tooltip, and
+ * the pointer can move onto it. The text is also the name of the control, so screen readers have it.
+ */
+export function TooltipBubble() {
+  const [open, setOpen] = useState<OpenTooltip | null>(null)
+  const bubble = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const controller = new AbortController()
+    const options = { signal: controller.signal, capture: true }
+    const show = (control: HTMLElement) => {
+      clearTimeout(timer)
+      setOpen(describe(control))
+    }
+    const hide = () => {
+      clearTimeout(timer)
+      setOpen(null)
+    }
+
+    function onPointerOver({ target, pointerType }: PointerEvent) {
+      if (pointerType === 'touch') return
+      const control = controlOf(target)
+      if (control) return show(control)
+      clearTimeout(timer)
+      if (bubble.current?.contains(target as Node)) return
+      timer = setTimeout(() => {
+        const focused = controlOf(document.activeElement)
+        if (focused?.matches(':focus-visible')) show(focused)
+        else hide()
+      }, LEAVE_MS)
+    }
+    function onFocusIn({ target }: FocusEvent) {
+      const control = controlOf(target)
+      if (control?.matches(':focus-visible')) show(control)
+      else hide()
+    }
+
+    // The control that was reached before this code was loaded.
+    const reached = controlOf(document.querySelector('[data-tooltip]:is(:hover, :focus-visible)'))
+    if (reached) show(reached)
+    document.addEventListener('pointerover', onPointerOver, options)
+    document.addEventListener('focusin', onFocusIn, options)
+    document.documentElement.addEventListener('pointerleave', hide, { signal: controller.signal })
+    for (const event of ['focusout', 'pointerdown', 'click', 'keydown', 'scroll'] as const) {
+      document.addEventListener(event, hide, options)
+    }
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [])
+
+  if (!open) return null
+  const { text, side, left, top } = open
+  return (
+    <div
+      ref={bubble}
+      role="tooltip"
+      style={{ left, top }}
+      className={classNames(
+        'fixed z-50 animate-fade-in rounded-chip bg-foreground px-2.5 py-1.5 text-12 font-medium text-background forced-colors:border',
+        side === 'right' && '-translate-y-1/2',
+      )}
+    >
+      {text}
+    </div>
+  )
+}
