@@ -4,6 +4,8 @@ import type { Plugin } from 'vite'
 const ICON_IMPORT = /import \{([^}]*)\} from ["']lucide-react["'];?/g
 const ICON_EXPORT = /export \{(.*)\} from '\.\/icons\/(.*)\.mjs'/g
 
+const createIcon = `${import.meta.dirname}/create-icon.ts`
+
 /**
  * Imports each icon from its own file, and replaces the function that creates the components. The
  * index of the package imports all icons, so that every one would look like one that every screen
@@ -34,8 +36,8 @@ export function iconFiles(): Plugin {
     },
     load: {
       filter: { id: /\/createLucideIcon\.mjs$/ },
-      handler: () =>
-        `export { createIcon as default } from '${import.meta.dirname}/create-icon.ts'`,
+      // JSON escapes the backslashes of a Windows path.
+      handler: () => `export { createIcon as default } from ${JSON.stringify(createIcon)}`,
     },
     transform: {
       filter: { code: 'lucide-react' },
