@@ -18,14 +18,22 @@ export async function buildWeb(node) {
   await removeTemporary()
   const temporary = await mkdtemp(join(web, `dist.new-${process.pid}-`))
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const args = [vite, 'build', '--outDir', temporary, '--emptyOutDir', '--logLevel', 'warn']
-  if ((await run(node, args, { cwd: web })) !== 0) {
+  const attempt = async (...args) => {
+    if ((await run(node, args, { cwd: web })) === 0) return
     await removeTemporary()
     throw new SetupError('the web application could not be built: the reason is above')
   }
+  const build = (folder, ...options) =>
+    attempt(vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn', ...options)
+  await build(temporary)
   // After dropping root, the server reads it as another user.
   await chmod(temporary, 0o755)
   await compressTexts(temporary)
+  const program = join(temporary, '.prerender')
+  await build(program, '--config', 'vite.prerender.config.ts')
+  const prerendered = join(temporary, '.vite', 'prerendered.json')
+  await attempt(join(root, 'scripts', 'prerender.mjs'), join(program, 'prerender.js'), prerendered)
+  await rm(program, { recursive: true })
   await writeFile(join(temporary, fingerprintFile), sources)
   await publishBuild(temporary)
 }

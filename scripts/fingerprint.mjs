@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { root } from './project.mjs'
 
 const FOLDERS = ['web', 'contract']
-const FILES = ['package-lock.json', 'scripts/build-web.mjs', 'scripts/compress.mjs']
+const FILES = [
+  'package-lock.json',
+  'scripts/build-web.mjs',
+  'scripts/compress.mjs',
+  'scripts/merge-variants.mjs',
+  'scripts/prerender.mjs',
+]
 
 /** Returns a hash of everything that the web application is built from. */
 export function fingerprint() {

@@ -28,10 +28,7 @@ export const SERVICE_WORKER = '/service-worker.js'
 /** The id of the element that holds a page's {@link InitialData} as JSON. */
 export const INITIAL_DATA_ID = 'initial-data'
 
-/**
- * The id of the link to a page's video, and of the video element that the page's first script creates
- * from it before the application starts.
- */
+/** The id of the video element in the HTML of a video's page, which the player takes over. */
 export const PRELOADED_VIDEO = 'preloaded-video'
 
 /** Data embedded in a page, so that its screen needs no request. */

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { applyCacheChange } from '../entities/cache/cached-entities.ts'
 import { applyInitialData } from '../entities/cache/initial-data.ts'
@@ -12,6 +13,7 @@ import { syncSessionAcrossTabs } from '../entities/session/session-tab-sync.ts'
 import { restoreSession } from '../entities/session/restore-session.ts'
 import { syncTheme } from '../entities/session/theme.ts'
 import { showStoredToast } from '../lib/toast.ts'
+import { replacePrerendered } from './replace-prerendered.ts'
 import { router } from './router.tsx'
 import { registerServiceWorker } from './service-worker.ts'
 import '../ui/styles/app.css'
@@ -28,12 +30,21 @@ void restoreSession()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+const render = () =>
+  flushSync(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  )
+// With the screen loaded, the first commit has the whole page. The router shows its own errors, so it
+// renders also after a failure. No top-level await: the chunk of the screen imports this one.
+void router
+  .load()
+  .catch(() => undefined)
+  .then(() => replacePrerendered(root, render))
 preloadLater(registerServiceWorker)
 preloadWhenIdle()

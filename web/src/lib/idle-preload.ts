@@ -15,7 +15,7 @@ export function preloadLater(preload: Preload): void {
 
 /**
  * Preloads the registered code while the page is idle, one chunk at a time, so that a tap finds it
- * even offline. Does nothing if the user saves data.
+ * even offline. Does nothing if the user saves data or the connection is slow.
  */
 export function preloadWhenIdle(): void {
   if (savesData()) return
@@ -53,6 +53,8 @@ const idle = () =>
   })
 
 function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  return connection?.saveData === true
+  const { connection } = navigator as {
+    connection?: { saveData?: boolean; effectiveType?: string }
+  }
+  return connection?.saveData === true || /^(slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '')
 }

@@ -27,9 +27,9 @@ async function hasNewBuild(): Promise<boolean> {
     })
     const index = new DOMParser().parseFromString(await response.text(), 'text/html')
     // Another page than the index, as of a proxy or a Wi-Fi login, names no scripts of a build.
-    const scripts = [...index.querySelectorAll('script[type=module][src^="/assets/"]')]
+    const scripts = [...index.querySelectorAll('[data-rel=module][href^="/assets/"]')]
     const running = new URL(script.src).pathname
-    return scripts.length > 0 && scripts.every((named) => named.getAttribute('src') !== running)
+    return scripts.length > 0 && scripts.every((named) => named.getAttribute('href') !== running)
   } catch {
     return false
   }

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { PRELOADED_VIDEO, INITIAL_DATA_ID, type InitialData } from '@seam/contract/pages.ts'
+import { INITIAL_DATA_ID, type InitialData } from '@seam/contract/pages.ts'
 import { StartupError } from '../../infra/startup-error.ts'
 import { escapeHtml, type Head, jsonForScript, renderHead } from './head.ts'
+import type { PrerenderedPage } from '@seam/contract/prerendered.ts'
+import type { SlotValues } from './fill-slots.ts'
 import { loadPreloadLinks } from './preload-links.ts'
+import { loadPrerenderedPages } from './prerendered-pages.ts'
 
 const HEAD_PLACEHOLDER = /<!--head-->[\s\S]*<!--\/head-->/
-const VIDEO_PLACEHOLDER = '<!--preloaded-video-->'
+const ROOT = '<div id="root"></div>'
 const START_SCRIPT = /<script id="start">([\s\S]*?)<\/script>/
 
 /** What the browser loads before the application requests it. */
 export interface Preload {
-  /** The URL of the video file that the page plays. Everything else loads after its first frame. */
-  videoUrl?: string | null
   /** The source file of the screen, relative to the web folder. Its scripts load with the application's. */
   screen?: string
   /** The first images that the screen shows. */
@@ -27,10 +28,20 @@ interface PreloadedImage {
   media: string | undefined
 }
 
+interface PageContent {
+  head: Head
+  data: InitialData
+  preload?: Preload | undefined
+  /** Shown until the application runs; null for nothing. */
+  prerendered: PrerenderedPage | null
+  slots: SlotValues
+  hasQuery: boolean
+}
+
 /** The HTML page of the web application (app shell). */
 export interface AppShell {
-  /** Returns the HTML for one URL, with its head and initial data. */
-  render: (head: Head, data: InitialData, early?: Preload) => string
+  /** Returns the HTML for one URL. */
+  render: (content: PageContent) => string
   /** The hash of its only inline script, as a source of a content security policy. */
   scriptHash: string
 }
@@ -43,26 +54,29 @@ export async function loadAppShell(folder: string): Promise<AppShell> {
     throw new StartupError('the web application is not built: start Seam with npm start')
   }
   const preloadLinksOf = await loadPreloadLinks(folder)
+  const prerender = await loadPrerenderedPages(folder)
   const deferredHtml = deferLoading(html)
   return {
     scriptHash: `'sha256-${createHash('sha256').update(start).digest('base64')}'`,
-    render(head, data, { videoUrl, screen, images = [] } = {}) {
+    render({ head, data, preload: { screen, images = [] } = {}, prerendered, slots, hasQuery }) {
       const json = `<script type="application/json" id="${INITIAL_DATA_ID}">${jsonForScript(data)}</script>`
-      const links = [
+      const scripts = screen === undefined ? [] : preloadLinksOf(screen)
+      const parts = [
+        renderHead(head),
         ...images.map(imagePreload),
-        ...(screen === undefined ? [] : preloadLinksOf(screen)),
+        ...scripts.map(deferLoading),
+        json,
       ]
-      const parts = [renderHead(head), ...(videoUrl ? links.map(deferLoading) : links), json]
-      return (videoUrl ? deferredHtml : html)
+      return deferredHtml
         .replace(HEAD_PLACEHOLDER, () => parts.join('\n    '))
-        .replace(VIDEO_PLACEHOLDER, () => (videoUrl ? preloadedVideo(videoUrl) : ''))
+        .replace(ROOT, () => (prerendered ? prerender(prerendered, slots, hasQuery) : '') + ROOT)
     },
   }
 }
 
 /**
- * Turns scripts and preloads into inert links, which the inline script activates once the video shows
- * its first frame.
+ * Turns scripts and preloads into inert links, which the inline script activates after the first
+ * paint.
  */
 const deferLoading = (html: string) =>
   html
@@ -79,7 +93,3 @@ const imagePreload = ({ url, srcSet, sizes, media }: PreloadedImage) => {
   const condition = media ? ` media="${escapeHtml(media)}"` : ''
   return `<link rel="preload" as="image" href="${escapeHtml(url)}"${sources}${condition} fetchpriority="high">`
 }
-
-/** The link from which the inline script creates the video element that the application reuses. */
-const preloadedVideo = (url: string) =>
-  `<link rel="preloaded-video" id="${PRELOADED_VIDEO}" href="${escapeHtml(url)}">`

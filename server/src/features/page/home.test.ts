@@ -63,7 +63,9 @@ test('for a user it contains what those publish whom they follow', async () => {
 test('the front page preloads the scripts of its screen and its first thumbnail', async () => {
   const { html } = await fetchPage(visitor(), '/')
   const { data } = await visitor().call(listVideos)
-  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/landing-')
+  expect(html).toContain(
+    '<link rel="deferred" data-rel="modulepreload" crossorigin href="/assets/landing-',
+  )
   expect(html).toContain(
     `<link rel="preload" as="image" href="${data.docs[0]?.thumbnail.smallUrl}"`,
   )

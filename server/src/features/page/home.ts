@@ -12,6 +12,7 @@ import {
   type Services,
   screenFile,
 } from './screens.ts'
+import { cardSlots } from './video-slots.ts'
 
 type Feed = 'all' | 'following'
 
@@ -48,6 +49,7 @@ export function createHome({ db, responseCache }: Services): Screen {
         screen: screenFile('landing'),
         images: firstThumbnails(videos.docs.slice(0, 1), FRONT_PAGE_CARD_SIZES),
       },
+      slots: cardSlots(videos.docs),
     }
   }
 }

@@ -74,7 +74,7 @@ test.each(['/assets/nothing.js', '/media/nothing', '/api/v1/nothing'])(
 
 test('files of the application are cacheable, those with a content hash immutably', async () => {
   const { html } = await fetchPage(visitor(), '/')
-  const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
+  const script = /href="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
   const file = await visitor().fetch(script)
   expect(file.status).toBe(200)
   expect(file.headers.get('content-type')).toMatch(/javascript/)
@@ -95,7 +95,7 @@ test.each([
 ])('%s preloads the scripts of its screen', async (path, screen) => {
   const { html } = await fetchPage(visitor(), path)
   expect(html).toMatch(
-    new RegExp(`<link rel="modulepreload" crossorigin href="/assets/${screen}-[^"]*\\.js">`),
+    new RegExp(`data-rel="modulepreload" crossorigin href="/assets/${screen}-[^"]*\\.js">`),
   )
 })
 
@@ -106,7 +106,7 @@ test('a profile and a post preload the scripts of their screens', async () => {
     [`/p/${post.publicId}`, 'post'],
   ] as const) {
     const { html } = await fetchPage(visitor(), path)
-    expect(html).toContain(`<link rel="modulepreload" crossorigin href="/assets/${screen}-`)
+    expect(html).toContain(`data-rel="modulepreload" crossorigin href="/assets/${screen}-`)
   }
 })
 

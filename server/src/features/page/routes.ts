@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE } from '@seam/contract/endpoint.ts'
 import { MEDIA_BASE } from '@seam/contract/media.ts'
 import { pages } from '@seam/contract/pages.ts'
+import { NOT_FOUND_PATH, SIDEBAR_COOKIE } from '@seam/contract/prerendered.ts'
 import { site } from '@seam/contract/site.ts'
 import { issueCsrfToken } from '../../infra/http/csrf.ts'
 import { type Authenticate, anonymous } from '../../infra/http/authentication.ts'
@@ -11,7 +12,7 @@ import { notFound } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { createHome } from './home.ts'
-import { type PageRequest, createScreens, type Page } from './screens.ts'
+import { createScreens, hasQuery, type Page, type PageRequest } from './screens.ts'
 import type { AppShell } from './app-shell.ts'
 import { HASHED_FILES_PATH, serveStaticFiles } from './static-files.ts'
 
@@ -27,6 +28,7 @@ interface Services {
   filesOrigin: string | undefined
 }
 
+const COLLAPSED = new RegExp(`(?:^|; *)${SIDEBAR_COOKIE}=false(?:;|$)`)
 const notFoundPage: Page = { status: 404, head: { title: 'Page not found' } }
 /** Paths for programs, which get a problem response instead of an HTML page for 404. */
 const programPrefixes = [`${API_BASE}/`, `${MEDIA_BASE}/`, HASHED_FILES_PATH]
@@ -42,17 +44,30 @@ export function pageRoutes(app: FastifyInstance, services: Services) {
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,
+    path: string,
     make: (context: PageRequest) => Page | Promise<Page>,
   ) => {
     setSecurityHeaders(request, reply, 'page', { filesOrigin, script: shell.scriptHash })
     const authentication = request.headers.cookie ? await authenticate(request, reply) : anonymous
     issueCsrfToken(request, reply, authentication)
     const { viewer, sessionId } = authentication
-    const { status = 200, head, queries = [], preload, gone } = await make({ request, viewer })
+    const page = await make({ request, viewer })
+    const { status = 200, head, queries = [], preload, gone } = page
     // With an expired access token the viewer is unknown here. The browser requests it.
     const viewerData = viewer || sessionId === null ? { viewer: viewer?.username ?? null } : {}
     const html = Buffer.from(
-      shell.render(head, { ...viewerData, queries, ...(gone && { gone }) }, preload),
+      shell.render({
+        head,
+        data: { ...viewerData, queries, ...(gone && { gone }) },
+        preload,
+        prerendered: {
+          path: status === 404 && !gone ? NOT_FOUND_PATH : (page.prerendered ?? path),
+          signedIn: sessionId !== null,
+          expanded: !COLLAPSED.test(request.headers.cookie ?? ''),
+        },
+        slots: { viewer: viewer?.username, ...page.slots },
+        hasQuery: hasQuery(request),
+      }),
     )
     reply
       .code(status)
@@ -64,12 +79,12 @@ export function pageRoutes(app: FastifyInstance, services: Services) {
   }
   const servePage = (path: string, make: (context: PageRequest) => Page | Promise<Page>) =>
     app.get(path.replace(/\{(\w+)\}/g, ':$1'), { exposeHeadRoute: true }, (request, reply) =>
-      send(request, reply, make),
+      send(request, reply, path, make),
     )
 
   const home = createHome(services)
   app.get(pages.home, { exposeHeadRoute: true }, async (request, reply) => {
-    if (!wantsJson(request)) return send(request, reply, home)
+    if (!wantsJson(request)) return send(request, reply, pages.home, home)
     setSecurityHeaders(request, reply, 'api')
     reply.headers({ 'cache-control': 'no-cache', vary: 'Accept' })
     const { name, tagline } = site
@@ -87,6 +102,6 @@ export function pageRoutes(app: FastifyInstance, services: Services) {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const isPage = isRead && !programPrefixes.some((prefix) => path.startsWith(prefix))
     if (!isPage || wantsJson(request)) throw notFound('There is nothing at this address')
-    return send(request, reply, () => notFoundPage)
+    return send(request, reply, NOT_FOUND_PATH, () => notFoundPage)
   })
 }

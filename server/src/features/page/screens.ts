@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type InitialData, initialQueryKeys, pages } from '@seam/contract/pages.ts'
+import { SEARCH_RESULTS_PATH } from '@seam/contract/prerendered.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import { CARD_SIZES, COLUMN_MIN_WIDTHS, thumbnailSrcSet } from '@seam/contract/thumbnail-sources.ts'
 import type { Video } from '@seam/contract/video.ts'
@@ -13,11 +14,13 @@ import { findProfile, profileForViewer } from '../profile/find-profile.ts'
 import { videoFeed } from '../video/feed.ts'
 import { openVideo, videoForViewer } from '../video/open.ts'
 import { parseFeedQuery } from './feed-query.ts'
+import type { SlotValues } from './fill-slots.ts'
 import type { Head } from './head.ts'
 import { postHead } from './post-head.ts'
 import { profileHead, titleOf } from './profile-head.ts'
 import type { Preload } from './app-shell.ts'
 import { videoHead } from './video-head.ts'
+import { cardSlots, watchSlots } from './video-slots.ts'
 
 /** What the server sends for a screen before any script runs. */
 export interface Page {
@@ -25,6 +28,10 @@ export interface Page {
   status?: number
   queries?: InitialData['queries']
   preload?: Preload
+  /** The path of the prerendered page, if it is not that of the screen. */
+  prerendered?: string
+  /** Values for the slots of the prerendered page. */
+  slots?: SlotValues
   gone?: string
 }
 
@@ -64,6 +71,7 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       head: headOf(profile, originOf(request)),
       queries: [{ key: initialQueryKeys.profile(username), data: profile }],
       preload: { screen: screenFile(screen) },
+      slots: { username, name: profile.fullName || username },
     }
   }
 
@@ -79,6 +87,7 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
           screen: screenFile('video-feed'),
           images: firstThumbnails(feed.docs, CARD_SIZES),
         },
+        slots: cardSlots(feed.docs),
       }
     },
 
@@ -95,7 +104,8 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       return {
         head: videoHead(video, originOf(request)),
         queries: [{ key: initialQueryKeys.video(publicId), data: video }],
-        preload: { videoUrl: video.videoFile.url, screen: screenFile('video-watch') },
+        preload: { screen: screenFile('video-watch') },
+        slots: watchSlots(video),
       }
     },
 
@@ -114,10 +124,14 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       preload: { screen: screenFile('post-new') },
     }),
 
-    [pages.search]: () => ({
-      head: { title: 'Search', noindex: true },
-      preload: { screen: screenFile('search') },
-    }),
+    [pages.search]: ({ request }) => {
+      const q = new URLSearchParams(request.url.split('?')[1]).get('q')?.trim()
+      return {
+        head: { title: 'Search', noindex: true },
+        preload: { screen: screenFile('search') },
+        ...(q && { prerendered: SEARCH_RESULTS_PATH, slots: { q } }),
+      }
+    },
 
     [pages.history]: () => ({
       head: { title: 'Watch History' },
@@ -143,6 +157,7 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
         head: postHead(post, originOf(request)),
         queries: [{ key: initialQueryKeys.post(publicId), data: post }],
         preload: { screen: screenFile('post') },
+        slots: { content: post.content },
       }
     },
 
@@ -161,6 +176,8 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       })),
   }
 }
+
+export const hasQuery = ({ url }: FastifyRequest) => url.includes('?')
 
 /** Returns the source file of a screen, relative to the web folder. */
 export const screenFile = (name: string) => `src/app/screens/${name}.tsx`

@@ -19,7 +19,15 @@ interface Services {
 /** Serves the service worker and the page that it stores, which contains nobody's data. */
 export async function serviceWorkerRoutes(app: FastifyInstance, services: Services) {
   const { shell, folder, filesOrigin, enabled } = services
-  const html = Buffer.from(shell.render({ title: 'Offline', noindex: true }, { queries: [] }))
+  const html = Buffer.from(
+    shell.render({
+      head: { title: 'Offline', noindex: true },
+      data: { queries: [] },
+      prerendered: null,
+      slots: {},
+      hasQuery: false,
+    }),
+  )
   const files = await listHashedFiles(folder)
   const build = { id: hash([html, files, filesOrigin]), shell: SHELL, files }
   const script = Buffer.from(

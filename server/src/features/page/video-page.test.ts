@@ -69,13 +69,11 @@ test('embeds the video as the API returns it to this viewer', async () => {
   }
 })
 
-test('preloads the video file and defers the application', async () => {
+test('contains the video and its poster, and defers the application', async () => {
   const { html } = await fetchPage(visitor(), path)
-  const preload = html.indexOf(
-    `<link rel="preloaded-video" id="${PRELOADED_VIDEO}" href="${video.videoFile.url}">`,
-  )
-  expect(preload).toBeGreaterThan(0)
-  expect(html.indexOf('<script id="start">')).toBeGreaterThan(preload)
+  expect(html).toContain(`<video id="${PRELOADED_VIDEO}" src="${video.videoFile.url}"`)
+  expect(html).toContain(`<img src="${video.thumbnail.url}"`)
+  expect(html).toContain(`style="--ratio:${320 / 180}"`)
   expect(html).toMatch(/<link rel="deferred" data-rel="module" [^>]*href="\/assets\/index-/)
   expect(html).toMatch(
     /<link rel="deferred" data-rel="modulepreload" [^>]*href="\/assets\/video-watch-/,
@@ -83,12 +81,10 @@ test('preloads the video file and defers the application', async () => {
   expect(html).not.toMatch(/<script type="module"| rel="(modulepreload|preload)"/)
 })
 
-test('defers nothing on a page without a video', async () => {
-  for (const address of ['/', '/v/feed', '/nowhere']) {
-    const { html } = await fetchPage(visitor(), address)
-    expect(html).toMatch(/<script type="module" crossorigin src="\/assets\/index-/)
-    expect(html).not.toMatch(/rel="(deferred|preloaded-video)"/)
-  }
+test('the HTML of adult content has neither the video nor its poster', async () => {
+  const [publicId = ''] = await seedVideos(ada, 1, { nsfw: true })
+  const { html } = await fetchPage(ada, `/v/${publicId}`)
+  expect(html).not.toMatch(/<video|<img/)
 })
 
 test('a video page without a description names the owner', async () => {
@@ -126,7 +122,7 @@ describe('escapes user input', () => {
     })
     expect(page.structuredData).toMatchObject({ name: words, description: normalized })
     expect(page.initial.queries[0]?.data).toMatchObject({ title: words, description: words })
-    expect(page.html).not.toMatch(/<script>|<img|content='/)
+    expect(page.html).not.toMatch(/<script>|<img src=x|content='/)
     expect(page.html.match(/<title>/g)).toHaveLength(1)
     expect(page.html).toContain('<div id="root">')
   })

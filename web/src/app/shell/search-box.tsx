@@ -65,6 +65,8 @@ export function SearchBox(props: Props) {
       }}
     >
       <form
+        // Before the application runs, the browser opens the results.
+        action="/search"
         onSubmit={(event) => {
           event.preventDefault()
           submitSearch(list.activeText ?? text)
@@ -78,6 +80,7 @@ export function SearchBox(props: Props) {
           ref={input}
           {...inputProps}
           type="search"
+          name="q"
           aria-label="Search"
           placeholder="Search"
           aria-keyshortcuts={hasSlashKey ? '/' : undefined}

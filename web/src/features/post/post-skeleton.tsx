@@ -1,3 +1,5 @@
+import { slotValue } from '@seam/contract/prerendered.ts'
+import { Slot } from '../../entities/prerendered/slot.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { cardLayout } from './card-layout.ts'
 
@@ -33,11 +35,19 @@ export const FullPostSkeleton = () => (
       <Skeleton className="size-10 !rounded-full" />
       <Skeleton className="h-3.5 w-2/5" />
     </div>
-    <div className="mt-4 flex flex-col gap-3.5 py-1.5">
-      <Skeleton className="h-3.5 w-full" />
-      <Skeleton className="h-3.5 w-11/12" />
-      <Skeleton className="h-3.5 w-3/5" />
-    </div>
+    <Slot filled={<Content />}>
+      <div className="mt-4 flex flex-col gap-3.5 py-1.5">
+        <Skeleton className="h-3.5 w-full" />
+        <Skeleton className="h-3.5 w-11/12" />
+        <Skeleton className="h-3.5 w-3/5" />
+      </div>
+    </Slot>
     <Skeleton className="my-3 mt-6 h-4 w-24" />
+  </div>
+)
+
+const Content = () => (
+  <div dir="auto" className="mt-4 text-16 leading-7 whitespace-pre-wrap">
+    {slotValue('content')}
   </div>
 )

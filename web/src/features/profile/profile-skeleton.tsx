@@ -1,3 +1,5 @@
+import { slotValue } from '@seam/contract/prerendered.ts'
+import { Slot } from '../../entities/prerendered/slot.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { coverClass } from './cover.tsx'
 import { headerClasses } from './profile-header.tsx'
@@ -5,13 +7,15 @@ import { headerClasses } from './profile-header.tsx'
 /** Placeholder with the size of a profile's header. */
 export const ProfileSkeleton = () => (
   <div>
-    <h1 className="sr-only">Profile</h1>
     <output className="sr-only">Loading the profile</output>
     <Skeleton className={`${coverClass} !rounded-thumb`} />
     <div className={headerClasses.row}>
       <Skeleton className={`${headerClasses.avatar} !rounded-full`} />
       <div className={headerClasses.text}>
-        <Skeleton className="my-1 h-7 w-48" />
+        <Slot filled={<h1 className="display text-28">{slotValue('name')}</h1>}>
+          <h1 className="sr-only">Profile</h1>
+          <Skeleton className="my-1 h-7 w-48" />
+        </Slot>
         <Skeleton className="mt-2 h-4 w-72 max-w-full" />
       </div>
       <div className={headerClasses.action}>

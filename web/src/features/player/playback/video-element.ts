@@ -1,8 +1,8 @@
 import { PRELOADED_VIDEO } from '@seam/contract/pages.ts'
 
 /**
- * Returns the element to play a video in: the one that the inline script of the page preloads, if it
- * has this URL, else a new one. A preloaded element with another URL is removed.
+ * Returns the element to play a video in: the one that the HTML of the page contains, if it has
+ * this URL, else a new one. A preloaded element with another URL is removed.
  */
 export function claimVideoElement(url: string | null): HTMLVideoElement {
   const preloaded = document.getElementById(PRELOADED_VIDEO)

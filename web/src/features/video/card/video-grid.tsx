@@ -74,4 +74,6 @@ export function VideoGrid<Listed extends Video>({
 }
 
 const skeletons = (count: number) =>
-  Array.from({ length: count }, (_, index) => <CardSkeleton key={index} />)
+  Array.from({ length: count }, (_, index) => (
+    <CardSkeleton key={index} index={index} sizes={CARD_SIZES} />
+  ))

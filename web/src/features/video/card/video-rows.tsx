@@ -36,7 +36,7 @@ export function VideoRows({ videos }: { videos: readonly Video[] | undefined }) 
             ))
           : Array.from({ length: limits.frontPageVideos }, (_, index) => (
               <li key={index}>
-                <CardSkeleton />
+                <CardSkeleton index={index} sizes={FRONT_PAGE_CARD_SIZES} />
               </li>
             ))}
       </ul>

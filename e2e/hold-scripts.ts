@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test'
+
+/** Holds back the scripts of all pages that load from now on. Returns the function that lets them load. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue().catch(() => null)
+  })
+  return release
+}

@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from 'vitest'
+import { pages } from '@seam/contract/pages.ts'
+import { createPost } from '@seam/contract/post.ts'
+import { listVideos } from '@seam/contract/video.ts'
+import { person, type Person, visitor } from '../../../test/cast.ts'
+import { fetchPage } from '../../../test/page.ts'
+import { seedVideos } from '../../../test/seed.ts'
+
+let ada: Person
+
+beforeAll(async () => {
+  ada = await person('Ada')
+  await seedVideos(ada, 2, { title: 'Sails & <masts>' })
+})
+
+/** The part of a page that is shown until the application runs. */
+const prerenderedOf = (html: string) =>
+  /<div id="prerendered">([^]*)<\/div><div id="root"><\/div>/.exec(html)?.[1] ?? ''
+
+test.each([...Object.values(pages).filter((path) => !path.includes('{')), '/nowhere'])(
+  '%s shows its top bar and content before any script runs',
+  async (path) => {
+    const { html } = await fetchPage(visitor(), path)
+    expect(prerenderedOf(html)).toMatch(/^<a href="#main"[^]*<header [^]*<main /)
+    expect(html).not.toMatch(/<script type="module"|<link rel="modulepreload"/)
+    expect(prerenderedOf(html)).not.toMatch(/<script|[\uE000\uE001]|undefined/)
+  },
+)
+
+test('the first thumbnails and titles of the feed are shown before any script is loaded', async () => {
+  const { data } = await visitor().call(listVideos)
+  const prerendered = prerenderedOf((await fetchPage(visitor(), '/v/feed')).html)
+  expect(prerendered).toContain(`<img src="${data.docs[0]?.thumbnail.smallUrl}"`)
+  expect(prerendered).toContain('Sails &amp; &lt;masts&gt;')
+  const chosen = prerenderedOf((await fetchPage(visitor(), '/v/feed?category=MUSIC')).html)
+  expect(chosen).not.toMatch(/<img|Sails/)
+})
+
+test('adult content is not among the first thumbnails', async () => {
+  await seedVideos(ada, 6, { nsfw: true })
+  expect(prerenderedOf((await fetchPage(ada, '/v/feed')).html)).not.toContain('<img')
+})
+
+test('the text of a post and the name of a user are shown', async () => {
+  const { data: post } = await ada.call(createPost, { body: { content: 'Ahoy <b>' } })
+  const postPage = await fetchPage(visitor(), `/p/${post.publicId}`)
+  expect(prerenderedOf(postPage.html)).toContain('Ahoy &lt;b&gt;')
+  const profile = await fetchPage(visitor(), `/u/${ada.username}`)
+  expect(prerenderedOf(profile.html)).toMatch(/<h1 [^>]*>Ada<\/h1>/)
+})
+
+test('the sidebar is that of the viewer, expanded or collapsed as stored', async () => {
+  const sidebarOf = async (who: ReturnType<typeof visitor> | Person) =>
+    prerenderedOf((await fetchPage(who, '/')).html)
+  expect(await sidebarOf(visitor())).toContain('Login \\ Signup')
+  const own = await sidebarOf(ada)
+  expect(own).toContain(`href="/u/${ada.username}"`)
+  expect(own).not.toContain('Login \\ Signup')
+  expect(own).toContain('data-state="expanded"')
+  const collapsed = ada.copy()
+  collapsed.cookies.set('sidebar_state', 'false')
+  expect(await sidebarOf(collapsed)).not.toContain('data-state="expanded"')
+})

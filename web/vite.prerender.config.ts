@@ -1,0 +1,17 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Builds a program for Node.js that renders the pages of the web application before they have data. */
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: false,
+  plugins: [react()],
+  // One copy of React, which prerender.tsx adapts.
+  ssr: { noExternal: true },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    ssr: 'src/app/prerender.tsx',
+    minify: false,
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
+})
