@@ -1,5 +1,5 @@
 import { limits } from '@seam/contract/limits.ts'
-import { COLUMN_MIN_WIDTHS } from '@seam/contract/thumbnail-sources.ts'
+import { CARD_SIZES, COLUMN_MIN_WIDTHS } from '@seam/contract/thumbnail-sources.ts'
 import type { Paged } from '@seam/contract/paging.ts'
 import type { Video } from '@seam/contract/video.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
