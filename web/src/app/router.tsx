@@ -7,12 +7,9 @@ import { lazyScreen } from '../lib/lazy-component.tsx'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { Layout } from './screens/layout.tsx'
 import { CrashScreen } from './screens/crash.tsx'
+import { NotFoundScreen } from './screens/not-found.tsx'
 
-const NotFoundScreen = lazyScreen(() =>
-  import('./screens/not-found.tsx').then((part) => part.NotFoundScreen),
-)
-
-const root = createRootRoute({ component: Layout, notFoundComponent: () => <NotFoundScreen /> })
+const root = createRootRoute({ component: Layout, notFoundComponent: NotFoundScreen })
 
 /**
  * A route whose screen is loaded on navigation. `prefetch` starts to fetch its data at the same
