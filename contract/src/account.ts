@@ -78,7 +78,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
   cdn comment comments contact dashboard deleted demo docs download embed everyone explore feed
   feeds follow followers following guest healthz help history home legal live login logout mail
   media mod moderator moderators new news nobody null oembed official owner policy post posts
-  privacy profile readyz register root rss rules search seam security settings signup sitemap
+  privacy profile readyz register reset root rss rules search seam security settings shell signup sitemap
   staff static status storage support system team terms trending undefined upload user username users
   video videos visitor vote votes webmaster you`.split(/\s+/),
 )

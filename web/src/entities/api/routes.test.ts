@@ -5,6 +5,7 @@ import { endpoints } from '@seam/contract/endpoints.ts'
 import * as follow from '@seam/contract/follow.ts'
 import * as history from '@seam/contract/history.ts'
 import * as media from '@seam/contract/media.ts'
+import * as passwordReset from '@seam/contract/password-reset.ts'
 import * as post from '@seam/contract/post.ts'
 import * as profile from '@seam/contract/profile.ts'
 import * as search from '@seam/contract/search.ts'
@@ -17,7 +18,7 @@ import { routes } from './routes.ts'
 import { apiBase } from './send.ts'
 
 const exported = [
-  ...[account, comment, follow, history, media, post, profile],
+  ...[account, comment, follow, history, media, passwordReset, post, profile],
   ...[search, session, settings, video, vote],
 ].flatMap((module) => Object.entries<unknown>(module))
 
