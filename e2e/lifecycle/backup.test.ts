@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '@seam/postgres/start.ts'
 import { waitUntil } from '@seam/postgres/test/processes.ts'
 import { callApi } from '@seam/server/demo/api-client.ts'
@@ -42,15 +43,29 @@ async function withSite<Result>(
 }
 
 /** Makes a filled site, and a backup of it while it runs. */
-async function backedUpSite() {
-  const [DATA_DIR, backup] = [await temporaryFolder(), join(await temporaryFolder(), 'backup')]
-  const media = await createMedia(await temporaryFolder())
+async function makeSite() {
+  const folder = await mkdtemp(join(tmpdir(), 'seam-test-'))
+  const [DATA_DIR, backup] = [join(folder, 'data'), join(folder, 'backup')]
+  const media = await createMedia(folder)
   const seen = await withSite({ DATA_DIR }, async (origin) => {
     await fillSite(origin, media)
     expect(await runCommand('backup', [backup], { DATA_DIR })).toMatch(/rows, \d+ files of/)
     return readSite(origin)
   })
-  return { DATA_DIR, backup, media, seen }
+  return { folder, DATA_DIR, backup, seen }
+}
+
+let made: ReturnType<typeof makeSite> | undefined
+afterAll(async () => {
+  if (made) await rm((await made).folder, { recursive: true, force: true })
+})
+
+/** Returns the same filled site for all tests, with a copy of its backup for each. */
+async function backedUpSite() {
+  const site = await (made ??= makeSite())
+  const backup = await temporaryFolder()
+  await cp(site.backup, backup, { recursive: true })
+  return { ...site, backup }
 }
 
 test('a backup of a running site is restored with equal answers and files, and goes on', async () => {
@@ -149,11 +164,10 @@ test('a backup under writers and deleters restores without a difference', async 
 test('a killed backup leaves no snapshot, and the next one succeeds', async () => {
   const { DATA_DIR, backup, seen } = await backedUpSite()
   const snapshots = await readdir(join(backup, 'snapshots'))
-  const { child, end } = startCommand('backup', [backup], { DATA_DIR })
+  const { kill } = startCommand('backup', [backup], { DATA_DIR })
   const half = async () => (await readdir(join(backup, 'snapshots'))).length > snapshots.length
   await waitUntil(half)
-  process.kill(-(child.pid ?? 0), 'SIGKILL')
-  await end
+  await kill()
   const restored = await temporaryFolder()
   expect(await runCommand('restore', [backup], { DATA_DIR: restored })).toContain(snapshots[0])
   expect(await withSite({ DATA_DIR: restored }, readSite)).toEqual(seen)
@@ -170,10 +184,9 @@ test.each(['.restoring', '.restoring/postgres/data', '.restored'])(
       await signUpAs(origin, 'Dora')
       return readSite(origin)
     })
-    const { child, end } = startCommand('restore', [backup, '--replace'], { DATA_DIR })
+    const { child, kill } = startCommand('restore', [backup, '--replace'], { DATA_DIR })
     await waitUntil(async () => existsSync(join(DATA_DIR, stage)) || child.exitCode !== null)
-    process.kill(-(child.pid ?? 0), 'SIGKILL')
-    await end
+    await kill()
     const after = await withSite({ DATA_DIR }, readSite)
     expect([before, seen]).toContainEqual(after)
     await runCommand('restore', [backup, '--replace'], { DATA_DIR })

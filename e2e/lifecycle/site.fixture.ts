@@ -25,7 +25,12 @@ export function startCommand(name: string, args: string[], environment: Record<s
   const end = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]).then(
     ([[code], output, errors]) => ({ code: code as number | null, output, errors }),
   )
-  return { child, end }
+  /** Kills it with all its programs, unless it has ended. */
+  const kill = async () => {
+    if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    await end
+  }
+  return { child, end, kill }
 }
 
 /** The last line that a script prints. Throws its errors if it fails. */

@@ -137,7 +137,8 @@ describe('the video feed preloads', () => {
   })
 
   test('none if no video is in the list that the URL selects', async () => {
-    expect((await fetchPage(visitor(), '/v/feed?category=COMEDY')).html).not.toMatch(PRELOAD)
+    const newcomer = await person('Cleo')
+    expect((await fetchPage(newcomer, '/v/feed?feed=following')).html).not.toMatch(PRELOAD)
   })
 
   test('a thumbnail of an earlier release in its two sizes', async () => {
