@@ -133,10 +133,10 @@ test('the page stays where it was scrolled to before the application', async ({ 
   await page.setViewportSize({ width: 360, height: 500 })
   const release = await openHeld(page, '/')
   await page.mouse.move(180, 300)
-  await page.mouse.wheel(0, 240)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(240)
+  await page.mouse.wheel(0, 120)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(120)
   await release()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(240)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(120)
 })
 
 test('a query hides the choices of a page until the application shows them', async ({ page }) => {
