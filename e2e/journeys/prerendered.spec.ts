@@ -202,6 +202,16 @@ for (const width of [360, 1440]) {
   }) => {
     await preventAutoplay(page)
     await signUp(page, newPerson('Ben'))
+    // The page of a video follows its processing.
+    await expect
+      .poll(
+        async () => {
+          const response = await page.request.get(`/api/v1/video/${content.video}`)
+          return (await response.json()).data[0].processing.state
+        },
+        { timeout: 60_000 },
+      )
+      .toBe('READY')
     await page.setViewportSize({ width, height: 800 })
     await recordShifts(page)
     const items = [`/v/${content.video}`, `/p/${content.post}`, `/u/${content.ada.username}`]

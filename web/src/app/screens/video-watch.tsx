@@ -82,7 +82,12 @@ export function Screen() {
           />
         )}
       </div>
-      {hasSideColumn && <MoreVideos publicId={publicId} className="w-88 shrink-0" />}
+      {hasSideColumn && (
+        // Also without other videos: the player must not change its size.
+        <div className="w-88 shrink-0">
+          <MoreVideos publicId={publicId} />
+        </div>
+      )}
     </Page>
   )
 }
