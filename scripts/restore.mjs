@@ -1,8 +1,3 @@
-import { prepare } from './prepare.mjs'
-import { runScript } from './project.mjs'
-import { runInForeground } from './run-in-foreground.mjs'
+import { runCommand } from './run-command.mjs'
 
-await runScript(async () => {
-  const node = await prepare()
-  await runInForeground(node, ['server/src/app/commands/restore.ts', ...process.argv.slice(2)])
-})
+await runCommand('restore')

@@ -87,7 +87,7 @@ test('text that was typed into the search before the application stays, with its
   await expect(page).toHaveURL('/search?q=sailboats')
 })
 
-test('the search works before the application, and says what is sought', async ({ page }) => {
+test('the search works before the application, and says what is searched for', async ({ page }) => {
   await openHeld(page, '/')
   await searchBox(page).fill('<b> sails')
   await searchBox(page).press('Enter')

@@ -68,7 +68,7 @@ async function backedUpSite() {
   return { ...site, backup }
 }
 
-test('a backup of a running site is restored with equal answers and files, and goes on', async () => {
+test('a backup of a running site is restored with equal answers and files, and can be used', async () => {
   const { backup, seen } = await backedUpSite()
   expect(Object.keys(seen).join()).toMatch(/play\.mp4.*storyboard\.vtt|storyboard\.vtt.*play\.mp4/)
   const DATA_DIR = await temporaryFolder()

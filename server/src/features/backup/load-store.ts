@@ -32,7 +32,7 @@ export const switchTriggers = (client: pg.ClientBase, table: string, state: 'ena
 export const emptyTables = (client: pg.ClientBase, tables: string[]) =>
   client.query(`truncate ${tables.map((name) => `"${name}"`).join(', ')}`)
 
-/** Makes the identity column of a table go on after `lastId`. */
+/** Makes the identity column of a table continue after `lastId`. */
 export const continueIds = (client: pg.ClientBase, table: string, lastId: number) =>
   client.query(
     `select setval(pg_get_serial_sequence(quote_ident($1), attname), $2)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 /**
  * How a restore replaces the data of a site at once: the new data is made in `.restoring`. When it is
- * complete, that folder is renamed to `.restored`: from then on the new data counts, and whoever
- * starts next finishes the exchange.
+ * complete, that folder is renamed to `.restored`: from then on the new data counts, and the next
+ * start finishes the exchange.
  */
 const [UNFINISHED, FINISHED] = ['.restoring', '.restored']
 /** The name of the folder for the data that was replaced. */

@@ -16,7 +16,7 @@ interface Services {
   enabled: boolean
 }
 
-/** Serves the service worker and the page that it stores, which contains nobody's data. */
+/** Serves the service worker and the page that it stores, which contains no user's data. */
 export async function serviceWorkerRoutes(app: FastifyInstance, services: Services) {
   const { shell, folder, filesOrigin, enabled } = services
   const html = Buffer.from(
