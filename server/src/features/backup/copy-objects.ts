@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import { type BackupFolder, objectPath, OBJECTS } from './backup-folder.ts'
 import { readObject } from './read-object.ts'
@@ -10,36 +11,52 @@ export interface ListedObject {
   sha256: string | null
 }
 
-/** Returns the checksums of the objects of an earlier snapshot by key, of those that still exist. */
-export async function knownChecksums(
+/** What an earlier snapshot has of the objects that still exist in the backup. */
+export interface Earlier {
+  takenAt: Date
+  objects: Map<string, { bytes: number; sha256: string }>
+}
+
+/** Finds out which objects of an earlier snapshot, taken at that time, exist in the backup. */
+export async function findEarlier(
   folder: BackupFolder,
-  earlier: AsyncIterable<ListedObject>,
-): Promise<Map<string, string>> {
+  takenAt: Date,
+  listed: AsyncIterable<ListedObject>,
+): Promise<Earlier> {
   const existing = new Set<string>()
   for await (const path of folder.list(OBJECTS)) existing.add(path.slice(OBJECTS.length + 1))
-  const known = new Map<string, string>()
-  for await (const { key, sha256 } of earlier) {
-    if (sha256 !== null && existing.has(key)) known.set(key, sha256)
+  const objects: Earlier['objects'] = new Map()
+  for await (const { key, bytes, sha256 } of listed) {
+    if (sha256 !== null && existing.has(key)) objects.set(key, { bytes, sha256 })
   }
-  return known
+  return { takenAt, objects }
 }
 
 /**
- * Copies an object to the backup unless it is there already: the content of a key never changes. An
- * object that does not exist is listed without a checksum.
+ * Copies an object to the backup unless an earlier snapshot has it as it is: a repeated job may have
+ * written it again. An object that does not exist is listed without a checksum.
  */
 export async function copyObject(
   objects: ObjectStore,
   folder: BackupFolder,
   key: string,
-  known: Map<string, string>,
+  earlier: Earlier,
 ): Promise<ListedObject & { copied: boolean }> {
   const found = await objects.stat(key)
   if (!found) return { key, bytes: 0, sha256: null, copied: false }
-  const checksum = known.get(key)
-  if (checksum !== undefined) {
-    return { key, bytes: found.size, sha256: checksum, copied: false }
+  const known = earlier.objects.get(key)
+  if (known?.bytes === found.size) {
+    const isSame =
+      found.modified <= earlier.takenAt ||
+      (await checksumOf(readObject(objects, key, found.size))) === known.sha256
+    if (isSame) return { key, ...known, copied: false }
   }
   const written = await folder.write(objectPath(key), readObject(objects, key, found.size))
   return { key, ...written, copied: true }
+}
+
+async function checksumOf(content: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of content) hash.update(chunk)
+  return hash.digest('hex')
 }

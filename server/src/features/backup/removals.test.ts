@@ -1,3 +1,5 @@
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { jobRun } from '../../../test/app.ts'
@@ -5,6 +7,7 @@ import { openSite, putObject } from './backup.fixture.ts'
 import { deferRemovals, removeDeferred } from './removals.ts'
 import { endRun, startRun } from './removal-store.ts'
 import { takeBackup } from './take-backup.ts'
+import { verifyObjects } from './verify-snapshot.ts'
 
 let site: Awaited<ReturnType<typeof openSite>>
 beforeAll(async () => {
@@ -61,11 +64,22 @@ test('a backup waits for a removal that has begun', async () => {
 })
 
 test('a second backup copies only files that the first one does not have', async () => {
-  const first = await takeBackup(site, site.folder, () => {}, new Date('2026-11-21T03:00:00Z'))
+  const first = await takeBackup(site, site.folder, () => {}, new Date('2030-01-01T03:00:00Z'))
   expect(first.copied).toEqual({ count: 2, bytes: 11 })
-  const second = await takeBackup(site, site.folder, () => {}, new Date('2026-11-22T03:00:00Z'))
+  const second = await takeBackup(site, site.folder, () => {}, new Date('2030-01-02T03:00:00Z'))
   expect(second.copied).toEqual({ count: 0, bytes: 0 })
   expect(second.objects).toEqual({ count: 2, totalBytes: 11, missing: 0 })
+})
+
+test('a file that was written again is copied again', async () => {
+  const key = 'avatars/im/image-of-ada/96.webp'
+  await putObject(site.objects, key, 'other')
+  const file = join(site.dataDir, 'objects', key)
+  await utimes(file, new Date('2030-01-02T04:00:00Z'), new Date('2030-01-02T04:00:00Z'))
+  const third = await takeBackup(site, site.folder, () => {}, new Date('2030-01-03T03:00:00Z'))
+  expect(third.copied).toEqual({ count: 1, bytes: 5 })
+  await utimes(file, new Date(), new Date())
+  await verifyObjects(site.folder, third.name, () => {})
 })
 
 test('a file leaves the backup with the last snapshot that lists it', async () => {
@@ -74,10 +88,10 @@ test('a file leaves the backup with the last snapshot that lists it', async () =
   expect(await inBackup()).toHaveLength(2)
   // A day later than that of the first snapshot.
   for (let day = 23; day < 31; day++) {
-    await takeBackup(site, site.folder, () => {}, new Date(`2026-12-${day}T03:00:00Z`))
+    await takeBackup(site, site.folder, () => {}, new Date(`2030-01-${day}T03:00:00Z`))
   }
   for (let month = 1; month < 8; month++) {
-    await takeBackup(site, site.folder, () => {}, new Date(`2027-0${month}-15T03:00:00Z`))
+    await takeBackup(site, site.folder, () => {}, new Date(`2031-0${month}-15T03:00:00Z`))
   }
   expect(await inBackup()).toEqual(['objects/avatars/im/image-of-ada/96.webp'])
 })

@@ -16,9 +16,10 @@ import {
   objectListPath,
   removeSnapshot,
   snapshotName,
+  snapshotTime,
   writeManifest,
 } from './backup-folder.ts'
-import { copyObject, knownChecksums } from './copy-objects.ts'
+import { copyObject, findEarlier } from './copy-objects.ts'
 import { copyTables } from './copy-tables.ts'
 import { linesOf } from './lines.ts'
 import { type Manifest, rowsOf } from './manifest.ts'
@@ -86,16 +87,15 @@ async function writeSnapshot(
     const fileList = join(work, 'files')
     const database = await copyTables(pool, folder, name, fileList, report)
 
-    const earlier = complete.at(-1)
-    const known = await knownChecksums(
-      folder,
-      earlier ? readObjectList(folder, earlier) : Readable.from([]),
-    )
+    const last = complete.at(-1)
+    const earlier = last
+      ? await findEarlier(folder, snapshotTime(last), readObjectList(folder, last))
+      : { takenAt: now, objects: new Map() }
     const sum = { count: 0, totalBytes: 0, missing: 0 }
     const copied = { count: 0, bytes: 0 }
     async function* listObjects() {
       for await (const key of keysOf(createReadStream(fileList), objects)) {
-        const object = await copyObject(objects, folder, key, known)
+        const object = await copyObject(objects, folder, key, earlier)
         sum.count += 1
         sum.totalBytes += object.bytes
         if (object.sha256 === null) sum.missing += 1
