@@ -304,6 +304,14 @@ CREATE FUNCTION recency(listed_at timestamp with time zone)
  STABLE
 RETURN CASE WHEN (listed_at > (now() - '1 day'::interval)) THEN 2 WHEN (listed_at > (now() - '7 days'::interval)) THEN 1 ELSE 0 END;
 
+CREATE FUNCTION reject_audit_log_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the audit log is append-only';
+end $function$;
+
 CREATE FUNCTION search_listed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -444,13 +452,16 @@ CREATE TABLE account (
   deleted_at timestamp with time zone,
   credential_version integer DEFAULT 0 NOT NULL,
   pronouns text DEFAULT ''::text NOT NULL,
+  role text DEFAULT 'member'::text NOT NULL,
   CONSTRAINT account_pkey PRIMARY KEY (id),
   CONSTRAINT account_public_id_key UNIQUE (public_id),
-  CONSTRAINT account_username_key UNIQUE (username)
+  CONSTRAINT account_username_key UNIQUE (username),
+  CONSTRAINT account_role_check CHECK (role = ANY (ARRAY['member'::text, 'moderator'::text, 'owner'::text]))
 );
 CREATE INDEX account_avatar ON account USING btree (avatar_asset_id) WHERE avatar_asset_id IS NOT NULL;
 CREATE INDEX account_cover ON account USING btree (cover_asset_id) WHERE cover_asset_id IS NOT NULL;
 CREATE UNIQUE INDEX account_email_key ON account USING btree (lower(email));
+CREATE INDEX account_staff ON account USING btree (role, id) WHERE role <> 'member'::text;
 CREATE TRIGGER account_search AFTER INSERT OR UPDATE OF username, full_name, about, pronouns ON account FOR EACH ROW EXECUTE FUNCTION index_named();
 
 -- The numbers of followers and of followed accounts.
@@ -504,6 +515,20 @@ CREATE TRIGGER asset_updated AFTER UPDATE ON asset REFERENCING OLD TABLE AS repl
 ALTER TABLE account ADD CONSTRAINT account_avatar FOREIGN KEY (avatar_asset_id) REFERENCES asset(id);
 ALTER TABLE account ADD CONSTRAINT account_cover FOREIGN KEY (cover_asset_id) REFERENCES asset(id);
 
+-- Actions of owners and moderators, and changes of sign-ins. Rows are only added.
+CREATE TABLE audit_log (
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  actor_id bigint,
+  subject_id bigint,
+  action text NOT NULL,
+  details jsonb DEFAULT '{}'::jsonb NOT NULL,
+  CONSTRAINT audit_log_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_log_newest ON audit_log USING btree (at DESC, id DESC);
+CREATE INDEX audit_log_of_subject ON audit_log USING btree (subject_id, at DESC, id DESC);
+CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION reject_audit_log_change();
+
 -- Until when the removal of files waits for a backup that runs; one row.
 CREATE TABLE backup_run (
   only_row boolean DEFAULT true NOT NULL,
@@ -521,6 +546,15 @@ CREATE TABLE category_counter (
   owned bigint DEFAULT 0 NOT NULL,
   CONSTRAINT category_counter_pkey PRIMARY KEY (category, owner_id)
 ) WITH (fillfactor=80);
+
+-- The hash of the link with which a user becomes an owner; one row at most.
+CREATE TABLE claim_code (
+  only_row boolean DEFAULT true NOT NULL,
+  hash bytea NOT NULL,
+  expires_at timestamp with time zone,
+  CONSTRAINT claim_code_pkey PRIMARY KEY (only_row),
+  CONSTRAINT claim_code_only_row_check CHECK (only_row)
+);
 
 -- What videos, posts and comments have in common: owner, visibility and position in lists.
 CREATE TABLE item (
@@ -887,6 +921,14 @@ CREATE TABLE setting (
   name text NOT NULL,
   value text NOT NULL,
   CONSTRAINT setting_pkey PRIMARY KEY (name)
+);
+
+-- A setting of the site that differs from its default.
+CREATE TABLE site_setting (
+  name text NOT NULL,
+  value jsonb NOT NULL,
+  changed_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT site_setting_pkey PRIMARY KEY (name)
 );
 
 -- A mark of an item whose score may have changed, until the job updates it.

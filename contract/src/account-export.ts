@@ -21,6 +21,7 @@ export const deleteAccount = endpoint({
     'Delete your own account, by id or username, with everything it created. Requires a recently entered password',
   method: 'DELETE',
   path: '/user/{username}',
+  audit: 'account.deleted',
   cache: 'invalidate',
   /** A username or an account id. */
   params: z.object({ username: z.string() }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
+import { role } from './roles.ts'
 import { text } from './text.ts'
 import { userInfo } from './user-info.ts'
 import { category, publishStatus } from './video-fields.ts'
@@ -38,6 +39,7 @@ export const authUser = z.object({
   _id: z.string(),
   ...userInfo.shape,
   email: z.string(),
+  role,
   avatar: image.nullable(),
   coverImage: image.nullable(),
   theme,
@@ -75,7 +77,7 @@ export const newPassword = text(messages.passwordShort)
 /** Usernames that are routes, seem to speak for the site, or mislead. The API reports them as taken. */
 export const reservedUsernames: ReadonlySet<string> = new Set(
   `about account accounts admin administrator anonymous api app auth billing blog bot category
-  cdn comment comments contact dashboard deleted demo docs download embed everyone explore feed
+  cdn claim comment comments contact dashboard deleted demo docs download embed everyone explore feed
   feeds follow followers following guest healthz help history home legal live login logout mail
   media mod moderator moderators new news nobody null oembed official owner policy post posts
   privacy profile readyz register reset root rss rules search seam security settings shell signup sitemap

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import type { AuditAction } from './audit.ts'
+import type { Access } from './roles.ts'
 
 export const API_BASE = '/api/v1'
 
@@ -16,7 +18,7 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
-  Access extends 'public' | 'signed-in' = 'public' | 'signed-in',
+  Required extends Access = Access,
 > {
   tag: string
   summary: string
@@ -29,7 +31,9 @@ export interface Endpoint<
   /** The schema of `data` in the response. */
   response: Answer
   status: 200 | 201
-  access: Access
+  access: Required
+  /** What a successful request adds to the audit log. */
+  audit?: AuditAction
   /** Whether a request with a session must send the anti-forgery (CSRF) header. */
   changesState: boolean
   cache?: CachePolicy
@@ -44,7 +48,7 @@ export interface Endpoint<
  */
 export type CachePolicy = 'anonymous' | 'invalidate'
 
-interface EndpointDefinition<P, Q, B, A, Access> {
+interface EndpointDefinition<P, Q, B, A, Required> {
   tag: string
   summary: string
   method: Method
@@ -54,7 +58,8 @@ interface EndpointDefinition<P, Q, B, A, Access> {
   body?: B
   response: A
   status?: 200 | 201
-  access?: Access
+  access?: Required
+  audit?: AuditAction
   /** Default: true for every method but GET. */
   changesState?: boolean
   cache?: CachePolicy
@@ -67,14 +72,14 @@ export function endpoint<
   P extends z.ZodType = EmptyObject,
   Q extends z.ZodType = EmptyObject,
   B extends z.ZodType = EmptyObject,
-  const Access extends 'public' | 'signed-in' = 'public',
->(definition: EndpointDefinition<P, Q, B, A, Access>): Endpoint<P, Q, B, A, Access> {
+  const Required extends Access = 'public',
+>(definition: EndpointDefinition<P, Q, B, A, Required>): Endpoint<P, Q, B, A, Required> {
   return {
     params: emptyObject as unknown as P,
     query: emptyObject as unknown as Q,
     body: emptyObject as unknown as B,
     status: 200,
-    access: 'public' as Access,
+    access: 'public' as Required,
     changesState: definition.method !== 'GET',
     ...definition,
   }

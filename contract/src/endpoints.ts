@@ -1,3 +1,5 @@
+import { listAccountActivity, listAuditLog } from './audit.ts'
+import { claim } from './claim.ts'
 import * as comment from './comment.ts'
 import type { Endpoint } from './endpoint.ts'
 import { deleteAccount, getExport, startExport } from './account-export.ts'
@@ -28,6 +30,7 @@ import {
   recordView,
 } from './video.ts'
 import * as settings from './settings.ts'
+import { changeRole, listStaff } from './staff.ts'
 import { voteOnComment, voteOnPost, voteOnVideo } from './vote.ts'
 
 /** All API endpoints, in the order of the API reference. */
@@ -98,4 +101,9 @@ export const endpoints: readonly Endpoint[] = [
   deleteAccount,
   startExport,
   getExport,
+  listAccountActivity,
+  claim,
+  listStaff,
+  changeRole,
+  listAuditLog,
 ]

@@ -43,6 +43,14 @@ export const limits = {
   username: { min: 3, max: 20 },
   /** Seconds for which a link to reset a password works. */
   passwordResetLifetime: 3_600,
+  /** Seconds since the password was entered in which an owner may act as one. */
+  ownerConfirmation: 600,
+  /** Seconds for which a link of `npm run owner` works. */
+  claimCodeLifetime: 86_400,
+  /** The entries of the audit log are counted up to this number. */
+  auditTotal: 1000,
+  /** How many owners and moderators are listed. */
+  staff: 500,
   /** How long an old username redirects to its former owner and stays unavailable to others. */
   usernameHold: 30 * 86_400,
   /** How many old usernames one account may hold. */

@@ -17,6 +17,8 @@ export const pages = {
   settings: '/settings',
   /** With the code of the link behind #, which browsers send to no server. */
   passwordReset: '/reset',
+  /** With the code of the link behind #. */
+  claim: '/claim',
 } as const
 
 /** The path of the page without any data, which the service worker stores. */

@@ -25,6 +25,7 @@ export const resetPassword = endpoint({
     'Set a new password with the code of a reset link, which works once. Ends all sessions of the account',
   method: 'POST',
   path: '/auth/reset/complete',
+  audit: 'password.reset',
   body: passwordResetBody,
   response: noData,
 })

@@ -22,6 +22,8 @@ export const problems = {
   'wrong-credentials': { status: 401, title: 'Wrong email or password' },
   'ticket-invalid': { status: 401, title: 'The upload ticket is missing, forged or expired' },
   'not-yours': { status: 403, title: 'Not permitted' },
+  'role-required': { status: 403, title: 'Not permitted' },
+  'registration-closed': { status: 403, title: 'Sign-up is closed' },
   'confirm-password': { status: 403, title: 'Confirm your password' },
   'anti-forgery': { status: 403, title: 'The anti-forgery check failed' },
   'not-found': { status: 404, title: 'Not found' },

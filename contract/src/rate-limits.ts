@@ -40,6 +40,9 @@ export const rateLimitRules = {
   /** Attempts to set a password with the code of a reset link. */
   passwordResets: { points: 20, seconds: 10 * MINUTE, network: 20 },
 
+  /** Attempts to become an owner with a code. */
+  claims: { points: 20, seconds: 10 * MINUTE },
+
   exports: { points: 5, seconds: HOUR },
 } as const satisfies Record<string, RateLimitRule>
 

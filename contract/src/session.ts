@@ -1,11 +1,19 @@
 import * as z from 'zod'
 import { authUser, email, newPassword } from './account.ts'
+import { claimCode } from './claim.ts'
 import { noData, endpoint } from './endpoint.ts'
 import { messages } from './messages.ts'
 import { text } from './text.ts'
 import { fullName, username } from './user-info.ts'
 
-export const signupBody = z.object({ fullName, email, username, password: newPassword })
+export const signupBody = z.object({
+  fullName,
+  email,
+  username,
+  password: newPassword,
+  /** Signs up on a site that has no owner yet, see `claim`. */
+  claimCode: claimCode.optional(),
+})
 export type SignupBody = z.infer<typeof signupBody>
 
 const password = text(messages.passwordRequired).min(1, { error: messages.passwordRequired })

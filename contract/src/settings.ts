@@ -72,6 +72,7 @@ export const changeEmail = endpoint({
   summary: 'Change your email. All other sessions end, this one gets new cookies',
   method: 'PATCH',
   path: '/user/update/email',
+  audit: 'email.changed',
   body: emailBody,
   response: authUser,
 })
@@ -81,6 +82,7 @@ export const changePassword = endpoint({
   summary: 'Change your password. All other sessions end, this one gets new cookies',
   method: 'PATCH',
   path: '/user/update/password',
+  audit: 'password.changed',
   body: passwordBody,
   response: authUser,
 })
@@ -125,6 +127,7 @@ export const endSession = endpoint({
   summary: 'End one of your sessions',
   method: 'DELETE',
   path: '/auth/sessions/{id}',
+  audit: 'session.ended',
   params: z.object({ id: z.string() }),
   response: noData,
 })
@@ -134,5 +137,6 @@ export const endOtherSessions = endpoint({
   summary: 'End all your sessions except this one',
   method: 'DELETE',
   path: '/auth/sessions',
+  audit: 'sessions.ended',
   response: noData,
 })

@@ -7,9 +7,11 @@ import {
 } from '@seam/contract/comment.ts'
 import { createPost, type Post } from '@seam/contract/post.ts'
 import { toggleFollow } from '@seam/contract/follow.ts'
+import type { Role } from '@seam/contract/roles.ts'
 import { signup } from '@seam/contract/session.ts'
 import { getVideo, publishVideo, type Video } from '@seam/contract/video.ts'
 import { voteOnComment, voteOnPost, voteOnVideo, type VoteType } from '@seam/contract/vote.ts'
+import { app } from './app.ts'
 import { Client } from './client.ts'
 import { eventually } from './eventually.ts'
 import { generateClip, generateImage } from './generate-media.ts'
@@ -42,6 +44,14 @@ export async function person(name: 'Ada' | 'Ben' | 'Cleo'): Promise<Person> {
   const answer = await client.call(signup, { body })
   if (answer.status !== 201) throw new Error(`${name} can not sign up: ${answer.problem.detail}`)
   return Object.assign(client, { username: body.username, email: body.email })
+}
+
+/** Signs a new person up who is a moderator or an owner of the site. */
+export async function staff(name: 'Ada' | 'Ben' | 'Cleo', role: Role): Promise<Person> {
+  const who = await person(name)
+  const { db } = await app()
+  await db.updateTable('account').set({ role }).where('username', '=', who.username).execute()
+  return who
 }
 
 /** Publishes a video as this person. The default file is a short clip. */

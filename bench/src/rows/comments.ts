@@ -33,6 +33,7 @@ export async function commentRows(databaseUrl: string, commented: string): Promi
   if (!account) throw new Error('the account measurer does not exist')
   const viewer = {
     accountId: account.id,
+    role: 'member' as const,
     publicId: account.public_id,
     username: 'measurer',
     nsfwContent: 'BLUR' as const,

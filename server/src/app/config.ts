@@ -98,6 +98,10 @@ function readS3Settings(variables: Environment, neededBy: string): S3Settings {
   return settings
 }
 
+/** Returns the address of the site, without a trailing slash. */
+export const siteOrigin = ({ PUBLIC_URL, PORT }: Config): string =>
+  PUBLIC_URL ?? `http://localhost:${PORT}`
+
 /** Returns the settings of S3 for another bucket. Throws a StartupError that names what is missing. */
 export const s3SettingsOf = (config: Config, bucket: string): S3Settings =>
   readS3Settings({ ...config, S3_BUCKET: bucket }, `s3://${bucket}`)

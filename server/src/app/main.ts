@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { finishRestore } from '../features/backup/swap-data.ts'
 import { requeueRestored } from '../features/backup/requeue.ts'
-import { type Config, readConfig } from './config.ts'
+import { createClaimLink } from '../features/roles/claim.ts'
+import { hasOwner } from '../features/roles/owner-store.ts'
+import { type Config, readConfig, siteOrigin } from './config.ts'
 import { openServices } from './services.ts'
 import { reservePort } from '../infra/http/reserve-port.ts'
 import { dropPrivileges } from '../infra/root/drop-privileges.ts'
@@ -53,10 +55,13 @@ async function start(stops: Stop[]) {
   }
   if (config.ROLE !== 'web') await services.queue.work(allJobs)
   stops.push(services.disk.watch((error) => logLine(`disk space: ${error.message}`)))
-  const address = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
+  const address = siteOrigin(config)
   process.stdout.write(
     config.ROLE === 'worker' ? 'Seam is working on jobs\n' : `Seam is ready at ${address}\n`,
   )
+  if (port && !(await hasOwner(services.db))) {
+    process.stdout.write(`Make it yours: ${await createClaimLink(services.db, address, null)}\n`)
+  }
 }
 
 const stops: Stop[] = []

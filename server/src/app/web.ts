@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { limits } from '@seam/contract/limits.ts'
 import type { Config } from './config.ts'
 import { createPasswordHasher } from '../features/account/password.ts'
 import { accountRoutes } from '../features/deletion/routes.ts'
@@ -18,6 +19,9 @@ import { profileRoutes } from '../features/profile/routes.ts'
 import { apiReferenceRoutes } from '../features/api-reference/routes.ts'
 import { relatedRoutes } from '../features/related/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
+import { auditRoutes } from '../features/audit/routes.ts'
+import { roleRoutes } from '../features/roles/routes.ts'
+import { requireRecentPassword } from '../features/session/recent-password.ts'
 import { createAuthenticate } from '../features/session/authenticate.ts'
 import { sessionRoutes } from '../features/session/routes.ts'
 import { passwordResetRoutes } from '../features/password-reset/routes.ts'
@@ -55,10 +59,17 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   app.addHook('onError', async (_request, _reply, error) => {
     if (isStorageFull(error)) await disk.releaseIfLow()
   })
-  const api = createApi(app, { authenticate, rateLimits, responseCache })
+  const api = createApi(app, {
+    authenticate,
+    requireRecentPassword: (sessionId) =>
+      requireRecentPassword(db, sessionId, limits.ownerConfirmation),
+    rateLimits,
+    responseCache,
+  })
 
   healthRoutes(app, { db, objects })
-  sessionRoutes(api, { db, secret, passwords, rateLimits })
+  const isPublic = config.PUBLIC_URL !== undefined
+  sessionRoutes(api, { db, secret, passwords, rateLimits, isPublic })
   fileRoutes(app, { db, objects, responseCache, authenticate })
   uploadRoutes(app, api, {
     ...{ db, secret, disk, objects, ffmpeg, resizeImage, quota },
@@ -78,6 +89,8 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   passwordResetRoutes(api, { db, passwords, queue })
   settingsRoutes(api, { db, secret, passwords, queue })
   accountRoutes(api, { db, queue })
+  roleRoutes(api, { db })
+  auditRoutes(api, { db })
   exportRoutes(app, api, { db, queue, objects })
   api.rejectOtherMethods()
   apiReferenceRoutes(app)

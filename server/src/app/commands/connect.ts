@@ -3,9 +3,30 @@ import { join } from 'node:path'
 import { findRunningPostgres } from '@seam/postgres/connection.ts'
 import { startEmbeddedPostgres } from '@seam/postgres/start.ts'
 import { PostgresStartupError } from '@seam/postgres/startup-error.ts'
-import type { ConnectionOptions } from '../../infra/postgres/connections.ts'
+import { closePool, type ConnectionOptions, openPool } from '../../infra/postgres/connections.ts'
+import { type Db, openDatabase } from '../../infra/postgres/database.ts'
+import { requireCurrentSchema } from '../../infra/postgres/migrate.ts'
 import { StartupError } from '../../infra/startup-error.ts'
 import type { Config } from '../config.ts'
+
+/**
+ * Runs a command on the database of the site. Throws a StartupError if there is none, or if its schema
+ * is of another version.
+ */
+export async function runOnDatabase<Result>(
+  config: Config,
+  run: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  const { connection, close } = await connectToSite(config)
+  const pool = openPool(connection, 1, () => undefined)
+  try {
+    await requireCurrentSchema(pool)
+    return await run(openDatabase(pool))
+  } finally {
+    await closePool(pool)
+    await close()
+  }
+}
 
 interface Connected {
   connection: ConnectionOptions

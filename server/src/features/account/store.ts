@@ -91,6 +91,7 @@ export const findAccountById = (db: Db, id: number) =>
       'account.public_id',
       sql<UserInfo>`${sql.raw(USER_INFO_SQL)}`.as('info'),
       'account.email',
+      'account.role',
       'account.theme',
       'account.nsfw_content',
       'account.publish_status',

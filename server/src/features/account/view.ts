@@ -7,6 +7,7 @@ export const authUserView = (row: AccountRow): AuthUser => ({
   _id: row.public_id,
   ...row.info,
   email: row.email,
+  role: row.role,
   avatar: imageViewOrNull('avatars', row.avatar),
   coverImage: imageViewOrNull('covers', row.cover),
   theme: row.theme,

@@ -10,7 +10,14 @@ export interface StoredTable {
 
 /** Left out: what ends with a session or a run, and what the database itself keeps. */
 const LEFT_OUT = [
-  ...['session', 'session_token', 'unfinished_upload', 'data_export', 'password_reset'],
+  ...[
+    'session',
+    'session_token',
+    'unfinished_upload',
+    'data_export',
+    'password_reset',
+    'claim_code',
+  ],
   ...['backup_run', 'removal', 'migration'],
 ]
 

@@ -1,6 +1,8 @@
 import { notFound } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
+import { recordAudit } from '../audit/audit-log.ts'
+import { rejectLastOwner } from '../roles/change-role.ts'
 import {
   blockUsernames,
   deleteAccountItems,
@@ -16,14 +18,17 @@ export interface PurgeAccount {
 
 /**
  * Deletes an account. From the commit on, sign-in fails and its items are invisible to everyone. A job
- * removes its votes, follows, rows and files later. Throws 404 if the account is deleted already.
+ * removes its votes, follows, rows and files later. Throws 404 if the account is deleted already, and 409
+ * for the last owner of the site.
  */
 export const deleteAccount = (db: Db, queue: Queue, accountId: number) =>
   db.transaction().execute(async (tx) => {
+    await rejectLastOwner(tx, accountId)
     const account = await markAccountDeleted(tx, accountId)
     if (!account) throw notFound()
     await deleteSessions(tx, accountId)
     await blockUsernames(tx, accountId, account.username)
     await deleteAccountItems(tx, accountId)
+    await recordAudit(tx, { actor: accountId, action: 'account.deleted', subject: accountId })
     await queue.send(tx, PURGE_ACCOUNT, { accountId } satisfies PurgeAccount)
   })

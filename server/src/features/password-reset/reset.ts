@@ -4,11 +4,12 @@ import { fieldProblem } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { randomSecretId } from '../../infra/random-id.ts'
+import { hashToken } from '../../infra/hash-token.ts'
+import { recordAudit } from '../audit/audit-log.ts'
 import { rejectCommonPassword } from '../account/common-passwords.ts'
 import type { PasswordHasher } from '../account/password.ts'
 import { endExports } from '../export/enqueue.ts'
 import { endOtherSessions } from '../session/account-session-store.ts'
-import { hashToken } from '../session/tokens.ts'
 import { cancelUploads } from '../uploads/unfinished-upload-store.ts'
 import { setPassword, takeReset, upsertReset } from './store.ts'
 
@@ -46,6 +47,7 @@ export async function resetPassword(
     }
     await endOtherSessions(tx, accountId, NO_SESSION)
     await cancelUploads(tx, accountId)
+    await recordAudit(tx, { actor: null, action: 'password.reset', subject: accountId })
     await endExports(tx, queue, accountId)
   })
 }

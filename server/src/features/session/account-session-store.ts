@@ -30,7 +30,7 @@ export const findSessions = (
 
 /** Ends a session of this account. Returns false if it has ended or belongs to another account. */
 export async function deleteAccountSession(
-  db: Db,
+  db: Tx,
   accountId: number,
   publicId: string,
 ): Promise<boolean> {

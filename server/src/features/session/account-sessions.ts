@@ -2,7 +2,13 @@ import type { Paged } from '@seam/contract/paging.ts'
 import type { ActiveSession } from '@seam/contract/settings.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { countSessions, deleteAccountSession, findSessions } from './account-session-store.ts'
+import { recordAudit } from '../audit/audit-log.ts'
+import {
+  countSessions,
+  deleteAccountSession,
+  endOtherSessions,
+  findSessions,
+} from './account-session-store.ts'
 
 /** Returns a page of an account's sessions: the current one first, then by last use, newest first. */
 export async function listSessions(
@@ -31,8 +37,21 @@ export async function listSessions(
 }
 
 /** Ends a session of this account. Throws 404 if it has ended or belongs to another account. */
-export async function endSession(db: Db, accountId: number, publicId: string): Promise<void> {
-  if (!(await deleteAccountSession(db, accountId, publicId))) {
-    throw notFound('There is no such session')
-  }
-}
+export const endSession = (db: Db, accountId: number, publicId: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    if (!(await deleteAccountSession(tx, accountId, publicId))) {
+      throw notFound('There is no such session')
+    }
+    await recordAudit(tx, { actor: accountId, action: 'session.ended', subject: accountId })
+  })
+
+/** Ends all sessions of this account but one. */
+export const endAllSessionsBut = (
+  db: Db,
+  accountId: number,
+  sessionId: number | null,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await endOtherSessions(tx, accountId, sessionId)
+    await recordAudit(tx, { actor: accountId, action: 'sessions.ended', subject: accountId })
+  })

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { hashToken } from '../../infra/hash-token.ts'
 import { API_BASE, type Endpoint } from '@seam/contract/endpoint.ts'
 import { endpoints } from '@seam/contract/endpoints.ts'
 import { currentSession, login, renewToken, signup } from '@seam/contract/session.ts'
@@ -15,7 +16,6 @@ import {
   visitor,
 } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
-import { hashToken } from './tokens.ts'
 
 let ada: Person
 let video: Video

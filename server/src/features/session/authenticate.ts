@@ -1,9 +1,9 @@
 import type { Authenticate } from '../../infra/http/authentication.ts'
 import { clearCookie, readCookie } from '../../infra/http/cookies.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import { hashToken } from '../../infra/hash-token.ts'
 import { ACCESS_COOKIE, REFRESH_COOKIE } from './cookies.ts'
 import { markTokenUsed, findSessionByToken } from './token-store.ts'
-import { hashToken } from './tokens.ts'
 
 /**
  * Identifies the viewer by the access token. If only the refresh token is still valid, returns just its
@@ -35,6 +35,7 @@ export const createAuthenticate =
               publicId: session.account_public_id,
               username: session.username,
               nsfwContent: session.nsfw_content,
+              role: session.role,
               credentialVersion: session.credential_version,
               hasRemovedComments: session.has_removed_comments,
             }

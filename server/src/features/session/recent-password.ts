@@ -1,15 +1,20 @@
+import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { findPasswordFreshness } from './store.ts'
 
 /**
- * Throws 403 `confirm-password` unless the password was entered in this session within the last 15
- * minutes, and 401 if the session has ended. Inside a transaction it locks the session against ending
+ * Throws 403 `confirm-password` unless the password was entered in this session within the last
+ * seconds, 15 minutes by default, and 401 if the session has ended. Inside a transaction it locks the session against ending
  * before the commit.
  */
-export async function requireRecentPassword(db: Db | Tx, sessionId: number | null): Promise<void> {
-  const session = await findPasswordFreshness(db, sessionId)
+export async function requireRecentPassword(
+  db: Db | Tx,
+  sessionId: number | null,
+  seconds: number = limits.passwordConfirmationLifetime,
+): Promise<void> {
+  const session = await findPasswordFreshness(db, sessionId, seconds)
   if (!session) throw new ProblemError('not-signed-in', messages.sessionEnded)
   if (!session.recent) throw new ProblemError('confirm-password', messages.confirmPassword)
 }

@@ -8,6 +8,7 @@ import { ProblemError, fieldProblem } from '../../infra/http/problem-error.ts'
 import type { Api, LookupContext } from '../../infra/http/api.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Secret } from '../../infra/secret.ts'
+import { hashToken } from '../../infra/hash-token.ts'
 import {
   getAuthUser,
   createAccount,
@@ -18,19 +19,21 @@ import {
   verifyCredentials,
 } from '../account/account.ts'
 import type { PasswordHasher } from '../account/password.ts'
+import { requireOpenRegistration } from '../registration/may-sign-up.ts'
 import { clearSessionCookies, REFRESH_COOKIE, setSessionCookies } from './cookies.ts'
 import { knownDeviceId, rememberDevice } from './device.ts'
 import { renewSession, startSession } from './session.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
 import { deleteSession, markPasswordConfirmed } from './store.ts'
 import { isTokenRevoked } from './token-store.ts'
-import { hashToken } from './tokens.ts'
 
 interface Services {
   db: Db
   secret: Secret
   passwords: PasswordHasher
   rateLimits: CreateRateLimiter
+  /** Whether the site has a public address. */
+  isPublic: boolean
 }
 
 /** Rejects sign-ins and sign-ups that another site submits for its visitors (login CSRF). */
@@ -43,7 +46,8 @@ async function rejectCrossSite({ request }: LookupContext) {
 
 const sessionEnded = () => new ProblemError('not-signed-in', messages.sessionEnded)
 
-export function sessionRoutes(api: Api, { db, secret, passwords, rateLimits }: Services) {
+export function sessionRoutes(api: Api, services: Services) {
+  const { db, secret, passwords, rateLimits, isPublic } = services
   const signUps = rateLimits(
     'sign-ups',
     rateLimitRules.signUps.points,
@@ -81,6 +85,8 @@ export function sessionRoutes(api: Api, { db, secret, passwords, rateLimits }: S
     find: rejectCrossSite,
     handle: async ({ body, authentication: { sessionId }, request, reply }) => {
       if (sessionId !== null) throw new ProblemError('conflict', messages.signupSignedIn)
+      const { claimCode } = body
+      await requireOpenRegistration(db, { isPublic, claimCode })
       await signUps.consume(networkOf(request.ip), request.ip)
       const credentials = await createAccount(db, passwords, body)
       return signIn(credentials, null, request, reply)

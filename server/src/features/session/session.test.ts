@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hashToken } from '../../infra/hash-token.ts'
 import { expect, test } from 'vitest'
 import { currentSession, deleteToken, login, logout, renewToken } from '@seam/contract/session.ts'
 import { getVideo, listVideos } from '@seam/contract/video.ts'
@@ -6,7 +7,6 @@ import { app } from '../../../test/app.ts'
 import { PASSWORD, person, type Person, visitor } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
 import { deleteExpired } from './store.ts'
-import { hashToken } from './tokens.ts'
 
 const accessToken = (who: Client) => who.cookies.get('seam_access') ?? ''
 const refreshToken = (who: Client) => who.cookies.get('seam_refresh') ?? ''

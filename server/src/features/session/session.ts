@@ -1,6 +1,7 @@
 import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { Secret } from '../../infra/secret.ts'
+import { hashToken } from '../../infra/hash-token.ts'
 import { type Credentials, wrongCredentialsError } from '../account/account.ts'
 import { deleteSession, insertSession, touchSession } from './store.ts'
 import {
@@ -11,7 +12,7 @@ import {
   markTokenUsed,
   revokeTokens,
 } from './token-store.ts'
-import { hashToken, generateTokens, deriveSuccessor, type TokenPair } from './tokens.ts'
+import { generateTokens, deriveSuccessor, type TokenPair } from './tokens.ts'
 
 export interface IssuedSession {
   accountId: number

@@ -116,8 +116,11 @@ const selectFreshness = sqlStatement<{ recent: boolean }>(`
   from session where id = $1 for share`)
 
 /**
- * Returns whether the password was entered recently in a session, undefined if it has ended. Locks the
- * session until the transaction ends.
+ * Returns whether the password was entered in a session within the last seconds, undefined if it has
+ * ended. Locks the session until the transaction ends.
  */
-export const findPasswordFreshness = async (db: Db | Tx, sessionId: number | null) =>
-  (await selectFreshness(db, sessionId, limits.passwordConfirmationLifetime))[0]
+export const findPasswordFreshness = async (
+  db: Db | Tx,
+  sessionId: number | null,
+  seconds: number,
+) => (await selectFreshness(db, sessionId, seconds))[0]

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { NsfwContent } from '@seam/contract/account.ts'
+import type { Role } from '@seam/contract/roles.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { randomToken } from '../../infra/random-id.ts'
-import { hashToken, type TokenPair } from './tokens.ts'
+import { hashToken } from '../../infra/hash-token.ts'
+import { type TokenPair } from './tokens.ts'
 
 const inSeconds = (seconds: number) => sql<Date>`now() + ${sql.lit(seconds)} * interval '1 second'`
 
@@ -37,6 +39,7 @@ interface SessionRow {
   account_public_id: string
   username: string
   nsfw_content: NsfwContent
+  role: Role
   credential_version: number
   used_at: Date | null
   alive: boolean
@@ -46,7 +49,8 @@ interface SessionRow {
 
 const selectActiveSession = sqlStatement<SessionRow>(`
   select session.id as session_id, session.xsrf_token, account.id as account_id,
-    account.public_id as account_public_id, account.username, account.nsfw_content, account.credential_version,
+    account.public_id as account_public_id, account.username, account.nsfw_content, account.role,
+    account.credential_version,
     exists (select from removed_comment where writer_id = account.id) as has_removed_comments,
     token.used_at, token.expires_at > now() as alive, token.revoked_at is not null as revoked
   from session_token as token

@@ -1,13 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Secret } from '../../infra/secret.ts'
 
 export interface TokenPair {
   access: string
   refresh: string
 }
-
-/** Hashes a token. The database stores only hashes. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export const generateTokens = (): TokenPair => ({
   access: randomBytes(32).toString('base64url'),

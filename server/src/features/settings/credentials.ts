@@ -3,6 +3,7 @@ import type { EmailBody, PasswordBody } from '@seam/contract/settings.ts'
 import { ProblemError, fieldProblem } from '../../infra/http/problem-error.ts'
 import { type Db, violatesConstraint } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
+import { recordAudit } from '../audit/audit-log.ts'
 import { rejectCommonPassword } from '../account/common-passwords.ts'
 import type { PasswordHasher } from '../account/password.ts'
 import { endExports } from '../export/enqueue.ts'
@@ -86,6 +87,8 @@ const replaceCredentials = (
     const issued = await replaceTokens(tx, sessionId)
     if (!issued) throw sessionEnded()
     await cancelUploads(tx, accountId)
+    const action = 'email' in change ? 'email.changed' : 'password.changed'
+    await recordAudit(tx, { actor: accountId, action, subject: accountId })
     await endExports(tx, queue, accountId)
     return { ...issued, credentialVersion }
   })

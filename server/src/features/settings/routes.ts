@@ -10,8 +10,7 @@ import { getAuthUser } from '../account/account.ts'
 import type { PasswordHasher } from '../account/password.ts'
 import { setSessionCookies } from '../session/cookies.ts'
 import { rememberDevice } from '../session/device.ts'
-import { endOtherSessions } from '../session/account-session-store.ts'
-import { endSession, listSessions } from '../session/account-sessions.ts'
+import { endAllSessionsBut, endSession, listSessions } from '../session/account-sessions.ts'
 import type { VerifiedSession } from '../session/session.ts'
 import { updateHistoryFlags, updatePreferences } from './store.ts'
 import { changeEmail, changePassword } from './credentials.ts'
@@ -92,7 +91,7 @@ export function settingsRoutes(api: Api, services: Services) {
 
   api.serve(settings.endOtherSessions, {
     handle: async ({ viewer, authentication }) => {
-      await endOtherSessions(db, viewer.accountId, authentication.sessionId)
+      await endAllSessionsBut(db, viewer.accountId, authentication.sessionId)
       return null
     },
     message: 'All other browsers are signed out',

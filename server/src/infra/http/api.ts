@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type * as z from 'zod'
 import { API_BASE, type Endpoint, acceptsBody } from '@seam/contract/endpoint.ts'
 import type { FieldError } from '@seam/contract/problem.ts'
+import { mayAccess } from '@seam/contract/roles.ts'
 import {
   type RateLimitRule,
   rateLimitRules,
@@ -16,14 +17,14 @@ import { invalidateAfter } from './invalidate-after.ts'
 import { ProblemError } from './problem-error.ts'
 import type { ResponseCache } from './response-cache.ts'
 
-/** What a handler receives: the validated input. On a signed-in endpoint the viewer is not null. */
+/** What a handler receives: the validated input. Only on a public endpoint the viewer may be null. */
 export interface HandlerContext<E extends Endpoint, Found = undefined> {
   params: z.output<E['params']>
   query: z.output<E['query']>
   body: z.output<E['body']>
   /** The result of `find`. */
   found: Exclude<Found, undefined>
-  viewer: E['access'] extends 'signed-in' ? Viewer : Viewer | null
+  viewer: E['access'] extends 'public' ? Viewer | null : Viewer
   authentication: Authentication
   request: FastifyRequest
   reply: FastifyReply
@@ -77,6 +78,8 @@ export interface Api {
 
 interface Services {
   authenticate: Authenticate
+  /** Throws 403 unless the password was entered recently enough in a session to act as an owner. */
+  requireRecentPassword: (sessionId: number | null) => Promise<void>
   rateLimits: CreateRateLimiter
   responseCache: ResponseCache
 }
@@ -93,7 +96,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
  */
 export function createApi(
   app: FastifyInstance,
-  { authenticate, rateLimits, responseCache }: Services,
+  { authenticate, requireRecentPassword, rateLimits, responseCache }: Services,
 ): Api {
   const methodsByPath = new Map<string, Set<HTTPMethods>>()
   const createLimit = (name: string, { points, seconds, network }: RateLimitRule): Limit => {
@@ -138,8 +141,9 @@ export function createApi(
         const key = rateLimitKey(request, authentication)
         await allCalls.consume(key, request.ip)
         if (endpoint.changesState) checkCsrfToken(request, authentication)
-        if (endpoint.access === 'signed-in' && !viewer) {
-          throw new ProblemError('not-signed-in', 'Sign in to do this')
+        requireAccess(endpoint, viewer)
+        if (endpoint.access === 'owner' && endpoint.changesState) {
+          await requireRecentPassword(authentication.sessionId)
         }
         // Forged and unauthenticated requests do not count against a user's limit.
         await limit?.(key, request)
@@ -182,6 +186,15 @@ export function createApi(
     rejectOtherMethods() {
       for (const [url, methods] of methodsByPath) rejectOtherMethods(app, url, [...methods])
     },
+  }
+}
+
+/** Throws 401 without a signed-in user, and 403 if the user's role does not suffice. */
+function requireAccess({ access }: Endpoint, viewer: Viewer | null) {
+  if (access === 'public') return
+  if (!viewer) throw new ProblemError('not-signed-in', 'Sign in to do this')
+  if (!mayAccess(viewer.role, access)) {
+    throw new ProblemError('role-required', `Only ${access}s of this site may do this`)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { NsfwContent } from '@seam/contract/account.ts'
+import type { Role } from '@seam/contract/roles.ts'
 
 /** The signed-in user of a request. */
 export interface Viewer {
@@ -7,6 +8,7 @@ export interface Viewer {
   publicId: string
   username: string
   nsfwContent: NsfwContent
+  role: Role
   /** Increases with each change of the account's password or email. */
   credentialVersion: number
   /** Whether others have removed comments of this user, which only this user still sees. */

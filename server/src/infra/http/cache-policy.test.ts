@@ -13,6 +13,7 @@ const ada: Viewer = {
   publicId: 'aaaaaaaaaaa',
   username: 'ada',
   nsfwContent: 'BLUR',
+  role: 'member',
   credentialVersion: 1,
   hasRemovedComments: false,
 }
@@ -49,7 +50,12 @@ async function startApi() {
   }
   const { origin } = await startBareApplication((app) => {
     const rateLimits = rateLimiterFactory(false)
-    const api = createApi(app, { authenticate, rateLimits, responseCache })
+    const api = createApi(app, {
+      authenticate,
+      requireRecentPassword: async () => undefined,
+      rateLimits,
+      responseCache,
+    })
     const message = 'Done'
     const handle = async () => stored
     api.serve(read('/cached', 'anonymous'), { handle, message })

@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely'
 import type { NsfwContent, Theme } from '@seam/contract/account.ts'
+import type { AuditAction } from '@seam/contract/audit.ts'
+import type { Role } from '@seam/contract/roles.ts'
 import type { Category, PublishStatus } from '@seam/contract/video-fields.ts'
 import type { VoteType } from '@seam/contract/vote.ts'
 import type { GeneratedId, GeneratedTimestamp } from './columns.ts'
@@ -24,6 +26,7 @@ interface Account {
   category: Generated<Category>
   save_search_history: Generated<boolean>
   save_watch_history: Generated<boolean>
+  role: Generated<Role>
   created_at: GeneratedTimestamp
   deleted_at: Date | null
 }
@@ -194,6 +197,29 @@ interface Removal {
   requested_at: GeneratedTimestamp
 }
 
+interface ClaimCode {
+  only_row: Generated<true>
+  hash: Buffer
+  /** Null: it works until it is used or replaced. */
+  expires_at: Date | null
+}
+
+interface AuditEntry {
+  id: GeneratedId
+  at: GeneratedTimestamp
+  actor_id: number | null
+  subject_id: number | null
+  action: AuditAction
+  details: Record<string, unknown>
+}
+
+/** A setting of the site that differs from its default. */
+interface SiteSetting {
+  name: string
+  value: unknown
+  changed_at: GeneratedTimestamp
+}
+
 export interface Tables {
   account: Account
   session: Session
@@ -222,4 +248,7 @@ export interface Tables {
   password_reset: PasswordReset
   backup_run: BackupRun
   removal: Removal
+  claim_code: ClaimCode
+  audit_log: AuditEntry
+  site_setting: SiteSetting
 }

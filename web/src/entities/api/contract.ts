@@ -1,4 +1,6 @@
 import type * as life from '@seam/contract/account-export.ts'
+import type * as audit from '@seam/contract/audit.ts'
+import type * as claim from '@seam/contract/claim.ts'
 import type * as comment from '@seam/contract/comment.ts'
 import type { Endpoint } from '@seam/contract/endpoint.ts'
 import type * as follow from '@seam/contract/follow.ts'
@@ -10,11 +12,14 @@ import type * as profile from '@seam/contract/profile.ts'
 import type * as search from '@seam/contract/search.ts'
 import type * as session from '@seam/contract/session.ts'
 import type * as settings from '@seam/contract/settings.ts'
+import type * as staff from '@seam/contract/staff.ts'
 import type * as video from '@seam/contract/video.ts'
 import type * as vote from '@seam/contract/vote.ts'
 import type * as z from 'zod'
 
-type Contract = typeof comment &
+type Contract = typeof audit &
+  typeof claim &
+  typeof comment &
   typeof follow &
   typeof history &
   typeof life &
@@ -25,6 +30,7 @@ type Contract = typeof comment &
   typeof search &
   typeof session &
   typeof settings &
+  typeof staff &
   typeof video &
   typeof vote
 

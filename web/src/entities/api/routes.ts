@@ -73,4 +73,9 @@ export const routes: Record<EndpointName, `${Method} /${string}`> = {
   deleteAccount: 'DELETE /user/{username}',
   startExport: 'POST /user/export',
   getExport: 'GET /user/export/state',
+  listAccountActivity: 'GET /user/activity',
+  claim: 'POST /claim',
+  listStaff: 'GET /staff',
+  changeRole: 'PUT /user/{username}/role',
+  listAuditLog: 'GET /audit-log',
 }

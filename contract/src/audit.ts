@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { paged, pageQuery } from './paging.ts'
+
+/** What the audit log records: actions of owners and moderators, and changes of one's own sign-in. */
+export const auditActions = [
+  'site.claimed',
+  'site.changed',
+  'role.changed',
+  'password.changed',
+  'password.reset',
+  'email.changed',
+  'session.ended',
+  'sessions.ended',
+  'account.deleted',
+] as const
+export const auditAction = z.enum(auditActions)
+export type AuditAction = z.infer<typeof auditAction>
+
+/** An account in the audit log; null if it is deleted, or if no account was involved. */
+const auditedAccount = z.object({ username: z.string(), fullName: z.string() }).nullable()
+
+export const auditEntry = z.object({
+  _id: z.string(),
+  at: z.iso.datetime(),
+  action: auditAction,
+  /** Who acted. */
+  actor: auditedAccount,
+  /** Who was acted on. */
+  subject: auditedAccount,
+  details: z.record(z.string(), z.unknown()),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+const tag = 'Audit log'
+
+export const listAuditLog = endpoint({
+  tag,
+  summary: 'What owners and moderators did, and who changed their own sign-in, newest first',
+  method: 'GET',
+  path: '/audit-log',
+  access: 'owner',
+  query: z.object({ limit: pageQuery.limit, page: pageQuery.page, cursor: pageQuery.cursor }),
+  response: paged(auditEntry),
+})
+
+export const listAccountActivity = endpoint({
+  tag,
+  summary: 'What was changed of your own account and sign-in, newest first',
+  method: 'GET',
+  path: '/user/activity',
+  access: 'signed-in',
+  query: z.object({ limit: pageQuery.limit, page: pageQuery.page, cursor: pageQuery.cursor }),
+  response: paged(auditEntry),
+})

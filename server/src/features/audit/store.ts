@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { AuditAction } from '@seam/contract/audit.ts'
+import type { CursorPosition } from '../../infra/cursor.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+import { afterCursor, type KeysetOrder, offsetClause } from '../item/keyset-sql.ts'
+import type { PageStart } from '../item/paginate.ts'
+
+export interface NewEntry {
+  /** The account that acted; null for the operator's commands and for the site itself. */
+  actor: number | null
+  action: AuditAction
+  /** The account that was acted on. */
+  subject?: number | undefined
+  details?: Record<string, unknown>
+}
+
+export const insertEntry = (db: Db | Tx, { actor, action, subject, details = {} }: NewEntry) =>
+  db
+    .insertInto('audit_log')
+    .values({ actor_id: actor, subject_id: subject ?? null, action, details })
+    .execute()
+
+/** The entries of the whole site, or those with one account as their subject. */
+export type Scope = 'all' | { subject: number }
+
+const inScope = (scope: Scope) =>
+  scope === 'all' ? sql`true` : sql`log.subject_id = ${scope.subject}`
+
+/** Counts the entries, up to `max`. */
+export async function countEntries(db: Db, scope: Scope, max: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from audit_log as log where ${inScope(scope)} limit ${sql.lit(max)}
+    ) as counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+const newestFirst: KeysetOrder = { at: sql`log.at`, id: sql`log.id` }
+
+/** Returns the positions of up to `limit` entries, newest first. */
+export async function findEntries(
+  db: Db,
+  scope: Scope,
+  from: PageStart,
+  limit: number,
+): Promise<CursorPosition[]> {
+  const { rows } = await sql<CursorPosition>`
+    select log.at, log.id from audit_log as log
+    where ${inScope(scope)} ${afterCursor(from, newestFirst)}
+    order by log.at desc, log.id desc limit ${sql.lit(limit)} ${offsetClause(from)}`.execute(db)
+  return rows
+}
+
+interface EntryRow {
+  id: number
+  at: Date
+  action: AuditAction
+  details: Record<string, unknown>
+  actor: { username: string; fullName: string } | null
+  subject: { username: string; fullName: string } | null
+}
+
+const accountSql = (column: string) => sql`(
+  select json_build_object('username', username, 'fullName', full_name) from account
+  where id = ${sql.ref(column)} and deleted_at is null)`
+
+export async function loadEntries(db: Db, ids: number[]): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select log.id, log.at, log.action, log.details,
+      ${accountSql('log.actor_id')} as actor, ${accountSql('log.subject_id')} as subject
+    from audit_log as log where log.id = any(${ids})`.execute(db)
+  return rows
+}

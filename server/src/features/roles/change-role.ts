@@ -1,0 +1,45 @@
+import { messages } from '@seam/contract/messages.ts'
+import type { Role } from '@seam/contract/roles.ts'
+import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+import { recordAudit } from '../audit/audit-log.ts'
+import { lockOwners, setRole } from './owner-store.ts'
+
+interface RoleChange {
+  /** The owner who changes it. */
+  actor: number
+  accountId: number
+  role: Role
+}
+
+/**
+ * Changes the role of an account. Throws 409 if the site would have no owner any more, and 403 if the
+ * actor has stopped to be one meanwhile.
+ */
+export const changeRole = (db: Db, { actor, accountId, role }: RoleChange): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const owners = await lockOwners(tx)
+    if (!owners.includes(actor)) {
+      throw new ProblemError('role-required', 'You are no longer an owner of this site')
+    }
+    if (role !== 'owner') requireOtherOwner(owners, accountId)
+    const before = await setRole(tx, accountId, role)
+    if (before === undefined) throw notFound('There is no such user')
+    if (before === role) return
+    const details = { from: before, to: role }
+    await recordAudit(tx, { actor, action: 'role.changed', subject: accountId, details })
+  })
+
+/**
+ * Throws 409 if an account is the last owner of the site. Until the transaction ends, no other owner
+ * can leave.
+ */
+export async function rejectLastOwner(tx: Tx, accountId: number): Promise<void> {
+  requireOtherOwner(await lockOwners(tx), accountId)
+}
+
+function requireOtherOwner(owners: number[], accountId: number) {
+  if (owners.length === 1 && owners[0] === accountId) {
+    throw new ProblemError('conflict', messages.lastOwner)
+  }
+}

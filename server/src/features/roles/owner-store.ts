@@ -1,0 +1,43 @@
+import type { Role } from '@seam/contract/roles.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+
+/**
+ * Locks all owners until the transaction ends, so that changes of owners run one after the other.
+ * Returns their row ids.
+ */
+export async function lockOwners(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function hasOwner(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Sets the role of an account. Returns the one before, undefined if the account is deleted. */
+export async function setRole(tx: Tx, accountId: number, role: Role): Promise<Role | undefined> {
+  const account = await tx
+    .selectFrom('account')
+    .select('role')
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!account) return undefined
+  await tx.updateTable('account').set({ role }).where('id', '=', accountId).execute()
+  return account.role
+}
