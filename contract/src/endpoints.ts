@@ -29,6 +29,7 @@ import {
   retryVideo,
   recordView,
 } from './video.ts'
+import { editSite, getSite, getSiteSettings } from './site-settings.ts'
 import * as settings from './settings.ts'
 import { changeRole, listStaff } from './staff.ts'
 import { voteOnComment, voteOnPost, voteOnVideo } from './vote.ts'
@@ -102,6 +103,9 @@ export const endpoints: readonly Endpoint[] = [
   startExport,
   getExport,
   listAccountActivity,
+  getSite,
+  getSiteSettings,
+  editSite,
   claim,
   listStaff,
   changeRole,

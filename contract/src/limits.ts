@@ -47,6 +47,12 @@ export const limits = {
   ownerConfirmation: 600,
   /** Seconds for which a link of `npm run owner` works. */
   claimCodeLifetime: 86_400,
+  siteName: 40,
+  siteTagline: 60,
+  siteDescription: 200,
+  /** Length of each of a site's own pages: rules, privacy and contact. */
+  sitePage: 20_000,
+  registrationQuestion: 300,
   /** The entries of the audit log are counted up to this number. */
   auditTotal: 1000,
   /** How many owners and moderators are listed. */

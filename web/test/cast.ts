@@ -14,6 +14,7 @@ const person = (username: string, fullName: string): AuthUser => ({
   pronouns: '',
   avatar: null,
   coverImage: null,
+  role: 'member' as const,
   createdAt: '2026-01-01T00:00:00.000Z',
 })
 

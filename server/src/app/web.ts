@@ -12,6 +12,8 @@ import { historyRoutes } from '../features/history/routes.ts'
 import { fileRoutes } from '../features/files/routes.ts'
 import { uploadRoutes } from '../features/uploads/routes.ts'
 import { pageRoutes } from '../features/page/routes.ts'
+import { siteRoutes } from '../features/site/routes.ts'
+import { manifestRoutes } from '../features/page/manifest.ts'
 import { serviceWorkerRoutes } from '../features/page/service-worker.ts'
 import { loadAppShell } from '../features/page/app-shell.ts'
 import { postRoutes } from '../features/post/routes.ts'
@@ -89,12 +91,16 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   passwordResetRoutes(api, { db, passwords, queue })
   settingsRoutes(api, { db, secret, passwords, queue })
   accountRoutes(api, { db, queue })
+  siteRoutes(api, { db, responseCache })
   roleRoutes(api, { db })
   auditRoutes(api, { db })
   exportRoutes(app, api, { db, queue, objects })
   api.rejectOtherMethods()
   apiReferenceRoutes(app)
+  await manifestRoutes(app, { db, responseCache, folder: webFolder })
   await serviceWorkerRoutes(app, {
+    db,
+    responseCache,
     shell,
     folder: webFolder,
     filesOrigin: objects.signedOrigin,

@@ -11,6 +11,7 @@ import React from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { queryClient } from '../entities/cache/query-client.ts'
 import { useAuth } from '../entities/session/auth-store.ts'
+import { site } from '../lib/site.ts'
 import { router } from './router.tsx'
 import { startsCompact, useSidebar } from './shell/sidebar-state.ts'
 
@@ -22,10 +23,19 @@ React.useSyncExternalStore = (_subscribe, getSnapshot) => getSnapshot()
 /** The pages to render, and the one for all other addresses. */
 export const paths = [...Object.values(pages), SEARCH_RESULTS_PATH, NOT_FOUND_PATH]
 
-/** Stands for a value of the URL or of the viewer, which the server fills in. */
+/** Stands for a value of the URL, the viewer or the site, which the server fills in. */
 const standIn = (name: string) => `prerendered-${name}`
-const STAND_INS = new RegExp(standIn('(viewer|username|q)'), 'g')
+const STAND_INS = new RegExp(
+  standIn('(viewer|username|q|siteName|siteDescription|taglineStart|taglineEnd)'),
+  'g',
+)
 const VIEWER = standIn('viewer')
+Object.assign(site, {
+  name: standIn('siteName'),
+  description: standIn('siteDescription'),
+  tagline: `${standIn('taglineStart')} ${standIn('taglineEnd')}`,
+})
+
 /** React preloads images before all other elements, also those of slots that stay empty. */
 const IMAGE_PRELOADS = /^(?:<link rel="preload"[^>]*>)+/
 

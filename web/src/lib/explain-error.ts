@@ -1,4 +1,5 @@
 import { INTERNAL_ERROR } from '@seam/contract/internal-error.ts'
+import { site } from './site.ts'
 import { formatWait } from './format/wait.ts'
 import { ConnectionError, ProblemError } from './errors.ts'
 
@@ -7,12 +8,12 @@ const DETAILED = new Set(['conflict', 'insufficient-storage', 'quota-exceeded'])
 /** Returns a sentence for users: what went wrong and what to do. */
 export function explainError(error: unknown): string {
   if (error instanceof ConnectionError) {
-    return 'Seam could not be reached. Check your connection and try again.'
+    return `${site.name} could not be reached. Check your connection and try again.`
   }
   if (!(error instanceof ProblemError)) return INTERNAL_ERROR
   const later = error.retryAfter === null ? 'in a moment' : `in ${formatWait(error.retryAfter)}`
   if (error.status === 429) return `Too many tries. Try again ${later}.`
-  if (error.status === 503) return `Seam is busy right now. Try again ${later}.`
+  if (error.status === 503) return `${site.name} is busy right now. Try again ${later}.`
   // The server's detail names the limit or the reason.
   if (DETAILED.has(error.code) && error.detail) return error.detail
   return INTERNAL_ERROR

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { classNames } from '../lib/class-names.ts'
-import { siteName } from '../lib/site.ts'
+import { site } from '../lib/site.ts'
 
 interface Props {
-  /** Makes the document title `{title} · Seam`; without it the document title is `Seam`. */
+  /** Makes the document title `{title} · {name of the site}`; without it, it is the name. */
   title?: string
   className?: string
   children: ReactNode
@@ -15,7 +15,7 @@ interface Props {
  */
 export function Page({ title, className, children }: Props) {
   useEffect(() => {
-    document.title = title ? `${title} · ${siteName}` : siteName
+    document.title = title ? `${title} · ${site.name}` : site.name
   }, [title])
   return (
     <main

@@ -13,6 +13,7 @@ import {
   endSession,
   listSessions,
 } from '@seam/contract/settings.ts'
+import { editSite } from '@seam/contract/site-settings.ts'
 import { changeRole } from '@seam/contract/staff.ts'
 import { app } from '../../../test/app.ts'
 import { PASSWORD, person, type Person, staff, visitor } from '../../../test/cast.ts'
@@ -60,6 +61,7 @@ const requests: [Endpoint, (owner: Person, other: Person) => Promise<{ status: n
       return other.call(endSession, { params: { id: data.docs[0]?._id } })
     },
   ],
+  [editSite, (owner) => owner.call(editSite, { body: { tagline: 'For the harbour' } })],
   [endOtherSessions, (_owner, other) => other.call(endOtherSessions)],
   [
     resetPassword,

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { INITIAL_DATA_ID, type InitialData } from '@seam/contract/pages.ts'
+import { SITE_ID, type Site } from '@seam/contract/site.ts'
 import { StartupError } from '../../infra/startup-error.ts'
 import { escapeHtml, type Head, jsonForScript, renderHead } from './head.ts'
 import type { PrerenderedPage } from '@seam/contract/prerendered.ts'
 import type { SlotValues } from './fill-slots.ts'
 import { loadPreloadLinks } from './preload-links.ts'
+import { accentStyle, siteSlots } from './site-head.ts'
 import { loadPrerenderedPages } from './prerendered-pages.ts'
 
 const HEAD_PLACEHOLDER = /<!--head-->[\s\S]*<!--\/head-->/
@@ -29,6 +31,7 @@ interface PreloadedImage {
 }
 
 interface PageContent {
+  site: Site
   head: Head
   data: InitialData
   preload?: Preload | undefined
@@ -58,21 +61,27 @@ export async function loadAppShell(folder: string): Promise<AppShell> {
   const deferredHtml = deferLoading(html)
   return {
     scriptHash: `'sha256-${createHash('sha256').update(start).digest('base64')}'`,
-    render({ head, data, preload: { screen, images = [] } = {}, prerendered, slots, hasQuery }) {
-      const json = `<script type="application/json" id="${INITIAL_DATA_ID}">${jsonForScript(data)}</script>`
+    render({ site, head, data, preload = {}, prerendered, slots, hasQuery }) {
+      const { screen, images = [] } = preload
+      const values = { ...siteSlots(site), ...slots }
       const scripts = screen === undefined ? [] : preloadLinksOf(screen)
       const parts = [
-        renderHead(head),
+        renderHead(head, site.name),
+        ...accentStyle(site),
         ...images.map(imagePreload),
         ...scripts.map(deferLoading),
-        json,
+        jsonElement(SITE_ID, site),
+        jsonElement(INITIAL_DATA_ID, data),
       ]
       return deferredHtml
         .replace(HEAD_PLACEHOLDER, () => parts.join('\n    '))
-        .replace(ROOT, () => (prerendered ? prerender(prerendered, slots, hasQuery) : '') + ROOT)
+        .replace(ROOT, () => (prerendered ? prerender(prerendered, values, hasQuery) : '') + ROOT)
     },
   }
 }
+
+const jsonElement = (id: string, data: unknown) =>
+  `<script type="application/json" id="${id}">${jsonForScript(data)}</script>`
 
 /**
  * Turns scripts and preloads into inert links, which the inline script activates after the first

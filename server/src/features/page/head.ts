@@ -1,4 +1,3 @@
-import { site } from '@seam/contract/site.ts'
 import { BIDI_CONTROLS } from '@seam/contract/text.ts'
 
 const escapes: Record<string, string> = {
@@ -33,19 +32,14 @@ export interface Head {
   structuredData?: object
 }
 
-/** Renders the elements of the HTML head that describe a page. */
-export function renderHead({
-  title,
-  description,
-  canonical,
-  noindex,
-  properties,
-  structuredData,
-}: Head): string {
+/** Renders the elements of the HTML head that describe a page of the site with this name. */
+export function renderHead(head: Head, siteName: string): string {
+  const { title, description, canonical, noindex, structuredData } = head
+  const properties = head.properties && { 'og:site_name': siteName, ...head.properties }
   const meta = (key: 'name' | 'property', name: string, content: string | number) =>
     `<meta ${key}="${name}" content="${escapeHtml(String(content))}">`
   return [
-    `<title>${escapeHtml(`${title} · ${site.name}`)}</title>`,
+    `<title>${escapeHtml(`${title} · ${siteName}`)}</title>`,
     description && meta('name', 'description', description),
     noindex && meta('name', 'robots', 'noindex'),
     canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,

@@ -1,7 +1,6 @@
 import { limits } from '@seam/contract/limits.ts'
 import { initialQueryKeys } from '@seam/contract/pages.ts'
 import type { Paged } from '@seam/contract/paging.ts'
-import { site } from '@seam/contract/site.ts'
 import { FRONT_PAGE_CARD_SIZES } from '@seam/contract/thumbnail-sources.ts'
 import { getPostFeed } from '../post/feed.ts'
 import { videoFeed } from '../video/feed.ts'
@@ -21,7 +20,7 @@ type Feed = 'all' | 'following'
  * viewer those of followed users; where these are none, both lists.
  */
 export function createHome({ db, responseCache }: Services): Screen {
-  return async ({ viewer }) => {
+  return async ({ viewer, site }) => {
     const load = async <Doc>(
       keyOf: (feed: Feed) => readonly string[],
       loadFeed: (feed: Feed) => Promise<Paged<Doc>>,

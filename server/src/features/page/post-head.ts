@@ -1,4 +1,3 @@
-import { site } from '@seam/contract/site.ts'
 import { truncate } from '@seam/contract/truncate.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { Post } from '@seam/contract/post.ts'
@@ -16,7 +15,6 @@ export function postHead(post: Post, origin: string): Head {
     description: truncate(content, MAX_DESCRIPTION_LENGTH),
     canonical: pageUrl,
     properties: {
-      'og:site_name': site.name,
       'og:type': 'article',
       'og:title': by,
       'og:description': truncate(content, MAX_DESCRIPTION_LENGTH),

@@ -1,4 +1,3 @@
-import { site } from '@seam/contract/site.ts'
 import { truncate } from '@seam/contract/truncate.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import { MAX_DESCRIPTION_LENGTH, type Head } from './head.ts'
@@ -17,7 +16,6 @@ export function profileHead(profile: Profile, origin: string): Head {
     description,
     canonical: pageUrl,
     properties: {
-      'og:site_name': site.name,
       'og:type': 'profile',
       'og:title': title,
       'og:description': description,

@@ -3,7 +3,6 @@ import { API_BASE } from '@seam/contract/endpoint.ts'
 import { MEDIA_BASE } from '@seam/contract/media.ts'
 import { pages } from '@seam/contract/pages.ts'
 import { NOT_FOUND_PATH, SIDEBAR_COOKIE } from '@seam/contract/prerendered.ts'
-import { site } from '@seam/contract/site.ts'
 import { issueCsrfToken } from '../../infra/http/csrf.ts'
 import { type Authenticate, anonymous } from '../../infra/http/authentication.ts'
 import { compressBody } from '../../infra/http/compression.ts'
@@ -11,6 +10,7 @@ import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import { embeddedSite, readSite } from '../site/site-settings.ts'
 import { createHome } from './home.ts'
 import { createScreens, hasQuery, type Page, type PageRequest } from './screens.ts'
 import type { AppShell } from './app-shell.ts'
@@ -39,7 +39,7 @@ const wantsJson = ({ headers: { accept = '' } }: FastifyRequest) =>
 
 /** Serves the HTML pages, the files of the web application, and 404 for everything else. */
 export function pageRoutes(app: FastifyInstance, services: Services) {
-  const { authenticate, shell, folder, filesOrigin } = services
+  const { db, responseCache, authenticate, shell, folder, filesOrigin } = services
 
   const send = async (
     request: FastifyRequest,
@@ -51,12 +51,14 @@ export function pageRoutes(app: FastifyInstance, services: Services) {
     const authentication = request.headers.cookie ? await authenticate(request, reply) : anonymous
     issueCsrfToken(request, reply, authentication)
     const { viewer, sessionId } = authentication
-    const page = await make({ request, viewer })
+    const site = await readSite(db, responseCache)
+    const page = await make({ request, viewer, site })
     const { status = 200, head, queries = [], preload, gone } = page
     // With an expired access token the viewer is unknown here. The browser requests it.
     const viewerData = viewer || sessionId === null ? { viewer: viewer?.username ?? null } : {}
     const html = Buffer.from(
       shell.render({
+        site: embeddedSite(site),
         head,
         data: { ...viewerData, queries, ...(gone && { gone }) },
         preload,
@@ -87,7 +89,7 @@ export function pageRoutes(app: FastifyInstance, services: Services) {
     if (!wantsJson(request)) return send(request, reply, pages.home, home)
     setSecurityHeaders(request, reply, 'api')
     reply.headers({ 'cache-control': 'no-cache', vary: 'Accept' })
-    const { name, tagline } = site
+    const { name, tagline } = await readSite(db, responseCache)
     return reply.send({ data: { name, tagline, api: API_BASE }, message: tagline })
   })
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type InitialData, initialQueryKeys, pages } from '@seam/contract/pages.ts'
 import { SEARCH_RESULTS_PATH } from '@seam/contract/prerendered.ts'
 import type { Profile } from '@seam/contract/profile.ts'
+import type { Site } from '@seam/contract/site.ts'
 import { CARD_SIZES, COLUMN_MIN_WIDTHS, thumbnailSrcSet } from '@seam/contract/thumbnail-sources.ts'
 import type { Video } from '@seam/contract/video.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
@@ -38,6 +39,7 @@ export interface Page {
 export interface PageRequest {
   request: FastifyRequest
   viewer: Viewer | null
+  site: Site
 }
 
 export type Screen = (asked: PageRequest) => Page | Promise<Page>

@@ -4,10 +4,15 @@ import type { FastifyInstance } from 'fastify'
 import { SERVICE_WORKER, SHELL } from '@seam/contract/pages.ts'
 import { compressBody } from '../../infra/http/compression.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import { embeddedSite, readSite } from '../site/site-settings.ts'
 import type { AppShell } from './app-shell.ts'
 import { HASHED_FILES_PATH } from './static-files.ts'
 
 interface Services {
+  db: Db
+  responseCache: ResponseCache
   shell: AppShell
   /** The folder of the built web application. */
   folder: string
@@ -18,33 +23,36 @@ interface Services {
 
 /** Serves the service worker and the page that it stores, which contains no user's data. */
 export async function serviceWorkerRoutes(app: FastifyInstance, services: Services) {
-  const { shell, folder, filesOrigin, enabled } = services
-  const html = Buffer.from(
+  const { db, responseCache, shell, folder, filesOrigin, enabled } = services
+  const files = await listHashedFiles(folder)
+  const name = enabled ? 'service-worker.js' : 'service-worker-removal.js'
+  const program = await readFile(`${folder}/${name}`, 'utf8')
+
+  const renderShell = async () =>
     shell.render({
+      site: embeddedSite(await readSite(db, responseCache)),
       head: { title: 'Offline', noindex: true },
       data: { queries: [] },
       prerendered: null,
       slots: {},
       hasQuery: false,
-    }),
-  )
-  const files = await listHashedFiles(folder)
-  const build = { id: hash([html, files, filesOrigin]), shell: SHELL, files }
-  const script = Buffer.from(
-    enabled
-      ? `self.BUILD=${JSON.stringify(build)};\n${await readFile(`${folder}/service-worker.js`, 'utf8')}`
-      : await readFile(`${folder}/service-worker-removal.js`),
-  )
-  const serve = (path: string, type: string, body: Buffer) =>
-    app.get(path, { exposeHeadRoute: true }, (request, reply) => {
+    })
+  const renderScript = async () => {
+    if (!enabled) return program
+    const build = { id: hash([await renderShell(), files, filesOrigin]), shell: SHELL, files }
+    return `self.BUILD=${JSON.stringify(build)};\n${program}`
+  }
+  const serve = (path: string, type: string, render: () => Promise<string>) =>
+    app.get(path, { exposeHeadRoute: true }, async (request, reply) => {
       setSecurityHeaders(request, reply, 'page', { filesOrigin, script: shell.scriptHash })
+      const body = await responseCache.getOrSet(path, async () => Buffer.from(await render()))
       return reply
         .header('cache-control', 'no-cache')
         .type(type)
         .send(compressBody(request, reply, body))
     })
-  serve(SHELL, 'text/html; charset=utf-8', html)
-  serve(SERVICE_WORKER, 'text/javascript; charset=utf-8', script)
+  serve(SHELL, 'text/html; charset=utf-8', renderShell)
+  serve(SERVICE_WORKER, 'text/javascript; charset=utf-8', renderScript)
 }
 
 /** Returns the paths of the files with a content hash in their name. */

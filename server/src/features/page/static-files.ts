@@ -5,6 +5,9 @@ import type { FastifyInstance } from 'fastify'
 /** The path of files with a content hash in their name. */
 export const HASHED_FILES_PATH = '/assets/'
 
+/** The file with the manifest of the web application, which is served with the site's name. */
+export const MANIFEST_FILE = 'manifest.webmanifest'
+
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const FIVE_MINUTES = 'public, max-age=300'
 
@@ -17,7 +20,7 @@ export function serveStaticFiles(app: FastifyInstance, folder: string) {
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['index.html*', 'service-worker*', '.*'],
+    globIgnore: ['index.html*', 'service-worker*', `${MANIFEST_FILE}*`, '.*'],
     setHeaders: (response, path) => {
       response.header('cache-control', path.startsWith(hashed) ? IMMUTABLE : FIVE_MINUTES)
       response.header('x-content-type-options', 'nosniff')

@@ -1,4 +1,3 @@
-import { site } from '@seam/contract/site.ts'
 import { truncate } from '@seam/contract/truncate.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { MAX_DESCRIPTION_LENGTH, type Head } from './head.ts'
@@ -18,7 +17,6 @@ export function videoHead(video: Video, origin: string): Head {
     canonical: pageUrl,
     noindex: video.publishStatus !== 'PUBLIC',
     properties: {
-      'og:site_name': site.name,
       'og:type': 'video.other',
       'og:title': video.title,
       'og:description': description,

@@ -91,7 +91,7 @@ export function sessionRoutes(api: Api, services: Services) {
       const credentials = await createAccount(db, passwords, body)
       return signIn(credentials, null, request, reply)
     },
-    message: 'Welcome to Seam',
+    message: 'Welcome',
   })
 
   api.serve(session.login, {

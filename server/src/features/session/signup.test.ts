@@ -12,7 +12,7 @@ test('signing up returns 201 with the new user and signs them in', async () => {
   const body = signupData()
   const { status, data, problem } = await dora.call(signup, { body })
   expect(status).toBe(201)
-  expect(problem).toMatchObject({ message: 'Welcome to Seam' })
+  expect(problem).toMatchObject({ message: 'Welcome' })
   expect(data).toEqual({
     _id: expect.stringMatching(/^[A-Za-z0-9_-]{11}$/),
     username: body.username,

@@ -1,4 +1,5 @@
 import { limits } from '@seam/contract/limits.ts'
+import { defaultSite } from '@seam/contract/site.ts'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ada, ben, signInAs } from '../../../test/cast.ts'
@@ -121,10 +122,10 @@ test('a site can have its own tagline, sentence and picture', async () => {
   const picture = { url, alt: 'The harbour' }
   await renderPage(
     <Hero
-      name="Harbour"
+      {...defaultSite}
       tagline="Films from the quay"
-      sentence="For all on board."
-      {...{ picture }}
+      description="For all on board."
+      picture={picture}
     />,
   )
   await expect

@@ -5,6 +5,7 @@ import { DeleteAccount } from '../../features/settings/data/delete-account.tsx'
 import { KeyboardSettings } from '../../features/settings/keyboard/keyboard-settings.tsx'
 import { Sessions } from '../../features/settings/sessions/sessions.tsx'
 import { StorageUsage } from '../../features/settings/storage/storage-usage.tsx'
+import { site } from '../../lib/site.ts'
 import { LabelledDivider } from '../../ui/labelled-divider.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -25,7 +26,7 @@ export const Screen = () => (
       <Section title="Storage" text="How much space your files take.">
         <StorageUsage />
       </Section>
-      <Section title="Your data" text="What you made on Seam is yours.">
+      <Section title="Your data" text={`What you made on ${site.name} is yours.`}>
         <div className="divide-y divide-border rounded-thumb border border-border bg-surface">
           <DataExportCard />
           <DeleteAccount />

@@ -1,4 +1,4 @@
-import { siteName } from '../../lib/site.ts'
+import { site } from '../../lib/site.ts'
 
 /** The logo mark: an S of two stitches, crossed by the seam. In the text colour. */
 export function LogoMark({ className }: { className?: string }) {
@@ -26,7 +26,7 @@ export const Logo = () => (
   <span className="flex items-center gap-2 whitespace-nowrap">
     <LogoMark className="size-7 shrink-0 text-accent" />
     <span className="text-20 font-bold tracking-[-0.03em] [font-family:var(--font-display)]">
-      {siteName}
+      {site.name}
     </span>
   </span>
 )

@@ -12,6 +12,7 @@ import type * as profile from '@seam/contract/profile.ts'
 import type * as search from '@seam/contract/search.ts'
 import type * as session from '@seam/contract/session.ts'
 import type * as settings from '@seam/contract/settings.ts'
+import type * as siteSettings from '@seam/contract/site-settings.ts'
 import type * as staff from '@seam/contract/staff.ts'
 import type * as video from '@seam/contract/video.ts'
 import type * as vote from '@seam/contract/vote.ts'
@@ -30,6 +31,7 @@ type Contract = typeof audit &
   typeof search &
   typeof session &
   typeof settings &
+  typeof siteSettings &
   typeof staff &
   typeof video &
   typeof vote

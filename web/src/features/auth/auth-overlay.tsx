@@ -2,6 +2,7 @@ import { Tabs } from 'radix-ui'
 import { classNames } from '../../lib/class-names.ts'
 import { closeAuthOverlay, useAuth } from '../../entities/session/auth-store.ts'
 import { clearReturnTo } from '../../entities/session/return-to.ts'
+import { site } from '../../lib/site.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoginForm } from './login-form.tsx'
 import { SignupForm } from './signup-form.tsx'
@@ -19,7 +20,7 @@ export function AuthOverlay() {
     closeAuthOverlay()
   }
   return (
-    <Dialog open={open} onClose={close} title="Welcome to Seam">
+    <Dialog open={open} onClose={close} title={`Welcome to ${site.name}`}>
       <Tabs.Root defaultValue="login" className="mt-3">
         <Tabs.List className="flex border-b border-border" aria-label="Login or signup">
           <Tabs.Trigger value="login" className={tab}>

@@ -6,6 +6,7 @@ import { send } from '../../entities/api/send.ts'
 import { visitorDrafts } from '../../entities/drafts.ts'
 import { useFormDraft } from '../../entities/use-form-draft.ts'
 import { signUp } from '../../entities/session/sign-in.ts'
+import { site } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -67,7 +68,7 @@ export function SignupForm() {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint="Your address on Seam: lowercase letters, numbers and underscores"
+        hint={`Your address on ${site.name}: lowercase letters, numbers and underscores`}
         error={errors.username?.message}
         {...register('username')}
       />

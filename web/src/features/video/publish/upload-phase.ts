@@ -1,4 +1,5 @@
 import type { Video } from '@seam/contract/video.ts'
+import { site } from '../../../lib/site.ts'
 import { isPlayable } from '../is-playable.ts'
 import type { Upload } from './upload.ts'
 
@@ -37,7 +38,7 @@ const texts: Record<UploadPhase, (upload: Upload, video: Video | undefined) => s
   waiting: () => 'Waiting for its turn',
   paused: () => 'Paused',
   stuck: ({ trouble }) =>
-    `${trouble === 'busy' ? 'Seam is busy' : 'No connection'}. It goes on by itself`,
+    `${trouble === 'busy' ? `${site.name} is busy` : 'No connection'}. It goes on by itself`,
   sending: ({ stage }) => (stage === 'thumbnail' ? 'Sending the thumbnail' : 'Sending the video'),
   publishing: () => 'Publishing',
   processing: (_, video) => processingText(video),

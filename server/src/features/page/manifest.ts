@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import { readSite } from '../site/site-settings.ts'
+import { MANIFEST_FILE } from './static-files.ts'
+
+interface Services {
+  db: Db
+  responseCache: ResponseCache
+  /** The folder of the built web application. */
+  folder: string
+}
+
+/** Serves the manifest of the web application, with the name of the site. */
+export async function manifestRoutes(
+  app: FastifyInstance,
+  { db, responseCache, folder }: Services,
+) {
+  const manifest: object = JSON.parse(await readFile(`${folder}/${MANIFEST_FILE}`, 'utf8'))
+  app.get(`/${MANIFEST_FILE}`, { exposeHeadRoute: true }, async (_request, reply) => {
+    const { name, tagline } = await readSite(db, responseCache)
+    return reply
+      .header('cache-control', 'public, max-age=300')
+      .header('x-content-type-options', 'nosniff')
+      .type('application/manifest+json')
+      .send(JSON.stringify({ ...manifest, name, short_name: name, description: tagline }))
+  })
+}

@@ -1,0 +1,62 @@
+import {
+  defaultSiteSettings,
+  type PublicSite,
+  type SiteBody,
+  type SiteSettings,
+  siteSettings,
+} from '@seam/contract/site-settings.ts'
+import type { Site } from '@seam/contract/site.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import { recordAudit } from '../audit/audit-log.ts'
+import { loadSettings, saveSettings } from './store.ts'
+
+type Name = keyof SiteSettings
+const names = Object.keys(defaultSiteSettings) as Name[]
+
+/** Returns the settings of the site. A stored value that is not valid any more counts as not set. */
+export async function readSiteSettings(db: Db): Promise<SiteSettings> {
+  const stored = await loadSettings(db)
+  const valid = names.flatMap((name) => {
+    const value = siteSettings.shape[name].safeParse(stored[name])
+    return value.success ? [[name, value.data]] : []
+  })
+  return { ...defaultSiteSettings, ...Object.fromEntries(valid) }
+}
+
+/** Returns the public part of the settings. At most a second old if another process changed them. */
+export const readSite = (db: Db, responseCache: ResponseCache): Promise<PublicSite> =>
+  responseCache.getOrSet('site', async () => publicPart(await readSiteSettings(db)))
+
+const publicPart = (settings: SiteSettings): PublicSite => ({
+  name: settings.name,
+  tagline: settings.tagline,
+  description: settings.description,
+  accentColor: settings.accentColor,
+  registration: settings.registration,
+  registrationQuestion: settings.registrationQuestion,
+  rules: settings.rules,
+  privacy: settings.privacy,
+  contact: settings.contact,
+  logo: null,
+  picture: null,
+})
+
+/** Returns what every page embeds: all but the texts of the site's own pages. */
+export const embeddedSite = ({ rules, privacy, contact, ...site }: PublicSite): Site => site
+
+/** Changes settings of the site. Records which ones, without their values. */
+export const changeSiteSettings = (db: Db, actor: number, changes: SiteBody): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await saveSettings(
+      tx,
+      Object.fromEntries(
+        Object.entries(changes).map(([name, value]) => [
+          name,
+          value === defaultSiteSettings[name as Name] ? undefined : value,
+        ]),
+      ),
+    )
+    const details = { settings: Object.keys(changes) }
+    await recordAudit(tx, { actor, action: 'site.changed', details })
+  })

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+import { sqlStatement } from '../../infra/postgres/statement.ts'
+
+const selectSettings = sqlStatement<{ name: string; value: unknown }>(
+  'select name, value from site_setting',
+)
+
+/** Returns the settings that differ from their defaults. */
+export const loadSettings = async (db: Db): Promise<Record<string, unknown>> =>
+  Object.fromEntries((await selectSettings(db)).map(({ name, value }) => [name, value]))
+
+/** Stores settings. Those with an undefined value get their default again. */
+export async function saveSettings(tx: Tx, settings: Record<string, unknown>): Promise<void> {
+  for (const [name, value] of Object.entries(settings)) {
+    if (value === undefined) {
+      await tx.deleteFrom('site_setting').where('name', '=', name).execute()
+    } else {
+      await sql`
+        insert into site_setting (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
+        on conflict (name) do update set value = excluded.value, changed_at = now()`.execute(tx)
+    }
+  }
+}
