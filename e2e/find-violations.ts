@@ -27,6 +27,17 @@ export async function findViolationsAtWidths(page: Page, place: string): Promise
 async function setTheme(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator('html')).toHaveClass(colorScheme)
+  await page.evaluate(endTransitions)
+}
+
+/** Waits until no color is between those of two themes. */
+const endTransitions = async () => {
+  await Promise.allSettled(
+    document
+      .getAnimations()
+      .filter((animation) => animation instanceof CSSTransition)
+      .map(({ finished }) => finished),
+  )
 }
 
 /** Menus and dialogs. While one is open, the page behind it is hidden from assistive technology. */

@@ -19,6 +19,11 @@ export const pages = {
   passwordReset: '/reset',
   /** With the code of the link behind #. */
   claim: '/claim',
+  /** What the site says of itself: its rules, privacy and contact. */
+  about: '/about',
+  admin: '/admin',
+  adminPeople: '/admin/people',
+  adminLog: '/admin/log',
 } as const
 
 /** The path of the page without any data, which the service worker stores. */

@@ -134,7 +134,7 @@ test('actions in one tab show in the other tab', async ({ page, context, baseURL
   const other = await context.newPage()
   await other.goto('/p/feed')
   const card = (text: string) => other.getByRole('article').filter({ hasText: text })
-  await expect(card('From Ben')).toBeVisible()
+  await expect(card(`From Ben ${stamp}`)).toBeVisible()
 
   await page.goto(`/p/${bens.publicId}`)
   await page.getByRole('button', { name: 'Upvote' }).first().click()
@@ -145,7 +145,8 @@ test('actions in one tab show in the other tab', async ({ page, context, baseURL
   await other.goto(`/p/${bens.publicId}`)
   await page.getByPlaceholder('Your thoughts...').fill('Well said')
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
-  await expect(other.getByText('Well said')).toBeVisible()
+  const comments = other.getByRole('group', { name: 'Comments, page' })
+  await expect(comments.getByText('Well said')).toBeVisible()
 
   await other.goto(`/u/${ben.username}`)
   await page.getByRole('link', { name: 'Ben' }).first().click()

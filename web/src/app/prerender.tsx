@@ -11,7 +11,7 @@ import React from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { queryClient } from '../entities/cache/query-client.ts'
 import { useAuth } from '../entities/session/auth-store.ts'
-import { site } from '../lib/site.ts'
+import { updateSite } from '../lib/site.ts'
 import { router } from './router.tsx'
 import { startsCompact, useSidebar } from './shell/sidebar-state.ts'
 
@@ -30,7 +30,7 @@ const STAND_INS = new RegExp(
   'g',
 )
 const VIEWER = standIn('viewer')
-Object.assign(site, {
+updateSite({
   name: standIn('siteName'),
   description: standIn('siteDescription'),
   tagline: `${standIn('taglineStart')} ${standIn('taglineEnd')}`,

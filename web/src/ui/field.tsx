@@ -15,6 +15,8 @@ export interface FieldProps {
   /** Truncates the error after two lines. */
   clampError?: boolean
   optional?: boolean
+  /** Shows the label to screen readers only. */
+  hideLabel?: boolean
   children: ReactNode
 }
 
@@ -27,10 +29,10 @@ export const fieldAria = (id: string, error?: string, hint?: string) => ({
 
 /** A labelled control with its hint, character count and error. */
 export function Field(props: FieldProps) {
-  const { id, label, error, hint, counter, clampError, optional, children } = props
+  const { id, label, error, hint, counter, clampError, optional, hideLabel, children } = props
   return (
     <div className="flex flex-col gap-1.5">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className={hideLabel ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
         <label htmlFor={id} className="text-14 font-semibold">
           {label}
         </label>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { classNames } from '../lib/class-names.ts'
-import { site } from '../lib/site.ts'
+import { useSite } from '../lib/site.ts'
 
 interface Props {
   /** Makes the document title `{title} · {name of the site}`; without it, it is the name. */
@@ -14,9 +14,10 @@ interface Props {
  * document title.
  */
 export function Page({ title, className, children }: Props) {
+  const { name } = useSite()
   useEffect(() => {
-    document.title = title ? `${title} · ${site.name}` : site.name
-  }, [title])
+    document.title = title ? `${title} · ${name}` : name
+  }, [title, name])
   return (
     <main
       id="main"

@@ -7,6 +7,7 @@ import { popoverClasses, menuItemClasses } from './menu.tsx'
 interface Props<Value extends string> {
   id: string
   label: string
+  hideLabel?: boolean
   error?: string
   value: Value
   options: readonly { value: Value; label: string; detail?: string }[]
@@ -16,9 +17,9 @@ interface Props<Value extends string> {
 
 /** A field that selects one of a few options. The list is at most 256 px high. */
 export function SelectField<Value extends string>(props: Props<Value>) {
-  const { id, label, error, value, options, disabled, onChange } = props
+  const { id, label, hideLabel, error, value, options, disabled, onChange } = props
   return (
-    <Field {...{ id, label, error }}>
+    <Field {...{ id, label, hideLabel, error }}>
       <Select.Root value={value} onValueChange={onChange} disabled={disabled}>
         <Select.Trigger
           {...fieldAria(id, error)}

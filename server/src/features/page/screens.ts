@@ -145,6 +145,20 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       preload: { screen: screenFile('password-reset') },
     }),
 
+    [pages.claim]: () => ({
+      head: { title: 'Claim', noindex: true },
+      preload: { screen: screenFile('claim') },
+    }),
+
+    [pages.about]: ({ site }) => ({
+      head: { title: 'About', description: site.description },
+      preload: { screen: screenFile('about') },
+    }),
+
+    [pages.admin]: () => adminPage('Site', 'admin-site'),
+    [pages.adminPeople]: () => adminPage('People', 'admin-people'),
+    [pages.adminLog]: () => adminPage('Audit Log', 'admin-log'),
+
     [pages.settings]: () => ({
       head: { title: 'Settings' },
       preload: { screen: screenFile('settings') },
@@ -192,6 +206,11 @@ export const firstThumbnails = (videos: readonly Video[], sizes: string) =>
     sizes,
     media: index > 0 ? `(width >= ${COLUMN_MIN_WIDTHS[index]}px)` : undefined,
   }))
+
+const adminPage = (title: string, screen: string): Page => ({
+  head: { title, noindex: true },
+  preload: { screen: screenFile(screen) },
+})
 
 const unavailable = (kind: string, publicId: string): Page => ({
   status: 404,

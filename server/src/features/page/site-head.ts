@@ -1,4 +1,5 @@
 import type { Site } from '@seam/contract/site.ts'
+import { accentCss } from '@seam/contract/accent-css.ts'
 import type { SlotValues } from './fill-slots.ts'
 
 /** Returns what the prerendered pages show of the site. */
@@ -12,16 +13,6 @@ export function siteSlots({ name, tagline, description }: Site): SlotValues {
   }
 }
 
-/**
- * Returns the style element with the site's own accent color. The dark theme and the shades get its
- * hue, in the lightness of the colors that they replace (tokens.css).
- */
+/** Returns the style element with the site's own accent color. */
 export const accentStyle = ({ accentColor: color }: Site): string[] =>
-  color === null
-    ? []
-    : [
-        `<style>:root:root{--accent:light-dark(${color},oklch(from ${color} 75.33% c h));` +
-          `--accent-hover:light-dark(oklch(from ${color} calc(l - 0.08) c h),oklch(from ${color} 80% c h));` +
-          `--accent-subtle:light-dark(oklch(from ${color} 96.7% 0.018 h),oklch(from ${color} 26.6% 0.032 h));` +
-          `--on-accent:light-dark(#fff,oklch(from ${color} 21.5% 0.044 h))}</style>`,
-      ]
+  color === null ? [] : [`<style id="accent-color">${accentCss(color)}</style>`]

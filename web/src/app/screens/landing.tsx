@@ -5,7 +5,7 @@ import { frontPagePosts } from '../../features/post/queries.ts'
 import { VideoRows } from '../../features/video/card/video-rows.tsx'
 import { frontPageVideos } from '../../features/video/queries.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
-import { site } from '../../lib/site.ts'
+import { useSite } from '../../lib/site.ts'
 import { Page } from '../../ui/page.tsx'
 import { EmptySite } from '../landing/empty-site.tsx'
 import { FrontPageSection } from '../landing/front-page-section.tsx'
@@ -19,6 +19,7 @@ const FrontPagePosts = lazyComponent(() =>
 
 /** The front page: what the site is, where to go, and what is new. */
 export function Screen() {
+  const site = useSite()
   useEffect(() => {
     const controller = new AbortController()
     // Wakes up the server before the first API request. The response is ignored.

@@ -1,12 +1,12 @@
 import { messages } from '@seam/contract/messages.ts'
-import { useSyncExternalStore } from 'react'
 import { clearResetAccount } from '../../entities/session/sign-out.ts'
 import { PasswordResetForm } from '../../features/auth/password-reset-form.tsx'
+import { useHash } from '../../lib/use-hash.ts'
 import { Page } from '../../ui/page.tsx'
 
 /** /reset */
 export function Screen() {
-  const code = useCode()
+  const code = useHash()
   return (
     <Page title="New Password" className="max-w-md!">
       <h1 className="display mb-6 text-20 md:text-28">New password</h1>
@@ -19,14 +19,3 @@ export function Screen() {
     </Page>
   )
 }
-
-/** Returns the code behind # in the address. */
-const useCode = () =>
-  useSyncExternalStore(
-    (notify) => {
-      addEventListener('hashchange', notify)
-      return () => removeEventListener('hashchange', notify)
-    },
-    () => location.hash.slice(1),
-    () => '',
-  )

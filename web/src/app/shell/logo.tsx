@@ -1,4 +1,4 @@
-import { site } from '../../lib/site.ts'
+import { useSite } from '../../lib/site.ts'
 
 /** The logo mark: an S of two stitches, crossed by the seam. In the text colour. */
 export function LogoMark({ className }: { className?: string }) {
@@ -21,12 +21,15 @@ export function LogoMark({ className }: { className?: string }) {
   )
 }
 
-/** The logo mark and the name. */
-export const Logo = () => (
-  <span className="flex items-center gap-2 whitespace-nowrap">
-    <LogoMark className="size-7 shrink-0 text-accent" />
-    <span className="text-20 font-bold tracking-[-0.03em] [font-family:var(--font-display)]">
-      {site.name}
+/** The logo mark and the name of the site. */
+export function Logo() {
+  const { name } = useSite()
+  return (
+    <span className="flex min-w-0 items-center gap-2 whitespace-nowrap">
+      <LogoMark className="size-7 shrink-0 text-accent" />
+      <span className="truncate text-20 font-bold tracking-[-0.03em] [font-family:var(--font-display)]">
+        {name}
+      </span>
     </span>
-  </span>
-)
+  )
+}

@@ -1,4 +1,5 @@
-import { ExternalLink, LogIn } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ExternalLink, Info, LogIn } from 'lucide-react'
 import { classNames } from '../../lib/class-names.ts'
 import { openAuthOverlay, useAuth } from '../../entities/session/auth-store.ts'
 import { author } from '../../lib/site.ts'
@@ -36,6 +37,19 @@ export function SidebarFooter({ collapsed, onChoose }: Props) {
           <span className={collapsed ? 'sr-only' : undefined}>{'Login \\ Signup'}</span>
         </button>
       )}
+      <Link
+        to="/about"
+        onClick={onChoose}
+        {...(collapsed && tooltip('About'))}
+        className={classNames(
+          sidebarRowClass(collapsed),
+          'text-12 text-foreground-muted hover:text-foreground',
+          !collapsed && 'h-8',
+        )}
+      >
+        {collapsed && <Info aria-hidden className="size-4" />}
+        <span className={collapsed ? 'sr-only' : undefined}>About</span>
+      </Link>
       <a
         href={author.url}
         target="_blank"

@@ -3,7 +3,7 @@ import { PanelLeft, Search, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { openAuthOverlay, useAuth } from '../../entities/session/auth-store.ts'
 import { useIsMobile, useIsNarrow } from '../../lib/media-query.ts'
-import { site } from '../../lib/site.ts'
+import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { tooltip } from '../../ui/tooltips.tsx'
@@ -15,6 +15,7 @@ import { toggleSidebar, useSidebar } from './sidebar-state.ts'
 
 /** The bar at the top of every page. */
 export function TopBar(searching: SearchBoxConfig) {
+  const { name } = useSite()
   const isMobile = useIsMobile()
   const isNarrow = useIsNarrow()
   const open = useSidebar(({ expanded, sheetOpen }) => (isNarrow ? sheetOpen : expanded))
@@ -29,11 +30,7 @@ export function TopBar(searching: SearchBoxConfig) {
           aria-keyshortcuts="Control+B Meta+B"
           onClick={toggleSidebar}
         />
-        <Link
-          to="/"
-          aria-label={`${site.name}, to the start page`}
-          className="rounded-control p-1.5"
-        >
+        <Link to="/" aria-label={`${name}, to the start page`} className="rounded-control p-1.5">
           <Logo />
         </Link>
       </div>

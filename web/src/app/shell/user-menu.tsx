@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, Settings } from 'lucide-react'
+import { LogOut, Settings, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useAuth } from '../../entities/session/auth-store.ts'
 import { signOut } from '../../entities/session/sign-out.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 
@@ -14,16 +15,27 @@ export function UserMenu({ trigger, onChoose }: { trigger: ReactNode; onChoose?:
 }
 
 /** The items of both menus of the user. */
-export const UserMenuItems = ({ onChoose }: { onChoose?: (() => void) | undefined }) => (
-  <>
-    <MenuItem asChild>
-      <Link to="/settings" onClick={onChoose}>
-        <Settings aria-hidden className="size-4" />
-        Settings
-      </Link>
-    </MenuItem>
-    <MenuItem icon={LogOut} onSelect={() => void signOut()}>
-      Log out
-    </MenuItem>
-  </>
-)
+export function UserMenuItems({ onChoose }: { onChoose?: (() => void) | undefined }) {
+  const role = useAuth(({ authUser }) => authUser.role)
+  return (
+    <>
+      {role !== 'member' && (
+        <MenuItem asChild>
+          <Link to={role === 'owner' ? '/admin' : '/admin/people'} onClick={onChoose}>
+            <ShieldCheck aria-hidden className="size-4" />
+            Administration
+          </Link>
+        </MenuItem>
+      )}
+      <MenuItem asChild>
+        <Link to="/settings" onClick={onChoose}>
+          <Settings aria-hidden className="size-4" />
+          Settings
+        </Link>
+      </MenuItem>
+      <MenuItem icon={LogOut} onSelect={() => void signOut()}>
+        Log out
+      </MenuItem>
+    </>
+  )
+}

@@ -1,4 +1,5 @@
 import type { AuthUser, defaultPreferences } from '@seam/contract/account.ts'
+import type { Role } from '@seam/contract/roles.ts'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
@@ -10,6 +11,7 @@ export interface StoredUser extends Preferences {
   /** The URL of the picture, or empty. */
   avatar: string
   email: string
+  role: Role
 }
 
 export interface AuthState {
@@ -20,7 +22,7 @@ export interface AuthState {
   authUser: StoredUser
 }
 
-const noUser = { fullName: '', username: '', avatar: '', email: '' }
+const noUser = { fullName: '', username: '', avatar: '', email: '', role: 'member' as const }
 
 // Equal to the contract's defaultPreferences. Importing that file would import the validator (see
 // api/routes.ts).
@@ -78,6 +80,7 @@ export function storeUser(user: AuthUser): void {
       username: user.username,
       avatar: user.avatar?.smallUrl ?? '',
       email: user.email,
+      role: user.role,
     },
   })
 }

@@ -16,8 +16,13 @@ import { useAfterSignIn } from './use-after-sign-in.ts'
 
 const DRAFT = 'sign-up'
 
+interface Props {
+  /** Permits the sign-up on a site that has no owner yet. */
+  claimCode?: string | undefined
+}
+
 /** The sign-up form. Validates on change, and checks that username and email are free before it submits. */
-export function SignupForm() {
+export function SignupForm({ claimCode }: Props) {
   const welcome = useAfterSignIn()
   const form = useValidatedForm<SignupBody>(signupBody, {
     defaultValues: { fullName: '', username: '', email: '', password: '' },
@@ -38,7 +43,7 @@ export function SignupForm() {
   async function signup(body: SignupBody) {
     try {
       if (!(await checkAvailability(body))) return undefined
-      const user = await signUp(body)
+      const user = await signUp({ ...body, ...(claimCode && { claimCode }) })
       visitorDrafts.discard(DRAFT)
       return welcome(user, 'user-signup')
     } catch (error) {

@@ -1,5 +1,4 @@
 import type { AuthUser } from '@seam/contract/account.ts'
-import type { ConfirmBody } from '@seam/contract/session.ts'
 import type {
   EmailBody,
   HistoryBody,
@@ -65,13 +64,6 @@ export async function endOtherSessions(): Promise<boolean> {
   if (!(await requireSession())) return false
   await call('endOtherSessions', {})
   refreshSessions()
-  return true
-}
-
-/** Confirms the password, for actions that require a recent confirmation. */
-export async function confirmPassword(body: ConfirmBody): Promise<boolean> {
-  if (!(await requireSession())) return false
-  await call('confirmPassword', { body })
   return true
 }
 

@@ -6,7 +6,7 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useValidatedForm } from '../../../ui/use-validated-form.ts'
 import { changeEmail } from '../actions.ts'
-import { SettingsForm } from './settings-form.tsx'
+import { SettingsForm } from '../../../ui/settings-form.tsx'
 
 /** The form to change the email. */
 export function EmailForm({ onDone }: { onDone: () => void }) {

@@ -8,7 +8,7 @@ import { SwitchField } from '../../../ui/switch-field.tsx'
 import { useValidatedForm } from '../../../ui/use-validated-form.ts'
 import { changeHistorySettings } from '../actions.ts'
 import { describeFailure } from '../describe-failure.ts'
-import { SettingsForm } from './settings-form.tsx'
+import { SettingsForm } from '../../../ui/settings-form.tsx'
 
 /** The schema of settings of which at least one differs from the current ones. */
 const changedHistory = ({ saveSearchHistory, saveWatchHistory }: HistoryBody) =>

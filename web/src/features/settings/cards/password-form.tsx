@@ -5,7 +5,7 @@ import { toastSuccess } from '../../../lib/toast.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { useValidatedForm } from '../../../ui/use-validated-form.ts'
 import { changePassword } from '../actions.ts'
-import { SettingsForm } from './settings-form.tsx'
+import { SettingsForm } from '../../../ui/settings-form.tsx'
 
 const fields = ['currPassword', 'newPassword', 'confirmNewPassword'] as const
 

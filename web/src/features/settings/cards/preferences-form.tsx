@@ -12,7 +12,7 @@ import {
   themeOptions,
 } from '../options.ts'
 import { describeFailure } from '../describe-failure.ts'
-import { SettingsForm } from './settings-form.tsx'
+import { SettingsForm } from '../../../ui/settings-form.tsx'
 
 /** The form for the theme, adult content, and the defaults of an upload. */
 export function PreferencesForm({ onDone }: { onDone: () => void }) {

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useAsyncAction } from '../../../ui/use-async-action.ts'
 import { startDataExport } from '../actions.ts'
 import { dataExportQuery } from '../queries.ts'
-import { usePasswordConfirmation } from './confirm-password.tsx'
+import { usePasswordConfirmation } from '../../../entities/session/password-confirmation.tsx'
 
 /** The export of the user's data: started here, prepared by the server, then downloaded. */
 export function DataExportCard() {

@@ -6,7 +6,7 @@ import { FormError } from '../../../ui/form-error.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAsyncAction } from '../../../ui/use-async-action.ts'
 import { deleteAccount } from '../actions.ts'
-import { usePasswordConfirmation } from './confirm-password.tsx'
+import { usePasswordConfirmation } from '../../../entities/session/password-confirmation.tsx'
 
 interface Props {
   open: boolean

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { classNames } from '../../../lib/class-names.ts'
-import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../lib/class-names.ts'
+import { Button } from './button.tsx'
 
 interface Props {
   title: string

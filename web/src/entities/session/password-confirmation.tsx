@@ -1,14 +1,15 @@
 import { type ConfirmBody, confirmBody } from '@seam/contract/session.ts'
 import { useState } from 'react'
-import { isProblem } from '../../../lib/errors.ts'
-import { setFormErrors } from '../../../entities/api/set-form-errors.ts'
-import { useAuth } from '../../../entities/session/auth-store.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
-import { FormError } from '../../../ui/form-error.tsx'
-import { useValidatedForm } from '../../../ui/use-validated-form.ts'
-import { confirmPassword } from '../actions.ts'
+import { isProblem } from '../../lib/errors.ts'
+import { setFormErrors } from '../api/set-form-errors.ts'
+import { useAuth } from './auth-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { useValidatedForm } from '../../ui/use-validated-form.ts'
+import { call } from '../api/call.ts'
+import { requireSession } from './require-session.ts'
 
 /**
  * For actions that require a recent confirmation of the password. `runConfirmed` runs an action. If the
@@ -65,7 +66,9 @@ function PasswordForm({ onCancel, onConfirmed }: Props) {
 
   async function confirm(body: ConfirmBody) {
     try {
-      if (await confirmPassword(body)) onConfirmed()
+      if (!(await requireSession())) return
+      await call('confirmPassword', { body })
+      onConfirmed()
     } catch (error) {
       setFormErrors(error, ['password'], setError)
     }

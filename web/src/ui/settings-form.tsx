@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { FormError } from '../../../ui/form-error.tsx'
+import { Button } from './button.tsx'
+import { FormError } from './form-error.tsx'
 
 interface Props {
   busy: boolean

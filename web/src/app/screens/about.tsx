@@ -1,0 +1,15 @@
+import { SitePages } from '../../features/site/site-pages.tsx'
+import { useSite } from '../../lib/site.ts'
+import { Page } from '../../ui/page.tsx'
+
+/** /about */
+export function Screen() {
+  const { name, description } = useSite()
+  return (
+    <Page title="About" className="max-w-2xl!">
+      <h1 className="display text-20 md:text-28">About {name}</h1>
+      <p className="mt-1 mb-4 text-16 text-foreground-muted">{description}</p>
+      <SitePages />
+    </Page>
+  )
+}

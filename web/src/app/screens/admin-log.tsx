@@ -1,0 +1,9 @@
+import { AuditLog } from '../../features/admin/log/audit-log.tsx'
+import { AdminPage } from './admin-page.tsx'
+
+/** /admin/log */
+export const Screen = () => (
+  <AdminPage title="Audit Log" access="owner">
+    <AuditLog />
+  </AdminPage>
+)

@@ -1,0 +1,42 @@
+import { mayAccess } from '@seam/contract/roles.ts'
+import type { ReactNode } from 'react'
+import { useAuth } from '../../entities/session/auth-store.ts'
+import { AdminNav } from '../../features/admin/admin-nav.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { NotFoundScreen } from './not-found.tsx'
+import { RequireSignIn } from './require-sign-in.tsx'
+
+interface Props {
+  title: string
+  access: 'moderator' | 'owner'
+  children: ReactNode
+}
+
+/** A page of the administration. To users whose role does not suffice it does not exist. */
+export const AdminPage = ({ title, access, children }: Props) => (
+  <RequireSignIn
+    skeleton={
+      <Page title={title} className="max-w-3xl!">
+        <h1 className="display mb-4 text-20 md:text-28">{title}</h1>
+        <Skeleton className="h-40 w-full" />
+      </Page>
+    }
+  >
+    <ForRole title={title} access={access}>
+      {children}
+    </ForRole>
+  </RequireSignIn>
+)
+
+function ForRole({ title, access, children }: Props) {
+  const role = useAuth(({ authUser }) => authUser.role)
+  if (!mayAccess(role, access)) return <NotFoundScreen />
+  return (
+    <Page title={title} className="max-w-3xl!">
+      <h1 className="display mb-4 text-20 md:text-28">{title}</h1>
+      <AdminNav />
+      {children}
+    </Page>
+  )
+}

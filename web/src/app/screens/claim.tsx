@@ -1,0 +1,52 @@
+import { messages } from '@seam/contract/messages.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useAuth } from '../../entities/session/auth-store.ts'
+import { useSessionRestored } from '../../entities/session/restore-session.ts'
+import { AuthTabs } from '../../features/auth/auth-tabs.tsx'
+import { ClaimForm } from '../../features/auth/claim-form.tsx'
+import { useSite } from '../../lib/site.ts'
+import { toastSuccess } from '../../lib/toast.ts'
+import { useHash } from '../../lib/use-hash.ts'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** /claim */
+export function Screen() {
+  const { name } = useSite()
+  return (
+    <Page title="Claim" className="max-w-md!">
+      <h1 className="display text-20 text-balance md:text-28">Make {name} yours</h1>
+      <p className="mt-1 mb-6 text-foreground-muted">
+        The owner names the site, decides who may join, and looks after it.
+      </p>
+      <Claim />
+    </Page>
+  )
+}
+
+function Claim() {
+  const code = useHash()
+  const navigate = useNavigate()
+  const settled = useSessionRestored(({ restored }) => restored)
+  const authenticated = useAuth((state) => state.authenticated)
+  if (!settled) return <Skeleton className="h-40 w-full" />
+  if (code === '') return <p className="text-foreground-muted">{messages.claimCode}.</p>
+  if (!authenticated) {
+    return (
+      <>
+        <p>Sign in first, or create your account.</p>
+        <AuthTabs claimCode={code} />
+      </>
+    )
+  }
+  return (
+    <ClaimForm
+      key={code}
+      code={code}
+      onDone={() => {
+        toastSuccess('site-claim', 'You are an owner of this site.')
+        void navigate({ to: '/admin', replace: true })
+      }}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import type { Role } from '@seam/contract/roles.ts'
+import type { SiteBody, SiteSettings } from '@seam/contract/site-settings.ts'
+import { call } from '../../entities/api/call.ts'
+import { queryClient } from '../../entities/cache/query-client.ts'
+import { useAuth } from '../../entities/session/auth-store.ts'
+import { requireSession } from '../../entities/session/require-session.ts'
+import { updateSite } from '../../lib/site.ts'
+import { showAccentColor } from './site/show-accent-color.ts'
+import { adminKeys } from './keys.ts'
+
+/** Saves settings of the site, and shows them on this page. Throws as `call`. */
+export async function saveSite(body: SiteBody): Promise<boolean> {
+  if (!(await requireSession())) return false
+  const settings = await call('editSite', { body })
+  queryClient.setQueryData<SiteSettings>(adminKeys.siteSettings, settings)
+  void queryClient.invalidateQueries({ queryKey: ['site'] })
+  const { name, tagline, description, accentColor, registration, registrationQuestion } = settings
+  updateSite({ name, tagline, description, accentColor, registration, registrationQuestion })
+  showAccentColor(accentColor)
+  return true
+}
+
+/** Changes the role of a user. Throws as `call`. */
+export async function changeRole(username: string, role: Role): Promise<boolean> {
+  if (!(await requireSession())) return false
+  await call('changeRole', { params: { username }, body: { role } })
+  const { authUser } = useAuth.getState()
+  if (authUser.username === username) useAuth.setState({ authUser: { ...authUser, role } })
+  await queryClient.invalidateQueries({ queryKey: adminKeys.staff })
+  return true
+}

@@ -1,0 +1,37 @@
+import { mayAccess } from '@seam/contract/roles.ts'
+import { Link } from '@tanstack/react-router'
+import { useAuth } from '../../entities/session/auth-store.ts'
+import { classNames } from '../../lib/class-names.ts'
+
+const sections = [
+  { to: '/admin', label: 'Site', access: 'owner' },
+  { to: '/admin/people', label: 'People', access: 'moderator' },
+  { to: '/admin/log', label: 'Audit log', access: 'owner' },
+] as const
+
+/** Links to the pages of the administration that the user may open. */
+export function AdminNav() {
+  const role = useAuth(({ authUser }) => authUser.role)
+  return (
+    <nav
+      aria-label="Administration"
+      className="mb-6 flex gap-1 overflow-x-auto border-b border-border"
+    >
+      {sections
+        .filter(({ access }) => mayAccess(role, access))
+        .map(({ to, label }) => (
+          <Link
+            key={to}
+            to={to}
+            activeOptions={{ exact: true }}
+            className={classNames(
+              '-mb-px shrink-0 border-b-2 border-transparent px-4 py-2.5 font-semibold text-foreground-muted transition-colors -outline-offset-4! hover:text-foreground',
+              'aria-[current=page]:border-accent aria-[current=page]:text-foreground aria-[current=page]:forced-highlight',
+            )}
+          >
+            {label}
+          </Link>
+        ))}
+    </nav>
+  )
+}

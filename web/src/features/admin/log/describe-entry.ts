@@ -1,0 +1,20 @@
+import type { AuditAction, AuditEntry } from '@seam/contract/audit.ts'
+
+/** What happened, for each action. */
+const texts: Record<AuditAction, (details: AuditEntry['details']) => string> = {
+  'site.claimed': () => 'became an owner of the site',
+  'site.changed': ({ settings }) => `changed settings: ${listOf(settings)}`,
+  'role.changed': ({ from, to }) => `changed the role from ${textOf(from)} to ${textOf(to)}`,
+  'password.changed': () => 'changed the password',
+  'password.reset': () => 'The password was set with a reset link',
+  'email.changed': () => 'changed the email address',
+  'session.ended': () => 'signed out another browser',
+  'sessions.ended': () => 'signed out all other browsers',
+  'account.deleted': () => 'deleted the account',
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+const listOf = (value: unknown) => (Array.isArray(value) ? value.map(textOf).join(', ') : '')
+
+/** Returns what an entry records, without who did it. */
+export const describeEntry = ({ action, details }: AuditEntry): string => texts[action](details)

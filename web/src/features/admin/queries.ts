@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../entities/api/call.ts'
+import { infiniteListOptions } from '../../entities/cache/infinite-list.ts'
+import { adminKeys } from './keys.ts'
+
+// Always stale: another owner may have changed it.
+
+export const siteSettingsQuery = () =>
+  queryOptions({
+    queryKey: adminKeys.siteSettings,
+    queryFn: ({ signal }) => call('getSiteSettings', { signal }),
+    staleTime: 0,
+  })
+
+export const staffQuery = () =>
+  queryOptions({
+    queryKey: adminKeys.staff,
+    queryFn: ({ signal }) => call('listStaff', { signal }),
+    staleTime: 0,
+  })
+
+export const auditLogQuery = () => ({
+  ...infiniteListOptions(adminKeys.auditLog, (query, signal) =>
+    call('listAuditLog', { query, signal }),
+  ),
+  staleTime: 0,
+})

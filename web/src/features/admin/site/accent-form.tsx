@@ -1,0 +1,52 @@
+import { Controller } from 'react-hook-form'
+import { SettingsForm } from '../../../ui/settings-form.tsx'
+import { Field, fieldAria } from '../../../ui/field.tsx'
+import { SwitchField } from '../../../ui/switch-field.tsx'
+import { type SiteFormProps, useSiteForm } from './use-site-form.tsx'
+
+/** Close to the accent color of Seam, to start from. */
+const FIRST_COLOR = '#b8441f'
+
+/** The form for the accent color. */
+export function AccentForm(props: SiteFormProps) {
+  const { form, dialog, submit } = useSiteForm(['accentColor'], props)
+  const { isSubmitting, errors } = form.formState
+  return (
+    <>
+      <SettingsForm busy={isSubmitting} problem={errors.root?.message} onSubmit={submit}>
+        <Controller
+          control={form.control}
+          name="accentColor"
+          render={({ field: { value, onChange }, fieldState: { error } }) => (
+            <>
+              <SwitchField
+                id="own-accent-color"
+                label="A color of its own"
+                hint="Otherwise the site has the color of Seam."
+                checked={value !== null}
+                onChange={(isOwn) => onChange(isOwn ? FIRST_COLOR : null)}
+              />
+              {value !== null && (
+                <Field
+                  id="accent-color-input"
+                  label="Accent color"
+                  hint="For buttons, links and active states. The dark theme gets a lighter shade."
+                  {...(error?.message && { error: error.message })}
+                >
+                  <input
+                    {...fieldAria('accent-color-input', error?.message, 'hint')}
+                    type="color"
+                    value={value}
+                    onChange={({ target }) => onChange(target.value)}
+                    className="h-10 w-20 rounded-control border border-border-strong bg-surface p-1"
+                  />
+                </Field>
+              )}
+            </>
+          )}
+        />
+      </SettingsForm>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import type { RegistrationMode } from '@seam/contract/site.ts'
+
+interface Option {
+  value: RegistrationMode
+  label: string
+  detail: string
+}
+
+export const registrationOptions: readonly Option[] = [
+  { value: 'OPEN', label: 'Open', detail: 'Everybody' },
+  { value: 'APPROVAL', label: 'Approval', detail: 'Everybody whom a moderator approves' },
+  { value: 'INVITE', label: 'Invite', detail: 'Everybody with an invite link' },
+  { value: 'CLOSED', label: 'Closed', detail: 'Nobody' },
+]

@@ -1,0 +1,96 @@
+import type { SiteSettings } from '@seam/contract/site-settings.ts'
+import { useQuery } from '@tanstack/react-query'
+import { FileText, HardDrive, type LucideIcon, Palette, Type, UserPlus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { formatBytes } from '@seam/contract/format-bytes.ts'
+import { ErrorView } from '../../../ui/error-view.tsx'
+import { SettingsCard } from '../../../ui/settings-card.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { siteSettingsQuery } from '../queries.ts'
+import { AccentForm } from './accent-form.tsx'
+import { LimitsForm } from './limits-form.tsx'
+import { PagesForm } from './pages-form.tsx'
+import { RegistrationForm } from './registration-form.tsx'
+import { registrationOptions } from './registration-options.ts'
+import { TextsForm } from './texts-form.tsx'
+import type { SiteFormProps } from './use-site-form.tsx'
+
+interface Card {
+  title: string
+  icon: LucideIcon
+  summary: (settings: SiteSettings) => string
+  Form: (props: SiteFormProps) => ReactNode
+}
+
+const cards: Card[] = [
+  {
+    title: 'Name',
+    icon: Type,
+    summary: ({ name, tagline }) => `${name} · ${tagline}`,
+    Form: TextsForm,
+  },
+  {
+    title: 'Color',
+    icon: Palette,
+    summary: ({ accentColor }) => accentColor ?? 'The color of Seam',
+    Form: AccentForm,
+  },
+  { title: 'Pages', icon: FileText, summary: summarizePages, Form: PagesForm },
+  {
+    title: 'Registration',
+    icon: UserPlus,
+    summary: ({ registration }) =>
+      registrationOptions.find(({ value }) => value === registration)?.label ?? '',
+    Form: RegistrationForm,
+  },
+  { title: 'Limits', icon: HardDrive, summary: summarizeLimits, Form: LimitsForm },
+]
+
+/** The settings of the site. At most one card is open. */
+export function SiteCards() {
+  const { data: settings, error, isFetching, refetch } = useQuery(siteSettingsQuery())
+  const [open, setOpen] = useState<string | null>(null)
+  if (!settings && error) {
+    return <ErrorView error={error} retry={() => void refetch()} busy={isFetching} />
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      {!settings && <output className="sr-only">Loading the settings of this site</output>}
+      {cards.map(({ title, icon, summary, Form }) =>
+        settings ? (
+          <SettingsCard
+            key={title}
+            title={title}
+            icon={icon}
+            summary={summary(settings)}
+            open={open === title}
+            onToggle={() => setOpen(open === title ? null : title)}
+            onDone={() => setOpen((current) => (current === title ? null : current))}
+          >
+            {(done) => <Form settings={settings} onDone={done} />}
+          </SettingsCard>
+        ) : (
+          <Skeleton key={title} className="h-[74px] w-full !rounded-thumb" />
+        ),
+      )}
+    </div>
+  )
+}
+
+function summarizePages({ rules, privacy, contact }: SiteSettings): string {
+  const written = [
+    rules.trim() && 'Rules',
+    privacy.trim() && 'Privacy',
+    contact.trim() && 'Contact',
+  ].filter(Boolean)
+  return written.join(' · ') || 'Nothing is written yet'
+}
+
+function summarizeLimits({ quotaBytes, quotaBytesPerDay }: SiteSettings): string {
+  if (quotaBytes === null && quotaBytesPerDay === null) return 'As the server is set up'
+  const parts = [
+    quotaBytes !== null && `${formatBytes(quotaBytes)} for every user`,
+    quotaBytesPerDay !== null && `${formatBytes(quotaBytesPerDay)} a day`,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../entities/api/call.ts'
+
+/** What the site says of itself. */
+export const siteQuery = () =>
+  queryOptions({
+    queryKey: ['site'],
+    queryFn: ({ signal }) => call('getSite', { signal }),
+  })
