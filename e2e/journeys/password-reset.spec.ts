@@ -1,21 +1,8 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { newPerson, overlay, PASSWORD, signIn, signUp } from '../people.ts'
+import { runCommand } from '../run-command.ts'
 
 const NEW = 'Another-horse-8'
-
-/** Runs `npm run reset-password` for the running site. Returns the link that it prints. */
-async function createLink(username: string): Promise<string> {
-  const { E2E_FOLDER = '', E2E_PORT = '' } = process.env
-  const script = join(import.meta.dirname, '../../scripts/reset-password.mjs')
-  const environment = { DATA_DIR: join(E2E_FOLDER, 'data'), PORT: E2E_PORT }
-  const { stdout } = await promisify(execFile)(process.execPath, [script, username], {
-    env: { ...process.env, ...environment },
-  })
-  return stdout.split('\n')[0] ?? ''
-}
 
 test('Ada forgot her password, and sets a new one with a link of the site’s owner', async ({
   page,
@@ -23,7 +10,8 @@ test('Ada forgot her password, and sets a new one with a link of the site’s ow
 }) => {
   const ada = newPerson('Ada')
   await signUp(page, ada)
-  const link = (await createLink(ada.username)).replace('localhost', '127.0.0.1')
+  const [line = ''] = (await runCommand('reset-password', ada.username)).split('\n')
+  const link = line.replace('localhost', '127.0.0.1')
   expect(link).toMatch(new RegExp(`^${baseURL}/reset#[\\w-]{22}$`))
 
   await page.goto(link)

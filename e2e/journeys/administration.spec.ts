@@ -1,0 +1,132 @@
+import { expect, type Page, test } from '@playwright/test'
+import { findViolations } from '../find-violations.ts'
+import { newPerson, PASSWORD, type Person, signUp } from '../people.ts'
+import { runCommand } from '../run-command.ts'
+
+const claimLink = async (baseURL = '') => {
+  const [path = ''] = /\/claim#\S+/.exec(await runCommand('owner')) ?? []
+  return baseURL + path
+}
+
+/** Signs up on the page of a claim link, and makes the site this person's. */
+async function claim(page: Page, { fullName, username, email }: Person, link: string) {
+  await page.goto(link)
+  await page.getByRole('tab', { name: 'Signup' }).click()
+  await page.getByLabel('Full Name').fill(fullName)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Signup', exact: true }).click()
+  await expect(page.getByText(`You are signed in as @${username}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Make it mine' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Site' })).toBeVisible()
+}
+
+const open = (page: Page, card: string) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: card, exact: true }) })
+    .getByRole('button', { name: 'Edit' })
+    .click()
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The settings are saved.').first()).toBeVisible()
+}
+
+test('Ada claims the site, names it, and a visitor sees the name', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const link = await claimLink(baseURL)
+  await claim(page, newPerson('Ada'), link)
+
+  await open(page, 'Name')
+  await page.getByLabel('Name', { exact: true }).fill('Harbour')
+  await page.getByLabel('Tagline').fill('Films from the quay')
+  await save(page)
+  await expect(page.getByRole('link', { name: 'Harbour, to the start page' })).toBeVisible()
+  await expect(page).toHaveTitle('Site · Harbour')
+
+  await open(page, 'Pages')
+  await page.getByLabel('Rules').fill('Be kind.\nSee https://example.org/rules')
+  await save(page)
+
+  const visitor = await browser.newPage()
+  await visitor.goto(`${baseURL}/`)
+  await expect(
+    visitor.getByRole('heading', { level: 1, name: 'Films from the quay' }),
+  ).toBeVisible()
+  await expect(visitor).toHaveTitle('Home · Harbour')
+  await visitor.getByRole('link', { name: 'About', exact: true }).click()
+  await expect(visitor.getByRole('heading', { level: 1, name: 'About Harbour' })).toBeVisible()
+  await expect(visitor.getByRole('link', { name: 'https://example.org/rules' })).toBeVisible()
+
+  await visitor.goto(link)
+  await expect(visitor.getByText('Sign in first')).toBeVisible()
+  await visitor.close()
+
+  await page.goto('/admin')
+  await open(page, 'Name')
+  await page.getByLabel('Name', { exact: true }).fill('Seam')
+  await page.getByLabel('Tagline').fill('simple. social. seamless.')
+  await save(page)
+  await open(page, 'Pages')
+  await page.getByLabel('Rules').fill('')
+  await save(page)
+})
+
+test('an accent color that can not be read is rejected while it is chosen', async ({
+  page,
+  baseURL,
+}) => {
+  await claim(page, newPerson('Ada'), await claimLink(baseURL))
+  await open(page, 'Color')
+  await page.getByRole('switch', { name: 'A color of its own' }).click()
+  await page.getByLabel('Accent color').fill('#ffcc00')
+  await expect(page.getByText('This color is too light')).toBeVisible()
+  await page.getByLabel('Accent color').fill('#0b6bcb')
+  await save(page)
+  const accent = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))
+  expect(await accent()).toContain('#0b6bcb')
+  await page.reload()
+  expect(await accent()).toContain('#0b6bcb')
+  await open(page, 'Color')
+  await page.getByRole('switch', { name: 'A color of its own' }).click()
+  await save(page)
+  expect(await accent()).not.toContain('#0b6bcb')
+})
+
+test('an owner makes a member a moderator, who does not see the settings', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const ben = newPerson('Ben')
+  const bens = await browser.newPage()
+  await signUp(bens, ben, baseURL)
+  await claim(page, newPerson('Ada'), await claimLink(baseURL))
+  await page.getByRole('link', { name: 'People' }).click()
+  await page.getByLabel('Add a moderator').fill('nobody_at_all')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('There is no such user')).toBeVisible()
+  await page.getByLabel('Add a moderator').fill(ben.username)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const row = page.getByRole('listitem').filter({ hasText: `@${ben.username}` })
+  await expect(row.getByRole('combobox', { name: 'Role of Ben' })).toHaveText('Moderator')
+  expect(await findViolations(page, '/admin/people')).toEqual([])
+
+  await bens.goto(`${baseURL}/settings`)
+  await bens.getByRole('button', { name: 'Your account' }).click()
+  await bens.getByRole('menuitem', { name: 'Administration' }).click()
+  await expect(bens.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
+  await expect(bens.getByRole('navigation', { name: 'Administration' })).toHaveText('People')
+  await bens.goto(`${baseURL}/admin`)
+  await expect(bens.getByText('Page not found').first()).toBeVisible()
+  await bens.close()
+
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  const entry = page.getByRole('listitem').filter({ hasText: ben.username })
+  await expect(entry).toContainText('changed the role from member to moderator')
+})
