@@ -453,14 +453,21 @@ CREATE TABLE account (
   credential_version integer DEFAULT 0 NOT NULL,
   pronouns text DEFAULT ''::text NOT NULL,
   role text DEFAULT 'member'::text NOT NULL,
+  invited_by bigint,
+  quota_bytes bigint,
+  quota_bytes_per_day bigint,
   CONSTRAINT account_pkey PRIMARY KEY (id),
   CONSTRAINT account_public_id_key UNIQUE (public_id),
   CONSTRAINT account_username_key UNIQUE (username),
-  CONSTRAINT account_role_check CHECK (role = ANY (ARRAY['member'::text, 'moderator'::text, 'owner'::text]))
+  CONSTRAINT account_quota_bytes_check CHECK (quota_bytes >= 0),
+  CONSTRAINT account_quota_bytes_per_day_check CHECK (quota_bytes_per_day >= 0),
+  CONSTRAINT account_role_check CHECK (role = ANY (ARRAY['member'::text, 'moderator'::text, 'owner'::text])),
+  CONSTRAINT account_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES account(id) ON DELETE SET NULL
 );
 CREATE INDEX account_avatar ON account USING btree (avatar_asset_id) WHERE avatar_asset_id IS NOT NULL;
 CREATE INDEX account_cover ON account USING btree (cover_asset_id) WHERE cover_asset_id IS NOT NULL;
 CREATE UNIQUE INDEX account_email_key ON account USING btree (lower(email));
+CREATE INDEX account_invited_by ON account USING btree (invited_by) WHERE invited_by IS NOT NULL;
 CREATE INDEX account_staff ON account USING btree (role, id) WHERE role <> 'member'::text;
 CREATE TRIGGER account_search AFTER INSERT OR UPDATE OF username, full_name, about, pronouns ON account FOR EACH ROW EXECUTE FUNCTION index_named();
 
@@ -472,6 +479,16 @@ CREATE TABLE account_counter (
   CONSTRAINT account_counter_pkey PRIMARY KEY (account_id),
   CONSTRAINT account_counter_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 ) WITH (fillfactor=80);
+
+-- An account that waits for the approval of a moderator, with its answer.
+CREATE TABLE application (
+  account_id bigint NOT NULL,
+  answer text NOT NULL,
+  created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT application_pkey PRIMARY KEY (account_id),
+  CONSTRAINT application_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX application_oldest ON application USING btree (created_at, account_id);
 
 -- An uploaded file with the files made of it: a video with its renditions, or an image with its sizes.
 CREATE TABLE asset (
@@ -644,6 +661,21 @@ CREATE TABLE held_username (
   CONSTRAINT held_username_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL
 );
 CREATE INDEX held_username_account ON held_username USING btree (account_id);
+
+-- A link with which others sign up.
+CREATE TABLE invite (
+  code text NOT NULL,
+  inviter_id bigint NOT NULL,
+  uses integer NOT NULL,
+  uses_left integer NOT NULL,
+  created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT invite_pkey PRIMARY KEY (code),
+  CONSTRAINT invite_check CHECK (uses_left >= 0 AND uses_left <= uses),
+  CONSTRAINT invite_uses_check CHECK (uses > 0),
+  CONSTRAINT invite_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX invite_inviter ON invite USING btree (inviter_id, created_at DESC);
 
 -- The numbers of views, votes and comments of an item.
 CREATE TABLE item_counter (

@@ -22,6 +22,7 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/user/{username}',
   audit: 'account.deleted',
+  forPending: true,
   cache: 'invalidate',
   /** A username or an account id. */
   params: z.object({ username: z.string() }),

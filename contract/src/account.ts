@@ -40,6 +40,8 @@ export const authUser = z.object({
   ...userInfo.shape,
   email: z.string(),
   role,
+  /** Whether the account waits for the approval of a moderator, and can not publish until then. */
+  isPending: z.boolean(),
   avatar: image.nullable(),
   coverImage: image.nullable(),
   theme,
@@ -78,7 +80,7 @@ export const newPassword = text(messages.passwordShort)
 export const reservedUsernames: ReadonlySet<string> = new Set(
   `about account accounts admin administrator anonymous api app auth billing blog bot category
   cdn claim comment comments contact dashboard deleted demo docs download embed everyone explore feed
-  feeds follow followers following guest healthz help history home legal live login logout mail
+  feeds follow followers following guest healthz help history invite join home legal live login logout mail
   media mod moderator moderators new news nobody null oembed official owner policy post posts
   privacy profile readyz register reset root rss rules search seam security settings shell signup sitemap
   staff static status storage support system team terms trending undefined upload user username users

@@ -7,6 +7,8 @@ export const auditActions = [
   'site.claimed',
   'site.changed',
   'role.changed',
+  'application.decided',
+  'registration.surge',
   'password.changed',
   'password.reset',
   'email.changed',

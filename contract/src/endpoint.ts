@@ -32,6 +32,8 @@ export interface Endpoint<
   response: Answer
   status: 200 | 201
   access: Required
+  /** Whether it is also for accounts that wait for approval, although it changes what others see. */
+  forPending?: boolean
   /** What a successful request adds to the audit log. */
   audit?: AuditAction
   /** Whether a request with a session must send the anti-forgery (CSRF) header. */
@@ -59,6 +61,7 @@ interface EndpointDefinition<P, Q, B, A, Required> {
   response: A
   status?: 200 | 201
   access?: Required
+  forPending?: boolean
   audit?: AuditAction
   /** Default: true for every method but GET. */
   changesState?: boolean

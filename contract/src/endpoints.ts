@@ -15,6 +15,7 @@ import { getUploadTicket } from './media.ts'
 import { resetPassword } from './password-reset.ts'
 import { createPost, deletePost, editPost, getPost, listPosts } from './post.ts'
 import { editImage, editInfo, getProfile } from './profile.ts'
+import * as registration from './registration.ts'
 import { search, suggestTitles } from './search.ts'
 import * as session from './session.ts'
 import {
@@ -103,6 +104,12 @@ export const endpoints: readonly Endpoint[] = [
   startExport,
   getExport,
   listAccountActivity,
+  registration.createInvite,
+  registration.listInvites,
+  registration.deleteInvite,
+  registration.checkInvite,
+  registration.listApplications,
+  registration.decideApplications,
   getSite,
   getSiteSettings,
   editSite,

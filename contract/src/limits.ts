@@ -53,6 +53,13 @@ export const limits = {
   /** Length of each of a site's own pages: rules, privacy and contact. */
   sitePage: 20_000,
   registrationQuestion: 300,
+  registrationAnswer: 1000,
+  inviteUses: 100,
+  inviteDays: 365,
+  /** How many invite links an account may have. */
+  invites: 100,
+  /** The most sign-ups in an hour that a site can call normal. */
+  signUpSurge: 10_000,
   /** The entries of the audit log are counted up to this number. */
   auditTotal: 1000,
   /** How many owners and moderators are listed. */

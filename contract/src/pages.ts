@@ -19,10 +19,13 @@ export const pages = {
   passwordReset: '/reset',
   /** With the code of the link behind #. */
   claim: '/claim',
+  /** With the code of an invite behind #. */
+  join: '/join',
   /** What the site says of itself: its rules, privacy and contact. */
   about: '/about',
   admin: '/admin',
   adminPeople: '/admin/people',
+  adminApplications: '/admin/applications',
   adminLog: '/admin/log',
 } as const
 

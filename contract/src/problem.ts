@@ -23,6 +23,7 @@ export const problems = {
   'ticket-invalid': { status: 401, title: 'The upload ticket is missing, forged or expired' },
   'not-yours': { status: 403, title: 'Not permitted' },
   'role-required': { status: 403, title: 'Not permitted' },
+  'approval-pending': { status: 403, title: 'Your account is not approved yet' },
   'registration-closed': { status: 403, title: 'Sign-up is closed' },
   'confirm-password': { status: 403, title: 'Confirm your password' },
   'anti-forgery': { status: 403, title: 'The anti-forgery check failed' },

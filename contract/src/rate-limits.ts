@@ -40,6 +40,10 @@ export const rateLimitRules = {
   /** Attempts to set a password with the code of a reset link. */
   passwordResets: { points: 20, seconds: 10 * MINUTE, network: 20 },
 
+  /** Checks of invite codes. */
+  inviteChecks: { points: 60, seconds: 10 * MINUTE },
+  invites: { points: 60, seconds: HOUR },
+
   /** Attempts to become an owner with a code. */
   claims: { points: 20, seconds: 10 * MINUTE },
 

@@ -3,6 +3,7 @@ import { authUser, email, newPassword } from './account.ts'
 import { claimCode } from './claim.ts'
 import { noData, endpoint } from './endpoint.ts'
 import { messages } from './messages.ts'
+import { answer, inviteCode } from './registration.ts'
 import { text } from './text.ts'
 import { fullName, username } from './user-info.ts'
 
@@ -13,6 +14,10 @@ export const signupBody = z.object({
   password: newPassword,
   /** Signs up on a site that has no owner yet, see `claim`. */
   claimCode: claimCode.optional(),
+  /** The code of an invite link. Required if the site accepts new members by invite only. */
+  invite: inviteCode.optional(),
+  /** Required if the site asks a question of people who sign up. */
+  answer: answer.optional(),
 })
 export type SignupBody = z.infer<typeof signupBody>
 

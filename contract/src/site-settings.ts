@@ -46,6 +46,16 @@ export const siteSettings = z.object({
   registrationQuestion: text(messages.registrationQuestionLong)
     .trim()
     .max(limits.registrationQuestion, { error: messages.registrationQuestionLong }),
+  /** How many people every member may invite. */
+  invitesPerMember: z
+    .int({ error: messages.invitesPerMember })
+    .min(0, { error: messages.invitesPerMember })
+    .max(limits.inviteUses, { error: messages.invitesPerMember }),
+  /** The sign-ups in an hour from which an open site asks moderators for approval; 0 for none. */
+  signUpSurge: z
+    .int({ error: messages.signUpSurge })
+    .min(0, { error: messages.signUpSurge })
+    .max(limits.signUpSurge, { error: messages.signUpSurge }),
   /** Of every user: bytes stored, and bytes uploaded in a day. */
   quotaBytes: bytes,
   quotaBytesPerDay: bytes,
@@ -68,6 +78,8 @@ export const defaultSiteSettings: SiteSettings = {
   contact: '',
   registration: 'OPEN',
   registrationQuestion: '',
+  invitesPerMember: 0,
+  signUpSurge: 300,
   quotaBytes: null,
   quotaBytesPerDay: null,
   keepOriginals: null,
@@ -84,6 +96,7 @@ export const publicSite = siteSettings
     accentColor: true,
     registration: true,
     registrationQuestion: true,
+    invitesPerMember: true,
     rules: true,
     privacy: true,
     contact: true,

@@ -18,6 +18,8 @@ export interface Site {
   registration: RegistrationMode
   /** What people who sign up are asked, if moderators approve them. */
   registrationQuestion: string
+  /** How many people every member may invite. */
+  invitesPerMember: number
 }
 
 /** A new site. */
@@ -30,6 +32,7 @@ export const defaultSite: Site = {
   picture: null,
   registration: 'OPEN',
   registrationQuestion: '',
+  invitesPerMember: 0,
 }
 
 /** The id of the element that holds the page's {@link Site} as JSON. */

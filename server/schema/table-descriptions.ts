@@ -16,6 +16,8 @@ export const tableGroups: TableGroup[] = [
         'A username that its account gave up: it redirects to the account and is not available.',
       follow: 'An account that follows another.',
       account_counter: 'The numbers of followers and of followed accounts.',
+      invite: 'A link with which others sign up.',
+      application: 'An account that waits for the approval of a moderator, with its answer.',
       data_export: 'The latest export of all data of an account, as a zip file.',
       watched: 'Watch history: when an account last watched a video, and the position to resume.',
       searched: 'Search history: a query of an account.',

@@ -15,6 +15,7 @@ const person = (username: string, fullName: string): AuthUser => ({
   avatar: null,
   coverImage: null,
   role: 'member' as const,
+  isPending: false,
   createdAt: '2026-01-01T00:00:00.000Z',
 })
 

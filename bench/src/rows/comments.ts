@@ -34,6 +34,7 @@ export async function commentRows(databaseUrl: string, commented: string): Promi
   const viewer = {
     accountId: account.id,
     role: 'member' as const,
+    isPending: false,
     publicId: account.public_id,
     username: 'measurer',
     nsfwContent: 'BLUR' as const,

@@ -22,6 +22,7 @@ import { apiReferenceRoutes } from '../features/api-reference/routes.ts'
 import { relatedRoutes } from '../features/related/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
 import { auditRoutes } from '../features/audit/routes.ts'
+import { registrationRoutes } from '../features/registration/routes.ts'
 import { roleRoutes } from '../features/roles/routes.ts'
 import { requireRecentPassword } from '../features/session/recent-password.ts'
 import { createAuthenticate } from '../features/session/authenticate.ts'
@@ -70,8 +71,11 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   })
 
   healthRoutes(app, { db, objects })
-  const isPublic = config.PUBLIC_URL !== undefined
-  sessionRoutes(api, { db, secret, passwords, rateLimits, isPublic })
+  sessionRoutes(api, {
+    ...{ db, secret, passwords, rateLimits },
+    isPublic: config.PUBLIC_URL !== undefined,
+    detectSurges: config.RATE_LIMITS,
+  })
   fileRoutes(app, { db, objects, responseCache, authenticate })
   uploadRoutes(app, api, {
     ...{ db, secret, disk, objects, ffmpeg, resizeImage, quota },
@@ -92,6 +96,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   settingsRoutes(api, { db, secret, passwords, queue })
   accountRoutes(api, { db, queue })
   siteRoutes(api, { db, responseCache })
+  registrationRoutes(api, { db, queue })
   roleRoutes(api, { db })
   auditRoutes(api, { db })
   exportRoutes(app, api, { db, queue, objects })

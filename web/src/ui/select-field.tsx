@@ -23,7 +23,10 @@ export function SelectField<Value extends string>(props: Props<Value>) {
       <Select.Root value={value} onValueChange={onChange} disabled={disabled}>
         <Select.Trigger
           {...fieldAria(id, error)}
-          className={classNames(inputClasses, 'flex h-10 items-center justify-between text-left')}
+          className={classNames(
+            inputClasses,
+            'flex h-10 items-center justify-between gap-2 text-left',
+          )}
         >
           <Select.Value />
           <Select.Icon asChild>

@@ -3,7 +3,7 @@ import { messages } from '@seam/contract/messages.ts'
 import type { FieldError } from '@seam/contract/problem.ts'
 import type { LoginBody, SignupBody } from '@seam/contract/session.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
-import type { Db } from '../../infra/postgres/database.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { rejectCommonPassword } from './common-passwords.ts'
 import type { PasswordHasher } from './password.ts'
 import {
@@ -54,19 +54,20 @@ export interface Credentials {
 
 /**
  * Creates an account and returns its credentials. Throws 422 for a common password and 409 for taken
- * names, before it computes the expensive hash.
+ * names, before it computes the expensive hash. `admit` completes the sign-up in the transaction.
  */
 export async function createAccount(
   db: Db,
   passwords: PasswordHasher,
   signup: SignupBody,
+  admit: (tx: Tx, accountId: number) => Promise<void>,
 ): Promise<Credentials> {
   const { username, email, fullName } = signup
   rejectCommonPassword('password', signup.password)
   const free = await freeNames(db, signup)
   if (!free.username || !free.email) throw nameTakenError(free)
   const passwordHash = await passwords.hash(signup.password)
-  const account = await insertAccount(db, { username, email, fullName, passwordHash })
+  const account = await insertAccount(db, { username, email, fullName, passwordHash }, admit)
   if ('taken' in account) {
     throw nameTakenError({ username: true, email: true, [account.taken]: false })
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UserInfo } from '@seam/contract/user-info.ts'
-import { type Db, violatesConstraint } from '../../infra/postgres/database.ts'
+import { type Db, type Tx, violatesConstraint } from '../../infra/postgres/database.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
 import { USER_INFO_SQL } from './user-info.ts'
 import { isUsernameHeldForAnother } from './username-store.ts'
@@ -13,10 +13,11 @@ interface NewAccount {
   passwordHash: string
 }
 
-/** Inserts an account. Returns its id, or which name another request took first. */
+/** Inserts an account and runs `complete`. Returns its id, or which name another request took first. */
 export async function insertAccount(
   db: Db,
   account: NewAccount,
+  complete: (tx: Tx, accountId: number) => Promise<void>,
 ): Promise<{ id: number } | { taken: 'username' | 'email' }> {
   try {
     return await db.transaction().execute(async (tx) => {
@@ -33,6 +34,7 @@ export async function insertAccount(
         .executeTakeFirstOrThrow()
       // Checked after the insert: its owner may have given the name up while the insert waited.
       if (await isUsernameHeldForAnother(tx, account.username, null)) throw new UsernameHeldError()
+      await complete(tx, added.id)
       return added
     })
   } catch (error) {
@@ -92,6 +94,7 @@ export const findAccountById = (db: Db, id: number) =>
       sql<UserInfo>`${sql.raw(USER_INFO_SQL)}`.as('info'),
       'account.email',
       'account.role',
+      sql<boolean>`exists (select from application where account_id = account.id)`.as('is_pending'),
       'account.theme',
       'account.nsfw_content',
       'account.publish_status',

@@ -8,6 +8,7 @@ export const authUserView = (row: AccountRow): AuthUser => ({
   ...row.info,
   email: row.email,
   role: row.role,
+  isPending: row.is_pending,
   avatar: imageViewOrNull('avatars', row.avatar),
   coverImage: imageViewOrNull('covers', row.cover),
   theme: row.theme,

@@ -13,6 +13,7 @@ import {
   endSession,
   listSessions,
 } from '@seam/contract/settings.ts'
+import { decideApplications } from '@seam/contract/registration.ts'
 import { editSite } from '@seam/contract/site-settings.ts'
 import { changeRole } from '@seam/contract/staff.ts'
 import { app } from '../../../test/app.ts'
@@ -62,6 +63,17 @@ const requests: [Endpoint, (owner: Person, other: Person) => Promise<{ status: n
     },
   ],
   [editSite, (owner) => owner.call(editSite, { body: { tagline: 'For the harbour' } })],
+  [
+    decideApplications,
+    async (owner, { username }) => {
+      const { db } = await app()
+      await sql`
+        insert into application (account_id, answer)
+        select id, '' from account where username = ${username}`.execute(db)
+      const body = { usernames: [username], decision: 'APPROVE' }
+      return owner.call(decideApplications, { body })
+    },
+  ],
   [endOtherSessions, (_owner, other) => other.call(endOtherSessions)],
   [
     resetPassword,

@@ -1,5 +1,5 @@
 import { notFound } from '../../infra/http/problem-error.ts'
-import type { Db } from '../../infra/postgres/database.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import { rejectLastOwner } from '../roles/change-role.ts'
@@ -21,14 +21,19 @@ export interface PurgeAccount {
  * removes its votes, follows, rows and files later. Throws 404 if the account is deleted already, and 409
  * for the last owner of the site.
  */
-export const deleteAccount = (db: Db, queue: Queue, accountId: number) =>
+export const deleteAccount = (db: Db, queue: Queue, accountId: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    await rejectLastOwner(tx, accountId)
-    const account = await markAccountDeleted(tx, accountId)
-    if (!account) throw notFound()
-    await deleteSessions(tx, accountId)
-    await blockUsernames(tx, accountId, account.username)
-    await deleteAccountItems(tx, accountId)
+    await deleteAccountIn(tx, queue, accountId)
     await recordAudit(tx, { actor: accountId, action: 'account.deleted', subject: accountId })
-    await queue.send(tx, PURGE_ACCOUNT, { accountId } satisfies PurgeAccount)
   })
+
+/** The same in a transaction of the caller, which records who did it. */
+export async function deleteAccountIn(tx: Tx, queue: Queue, accountId: number): Promise<void> {
+  await rejectLastOwner(tx, accountId)
+  const account = await markAccountDeleted(tx, accountId)
+  if (!account) throw notFound()
+  await deleteSessions(tx, accountId)
+  await blockUsernames(tx, accountId, account.username)
+  await deleteAccountItems(tx, accountId)
+  await queue.send(tx, PURGE_ACCOUNT, { accountId } satisfies PurgeAccount)
+}

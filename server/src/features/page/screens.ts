@@ -150,6 +150,11 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       preload: { screen: screenFile('claim') },
     }),
 
+    [pages.join]: () => ({
+      head: { title: 'Join', noindex: true },
+      preload: { screen: screenFile('join') },
+    }),
+
     [pages.about]: ({ site }) => ({
       head: { title: 'About', description: site.description },
       preload: { screen: screenFile('about') },
@@ -157,6 +162,7 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
 
     [pages.admin]: () => adminPage('Site', 'admin-site'),
     [pages.adminPeople]: () => adminPage('People', 'admin-people'),
+    [pages.adminApplications]: () => adminPage('Applications', 'admin-applications'),
     [pages.adminLog]: () => adminPage('Audit Log', 'admin-log'),
 
     [pages.settings]: () => ({

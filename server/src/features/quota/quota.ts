@@ -4,6 +4,7 @@ import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { type Usage, findUsage } from './store.ts'
 
+/** The limits of every account that has no own ones, as the environment sets them. */
 export interface Quota {
   /** Bytes that an account may store. */
   stored: number
@@ -16,9 +17,15 @@ const quotaExceeded = (message: string, field: string) =>
     errors: [{ field, code: 'quota-exceeded', message }],
   })
 
-function checkUsage({ stored }: Usage, quota: Quota, bytes: number, field = 'file') {
-  if (stored + bytes <= quota.stored) return
-  throw quotaExceeded(quotaMessages.stored(stored, quota.stored), field)
+const quotaOf = ({ storedMax, uploadedPerDayMax }: Usage, quota: Quota): Quota => ({
+  stored: storedMax ?? quota.stored,
+  perDay: uploadedPerDayMax ?? quota.perDay,
+})
+
+function checkUsage(usage: Usage, quota: Quota, bytes: number, field = 'file') {
+  const { stored } = quotaOf(usage, quota)
+  if (usage.stored + bytes <= stored) return
+  throw quotaExceeded(quotaMessages.stored(usage.stored, stored), field)
 }
 
 /** Throws `quota-exceeded` at `field` if the account may not store `bytes` more. */
@@ -39,8 +46,9 @@ export async function checkUploadQuota(
 ): Promise<void> {
   const usage = await findUsage(tx, ownerId)
   checkUsage(usage, quota, bytes)
-  if (usage.uploadedToday + bytes <= quota.perDay) return
-  throw quotaExceeded(quotaMessages.perDay(usage.uploadedToday, quota.perDay), 'file')
+  const { perDay } = quotaOf(usage, quota)
+  if (usage.uploadedToday + bytes <= perDay) return
+  throw quotaExceeded(quotaMessages.perDay(usage.uploadedToday, perDay), 'file')
 }
 
 /** Returns how much an account stores and has uploaded today, with its limits. */
@@ -49,14 +57,15 @@ export async function getStorageUsage(
   quota: Quota,
   ownerId: number,
 ): Promise<StorageUsage> {
-  const { stored, uploadedToday } = await findUsage(db, ownerId)
+  const usage = await findUsage(db, ownerId)
+  const { stored, perDay } = quotaOf(usage, quota)
   const midnight = new Date()
   midnight.setUTCHours(24, 0, 0, 0)
   return {
-    stored,
-    storedMax: quota.stored,
-    uploadedToday,
-    uploadedPerDayMax: quota.perDay,
+    stored: usage.stored,
+    storedMax: stored,
+    uploadedToday: usage.uploadedToday,
+    uploadedPerDayMax: perDay,
     dayEndsAt: midnight.toISOString(),
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SiteSettings } from '@seam/contract/site-settings.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 
@@ -21,22 +22,32 @@ export interface Usage {
   /** Bytes, including unfinished uploads. */
   stored: number
   uploadedToday: number
+  /** The account's own limits, else those of the site's settings; null for those of the environment. */
+  storedMax: number | null
+  uploadedPerDayMax: number | null
 }
+
+const settingSql = (name: keyof SiteSettings) =>
+  `(select (value #>> '{}')::bigint from site_setting where name = '${name}')`
 
 const usage = sqlStatement<Usage>(`
   select
     (under_way.bytes + coalesce(counter.stored_bytes, 0))::float8 as "stored",
     (under_way.bytes + case when counter.uploaded_on = (now() at time zone 'utc')::date
-      then counter.uploaded_bytes else 0 end)::float8 as "uploadedToday"
+      then counter.uploaded_bytes else 0 end)::float8 as "uploadedToday",
+    coalesce(account.quota_bytes, ${settingSql('quotaBytes')})::float8 as "storedMax",
+    coalesce(account.quota_bytes_per_day, ${settingSql('quotaBytesPerDay')})::float8
+      as "uploadedPerDayMax"
   from (
     select coalesce(sum(bytes), 0) as bytes from unfinished_upload where owner_id = $1
   ) as under_way
-  left join storage_counter as counter on counter.account_id = $1`)
+  left join storage_counter as counter on counter.account_id = $1
+  left join account on account.id = $1`)
 
 /** Returns the bytes that an account stores and has uploaded today. */
 export async function findUsage(db: Db | Tx, ownerId: number): Promise<Usage> {
   const [row] = await usage(db, ownerId)
-  return row ?? { stored: 0, uploadedToday: 0 }
+  return row ?? { stored: 0, uploadedToday: 0, storedMax: null, uploadedPerDayMax: null }
 }
 
 const sumOf = (sizes: string) =>

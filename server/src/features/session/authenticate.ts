@@ -36,6 +36,7 @@ export const createAuthenticate =
               username: session.username,
               nsfwContent: session.nsfw_content,
               role: session.role,
+              isPending: session.is_pending,
               credentialVersion: session.credential_version,
               hasRemovedComments: session.has_removed_comments,
             }

@@ -19,7 +19,7 @@ import {
   verifyCredentials,
 } from '../account/account.ts'
 import type { PasswordHasher } from '../account/password.ts'
-import { requireOpenRegistration } from '../registration/may-sign-up.ts'
+import { planAdmission, type Services as RegistrationServices } from '../registration/admission.ts'
 import { clearSessionCookies, REFRESH_COOKIE, setSessionCookies } from './cookies.ts'
 import { knownDeviceId, rememberDevice } from './device.ts'
 import { renewSession, startSession } from './session.ts'
@@ -27,13 +27,11 @@ import { createSignInGuard } from './sign-in-guard.ts'
 import { deleteSession, markPasswordConfirmed } from './store.ts'
 import { isTokenRevoked } from './token-store.ts'
 
-interface Services {
+interface Services extends RegistrationServices {
   db: Db
   secret: Secret
   passwords: PasswordHasher
   rateLimits: CreateRateLimiter
-  /** Whether the site has a public address. */
-  isPublic: boolean
 }
 
 /** Rejects sign-ins and sign-ups that another site submits for its visitors (login CSRF). */
@@ -47,7 +45,7 @@ async function rejectCrossSite({ request }: LookupContext) {
 const sessionEnded = () => new ProblemError('not-signed-in', messages.sessionEnded)
 
 export function sessionRoutes(api: Api, services: Services) {
-  const { db, secret, passwords, rateLimits, isPublic } = services
+  const { db, secret, passwords, rateLimits } = services
   const signUps = rateLimits(
     'sign-ups',
     rateLimitRules.signUps.points,
@@ -85,10 +83,9 @@ export function sessionRoutes(api: Api, services: Services) {
     find: rejectCrossSite,
     handle: async ({ body, authentication: { sessionId }, request, reply }) => {
       if (sessionId !== null) throw new ProblemError('conflict', messages.signupSignedIn)
-      const { claimCode } = body
-      await requireOpenRegistration(db, { isPublic, claimCode })
+      const admit = await planAdmission(services, body)
       await signUps.consume(networkOf(request.ip), request.ip)
-      const credentials = await createAccount(db, passwords, body)
+      const credentials = await createAccount(db, passwords, body, admit)
       return signIn(credentials, null, request, reply)
     },
     message: 'Welcome',

@@ -40,6 +40,7 @@ interface SessionRow {
   username: string
   nsfw_content: NsfwContent
   role: Role
+  is_pending: boolean
   credential_version: number
   used_at: Date | null
   alive: boolean
@@ -50,6 +51,7 @@ interface SessionRow {
 const selectActiveSession = sqlStatement<SessionRow>(`
   select session.id as session_id, session.xsrf_token, account.id as account_id,
     account.public_id as account_public_id, account.username, account.nsfw_content, account.role,
+    exists (select from application where account_id = account.id) as is_pending,
     account.credential_version,
     exists (select from removed_comment where writer_id = account.id) as has_removed_comments,
     token.used_at, token.expires_at > now() as alive, token.revoked_at is not null as revoked

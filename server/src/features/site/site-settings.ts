@@ -9,7 +9,7 @@ import type { Site } from '@seam/contract/site.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { recordAudit } from '../audit/audit-log.ts'
-import { loadSettings, saveSettings } from './store.ts'
+import { loadSettings, saveSettings } from './settings-store.ts'
 
 type Name = keyof SiteSettings
 const names = Object.keys(defaultSiteSettings) as Name[]
@@ -35,6 +35,7 @@ const publicPart = (settings: SiteSettings): PublicSite => ({
   accentColor: settings.accentColor,
   registration: settings.registration,
   registrationQuestion: settings.registrationQuestion,
+  invitesPerMember: settings.invitesPerMember,
   rules: settings.rules,
   privacy: settings.privacy,
   contact: settings.contact,

@@ -5,7 +5,7 @@ import * as media from '@seam/contract/media.ts'
 import { getStorage } from '@seam/contract/settings.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { networkOf, type CreateRateLimiter } from '../../infra/http/rate-limits.ts'
-import { ProblemError } from '../../infra/http/problem-error.ts'
+import { approvalPending, ProblemError } from '../../infra/http/problem-error.ts'
 import { type Api, rejectOtherMethods } from '../../infra/http/api.ts'
 import { resumableRoutes } from './tus/routes.ts'
 import { getStorageUsage } from '../quota/quota.ts'
@@ -31,6 +31,8 @@ export function uploadRoutes(
   api.serve(media.getUploadTicket, {
     rate: { points: 300, seconds: 3600 },
     handle: async ({ query: { folder }, viewer }) => {
+      // Nobody fills the disk before a moderator knows of them.
+      if (viewer.isPending) throw approvalPending()
       const expires = Date.now() + limits.ticketLifetime * 1000
       const { maxBytes, accept } = media.folders[folder]
       return {

@@ -14,7 +14,7 @@ import { type Authenticate, type Authentication, type Viewer, anonymous } from '
 import { setSecurityHeaders } from './headers.ts'
 import { networkOf, type CreateRateLimiter } from './rate-limits.ts'
 import { invalidateAfter } from './invalidate-after.ts'
-import { ProblemError } from './problem-error.ts'
+import { approvalPending, ProblemError } from './problem-error.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /** What a handler receives: the validated input. Only on a public endpoint the viewer may be null. */
@@ -142,6 +142,7 @@ export function createApi(
         await allCalls.consume(key, request.ip)
         if (endpoint.changesState) checkCsrfToken(request, authentication)
         requireAccess(endpoint, viewer)
+        requireApproval(endpoint, viewer)
         if (endpoint.access === 'owner' && endpoint.changesState) {
           await requireRecentPassword(authentication.sessionId)
         }
@@ -196,6 +197,12 @@ function requireAccess({ access }: Endpoint, viewer: Viewer | null) {
   if (!mayAccess(viewer.role, access)) {
     throw new ProblemError('role-required', `Only ${access}s of this site may do this`)
   }
+}
+
+/** Throws 403 if a user who waits for approval would change what others see. */
+function requireApproval({ access, cache, forPending }: Endpoint, viewer: Viewer | null) {
+  if (!viewer?.isPending || access === 'public' || cache !== 'invalidate' || forPending) return
+  throw approvalPending()
 }
 
 /** Responds 405 to all other methods of a URL. */

@@ -9,6 +9,8 @@ export interface Viewer {
   username: string
   nsfwContent: NsfwContent
   role: Role
+  /** Whether the account waits for the approval of a moderator. */
+  isPending: boolean
   /** Increases with each change of the account's password or email. */
   credentialVersion: number
   /** Whether others have removed comments of this user, which only this user still sees. */

@@ -14,6 +14,7 @@ const ada: Viewer = {
   username: 'ada',
   nsfwContent: 'BLUR',
   role: 'member',
+  isPending: false,
   credentialVersion: 1,
   hasRemovedComments: false,
 }

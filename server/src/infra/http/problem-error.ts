@@ -1,3 +1,4 @@
+import { messages } from '@seam/contract/messages.ts'
 import {
   type FieldError,
   type Problem,
@@ -40,6 +41,9 @@ export const fieldProblem = (
 export const notFound = (
   detail = 'There is nothing here, or it is not visible to you',
 ): ProblemError => new ProblemError('not-found', detail)
+
+export const approvalPending = (): ProblemError =>
+  new ProblemError('approval-pending', messages.approvalPending)
 
 /** Returns the response body, RFC 9457. */
 export function toProblem(error: ProblemError): Problem {

@@ -27,6 +27,9 @@ interface Account {
   save_search_history: Generated<boolean>
   save_watch_history: Generated<boolean>
   role: Generated<Role>
+  invited_by: Generated<number | null>
+  quota_bytes: Generated<number | null>
+  quota_bytes_per_day: Generated<number | null>
   created_at: GeneratedTimestamp
   deleted_at: Date | null
 }
@@ -197,6 +200,21 @@ interface Removal {
   requested_at: GeneratedTimestamp
 }
 
+interface Invite {
+  code: string
+  inviter_id: number
+  uses: number
+  uses_left: number
+  created_at: GeneratedTimestamp
+  expires_at: Date
+}
+
+interface Application {
+  account_id: number
+  answer: string
+  created_at: GeneratedTimestamp
+}
+
 interface ClaimCode {
   only_row: Generated<true>
   hash: Buffer
@@ -248,6 +266,8 @@ export interface Tables {
   password_reset: PasswordReset
   backup_run: BackupRun
   removal: Removal
+  invite: Invite
+  application: Application
   claim_code: ClaimCode
   audit_log: AuditEntry
   site_setting: SiteSetting

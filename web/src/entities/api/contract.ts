@@ -9,6 +9,7 @@ import type * as media from '@seam/contract/media.ts'
 import type * as passwordReset from '@seam/contract/password-reset.ts'
 import type * as post from '@seam/contract/post.ts'
 import type * as profile from '@seam/contract/profile.ts'
+import type * as registration from '@seam/contract/registration.ts'
 import type * as search from '@seam/contract/search.ts'
 import type * as session from '@seam/contract/session.ts'
 import type * as settings from '@seam/contract/settings.ts'
@@ -28,6 +29,7 @@ type Contract = typeof audit &
   typeof passwordReset &
   typeof post &
   typeof profile &
+  typeof registration &
   typeof search &
   typeof session &
   typeof settings &

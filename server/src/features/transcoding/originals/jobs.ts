@@ -4,11 +4,13 @@ import type { Job, JobRun } from '../../../infra/queue.ts'
 import { objectKey } from '../../assets/asset-paths.ts'
 import { removeStoredFile } from '../../quota/stored-files.ts'
 import { findDroppingVideos, markDropping, setOriginalState } from './store.ts'
+import { readSiteSettings } from '../../site/site-settings.ts'
 import { ORIGINAL } from '../../assets/file-names.ts'
 
 interface Services {
   db: Db
   objects: ObjectStore
+  /** Unless the site's settings say otherwise. */
   keepOriginals: boolean
 }
 
@@ -23,9 +25,11 @@ export const dropOriginals = (services: Services): Job<Record<string, never>> =>
   options: { concurrency: 1, timeoutSeconds: 3000, retries: 2 },
   schedule: '33 * * * *',
   async run(run) {
+    const settings = await readSiteSettings(services.db)
+    const keepOriginals = settings.keepOriginals ?? services.keepOriginals
     let dropped = BATCH
     while (dropped === BATCH && !run.signal.aborted) {
-      await markDropping(services.db, services.keepOriginals ? 'copies' : 'all', BATCH)
+      await markDropping(services.db, keepOriginals ? 'copies' : 'all', BATCH)
       dropped = 0
       for (const video of await findDroppingVideos(services.db, BATCH)) {
         if (await dropOriginal(services, video, run)) dropped += 1

@@ -1,0 +1,74 @@
+import { messages } from '@seam/contract/messages.ts'
+import type { SignupBody } from '@seam/contract/session.ts'
+import type { SiteSettings } from '@seam/contract/site-settings.ts'
+import { fieldProblem, ProblemError } from '../../infra/http/problem-error.ts'
+import { hashToken } from '../../infra/hash-token.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+import { isCodeValid } from '../roles/claim-store.ts'
+import { hasOwner } from '../roles/owner-store.ts'
+import { readSiteSettings } from '../site/site-settings.ts'
+import { insertApplication } from './application-store.ts'
+import { findInviter, setInviter, takeInvite } from './invite-store.ts'
+import { requireApprovalInSurge } from './surge.ts'
+
+export interface Services {
+  db: Db
+  /** Whether the site has a public address. */
+  isPublic: boolean
+  /** Whether to watch for surges of sign-ups. */
+  detectSurges: boolean
+}
+
+/** Completes a sign-up, in the transaction that has inserted the account. */
+export type Admit = (tx: Tx, accountId: number) => Promise<void>
+
+/**
+ * Decides whether somebody may sign up. Throws 403 if nobody may at the moment, and 422 where an
+ * invite or an answer is missing or not valid. Until a public site has an owner, only who claims it may.
+ */
+export async function planAdmission(
+  { db, isPublic, detectSurges }: Services,
+  signup: SignupBody,
+): Promise<Admit> {
+  if (await isClaimed(db, signup.claimCode)) return admitAtOnce
+  if (isPublic && !(await hasOwner(db))) {
+    throw new ProblemError('registration-closed', messages.siteUnclaimed)
+  }
+  const settings = await readSiteSettings(db)
+  if (settings.registration === 'CLOSED') {
+    throw new ProblemError('registration-closed', messages.registrationClosed)
+  }
+  const { invite } = signup
+  if (invite !== undefined) {
+    // Checked before the expensive hash of the password, and taken with the account.
+    if (!(await findInviter(db, invite))) throw invalidInvite()
+    return admitWithInvite(invite)
+  }
+  if (settings.registration === 'INVITE') throw fieldProblem('invite', messages.inviteRequired)
+  const needsApproval =
+    settings.registration === 'APPROVAL' ||
+    (detectSurges && (await requireApprovalInSurge(db, settings)))
+  return needsApproval ? admitAfterApproval(settings, signup.answer) : admitAtOnce
+}
+
+const isClaimed = async (db: Db, claimCode: string | undefined) =>
+  claimCode !== undefined && (await isCodeValid(db, hashToken(claimCode)))
+
+const admitAtOnce: Admit = async () => undefined
+
+const invalidInvite = () => fieldProblem('invite', messages.inviteCode)
+
+const admitWithInvite =
+  (code: string): Admit =>
+  async (tx, accountId) => {
+    const inviterId = await takeInvite(tx, code)
+    if (inviterId === undefined) throw invalidInvite()
+    await setInviter(tx, accountId, inviterId)
+  }
+
+function admitAfterApproval({ registrationQuestion }: SiteSettings, answer = ''): Admit {
+  if (registrationQuestion !== '' && answer === '') {
+    throw fieldProblem('answer', messages.answerRequired)
+  }
+  return (tx, accountId) => insertApplication(tx, accountId, answer)
+}
