@@ -18,6 +18,8 @@ export const invite = z.object({
   _id: z.string(),
   uses: z.int(),
   usesLeft: z.int(),
+  /** Whether it has uses left and has not expired. */
+  isValid: z.boolean(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
 })

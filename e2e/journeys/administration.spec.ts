@@ -8,16 +8,21 @@ const claimLink = async (baseURL = '') => {
   return baseURL + path
 }
 
-/** Signs up on the page of a claim link, and makes the site this person's. */
-async function claim(page: Page, { fullName, username, email }: Person, link: string) {
-  await page.goto(link)
-  await page.getByRole('tab', { name: 'Signup' }).click()
+/** Fills in and submits the sign-up form of the page. */
+async function fillSignUp(page: Page, { fullName, username, email }: Person) {
   await page.getByLabel('Full Name').fill(fullName)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Signup', exact: true }).click()
-  await expect(page.getByText(`You are signed in as @${username}`)).toBeVisible()
+}
+
+/** Signs up on the page of a claim link, and makes the site this person's. */
+async function claim(page: Page, person: Person, link: string) {
+  await page.goto(link)
+  await page.getByRole('tab', { name: 'Signup' }).click()
+  await fillSignUp(page, person)
+  await expect(page.getByText(`You are signed in as @${person.username}`)).toBeVisible()
   await page.getByRole('button', { name: 'Make it mine' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Site' })).toBeVisible()
 }
@@ -121,7 +126,9 @@ test('an owner makes a member a moderator, who does not see the settings', async
   await bens.getByRole('button', { name: 'Your account' }).click()
   await bens.getByRole('menuitem', { name: 'Administration' }).click()
   await expect(bens.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
-  await expect(bens.getByRole('navigation', { name: 'Administration' })).toHaveText('People')
+  await expect(bens.getByRole('navigation', { name: 'Administration' })).toHaveText(
+    'PeopleApplications',
+  )
   await bens.goto(`${baseURL}/admin`)
   await expect(bens.getByText('Page not found').first()).toBeVisible()
   await bens.close()
@@ -129,4 +136,91 @@ test('an owner makes a member a moderator, who does not see the settings', async
   await page.getByRole('link', { name: 'Audit log' }).click()
   const entry = page.getByRole('listitem').filter({ hasText: ben.username })
   await expect(entry).toContainText('changed the role from member to moderator')
+})
+
+test('a site by invite: Ada invites Ben, who signs up with the link', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await claim(page, newPerson('Ada'), await claimLink(baseURL))
+  await open(page, 'Registration')
+  await page.getByRole('combobox', { name: 'Who may sign up' }).click()
+  await page.getByRole('option', { name: 'Invite' }).click()
+  await save(page)
+
+  const bens = await browser.newPage()
+  await bens.goto(`${baseURL}/`)
+  await bens.getByRole('button', { name: 'Login \\ Signup' }).click()
+  await bens.getByRole('tab', { name: 'Signup' }).click()
+  await expect(bens.getByText('You need an invite to join this site')).toBeVisible()
+
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Create an invite' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: '/join#' })
+  await expect(row).toContainText('0 of 1 joined')
+  const [link = ''] = /http\S+\/join#[\w-]{22}/.exec((await row.textContent()) ?? '') ?? []
+
+  const ben = newPerson('Ben')
+  await bens.goto(link)
+  await expect(bens.getByText('invites you')).toBeVisible()
+  await fillSignUp(bens, ben)
+  await expect(bens.getByText('You are a member already.')).toBeVisible()
+  await page.reload()
+  await expect(row).toContainText('1 of 1 joined')
+  await bens.close()
+
+  await page.goto('/admin')
+  await open(page, 'Registration')
+  await page.getByRole('combobox', { name: 'Who may sign up' }).click()
+  await page.getByRole('option', { name: 'Open' }).click()
+  await save(page)
+})
+
+test('a site by approval: Ben answers the question, waits, and publishes once Ada agrees', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await claim(page, newPerson('Ada'), await claimLink(baseURL))
+  await open(page, 'Registration')
+  await page.getByRole('combobox', { name: 'Who may sign up' }).click()
+  await page.getByRole('option', { name: 'Approval' }).click()
+  await page.getByLabel('Question').fill('What do you film?')
+  await save(page)
+
+  const ben = newPerson('Ben')
+  const bens = await browser.newPage()
+  await bens.goto(`${baseURL}/`)
+  await bens.getByRole('button', { name: 'Login \\ Signup' }).click()
+  await bens.getByRole('tab', { name: 'Signup' }).click()
+  await bens.getByLabel('What do you film?').fill('Boats')
+  await fillSignUp(bens, ben)
+  await expect(bens.getByText('A moderator has to approve your account')).toBeVisible()
+  await bens.goto(`${baseURL}/p/new`)
+  await bens.getByPlaceholder('Whats on your mind ?').fill('Hello')
+  await bens.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(
+    bens.getByText('A moderator of this site has to approve your account first').first(),
+  ).toBeVisible()
+
+  await page.getByRole('link', { name: 'Applications' }).click()
+  await expect(page.getByText('Boats')).toBeVisible()
+  expect(await findViolations(page, '/admin/applications')).toEqual([])
+  await page.getByRole('checkbox', { name: 'Ben' }).check()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Nobody waits')).toBeVisible()
+
+  await bens.reload()
+  await bens.getByPlaceholder('Whats on your mind ?').fill('Hello')
+  await bens.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(bens).toHaveURL(/\/p\/feed/)
+  await bens.close()
+
+  await page.getByRole('link', { name: 'Site', exact: true }).click()
+  await open(page, 'Registration')
+  await page.getByRole('combobox', { name: 'Who may sign up' }).click()
+  await page.getByRole('option', { name: 'Open' }).click()
+  await page.getByLabel('Question').fill('')
+  await save(page)
 })

@@ -49,9 +49,11 @@ const routes = [
   screen(pages.history, () => import('./screens/history.tsx')),
   screen(pages.passwordReset, () => import('./screens/password-reset.tsx')),
   screen(pages.claim, () => import('./screens/claim.tsx')),
+  screen(pages.join, () => import('./screens/join.tsx')),
   screen(pages.about, () => import('./screens/about.tsx')),
   screen(pages.admin, () => import('./screens/admin-site.tsx')),
   screen(pages.adminPeople, () => import('./screens/admin-people.tsx')),
+  screen(pages.adminApplications, () => import('./screens/admin-applications.tsx')),
   screen(pages.adminLog, () => import('./screens/admin-log.tsx')),
   screen(pages.settings, () => import('./screens/settings.tsx')),
 ]

@@ -3,7 +3,14 @@ import { site } from './site.ts'
 import { formatWait } from './format/wait.ts'
 import { ConnectionError, ProblemError } from './errors.ts'
 
-const DETAILED = new Set(['conflict', 'insufficient-storage', 'quota-exceeded'])
+const DETAILED = new Set([
+  'approval-pending',
+  'conflict',
+  'insufficient-storage',
+  'quota-exceeded',
+  'registration-closed',
+  'role-required',
+])
 
 /** Returns a sentence for users: what went wrong and what to do. */
 export function explainError(error: unknown): string {

@@ -14,6 +14,7 @@ const inviteView = (row: InviteRow): Invite => ({
   _id: row.code,
   uses: row.uses,
   usesLeft: row.uses_left,
+  isValid: row.uses_left > 0 && row.expires_at > new Date(),
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),
 })

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FocusOnNavigation, SkipLink } from '../shell/focus-on-navigation.tsx'
 import { NavigationProgress } from '../shell/navigation-progress.tsx'
+import { PendingBanner } from '../shell/pending-banner.tsx'
 import { ResponsiveSidebar } from '../shell/responsive-sidebar.tsx'
 import { TopBar } from '../shell/top-bar.tsx'
 import { recordSearch } from '../../features/search/record-search.ts'
@@ -30,6 +31,7 @@ export function Layout() {
       <SkipLink />
       <NavigationProgress />
       <TopBar suggestions={Suggestions} onSearch={(q) => void recordSearch(q)} />
+      <PendingBanner />
       <OfflineBanner />
       <div className="flex">
         <ResponsiveSidebar />

@@ -5,36 +5,48 @@ import { DeleteAccount } from '../../features/settings/data/delete-account.tsx'
 import { KeyboardSettings } from '../../features/settings/keyboard/keyboard-settings.tsx'
 import { Sessions } from '../../features/settings/sessions/sessions.tsx'
 import { StorageUsage } from '../../features/settings/storage/storage-usage.tsx'
-import { site } from '../../lib/site.ts'
+import { useAuth } from '../../entities/session/auth-store.ts'
+import { Invites } from '../../features/invite/invites.tsx'
+import { useSite } from '../../lib/site.ts'
 import { LabelledDivider } from '../../ui/labelled-divider.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RequireSignIn } from './require-sign-in.tsx'
 
 /** /settings */
-export const Screen = () => (
-  <Page title="Settings" className="max-w-2xl!">
-    <h1 className="display mb-6 text-20 md:text-28">Settings</h1>
-    <RequireSignIn skeleton={<SettingsSkeleton />}>
-      <SettingsCards />
-      <Section title="Keyboard" text="Kept in this browser.">
-        <KeyboardSettings />
-      </Section>
-      <Section title="Sessions" text="Where you are signed in.">
-        <Sessions />
-      </Section>
-      <Section title="Storage" text="How much space your files take.">
-        <StorageUsage />
-      </Section>
-      <Section title="Your data" text={`What you made on ${site.name} is yours.`}>
-        <div className="divide-y divide-border rounded-thumb border border-border bg-surface">
-          <DataExportCard />
-          <DeleteAccount />
-        </div>
-      </Section>
-    </RequireSignIn>
-  </Page>
-)
+export function Screen() {
+  const site = useSite()
+  const isStaff = useAuth(({ authUser }) => authUser.role !== 'member')
+  const mayInvite = isStaff || site.invitesPerMember > 0
+  return (
+    <Page title="Settings" className="max-w-2xl!">
+      <h1 className="display mb-6 text-20 md:text-28">Settings</h1>
+      <RequireSignIn skeleton={<SettingsSkeleton />}>
+        <SettingsCards />
+        <Section title="Keyboard" text="Kept in this browser.">
+          <KeyboardSettings />
+        </Section>
+        <Section title="Sessions" text="Where you are signed in.">
+          <Sessions />
+        </Section>
+        {mayInvite && (
+          <Section title="Invites" text="Links with which others sign up.">
+            <Invites />
+          </Section>
+        )}
+        <Section title="Storage" text="How much space your files take.">
+          <StorageUsage />
+        </Section>
+        <Section title="Your data" text={`What you made on ${site.name} is yours.`}>
+          <div className="divide-y divide-border rounded-thumb border border-border bg-surface">
+            <DataExportCard />
+            <DeleteAccount />
+          </div>
+        </Section>
+      </RequireSignIn>
+    </Page>
+  )
+}
 
 interface SectionProps {
   title: string

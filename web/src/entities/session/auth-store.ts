@@ -12,6 +12,7 @@ export interface StoredUser extends Preferences {
   avatar: string
   email: string
   role: Role
+  isPending: boolean
 }
 
 export interface AuthState {
@@ -22,7 +23,14 @@ export interface AuthState {
   authUser: StoredUser
 }
 
-const noUser = { fullName: '', username: '', avatar: '', email: '', role: 'member' as const }
+const noUser = {
+  fullName: '',
+  username: '',
+  avatar: '',
+  email: '',
+  role: 'member' as const,
+  isPending: false,
+}
 
 // Equal to the contract's defaultPreferences. Importing that file would import the validator (see
 // api/routes.ts).
@@ -81,6 +89,7 @@ export function storeUser(user: AuthUser): void {
       avatar: user.avatar?.smallUrl ?? '',
       email: user.email,
       role: user.role,
+      isPending: user.isPending,
     },
   })
 }

@@ -1,3 +1,4 @@
+import type { DecisionBody } from '@seam/contract/registration.ts'
 import type { Role } from '@seam/contract/roles.ts'
 import type { SiteBody, SiteSettings } from '@seam/contract/site-settings.ts'
 import { call } from '../../entities/api/call.ts'
@@ -14,9 +15,19 @@ export async function saveSite(body: SiteBody): Promise<boolean> {
   const settings = await call('editSite', { body })
   queryClient.setQueryData<SiteSettings>(adminKeys.siteSettings, settings)
   void queryClient.invalidateQueries({ queryKey: ['site'] })
-  const { name, tagline, description, accentColor, registration, registrationQuestion } = settings
-  updateSite({ name, tagline, description, accentColor, registration, registrationQuestion })
+  const { name, tagline, description, accentColor } = settings
+  const { registration, registrationQuestion, invitesPerMember } = settings
+  updateSite({ name, tagline, description, accentColor })
+  updateSite({ registration, registrationQuestion, invitesPerMember })
   showAccentColor(accentColor)
+  return true
+}
+
+/** Approves or rejects accounts. Throws as `call`. */
+export async function decideApplications(body: DecisionBody): Promise<boolean> {
+  if (!(await requireSession())) return false
+  await call('decideApplications', { body })
+  await queryClient.invalidateQueries({ queryKey: adminKeys.applications })
   return true
 }
 

@@ -1,5 +1,6 @@
 export const adminKeys = {
   siteSettings: ['admin', 'site-settings'],
   staff: ['admin', 'staff'],
+  applications: ['admin', 'applications'],
   auditLog: ['admin', 'audit-log'],
 } as const

@@ -19,6 +19,13 @@ export const staffQuery = () =>
     staleTime: 0,
   })
 
+export const applicationsQuery = () => ({
+  ...infiniteListOptions(adminKeys.applications, (query, signal) =>
+    call('listApplications', { query, signal }),
+  ),
+  staleTime: 0,
+})
+
 export const auditLogQuery = () => ({
   ...infiniteListOptions(adminKeys.auditLog, (query, signal) =>
     call('listAuditLog', { query, signal }),

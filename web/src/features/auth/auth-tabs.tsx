@@ -1,7 +1,7 @@
 import { Tabs } from 'radix-ui'
 import { classNames } from '../../lib/class-names.ts'
 import { LoginForm } from './login-form.tsx'
-import { SignupForm } from './signup-form.tsx'
+import { SignUpPanel } from './sign-up-panel.tsx'
 
 const tab = classNames(
   'flex-1 border-b-2 border-transparent py-2.5 font-semibold text-foreground-muted transition-colors',
@@ -28,7 +28,7 @@ export const AuthTabs = ({ claimCode }: Props) => (
       <LoginForm />
     </Tabs.Content>
     <Tabs.Content value="signup" className="pt-5 outline-offset-8">
-      <SignupForm claimCode={claimCode} />
+      <SignUpPanel claimCode={claimCode} />
     </Tabs.Content>
   </Tabs.Root>
 )

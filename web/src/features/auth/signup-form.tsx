@@ -10,22 +10,31 @@ import { site } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { useAfterSignIn } from './use-after-sign-in.ts'
 
 const DRAFT = 'sign-up'
 
+const fields = ['fullName', 'username', 'email', 'password', 'answer'] as const
+
 interface Props {
   /** Permits the sign-up on a site that has no owner yet. */
   claimCode?: string | undefined
+  /** The code of an invite. */
+  invite?: string | undefined
+  /** What the site asks; empty for nothing. */
+  question?: string
 }
 
 /** The sign-up form. Validates on change, and checks that username and email are free before it submits. */
-export function SignupForm({ claimCode }: Props) {
+export function SignupForm({ claimCode, invite, question = '' }: Props) {
   const welcome = useAfterSignIn()
   const form = useValidatedForm<SignupBody>(signupBody, {
-    defaultValues: { fullName: '', username: '', email: '', password: '' },
+    defaultValues: {
+      ...{ fullName: '', username: '', email: '', password: '' },
+      ...(question && { answer: '' }),
+    },
   })
   const { register, handleSubmit, setError, formState } = form
   useFormDraft(form, { name: DRAFT, store: visitorDrafts, excludedField: 'password' })
@@ -43,14 +52,18 @@ export function SignupForm({ claimCode }: Props) {
   async function signup(body: SignupBody) {
     try {
       if (!(await checkAvailability(body))) return undefined
-      const user = await signUp({ ...body, ...(claimCode && { claimCode }) })
+      const user = await signUp({
+        ...body,
+        ...(claimCode && { claimCode }),
+        ...(invite && { invite }),
+      })
       visitorDrafts.discard(DRAFT)
       return welcome(user, 'user-signup')
     } catch (error) {
       if (isProblem(error, 409) && error.code === 'conflict') {
         return setError('root', { message: messages.signupSignedIn })
       }
-      return setFormErrors(error, ['fullName', 'username', 'email', 'password'], setError)
+      return setFormErrors(error, fields, setError)
     }
   }
 
@@ -93,7 +106,16 @@ export function SignupForm({ claimCode }: Props) {
         error={errors.password?.message}
         {...register('password')}
       />
-      <FormError message={errors.root?.message} />
+      {question && (
+        <TextAreaField
+          id="signup-answer"
+          label={question}
+          hint="Moderators read it, nobody else."
+          error={errors.answer?.message}
+          {...register('answer')}
+        />
+      )}
+      <FormError message={errors.root?.message ?? errors.invite?.message} />
       <Button type="submit" variant="primary" busy={isSubmitting}>
         Signup
       </Button>

@@ -5,6 +5,9 @@ const texts: Record<AuditAction, (details: AuditEntry['details']) => string> = {
   'site.claimed': () => 'became an owner of the site',
   'site.changed': ({ settings }) => `changed settings: ${listOf(settings)}`,
   'role.changed': ({ from, to }) => `changed the role from ${textOf(from)} to ${textOf(to)}`,
+  'application.decided': ({ decision }) =>
+    decision === 'APPROVE' ? 'approved an account' : 'rejected an account',
+  'registration.surge': () => 'A surge of sign-ups: new accounts need approval from now on',
   'password.changed': () => 'changed the password',
   'password.reset': () => 'The password was set with a reset link',
   'email.changed': () => 'changed the email address',

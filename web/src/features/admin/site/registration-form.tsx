@@ -2,12 +2,15 @@ import type { RegistrationMode } from '@seam/contract/site.ts'
 import { Controller } from 'react-hook-form'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { SettingsForm } from '../../../ui/settings-form.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { registrationOptions } from './registration-options.ts'
 import { type SiteFormProps, useSiteForm } from './use-site-form.tsx'
 
+const names = ['registration', 'registrationQuestion', 'invitesPerMember', 'signUpSurge'] as const
+
 /** The form that decides who may sign up. */
 export function RegistrationForm(props: SiteFormProps) {
-  const { form, dialog, submit } = useSiteForm(['registration'], props)
+  const { form, dialog, submit } = useSiteForm(names, props)
   const { errors, isSubmitting } = form.formState
   return (
     <>
@@ -25,6 +28,32 @@ export function RegistrationForm(props: SiteFormProps) {
               onChange={field.onChange}
             />
           )}
+        />
+        <TextField
+          id="registration-question"
+          label="Question"
+          optional
+          hint="What people answer who apply for approval."
+          error={errors.registrationQuestion?.message}
+          {...form.register('registrationQuestion')}
+        />
+        <TextField
+          id="invites-per-member"
+          label="Invites of every member"
+          type="number"
+          min={0}
+          hint="How many people a member may invite. Moderators and owners may invite anybody."
+          error={errors.invitesPerMember?.message}
+          {...form.register('invitesPerMember', { valueAsNumber: true })}
+        />
+        <TextField
+          id="sign-up-surge"
+          label="A surge of sign-ups"
+          type="number"
+          min={0}
+          hint="From so many sign-ups in an hour, an open site asks for approval. 0 for never."
+          error={errors.signUpSurge?.message}
+          {...form.register('signUpSurge', { valueAsNumber: true })}
         />
       </SettingsForm>
       {dialog}

@@ -1,0 +1,9 @@
+import { Applications } from '../../features/admin/applications/applications.tsx'
+import { AdminPage } from './admin-page.tsx'
+
+/** /admin/applications */
+export const Screen = () => (
+  <AdminPage title="Applications" access="moderator">
+    <Applications />
+  </AdminPage>
+)

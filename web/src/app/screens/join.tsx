@@ -1,0 +1,53 @@
+import { messages } from '@seam/contract/messages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useAuth } from '../../entities/session/auth-store.ts'
+import { SignUpPanel } from '../../features/auth/sign-up-panel.tsx'
+import { inviteQuery } from '../../features/invite/queries.ts'
+import { isProblem } from '../../lib/errors.ts'
+import { useSite } from '../../lib/site.ts'
+import { useHash } from '../../lib/use-hash.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorView } from '../../ui/error-view.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** /join */
+export function Screen() {
+  const { name, description } = useSite()
+  return (
+    <Page title="Join" className="max-w-md!">
+      <h1 className="display text-20 text-balance md:text-28">Join {name}</h1>
+      <p className="mt-1 mb-6 text-foreground-muted">{description}</p>
+      <Join />
+    </Page>
+  )
+}
+
+function Join() {
+  const invite = useHash()
+  const navigate = useNavigate()
+  const authenticated = useAuth((state) => state.authenticated)
+  const { data: inviter, error, isFetching, refetch } = useQuery(inviteQuery(invite))
+  if (authenticated) {
+    return (
+      <>
+        <p className="mb-4">You are a member already.</p>
+        <Button variant="primary" onClick={() => void navigate({ to: '/' })}>
+          Go to the start page
+        </Button>
+      </>
+    )
+  }
+  if (invite === '' || isProblem(error, 422)) return <p>{messages.inviteCode}.</p>
+  if (error) return <ErrorView error={error} retry={() => void refetch()} busy={isFetching} />
+  if (!inviter) return <Skeleton className="h-40 w-full" />
+  return (
+    <>
+      <p className="mb-5">
+        <strong>{inviter.fullName || inviter.username}</strong> (@{inviter.username}) invites you.
+      </p>
+      <SignUpPanel invite={invite} />
+    </>
+  )
+}
