@@ -214,7 +214,7 @@ test('a site by approval: Ben answers the question, waits, and publishes once Ad
   await bens.reload()
   await bens.getByPlaceholder('Whats on your mind ?').fill('Hello')
   await bens.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(bens).toHaveURL(/\/p\/feed/)
+  await expect(bens.getByRole('button', { name: 'View' })).toBeVisible()
   await bens.close()
 
   await page.getByRole('link', { name: 'Site', exact: true }).click()
