@@ -546,6 +546,16 @@ CREATE INDEX audit_log_newest ON audit_log USING btree (at DESC, id DESC);
 CREATE INDEX audit_log_of_subject ON audit_log USING btree (subject_id, at DESC, id DESC);
 CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION reject_audit_log_change();
 
+-- The newest backup, and the newest test of a restore.
+CREATE TABLE backup_result (
+  kind text NOT NULL,
+  snapshot text NOT NULL,
+  on_same_disk boolean NOT NULL,
+  finished_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT backup_result_pkey PRIMARY KEY (kind),
+  CONSTRAINT backup_result_kind_check CHECK (kind = ANY (ARRAY['backup'::text, 'test-restore'::text]))
+);
+
 -- Until when the removal of files waits for a backup that runs; one row.
 CREATE TABLE backup_run (
   only_row boolean DEFAULT true NOT NULL,
@@ -859,6 +869,21 @@ CREATE INDEX rendition_heavy ON rendition USING btree (owner_id) WHERE heavy AND
 CREATE INDEX rendition_job ON rendition USING btree (job_id) WHERE job_id IS NOT NULL;
 CREATE INDEX rendition_turns ON rendition USING btree (owner_id, taken_at DESC);
 CREATE INDEX rendition_waiting ON rendition USING btree (owner_id, pass, item_id) WHERE state = 'WAITING'::text;
+
+-- Slow and failed requests of the last day, by hour, route and status.
+CREATE TABLE request_incident (
+  kind text NOT NULL,
+  hour timestamp with time zone NOT NULL,
+  method text NOT NULL,
+  route text NOT NULL,
+  status integer NOT NULL,
+  count integer NOT NULL,
+  max_ms integer NOT NULL,
+  message text NOT NULL,
+  last_at timestamp with time zone NOT NULL,
+  CONSTRAINT request_incident_pkey PRIMARY KEY (kind, hour, method, route, status),
+  CONSTRAINT request_incident_kind_check CHECK (kind = ANY (ARRAY['slow'::text, 'error'::text]))
+);
 
 -- The search index of an account.
 CREATE TABLE search_account (

@@ -81,7 +81,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
   `about account accounts admin administrator anonymous api app auth billing blog bot category
   cdn claim comment comments contact dashboard deleted demo docs download embed everyone explore feed
   feeds follow followers following guest healthz help history invite join home legal live login logout mail
-  media mod moderator moderators new news nobody null oembed official owner policy post posts
+  media metrics mod moderator moderators new news nobody null oembed official owner policy post posts
   privacy profile readyz register reset root rss rules search seam security settings shell signup sitemap
   staff static status storage support system team terms trending undefined upload user username users
   video videos visitor vote votes webmaster you`.split(/\s+/),

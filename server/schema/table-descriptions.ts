@@ -66,6 +66,8 @@ export const tableGroups: TableGroup[] = [
       setting: 'A value that the server generates once, such as a secret key.',
       backup_run: 'Until when the removal of files waits for a backup that runs; one row.',
       removal: 'Files whose removal waits for the end of a backup.',
+      backup_result: 'The newest backup, and the newest test of a restore.',
+      request_incident: 'Slow and failed requests of the last day, by hour, route and status.',
       migration: 'A file of `server/migrations` that has been applied.',
     },
   },

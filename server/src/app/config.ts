@@ -55,6 +55,10 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   S3_PATH_STYLE: onOff.default(true),
   BACKUP_TO: z.string().min(1).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, { error: 'must have at least 16 characters, as from openssl rand -hex 16' })
+    .optional(),
   SANDBOX: z.enum(['full', 'weak']).default('full'),
   QUOTA_BYTES: byteCount.default(20 * 1024 * MB),
   QUOTA_BYTES_PER_DAY: byteCount.default(2 * 1024 * MB),

@@ -1,4 +1,5 @@
 import { access, constants, mkdir, stat } from 'node:fs/promises'
+import { recordBackupResult } from '../features/backup/backup-result-store.ts'
 import { type Site, takeBackup } from '../features/backup/take-backup.ts'
 import { StartupError } from '../infra/startup-error.ts'
 import type { ScheduledBackups } from '../features/backup/jobs.ts'
@@ -14,7 +15,9 @@ export function scheduledBackups(config: Config, site: Site): ScheduledBackups {
     async take() {
       const folder = await openLocation(BACKUP_TO, config)
       try {
-        await takeBackup(site, folder, () => undefined)
+        const { name: snapshot } = await takeBackup(site, folder, () => undefined)
+        const onSameDisk = await isBackupOnSameDisk(config)
+        await recordBackupResult(site.db, 'backup', { snapshot, onSameDisk })
       } finally {
         await folder.close()
       }
@@ -25,6 +28,8 @@ export function scheduledBackups(config: Config, site: Site): ScheduledBackups {
         const tested = await testRestore(DATA_DIR, folder, undefined, () => undefined)
         const { snapshot, differences } = tested
         if (differences.length > 0) throw new Error(`${snapshot}: ${differences.join('; ')}`)
+        const onSameDisk = await isBackupOnSameDisk(config)
+        await recordBackupResult(site.db, 'test-restore', { snapshot, onSameDisk })
       } finally {
         await folder.close()
       }
@@ -41,7 +46,7 @@ export async function isBackupOnSameDisk({ BACKUP_TO, DATA_DIR }: Config): Promi
   try {
     await mkdir(BACKUP_TO, { recursive: true, mode: 0o700 })
     await access(BACKUP_TO, constants.W_OK)
-    return (await stat(BACKUP_TO)).dev === (await stat(DATA_DIR)).dev
+    return await isOnDiskOf(DATA_DIR, BACKUP_TO)
   } catch (error) {
     const who = `the user that Seam runs as (${process.getuid?.()})`
     throw new StartupError(
@@ -49,3 +54,7 @@ export async function isBackupOnSameDisk({ BACKUP_TO, DATA_DIR }: Config): Promi
     )
   }
 }
+
+/** Whether a place for backups is on the disk of the data. A bucket is not. */
+export const isOnDiskOf = async (dataDir: string, location: string): Promise<boolean> =>
+  !location.startsWith('s3://') && (await stat(location)).dev === (await stat(dataDir)).dev

@@ -12,7 +12,13 @@ import { createResponseCache, type ResponseCache } from '../infra/http/response-
 import { openFolderStore } from '../infra/objects/folder-store.ts'
 import type { ObjectStore } from '../infra/objects/object-store.ts'
 import { isStorageFull } from '../infra/disk-space/storage-full.ts'
-import { closePool, type ConnectionOptions, openPool } from '../infra/postgres/connections.ts'
+import {
+  closePool,
+  type ConnectionOptions,
+  openPool,
+  poolUse,
+  type PoolUse,
+} from '../infra/postgres/connections.ts'
 import { type Db, openDatabase } from '../infra/postgres/database.ts'
 import { startEmbeddedPostgres } from '@seam/postgres/start.ts'
 import { PostgresStartupError } from '@seam/postgres/startup-error.ts'
@@ -40,6 +46,8 @@ export interface Services extends JobServices {
   resizeImage: ResizeImage
   /** The same database for searches, with its own connection pool and a short statement timeout. */
   searchDb: Db
+  /** Returns the use of its connection pools. */
+  poolUse(): PoolUse[]
   /** Closes everything in order. */
   close(): Promise<void>
 }
@@ -91,7 +99,8 @@ export async function openServices(
     await prepareDatabase(pool, config.DATA_DIR, log)
     const db = openDatabase(pool)
     const objects = deferRemovals(storedObjects, db)
-    const searchDb = openDatabase(open(8, SEARCH_TIMEOUT_MS))
+    const searchPool = open(8, SEARCH_TIMEOUT_MS)
+    const searchDb = openDatabase(searchPool)
     if (await isBackupOnSameDisk(config)) {
       log(`BACKUP_TO is on the same disk as DATA_DIR: a defect of that disk loses both`)
     }
@@ -103,6 +112,7 @@ export async function openServices(
     closers.push(() => queue.stop())
     return {
       ...{ db, searchDb, disk, objects, ffmpeg, resizeImage, responseCache, queue },
+      poolUse: () => [poolUse('requests', pool), poolUse('searches', searchPool)],
       keepOriginals: config.KEEP_ORIGINALS,
       backups: scheduledBackups(config, { pool, db, objects }),
       close,

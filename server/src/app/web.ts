@@ -7,6 +7,8 @@ import { accountRoutes } from '../features/deletion/routes.ts'
 import { commentRoutes } from '../features/comment/routes.ts'
 import { exportRoutes } from '../features/export/routes.ts'
 import { followRoutes } from '../features/follow/routes.ts'
+import { metricsRoutes } from '../features/health/metrics-routes.ts'
+import { recordIncidents } from '../features/health/record-incidents.ts'
 import { healthRoutes } from '../features/health/routes.ts'
 import { historyRoutes } from '../features/history/routes.ts'
 import { fileRoutes } from '../features/files/routes.ts'
@@ -62,6 +64,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   app.addHook('onError', async (_request, _reply, error) => {
     if (isStorageFull(error)) await disk.releaseIfLow()
   })
+  recordIncidents(app, db)
   const api = createApi(app, {
     authenticate,
     requireRecentPassword: (sessionId) =>
@@ -71,6 +74,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   })
 
   healthRoutes(app, { db, objects })
+  metricsRoutes(app, services, config.METRICS_TOKEN)
   sessionRoutes(api, {
     ...{ db, secret, passwords, rateLimits },
     isPublic: config.PUBLIC_URL !== undefined,

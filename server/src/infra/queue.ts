@@ -52,6 +52,15 @@ export interface Job<Data extends object> {
   run(run: JobRun<Data>): Promise<void>
 }
 
+/** The jobs of one kind, as counted within the last seconds. */
+export interface QueueState {
+  name: string
+  waiting: number
+  active: number
+  /** Failed for good within the last day. */
+  failed: number
+}
+
 export interface Queue {
   /** Sends a job. It exists from the moment the transaction commits. */
   send(tx: Tx, name: string, data: object, sending?: SendOptions): Promise<void>
@@ -59,6 +68,10 @@ export interface Queue {
   declare(jobs: readonly Job<never>[]): Promise<void>
   /** Starts to run these jobs. */
   work(jobs: readonly Job<never>[]): Promise<void>
+  /** Returns the state of every queue of Seam. */
+  states(): Promise<QueueState[]>
+  /** Runs a failed job again. Returns false if there is no such job. */
+  retry(name: string, id: string): Promise<boolean>
   /** Stops fetching jobs and aborts those that run, which are retried at the next start. */
   stop(): Promise<void>
 }
@@ -72,6 +85,8 @@ export const isWorkerStopped = (signal: AbortSignal): boolean =>
 
 /** Seconds without a heartbeat after which the jobs of a worker go to another one. */
 const HEARTBEAT_SECONDS = 15
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Opens the queue. It keeps its tables in a schema beside ours. */
 export async function openQueue(
@@ -167,6 +182,26 @@ export async function openQueue(
           },
         )
       }
+    },
+
+    async states() {
+      // pg-boss counts every ten seconds.
+      const queues = (await boss.getQueues()).filter(({ name }) => !name.startsWith('__pgboss'))
+      return queues.map(({ name, queuedCount, activeCount, failedCount }) => ({
+        name,
+        waiting: queuedCount,
+        active: activeCount,
+        failed: failedCount,
+      }))
+    },
+
+    async retry(name, id) {
+      const queues = await boss.getQueues()
+      if (!UUID.test(id) || !queues.some((queue) => queue.name === name)) return false
+      const [job] = await boss.findJobs(name, { id })
+      if (job?.state !== 'failed') return false
+      await boss.retry(name, id)
+      return true
     },
 
     async stop() {

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util'
 import { formatBytes } from '@seam/contract/format-bytes.ts'
+import { recordBackupResult } from '../../features/backup/backup-result-store.ts'
 import { takeBackup } from '../../features/backup/take-backup.ts'
 import { closePool, openPool } from '../../infra/postgres/connections.ts'
 import { openDatabase } from '../../infra/postgres/database.ts'
 import { requireCurrentSchema } from '../../infra/postgres/migrate.ts'
 import { StartupError } from '../../infra/startup-error.ts'
 import { readConfig } from '../config.ts'
+import { isOnDiskOf } from '../scheduled-backups.ts'
 import { openObjects } from '../services.ts'
 import { connectToSite } from './connect.ts'
 import { openLocation } from './open-backup-folder.ts'
@@ -28,6 +30,8 @@ await runCommand(async () => {
     const objects = await openObjects(config)
     const site = { pool, db: openDatabase(pool), objects }
     const { name, rows, copied, ...snapshot } = await takeBackup(site, folder, report)
+    const onSameDisk = await isOnDiskOf(config.DATA_DIR, location)
+    await recordBackupResult(site.db, 'backup', { snapshot: name, onSameDisk })
     end()
     const { count, totalBytes, missing } = snapshot.objects
     if (missing > 0) {

@@ -18,7 +18,7 @@ const LEFT_OUT = [
     'password_reset',
     'claim_code',
   ],
-  ...['backup_run', 'removal', 'migration'],
+  ...['backup_run', 'backup_result', 'removal', 'request_incident', 'migration'],
 ]
 
 /** Returns all tables of the current schema that belong to a backup, by name. */

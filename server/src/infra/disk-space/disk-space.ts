@@ -16,6 +16,8 @@ export interface DiskSpace {
    * free space.
    */
   available(folder: string): Promise<number>
+  /** Returns the bytes of the disk of the data folder, and how many of them are free. */
+  usage(): Promise<{ free: number; total: number }>
   /** Deletes the ballast file if the disk is nearly full. Never creates it, never throws. */
   releaseIfLow(): Promise<void>
   /**
@@ -76,6 +78,10 @@ export function openDiskSpace(dataDir: string): DiskSpace {
     async available(folder) {
       const { free, minFree, size, current } = await measure(folder)
       return free - minFree - Math.max(0, size - current)
+    },
+    async usage() {
+      const { blocks, bavail, bsize } = await statfs(dataDir)
+      return { free: bavail * bsize, total: blocks * bsize }
     },
     releaseIfLow: () => release().catch(() => {}),
     watch(onError) {

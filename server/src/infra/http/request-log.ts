@@ -14,7 +14,7 @@ const WINDOW_MS = 10_000
 /** Different lines per window. */
 const LIMITS: LogLimits = { lines: 2_000, perNetwork: 200 }
 /** Any request that takes this long is logged. */
-const SLOW_MS = 1_000
+export const SLOW_MS = 1_000
 
 type PinoOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 

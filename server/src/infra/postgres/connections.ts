@@ -58,6 +58,21 @@ export function openPool(
   return pool
 }
 
+/** The connections of a pool at this moment, and what waits for one. */
+export interface PoolUse {
+  pool: string
+  open: number
+  idle: number
+  waiting: number
+}
+
+export const poolUse = (name: string, pool: pg.Pool): PoolUse => ({
+  pool: name,
+  open: pool.totalCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+})
+
 /** Closes a pool and ignores connections that break meanwhile. */
 export function closePool(pool: pg.Pool): Promise<void> {
   pool.removeAllListeners('error').on('error', () => {})

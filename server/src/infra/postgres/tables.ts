@@ -5,6 +5,7 @@ import type { Role } from '@seam/contract/roles.ts'
 import type { Category, PublishStatus } from '@seam/contract/video-fields.ts'
 import type { VoteType } from '@seam/contract/vote.ts'
 import type { GeneratedId, GeneratedTimestamp } from './columns.ts'
+import type { BackupResult, RequestIncident } from './health-tables.ts'
 import type { Asset, Rendition, StorageCounter, UnfinishedUpload, Video } from './media-tables.ts'
 
 interface Account {
@@ -271,4 +272,6 @@ export interface Tables {
   claim_code: ClaimCode
   audit_log: AuditEntry
   site_setting: SiteSetting
+  backup_result: BackupResult
+  request_incident: RequestIncident
 }

@@ -1,0 +1,73 @@
+import packageJson from '../../../../package.json' with { type: 'json' }
+import type { DiskSpace } from '../../infra/disk-space/disk-space.ts'
+import type { PoolUse } from '../../infra/postgres/connections.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import type { Queue, QueueState } from '../../infra/queue.ts'
+import { type BackupResult, findBackupResults } from '../backup/backup-result-store.ts'
+import { findIncidents, type Incident } from './incident-store.ts'
+import { type FailedJob, findDatabaseFacts, findFailedJobs } from './store.ts'
+
+/** What the operator of a site needs to know. Sizes in bytes. */
+export interface SiteHealth {
+  versions: { seam: string; node: string; postgres: string; schema: string }
+  /** Of the data folder of this process. */
+  disk: { free: number; total: number }
+  database: { bytes: number; pools: PoolUse[] }
+  queues: QueueState[]
+  /** The last of them first. */
+  failedJobs: FailedJob[]
+  /** Null if there is none that survives the loss of the disk. */
+  lastBackup: BackupResult | null
+  /** The last restore that was tested without a difference, of such a backup. */
+  lastTestRestore: BackupResult | null
+  /** Of the last day and all processes, by route and status. */
+  slowRequests: Incident[]
+  errors: Incident[]
+}
+
+/** What the health of a site is read from. */
+export interface HealthSources {
+  db: Db
+  queue: Queue
+  disk: DiskSpace
+  poolUse(): PoolUse[]
+}
+
+const MAX_LISTED = 100
+
+/** Reads the health of the site, at a cost that does not grow with its tables. */
+export async function readHealth({ db, queue, disk, poolUse }: HealthSources): Promise<SiteHealth> {
+  const [usage, [facts], queues, backups, incidents] = await Promise.all([
+    disk.usage(),
+    findDatabaseFacts(db),
+    queue.states(),
+    findBackupResults(db),
+    findIncidents(db, 2 * MAX_LISTED),
+  ])
+  const failing = queues.filter(({ failed }) => failed > 0).map(({ name }) => name)
+  return {
+    versions: {
+      seam: packageJson.version,
+      node: process.versions.node,
+      postgres: facts?.version ?? '',
+      schema: facts?.schema ?? '',
+    },
+    disk: usage,
+    database: { bytes: facts?.bytes ?? 0, pools: poolUse() },
+    queues,
+    failedJobs: failing.length > 0 ? await findFailedJobs(db, failing, MAX_LISTED) : [],
+    lastBackup: countedBackup(backups.lastBackup),
+    lastTestRestore: countedBackup(backups.lastTestRestore),
+    slowRequests: incidents.filter(({ kind }) => kind === 'slow').slice(0, MAX_LISTED),
+    errors: incidents.filter(({ kind }) => kind === 'error').slice(0, MAX_LISTED),
+  }
+}
+
+/** A backup on the disk of the data is lost with it. */
+const countedBackup = (result: BackupResult | null) => (result?.onSameDisk ? null : result)
+
+/** Runs a job again that failed for good. Returns false if there is no such job. */
+export const retryFailedJob = (
+  { queue }: Pick<HealthSources, 'queue'>,
+  job: Pick<FailedJob, 'queue' | 'id'>,
+): Promise<boolean> => queue.retry(job.queue, job.id)

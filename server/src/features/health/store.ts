@@ -1,0 +1,24 @@
+import { sqlStatement } from '../../infra/postgres/statement.ts'
+
+/** Reads sizes from the catalog: no table is counted. */
+export const findDatabaseFacts = sqlStatement<{ version: string; schema: string; bytes: number }>(
+  `select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
+     (select max(name) from migration) as schema`,
+)
+
+export interface FailedJob {
+  queue: string
+  id: string
+  failedAt: Date
+  /** How often it was run again before it failed for good. */
+  retries: number
+  message: string
+}
+
+/** Returns the jobs of these queues that failed for good, the last first. */
+export const findFailedJobs = sqlStatement<FailedJob>(
+  `select name as queue, id::text, completed_on as "failedAt", retry_count as retries,
+     left(coalesce(output->>'message', ''), 500) as message
+   from pgboss.job where name = any($1::text[]) and state = 'failed'
+   order by completed_on desc limit $2`,
+)

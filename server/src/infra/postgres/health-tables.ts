@@ -1,0 +1,23 @@
+import type { GeneratedTimestamp } from './columns.ts'
+
+export interface BackupResult {
+  kind: 'backup' | 'test-restore'
+  snapshot: string
+  /** Whether the backup is on the disk of the data. */
+  on_same_disk: boolean
+  finished_at: GeneratedTimestamp
+}
+
+/** Of one hour, route and status. */
+export interface RequestIncident {
+  kind: 'slow' | 'error'
+  hour: Date
+  method: string
+  route: string
+  status: number
+  count: number
+  max_ms: number
+  /** Of the last error. */
+  message: string
+  last_at: Date
+}

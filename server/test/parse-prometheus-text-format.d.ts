@@ -1,0 +1,14 @@
+declare module 'parse-prometheus-text-format' {
+  export interface Sample {
+    value?: string
+    labels?: Record<string, string>
+  }
+  export interface Metric {
+    name: string
+    help: string
+    type: string
+    metrics: Sample[]
+  }
+  // eslint-disable-next-line import/no-default-export
+  export default function parse(text: string): Metric[]
+}
