@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newBucket } from '../../test/s3/serve.ts'
 import { openSite } from '../features/backup/backup.fixture.ts'
+import { findBackupResults } from '../features/backup/backup-result-store.ts'
 import { takeBackup } from '../features/backup/take-backup.ts'
 import { backUp, testRestore } from '../features/backup/jobs.ts'
 import { jobRun } from '../../test/app.ts'
@@ -35,6 +36,11 @@ test.each(['a folder', 'a bucket'])(
     await expect(testRestore(backups).run(jobRun({}))).rejects.toThrow('there is no snapshot')
     await backUp(backups).run(jobRun({}))
     await testRestore(backups).run(jobRun({}))
+    const counted = { onSameDisk: kind === 'a folder', snapshot: expect.stringMatching(/^\d{4}-/) }
+    expect(await findBackupResults(site.db)).toMatchObject({
+      lastBackup: counted,
+      lastTestRestore: counted,
+    })
 
     await site.pool.query('update storage_counter set stored_bytes = stored_bytes + 1')
     const folder = await openLocation(config.BACKUP_TO ?? '', config)

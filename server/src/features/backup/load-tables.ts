@@ -50,11 +50,13 @@ export async function loadTables(
     await client.query('set local statement_timeout = 0')
     const keys = await dropForeignKeys(client)
     const names = manifest.tables.map(({ name }) => name)
+    for (const name of names) await switchTriggers(client, name, 'disable')
     await emptyTables(client, names)
     for (const [index, table] of manifest.tables.entries()) {
       await loadTable(client, folder, snapshot, table)
       report('tables', index + 1)
     }
+    for (const name of names) await switchTriggers(client, name, 'enable')
     await addForeignKeys(client, keys)
     await setStore(client, store)
     await markRestored(client)
@@ -76,13 +78,11 @@ async function loadTable(
 ): Promise<void> {
   const { name, rows, lastId } = table
   const path = tablePath(snapshot, name)
-  await switchTriggers(client, name, 'disable')
   await pipeline(
     Readable.from(checked(folder.read(path), { ...table, path })),
     createGunzip(),
     writeRows(client, table),
   )
-  await switchTriggers(client, name, 'enable')
   const loaded = await countRows(client, name)
   if (loaded !== rows) {
     throw new StartupError(`the table ${name} has ${loaded} rows instead of ${rows}`)
