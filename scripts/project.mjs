@@ -16,13 +16,13 @@ export const environment = {
 /** An error whose message is enough for the user: it is printed without a stack. */
 export class SetupError extends Error {}
 
-/** Runs a script. Prints a SetupError as one line and sets exit code 1. */
-export async function runScript(script) {
+/** Runs a script. Prints a SetupError as one line that starts with `failure`, and sets exit code 1. */
+export async function runScript(script, failure = 'Seam can not start') {
   try {
     await script()
   } catch (error) {
     if (!(error instanceof SetupError)) throw error
-    process.stderr.write(`Seam can not start: ${error.message}\n`)
+    process.stderr.write(`${failure}: ${error.message}\n`)
     process.exitCode = 1
   }
 }
