@@ -1,6 +1,12 @@
 import { findNode } from './find-node.mjs'
 import { install } from './install.mjs'
-import { installBubblewrap, installFirefox, requireChromium, requireFfmpeg } from './programs.mjs'
+import {
+  installBubblewrap,
+  installFirefox,
+  requireCaddy,
+  requireChromium,
+  requireFfmpeg,
+} from './programs.mjs'
 
 /**
  * Installs what a fresh clone needs: packages, Node, ffmpeg and, for tests, browsers. Takes a few
@@ -10,6 +16,7 @@ export async function prepare({ browser = false, firefox = false } = {}) {
   await install()
   await requireFfmpeg()
   await installBubblewrap()
+  await requireCaddy()
   if (browser) await requireChromium()
   if (firefox) await installFirefox()
   return findNode()

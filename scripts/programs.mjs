@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { environment, SetupError } from './project.mjs'
 import { run } from './run.mjs'
@@ -17,6 +17,20 @@ export const requireFfmpeg = () =>
 export async function installBubblewrap() {
   if (process.platform !== 'linux' || findProgram('bwrap')) return
   await installIfRoot('bubblewrap')
+}
+
+/**
+ * Installs Caddy if it is missing and HTTPS=on needs it. Its package starts a web server of its own,
+ * which is turned off: it has the ports that Seam's needs.
+ */
+export async function requireCaddy() {
+  if (process.env.HTTPS !== 'on') return
+  const programs = [{ variable: 'CADDY_PATH', names: ['caddy'] }]
+  if (programs.every(isInstalled)) return
+  await requirePrograms('caddy', programs)
+  if (existsSync('/run/systemd/system')) {
+    await run('systemctl', ['--quiet', 'disable', '--now', 'caddy.service'])
+  }
 }
 
 /** Installs the browser for tests if it is missing. */

@@ -63,6 +63,8 @@ test.each([
   ['ROLE', 'boss'],
   ['PUBLIC_URL', 'seam.example'],
   ['LOG_LEVEL', 'loud'],
+  ['METRICS_TOKEN', 'short'],
+  ['HTTPS', 'on'],
 ])('fails with %s=%s', async (name, value) => {
   expect(await startError({ [name]: value })).toContain(name)
 })

@@ -72,3 +72,39 @@ test('one line names all missing variables', () => {
   )
   expect(() => readConfig({ OBJECTS: 'disk' })).toThrow('OBJECTS=disk')
 })
+
+test('HTTPS=on needs a PUBLIC_URL of only a domain name, and has defaults for the rest', () => {
+  const https = { HTTPS: 'on', PUBLIC_URL: 'https://seam.example' }
+  expect(readConfig({ PUBLIC_URL: https.PUBLIC_URL })).toMatchObject({
+    https: null,
+    TRUST_PROXY: 1,
+  })
+  expect(readConfig(https)).toMatchObject({
+    TRUST_PROXY: ['loopback'],
+    https: {
+      upstream: { host: '127.0.0.1', port: 3000 },
+      ...{ host: '', httpsPort: 443, httpPort: 80, acmeDirectory: null, acmeCaFile: null },
+    },
+  })
+  expect(readConfig({ ...https, HOST: '192.0.2.7' })).toMatchObject({
+    TRUST_PROXY: ['loopback', '192.0.2.7'],
+    https: { upstream: { host: '192.0.2.7' } },
+  })
+  expect(readConfig({ ...https, HOST: '0.0.0.0', TRUST_PROXY: '2' })).toMatchObject({
+    TRUST_PROXY: 2,
+    https: { upstream: { host: '127.0.0.1' } },
+  })
+  const withPort = { ...https, PUBLIC_URL: 'https://seam.example:8443' }
+  expect(readConfig(withPort).https?.httpsPort).toBe(8443)
+  for (const url of [
+    '',
+    'http://seam.example',
+    'https://localhost',
+    'https://192.0.2.7',
+    'https://seam.example/below',
+  ]) {
+    expect(() => readConfig({ ...https, PUBLIC_URL: url })).toThrow(
+      /^HTTPS=on needs a? ?PUBLIC_URL/,
+    )
+  }
+})

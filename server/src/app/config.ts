@@ -1,6 +1,9 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { MB } from '@seam/contract/limits.ts'
+import { isLoopback } from '../infra/http/rate-limits.ts'
+import type { HttpsSettings } from '../infra/https/https-settings.ts'
 import type { S3Settings } from '../infra/objects/s3-clients.ts'
 import { StartupError } from '../infra/startup-error.ts'
 
@@ -43,6 +46,19 @@ const environment = z.object({
   DATABASE_URL: postgresUrl.optional(),
   PUBLIC_URL: httpUrl.optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  HTTPS: onOff.default(false),
+  HTTPS_PORT: port.optional(),
+  HTTP_PORT: port.default(80),
+  HTTPS_HOST: z.string().min(1).optional(),
+  ACME_DIRECTORY: z
+    .url({ protocol: /^https$/, error: 'must be an address like https://acme.example/directory' })
+    .optional(),
+  ACME_CA_FILE: z
+    .string()
+    .min(1)
+    .transform((path) => resolve(path))
+    .optional(),
+  CADDY_PATH: z.string().min(1).default('caddy'),
   TRUST_PROXY: trustProxy.optional(),
   RATE_LIMITS: onOff.default(true),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -74,10 +90,47 @@ export interface Config extends Environment {
   TRUST_PROXY: boolean | number | string[]
   /** Null if objects are stored in a folder. */
   s3: S3Settings | null
+  /** Null unless Seam itself serves the site over HTTPS. */
+  https: HttpsSettings | null
 }
 
-/** Seam serves plain HTTP. If its public URL is https, the nearest hop is the proxy that terminates TLS. */
-const defaultTrustProxy = (publicUrl = '') => (publicUrl.startsWith('https:') ? 1 : false)
+/**
+ * Seam serves plain HTTP. If its public URL is https, the nearest hop is the proxy that terminates
+ * TLS: the Caddy that Seam starts on this machine, or another one.
+ */
+function defaultTrustProxy({ PUBLIC_URL = '', HTTPS, HOST }: Environment) {
+  if (HTTPS)
+    return isIP(HOST) && !isAny(HOST) && !isLoopback(HOST) ? ['loopback', HOST] : ['loopback']
+  return PUBLIC_URL.startsWith('https:') ? 1 : false
+}
+
+const isAny = (host: string) => ['0.0.0.0', '::'].includes(host)
+
+/** Returns how the site is served over HTTPS. Throws a StartupError if PUBLIC_URL does not allow it. */
+function readHttpsSettings(variables: Environment): HttpsSettings | null {
+  const { HTTPS, HOST, PORT, PUBLIC_URL = '', ACME_DIRECTORY, ACME_CA_FILE } = variables
+  if (!HTTPS) return null
+  if (!PUBLIC_URL.startsWith('https:')) {
+    throw new StartupError('HTTPS=on needs PUBLIC_URL, as https://seam.example')
+  }
+  const { hostname, port: publicPort, pathname } = new URL(PUBLIC_URL)
+  const isPublicName = hostname.includes('.') && isIP(hostname) === 0
+  if (pathname !== '/' || (!isPublicName && ACME_DIRECTORY === undefined)) {
+    throw new StartupError(
+      `HTTPS=on needs a PUBLIC_URL of only a domain name, which ${PUBLIC_URL} is not`,
+    )
+  }
+  return {
+    publicUrl: PUBLIC_URL,
+    upstream: { host: isAny(HOST) ? '127.0.0.1' : HOST, port: PORT },
+    host: variables.HTTPS_HOST ?? '',
+    httpsPort: variables.HTTPS_PORT ?? (Number(publicPort) || 443),
+    httpPort: variables.HTTP_PORT,
+    acmeDirectory: ACME_DIRECTORY ?? null,
+    acmeCaFile: ACME_CA_FILE ?? null,
+    caddy: variables.CADDY_PATH,
+  }
+}
 
 /** Returns the settings of S3. Throws a StartupError that names all missing variables. */
 function readS3Settings(variables: Environment, neededBy: string): S3Settings {
@@ -115,9 +168,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const result = environment.safeParse(nonEmpty)
   if (result.success) {
-    const { TRUST_PROXY = defaultTrustProxy(result.data.PUBLIC_URL), ...rest } = result.data
+    const { TRUST_PROXY = defaultTrustProxy(result.data), ...rest } = result.data
     const s3 = rest.OBJECTS === 's3' ? readS3Settings(result.data, 'OBJECTS=s3') : null
-    return { ...rest, TRUST_PROXY, s3 }
+    return { ...rest, TRUST_PROXY, s3, https: readHttpsSettings(result.data) }
   }
   const problems = result.error.issues.map(
     (issue) =>

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { finishRestore } from '../features/backup/swap-data.ts'
 import { requeueRestored } from '../features/backup/requeue.ts'
@@ -6,7 +7,10 @@ import { hasOwner } from '../features/roles/owner-store.ts'
 import { type Config, readConfig, siteOrigin } from './config.ts'
 import { openServices } from './services.ts'
 import { reservePort } from '../infra/http/reserve-port.ts'
+import type { HttpsSettings } from '../infra/https/https-settings.ts'
+import { startCaddy } from '../infra/https/start-caddy.ts'
 import { dropPrivileges } from '../infra/root/drop-privileges.ts'
+import type { OsUser } from '@seam/postgres/os-user.ts'
 import { StartupError } from '../infra/startup-error.ts'
 import { createWeb } from './web.ts'
 import { createJobs } from './jobs.ts'
@@ -28,6 +32,25 @@ function socketFolderOf({ DATABASE_URL }: Config): string[] {
   return folder.startsWith('/') ? [folder] : []
 }
 
+/** Starts to serve the site over HTTPS, as `user`. Returns what stops it. */
+async function startHttps(
+  { DATA_DIR }: Config,
+  settings: HttpsSettings,
+  user: OsUser | null,
+): Promise<Stop> {
+  const { stop } = await startCaddy({
+    settings,
+    folder: join(DATA_DIR, 'caddy'),
+    user,
+    log: logLine,
+    onEnd: () => {
+      logLine('HTTPS has ended and can not be started again: start Seam again')
+      void stopAll(1)
+    },
+  })
+  return stop
+}
+
 const logLine = (line: string) => process.stderr.write(`${line}\n`)
 
 type Stop = () => Promise<unknown>
@@ -37,8 +60,12 @@ async function start(stops: Stop[]) {
   const port = config.ROLE === 'worker' ? null : await reservePort(config)
   if (port) stops.push(port.release)
   await finishRestore(config.DATA_DIR)
+  const needed = [...requiredFiles, ...socketFolderOf(config)]
   const services = await openServices(config, logLine, () =>
-    dropPrivileges(config.DATA_DIR, [...requiredFiles, ...socketFolderOf(config)]),
+    dropPrivileges(config.DATA_DIR, needed, async (user) => {
+      // Its ports need root. Requests wait at the reserved port until the server answers.
+      if (port && config.https) stops.push(await startHttps(config, config.https, user))
+    }),
   )
   stops.push(services.close)
   const allJobs = createJobs(services)
@@ -68,7 +95,7 @@ const stops: Stop[] = []
 let stopping: Promise<void> | undefined
 
 /** Stops everything that was started, in reverse order, and exits. A second signal has no effect. */
-function stop(code: number): Promise<void> {
+function stopAll(code: number): Promise<void> {
   stopping ??= (async () => {
     for (const each of stops.reverse()) await each().catch((error: Error) => logLine(error.message))
     process.exit(code)
@@ -77,7 +104,7 @@ function stop(code: number): Promise<void> {
 }
 
 for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
-  process.on(event, () => void stop(0))
+  process.on(event, () => void stopAll(0))
 }
 
 const starting = start(stops)
@@ -86,5 +113,5 @@ starting.catch(async (error) => {
   logLine(
     isExpected ? `Seam can not start: ${error.message}` : `Seam can not start: ${error.stack}`,
   )
-  await stop(1)
+  await stopAll(1)
 })

@@ -2,19 +2,33 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fixOwnership } from './fix-ownership.ts'
 import { firstUnreadable } from './first-unreadable.ts'
-import { findNobody, unprivilegedOwner } from '@seam/postgres/os-user.ts'
+import { findNobody, type OsUser, unprivilegedOwner } from '@seam/postgres/os-user.ts'
 
 /**
  * Drops root privileges permanently. The process becomes the user of the database, which it
  * restarts when that exits, or else `nobody`; that user becomes the owner of the data folder.
  * Returns null once the process is not root, or the reason why it stays root. `needed` lists files
- * that it reads later.
+ * that it reads later. Before, it calls `beforeDrop` with the user; with null if it stays what it is.
  */
 export async function dropPrivileges(
   dataDir: string,
   needed: readonly string[],
+  beforeDrop: (user: OsUser | null) => Promise<void> = async () => {},
 ): Promise<string | null> {
-  if (process.getuid?.() !== 0) return null
+  const user = process.getuid?.() === 0 ? await prepareUser(dataDir, needed) : null
+  if (user === null || typeof user === 'string') {
+    await beforeDrop(null)
+    return user
+  }
+  await beforeDrop(user)
+  process.setgroups?.([])
+  process.setgid?.(user.gid)
+  process.setuid?.(user.uid)
+  return null
+}
+
+/** Returns the user that can do the work of the server, or the reason why there is none. */
+async function prepareUser(dataDir: string, needed: readonly string[]): Promise<OsUser | string> {
   const user = (await unprivilegedOwner(join(dataDir, 'postgres', 'data'))) ?? (await findNobody())
   if (!user) return 'this system has no user nobody'
   // Files in the data folder change their owner with it.
@@ -27,8 +41,5 @@ export async function dropPrivileges(
   } catch (error) {
     return `the data folder cannot be handed to another user: ${(error as Error).message}`
   }
-  process.setgroups?.([])
-  process.setgid?.(user.gid)
-  process.setuid?.(user.uid)
-  return null
+  return user
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { niceCommand, prlimitCommand } from './resource-limits.ts'
 import { bubblewrapCommand } from './bubblewrap.ts'
 import { findProgram, programPaths } from './find-program.ts'
@@ -38,7 +39,8 @@ export const unshareCommand = (root: boolean): string[] => [
 ]
 
 async function canRun(command: string[], extraInput: Buffer | null = null): Promise<boolean> {
-  return runProgram({ command: [...command, 'true'], cwd: '/', extraInput, timeout: 5 }).then(
+  const whole = [...dropCapabilitiesCommand(), ...command, 'true']
+  return runProgram({ command: whole, cwd: '/', extraInput, timeout: 5 }).then(
     () => true,
     () => false,
   )
@@ -57,6 +59,21 @@ async function canRunBubblewrap(root: boolean, seccomp: Buffer | null): Promise<
     seccomp: seccomp !== null,
   }
   return canRun([...bubblewrapCommand(jail, root), ...(root ? setprivCommand(root) : [])], seccomp)
+}
+
+/**
+ * Returns the command that drops the right to open ports below 1024, which a service manager may give
+ * the server: bubblewrap does not run with rights that it did not expect. Empty if there is none.
+ */
+export const dropCapabilitiesCommand = (): string[] =>
+  hasAmbientCapabilities() ? ['setpriv', '--inh-caps=-all', '--ambient-caps=-all', '--'] : []
+
+function hasAmbientCapabilities(): boolean {
+  try {
+    return /^CapAmb:\s*0*[1-9a-f]/m.test(readFileSync('/proc/self/status', 'utf8'))
+  } catch {
+    return false
+  }
 }
 
 /** Returns the environment variables of a sandboxed program. */

@@ -8,6 +8,7 @@ import {
 } from './resource-limits.ts'
 import { bubblewrapCommand } from './bubblewrap.ts'
 import {
+  dropCapabilitiesCommand,
   type SandboxFeatures,
   sandboxEnvironment,
   SANDBOX_USER,
@@ -83,6 +84,7 @@ async function execute(
   outputFolder: string | null,
 ): Promise<string> {
   const limits = [
+    ...dropCapabilitiesCommand(),
     ...(capabilities.prlimit ? prlimitCommand(run.limits ?? {}) : []),
     ...(capabilities.nice ? niceCommand(run.limits ?? {}) : []),
   ]

@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
+import { lchown, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { OsUser } from '@seam/postgres/os-user.ts'
+import { StartupError } from '../startup-error.ts'
+import { caddyCommand } from './caddy-command.ts'
+import { caddyConfig } from './caddy-config.ts'
+import { readCaddyLine } from './caddy-log.ts'
+import { checkPorts } from './check-ports.ts'
+import { type HttpsSettings, hostnameOf } from './https-settings.ts'
+import { stopOrphan } from './stop-orphan.ts'
+
+/** Caddy stops within its grace period; then it is killed. */
+const KILL_TIMEOUT_MS = 4_000
+
+export interface Caddy {
+  stop(): Promise<void>
+}
+
+interface Options {
+  settings: HttpsSettings
+  /** Keeps the certificates; created if necessary. */
+  folder: string
+  /** The user that Caddy runs as, if this process is root; null to keep this user. */
+  user: OsUser | null
+  log(line: string): void
+  /** Called when Caddy can not be kept running. */
+  onEnd(): void
+}
+
+/**
+ * Starts Caddy, which serves the site over HTTPS until `stop` or until this process ends, and starts
+ * again if it dies. Throws a StartupError.
+ */
+export async function startCaddy({ settings, folder, user, log, onEnd }: Options): Promise<Caddy> {
+  const pidFile = join(folder, 'caddy.pid')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (user) await lchown(folder, user.uid, user.gid)
+  await stopOrphan(pidFile)
+  await checkPorts(settings)
+
+  const program = [settings.caddy, 'run', '--config', '-', '--pidfile', pidFile]
+  const [command, ...args] = caddyCommand(program, user)
+  const child = spawn(command, args, {
+    cwd: folder,
+    // Ctrl+C does not reach it: it stops after the server.
+    detached: true,
+    env: {
+      PATH: process.env.PATH,
+      HOME: folder,
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+      CADDY_CONFIG: JSON.stringify(caddyConfig(settings, folder)),
+    },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  child.stdin.on('error', () => undefined)
+  let isStopping = false
+  const stop = async () => {
+    isStopping = true
+    await stopGroup(child)
+  }
+  try {
+    await waitUntilServing(child, (line) => isStopping || log(`HTTPS: ${line}`))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  child.once('exit', () => isStopping || onEnd())
+  void warnUnlessResolved(hostnameOf(settings), log)
+  return { stop }
+}
+
+/** Passes on what Caddy reports. Resolves once it serves; throws a StartupError if it ends before. */
+function waitUntilServing(child: ChildProcess, log: (line: string) => void): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  let isServing = false
+  let lastError = ''
+  const { stdout, stderr } = child
+  if (!stdout || !stderr) throw new Error('Caddy has no output')
+  createInterface(stderr).on('line', (line) => {
+    const event = readCaddyLine(line)
+    if (event?.kind === 'ready') {
+      isServing = true
+      resolve()
+    } else if (event) {
+      lastError = event.message
+      if (isServing) log(event.message)
+    }
+  })
+  // The loop prints a line whenever Caddy ends.
+  createInterface(stdout).on('line', () => {
+    if (isServing) log('Caddy has ended unexpectedly: starting it again')
+    else fail()
+  })
+  // What Caddy wrote last arrives on another pipe.
+  const fail = () =>
+    setTimeout(() => reject(new StartupError(`Caddy does not start: ${lastError}`)), 200)
+  child.once('error', reject)
+  child.once('exit', fail)
+  return promise
+}
+
+async function stopGroup(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || !child.pid) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  const { pid } = child
+  const timer = setTimeout(() => {
+    try {
+      process.kill(-pid, 'SIGKILL')
+    } catch {
+      child.kill('SIGKILL')
+    }
+  }, KILL_TIMEOUT_MS)
+  await exited
+  clearTimeout(timer)
+}
+
+async function warnUnlessResolved(hostname: string, log: (line: string) => void): Promise<void> {
+  try {
+    await lookup(hostname)
+  } catch (error) {
+    const { code } = error as { code?: string }
+    log(
+      `HTTPS: the name ${hostname} does not resolve (${code}): there is no certificate until its DNS ` +
+        'record points to this machine. Caddy tries again by itself',
+    )
+  }
+}
