@@ -9,6 +9,7 @@ export const auditActions = [
   'role.changed',
   'application.decided',
   'registration.surge',
+  'quota.changed',
   'password.changed',
   'password.reset',
   'email.changed',

@@ -12,6 +12,7 @@ import {
 } from './follow.ts'
 import * as history from './history.ts'
 import { getUploadTicket } from './media.ts'
+import { changeQuota, getPerson, getStorageOverview } from './people.ts'
 import { resetPassword } from './password-reset.ts'
 import { createPost, deletePost, editPost, getPost, listPosts } from './post.ts'
 import { editImage, editInfo, getProfile } from './profile.ts'
@@ -116,5 +117,8 @@ export const endpoints: readonly Endpoint[] = [
   claim,
   listStaff,
   changeRole,
+  getPerson,
+  changeQuota,
+  getStorageOverview,
   listAuditLog,
 ]

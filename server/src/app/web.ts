@@ -24,6 +24,7 @@ import { apiReferenceRoutes } from '../features/api-reference/routes.ts'
 import { relatedRoutes } from '../features/related/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
 import { auditRoutes } from '../features/audit/routes.ts'
+import { peopleRoutes } from '../features/people/routes.ts'
 import { registrationRoutes } from '../features/registration/routes.ts'
 import { roleRoutes } from '../features/roles/routes.ts'
 import { requireRecentPassword } from '../features/session/recent-password.ts'
@@ -102,6 +103,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   siteRoutes(api, { db, responseCache })
   registrationRoutes(api, { db, queue })
   roleRoutes(api, { db })
+  peopleRoutes(api, { db, disk, quota })
   auditRoutes(api, { db })
   exportRoutes(app, api, { db, queue, objects })
   api.rejectOtherMethods()

@@ -5,6 +5,7 @@ import { type AuditAction, listAccountActivity, listAuditLog } from '@seam/contr
 import { claim } from '@seam/contract/claim.ts'
 import type { Endpoint } from '@seam/contract/endpoint.ts'
 import { endpoints } from '@seam/contract/endpoints.ts'
+import { changeQuota } from '@seam/contract/people.ts'
 import { resetPassword } from '@seam/contract/password-reset.ts'
 import {
   changeEmail,
@@ -73,6 +74,14 @@ const requests: [Endpoint, (owner: Person, other: Person) => Promise<{ status: n
       const body = { usernames: [username], decision: 'APPROVE' }
       return owner.call(decideApplications, { body })
     },
+  ],
+  [
+    changeQuota,
+    (owner, { username }) =>
+      owner.call(changeQuota, {
+        params: { username },
+        body: { quotaBytes: 1024, quotaBytesPerDay: null },
+      }),
   ],
   [endOtherSessions, (_owner, other) => other.call(endOtherSessions)],
   [

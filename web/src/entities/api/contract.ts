@@ -7,6 +7,7 @@ import type * as follow from '@seam/contract/follow.ts'
 import type * as history from '@seam/contract/history.ts'
 import type * as media from '@seam/contract/media.ts'
 import type * as passwordReset from '@seam/contract/password-reset.ts'
+import type * as people from '@seam/contract/people.ts'
 import type * as post from '@seam/contract/post.ts'
 import type * as profile from '@seam/contract/profile.ts'
 import type * as registration from '@seam/contract/registration.ts'
@@ -27,6 +28,7 @@ type Contract = typeof audit &
   typeof life &
   typeof media &
   typeof passwordReset &
+  typeof people &
   typeof post &
   typeof profile &
   typeof registration &

@@ -86,5 +86,8 @@ export const routes: Record<EndpointName, `${Method} /${string}`> = {
   claim: 'POST /claim',
   listStaff: 'GET /staff',
   changeRole: 'PUT /user/{username}/role',
+  getPerson: 'GET /user/{username}/record',
+  changeQuota: 'PUT /user/{username}/quota',
+  getStorageOverview: 'GET /storage',
   listAuditLog: 'GET /audit-log',
 }
