@@ -26,6 +26,7 @@ export const pages = {
   admin: '/admin',
   adminPeople: '/admin/people',
   adminApplications: '/admin/applications',
+  adminStorage: '/admin/storage',
   adminLog: '/admin/log',
 } as const
 

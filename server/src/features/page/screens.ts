@@ -163,6 +163,7 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
     [pages.admin]: () => adminPage('Site', 'admin-site'),
     [pages.adminPeople]: () => adminPage('People', 'admin-people'),
     [pages.adminApplications]: () => adminPage('Applications', 'admin-applications'),
+    [pages.adminStorage]: () => adminPage('Storage', 'admin-storage'),
     [pages.adminLog]: () => adminPage('Audit Log', 'admin-log'),
 
     [pages.settings]: () => ({

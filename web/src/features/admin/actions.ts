@@ -1,3 +1,4 @@
+import type { QuotaBody } from '@seam/contract/people.ts'
 import type { DecisionBody } from '@seam/contract/registration.ts'
 import type { Role } from '@seam/contract/roles.ts'
 import type { SiteBody, SiteSettings } from '@seam/contract/site-settings.ts'
@@ -37,6 +38,15 @@ export async function changeRole(username: string, role: Role): Promise<boolean>
   await call('changeRole', { params: { username }, body: { role } })
   const { authUser } = useAuth.getState()
   if (authUser.username === username) useAuth.setState({ authUser: { ...authUser, role } })
-  await queryClient.invalidateQueries({ queryKey: adminKeys.staff })
+  void queryClient.invalidateQueries({ queryKey: adminKeys.staff })
+  await queryClient.invalidateQueries({ queryKey: adminKeys.person })
+  return true
+}
+
+/** Gives a user own limits of storage. Throws as `call`. */
+export async function changeQuota(username: string, body: QuotaBody): Promise<boolean> {
+  if (!(await requireSession())) return false
+  const person = await call('changeQuota', { params: { username }, body })
+  queryClient.setQueryData([...adminKeys.person, username], person)
   return true
 }

@@ -7,6 +7,7 @@ const sections = [
   { to: '/admin', label: 'Site', access: 'owner' },
   { to: '/admin/people', label: 'People', access: 'moderator' },
   { to: '/admin/applications', label: 'Applications', access: 'moderator' },
+  { to: '/admin/storage', label: 'Storage', access: 'owner' },
   { to: '/admin/log', label: 'Audit log', access: 'owner' },
 ] as const
 
@@ -24,7 +25,7 @@ export function AdminNav() {
           <Link
             key={to}
             to={to}
-            activeOptions={{ exact: true }}
+            activeOptions={{ exact: true, includeSearch: false }}
             className={classNames(
               '-mb-px shrink-0 border-b-2 border-transparent px-4 py-2.5 font-semibold text-foreground-muted transition-colors -outline-offset-4! hover:text-foreground',
               'aria-[current=page]:border-accent aria-[current=page]:text-foreground aria-[current=page]:forced-highlight',

@@ -1,6 +1,8 @@
 export const adminKeys = {
   siteSettings: ['admin', 'site-settings'],
   staff: ['admin', 'staff'],
+  person: ['admin', 'person'],
+  storage: ['admin', 'storage'],
   applications: ['admin', 'applications'],
   auditLog: ['admin', 'audit-log'],
 } as const

@@ -19,6 +19,20 @@ export const staffQuery = () =>
     staleTime: 0,
   })
 
+export const personQuery = (username: string) =>
+  queryOptions({
+    queryKey: [...adminKeys.person, username],
+    queryFn: ({ signal }) => call('getPerson', { params: { username }, signal }),
+    staleTime: 0,
+  })
+
+export const storageOverviewQuery = () =>
+  queryOptions({
+    queryKey: adminKeys.storage,
+    queryFn: ({ signal }) => call('getStorageOverview', { signal }),
+    staleTime: 0,
+  })
+
 export const applicationsQuery = () => ({
   ...infiniteListOptions(adminKeys.applications, (query, signal) =>
     call('listApplications', { query, signal }),

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAuth } from '../../../entities/session/auth-store.ts'
 import { ErrorView } from '../../../ui/error-view.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { staffQuery } from '../queries.ts'
-import { AddStaff } from './add-staff.tsx'
 import { StaffRow } from './staff-row.tsx'
 
-/** The owners and moderators. Owners change their roles, and add others. */
+/** The owners and moderators. */
 export function StaffList() {
   const { data: staff, error, isFetching, refetch } = useQuery(staffQuery())
-  const isOwner = useAuth(({ authUser }) => authUser.role === 'owner')
   if (!staff && error) {
     return <ErrorView error={error} retry={() => void refetch()} busy={isFetching} />
   }
@@ -22,13 +19,15 @@ export function StaffList() {
     )
   }
   return (
-    <>
+    <section aria-labelledby="staff" className="mt-8">
+      <h2 id="staff" className="display mb-3 text-16">
+        Owners and moderators
+      </h2>
       <ul className="divide-y divide-border rounded-thumb border border-border bg-surface">
         {staff.map((member) => (
-          <StaffRow key={member._id} member={member} editable={isOwner} />
+          <StaffRow key={member._id} member={member} />
         ))}
       </ul>
-      {isOwner && <AddStaff />}
-    </>
+    </section>
   )
 }

@@ -1,9 +1,7 @@
 import { Controller } from 'react-hook-form'
 import { SettingsForm } from '../../../ui/settings-form.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { GigabytesField } from '../gigabytes-field.tsx'
 import { type SiteFormProps, useSiteForm } from './use-site-form.tsx'
-
-const GB = 1024 ** 3
 
 const fields = [
   { name: 'quotaBytes', label: 'Storage of every user, in GB' },
@@ -23,18 +21,13 @@ export function LimitsForm(props: SiteFormProps) {
             control={form.control}
             name={name}
             render={({ field, fieldState }) => (
-              <TextField
+              <GigabytesField
                 id={name}
                 label={label}
-                type="number"
-                min={0}
-                step="any"
                 hint="Empty for what the server's environment says."
                 error={fieldState.error?.message}
-                defaultValue={field.value === null ? '' : field.value / GB}
-                onChange={({ target: { value, valueAsNumber } }) =>
-                  field.onChange(value === '' ? null : Math.round(valueAsNumber * GB))
-                }
+                value={field.value}
+                onChange={field.onChange}
               />
             )}
           />

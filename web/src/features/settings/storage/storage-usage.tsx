@@ -3,7 +3,7 @@ import { formatTime } from '../../../lib/format/date-time.ts'
 import { ErrorView } from '../../../ui/error-view.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { storageUsageQuery } from '../queries.ts'
-import { UsageBar } from './usage-bar.tsx'
+import { UsageBar } from '../../../ui/usage-bar.tsx'
 
 /** The size of the user's files and of today's uploads, each with its limit. */
 export function StorageUsage() {

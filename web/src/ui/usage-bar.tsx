@@ -1,5 +1,5 @@
 import { formatBytes } from '@seam/contract/format-bytes.ts'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { ProgressBar } from './progress-bar.tsx'
 
 interface Props {
   title: string

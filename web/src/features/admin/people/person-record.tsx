@@ -1,0 +1,62 @@
+import { formatBytes } from '@seam/contract/format-bytes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useAuth } from '../../../entities/session/auth-store.ts'
+import { isProblem } from '../../../lib/errors.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { ErrorView } from '../../../ui/error-view.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { UsageBar } from '../../../ui/usage-bar.tsx'
+import { personQuery } from '../queries.ts'
+import { QuotaForm } from './quota-form.tsx'
+import { roleName } from './role-options.ts'
+import { RoleSelect } from './role-select.tsx'
+
+/** What moderators know of a user. Owners change the role and the limits. */
+export function PersonRecord({ username }: { username: string }) {
+  const { data: person, error, isFetching, refetch } = useQuery(personQuery(username))
+  const isOwner = useAuth(({ authUser }) => authUser.role === 'owner')
+  if (isProblem(error, 404)) return <p role="alert">There is no such user.</p>
+  if (!person && error) {
+    return <ErrorView error={error} retry={() => void refetch()} busy={isFetching} />
+  }
+  if (!person) return <Skeleton className="h-60 w-full !rounded-thumb" />
+  const { fullName, avatar, role, createdAt, invitedBy, isPending, storage } = person
+  const name = fullName || person.username
+  return (
+    <article className="divide-y divide-border rounded-thumb border border-border bg-surface">
+      <div className="flex items-center gap-3 px-4 py-4 sm:px-5">
+        <Avatar image={avatar} alt={name} title={name} decorative className="size-12 text-20" />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-16 font-semibold">
+            <Link
+              to="/u/$username"
+              params={{ username: person.username }}
+              className="hover:underline"
+            >
+              {name}
+            </Link>
+          </h2>
+          <p className="text-13 text-foreground-muted">
+            @{person.username} · joined <RelativeTime date={createdAt} />
+            {invitedBy && ` · invited by @${invitedBy}`}
+            {isPending && ' · waits for approval'}
+          </p>
+        </div>
+        {isOwner ? (
+          <RoleSelect user={person} />
+        ) : (
+          <p className="text-13 text-foreground-muted">{roleName(role)}</p>
+        )}
+      </div>
+      <UsageBar
+        title="Stored"
+        used={storage.stored}
+        limit={storage.storedMax}
+        hint={`${formatBytes(storage.uploadedToday)} of ${formatBytes(storage.uploadedPerDayMax)} uploaded today.`}
+      />
+      {isOwner && <QuotaForm key={person.username} person={person} />}
+    </article>
+  )
+}
