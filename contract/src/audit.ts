@@ -10,6 +10,7 @@ export const auditActions = [
   'application.decided',
   'registration.surge',
   'quota.changed',
+  'job.retried',
   'password.changed',
   'password.reset',
   'email.changed',

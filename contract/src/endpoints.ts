@@ -10,6 +10,7 @@ import {
   listSuggestedUsers,
   toggleFollow,
 } from './follow.ts'
+import { getHealth, retryJob } from './health.ts'
 import * as history from './history.ts'
 import { getUploadTicket } from './media.ts'
 import { changeQuota, getPerson, getStorageOverview } from './people.ts'
@@ -120,5 +121,7 @@ export const endpoints: readonly Endpoint[] = [
   getPerson,
   changeQuota,
   getStorageOverview,
+  getHealth,
+  retryJob,
   listAuditLog,
 ]

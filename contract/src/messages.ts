@@ -123,6 +123,7 @@ export const messages = {
   answerRequired: 'Answer the question to apply',
   answerLong: 'An answer must be at most 1000 characters',
   approvalPending: 'A moderator of this site has to approve your account first',
+  job: 'queue and id must name a failed job',
   decision: 'decision must be APPROVE or REJECT',
   registrationQuestionLong: 'A question must be at most 300 characters',
   flag: 'Choose true or false',

@@ -27,6 +27,7 @@ export const pages = {
   adminPeople: '/admin/people',
   adminApplications: '/admin/applications',
   adminStorage: '/admin/storage',
+  adminHealth: '/admin/health',
   adminLog: '/admin/log',
 } as const
 

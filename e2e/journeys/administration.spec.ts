@@ -140,6 +140,9 @@ test('an owner makes a member a moderator, who does not see the settings', async
 
   await page.getByRole('link', { name: 'Storage', exact: true }).click()
   await expect(page.getByText('are free.')).toBeVisible()
+  await page.getByRole('link', { name: 'Health', exact: true }).click()
+  await expect(page.getByText('There is no backup on another disk.')).toBeVisible()
+  expect(await findViolations(page, '/admin/health')).toEqual([])
 
   await page.getByRole('link', { name: 'Audit log' }).click()
   const entry = page.getByRole('listitem').filter({ hasText: ben.username })

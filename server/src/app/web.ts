@@ -24,6 +24,7 @@ import { apiReferenceRoutes } from '../features/api-reference/routes.ts'
 import { relatedRoutes } from '../features/related/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
 import { auditRoutes } from '../features/audit/routes.ts'
+import { siteHealthRoutes } from '../features/health/site-health-routes.ts'
 import { peopleRoutes } from '../features/people/routes.ts'
 import { registrationRoutes } from '../features/registration/routes.ts'
 import { roleRoutes } from '../features/roles/routes.ts'
@@ -105,6 +106,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   roleRoutes(api, { db })
   peopleRoutes(api, { db, disk, quota })
   auditRoutes(api, { db })
+  siteHealthRoutes(api, services)
   exportRoutes(app, api, { db, queue, objects })
   api.rejectOtherMethods()
   apiReferenceRoutes(app)

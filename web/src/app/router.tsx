@@ -55,6 +55,7 @@ const routes = [
   screen(pages.adminPeople, () => import('./screens/admin-people.tsx')),
   screen(pages.adminApplications, () => import('./screens/admin-applications.tsx')),
   screen(pages.adminStorage, () => import('./screens/admin-storage.tsx')),
+  screen(pages.adminHealth, () => import('./screens/admin-health.tsx')),
   screen(pages.adminLog, () => import('./screens/admin-log.tsx')),
   screen(pages.settings, () => import('./screens/settings.tsx')),
 ]

@@ -5,6 +5,7 @@ import { type AuditAction, listAccountActivity, listAuditLog } from '@seam/contr
 import { claim } from '@seam/contract/claim.ts'
 import type { Endpoint } from '@seam/contract/endpoint.ts'
 import { endpoints } from '@seam/contract/endpoints.ts'
+import { retryJob } from '@seam/contract/health.ts'
 import { changeQuota } from '@seam/contract/people.ts'
 import { resetPassword } from '@seam/contract/password-reset.ts'
 import {
@@ -19,6 +20,7 @@ import { editSite } from '@seam/contract/site-settings.ts'
 import { changeRole } from '@seam/contract/staff.ts'
 import { app } from '../../../test/app.ts'
 import { PASSWORD, person, type Person, staff, visitor } from '../../../test/cast.ts'
+import { PURGE_ITEM } from '../item/delete-item.ts'
 import { createReset } from '../password-reset/reset.ts'
 import { createClaimLink } from '../roles/claim.ts'
 
@@ -82,6 +84,19 @@ const requests: [Endpoint, (owner: Person, other: Person) => Promise<{ status: n
         params: { username },
         body: { quotaBytes: 1024, quotaBytesPerDay: null },
       }),
+  ],
+  [
+    retryJob,
+    async (owner) => {
+      const { db, queue } = await app()
+      await db.transaction().execute((tx) => queue.send(tx, PURGE_ITEM, { itemId: 0 }))
+      const { rows } = await sql<{ id: string }>`
+        update pgboss.job set state = 'failed', completed_on = now()
+        where id = (
+          select id from pgboss.job where name = ${PURGE_ITEM} order by created_on desc limit 1)
+        returning id::text`.execute(db)
+      return owner.call(retryJob, { body: { queue: PURGE_ITEM, id: rows[0]?.id } })
+    },
   ],
   [endOtherSessions, (_owner, other) => other.call(endOtherSessions)],
   [

@@ -164,6 +164,7 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
     [pages.adminPeople]: () => adminPage('People', 'admin-people'),
     [pages.adminApplications]: () => adminPage('Applications', 'admin-applications'),
     [pages.adminStorage]: () => adminPage('Storage', 'admin-storage'),
+    [pages.adminHealth]: () => adminPage('Health', 'admin-health'),
     [pages.adminLog]: () => adminPage('Audit Log', 'admin-log'),
 
     [pages.settings]: () => ({

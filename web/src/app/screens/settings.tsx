@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Activity } from '../../features/settings/activity/activity.tsx'
 import { SettingsCards } from '../../features/settings/cards/settings-cards.tsx'
 import { DataExportCard } from '../../features/settings/data/data-export-card.tsx'
 import { DeleteAccount } from '../../features/settings/data/delete-account.tsx'
@@ -28,6 +29,9 @@ export function Screen() {
         </Section>
         <Section title="Sessions" text="Where you are signed in.">
           <Sessions />
+        </Section>
+        <Section title="Activity" text="Who changed your account, and when.">
+          <Activity />
         </Section>
         {mayInvite && (
           <Section title="Invites" text="Links with which others sign up.">

@@ -4,6 +4,7 @@ import type * as claim from '@seam/contract/claim.ts'
 import type * as comment from '@seam/contract/comment.ts'
 import type { Endpoint } from '@seam/contract/endpoint.ts'
 import type * as follow from '@seam/contract/follow.ts'
+import type * as health from '@seam/contract/health.ts'
 import type * as history from '@seam/contract/history.ts'
 import type * as media from '@seam/contract/media.ts'
 import type * as passwordReset from '@seam/contract/password-reset.ts'
@@ -24,6 +25,7 @@ type Contract = typeof audit &
   typeof claim &
   typeof comment &
   typeof follow &
+  typeof health &
   typeof history &
   typeof life &
   typeof media &

@@ -89,5 +89,7 @@ export const routes: Record<EndpointName, `${Method} /${string}`> = {
   getPerson: 'GET /user/{username}/record',
   changeQuota: 'PUT /user/{username}/quota',
   getStorageOverview: 'GET /storage',
+  getHealth: 'GET /health',
+  retryJob: 'POST /health/retry-job',
   listAuditLog: 'GET /audit-log',
 }

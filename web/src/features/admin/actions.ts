@@ -1,3 +1,4 @@
+import type { FailedJob } from '@seam/contract/health.ts'
 import type { QuotaBody } from '@seam/contract/people.ts'
 import type { DecisionBody } from '@seam/contract/registration.ts'
 import type { Role } from '@seam/contract/roles.ts'
@@ -40,6 +41,14 @@ export async function changeRole(username: string, role: Role): Promise<boolean>
   if (authUser.username === username) useAuth.setState({ authUser: { ...authUser, role } })
   void queryClient.invalidateQueries({ queryKey: adminKeys.staff })
   await queryClient.invalidateQueries({ queryKey: adminKeys.person })
+  return true
+}
+
+/** Runs a failed job again. Throws as `call`. */
+export async function retryJob({ queue, _id: id }: FailedJob): Promise<boolean> {
+  if (!(await requireSession())) return false
+  await call('retryJob', { body: { queue, id } })
+  await queryClient.invalidateQueries({ queryKey: adminKeys.health })
   return true
 }
 

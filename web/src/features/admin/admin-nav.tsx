@@ -8,6 +8,7 @@ const sections = [
   { to: '/admin/people', label: 'People', access: 'moderator' },
   { to: '/admin/applications', label: 'Applications', access: 'moderator' },
   { to: '/admin/storage', label: 'Storage', access: 'owner' },
+  { to: '/admin/health', label: 'Health', access: 'owner' },
   { to: '/admin/log', label: 'Audit log', access: 'owner' },
 ] as const
 

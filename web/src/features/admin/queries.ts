@@ -33,6 +33,16 @@ export const storageOverviewQuery = () =>
     staleTime: 0,
   })
 
+const REFRESH_MS = 15_000
+
+export const healthQuery = () =>
+  queryOptions({
+    queryKey: adminKeys.health,
+    queryFn: ({ signal }) => call('getHealth', { signal }),
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+  })
+
 export const applicationsQuery = () => ({
   ...infiniteListOptions(adminKeys.applications, (query, signal) =>
     call('listApplications', { query, signal }),

@@ -1,5 +1,6 @@
 /** Query keys of the signed-in user's account. */
 export const settingsKeys = {
+  activity: ['settings', 'activity'] as const,
   sessions: ['settings', 'sessions'] as const,
   storage: ['settings', 'storage'] as const,
   dataExport: ['settings', 'copy'] as const,

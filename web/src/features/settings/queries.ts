@@ -12,6 +12,14 @@ export const sessionsQuery = () => ({
   staleTime: 0,
 })
 
+/** What was changed of the user's account. Always stale: any change adds to it. */
+export const activityQuery = () => ({
+  ...infiniteListOptions(settingsKeys.activity, (query, signal) =>
+    call('listAccountActivity', { query, signal }),
+  ),
+  staleTime: 0,
+})
+
 /** What the user stores and has uploaded today. Always stale: any upload changes it. */
 export const storageUsageQuery = () =>
   queryOptions({

@@ -1,62 +1,11 @@
-import type { AuditEntry } from '@seam/contract/audit.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { uniqueBy } from '../../../lib/unique-by.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorView } from '../../../ui/error-view.tsx'
-import { LoadMore } from '../../../ui/load-more.tsx'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AuditEntries } from '../../../entities/audit/audit-entries.tsx'
 import { auditLogQuery } from '../queries.ts'
-import { describeEntry } from './describe-entry.ts'
 
-/** The audit log, newest first. */
-export function AuditLog() {
-  const list = useInfiniteQuery(auditLogQuery())
-  const entries =
-    list.data &&
-    uniqueBy(
-      list.data.pages.flatMap(({ docs }) => docs),
-      ({ _id }) => _id,
-    )
-  if (!entries && list.error) {
-    return <ErrorView error={list.error} retry={() => void list.refetch()} busy={list.isFetching} />
-  }
-  if (!entries) {
-    return (
-      <>
-        <output className="sr-only">Loading the audit log</output>
-        <Skeleton className="h-40 w-full !rounded-thumb" />
-      </>
-    )
-  }
-  if (entries.length === 0) {
-    return <EmptyState title="Nothing yet" text="What owners and moderators do appears here." />
-  }
-  return (
-    <>
-      <ol className="divide-y divide-border rounded-thumb border border-border bg-surface">
-        {entries.map((entry) => (
-          <LogRow key={entry._id} entry={entry} />
-        ))}
-      </ol>
-      <LoadMore list={list} />
-    </>
-  )
-}
-
-function LogRow({ entry }: { entry: AuditEntry }) {
-  const { actor, subject, at } = entry
-  const isAboutOther = subject && subject.username !== actor?.username
-  return (
-    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 px-4 py-3 text-14 sm:px-5">
-      <p className="min-w-0 flex-1 basis-64 break-words">
-        {actor && <strong>@{actor.username} </strong>}
-        {describeEntry(entry)}
-        {isAboutOther && <span className="text-foreground-muted"> (@{subject.username})</span>}
-      </p>
-      <p className="text-13 text-foreground-muted">
-        <RelativeTime date={at} />
-      </p>
-    </li>
-  )
-}
+/** What owners and moderators did, and who changed their own sign-in. */
+export const AuditLog = () => (
+  <AuditEntries
+    list={useInfiniteQuery(auditLogQuery())}
+    empty="What owners and moderators do appears here."
+  />
+)

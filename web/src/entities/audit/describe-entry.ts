@@ -9,6 +9,7 @@ const texts: Record<AuditAction, (details: AuditEntry['details']) => string> = {
     decision === 'APPROVE' ? 'approved an account' : 'rejected an account',
   'registration.surge': () => 'A surge of sign-ups: new accounts need approval from now on',
   'quota.changed': () => 'changed the limits of storage',
+  'job.retried': ({ queue }) => `ran a failed job again: ${textOf(queue)}`,
   'password.changed': () => 'changed the password',
   'password.reset': () => 'The password was set with a reset link',
   'email.changed': () => 'changed the email address',

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { endpoint, noData } from './endpoint.ts'
+import { text } from './text.ts'
+import { messages } from './messages.ts'
+
+const time = z.iso.datetime()
+
+const queueState = z.object({
+  name: z.string(),
+  waiting: z.int(),
+  active: z.int(),
+  /** Failed for good within the last day. */
+  failed: z.int(),
+})
+
+const failedJob = z.object({
+  queue: z.string(),
+  _id: z.string(),
+  failedAt: time,
+  retries: z.int(),
+  message: z.string(),
+})
+export type FailedJob = z.infer<typeof failedJob>
+
+/** Requests to one route that were slow or failed within the last day. */
+const incident = z.object({
+  method: z.string(),
+  route: z.string(),
+  status: z.int(),
+  count: z.int(),
+  maxMs: z.number(),
+  message: z.string(),
+  lastAt: time,
+})
+export type Incident = z.infer<typeof incident>
+
+/** What the owner of a site needs to know. Sizes in bytes. */
+export const siteHealth = z.object({
+  versions: z.object({
+    seam: z.string(),
+    node: z.string(),
+    postgres: z.string(),
+    schema: z.string(),
+  }),
+  disk: z.object({ free: z.number(), total: z.number() }),
+  databaseBytes: z.number(),
+  queues: z.array(queueState),
+  failedJobs: z.array(failedJob),
+  /** When the last backup on another disk was completed; null for none. */
+  lastBackupAt: time.nullable(),
+  /** When the last restore of such a backup was tested without a difference; null for none. */
+  lastTestRestoreAt: time.nullable(),
+  slowRequests: z.array(incident),
+  errors: z.array(incident),
+})
+export type SiteHealth = z.infer<typeof siteHealth>
+
+/** A disk with less than this share of free space is nearly full. */
+export const LOW_DISK_SHARE = 0.1
+
+const tag = 'Health'
+
+export const getHealth = endpoint({
+  tag,
+  summary: 'The health of the site: disk, database, jobs, backups, slow and failed requests',
+  method: 'GET',
+  path: '/health',
+  access: 'owner',
+  response: siteHealth,
+})
+
+export const retryJob = endpoint({
+  tag,
+  summary: 'Run a job again that failed for good',
+  method: 'POST',
+  path: '/health/retry-job',
+  access: 'owner',
+  audit: 'job.retried',
+  body: z.object({ queue: text(messages.job), id: text(messages.job) }),
+  response: noData,
+})

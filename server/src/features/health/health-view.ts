@@ -1,0 +1,25 @@
+import type { SiteHealth as SiteHealthView } from '@seam/contract/health.ts'
+import type { Incident } from './incident-store.ts'
+import type { SiteHealth } from './site-health.ts'
+
+const incidentView = ({ kind: _, lastAt, ...incident }: Incident) => ({
+  ...incident,
+  lastAt: lastAt.toISOString(),
+})
+
+/** The health of the site as the API returns it to owners. */
+export const healthView = (health: SiteHealth): SiteHealthView => ({
+  versions: health.versions,
+  disk: health.disk,
+  databaseBytes: health.database.bytes,
+  queues: health.queues,
+  failedJobs: health.failedJobs.map(({ id, failedAt, ...job }) => ({
+    ...job,
+    _id: id,
+    failedAt: failedAt.toISOString(),
+  })),
+  lastBackupAt: health.lastBackup?.finishedAt.toISOString() ?? null,
+  lastTestRestoreAt: health.lastTestRestore?.finishedAt.toISOString() ?? null,
+  slowRequests: health.slowRequests.map(incidentView),
+  errors: health.errors.map(incidentView),
+})

@@ -1,0 +1,9 @@
+import { HealthOverview } from '../../features/admin/health/health-overview.tsx'
+import { AdminPage } from './admin-page.tsx'
+
+/** /admin/health */
+export const Screen = () => (
+  <AdminPage title="Health" access="owner">
+    <HealthOverview />
+  </AdminPage>
+)

@@ -1,0 +1,115 @@
+import { formatBytes } from '@seam/contract/format-bytes.ts'
+import type { SiteHealth } from '@seam/contract/health.ts'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { ErrorView } from '../../../ui/error-view.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { healthQuery } from '../queries.ts'
+import { FailedJobs } from './failed-jobs.tsx'
+import { HealthSection } from './health-section.tsx'
+import { IncidentList } from './incident-list.tsx'
+import { findWarnings } from './warnings.ts'
+
+/** The state of the site: what to look after first, then all figures. Refreshed by itself. */
+export function HealthOverview() {
+  const { data: health, error, isFetching, refetch, dataUpdatedAt } = useQuery(healthQuery())
+  if (!health && error) {
+    return <ErrorView error={error} retry={() => void refetch()} busy={isFetching} />
+  }
+  if (!health) {
+    return (
+      <>
+        <output className="sr-only">Loading the health of this site</output>
+        <Skeleton className="h-60 w-full !rounded-thumb" />
+      </>
+    )
+  }
+  return (
+    <>
+      <Warnings warnings={findWarnings(health, dataUpdatedAt)} />
+      <Figures health={health} />
+      {health.failedJobs.length > 0 && <FailedJobs jobs={health.failedJobs} />}
+      <Queues queues={health.queues} />
+      <IncidentList
+        title="Errors of the last day"
+        empty="No request has failed."
+        incidents={health.errors}
+      />
+      <IncidentList
+        title="Slow requests of the last day"
+        empty="No request was slow."
+        incidents={health.slowRequests}
+      />
+    </>
+  )
+}
+
+function Warnings({ warnings }: { warnings: string[] }) {
+  if (warnings.length === 0) {
+    return (
+      <p className="flex items-center gap-2 font-semibold">
+        <CircleCheck aria-hidden className="size-5 text-success" />
+        Everything is well.
+      </p>
+    )
+  }
+  return (
+    <ul className="flex flex-col gap-2">
+      {warnings.map((warning) => (
+        <li key={warning} className="flex gap-2">
+          <TriangleAlert aria-hidden className="size-5 shrink-0 text-danger" />
+          <span className="sr-only">Warning: </span>
+          {warning}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Figures({ health }: { health: SiteHealth }) {
+  const { disk, databaseBytes, versions, lastBackupAt, lastTestRestoreAt } = health
+  const figures = [
+    ['Free disk', `${formatBytes(disk.free)} of ${formatBytes(disk.total)}`],
+    ['Database', formatBytes(databaseBytes)],
+    ['Last backup', lastBackupAt ? <RelativeTime date={lastBackupAt} /> : 'Never'],
+    ['Last test restore', lastTestRestoreAt ? <RelativeTime date={lastTestRestoreAt} /> : 'Never'],
+    ['Seam', versions.seam],
+    ['PostgreSQL', versions.postgres],
+    ['Node.js', versions.node],
+  ] as const
+  return (
+    <HealthSection title="Overview">
+      <dl className="grid grid-cols-1 gap-x-8 sm:grid-cols-2">
+        {figures.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4 py-1.5">
+            <dt className="text-foreground-muted">{name}</dt>
+            <dd className="figures text-right">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </HealthSection>
+  )
+}
+
+function Queues({ queues }: { queues: SiteHealth['queues'] }) {
+  const busy = queues.filter(({ waiting, active, failed }) => waiting + active + failed > 0)
+  return (
+    <HealthSection title="Jobs">
+      {busy.length === 0 ? (
+        <p className="text-foreground-muted">No job waits or runs.</p>
+      ) : (
+        <ul>
+          {busy.map(({ name, waiting, active, failed }) => (
+            <li key={name} className="flex flex-wrap justify-between gap-x-4 py-1.5">
+              <span className="break-all">{name}</span>
+              <span className="figures text-foreground-muted">
+                {active} running · {waiting} waiting · {failed} failed
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </HealthSection>
+  )
+}
