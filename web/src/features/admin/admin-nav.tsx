@@ -1,5 +1,6 @@
 import { mayAccess } from '@seam/contract/roles.ts'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { classNames } from '../../lib/class-names.ts'
 
@@ -15,8 +16,17 @@ const sections = [
 /** Links to the pages of the administration that the user may open. */
 export function AdminNav() {
   const role = useAuth(({ authUser }) => authUser.role)
+  const nav = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    // On a phone, the current page may be beyond the edge.
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (current) nav.current?.scrollTo({ left: current.offsetLeft - current.offsetWidth })
+  }, [])
+
   return (
     <nav
+      ref={nav}
       aria-label="Administration"
       className="mb-6 flex gap-1 overflow-x-auto border-b border-border"
     >
