@@ -1,5 +1,5 @@
 import { slotMarks, slotValue } from '@seam/contract/prerendered.ts'
-import { escapeHtml } from './head.ts'
+import { escapeHtml } from '../../infra/escape-html.ts'
 
 const VALUE = new RegExp(slotValue('([\\w-]+)'))
 const { filled, otherwise, end } = slotMarks

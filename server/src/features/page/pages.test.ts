@@ -7,7 +7,7 @@ import { app, waitForJobs } from '../../../test/app.ts'
 import { follow, person, type Person, visitor } from '../../../test/cast.ts'
 import { fetchPage } from '../../../test/page.ts'
 import { seedVideos } from '../../../test/seed.ts'
-import { escapeHtml } from './head.ts'
+import { escapeHtml } from '../../infra/escape-html.ts'
 
 let ada: Person
 beforeAll(async () => {

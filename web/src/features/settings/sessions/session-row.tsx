@@ -1,3 +1,4 @@
+import { deviceName } from '@seam/contract/device-name.ts'
 import type { ActiveSession } from '@seam/contract/settings.ts'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -7,7 +8,6 @@ import { toastSuccess, toastError } from '../../../lib/toast.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { endSession } from '../actions.ts'
-import { deviceName } from './device-name.ts'
 
 const TOAST = 'session-end'
 
