@@ -453,6 +453,7 @@ CREATE TABLE account (
   credential_version integer DEFAULT 0 NOT NULL,
   pronouns text DEFAULT ''::text NOT NULL,
   role text DEFAULT 'member'::text NOT NULL,
+  email_verified_at timestamp with time zone,
   invited_by bigint,
   quota_bytes bigint,
   quota_bytes_per_day bigint,
@@ -739,6 +740,46 @@ CREATE TABLE list_counter (
   owned bigint DEFAULT 0 NOT NULL,
   CONSTRAINT list_counter_pkey PRIMARY KEY (kind, owner_id)
 ) WITH (fillfactor=80);
+
+-- A mail to an account: queued, sent or failed. A job deletes old ones.
+CREATE TABLE mail (
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  public_id text NOT NULL,
+  account_id bigint NOT NULL,
+  address text NOT NULL,
+  kind text NOT NULL,
+  content jsonb,
+  state text DEFAULT 'QUEUED'::text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  last_answer text,
+  queued_at timestamp with time zone DEFAULT now() NOT NULL,
+  next_attempt_at timestamp with time zone DEFAULT now() NOT NULL,
+  expires_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  CONSTRAINT mail_pkey PRIMARY KEY (id),
+  CONSTRAINT mail_public_id_key UNIQUE (public_id),
+  CONSTRAINT mail_state_check CHECK (state = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text])),
+  CONSTRAINT mail_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX mail_account_id_queued_at_idx ON mail USING btree (account_id, queued_at);
+CREATE INDEX mail_address_queued_at_idx ON mail USING btree (lower(address), queued_at);
+CREATE INDEX mail_expires_at_idx ON mail USING btree (expires_at) WHERE content IS NOT NULL;
+CREATE INDEX mail_finished_at_idx ON mail USING btree (state, finished_at, id) WHERE state <> 'QUEUED'::text;
+CREATE INDEX mail_next_attempt_at_idx ON mail USING btree (next_attempt_at) WHERE state = 'QUEUED'::text;
+
+-- A link that was mailed to an account, to reset a password or verify an address.
+CREATE TABLE mailed_link (
+  hash bytea NOT NULL,
+  account_id bigint NOT NULL,
+  purpose text NOT NULL,
+  address text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT mailed_link_pkey PRIMARY KEY (hash),
+  CONSTRAINT mailed_link_purpose_check CHECK (purpose = ANY (ARRAY['reset-password'::text, 'verify-email'::text])),
+  CONSTRAINT mailed_link_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX mailed_link_account_id_idx ON mailed_link USING btree (account_id);
+CREATE INDEX mailed_link_expires_at_idx ON mailed_link USING btree (expires_at);
 
 -- A file of `server/migrations` that has been applied.
 CREATE TABLE migration (

@@ -39,6 +39,8 @@ export const authUser = z.object({
   _id: z.string(),
   ...userInfo.shape,
   email: z.string(),
+  /** Whether the link was opened that was mailed to this address. */
+  emailVerified: z.boolean(),
   role,
   /** Whether the account waits for the approval of a moderator, and can not publish until then. */
   isPending: z.boolean(),
@@ -84,5 +86,5 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
   media metrics mod moderator moderators new news nobody null oembed official owner policy post posts
   privacy profile readyz register reset root rss rules search seam security settings shell signup sitemap
   staff static status storage support system team terms trending undefined upload user username users
-  video videos visitor vote votes webmaster you`.split(/\s+/),
+  verify video videos visitor vote votes webmaster you`.split(/\s+/),
 )

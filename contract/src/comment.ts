@@ -40,6 +40,7 @@ const tag = 'Comment'
 const commentCreation = {
   tag,
   method: 'POST',
+  publishes: true,
   status: 201,
   access: 'signed-in',
   cache: 'invalidate',

@@ -34,6 +34,8 @@ export interface Endpoint<
   access: Required
   /** Whether it is also for accounts that wait for approval, although it changes what others see. */
   forPending?: boolean
+  /** Whether it publishes something, for which a site may require a verified email address. */
+  publishes?: boolean
   /** What a successful request adds to the audit log. */
   audit?: AuditAction
   /** Whether a request with a session must send the anti-forgery (CSRF) header. */
@@ -62,6 +64,7 @@ interface EndpointDefinition<P, Q, B, A, Required> {
   status?: 200 | 201
   access?: Required
   forPending?: boolean
+  publishes?: boolean
   audit?: AuditAction
   /** Default: true for every method but GET. */
   changesState?: boolean

@@ -1,6 +1,7 @@
 import { listAccountActivity, listAuditLog } from './audit.ts'
 import { claim } from './claim.ts'
 import * as comment from './comment.ts'
+import { sendEmailVerification, verifyEmail } from './email-verification.ts'
 import type { Endpoint } from './endpoint.ts'
 import { deleteAccount, getExport, startExport } from './account-export.ts'
 import {
@@ -14,7 +15,7 @@ import { getHealth, retryJob } from './health.ts'
 import * as history from './history.ts'
 import { getUploadTicket } from './media.ts'
 import { changeQuota, getPerson, getStorageOverview } from './people.ts'
-import { resetPassword } from './password-reset.ts'
+import { requestPasswordReset, resetPassword } from './password-reset.ts'
 import { createPost, deletePost, editPost, getPost, listPosts } from './post.ts'
 import { editImage, editInfo, getProfile } from './profile.ts'
 import * as registration from './registration.ts'
@@ -47,7 +48,10 @@ export const endpoints: readonly Endpoint[] = [
   session.renewToken,
   session.deleteToken,
   session.currentSession,
+  requestPasswordReset,
   resetPassword,
+  verifyEmail,
+  sendEmailVerification,
   getUploadTicket,
   listVideos,
   getVideo,

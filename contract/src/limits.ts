@@ -43,6 +43,8 @@ export const limits = {
   username: { min: 3, max: 20 },
   /** Seconds for which a link to reset a password works. */
   passwordResetLifetime: 3_600,
+  /** Seconds for which a link to verify an email address works. */
+  emailVerificationLifetime: 86_400,
   /** Seconds since the password was entered in which an owner may act as one. */
   ownerConfirmation: 600,
   /** Seconds for which a link of `npm run owner` works. */

@@ -100,6 +100,13 @@ export const messages = {
   passwordConfirmRequired: 'Please confirm your new password',
   passwordUnchanged: 'New password must be different from current password',
   passwordResetCode: 'This link does not work any more. Ask for a new one',
+  emailVerificationCode: 'This link does not work any more. Send a new one from your settings',
+  emailUnverified:
+    'Verify your email address first: open the link in the mail that you got. Your settings can send it again',
+  emailVerified: 'Your email address is verified already',
+  mailNotSetUp: 'This site sends no mail',
+  mailTooOften:
+    'You got this mail several times. Look into your spam folder, or try again in an hour',
   siteNameEmpty: 'Enter a name',
   siteNameLong: 'A name must be at most 40 characters',
   taglineEmpty: 'Enter a tagline',

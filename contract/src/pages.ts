@@ -18,6 +18,8 @@ export const pages = {
   /** With the code of the link behind #, which browsers send to no server. */
   passwordReset: '/reset',
   /** With the code of the link behind #. */
+  emailVerification: '/verify',
+  /** With the code of the link behind #. */
   claim: '/claim',
   /** With the code of an invite behind #. */
   join: '/join',
@@ -51,6 +53,8 @@ export interface InitialData {
   queries: { key: readonly string[]; data: unknown }[]
   /** The public id of an item that does not exist or is not visible to the viewer. */
   gone?: string
+  /** Whether the site sends mail; absent if the page was stored by the service worker. */
+  sendsMail?: boolean
 }
 
 /** Query keys of the data that a page may embed. */

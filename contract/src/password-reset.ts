@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { newPassword } from './account.ts'
+import { email, newPassword } from './account.ts'
 import { endpoint, noData } from './endpoint.ts'
 import { messages } from './messages.ts'
 import { text } from './text.ts'
@@ -18,6 +18,19 @@ export const passwordResetBody = z
     path: ['confirmNewPassword'],
   })
 export type PasswordResetBody = z.infer<typeof passwordResetBody>
+
+export const requestPasswordReset = endpoint({
+  tag: 'Session',
+  summary:
+    'Get a reset link by mail. The response is the same whether or not there is such an account',
+  method: 'POST',
+  path: '/auth/reset',
+  body: z.object({ email }),
+  response: z.object({
+    /** Whether the site sends mail. If not, a moderator can give users a link. */
+    sendsMail: z.boolean(),
+  }),
+})
 
 export const resetPassword = endpoint({
   tag: 'Session',

@@ -59,6 +59,7 @@ export const createPost = endpoint({
   path: '/post',
   status: 201,
   access: 'signed-in',
+  publishes: true,
   cache: 'invalidate',
   body: postBody,
   response: post,

@@ -25,6 +25,7 @@ export const problems = {
   'role-required': { status: 403, title: 'Not permitted' },
   'approval-pending': { status: 403, title: 'Your account is not approved yet' },
   'registration-closed': { status: 403, title: 'Sign-up is closed' },
+  'email-unverified': { status: 403, title: 'Email address not verified' },
   'confirm-password': { status: 403, title: 'Confirm your password' },
   'anti-forgery': { status: 403, title: 'The anti-forgery check failed' },
   'not-found': { status: 404, title: 'Not found' },

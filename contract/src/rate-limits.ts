@@ -39,6 +39,12 @@ export const rateLimitRules = {
 
   /** Attempts to set a password with the code of a reset link. */
   passwordResets: { points: 20, seconds: 10 * MINUTE, network: 20 },
+  /** Requests of reset links by mail. An account gets at most three mails an hour, see mail-rules.ts. */
+  passwordResetRequests: { points: 10, seconds: HOUR, network: 30 },
+  /** Attempts to verify an email address with the code of a link. */
+  emailVerifications: { points: 20, seconds: 10 * MINUTE, network: 60 },
+  /** Requests to send that link again. */
+  emailVerificationRequests: { points: 5, seconds: HOUR },
 
   /** Checks of invite codes. */
   inviteChecks: { points: 60, seconds: 10 * MINUTE },

@@ -127,6 +127,7 @@ export const publishVideo = endpoint({
   path: '/video/upload',
   status: 201,
   access: 'signed-in',
+  publishes: true,
   cache: 'invalidate',
   body: z.object({
     title,

@@ -60,6 +60,9 @@ export const tableGroups: TableGroup[] = [
       search_account_detail: 'The search index of an account with further fields, as pronouns.',
       search_word: 'A word of the search index, for spelling suggestions.',
       password_reset: 'A link with which an account sets a new password, once.',
+      mail: 'A mail to an account: queued, sent or failed. A job deletes old ones.',
+      mailed_link:
+        'A link that was mailed to an account, to reset a password or verify an address.',
       claim_code: 'The hash of the link with which a user becomes an owner; one row at most.',
       audit_log: 'Actions of owners and moderators, and changes of sign-ins. Rows are only added.',
       site_setting: 'A setting of the site that differs from its default.',

@@ -54,15 +54,18 @@ export async function createDatabase(name: string): Promise<Variables> {
   }
 }
 
-/** Starts the whole product on its own database. The caller ends it. */
-export async function startApp(name: string): Promise<App & { end: () => Promise<void> }> {
+/** Starts the whole product on its own database, with changed variables. The caller ends it. */
+export async function startApp(
+  name: string,
+  changed: Variables = {},
+): Promise<App & { end: () => Promise<void> }> {
   const databaseName = `${name}_${process.pid}`
   const database = await createDatabase(databaseName)
   const { variables: bucketVariables, ...objectStore } = await prepareObjectStore(
     databaseName,
     database,
   )
-  const variables = { ...database, ...bucketVariables }
+  const variables = { ...database, ...bucketVariables, ...changed }
   const config = readConfig(variables)
   const services = await openServices(config, () => {})
   const allJobs = createJobs(services)

@@ -10,6 +10,7 @@ const person = (username: string, fullName: string): AuthUser => ({
   username,
   fullName,
   email: `${username}@example.org`,
+  emailVerified: true,
   about: '',
   pronouns: '',
   avatar: null,

@@ -108,3 +108,23 @@ test('HTTPS=on needs a PUBLIC_URL of only a domain name, and has defaults for th
     )
   }
 })
+
+test('mail needs a server and a sender', () => {
+  const SMTP_URL = 'smtps://ada:secret@mail.example'
+  const MAIL_FROM = 'Seam <seam@seam.example>'
+  expect(readConfig({ SMTP_URL, MAIL_FROM })).toMatchObject({ SMTP_URL, MAIL_FROM })
+  for (const half of [{ SMTP_URL }, { MAIL_FROM }]) {
+    expect(() => readConfig(half)).toThrow('SMTP_URL and MAIL_FROM need each other')
+  }
+})
+
+test.each([
+  ['SMTP_URL', 'https://ada:secret@mail.example'],
+  ['SMTP_URL', 'mail.example:secret'],
+  ['MAIL_FROM', 'Seam'],
+  ['MAIL_FROM', 'a@seam.example, b@seam.example'],
+  ['MAIL_FROM', 'Seam <seam@seam.example>\r\nBcc: eve@evil.example'],
+])('%s=%s is rejected, without repeating a password', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(name)
+  expect(() => readConfig({ [name]: value })).not.toThrow('secret')
+})

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { MB } from '@seam/contract/limits.ts'
+import { parseMailAddress } from '../features/mail/mail-address.ts'
 import { isLoopback } from '../infra/http/rate-limits.ts'
 import type { HttpsSettings } from '../infra/https/https-settings.ts'
 import type { S3Settings } from '../infra/objects/s3-clients.ts'
@@ -17,6 +18,15 @@ const httpUrl = z
 const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, { error: 'must be like postgres://user:password@host:5432/name' })
+
+const smtpUrl = z.url({
+  protocol: /^smtps?$/,
+  error: 'must be like smtps://user:password@mail.example:465',
+})
+
+const mailFrom = z.string().refine((text) => parseMailAddress(text) !== undefined, {
+  error: 'must be like seam@seam.example or Seam <seam@seam.example>',
+})
 
 /** Which proxies to trust: `false`, `true`, a number of hops, or a list of addresses. */
 const trustProxy = z.string().transform((value) => {
@@ -75,6 +85,8 @@ const environment = z.object({
     .string()
     .min(16, { error: 'must have at least 16 characters, as from openssl rand -hex 16' })
     .optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: mailFrom.optional(),
   SANDBOX: z.enum(['full', 'weak']).default('full'),
   QUOTA_BYTES: byteCount.default(20 * 1024 * MB),
   QUOTA_BYTES_PER_DAY: byteCount.default(2 * 1024 * MB),
@@ -163,18 +175,24 @@ export const siteOrigin = ({ PUBLIC_URL, PORT }: Config): string =>
 export const s3SettingsOf = (config: Config, bucket: string): S3Settings =>
   readS3Settings({ ...config, S3_BUCKET: bucket }, `s3://${bucket}`)
 
+/** Variables whose values are not repeated in errors. */
+const hasPassword = new Set(['DATABASE_URL', 'METRICS_TOKEN', 'SMTP_URL'])
+
 /** Parses the environment variables. An empty one counts as unset. Throws a StartupError. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const result = environment.safeParse(nonEmpty)
   if (result.success) {
     const { TRUST_PROXY = defaultTrustProxy(result.data), ...rest } = result.data
+    if ((rest.SMTP_URL === undefined) !== (rest.MAIL_FROM === undefined)) {
+      throw new StartupError('SMTP_URL and MAIL_FROM need each other')
+    }
     const s3 = rest.OBJECTS === 's3' ? readS3Settings(result.data, 'OBJECTS=s3') : null
     return { ...rest, TRUST_PROXY, s3, https: readHttpsSettings(result.data) }
   }
-  const problems = result.error.issues.map(
-    (issue) =>
-      `${String(issue.path[0])}=${nonEmpty[String(issue.path[0])] ?? ''}: ${issue.message}`,
-  )
+  const problems = result.error.issues.map(({ path, message }) => {
+    const name = String(path[0])
+    return `${name}${hasPassword.has(name) ? '' : `=${nonEmpty[name] ?? ''}`}: ${message}`
+  })
   throw new StartupError(`invalid environment variable: ${problems.join('; ')}`)
 }

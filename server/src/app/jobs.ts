@@ -3,6 +3,8 @@ import { removeDeferred } from '../features/backup/removals.ts'
 import { purgeDeletedAccount, releaseHeldUsernames } from '../features/deletion/account-jobs.ts'
 import { purgeRemovedComments } from '../features/comment/jobs.ts'
 import { exportAccount, purgeExports } from '../features/export/jobs.ts'
+import { mailPasswordReset } from '../features/password-reset/jobs.ts'
+import { purgeMail, sendMail, wakeOverdueMail } from '../features/mail/jobs.ts'
 import { verifyCounters } from '../features/item/jobs.ts'
 import { purgeAbandonedUploads } from '../features/assets/jobs.ts'
 import { measureStoredFiles } from '../features/quota/measure-files.ts'
@@ -47,6 +49,10 @@ export const createJobs = (services: JobServices): readonly Job<never>[] => [
   backUp(services.backups),
   testRestore(services.backups),
   dropOriginals(services),
+  mailPasswordReset(services),
+  sendMail(services),
+  wakeOverdueMail(services),
+  purgeMail(services.db),
   purgeExpiredSessions(services.db),
   deleteExpiredViews(services.db),
   releaseHeldUsernames(services.db),

@@ -1,9 +1,15 @@
 import { join } from 'node:path'
 import type pg from 'pg'
-import type { Config } from './config.ts'
+import { type Config, siteOrigin } from './config.ts'
 import { isBackupOnSameDisk, scheduledBackups } from './scheduled-backups.ts'
 import { snapshotTables } from '../features/backup/before-migration.ts'
 import type { ScheduledBackups } from '../features/backup/jobs.ts'
+import {
+  isMailSetUp,
+  mailSettings,
+  type ReadMailSettings,
+  type SendsMail,
+} from '../features/mail/mail-settings.ts'
 import { deferRemovals } from '../features/backup/removals.ts'
 import { type DiskSpace, openDiskSpace } from '../infra/disk-space/disk-space.ts'
 import { type Ffmpeg, openFfmpeg } from '../infra/ffmpeg/ffmpeg.ts'
@@ -39,6 +45,8 @@ export interface JobServices {
   /** Whether the originals of converted videos are kept. */
   keepOriginals: boolean
   backups: ScheduledBackups
+  readMailSettings: ReadMailSettings
+  sendsMail: SendsMail
 }
 
 /** The services that web and worker use. */
@@ -115,6 +123,8 @@ export async function openServices(
       poolUse: () => [poolUse('requests', pool), poolUse('searches', searchPool)],
       keepOriginals: config.KEEP_ORIGINALS,
       backups: scheduledBackups(config, { pool, db, objects }),
+      sendsMail: () => isMailSetUp(config),
+      readMailSettings: () => mailSettings({ db, responseCache }, config, siteOrigin(config)),
       close,
     }
   } catch (error) {

@@ -31,6 +31,9 @@ import { roleRoutes } from '../features/roles/routes.ts'
 import { requireRecentPassword } from '../features/session/recent-password.ts'
 import { createAuthenticate } from '../features/session/authenticate.ts'
 import { sessionRoutes } from '../features/session/routes.ts'
+import { requireVerifiedEmail } from '../features/email-verification/require-verified.ts'
+import { emailVerificationRoutes } from '../features/email-verification/routes.ts'
+import { isMailSetUp } from '../features/mail/mail-settings.ts'
 import { passwordResetRoutes } from '../features/password-reset/routes.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
 import { playlistRoutes } from '../features/files/playlists.ts'
@@ -55,6 +58,8 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   const rateLimits = rateLimiterFactory(config.RATE_LIMITS, config.PUBLIC_URL === undefined)
   const passwords = createPasswordHasher(config.RATE_LIMITS)
   const authenticate = createAuthenticate(db)
+  const sendsMail = () => isMailSetUp(config)
+  const mail = { queue, sendsMail }
   const quota = { stored: config.QUOTA_BYTES, perDay: config.QUOTA_BYTES_PER_DAY }
 
   const app = createApplication({
@@ -71,6 +76,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
     authenticate,
     requireRecentPassword: (sessionId) =>
       requireRecentPassword(db, sessionId, limits.ownerConfirmation),
+    requirePublisher: ({ accountId }) => requireVerifiedEmail({ db, sendsMail }, accountId),
     rateLimits,
     responseCache,
   })
@@ -78,7 +84,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   healthRoutes(app, { db, objects })
   metricsRoutes(app, services, config.METRICS_TOKEN)
   sessionRoutes(api, {
-    ...{ db, secret, passwords, rateLimits },
+    ...{ db, secret, passwords, rateLimits, queue, sendsMail },
     isPublic: config.PUBLIC_URL !== undefined,
     detectSurges: config.RATE_LIMITS,
   })
@@ -98,8 +104,9 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   followRoutes(api, { db, responseCache })
   searchRoutes(api, { db: searchDb })
   historyRoutes(api, { db })
-  passwordResetRoutes(api, { db, passwords, queue })
-  settingsRoutes(api, { db, secret, passwords, queue })
+  passwordResetRoutes(api, { db, passwords, ...mail })
+  emailVerificationRoutes(api, { db, ...mail })
+  settingsRoutes(api, { db, secret, passwords, ...mail })
   accountRoutes(api, { db, queue })
   siteRoutes(api, { db, responseCache })
   registrationRoutes(api, { db, queue })
@@ -123,6 +130,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
     db,
     responseCache,
     authenticate,
+    sendsMail,
     shell,
     folder: webFolder,
     publicUrl: config.PUBLIC_URL,

@@ -93,6 +93,7 @@ export const findAccountById = (db: Db, id: number) =>
       'account.public_id',
       sql<UserInfo>`${sql.raw(USER_INFO_SQL)}`.as('info'),
       'account.email',
+      sql<boolean>`account.email_verified_at is not null`.as('email_verified'),
       'account.role',
       sql<boolean>`exists (select from application where account_id = account.id)`.as('is_pending'),
       'account.theme',

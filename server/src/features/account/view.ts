@@ -7,6 +7,7 @@ export const authUserView = (row: AccountRow): AuthUser => ({
   _id: row.public_id,
   ...row.info,
   email: row.email,
+  emailVerified: row.email_verified,
   role: row.role,
   isPending: row.is_pending,
   avatar: imageViewOrNull('avatars', row.avatar),

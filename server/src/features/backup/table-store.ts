@@ -17,6 +17,8 @@ const LEFT_OUT = [
     'data_export',
     'password_reset',
     'claim_code',
+    'mail',
+    'mailed_link',
   ],
   ...['backup_run', 'backup_result', 'removal', 'request_incident', 'migration'],
 ]

@@ -196,7 +196,11 @@ describe('the initial data of a page', () => {
   })
 
   test('names the viewer unless only the browser can know it', async () => {
-    expect((await fetchPage(visitor(), '/settings')).initial).toEqual({ viewer: null, queries: [] })
+    expect((await fetchPage(visitor(), '/settings')).initial).toEqual({
+      viewer: null,
+      queries: [],
+      sendsMail: false,
+    })
     expect((await fetchPage(ada, '/')).initial.viewer).toBe(ada.username)
     const expired = ada.copy()
     expired.cookies.delete('seam_access')

@@ -10,6 +10,7 @@ import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import type { SendsMail } from '../mail/mail-settings.ts'
 import { embeddedSite, readSite } from '../site/site-settings.ts'
 import { createHome } from './home.ts'
 import { createScreens, hasQuery, type Page, type PageRequest } from './screens.ts'
@@ -18,6 +19,7 @@ import { HASHED_FILES_PATH, serveStaticFiles } from './static-files.ts'
 
 interface Services {
   db: Db
+  sendsMail: SendsMail
   responseCache: ResponseCache
   authenticate: Authenticate
   shell: AppShell
@@ -39,7 +41,7 @@ const wantsJson = ({ headers: { accept = '' } }: FastifyRequest) =>
 
 /** Serves the HTML pages, the files of the web application, and 404 for everything else. */
 export function pageRoutes(app: FastifyInstance, services: Services) {
-  const { db, responseCache, authenticate, shell, folder, filesOrigin } = services
+  const { db, responseCache, authenticate, sendsMail, shell, folder, filesOrigin } = services
 
   const send = async (
     request: FastifyRequest,
@@ -60,7 +62,7 @@ export function pageRoutes(app: FastifyInstance, services: Services) {
       shell.render({
         site: embeddedSite(site),
         head,
-        data: { ...viewerData, queries, ...(gone && { gone }) },
+        data: { ...viewerData, queries, ...(gone && { gone }), sendsMail: sendsMail() },
         preload,
         prerendered: {
           path: status === 404 && !gone ? NOT_FOUND_PATH : (page.prerendered ?? path),

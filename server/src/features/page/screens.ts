@@ -167,6 +167,11 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
     [pages.adminHealth]: () => adminPage('Health', 'admin-health'),
     [pages.adminLog]: () => adminPage('Audit Log', 'admin-log'),
 
+    [pages.emailVerification]: () => ({
+      head: { title: 'Verify Your Email', noindex: true },
+      preload: { screen: screenFile('email-verification') },
+    }),
+
     [pages.settings]: () => ({
       head: { title: 'Settings' },
       preload: { screen: screenFile('settings') },

@@ -1,8 +1,7 @@
 import { messages } from '@seam/contract/messages.ts'
 import type { PasswordResetBody } from '@seam/contract/password-reset.ts'
 import { fieldProblem } from '../../infra/http/problem-error.ts'
-import type { Db } from '../../infra/postgres/database.ts'
-import type { Queue } from '../../infra/queue.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { randomSecretId } from '../../infra/random-id.ts'
 import { hashToken } from '../../infra/hash-token.ts'
 import { recordAudit } from '../audit/audit-log.ts'
@@ -11,12 +10,15 @@ import type { PasswordHasher } from '../account/password.ts'
 import { endExports } from '../export/enqueue.ts'
 import { endOtherSessions } from '../session/account-session-store.ts'
 import { cancelUploads } from '../uploads/unfinished-upload-store.ts'
-import { setPassword, takeReset, upsertReset } from './store.ts'
+import { markVerified } from '../email-verification/address-store.ts'
+import { deleteLinks, takeLink } from '../mail/link-store.ts'
+import { mailPasswordChanged } from '../mail/notices.ts'
+import type { MailServices } from '../mail/queue-mail.ts'
+import { deleteReset, setPassword, takeReset, upsertReset } from './store.ts'
 
-interface Services {
+interface Services extends MailServices {
   db: Db
   passwords: PasswordHasher
-  queue: Queue
 }
 
 const NO_SESSION = 0
@@ -35,19 +37,38 @@ export async function createReset(db: Db, username: string): Promise<string | nu
  * Throws 422 if the link is not valid.
  */
 export async function resetPassword(
-  { db, passwords, queue }: Services,
+  services: Services,
   { code, newPassword }: PasswordResetBody,
 ): Promise<void> {
+  const { db, passwords, queue } = services
   rejectCommonPassword('newPassword', newPassword)
   const passwordHash = await passwords.hash(newPassword)
   await db.transaction().execute(async (tx) => {
-    const accountId = await takeReset(tx, hashToken(code))
-    if (accountId === undefined || !(await setPassword(tx, accountId, passwordHash))) {
-      throw fieldProblem('code', messages.passwordResetCode)
-    }
+    const accountId = await takeEitherLink(tx, hashToken(code))
+    const account =
+      accountId === undefined ? undefined : await setPassword(tx, accountId, passwordHash)
+    if (accountId === undefined || !account) throw fieldProblem('code', messages.passwordResetCode)
+    await endResetLinks(tx, accountId)
     await endOtherSessions(tx, accountId, NO_SESSION)
     await cancelUploads(tx, accountId)
     await recordAudit(tx, { actor: null, action: 'password.reset', subject: accountId })
     await endExports(tx, queue, accountId)
+    await mailPasswordChanged(services, tx, { accountId, ...account })
   })
+}
+
+/** Uses up a link, of a moderator or mailed. Returns the row id of its account. */
+async function takeEitherLink(tx: Tx, hash: Buffer): Promise<number | undefined> {
+  const given = await takeReset(tx, hash)
+  if (given !== undefined) return given
+  const accountId = await takeLink(tx, 'reset-password', hash)
+  // Whoever has opened it reads the mail of this address.
+  if (accountId !== undefined) await markVerified(tx, accountId)
+  return accountId
+}
+
+/** Ends all reset links of an account, in the transaction that changes its credentials. */
+export async function endResetLinks(tx: Tx, accountId: number): Promise<void> {
+  await deleteReset(tx, accountId)
+  await deleteLinks(tx, accountId, 'reset-password')
 }

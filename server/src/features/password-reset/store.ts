@@ -22,20 +22,43 @@ export async function upsertReset(db: Db, username: string, hash: Buffer): Promi
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Uses up a reset link. Returns the row id of its account; undefined if it is not valid. */
+/**
+ * Uses up the reset link of a moderator. Returns the row id of its account; undefined if it is not
+ * valid. Locks the account first, as every change of its credentials does.
+ */
 export async function takeReset(tx: Tx, hash: Buffer): Promise<number | undefined> {
-  const row = await tx
-    .deleteFrom('password_reset')
+  const account = await tx
+    .selectFrom('password_reset')
+    .innerJoin('account', 'account.id', 'password_reset.account_id')
+    .select('account.id')
     .where('hash', '=', hash)
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning('account_id')
+    .forNoKeyUpdate('account')
     .executeTakeFirst()
-  return row?.account_id
+  if (!account) return undefined
+  const { numDeletedRows } = await tx
+    .deleteFrom('password_reset')
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n ? account.id : undefined
 }
 
-/** Sets the password of an account, and invalidates its tickets and known devices. */
-export async function setPassword(tx: Tx, accountId: number, passwordHash: string) {
-  const { numUpdatedRows } = await tx
+/** Ends the reset link of a moderator. */
+export const deleteReset = (tx: Tx, accountId: number) =>
+  tx.deleteFrom('password_reset').where('account_id', '=', accountId).execute()
+
+/** Returns the account with this email address; undefined if there is none. */
+export const findByEmail = (db: Db | Tx, email: string) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'username', 'email'])
+    .where(sql`lower(email)`, '=', sql<string>`lower(${email})`)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Sets the password of an account, and invalidates its tickets and known devices. Returns undefined if it is deleted. */
+export const setPassword = (tx: Tx, accountId: number, passwordHash: string) =>
+  tx
     .updateTable('account')
     .set({
       password_hash: passwordHash,
@@ -43,6 +66,5 @@ export async function setPassword(tx: Tx, accountId: number, passwordHash: strin
     })
     .where('id', '=', accountId)
     .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+    .returning(['username', 'email'])
+    .executeTakeFirst()

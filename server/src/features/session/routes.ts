@@ -19,6 +19,9 @@ import {
   verifyCredentials,
 } from '../account/account.ts'
 import type { PasswordHasher } from '../account/password.ts'
+import { mailVerification } from '../email-verification/verify-email.ts'
+import { mailNewSignIn } from '../mail/notices.ts'
+import type { MailServices } from '../mail/queue-mail.ts'
 import { planAdmission, type Services as RegistrationServices } from '../registration/admission.ts'
 import { clearSessionCookies, REFRESH_COOKIE, setSessionCookies } from './cookies.ts'
 import { knownDeviceId, rememberDevice } from './device.ts'
@@ -27,7 +30,7 @@ import { createSignInGuard } from './sign-in-guard.ts'
 import { deleteSession, markPasswordConfirmed } from './store.ts'
 import { isTokenRevoked } from './token-store.ts'
 
-interface Services extends RegistrationServices {
+interface Services extends RegistrationServices, MailServices {
   db: Db
   secret: Secret
   passwords: PasswordHasher
@@ -55,12 +58,18 @@ export function sessionRoutes(api: Api, services: Services) {
 
   const signIn = async (
     credentials: Credentials,
-    replaced: number | null,
+    { replaced, isKnown }: { replaced: number | null; isKnown: boolean },
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
     const device = request.headers['user-agent'] ?? ''
-    const started = await startSession(db, credentials, { device, replaced })
+    const started = await startSession(db, credentials, {
+      device,
+      replaced,
+      ...(!isKnown && {
+        onStarted: (tx, account) => mailNewSignIn(services, tx, { ...account, userAgent: device }),
+      }),
+    })
     setSessionCookies(request, reply, started)
     rememberDevice(request, reply, secret, started)
     return getAuthUser(db, credentials.accountId)
@@ -85,8 +94,11 @@ export function sessionRoutes(api: Api, services: Services) {
       if (sessionId !== null) throw new ProblemError('conflict', messages.signupSignedIn)
       const admit = await planAdmission(services, body)
       await signUps.consume(networkOf(request.ip), request.ip)
-      const credentials = await createAccount(db, passwords, body, admit)
-      return signIn(credentials, null, request, reply)
+      const credentials = await createAccount(db, passwords, body, async (tx, accountId) => {
+        await admit(tx, accountId)
+        await mailVerification(services, tx, { accountId, ...body })
+      })
+      return signIn(credentials, { replaced: null, isKnown: true }, request, reply)
     },
     message: 'Welcome',
   })
@@ -98,7 +110,8 @@ export function sessionRoutes(api: Api, services: Services) {
       const device = await findKnownDevice(request, body.email)
       return guard({ email: body.email, ip: request.ip, device }, async () => {
         const credentials = await verifyCredentials(db, passwords, body)
-        return signIn(credentials, sessionId, request, reply)
+        const isKnown = device !== null
+        return signIn(credentials, { replaced: sessionId, isKnown }, request, reply)
       })
     },
     message: 'You are signed in',

@@ -25,6 +25,17 @@ export interface VerifiedSession extends IssuedSession {
   credentialVersion: number
 }
 
+interface SessionStart {
+  /** The user agent of the browser. */
+  device: string
+  replaced: number | null
+  /** What else belongs to the transaction that starts the session. */
+  onStarted?: (
+    tx: Tx,
+    account: { accountId: number; username: string; email: string },
+  ) => Promise<unknown>
+}
+
 /**
  * Starts a session and ends the previous one of this browser (`replaced`). Throws 401 if the
  * credentials have changed since they were verified.
@@ -32,15 +43,20 @@ export interface VerifiedSession extends IssuedSession {
 export async function startSession(
   db: Db,
   credentials: Credentials,
-  { device, replaced }: { device: string; replaced: number | null },
+  { device, replaced, onStarted = async () => {} }: SessionStart,
 ): Promise<VerifiedSession> {
   const tokens = generateTokens()
-  const session = await insertSession(db, credentials, {
-    device: device.slice(0, 300),
-    tokens,
-    replaced,
+  const session = await db.transaction().execute(async (tx) => {
+    const started = await insertSession(tx, credentials, {
+      device: device.slice(0, 300),
+      tokens,
+      replaced,
+    })
+    if (!started) throw wrongCredentialsError()
+    const { username, email } = started
+    await onStarted(tx, { accountId: credentials.accountId, username, email })
+    return started
   })
-  if (!session) throw wrongCredentialsError()
   const { xsrf_token: xsrfToken, credential_version: credentialVersion } = session
   return { accountId: credentials.accountId, xsrfToken, tokens, credentialVersion }
 }

@@ -18,6 +18,7 @@ test('signing up returns 201 with the new user and signs them in', async () => {
     username: body.username,
     fullName: body.fullName,
     email: body.email,
+    emailVerified: false,
     role: 'member',
     isPending: false,
     about: '',

@@ -14,7 +14,7 @@ import type { TokenPair } from './tokens.ts'
 const lockIfCurrent = (tx: Tx, { accountId, email, passwordHash }: Credentials) =>
   tx
     .selectFrom('account')
-    .select(['id', 'credential_version'])
+    .select(['id', 'username', 'email', 'credential_version'])
     .where('id', '=', accountId)
     .where(sql`lower(email)`, '=', sql<string>`lower(${email})`)
     .where('password_hash', '=', passwordHash)
@@ -49,30 +49,30 @@ interface NewSession {
  * Inserts a session with its first tokens. Returns undefined if the credentials have changed since they
  * were verified: verifying a password takes time.
  */
-export const insertSession = (
-  db: Db,
+export async function insertSession(
+  tx: Tx,
   credentials: Credentials,
   { device, tokens, replaced }: NewSession,
-) =>
-  db.transaction().execute(async (tx) => {
-    const account = await lockIfCurrent(tx, credentials)
-    if (!account) return undefined
-    if (replaced !== null) await deleteSession(tx, replaced)
-    await endLeastRecentlyUsed(tx, account.id)
-    const session = await tx
-      .insertInto('session')
-      .values({
-        public_id: randomSecretId(),
-        account_id: account.id,
-        xsrf_token: randomToken(),
-        device,
-        password_at: sql`now()`,
-      })
-      .returning(['id', 'xsrf_token'])
-      .executeTakeFirstOrThrow()
-    await insertTokens(tx, session.id, tokens, null)
-    return { ...session, credential_version: account.credential_version }
-  })
+) {
+  const account = await lockIfCurrent(tx, credentials)
+  if (!account) return undefined
+  if (replaced !== null) await deleteSession(tx, replaced)
+  await endLeastRecentlyUsed(tx, account.id)
+  const session = await tx
+    .insertInto('session')
+    .values({
+      public_id: randomSecretId(),
+      account_id: account.id,
+      xsrf_token: randomToken(),
+      device,
+      password_at: sql`now()`,
+    })
+    .returning(['id', 'xsrf_token'])
+    .executeTakeFirstOrThrow()
+  await insertTokens(tx, session.id, tokens, null)
+  const { username, email, credential_version } = account
+  return { ...session, username, email, credential_version }
+}
 
 /** Stores that the password was entered in a session. Returns false if the session has ended. */
 export async function markPasswordConfirmed(db: Db, sessionId: number): Promise<boolean> {

@@ -1,21 +1,24 @@
 import { messages } from '@seam/contract/messages.ts'
 import type { EmailBody, PasswordBody } from '@seam/contract/settings.ts'
 import { ProblemError, fieldProblem } from '../../infra/http/problem-error.ts'
-import { type Db, violatesConstraint } from '../../infra/postgres/database.ts'
-import type { Queue } from '../../infra/queue.ts'
+import { type Db, type Tx, violatesConstraint } from '../../infra/postgres/database.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import { rejectCommonPassword } from '../account/common-passwords.ts'
 import type { PasswordHasher } from '../account/password.ts'
+import { mailVerification } from '../email-verification/verify-email.ts'
 import { endExports } from '../export/enqueue.ts'
+import { deleteLinks } from '../mail/link-store.ts'
+import { mailEmailChanged, mailPasswordChanged } from '../mail/notices.ts'
+import type { MailServices } from '../mail/queue-mail.ts'
+import { endResetLinks } from '../password-reset/reset.ts'
 import { cancelUploads } from '../uploads/unfinished-upload-store.ts'
 import { endOtherSessions } from '../session/account-session-store.ts'
 import { type VerifiedSession, replaceTokens } from '../session/session.ts'
 import { getCredentials, updateCredentials } from './store.ts'
 
-interface Services {
+interface Services extends MailServices {
   db: Db
   passwords: PasswordHasher
-  queue: Queue
 }
 
 interface CurrentSession {
@@ -75,20 +78,41 @@ export async function changePassword(
  * meanwhile.
  */
 const replaceCredentials = (
-  { db, queue }: Services,
+  services: Services,
   { accountId, sessionId }: CurrentSession,
   verified: Parameters<typeof updateCredentials>[2],
   change: Parameters<typeof updateCredentials>[3],
 ): Promise<VerifiedSession | null> =>
-  db.transaction().execute(async (tx) => {
-    const credentialVersion = await updateCredentials(tx, accountId, verified, change)
-    if (credentialVersion === undefined) return null
+  services.db.transaction().execute(async (tx) => {
+    const changed = await updateCredentials(tx, accountId, verified, change)
+    if (changed === undefined) return null
     await endOtherSessions(tx, accountId, sessionId)
     const issued = await replaceTokens(tx, sessionId)
     if (!issued) throw sessionEnded()
     await cancelUploads(tx, accountId)
     const action = 'email' in change ? 'email.changed' : 'password.changed'
     await recordAudit(tx, { actor: accountId, action, subject: accountId })
-    await endExports(tx, queue, accountId)
+    await endExports(tx, services.queue, accountId)
+    await endResetLinks(tx, accountId)
+    const { username, email, credential_version: credentialVersion } = changed
+    if ('email' in change) {
+      await mailAddressChange(services, tx, {
+        accountId,
+        username,
+        from: verified.email,
+        to: email,
+      })
+    } else await mailPasswordChanged(services, tx, { accountId, username, email })
     return { ...issued, credentialVersion }
   })
+
+/** Tells the old address of its change, and sends the new one a link that verifies it. */
+async function mailAddressChange(
+  services: MailServices,
+  tx: Tx,
+  { from, to, ...account }: { accountId: number; username: string; from: string; to: string },
+): Promise<void> {
+  await deleteLinks(tx, account.accountId, 'verify-email')
+  await mailEmailChanged(services, tx, { ...account, email: from })
+  await mailVerification(services, tx, { ...account, email: to })
+}

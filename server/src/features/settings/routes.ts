@@ -4,10 +4,10 @@ import * as settings from '@seam/contract/settings.ts'
 import { fieldProblem } from '../../infra/http/problem-error.ts'
 import type { Api, HandlerContext } from '../../infra/http/api.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import type { Queue } from '../../infra/queue.ts'
 import type { Secret } from '../../infra/secret.ts'
 import { getAuthUser } from '../account/account.ts'
 import type { PasswordHasher } from '../account/password.ts'
+import type { MailServices } from '../mail/queue-mail.ts'
 import { setSessionCookies } from '../session/cookies.ts'
 import { rememberDevice } from '../session/device.ts'
 import { endAllSessionsBut, endSession, listSessions } from '../session/account-sessions.ts'
@@ -20,11 +20,10 @@ type SettingsCall = Pick<
   'viewer' | 'authentication' | 'request' | 'reply'
 >
 
-interface Services {
+interface Services extends MailServices {
   db: Db
   secret: Secret
   passwords: PasswordHasher
-  queue: Queue
 }
 
 export function settingsRoutes(api: Api, services: Services) {

@@ -12,25 +12,28 @@ export const getCredentials = (db: Db, accountId: number) =>
     .executeTakeFirst()
 
 /**
- * Changes an account's email or password. Returns the new version of its credentials; undefined if they
- * have changed since they were verified.
+ * Changes an account's email or password. A new email is not verified. Returns the account with the new
+ * version of its credentials; undefined if they have changed since they were verified.
  */
 export async function updateCredentials(
   tx: Tx,
   accountId: number,
   verified: { email: string; password_hash: string },
   change: { email: string } | { password_hash: string },
-): Promise<number | undefined> {
-  const row = await tx
+): Promise<{ username: string; email: string; credential_version: number } | undefined> {
+  return tx
     .updateTable('account')
-    .set({ ...change, credential_version: sql<number>`credential_version + 1` })
+    .set({
+      ...change,
+      ...('email' in change && { email_verified_at: null }),
+      credential_version: sql<number>`credential_version + 1`,
+    })
     .where('id', '=', accountId)
     .where('email', '=', verified.email)
     .where('password_hash', '=', verified.password_hash)
     .where('deleted_at', 'is', null)
-    .returning('credential_version')
+    .returning(['username', 'email', 'credential_version'])
     .executeTakeFirst()
-  return row?.credential_version
 }
 
 export const updatePreferences = (db: Db, accountId: number, body: PreferencesBody) =>

@@ -80,6 +80,8 @@ interface Services {
   authenticate: Authenticate
   /** Throws 403 unless the password was entered recently enough in a session to act as an owner. */
   requireRecentPassword: (sessionId: number | null) => Promise<void>
+  /** Throws 403 if this user may not publish. */
+  requirePublisher: (viewer: Viewer) => Promise<void>
   rateLimits: CreateRateLimiter
   responseCache: ResponseCache
 }
@@ -96,7 +98,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
  */
 export function createApi(
   app: FastifyInstance,
-  { authenticate, requireRecentPassword, rateLimits, responseCache }: Services,
+  { authenticate, requireRecentPassword, requirePublisher, rateLimits, responseCache }: Services,
 ): Api {
   const methodsByPath = new Map<string, Set<HTTPMethods>>()
   const createLimit = (name: string, { points, seconds, network }: RateLimitRule): Limit => {
@@ -146,6 +148,7 @@ export function createApi(
         if (endpoint.access === 'owner' && endpoint.changesState) {
           await requireRecentPassword(authentication.sessionId)
         }
+        if (endpoint.publishes && viewer) await requirePublisher(viewer)
         // Forged and unauthenticated requests do not count against a user's limit.
         await limit?.(key, request)
         const respond = async () => {

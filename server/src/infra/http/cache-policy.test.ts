@@ -54,6 +54,7 @@ async function startApi() {
     const api = createApi(app, {
       authenticate,
       requireRecentPassword: async () => undefined,
+      requirePublisher: async () => undefined,
       rateLimits,
       responseCache,
     })

@@ -6,6 +6,7 @@ import type { Category, PublishStatus } from '@seam/contract/video-fields.ts'
 import type { VoteType } from '@seam/contract/vote.ts'
 import type { GeneratedId, GeneratedTimestamp } from './columns.ts'
 import type { BackupResult, RequestIncident } from './health-tables.ts'
+import type { Mail, MailedLink } from './mail-tables.ts'
 import type { Asset, Rendition, StorageCounter, UnfinishedUpload, Video } from './media-tables.ts'
 
 interface Account {
@@ -13,6 +14,8 @@ interface Account {
   public_id: string
   username: string
   email: string
+  /** When the link was opened that was mailed to this address; null since its last change. */
+  email_verified_at: Generated<Date | null>
   full_name: string
   about: Generated<string>
   pronouns: Generated<string>
@@ -265,6 +268,8 @@ export interface Tables {
   data_export: DataExport
   setting: Setting
   password_reset: PasswordReset
+  mail: Mail
+  mailed_link: MailedLink
   backup_run: BackupRun
   removal: Removal
   invite: Invite

@@ -2,6 +2,7 @@ import type * as life from '@seam/contract/account-export.ts'
 import type * as audit from '@seam/contract/audit.ts'
 import type * as claim from '@seam/contract/claim.ts'
 import type * as comment from '@seam/contract/comment.ts'
+import type * as emailVerification from '@seam/contract/email-verification.ts'
 import type { Endpoint } from '@seam/contract/endpoint.ts'
 import type * as follow from '@seam/contract/follow.ts'
 import type * as health from '@seam/contract/health.ts'
@@ -24,6 +25,7 @@ import type * as z from 'zod'
 type Contract = typeof audit &
   typeof claim &
   typeof comment &
+  typeof emailVerification &
   typeof follow &
   typeof health &
   typeof history &

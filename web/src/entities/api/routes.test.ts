@@ -1,5 +1,6 @@
 import * as account from '@seam/contract/account-export.ts'
 import * as comment from '@seam/contract/comment.ts'
+import * as emailVerification from '@seam/contract/email-verification.ts'
 import { type Endpoint, API_BASE } from '@seam/contract/endpoint.ts'
 import { endpoints } from '@seam/contract/endpoints.ts'
 import * as follow from '@seam/contract/follow.ts'
@@ -18,7 +19,7 @@ import { routes } from './routes.ts'
 import { apiBase } from './send.ts'
 
 const exported = [
-  ...[account, comment, follow, history, media, passwordReset, post, profile],
+  ...[account, comment, emailVerification, follow, history, media, passwordReset, post, profile],
   ...[search, session, settings, video, vote],
 ].flatMap((module) => Object.entries<unknown>(module))
 

@@ -1,0 +1,25 @@
+import { messages } from '@seam/contract/messages.ts'
+import { ProblemError } from '../../infra/http/problem-error.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import type { SendsMail } from '../mail/mail-settings.ts'
+import { readSiteSettings } from '../site/site-settings.ts'
+import { findAddress } from './address-store.ts'
+
+interface Services {
+  db: Db
+  sendsMail: SendsMail
+}
+
+/** Returns whether only accounts with a verified address may publish. */
+export async function isVerificationRequired({ db, sendsMail }: Services): Promise<boolean> {
+  // Without mail, no address could be verified.
+  if (!sendsMail()) return false
+  return (await readSiteSettings(db)).requireVerifiedEmail
+}
+
+/** Throws 403 if the site requires a verified address and that of the account is not verified. */
+export async function requireVerifiedEmail(services: Services, accountId: number): Promise<void> {
+  if (!(await isVerificationRequired(services))) return
+  const account = await findAddress(services.db, accountId)
+  if (!account?.verified) throw new ProblemError('email-unverified', messages.emailUnverified)
+}

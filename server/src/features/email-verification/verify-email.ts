@@ -1,0 +1,62 @@
+import { limits } from '@seam/contract/limits.ts'
+import { messages } from '@seam/contract/messages.ts'
+import { hashToken } from '../../infra/hash-token.ts'
+import { fieldProblem, ProblemError } from '../../infra/http/problem-error.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+import { randomSecretId } from '../../infra/random-id.ts'
+import { deleteLinks, insertLink, takeLink } from '../mail/link-store.ts'
+import { type MailServices, queueMail } from '../mail/queue-mail.ts'
+import { findAddress, markVerified } from './address-store.ts'
+
+interface Services extends MailServices {
+  db: Db
+}
+
+interface Address {
+  accountId: number
+  username: string
+  email: string
+}
+
+/**
+ * Mails the link that verifies the address of an account. Returns false if nothing was mailed: the
+ * site sends no mail, or the account or the address got too many of these.
+ */
+export async function mailVerification(
+  services: MailServices,
+  tx: Tx,
+  { accountId, username, email: address }: Address,
+): Promise<boolean> {
+  const code = randomSecretId()
+  const content = { kind: 'email-verification', username, code } as const
+  if (!(await queueMail(services, tx, { accountId, address }, content))) return false
+  await insertLink(tx, {
+    hash: hashToken(code),
+    accountId,
+    purpose: 'verify-email',
+    address,
+    lifetime: limits.emailVerificationLifetime,
+  })
+  return true
+}
+
+/** Mails the link again. Throws 409 if the address is verified or nothing can be mailed now. */
+export async function mailVerificationAgain(services: Services, accountId: number): Promise<void> {
+  if (!services.sendsMail()) throw new ProblemError('conflict', messages.mailNotSetUp)
+  await services.db.transaction().execute(async (tx) => {
+    const account = await findAddress(tx, accountId)
+    if (!account || account.verified) throw new ProblemError('conflict', messages.emailVerified)
+    if (!(await mailVerification(services, tx, { accountId, ...account }))) {
+      throw new ProblemError('conflict', messages.mailTooOften)
+    }
+  })
+}
+
+/** Verifies an address with the code of a link. Throws 422 if the link is not valid. */
+export const verifyEmail = (db: Db, code: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const accountId = await takeLink(tx, 'verify-email', hashToken(code))
+    if (accountId === undefined) throw fieldProblem('code', messages.emailVerificationCode)
+    await markVerified(tx, accountId)
+    await deleteLinks(tx, accountId, 'verify-email')
+  })

@@ -1,0 +1,49 @@
+import type { Db } from '../../infra/postgres/database.ts'
+import type { Queue } from '../../infra/queue.ts'
+import { ATTEMPT_TIMEOUT, MAX_RETRY_TIME, retryDelay } from './mail-rules.ts'
+import type { MailSettings, ReadMailSettings } from './mail-settings.ts'
+import { SEND_MAIL, type SendMail } from './queue-mail.ts'
+import { type Attempt, sendBySmtp } from './smtp.ts'
+import { type ClaimedMail, claimMail, markFailed, markSent, scheduleAttempt } from './store.ts'
+
+interface Services {
+  db: Db
+  queue: Queue
+  readMailSettings: ReadMailSettings
+}
+
+/**
+ * Attempts to send a mail, if it is its turn. After a temporary failure it schedules the next attempt,
+ * for a day. A mail is sent twice only if this process or its database fails between the answer of the
+ * server and the mark; both have the same Message-ID. Returns whether the mail has failed for good.
+ */
+export async function deliverMail(services: Services, mailId: number): Promise<boolean> {
+  const { db, queue, readMailSettings } = services
+  const mail = await claimMail(db, mailId, ATTEMPT_TIMEOUT)
+  if (!mail) return false
+  const { outcome, answer } = await attempt(mail, await readMailSettings())
+  if (outcome === 'sent') {
+    await markSent(db, mail, answer)
+    return false
+  }
+  const delay = retryDelay(mail.attempts)
+  if (outcome === 'failed' || mail.age + delay > MAX_RETRY_TIME) {
+    await markFailed(db, mail, answer)
+    return true
+  }
+  await db.transaction().execute(async (tx) => {
+    if (!(await scheduleAttempt(tx, mail, answer, delay))) return
+    const job: SendMail = { mailId }
+    await queue.send(tx, SEND_MAIL, job, { delaySeconds: delay })
+  })
+  return false
+}
+
+async function attempt(mail: ClaimedMail, settings: MailSettings | null): Promise<Attempt> {
+  const { content, address, public_id: id, queued_at: date } = mail
+  if (content === null) {
+    return { outcome: 'failed', answer: mail.last_answer ?? 'It was of no use any more' }
+  }
+  if (settings === null) return { outcome: 'retry', answer: 'Mail is not set up' }
+  return sendBySmtp(settings, { to: address, id, date, content })
+}

@@ -1,0 +1,66 @@
+import type { Db } from '../../infra/postgres/database.ts'
+import type { Job, Queue } from '../../infra/queue.ts'
+import { deliverMail } from './deliver-mail.ts'
+import { deleteExpiredLinks } from './link-store.ts'
+import { ATTEMPT_TIMEOUT } from './mail-rules.ts'
+import type { ReadMailSettings } from './mail-settings.ts'
+import { SEND_MAIL, type SendMail } from './queue-mail.ts'
+import { deleteFinished, findOverdue, removeExpiredContent } from './store.ts'
+
+interface Services {
+  db: Db
+  queue: Queue
+  readMailSettings: ReadMailSettings
+}
+
+const DAY = 86_400
+const SENT_KEPT = 7 * DAY
+const FAILED_KEPT = 30 * DAY
+const BATCH = 500
+/** Seconds after which the job of a mail counts as lost. */
+const OVERDUE = 60
+
+/** Attempts to send a mail. The table of mails says whether there is something to do. */
+export const sendMail = (services: Services): Job<SendMail> => ({
+  name: SEND_MAIL,
+  options: { concurrency: 4, timeoutSeconds: ATTEMPT_TIMEOUT, retries: 5 },
+  run: async ({ data, report }) => {
+    const failed = await deliverMail(services, data.mailId)
+    if (failed) report(new Error(`mail ${data.mailId} could not be sent, see the table mail`))
+  },
+})
+
+/** Every five minutes: sends the jobs of mails again whose own were lost, as by a crash. */
+export const wakeOverdueMail = ({
+  db,
+  queue,
+}: Pick<Services, 'db' | 'queue'>): Job<Record<string, never>> => ({
+  name: 'wake-overdue-mail',
+  options: { concurrency: 1, timeoutSeconds: 60, retries: 0 },
+  schedule: '*/5 * * * *',
+  run: () =>
+    db.transaction().execute(async (tx) => {
+      for (const { id: mailId } of await findOverdue(tx, OVERDUE, BATCH)) {
+        const job: SendMail = { mailId }
+        await queue.send(tx, SEND_MAIL, job)
+      }
+    }),
+})
+
+/** Every hour: deletes old mails and links, and content that is of no use any more. */
+export const purgeMail = (db: Db): Job<Record<string, never>> => ({
+  name: 'purge-mail',
+  options: { concurrency: 1, timeoutSeconds: 600, retries: 2 },
+  schedule: '53 * * * *',
+  run: async () => {
+    await inBatches(() => removeExpiredContent(db, BATCH))
+    await inBatches(() => deleteFinished(db, 'SENT', SENT_KEPT, BATCH))
+    await inBatches(() => deleteFinished(db, 'FAILED', FAILED_KEPT, BATCH))
+    await inBatches(() => deleteExpiredLinks(db, BATCH))
+  },
+})
+
+async function inBatches(step: () => Promise<number>): Promise<void> {
+  let done = BATCH
+  while (done === BATCH) done = await step()
+}

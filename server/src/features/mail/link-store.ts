@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+
+export type LinkPurpose = 'reset-password' | 'verify-email'
+
+interface MailedLink {
+  hash: Buffer
+  accountId: number
+  purpose: LinkPurpose
+  address: string
+  /** In seconds. */
+  lifetime: number
+}
+
+/** Stores the hash of a link that is mailed. Earlier links stay valid, so that no one can end them. */
+export const insertLink = (tx: Tx, { hash, accountId, purpose, address, lifetime }: MailedLink) =>
+  tx
+    .insertInto('mailed_link')
+    .values({
+      hash,
+      account_id: accountId,
+      purpose,
+      address,
+      expires_at: sql<Date>`now() + ${lifetime}::int * interval '1 second'`,
+    })
+    .execute()
+
+/**
+ * Uses up a link that was mailed to the current address of its account. Returns the account's row id;
+ * undefined if the link is not valid. Locks the account first, as every change of its links does.
+ */
+export async function takeLink(
+  tx: Tx,
+  purpose: LinkPurpose,
+  hash: Buffer,
+): Promise<number | undefined> {
+  const account = await tx
+    .selectFrom('mailed_link')
+    .innerJoin('account', 'account.id', 'mailed_link.account_id')
+    .select('account.id')
+    .where('mailed_link.hash', '=', hash)
+    .where('mailed_link.purpose', '=', purpose)
+    .where('mailed_link.expires_at', '>', sql<Date>`now()`)
+    .where(sql`lower(account.email)`, '=', sql<string>`lower(mailed_link.address)`)
+    .where('account.deleted_at', 'is', null)
+    .forNoKeyUpdate('account')
+    .executeTakeFirst()
+  if (!account) return undefined
+  const { numDeletedRows } = await tx
+    .deleteFrom('mailed_link')
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n ? account.id : undefined
+}
+
+/** Ends the links of an account that were mailed for this purpose. */
+export const deleteLinks = (tx: Tx, accountId: number, purpose: LinkPurpose) =>
+  tx
+    .deleteFrom('mailed_link')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .execute()
+
+/** Deletes up to `limit` expired links. Returns their number. */
+export async function deleteExpiredLinks(db: Db, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('mailed_link')
+    .where('hash', 'in', (eb) =>
+      eb
+        .selectFrom('mailed_link')
+        .select('hash')
+        .where('expires_at', '<=', sql<Date>`now()`)
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

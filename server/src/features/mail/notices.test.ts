@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { login } from '@seam/contract/session.ts'
+import { changeEmail, changePassword } from '@seam/contract/settings.ts'
+import { PASSWORD, signupData } from '../../../test/cast.ts'
+import { type MailSite, startMailSite } from '../../../test/mail-site.ts'
+
+const NEW = 'Another-horse-8'
+const SIGN_IN = 'New sign-in on Seam'
+
+let site: MailSite
+beforeAll(async () => {
+  site = await startMailSite('notices')
+})
+afterAll(() => site.end())
+
+const subjectsTo = (email: string) => site.smtp.mailsTo(email).map(({ subject }) => subject)
+
+test('a sign-in on a new device is reported, one on a known device is not', async () => {
+  const ada = await site.person()
+  const body = { email: ada.email, password: PASSWORD }
+  expect((await ada.call(login, { body })).status).toBe(200)
+  const other = site.visitor()
+  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Firefox/145.0' }
+  expect((await other.call(login, { body, headers })).status).toBe(200)
+  const mail = await site.mailTo(ada.email, SIGN_IN)
+  expect(mail.text).toContain(`@${ada.username} was signed in on a new device: Firefox on Linux,`)
+  await other.call(login, { body })
+  const newPassword = { currPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW }
+  await ada.call(changePassword, { body: newPassword })
+  await site.mailTo(ada.email, 'Your password on Seam was changed')
+  expect(subjectsTo(ada.email).filter((subject) => subject === SIGN_IN)).toHaveLength(1)
+})
+
+test('who signs in puts no text or link of their own into the notice', async () => {
+  const ada = await site.person()
+  const body = { email: ada.email, password: PASSWORD }
+  const headers = { 'user-agent': 'www.evil.example/1 <b>Click https://evil.example</b>' }
+  await site.visitor().call(login, { body, headers })
+  const { text, html } = await site.mailTo(ada.email, SIGN_IN)
+  expect(`${text}${html || ''}`).not.toMatch(/evil\.example|<b>|Click/)
+})
+
+test('a failed sign-in is not reported', async () => {
+  const ada = await site.person()
+  const wrong = { email: ada.email, password: 'Wrong-horse-7' }
+  expect((await site.visitor().call(login, { body: wrong })).status).toBe(401)
+  await ada.call(changePassword, {
+    body: { currPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW },
+  })
+  await site.mailTo(ada.email, 'Your password on Seam was changed')
+  expect(subjectsTo(ada.email)).not.toContain(SIGN_IN)
+})
+
+test('a changed address is reported to the old one, which does not learn the new one', async () => {
+  const ada = await site.person()
+  const { email: newEmail } = signupData()
+  await ada.call(changeEmail, { body: { currEmail: ada.email, newEmail, password: PASSWORD } })
+  const { text, html } = await site.mailTo(ada.email, 'Your email address on Seam was changed')
+  expect(`${text}${html || ''}`).not.toContain(newEmail)
+  await site.mailTo(newEmail, 'Verify your email address on Seam')
+  expect(subjectsTo(newEmail)).toEqual(['Verify your email address on Seam'])
+})

@@ -1,0 +1,40 @@
+import { deviceName } from '@seam/contract/device-name.ts'
+import type { Tx } from '../../infra/postgres/database.ts'
+import { type MailServices, queueMail } from './queue-mail.ts'
+
+interface NoticedAccount {
+  accountId: number
+  username: string
+  /** Where the notice goes. */
+  email: string
+}
+
+const MAX_DEVICE_LENGTH = 60
+const now = () => new Date().toISOString()
+
+/** Tells the owner of an account that its password was changed. */
+export const mailPasswordChanged = (
+  services: MailServices,
+  tx: Tx,
+  { accountId, username, email: address }: NoticedAccount,
+) =>
+  queueMail(services, tx, { accountId, address }, { kind: 'password-changed', username, at: now() })
+
+/** Tells the old address of an account, `email`, that it was replaced. */
+export const mailEmailChanged = (
+  services: MailServices,
+  tx: Tx,
+  { accountId, username, email: address }: NoticedAccount,
+) => queueMail(services, tx, { accountId, address }, { kind: 'email-changed', username, at: now() })
+
+/** Tells the owner of an account that it was signed in on a new device. */
+export const mailNewSignIn = (
+  services: MailServices,
+  tx: Tx,
+  { accountId, username, email: address, userAgent }: NoticedAccount & { userAgent: string },
+) => {
+  // Who signs in chooses the user agent. Without dots, mail programs do not turn it into a link.
+  const device = deviceName(userAgent).replaceAll('.', ' ').slice(0, MAX_DEVICE_LENGTH)
+  const content = { kind: 'new-sign-in', username, device, at: now() } as const
+  return queueMail(services, tx, { accountId, address }, content)
+}

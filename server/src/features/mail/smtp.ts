@@ -1,0 +1,96 @@
+import { createTransport, type NodemailerError } from 'nodemailer'
+import { parseMailAddress } from './mail-address.ts'
+import type { MailSettings } from './mail-settings.ts'
+import type { MailContent } from './templates/mail-content.ts'
+import { renderMail, toOneLine } from './templates/render-mail.ts'
+
+interface OutgoingMail {
+  to: string
+  /** Stays the same in every attempt. */
+  id: string
+  date: Date
+  content: MailContent
+}
+
+/** The result of an attempt, with the words of the server. `failed`: a further attempt is of no use. */
+export interface Attempt {
+  outcome: 'sent' | 'retry' | 'failed'
+  answer: string
+}
+
+const CONNECT_TIMEOUT_MS = 10_000
+const IDLE_TIMEOUT_MS = 20_000
+/** For the whole attempt, however slowly the server goes on. */
+const TIMEOUT_MS = 60_000
+const MAX_ANSWER_LENGTH = 500
+const MAX_RESPONSE_BYTES = 64 * 1024
+
+/** Sends a mail to one recipient. */
+export async function sendBySmtp(
+  { smtpUrl, from, site }: MailSettings,
+  { to, id, date, content }: OutgoingMail,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Attempt> {
+  try {
+    const sender = parseMailAddress(from)
+    if (!sender) throw new Error(`${from} is no email address`)
+    if (parseMailAddress(to)?.address !== to) {
+      return { outcome: 'failed', answer: 'The recipient is no email address' }
+    }
+    const transport = createTransport({
+      ...connectionOf(new URL(smtpUrl)),
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      dnsTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: IDLE_TIMEOUT_MS,
+      maxResponseSize: MAX_RESPONSE_BYTES,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+    const { response } = await transport.sendMail({
+      ...renderMail(content, site),
+      // As objects, so that no part of a name or address is parsed.
+      from: { name: toOneLine(sender.name || site.name), address: sender.address },
+      to: { name: '', address: to },
+      envelope: { from: sender.address, to: [to] },
+      messageId: `<${id}@${sender.address.split('@')[1]}>`,
+      date,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    return { outcome: 'sent', answer: shorten(response) }
+  } catch (error) {
+    return toAttempt(error as NodemailerError)
+  }
+}
+
+/** Returns where and how to connect. A password never leaves this machine without TLS. */
+function connectionOf({ protocol, hostname, port, username, password }: URL) {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)
+  const secure = protocol === 'smtps:'
+  return {
+    host,
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    // The certificate of a server on the same machine is rarely valid for it.
+    ignoreTLS: isLocal,
+    requireTLS: !isLocal && username !== '',
+    ...(username !== '' && {
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    }),
+  }
+}
+
+/** Only a rejected recipient or message stays rejected: everything else may be repaired. */
+function toAttempt({
+  response,
+  responseCode = 0,
+  command = '',
+  message,
+}: NodemailerError): Attempt {
+  const isPermanent = responseCode >= 500 && /^(RCPT TO|DATA)/.test(command)
+  return { outcome: isPermanent ? 'failed' : 'retry', answer: shorten(response ?? message) }
+}
+
+const shorten = (answer: string) => toOneLine(answer).slice(0, MAX_ANSWER_LENGTH)

@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+import type { QueuedContent } from './templates/mail-content.ts'
+
+interface NewMail {
+  publicId: string
+  accountId: number
+  address: string
+  content: QueuedContent
+  perHour: number
+  lifetime: number | null
+}
+
+const seconds = (amount: number) => sql`${amount}::int * interval '1 second'`
+
+/**
+ * Inserts a mail. Returns its id; undefined if the account or the address already got this many of
+ * its kind in an hour, or the account is deleted. Locks the account, so that the limit holds.
+ */
+export async function insertMail(tx: Tx, mail: NewMail): Promise<number | undefined> {
+  const { publicId, accountId, address, content, perHour, lifetime } = mail
+  const account = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!account) return undefined
+  const { rows } = await sql<{ id: number }>`
+    insert into mail (public_id, account_id, address, kind, content, expires_at)
+    select ${publicId}, ${accountId}::bigint, ${address}, ${content.kind},
+      ${JSON.stringify(content)}::jsonb, now() + ${lifetime}::int * interval '1 second'
+    where (
+      select greatest(
+        count(*) filter (where account_id = ${accountId}),
+        count(*) filter (where lower(address) = lower(${address})))
+      from mail
+      where kind = ${content.kind} and queued_at > now() - interval '1 hour'
+        and (account_id = ${accountId} or lower(address) = lower(${address}))
+    ) < ${perHour}::int
+    returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+/** A mail whose turn it is. */
+export interface ClaimedMail {
+  id: number
+  public_id: string
+  address: string
+  /** Null if it is of no use any more. */
+  content: QueuedContent | null
+  /** Including this one. */
+  attempts: number
+  queued_at: Date
+  /** The answer to the attempt before. */
+  last_answer: string | null
+  /** Seconds since it was queued. */
+  age: number
+}
+
+/**
+ * Claims a mail for an attempt of at most `timeout` seconds. Returns undefined if it is not its turn:
+ * it is finished, waits, or another worker attempts it.
+ */
+export async function claimMail(
+  db: Db,
+  id: number,
+  timeout: number,
+): Promise<ClaimedMail | undefined> {
+  const { rows } = await sql<ClaimedMail>`
+    update mail
+    set attempts = attempts + 1, next_attempt_at = now() + ${seconds(timeout)}
+    where id = ${id} and state = 'QUEUED' and next_attempt_at <= now()
+    returning id, public_id, address, attempts, queued_at, last_answer,
+      extract(epoch from now() - queued_at)::float8 as age,
+      case when expires_at <= now() or exists (
+        select from account where account.id = account_id and deleted_at is not null
+      ) then null else content end as content`.execute(db)
+  return rows[0]
+}
+
+/** Marks a mail as sent, whatever a newer attempt has done meanwhile, and removes its content. */
+export const markSent = (db: Db, { id }: ClaimedMail, answer: string) =>
+  db
+    .updateTable('mail')
+    .set({ state: 'SENT', content: null, last_answer: answer, finished_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+
+/** Marks a claimed mail as failed. */
+export const markFailed = (db: Db, { id, attempts, content }: ClaimedMail, answer: string) =>
+  db
+    .updateTable('mail')
+    .set({
+      state: 'FAILED',
+      last_answer: answer,
+      finished_at: sql`now()`,
+      ...(content === null && { content: null }),
+    })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'QUEUED')
+    .execute()
+
+/** Schedules the next attempt of a claimed mail. Returns false if another attempt has begun. */
+export async function scheduleAttempt(
+  tx: Tx,
+  { id, attempts }: ClaimedMail,
+  answer: string,
+  delay: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mail')
+    .set({ last_answer: answer, next_attempt_at: sql<Date>`now() + ${seconds(delay)}` })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'QUEUED')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Returns mails that are overdue by this many seconds, the oldest first. */
+export const findOverdue = (tx: Tx, overdue: number, limit: number) =>
+  tx
+    .selectFrom('mail')
+    .select('id')
+    .where('state', '=', 'QUEUED')
+    .where('next_attempt_at', '<', sql<Date>`now() - ${seconds(overdue)}`)
+    .orderBy('next_attempt_at')
+    .limit(limit)
+    .execute()
+
+/** Deletes up to `limit` mails of a state that were finished this many seconds ago. Returns their number. */
+export async function deleteFinished(
+  db: Db,
+  state: 'SENT' | 'FAILED',
+  age: number,
+  limit: number,
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('mail')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('mail')
+        .select('id')
+        .where('state', '=', state)
+        .where('finished_at', '<', sql<Date>`now() - ${seconds(age)}`)
+        .limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Removes the content of up to `limit` mails that are of no use any more. Returns their number. */
+export async function removeExpiredContent(db: Db, limit: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('mail')
+    .set({ content: null })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('mail')
+        .select('id')
+        .where('content', 'is not', null)
+        .where('expires_at', '<=', sql<Date>`now()`)
+        .limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

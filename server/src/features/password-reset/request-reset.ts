@@ -1,0 +1,49 @@
+import { limits } from '@seam/contract/limits.ts'
+import { hashToken } from '../../infra/hash-token.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import { randomSecretId } from '../../infra/random-id.ts'
+import { insertLink } from '../mail/link-store.ts'
+import { type MailServices, queueMail } from '../mail/queue-mail.ts'
+import { findByEmail } from './store.ts'
+
+/** Looks for the account with an email address, and mails it a reset link. */
+export const MAIL_RESET = 'mail-password-reset'
+export interface MailReset {
+  email: string
+}
+
+interface Services extends MailServices {
+  db: Db
+}
+
+/**
+ * Has a job look for the account, so that neither the response nor its time reveals whether there is
+ * one. Returns false if the site sends no mail.
+ */
+export async function requestReset(
+  { db, queue, sendsMail }: Services,
+  { email }: MailReset,
+): Promise<boolean> {
+  if (!sendsMail()) return false
+  const job: MailReset = { email }
+  await db.transaction().execute((tx) => queue.send(tx, MAIL_RESET, job))
+  return true
+}
+
+/** Mails a reset link to the account with this email address, if there is one. */
+export const mailReset = (services: Services, { email }: MailReset): Promise<void> =>
+  services.db.transaction().execute(async (tx) => {
+    const account = await findByEmail(tx, email)
+    if (!account) return
+    const { id: accountId, username, email: address } = account
+    const code = randomSecretId()
+    const content = { kind: 'password-reset', username, code } as const
+    if (!(await queueMail(services, tx, { accountId, address }, content))) return
+    await insertLink(tx, {
+      hash: hashToken(code),
+      accountId,
+      purpose: 'reset-password',
+      address,
+      lifetime: limits.passwordResetLifetime,
+    })
+  })

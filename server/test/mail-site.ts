@@ -1,0 +1,45 @@
+import { signup } from '@seam/contract/session.ts'
+import { startApp } from './app.ts'
+import { signupData } from './cast.ts'
+import { Client } from './client.ts'
+import { eventually } from './eventually.ts'
+import { startSmtp } from './smtp.ts'
+
+/** Starts a site that sends mail to a mail server on this machine. */
+export async function startMailSite(name: string) {
+  const smtp = await startSmtp()
+  const site = await startApp(name, {
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Seam <seam@seam.example>',
+  })
+  return {
+    ...site,
+    smtp,
+    visitor: () => new Client(site.origin),
+    /** Signs a new person up. */
+    async person(fullName = 'Ada') {
+      const body = { ...signupData('Ada'), fullName }
+      const client = new Client(site.origin)
+      const { status, problem } = await client.call(signup, { body })
+      if (status !== 201) throw new Error(problem.detail)
+      return Object.assign(client, body)
+    },
+    /** Waits for the mail to an address with this subject. */
+    mailTo: (address: string, subject: string) =>
+      eventually(() => {
+        const mail = smtp.mailsTo(address).findLast((each) => each.subject === subject)
+        if (!mail) throw new Error(`${address} got no mail "${subject}"`)
+        return mail
+      }),
+    async end() {
+      await site.end()
+      await smtp.close()
+    },
+  }
+}
+
+export type MailSite = Awaited<ReturnType<typeof startMailSite>>
+
+/** Returns the code of the link in a mail. */
+export const codeIn = ({ text = '' }: { text?: string | undefined }): string =>
+  /#([\w-]{22})\s/.exec(text)?.[1] ?? ''

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { call } from '../../entities/api/call.ts'
+import { send } from '../../entities/api/send.ts'
+import { applyUser } from '../../entities/session/apply-user.ts'
+import { requireSession } from '../../entities/session/require-session.ts'
+import { isProblem } from '../../lib/errors.ts'
+import { explainError } from '../../lib/explain-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+
+interface Props {
+  /** The code of the link. */
+  code: string
+  onDone: () => void
+}
+
+/**
+ * Verifies an email address. Waits for a click: programs that look for dangerous links in mails open
+ * pages, but no one read the mail then.
+ */
+export function VerifyEmailForm({ code, onDone }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+
+  async function verify() {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await send('verifyEmail', { body: { code } })
+      await refreshUser()
+      onDone()
+    } catch (failure) {
+      const [first] = isProblem(failure, 422) ? (failure.errors ?? []) : []
+      setError(first ? `${first.message}.` : explainError(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <p>One click, and we know that this address is yours.</p>
+      <FormError message={error} />
+      <Button variant="primary" busy={busy} className="self-start" onClick={() => void verify()}>
+        Verify my address
+      </Button>
+    </div>
+  )
+}
+
+/** Without it, this browser would show the address as not verified until the next page load. */
+async function refreshUser(): Promise<void> {
+  if (!(await requireSession())) return
+  await call('currentSession', {}).then(applyUser, () => {
+    // The address is verified nevertheless.
+  })
+}
