@@ -1,11 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { SHELL } from '@seam/contract/pages.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { newPerson, signUp } from '../people.ts'
+import { startSecondSite } from '../second-site.ts'
 import { startSwitchableProxy } from '../switchable-proxy.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -89,7 +85,7 @@ test('an error of the server is shown as it is, and the operator can remove the 
   page,
 }) => {
   const proxy = await startSwitchableProxy(process.env.E2E_PORT ?? '')
-  const product = await startWithoutServiceWorker()
+  const product = await startSecondSite({ SERVICE_WORKER: 'off' })
   try {
     await openStored(page, proxy.origin, ['post-feed'])
     proxy.switchTo(null)
@@ -111,30 +107,3 @@ test('an error of the server is shown as it is, and the operator can remove the 
     await product.stop()
   }
 })
-
-/** Starts a second product, in which the operator has turned the service worker off. */
-async function startWithoutServiceWorker() {
-  const folder = mkdtempSync(join(tmpdir(), 'seam-e2e-'))
-  chmodSync(folder, 0o755)
-  const port = String(Number(process.env.E2E_PORT) + 1)
-  const program = spawn(process.execPath, ['scripts/start.mjs'], {
-    cwd: join(import.meta.dirname, '../..'),
-    stdio: 'ignore',
-    env: { ...process.env, PORT: port, DATA_DIR: join(folder, 'data'), SERVICE_WORKER: 'off' },
-  })
-  const exited = once(program, 'exit')
-  const isReady = () =>
-    fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
-  return {
-    port,
-    async stop() {
-      program.kill('SIGTERM')
-      await exited
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}

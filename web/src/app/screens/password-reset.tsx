@@ -3,6 +3,7 @@ import { clearResetAccount } from '../../entities/session/sign-out.ts'
 import { PasswordResetForm } from '../../features/auth/password-reset-form.tsx'
 import { useHash } from '../../lib/use-hash.ts'
 import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** /reset */
 export function Screen() {
@@ -10,7 +11,10 @@ export function Screen() {
   return (
     <Page title="New Password" className="max-w-md!">
       <h1 className="display mb-6 text-20 md:text-28">New password</h1>
-      {code === '' ? (
+      {/* Before the application runs, the code is unknown. */}
+      {import.meta.env.SSR ? (
+        <Skeleton className="h-40 w-full" />
+      ) : code === '' ? (
         <p className="text-foreground-muted">{messages.passwordResetCode}.</p>
       ) : (
         // Every session has ended, also that of this browser.

@@ -14,6 +14,9 @@ const initialData = parseJson(
  */
 export const initialViewer = (): string | null | undefined => initialData?.viewer
 
+/** Whether the site sends mail; undefined if the page did not say, as one that is shown offline. */
+export const siteSendsMail = (): boolean | undefined => initialData?.sendsMail
+
 /** Returns how many pages of an infinite list are cached; 0 for other data. */
 const countPages = (data: unknown) =>
   typeof data === 'object' && data && 'pages' in data && Array.isArray(data.pages)

@@ -11,6 +11,7 @@ export interface StoredUser extends Preferences {
   /** The URL of the picture, or empty. */
   avatar: string
   email: string
+  emailVerified: boolean
   role: Role
   isPending: boolean
 }
@@ -28,6 +29,8 @@ const noUser = {
   username: '',
   avatar: '',
   email: '',
+  // As long as the server has not said otherwise, nothing is asked of the user.
+  emailVerified: true,
   role: 'member' as const,
   isPending: false,
 }
@@ -88,6 +91,7 @@ export function storeUser(user: AuthUser): void {
       username: user.username,
       avatar: user.avatar?.smallUrl ?? '',
       email: user.email,
+      emailVerified: user.emailVerified,
       role: user.role,
       isPending: user.isPending,
     },

@@ -1,6 +1,6 @@
 import { Tabs } from 'radix-ui'
 import { classNames } from '../../lib/class-names.ts'
-import { LoginForm } from './login-form.tsx'
+import { LoginPanel } from './login-panel.tsx'
 import { SignUpPanel } from './sign-up-panel.tsx'
 
 const tab = classNames(
@@ -25,7 +25,7 @@ export const AuthTabs = ({ claimCode }: Props) => (
       </Tabs.Trigger>
     </Tabs.List>
     <Tabs.Content value="login" className="pt-5 outline-offset-8">
-      <LoginForm />
+      <LoginPanel />
     </Tabs.Content>
     <Tabs.Content value="signup" className="pt-5 outline-offset-8">
       <SignUpPanel claimCode={claimCode} />

@@ -25,7 +25,7 @@ async function submit() {
 }
 
 test('the first field has the focus, and nothing is invalid before the form is submitted', async () => {
-  await renderPage(<LoginForm />)
+  await renderPage(<LoginForm onForgotten={() => {}} />)
   await expect.element(email).toHaveFocus()
   await email.fill('ada@')
   await password.fill('x')
@@ -33,7 +33,7 @@ test('the first field has the focus, and nothing is invalid before the form is s
 })
 
 test('an empty form shows what is missing at each field and sends nothing', async () => {
-  await renderPage(<LoginForm />)
+  await renderPage(<LoginForm onForgotten={() => {}} />)
   await login.click()
   await expect.element(email).toHaveAccessibleDescription(messages.emailForm)
   await expect.element(password).toHaveAccessibleDescription(messages.passwordRequired)
@@ -42,7 +42,7 @@ test('an empty form shows what is missing at each field and sends nothing', asyn
 
 test('while the request runs the button is busy, and a second click sends nothing', async () => {
   const release = respondLater('login', ada)
-  await renderPage(<LoginForm />)
+  await renderPage(<LoginForm onForgotten={() => {}} />)
   await submit()
   await expect.element(login).toHaveAttribute('aria-busy', 'true')
   await login.click({ force: true })
@@ -57,7 +57,7 @@ test('while the request runs the button is busy, and a second click sends nothin
 test('after the sign-in the page opens that required it', async () => {
   respond('login', ada)
   setReturnTo('/settings')
-  const { history } = await renderPage(<LoginForm />)
+  const { history } = await renderPage(<LoginForm onForgotten={() => {}} />)
   await submit()
   await expect.poll(() => history.location.pathname).toBe('/settings')
 })
@@ -81,7 +81,7 @@ test.each([
   ],
 ])('%s is explained under the form, which keeps the input', async (_, arrange, text) => {
   arrange()
-  await renderPage(<LoginForm />)
+  await renderPage(<LoginForm onForgotten={() => {}} />)
   await submit()
   await expect.element(page.getByRole('alert')).toHaveTextContent(text)
   await expect.element(email).toHaveValue(ada.email)

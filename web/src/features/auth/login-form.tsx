@@ -11,16 +11,19 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { useAfterSignIn } from './use-after-sign-in.ts'
 
+interface Props {
+  /** Called with the email address that was entered so far. */
+  onForgotten: (email: string) => void
+}
+
 /** The sign-in form. Validates on submit. */
-export function LoginForm() {
+export function LoginForm({ onForgotten }: Props) {
   const welcome = useAfterSignIn()
-  const { register, handleSubmit, setError, setFocus, formState } = useValidatedForm<LoginBody>(
-    loginBody,
-    {
+  const { register, handleSubmit, setError, setFocus, getValues, formState } =
+    useValidatedForm<LoginBody>(loginBody, {
       mode: 'onSubmit',
       defaultValues: { email: '', password: '' },
-    },
-  )
+    })
   const { errors, isSubmitting } = formState
 
   useEffect(() => setFocus('email'), [setFocus])
@@ -52,13 +55,15 @@ export function LoginForm() {
         id="login-password"
         label="Password"
         autoComplete="current-password"
-        hint="Forgot it? The people who run this site can give you a link for a new one."
         error={errors.password?.message}
         {...register('password')}
       />
       <FormError message={errors.root?.message} />
       <Button type="submit" variant="primary" busy={isSubmitting}>
         Login
+      </Button>
+      <Button variant="quiet" onClick={() => onForgotten(getValues('email'))}>
+        Forgot password?
       </Button>
     </form>
   )

@@ -45,6 +45,13 @@ export const changePreferences = (body: PreferencesBody) =>
 export const changeHistorySettings = (body: HistoryBody) =>
   changeUser(() => call('changeHistorySettings', { body }))
 
+/** Mails the link again that verifies the user's address. */
+export async function sendEmailVerification(): Promise<boolean> {
+  if (!(await requireSession())) return false
+  await call('sendEmailVerification', {})
+  return true
+}
+
 const refreshSessions = () =>
   void queryClient.invalidateQueries({ queryKey: settingsKeys.sessions })
 

@@ -7,6 +7,7 @@ import { EmailForm } from './email-form.tsx'
 import { HistoryForm } from './history-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
+import { UnverifiedEmail } from './unverified-email.tsx'
 
 const cards = [
   { title: 'Email', icon: Mail, summary: ({ email }: StoredUser) => email, Form: EmailForm },
@@ -27,6 +28,7 @@ export function SettingsCards() {
   const [open, setOpen] = useState<Title | null>(null)
   return (
     <div className="flex flex-col gap-3">
+      <UnverifiedEmail />
       {cards.map(({ title, icon, summary, Form }) => (
         <SettingsCard
           key={title}

@@ -1,0 +1,106 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Smtp, startSmtp } from '@seam/server/test/smtp.ts'
+import { newPerson, overlay, PASSWORD, type Person, signIn, signUp } from '../people.ts'
+import { startSecondSite } from '../second-site.ts'
+
+const NEW = 'Another-horse-8'
+
+let smtp: Smtp
+let site: Awaited<ReturnType<typeof startSecondSite>>
+test.beforeAll(async () => {
+  smtp = await startSmtp()
+  site = await startSecondSite({
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'seam@seam.example',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+  })
+})
+test.afterAll(async () => {
+  await site.stop()
+  await smtp.close()
+})
+
+/** Waits for a mail with this subject. Returns the link in it, with the host of the site under test. */
+async function linkTo({ email }: Person, subject: string): Promise<string> {
+  const find = () => smtp.mailsTo(email).findLast((mail) => mail.subject === subject)
+  await expect.poll(find).toBeDefined()
+  const [link = ''] = /http:\S+#\S+/.exec(find()?.text ?? '') ?? []
+  return link.replace('localhost', '127.0.0.1')
+}
+
+async function openForgotten(page: Page, origin: string, email: string) {
+  await page.goto(`${origin}/`)
+  await page.getByRole('button', { name: 'Login \\ Signup' }).click()
+  await overlay(page).getByLabel('Email').fill(email)
+  await overlay(page).getByRole('button', { name: 'Forgot password?' }).click()
+}
+
+test('Ada forgot her password, and sets a new one with a link that she gets by mail', async ({
+  page,
+  context,
+}) => {
+  const ada = newPerson('Ada')
+  await signUp(page, ada, site.origin)
+  await context.clearCookies()
+  await page.evaluate(() => localStorage.clear())
+
+  await openForgotten(page, site.origin, ada.email)
+  await expect(overlay(page).getByLabel('Email')).toHaveValue(ada.email)
+  await overlay(page).getByRole('button', { name: 'Send link' }).click()
+  await expect(overlay(page).getByText('a link is on its way to it')).toBeVisible()
+
+  await page.goto(await linkTo(ada, 'Set a new password on Seam'))
+  await page.getByLabel('New password', { exact: true }).fill(NEW)
+  await page.getByLabel('Confirm new password').fill(NEW)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your password is changed. Sign in with it.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Login \\ Signup' }).click()
+  await signIn(page, ada, PASSWORD)
+  await expect(overlay(page).getByText('Invalid Email or Password')).toBeVisible()
+  await signIn(page, ada, NEW)
+  await expect(overlay(page)).toBeHidden()
+})
+
+test('Ben asks for the link again, and verifies his address', async ({ page }) => {
+  const ben = newPerson('Ben')
+  await signUp(page, ben, site.origin)
+  await page.goto(`${site.origin}/settings`)
+  const card = page.getByRole('region', { name: 'Email not verified' })
+  await expect(card).toContainText('Open the link in the mail that we sent to your address.')
+  await card.getByRole('button', { name: 'Send again' }).click()
+  await expect(card).toContainText('A new link is on its way.')
+  await expect.poll(() => smtp.mailsTo(ben.email).length).toBe(2)
+
+  const link = await linkTo(ben, 'Verify your email address on Seam')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Verify my address' }).click()
+  await expect(page.getByText('Your email address is verified.')).toBeVisible()
+  await page.goto(`${site.origin}/settings`)
+  await expect(page.getByText(ben.email)).toBeVisible()
+  await expect(card).toBeHidden()
+
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Verify my address' }).click()
+  await expect(page.getByRole('alert')).toContainText('This link does not work any more')
+})
+
+test('where the site sends no mail, Cleo learns whom to ask, and has nothing to verify', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const cleo = newPerson('Cleo')
+  await signUp(page, cleo)
+  await page.goto('/settings')
+  await expect(page.getByText(cleo.email)).toBeVisible()
+  await expect(page.getByText('Email not verified')).toBeHidden()
+  await context.clearCookies()
+  await page.evaluate(() => localStorage.clear())
+
+  await openForgotten(page, baseURL ?? '', cleo.email)
+  await expect(overlay(page)).toContainText('Ask a moderator of this site for a reset link.')
+  await overlay(page).getByRole('button', { name: 'Back to login' }).click()
+  await expect(overlay(page).getByLabel('Email')).toBeFocused()
+})

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+
+/** Starts a second, empty site with other settings. The caller stops it. */
+export async function startSecondSite(environment: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'seam-e2e-'))
+  chmodSync(folder, 0o755)
+  const port = String(Number(process.env.E2E_PORT) + 1)
+  const program = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: join(import.meta.dirname, '..'),
+    stdio: 'ignore',
+    env: { ...process.env, PORT: port, DATA_DIR: join(folder, 'data'), ...environment },
+  })
+  const exited = once(program, 'exit')
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
+  return {
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    async stop() {
+      program.kill('SIGTERM')
+      await exited
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

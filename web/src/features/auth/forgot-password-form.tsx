@@ -1,0 +1,95 @@
+import { requestPasswordReset } from '@seam/contract/password-reset.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type * as z from 'zod'
+import { send } from '../../entities/api/send.ts'
+import { setFormErrors } from '../../entities/api/set-form-errors.ts'
+import { siteSendsMail } from '../../entities/cache/initial-data.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useValidatedForm } from '../../ui/use-validated-form.ts'
+
+type Body = z.infer<typeof requestPasswordReset.body>
+
+interface Props {
+  /** What was entered to sign in. */
+  email: string
+  onBack: () => void
+}
+
+/** Asks for a reset link by mail. Where the site sends no mail, it says who can give one. */
+export function ForgotPasswordForm({ email, onBack }: Props) {
+  const [outcome, setOutcome] = useState(siteSendsMail() === false ? 'no mail' : 'open')
+  const { register, handleSubmit, setError, setFocus, formState } = useValidatedForm<Body>(
+    requestPasswordReset.body,
+    { mode: 'onSubmit', defaultValues: { email } },
+  )
+  const { errors, isSubmitting } = formState
+
+  useEffect(() => {
+    if (outcome === 'open') setFocus('email')
+  }, [outcome, setFocus])
+
+  async function request(body: Body) {
+    try {
+      const { sendsMail } = await send('requestPasswordReset', { body })
+      setOutcome(sendsMail ? 'sent' : 'no mail')
+    } catch (error) {
+      setFormErrors(error, ['email'], setError)
+    }
+  }
+
+  if (outcome === 'no mail') {
+    return (
+      <Message onBack={onBack}>
+        Ask a moderator of this site for a reset link. This site sends no mail.
+      </Message>
+    )
+  }
+  if (outcome === 'sent') {
+    return (
+      <Message onBack={onBack}>
+        If there is an account with this email address, a link is on its way to it. The link works
+        for an hour. Look into your spam folder, too.
+      </Message>
+    )
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit(request)(event)}
+      className="flex flex-col gap-4"
+    >
+      <TextField
+        id="forgotten-email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        hint="We send a link to set a new password to this address."
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <FormError message={errors.root?.message} />
+      <Button type="submit" variant="primary" busy={isSubmitting}>
+        Send link
+      </Button>
+      <Button variant="quiet" onClick={onBack}>
+        Back to login
+      </Button>
+    </form>
+  )
+}
+
+/** Has the focus, which the form before it had. */
+function Message({ onBack, children }: { onBack: () => void; children: ReactNode }) {
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => text.current?.focus(), [])
+  return (
+    <div className="flex flex-col gap-4">
+      <p ref={text} tabIndex={-1} className="outline-none">
+        {children}
+      </p>
+      <Button onClick={onBack}>Back to login</Button>
+    </div>
+  )
+}

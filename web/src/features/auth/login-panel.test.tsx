@@ -1,0 +1,59 @@
+import { messages } from '@seam/contract/messages.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ada } from '../../../test/cast.ts'
+import { requestsTo, respond, respondWithProblem } from '../../../test/network.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { LoginPanel } from './login-panel.tsx'
+
+const email = page.getByLabelText('Email')
+const button = (name: string) => page.getByRole('button', { name })
+
+/** Opens the form for a forgotten password, after this was entered to sign in. */
+async function openForgotten(entered = ada.email) {
+  await renderPage(<LoginPanel />)
+  await email.fill(entered)
+  await button('Forgot password?').click()
+  await expect.element(button('Send link')).toBeVisible()
+}
+
+test('the form for a reset link has the email that was entered, and the focus', async () => {
+  await openForgotten()
+  await expect.element(email).toHaveValue(ada.email)
+  await expect.element(email).toHaveFocus()
+  await button('Back to login').click()
+  await expect.element(button('Login')).toBeVisible()
+})
+
+test('something that is no email address is not sent', async () => {
+  await openForgotten('ada')
+  await button('Send link').click()
+  await expect.element(email).toHaveAccessibleDescription(messages.emailForm)
+  expect(requestsTo('requestPasswordReset')).toEqual([])
+})
+
+test('the answer does not say whether there is an account', async () => {
+  respond('requestPasswordReset', { sendsMail: true })
+  await openForgotten()
+  await button('Send link').click()
+  const answer = page.getByText(/^If there is an account with this email address/)
+  await expect.element(answer).toHaveFocus()
+  expect(requestsTo('requestPasswordReset')).toMatchObject([{ body: { email: ada.email } }])
+})
+
+test('where the site sends no mail, the answer says whom to ask', async () => {
+  respond('requestPasswordReset', { sendsMail: false })
+  await openForgotten()
+  await button('Send link').click()
+  await expect.element(page.getByText(/^Ask a moderator of this site/)).toBeVisible()
+})
+
+test('a rate limit is explained, and the input stays', async () => {
+  respondWithProblem('requestPasswordReset', 'too-many')
+  await openForgotten()
+  await button('Send link').click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Too many tries. Try again in a moment.')
+  await expect.element(email).toHaveValue(ada.email)
+})

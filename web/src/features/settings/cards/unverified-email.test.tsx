@@ -1,0 +1,36 @@
+import { messages } from '@seam/contract/messages.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ada, signInAs } from '../../../../test/cast.ts'
+import { requestsTo, respond, respondWithProblem } from '../../../../test/network.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { UnverifiedEmail } from './unverified-email.tsx'
+
+const unverified = { ...ada, emailVerified: false }
+const card = page.getByRole('region', { name: 'Email not verified' })
+const sendAgain = page.getByRole('button', { name: 'Send again' })
+
+test('a verified address has no card', async () => {
+  signInAs(ada)
+  await renderPage(<UnverifiedEmail />)
+  await expect.element(card).not.toBeInTheDocument()
+})
+
+test('the link is sent again once', async () => {
+  signInAs(unverified)
+  respond('sendEmailVerification', null)
+  await renderPage(<UnverifiedEmail />)
+  await sendAgain.click()
+  await expect.element(page.getByText(/^A new link is on its way\./)).toBeVisible()
+  await expect.element(sendAgain).not.toBeInTheDocument()
+  expect(requestsTo('sendEmailVerification')).toHaveLength(1)
+})
+
+test('what prevents another mail is said in the card', async () => {
+  signInAs(unverified)
+  respondWithProblem('sendEmailVerification', 'conflict', { detail: messages.mailTooOften })
+  await renderPage(<UnverifiedEmail />)
+  await sendAgain.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(messages.mailTooOften)
+  await expect.element(sendAgain).toBeVisible()
+})
