@@ -11,7 +11,11 @@ export interface Target {
 const SECONDS = 4
 const CONNECTIONS = 20
 
-async function measureRequests({ url, headers = {} }: Target, seconds: number): Promise<number> {
+/** Returns requests per second. Throws if one fails. */
+export async function measureRequests(
+  { url, headers = {} }: Target,
+  seconds: number,
+): Promise<number> {
   const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: seconds })
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url}: ${result.non2xx} error responses, ${result.errors} failed requests`)

@@ -13,6 +13,7 @@ import { mediaRows } from './rows/media.ts'
 import { pageRows } from './rows/page.ts'
 import { readRows } from './rows/reads.ts'
 import { searchRows } from './rows/search.ts'
+import { backupRows } from './rows/backup.ts'
 import { commentRows } from './rows/comments.ts'
 import { seedComments, seedVideos, waitForScores } from './seed.ts'
 import { printTable, shortNumber } from './table.ts'
@@ -49,6 +50,7 @@ const groups: Record<string, (context: Context) => Promise<Row[]>> = {
   media: ({ product, person, folder }) => mediaRows(product, person, folder),
   firstFrame: ({ product, person, folder }) => firstFrameRows(product, person, folder),
   page: ({ product }) => pageRows(product),
+  backup: ({ product, folder }) => backupRows(product, folder),
   // Last: they keep the machine busy for minutes, which would distort short measurements.
   adaptive: ({ person, folder }) => adaptiveRows(person, folder),
   fairness: ({ product, folder }) => fairnessRows(product, folder),

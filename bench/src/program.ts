@@ -35,3 +35,26 @@ export async function stopProgram({ child }: Pick<Program, 'child'>): Promise<vo
   child.kill('SIGTERM')
   await exit
 }
+
+/**
+ * Runs a Node program again and again. Returns a function that waits for the end of the last run.
+ * That throws if a run failed.
+ */
+export function runRepeatedly(program: string, args: string[], env: Record<string, string>) {
+  const stopping = new AbortController()
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      const child = spawn(process.execPath, [program, ...args], {
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+      const [code] = await once(child, 'exit')
+      if (code !== 0) throw new Error(`${program} failed`)
+    }
+  })()
+  running.catch(() => {})
+  return async () => {
+    stopping.abort()
+    await running
+  }
+}

@@ -94,6 +94,30 @@ export async function seedComments(databaseUrl: string, count: number): Promise<
   return publicId
 }
 
+/** Inserts posts until there are `items` items, and marks the files of all assets as measured. */
+export async function seedPosts(databaseUrl: string, items: number): Promise<void> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await client.query(
+    `with inserted as (
+       insert into item (public_id, kind, owner_id, created_at, listed_at)
+       select 'b' || lpad(n::text, 10, '0'), 'post', account.id, now() - n * interval '1 minute',
+         now() - n * interval '1 minute'
+       from generate_series(1, $1 - (select count(*)::int from item)) n
+       join account on account.username = 'person_' || (n % 100 + 1)
+       returning id
+     ), counted as (
+       insert into item_counter (item_id) select id from inserted
+     )
+     insert into post (item_id, content)
+     select id, 'A post of usual length, number ' || id || repeat(' with some words', 6) from inserted`,
+    [items],
+  )
+  await client.query(`update asset set file_sizes = '{}' where file_sizes is null`)
+  await client.query('analyze')
+  await client.end()
+}
+
 /** Waits until the scores of the seeded items are computed: that job would share the processor. */
 export async function waitForScores(databaseUrl: string) {
   const client = new pg.Client(databaseUrl)

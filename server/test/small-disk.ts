@@ -20,6 +20,13 @@ export function mountSmallDisk(folder: string, megabytes: number): () => void {
   return () => execFileSync('umount', ['-l', folder])
 }
 
+/** Makes a folder read-only, for root too. Returns a function that undoes it. */
+export function mountReadOnly(folder: string): () => void {
+  execFileSync('mount', ['--bind', folder, folder])
+  execFileSync('mount', ['-o', 'remount,bind,ro', folder])
+  return () => void execFileSync('umount', ['-l', folder])
+}
+
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize

@@ -3,7 +3,7 @@ import { recordBackupResult } from '../features/backup/backup-result-store.ts'
 import { type Site, takeBackup } from '../features/backup/take-backup.ts'
 import { StartupError } from '../infra/startup-error.ts'
 import type { ScheduledBackups } from '../features/backup/jobs.ts'
-import { openLocation } from './commands/open-backup-folder.ts'
+import { openLocation, openToRead } from './commands/open-backup-folder.ts'
 import { testRestore } from './commands/test-restore.ts'
 import type { Config } from './config.ts'
 
@@ -23,7 +23,7 @@ export function scheduledBackups(config: Config, site: Site): ScheduledBackups {
       }
     },
     async testRestore() {
-      const folder = await openLocation(BACKUP_TO, config)
+      const folder = await openToRead(BACKUP_TO, config)
       try {
         const tested = await testRestore(DATA_DIR, folder, undefined, () => undefined)
         const { snapshot, differences } = tested

@@ -3,7 +3,7 @@ import { type Manifest, rowsOf } from '../../features/backup/manifest.ts'
 import { chooseSnapshot, verifySnapshot } from '../../features/backup/verify-snapshot.ts'
 import { StartupError } from '../../infra/startup-error.ts'
 import { readConfig } from '../config.ts'
-import { openLocation } from './open-backup-folder.ts'
+import { openToRead } from './open-backup-folder.ts'
 import { checkDatabase, restoreDatabase } from './restore-database.ts'
 import { checkDataFolder, restoreEmbedded } from './restore-embedded.ts'
 import { testRestore } from './test-restore.ts'
@@ -29,7 +29,7 @@ await runCommand(async () => {
   const isUsed = DATABASE_URL && !check ? await checkDatabase(DATABASE_URL, replace) : false
   if (!DATABASE_URL && !check) await checkDataFolder(config, replace)
 
-  const folder = await openLocation(location, config)
+  const folder = await openToRead(location, config)
   const { report, end } = showProgress()
   const finish = (snapshot: string, manifest: Manifest, done: string, differences: string[]) => {
     end()

@@ -35,14 +35,15 @@ export interface BackupFolder {
   close(): Promise<void>
 }
 
-/** Uses the folder `prefix` of an object store; '' is all of it. */
-export async function openBackupFolder(store: ObjectStore, prefix: string): Promise<BackupFolder> {
-  const work = await store.createWorkFolder()
+/** Uses the folder `prefix` of an object store; '' is all of it. It is not changed before a write. */
+export function openBackupFolder(store: ObjectStore, prefix: string): BackupFolder {
+  let workFolder: Promise<string> | undefined
   const keyOf = (path: string) => (prefix === '' ? path : `${prefix}/${path}`)
   let files = 0
   return {
     async write(path, content) {
-      const file = join(work, String(files++))
+      workFolder ??= store.createWorkFolder()
+      const file = join(await workFolder, String(files++))
       const hash = createHash('sha256')
       let bytes = 0
       await pipeline(
@@ -71,7 +72,10 @@ export async function openBackupFolder(store: ObjectStore, prefix: string): Prom
       for await (const key of store.list(keyOf(folder))) yield key.slice(keyOf('').length)
     },
     removeAll: (folder) => store.removeAll(keyOf(folder)),
-    close: () => rm(work, { recursive: true, force: true }),
+    async close() {
+      const created = await workFolder?.catch(() => undefined)
+      if (created) await rm(created, { recursive: true, force: true })
+    },
   }
 }
 

@@ -31,7 +31,7 @@ export async function openSite(): Promise<
   await mkdir(path)
   return {
     ...{ pool, db: openDatabase(pool), objects, dataDir: DATA_DIR, path },
-    folder: await openBackupFolder(await openFolderStore(path), ''),
+    folder: openBackupFolder(await openFolderStore(path), ''),
     close: () => pool.end(),
   }
 }

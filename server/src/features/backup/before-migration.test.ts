@@ -62,7 +62,7 @@ test.each(versions)(
     })
     expect(upgraded).toEqual(versions.filter((name) => name > upTo))
 
-    const folder = await openBackupFolder(await openFolderStore(path), '')
+    const folder = openBackupFolder(await openFolderStore(path), '')
     const snapshot = await chooseSnapshot(folder)
     const manifest = await verifySnapshot(folder, snapshot)
     expect(manifest).toMatchObject({ schema: upTo, objects: null })

@@ -20,7 +20,7 @@ const KEPT = 3
  */
 export async function snapshotTables(pool: pg.Pool, dataDir: string): Promise<string> {
   const path = join(dataDir, FOLDER)
-  const folder = await openBackupFolder(await openFolderStore(path), '')
+  const folder = openBackupFolder(await openFolderStore(path), '')
   try {
     const now = new Date()
     const name = snapshotName(now)

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { constants, createGzip } from 'node:zlib'
 import type pg from 'pg'
@@ -38,11 +38,15 @@ export async function copyTables(
   try {
     await waitForEarlierTransactions(client)
     await beginSnapshot(client)
-    const tables: TableFile[] = []
+    const copies: Promise<TableFile>[] = []
     for (const table of await findTables(client)) {
-      tables.push(await copyTable(client, folder, snapshot, table))
-      report('tables', tables.length)
+      const { file } = await copyTable(client, folder, snapshot, table)
+      // Its failure is thrown below.
+      file.catch(() => undefined)
+      copies.push(file)
+      report('tables', copies.length)
     }
+    const tables = await Promise.all(copies)
     const schema = await findSchemaVersion(client)
     if (fileList) await pipeline(readAssetFiles(client), createWriteStream(fileList))
     await client.query('commit')
@@ -67,14 +71,19 @@ async function waitForEarlierTransactions(client: pg.ClientBase): Promise<void> 
   }
 }
 
+/** Returns as soon as all rows are read, with the promise of their file: the next table need not wait. */
 async function copyTable(
   client: pg.ClientBase,
   folder: BackupFolder,
   snapshot: string,
   table: StoredTable,
-): Promise<TableFile> {
+): Promise<{ file: Promise<TableFile> }> {
   const rows = readRows(client, table)
   const compressed = piped(rows, createGzip({ level: constants.Z_BEST_SPEED }))
-  const written = await folder.write(tablePath(snapshot, table.name), compressed)
-  return { ...table, ...written, rows: rows.rowCount }
+  const file = folder
+    .write(tablePath(snapshot, table.name), compressed)
+    .then((written) => ({ ...table, ...written, rows: rows.rowCount }))
+  // Of two errors, that of the file is the cause.
+  await Promise.race([finished(rows).catch(() => file), file])
+  return { file }
 }

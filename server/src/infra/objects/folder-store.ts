@@ -34,16 +34,21 @@ const nullIfMissing = (error: { code?: string }) => {
 
 /** Stores objects as files in a folder, which several machines may share. Throws a StartupError. */
 export async function openFolderStore(root: string): Promise<ObjectStore> {
-  let createWorkFolder: () => Promise<string>
-  const uploadFolder = join(root, '.uploads')
-  const pathOf = (key: string) => join(root, key)
   try {
-    createWorkFolder = await openWorkFolders(join(root, '.work'))
-    await mkdir(uploadFolder, { recursive: true, mode: 0o700 })
+    const createWorkFolder = await openWorkFolders(join(root, '.work'))
+    await mkdir(join(root, '.uploads'), { recursive: true, mode: 0o700 })
+    return folderStore(root, createWorkFolder)
   } catch (error) {
     throw new StartupError(`the data folder can not be written: ${(error as Error).message}`)
   }
+}
 
+/** Reads the objects of a folder, which need not be writable and is not changed. */
+export const readFolderStore = (root: string): ObjectStore =>
+  folderStore(root, () => Promise.reject(new Error(`${root} is only read`)))
+
+function folderStore(root: string, createWorkFolder: () => Promise<string>): ObjectStore {
+  const pathOf = (key: string) => join(root, key)
   return {
     name: 'folder',
 
@@ -119,7 +124,7 @@ export async function openFolderStore(root: string): Promise<ObjectStore> {
 
     createWorkFolder,
 
-    uploadFolder,
+    uploadFolder: join(root, '.uploads'),
 
     check: () => checkWritable(root),
   }
