@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '@seam/postgres/start.ts'
 import { waitUntil } from '@seam/postgres/test/processes.ts'
 import { callApi } from '@seam/server/demo/api-client.ts'
+import { canMount, mountReadOnly } from '@seam/server/test/small-disk.ts'
+import { hasPostgres15, startPostgres15 } from './postgres-15.fixture.ts'
 import {
   freePort,
   pressCtrlC,
@@ -86,53 +88,95 @@ test('a backup of a running site is restored with equal answers and files, and c
   expect((await readdir(DATA_DIR)).toSorted()).toEqual(['ballast', 'objects', 'postgres'])
 })
 
-test('a site moves between the embedded database and DATABASE_URL, and is replaced only on request', async () => {
-  const { backup, seen } = await backedUpSite()
-  const server = await startEmbeddedPostgres({ dataDir: await temporaryFolder(), log: () => {} })
-  try {
-    const { host, user, database } = server.connection
-    const environment = {
-      DATA_DIR: await temporaryFolder(),
-      DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`,
-    }
+const servers = [
+  {
+    name: 'another embedded PostgreSQL',
+    isThere: true,
+    async start() {
+      const server = await startEmbeddedPostgres({
+        dataDir: await temporaryFolder(),
+        log: () => {},
+      })
+      onTestFinished(() => server.stop())
+      const { host, user, database } = server.connection
+      return `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`
+    },
+  },
+  {
+    name: `PostgreSQL 15 of Debian${hasPostgres15 ? '' : ' (skipped: not installed)'}`,
+    isThere: hasPostgres15,
+    start: startPostgres15,
+  },
+]
+
+for (const { name, isThere, start } of servers) {
+  test.runIf(isThere)(`a site moves between the embedded database and ${name}`, async () => {
+    const { backup, seen } = await backedUpSite()
+    const environment = { DATA_DIR: await temporaryFolder(), DATABASE_URL: await start() }
     await runCommand('restore', [backup], environment)
-    await withSite(environment, async (origin) => {
-      expect(await readSite(origin)).toEqual(seen)
-      const refused = await startCommand('restore', [backup, '--replace'], environment).end
-      expect([refused.code, refused.errors]).toEqual([
-        1,
-        'Seam is running on this database: stop it first\n',
-      ])
-      await signUpAs(origin, 'Cleo')
-    })
-    const refused = await startCommand('restore', [backup], environment).end
-    expect([refused.code, refused.errors]).toEqual([
-      1,
-      expect.stringMatching(/^there is a site in this database already: add --replace.*\n$/),
-    ])
-    const replaced = await runCommand('restore', [backup, '--replace'], environment)
-    expect(replaced).toContain(' 0 differences')
+    expect(await runCommand('check-data', [], environment)).toBe('0 differences, 0 repaired')
     const second = join(await temporaryFolder(), 'backup')
-    await withSite(environment, async (origin) => {
-      expect(await readSite(origin)).toEqual(seen)
-      expect(await canSignIn(origin, 'Cleo')).toBe(false)
-    })
+    expect(await withSite(environment, readSite)).toEqual(seen)
     await runCommand('backup', [second], environment)
     const DATA_DIR = await temporaryFolder()
     await runCommand('restore', [second], { DATA_DIR })
     expect(await withSite({ DATA_DIR }, readSite)).toEqual(seen)
-  } finally {
-    await server.stop()
+  })
+}
+
+test('a site in DATABASE_URL is replaced only on request, and not while it runs', async () => {
+  const { backup, seen } = await backedUpSite()
+  const server = await startEmbeddedPostgres({ dataDir: await temporaryFolder(), log: () => {} })
+  onTestFinished(() => server.stop())
+  const { host, user, database } = server.connection
+  const environment = {
+    DATA_DIR: await temporaryFolder(),
+    DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`,
   }
+  await withSite(environment, async (origin) => {
+    const refused = await startCommand('restore', [backup, '--replace'], environment).end
+    expect([refused.code, refused.errors]).toEqual([
+      1,
+      'Seam is running on this database: stop it first\n',
+    ])
+    await signUpAs(origin, 'Cleo')
+  })
+  const refused = await startCommand('restore', [backup], environment).end
+  expect([refused.code, refused.errors]).toEqual([
+    1,
+    expect.stringMatching(/^there is a site in this database already: add --replace.*\n$/),
+  ])
+  const replaced = await runCommand('restore', [backup, '--replace'], environment)
+  expect(replaced).toContain(' 0 differences')
+  await withSite(environment, async (origin) => {
+    expect(await readSite(origin)).toEqual(seen)
+    expect(await canSignIn(origin, 'Cleo')).toBe(false)
+  })
 })
 
-test('a backup under writers and deleters restores without a difference', async () => {
+test.runIf(canMount)('a backup is restored from a folder that can not be written', async () => {
+  const { backup } = await backedUpSite()
+  onTestFinished(mountReadOnly(backup))
+  const DATA_DIR = await temporaryFolder()
+  expect(await runCommand('restore', [backup, '--check'], { DATA_DIR })).toContain(' 0 differences')
+  expect(await runCommand('restore', [backup], { DATA_DIR })).toContain(' 0 differences')
+  const { code, errors } = await startCommand('backup', [backup], { DATA_DIR }).end
+  expect([code, errors.trim().split('\n').length]).toEqual([1, 1])
+  expect(errors).toContain('read-only')
+})
+
+/** With SEAM_LONG_TESTS set, as many as a busy site has, for a minute. */
+const load = process.env.SEAM_LONG_TESTS
+  ? { writers: 16, milliseconds: 60_000 }
+  : { writers: 4, milliseconds: 0 }
+
+test(`backups under ${load.writers} writers and deleters restore without a difference`, async () => {
   const [DATA_DIR, backup] = [await temporaryFolder(), join(await temporaryFolder(), 'backup')]
   const media = await createMedia(await temporaryFolder())
   const stopping = new AbortController()
   await withSite({ DATA_DIR }, async (origin) => {
     const people = await Promise.all(
-      ['Ada', 'Ben', 'Cleo', 'Dora'].map((name) => signUpAs(origin, name)),
+      Array.from({ length: load.writers }, (_, index) => signUpAs(origin, `Writer${index}`)),
     )
     const work = people.map(async (member) => {
       while (!stopping.signal.aborted) {
@@ -147,7 +191,8 @@ test('a backup under writers and deleters restores without a difference', async 
       }
     })
     try {
-      for (let round = 0; round < 2; round++) {
+      const end = Date.now() + load.milliseconds
+      for (let round = 0; round < 2 || Date.now() < end; round++) {
         await runCommand('backup', [backup], { DATA_DIR })
         const restored = await runCommand('restore', [backup], {
           DATA_DIR: await temporaryFolder(),
@@ -164,14 +209,15 @@ test('a backup under writers and deleters restores without a difference', async 
 test('a killed backup leaves no snapshot, and the next one succeeds', async () => {
   const { DATA_DIR, backup, seen } = await backedUpSite()
   const snapshots = await readdir(join(backup, 'snapshots'))
-  const { kill } = startCommand('backup', [backup], { DATA_DIR })
+  const environment = { DATA_DIR, BACKUP_STALE_SECONDS: '4' }
+  const { kill } = startCommand('backup', [backup], environment)
   const half = async () => (await readdir(join(backup, 'snapshots'))).length > snapshots.length
   await waitUntil(half)
   await kill()
   const restored = await temporaryFolder()
   expect(await runCommand('restore', [backup], { DATA_DIR: restored })).toContain(snapshots[0])
   expect(await withSite({ DATA_DIR: restored }, readSite)).toEqual(seen)
-  await waitUntil(async () => (await startCommand('backup', [backup], { DATA_DIR }).end).code === 0)
+  await waitUntil(async () => (await startCommand('backup', [backup], environment).end).code === 0)
   expect(await readdir(join(backup, 'snapshots'))).not.toEqual(snapshots)
 })
 

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { rmSync, statSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { API_BASE } from '@seam/contract/endpoint.ts'
@@ -8,12 +9,13 @@ import { callApi, type Member, signUp, upload } from '@seam/server/demo/api-clie
 import { waitUntil } from '@seam/postgres/test/processes.ts'
 import { canMount, fillDisk, freeBytes, mountSmallDisk } from '@seam/server/test/small-disk.ts'
 import { freePort, pressCtrlC, startProduct, temporaryFolder } from './product.fixture.ts'
+import { runCommand, startCommand } from './site.fixture.ts'
 
 const MB = 1_048_576
 
 const source = ['-f', 'lavfi', '-i', 'testsrc2=size=128x72:rate=10:duration=2']
 const ffmpeg = (...args: string[]) =>
-  execFileSync('ffmpeg', ['-nostdin', '-v', 'error', ...source, ...args])
+  execFileSync('ffmpeg', ['-nostdin', '-y', '-v', 'error', ...source, ...args])
 
 /** Publishes a short video and waits until it is processed. */
 async function publishOne(member: Member, folder: string): Promise<Video> {
@@ -92,5 +94,51 @@ describe.skipIf(!canMount)('on a disk of 300 MB', () => {
     const next = startProduct(environment)
     await next.ready()
     expect(statSync(ballast, { throwIfNoEntry: false })).toBeUndefined()
+  })
+
+  test('on a full disk no new site starts, nothing is uploaded or backed up, and all of it works again with room', async () => {
+    const folder = await temporaryFolder()
+    const disk = join(folder, 'disk')
+    onTestFinished(mountSmallDisk(disk, 300))
+    const [dataDir, backup] = [join(disk, 'data'), join(disk, 'backup')]
+    const environment = { PORT: await freePort(), DATA_DIR: dataDir }
+
+    const makeRoom = await fillDisk(disk)
+    const first = startProduct(environment)
+    expect(await first.exitCode).toBe(1)
+    expect(first.errors().trim()).toMatch(/^Seam can not start: .*(full|No space left|ENOSPC).*$/)
+    await makeRoom()
+
+    const product = startProduct(environment)
+    const origin = await product.ready()
+    const account = { fullName: 'Ada', username: 'ada', email: 'ada@example.org' }
+    const ada = await signUp(origin, { ...account, password: 'Correct-horse-7' })
+    await publishOne(ada, folder)
+    await runCommand('backup', [backup], { DATA_DIR: dataDir })
+    const snapshots = await readdir(join(backup, 'snapshots'))
+
+    await fillDisk(disk)
+    await waitUntil(async () => !existsSync(join(dataDir, 'ballast')))
+    // Also the space of the ballast file.
+    const makeRoomAgain = await fillDisk(disk)
+    await expect(publishOne(ada, folder)).rejects.toThrow(/no disk space left|try again/i)
+    const failed = await startCommand('backup', [backup], { DATA_DIR: dataDir }).end
+    expect(failed.code).toBe(1)
+    expect(failed.errors.trim()).toMatch(/^.*(no space left on device|can not be).*$/i)
+    // Pages and lists are answered, or the client is told to try again.
+    for (const path of ['/', '/api/v1/video', '/api/v1/post']) {
+      const { status } = await fetch(origin + path)
+      expect([200, 503]).toContain(status)
+    }
+
+    await makeRoomAgain()
+    await waitUntil(async () => (await fetch(`${origin}/readyz`)).status === 200)
+    await publishOne(ada, folder)
+    await runCommand('backup', [backup], { DATA_DIR: dataDir, BACKUP_STALE_SECONDS: '4' })
+    expect(await readdir(join(backup, 'snapshots'))).not.toEqual(snapshots)
+    const restored = await runCommand('restore', [backup, '--check'], {
+      DATA_DIR: await temporaryFolder(),
+    })
+    expect(restored).toContain(' 0 differences')
   })
 })

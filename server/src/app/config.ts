@@ -81,6 +81,7 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   S3_PATH_STYLE: onOff.default(true),
   BACKUP_TO: z.string().min(1).optional(),
+  BACKUP_STALE_SECONDS: z.coerce.number().int().min(4).max(3600).default(60),
   METRICS_TOKEN: z
     .string()
     .min(16, { error: 'must have at least 16 characters, as from openssl rand -hex 16' })

@@ -122,9 +122,12 @@ export async function openServices(
       ...{ db, searchDb, disk, objects, ffmpeg, resizeImage, responseCache, queue },
       poolUse: () => [poolUse('requests', pool), poolUse('searches', searchPool)],
       keepOriginals: config.KEEP_ORIGINALS,
-      backups: scheduledBackups(config, { pool, db, objects }),
       sendsMail: () => isMailSetUp(config),
       readMailSettings: () => mailSettings({ db, responseCache }, config, siteOrigin(config)),
+      backups: scheduledBackups(config, {
+        ...{ pool, db, objects },
+        staleSeconds: config.BACKUP_STALE_SECONDS,
+      }),
       close,
     }
   } catch (error) {

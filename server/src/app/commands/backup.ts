@@ -28,7 +28,10 @@ await runCommand(async () => {
   try {
     await requireCurrentSchema(pool)
     const objects = await openObjects(config)
-    const site = { pool, db: openDatabase(pool), objects }
+    const site = {
+      ...{ pool, db: openDatabase(pool), objects },
+      staleSeconds: config.BACKUP_STALE_SECONDS,
+    }
     const { name, rows, copied, ...snapshot } = await takeBackup(site, folder, report)
     const onSameDisk = await isOnDiskOf(config.DATA_DIR, location)
     await recordBackupResult(site.db, 'backup', { snapshot: name, onSameDisk })

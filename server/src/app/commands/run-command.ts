@@ -1,3 +1,4 @@
+import { isStorageFull } from '../../infra/disk-space/storage-full.ts'
 import { StartupError } from '../../infra/startup-error.ts'
 
 /**
@@ -8,8 +9,8 @@ export async function runCommand(run: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await run()
   } catch (error) {
-    const isExpected = error instanceof StartupError
-    process.stderr.write(`${isExpected ? error.message : (error as Error).stack}\n`)
+    const isExpected = error instanceof StartupError || isStorageFull(error)
+    process.stderr.write(`${isExpected ? (error as Error).message : (error as Error).stack}\n`)
     process.exitCode = 1
   }
 }

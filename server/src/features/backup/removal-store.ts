@@ -1,31 +1,31 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 
-/** The time without a sign of life after which a backup counts as killed. */
-const LIFETIME = sql.raw("interval '1 minute'")
+const secondsFromNow = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
 
 /**
  * Starts a backup: from now on removals wait, and those that have begun are finished when this
- * returns. Returns false if another backup runs.
+ * returns. Without a sign of life for `staleSeconds` it counts as killed. Returns false if another
+ * backup runs.
  */
-export async function startRun(db: Db): Promise<boolean> {
+export async function startRun(db: Db, staleSeconds: number): Promise<boolean> {
   // Waits for the shared locks of removals in progress.
   const { numUpdatedRows } = await db
     .updateTable('backup_run')
-    .set({ removals_wait_until: sql<Date>`now() + ${LIFETIME}` })
+    .set({ removals_wait_until: secondsFromNow(staleSeconds) })
     .where('removals_wait_until', '<', sql<Date>`now()`)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
 /**
- * Shows that the backup still runs. Call it several times a minute. Returns false if removals did not
- * wait all the time.
+ * Shows that the backup still runs. Call it several times within `staleSeconds`. Returns false if
+ * removals did not wait all the time.
  */
-export async function extendRun(db: Db): Promise<boolean> {
+export async function extendRun(db: Db, staleSeconds: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('backup_run')
-    .set({ removals_wait_until: sql<Date>`now() + ${LIFETIME}` })
+    .set({ removals_wait_until: secondsFromNow(staleSeconds) })
     .where('removals_wait_until', '>=', sql<Date>`now()`)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n

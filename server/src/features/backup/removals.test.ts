@@ -30,8 +30,8 @@ test('files are kept until a backup has ended, and what is written meanwhile sta
   for (const key of ['videos/aa/two/play.mp4', 'videos/aa/two/poster.webp']) {
     await putObject(objects, key, 'bytes')
   }
-  expect(await startRun(site.db)).toBe(true)
-  expect(await startRun(site.db)).toBe(false)
+  expect(await startRun(site.db, 60)).toBe(true)
+  expect(await startRun(site.db, 60)).toBe(false)
   await objects.removeAll('videos/aa/two')
   await removeNow()
   expect(await exists('videos/aa/two/play.mp4')).toBe(true)
@@ -56,7 +56,7 @@ test('a backup waits for a removal that has begun', async () => {
   await putObject(site.objects, 'videos/aa/three/play.mp4', 'bytes')
   const removal = deferRemovals(slow, site.db).removeAll('videos/aa/three')
   await eventually(async () => expect(begun).toBe(true))
-  const started = startRun(site.db).then(async () => exists('videos/aa/three/play.mp4'))
+  const started = startRun(site.db, 60).then(async () => exists('videos/aa/three/play.mp4'))
   resolve()
   await removal
   expect(await started).toBe(false)

@@ -34,6 +34,8 @@ export interface Site {
   pool: pg.Pool
   db: Db
   objects: ObjectStore
+  /** Seconds without a sign of life after which a backup counts as killed. */
+  staleSeconds?: number
 }
 
 export interface Snapshot {
@@ -44,7 +46,8 @@ export interface Snapshot {
   copied: { count: number; bytes: number }
 }
 
-const SIGN_OF_LIFE_MS = 15_000
+const DEFAULT_STALE_SECONDS = 60
+const SIGNS_OF_LIFE = 4
 
 /**
  * Adds a snapshot of the site to a backup, then removes snapshots that are no longer kept. Throws a
@@ -56,24 +59,30 @@ export async function takeBackup(
   report: Report,
   now = new Date(),
 ): Promise<Snapshot> {
-  if (!(await startRun(site.db))) {
-    throw new StartupError('another backup is running, or was killed less than a minute ago')
+  const { db, staleSeconds = DEFAULT_STALE_SECONDS } = site
+  if (!(await startRun(db, staleSeconds))) {
+    throw new StartupError(
+      `another backup is running, or was killed less than ${staleSeconds} seconds ago`,
+    )
   }
-  const alive = setInterval(() => {
-    extendRun(site.db).catch(() => undefined)
-  }, SIGN_OF_LIFE_MS)
+  const alive = setInterval(
+    () => {
+      extendRun(db, staleSeconds).catch(() => undefined)
+    },
+    (staleSeconds * 1000) / SIGNS_OF_LIFE,
+  )
   try {
     const snapshot = await writeSnapshot(site, folder, report, now)
     await removeExpired(folder)
     return snapshot
   } finally {
     clearInterval(alive)
-    await endRun(site.db)
+    await endRun(db)
   }
 }
 
 async function writeSnapshot(
-  { pool, db, objects }: Site,
+  { pool, db, objects, staleSeconds = DEFAULT_STALE_SECONDS }: Site,
   folder: BackupFolder,
   report: Report,
   now: Date,
@@ -115,8 +124,10 @@ async function writeSnapshot(
       ...database,
       objects: { ...written, ...sum },
     }
-    if (!(await extendRun(db))) {
-      throw new StartupError('the database was away for a minute: start the backup again')
+    if (!(await extendRun(db, staleSeconds))) {
+      throw new StartupError(
+        `the database was away for ${staleSeconds} seconds: start the backup again`,
+      )
     }
     await writeManifest(folder, name, manifest)
     return { name, rows: rowsOf(manifest), objects: sum, copied }
