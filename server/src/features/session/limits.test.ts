@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   currentSession,
@@ -8,15 +9,19 @@ import {
   signup,
 } from '@seam/contract/session.ts'
 import { changePassword } from '@seam/contract/settings.ts'
+import { editSite } from '@seam/contract/site-settings.ts'
 import { voteOnPost } from '@seam/contract/vote.ts'
 import { app, startSecondWeb } from '../../../test/app.ts'
-import { signupData, PASSWORD, person, type Person } from '../../../test/cast.ts'
+import { signupData, PASSWORD, person, type Person, staff } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
 import { signInDelay } from './sign-in-guard.ts'
 
 let publicSite: Awaited<ReturnType<typeof startSecondWeb>>
 let localSite: Awaited<ReturnType<typeof startSecondWeb>>
 beforeAll(async () => {
+  // A public site accepts sign-ups once it has an owner. The sign-ups of other tests are no surge.
+  const owner = await staff('Ada', 'owner')
+  await owner.call(editSite, { body: { signUpSurge: 0 } })
   const variables = { RATE_LIMITS: 'on', TRUST_PROXY: 'true' }
   publicSite = await startSecondWeb({ ...variables, PUBLIC_URL: 'http://seam.example' })
   localSite = await startSecondWeb(variables)
@@ -24,6 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await publicSite.close()
   await localSite.close()
+  await sql`delete from site_setting`.execute((await app()).db)
 })
 
 let networks = 0

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentSession, logout, renewToken, signup } from '@seam/contract/session.ts'
 import { listVideos } from '@seam/contract/video.ts'
 import { startSecondWeb } from '../../../test/app.ts'
-import { signupData } from '../../../test/cast.ts'
+import { signupData, staff } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
 
 let behindProxy: Awaited<ReturnType<typeof startSecondWeb>>
 beforeAll(async () => {
+  // A public site accepts sign-ups once it has an owner.
+  await staff('Ada', 'owner')
   behindProxy = await startSecondWeb({ TRUST_PROXY: 'true' })
 })
 afterAll(() => behindProxy.close())
