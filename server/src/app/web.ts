@@ -40,6 +40,7 @@ import { playlistRoutes } from '../features/files/playlists.ts'
 import { progressRoutes } from '../features/video/progress/routes.ts'
 import { videoRoutes } from '../features/video/routes.ts'
 import { voteRoutes } from '../features/vote/routes.ts'
+import type { Viewer } from '../infra/http/authentication.ts'
 import { createApplication } from '../infra/http/application.ts'
 import { rateLimiterFactory } from '../infra/http/rate-limits.ts'
 import { configurePublicScheme } from '../infra/http/scheme.ts'
@@ -72,11 +73,13 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
     if (isStorageFull(error)) await disk.releaseIfLow()
   })
   recordIncidents(app, db)
+  const requirePublisher = ({ accountId }: Viewer) =>
+    requireVerifiedEmail({ db, sendsMail }, accountId)
   const api = createApi(app, {
     authenticate,
     requireRecentPassword: (sessionId) =>
       requireRecentPassword(db, sessionId, limits.ownerConfirmation),
-    requirePublisher: ({ accountId }) => requireVerifiedEmail({ db, sendsMail }, accountId),
+    requirePublisher,
     rateLimits,
     responseCache,
   })
@@ -91,7 +94,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   fileRoutes(app, { db, objects, responseCache, authenticate })
   uploadRoutes(app, api, {
     ...{ db, secret, disk, objects, ffmpeg, resizeImage, quota },
-    rateLimits,
+    ...{ rateLimits, requirePublisher },
   })
   playlistRoutes(app, { db, responseCache, authenticate })
   videoRoutes(api, { db, responseCache, queue, secret, objects, quota })

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { commentOnPost, replyToComment } from '@seam/contract/comment.ts'
 import { sendEmailVerification, verifyEmail } from '@seam/contract/email-verification.ts'
 import { endpoints } from '@seam/contract/endpoints.ts'
+import { getUploadTicket } from '@seam/contract/media.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { createPost, deletePost, editPost } from '@seam/contract/post.ts'
 import { currentSession } from '@seam/contract/session.ts'
@@ -126,6 +127,18 @@ test.each(publications)(
     expect((await publish(ada)).status).not.toBe(403)
   },
 )
+
+test('where it is required, it is asked for before the upload of a video, not of a profile image', async () => {
+  const ada = await site.person()
+  await requireVerified()
+  const statusOf = async (folder: string) =>
+    (await ada.call(getUploadTicket, { query: { folder } })).status
+  expect(await statusOf('videos')).toBe(403)
+  expect(await statusOf('thumbnails')).toBe(403)
+  expect(await statusOf('avatars')).toBe(200)
+  await verify(await codeTo(ada.email))
+  expect(await statusOf('videos')).toBe(200)
+})
 
 test('what publishes is marked in the contract', () => {
   const paths = endpoints.filter(({ publishes }) => publishes).map(({ path }) => path)

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { limits, MB } from '@seam/contract/limits.ts'
 import * as media from '@seam/contract/media.ts'
 import { getStorage } from '@seam/contract/settings.ts'
+import type { Viewer } from '../../infra/http/authentication.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { networkOf, type CreateRateLimiter } from '../../infra/http/rate-limits.ts'
 import { approvalPending, ProblemError } from '../../infra/http/problem-error.ts'
@@ -26,13 +27,19 @@ function ticketBesideForm({ headers, query }: FastifyRequest): string | undefine
 export function uploadRoutes(
   app: FastifyInstance,
   api: Api,
-  services: UploadServices & { rateLimits: CreateRateLimiter },
+  services: UploadServices & {
+    rateLimits: CreateRateLimiter
+    /** Throws 403 if this user may not publish. */
+    requirePublisher: (viewer: Viewer) => Promise<void>
+  },
 ) {
   api.serve(media.getUploadTicket, {
     rate: { points: 300, seconds: 3600 },
     handle: async ({ query: { folder }, viewer }) => {
       // Nobody fills the disk before a moderator knows of them.
       if (viewer.isPending) throw approvalPending()
+      // Before the upload: it would be in vain.
+      if (folder === 'videos' || folder === 'thumbnails') await services.requirePublisher(viewer)
       const expires = Date.now() + limits.ticketLifetime * 1000
       const { maxBytes, accept } = media.folders[folder]
       return {
