@@ -29,14 +29,15 @@ const smtpError = (code: number, message: string) =>
 export async function startSmtp(port = 0) {
   const mails: ParsedMail[] = []
   const open = new Set<Socket>()
-  const state = { behavior: 'accepts' as SmtpBehavior, attempts: 0 }
+  const state = { behavior: 'accepts' as SmtpBehavior, signIns: 0, attempts: 0 }
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
-    onAuth: ({ username, password }, _session, done) =>
-      username === SMTP_USER && password === SMTP_PASSWORD
-        ? done(null, { user: username })
-        : done(smtpError(535, '5.7.8 Wrong user or password')),
+    onAuth: ({ username, password }, _session, done) => {
+      state.signIns += 1
+      if (username === SMTP_USER && password === SMTP_PASSWORD) done(null, { user: username })
+      else done(smtpError(535, '5.7.8 Wrong user or password'))
+    },
     onRcptTo: (_address, _session, done) => {
       state.attempts += 1
       if (state.behavior === 'never answers') return

@@ -262,3 +262,13 @@ test('a test mail tells the words of the server', async () => {
   const { accepted, answer } = await sendTestMail({ ...settings, smtpUrl: wrong }, ada.email)
   expect([accepted, answer]).toEqual([false, '535 5.7.8 Wrong user or password'])
 })
+
+test('a password is not sent to another machine without TLS', async () => {
+  const settings = await site.readMailSettings()
+  if (!settings) throw new Error('mail is not set up')
+  const { signIns } = site.smtp.state
+  // An address of this machine that does not look like one.
+  const smtpUrl = settings.smtpUrl.replace('127.0.0.1', '0.0.0.0')
+  const { accepted } = await sendTestMail({ ...settings, smtpUrl }, ada.email)
+  expect([accepted, site.smtp.state.signIns]).toEqual([false, signIns])
+})

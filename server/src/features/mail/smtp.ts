@@ -75,6 +75,7 @@ function connectionOf({ protocol, hostname, port, username, password }: URL) {
     secure,
     // The certificate of a server on the same machine is rarely valid for it.
     ignoreTLS: isLocal,
+    tls: { rejectUnauthorized: !isLocal },
     requireTLS: !isLocal && username !== '',
     ...(username !== '' && {
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
