@@ -20,11 +20,11 @@ test.each(namedEndpoints)('%s has exactly its parameters in its path', (_, { pat
   expect(Object.keys(properties)).toEqual(inPath)
 })
 
-test('only /auth/exist takes a body without changing state, and no GET takes a body', () => {
+test('only checks take a body without changing state, and no GET takes a body', () => {
   const withBody = endpoints.filter(acceptsBody)
   expect(withBody.map(({ method }) => method)).not.toContain('GET')
   const readOnly = withBody.filter(({ changesState }) => !changesState)
-  expect(readOnly.map(({ path }) => path)).toEqual(['/auth/exist'])
+  expect(readOnly.map(({ path }) => path)).toEqual(['/auth/exist', '/invite/check'])
 })
 
 test('only a public GET that changes nothing is cached, and only a change invalidates', () => {

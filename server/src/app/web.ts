@@ -23,6 +23,7 @@ import { profileRoutes } from '../features/profile/routes.ts'
 import { apiReferenceRoutes } from '../features/api-reference/routes.ts'
 import { relatedRoutes } from '../features/related/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
+import { applicationRoutes } from '../features/application/routes.ts'
 import { auditRoutes } from '../features/audit/routes.ts'
 import { siteHealthRoutes } from '../features/health/site-health-routes.ts'
 import { peopleRoutes } from '../features/people/routes.ts'
@@ -112,7 +113,8 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   settingsRoutes(api, { db, secret, passwords, ...mail })
   accountRoutes(api, { db, queue })
   siteRoutes(api, { db, responseCache })
-  registrationRoutes(api, { db, queue })
+  registrationRoutes(api, { db })
+  applicationRoutes(api, { db, queue })
   roleRoutes(api, { db })
   peopleRoutes(api, { db, disk, quota })
   auditRoutes(api, { db })

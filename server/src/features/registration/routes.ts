@@ -4,13 +4,11 @@ import * as registration from '@seam/contract/registration.ts'
 import type { Api } from '../../infra/http/api.ts'
 import { fieldProblem, notFound } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import type { Queue } from '../../infra/queue.ts'
 import { ownerView } from '../account/owner-view.ts'
-import { decideApplications, getApplications } from './applications.ts'
 import { deleteInvite, findInviter } from './invite-store.ts'
 import { createInvite, listInvites } from './invites.ts'
 
-export function registrationRoutes(api: Api, { db, queue }: { db: Db; queue: Queue }) {
+export function registrationRoutes(api: Api, { db }: { db: Db }) {
   api.serve(registration.createInvite, {
     rate: rateLimitRules.invites,
     handle: ({ body, viewer }) => createInvite(db, viewer, body),
@@ -38,17 +36,5 @@ export function registrationRoutes(api: Api, { db, queue }: { db: Db; queue: Que
       return ownerView(inviter)
     },
     message: 'This invite is valid',
-  })
-
-  api.serve(registration.listApplications, {
-    handle: ({ query }) => getApplications(db, query),
-    message: 'Accounts that wait for approval, oldest first',
-  })
-
-  api.serve(registration.decideApplications, {
-    handle: async ({ body, viewer }) => ({
-      decided: await decideApplications(db, queue, viewer.accountId, body),
-    }),
-    message: 'Done',
   })
 }

@@ -1,17 +1,24 @@
+import * as audit from '@seam/contract/audit.ts'
 import * as account from '@seam/contract/account-export.ts'
+import * as claim from '@seam/contract/claim.ts'
 import * as comment from '@seam/contract/comment.ts'
 import * as emailVerification from '@seam/contract/email-verification.ts'
 import { type Endpoint, API_BASE } from '@seam/contract/endpoint.ts'
 import { endpoints } from '@seam/contract/endpoints.ts'
 import * as follow from '@seam/contract/follow.ts'
+import * as health from '@seam/contract/health.ts'
 import * as history from '@seam/contract/history.ts'
 import * as media from '@seam/contract/media.ts'
 import * as passwordReset from '@seam/contract/password-reset.ts'
+import * as people from '@seam/contract/people.ts'
 import * as post from '@seam/contract/post.ts'
 import * as profile from '@seam/contract/profile.ts'
+import * as registration from '@seam/contract/registration.ts'
 import * as search from '@seam/contract/search.ts'
 import * as session from '@seam/contract/session.ts'
 import * as settings from '@seam/contract/settings.ts'
+import * as siteSettings from '@seam/contract/site-settings.ts'
+import * as staff from '@seam/contract/staff.ts'
 import * as video from '@seam/contract/video.ts'
 import * as vote from '@seam/contract/vote.ts'
 import { expect, test } from 'vitest'
@@ -19,8 +26,9 @@ import { routes } from './routes.ts'
 import { apiBase } from './send.ts'
 
 const exported = [
-  ...[account, comment, emailVerification, follow, history, media, passwordReset, post, profile],
-  ...[search, session, settings, video, vote],
+  ...[account, audit, claim, comment, emailVerification, follow, health, history, media],
+  ...[passwordReset, people, post, profile, registration, search, session, settings],
+  ...[siteSettings, staff, video, vote],
 ].flatMap((module) => Object.entries<unknown>(module))
 
 /** The names under which the contract exports an endpoint. */

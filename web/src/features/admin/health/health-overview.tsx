@@ -2,6 +2,7 @@ import { formatBytes } from '@seam/contract/format-bytes.ts'
 import type { SiteHealth } from '@seam/contract/health.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ErrorView } from '../../../ui/error-view.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -69,19 +70,19 @@ function Warnings({ warnings }: { warnings: string[] }) {
 
 function Figures({ health }: { health: SiteHealth }) {
   const { disk, databaseBytes, versions, lastBackupAt, lastTestRestoreAt } = health
-  const figures = [
-    ['Free disk', `${formatBytes(disk.free)} of ${formatBytes(disk.total)}`],
-    ['Database', formatBytes(databaseBytes)],
-    ['Last backup', lastBackupAt ? <RelativeTime date={lastBackupAt} /> : 'Never'],
-    ['Last test restore', lastTestRestoreAt ? <RelativeTime date={lastTestRestoreAt} /> : 'Never'],
-    ['Seam', versions.seam],
-    ['PostgreSQL', versions.postgres],
-    ['Node.js', versions.node],
-  ] as const
+  const figures: Record<string, ReactNode> = {
+    'Free disk': `${formatBytes(disk.free)} of ${formatBytes(disk.total)}`,
+    Database: formatBytes(databaseBytes),
+    'Last backup': lastBackupAt ? <RelativeTime date={lastBackupAt} /> : 'Never',
+    'Last test restore': lastTestRestoreAt ? <RelativeTime date={lastTestRestoreAt} /> : 'Never',
+    Seam: versions.seam,
+    PostgreSQL: versions.postgres,
+    'Node.js': versions.node,
+  }
   return (
     <HealthSection title="Overview">
       <dl className="grid grid-cols-1 gap-x-8 sm:grid-cols-2">
-        {figures.map(([name, value]) => (
+        {Object.entries(figures).map(([name, value]) => (
           <div key={name} className="flex justify-between gap-4 py-1.5">
             <dt className="text-foreground-muted">{name}</dt>
             <dd className="figures text-right">{value}</dd>

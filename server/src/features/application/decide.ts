@@ -7,7 +7,7 @@ import { ownerView } from '../account/owner-view.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import { deleteAccountIn } from '../deletion/delete-account.ts'
 import { type PageQuery, paginate, sortByIds } from '../item/paginate.ts'
-import * as store from './application-store.ts'
+import * as store from './store.ts'
 
 /** Returns a page of the accounts that wait for approval, oldest first. */
 export async function getApplications(db: Db, query: PageQuery): Promise<Paged<Application>> {
