@@ -94,25 +94,33 @@ export async function seedComments(databaseUrl: string, count: number): Promise<
   return publicId
 }
 
+/** In one transaction, each update of a counter reads all of its versions since the first. */
+const POSTS_PER_STATEMENT = 2_000
+
 /** Inserts posts until there are `items` items, and marks the files of all assets as measured. */
 export async function seedPosts(databaseUrl: string, items: number): Promise<void> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
-  await client.query(
-    `with inserted as (
-       insert into item (public_id, kind, owner_id, created_at, listed_at)
-       select 'b' || lpad(n::text, 10, '0'), 'post', account.id, now() - n * interval '1 minute',
-         now() - n * interval '1 minute'
-       from generate_series(1, $1 - (select count(*)::int from item)) n
-       join account on account.username = 'person_' || (n % 100 + 1)
-       returning id
-     ), counted as (
-       insert into item_counter (item_id) select id from inserted
-     )
-     insert into post (item_id, content)
-     select id, 'A post of usual length, number ' || id || repeat(' with some words', 6) from inserted`,
-    [items],
-  )
+  const { rows } = await client.query<{ count: string }>('select count(*) from item')
+  const missing = items - Number(rows[0]?.count)
+  for (let first = 0; first < missing; first += POSTS_PER_STATEMENT) {
+    await client.query(
+      `with inserted as (
+         insert into item (public_id, kind, owner_id, created_at, listed_at)
+         select 'b' || lpad(n::text, 10, '0'), 'post', account.id, now() - n * interval '1 minute',
+           now() - n * interval '1 minute'
+         from generate_series($1::int + 1, $2::int) n
+         join account on account.username = 'person_' || (n % 100 + 1)
+         returning id
+       ), counted as (
+         insert into item_counter (item_id) select id from inserted
+       )
+       insert into post (item_id, content)
+       select id, 'A post of usual length, number ' || id || repeat(' with some words', 6)
+       from inserted`,
+      [first, Math.min(first + POSTS_PER_STATEMENT, missing)],
+    )
+  }
   await client.query(`update asset set file_sizes = '{}' where file_sizes is null`)
   await client.query('analyze')
   await client.end()

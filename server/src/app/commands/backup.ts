@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
 import { formatBytes } from '@seam/contract/format-bytes.ts'
 import { recordBackupResult } from '../../features/backup/backup-result-store.ts'
@@ -17,6 +18,8 @@ import { showProgress } from './show-progress.ts'
 const USAGE = 'npm run backup -- FOLDER, or s3://bucket/prefix with the settings of S3'
 
 await runCommand(async () => {
+  // The site that may be running comes first.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const { positionals } = parseArgs({ allowPositionals: true })
   const [location] = positionals
   if (location === undefined || positionals.length > 1) throw new StartupError(USAGE)

@@ -19,7 +19,7 @@ import {
   type StoredTable,
 } from './table-store.ts'
 
-const WAIT_MS = 100
+const WAIT_MS = 10
 /** Milliseconds after which a transaction that was open before the backup counts as stuck. */
 const MAX_WAIT_MS = 120_000
 
