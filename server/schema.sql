@@ -454,6 +454,7 @@ CREATE TABLE account (
   pronouns text DEFAULT ''::text NOT NULL,
   role text DEFAULT 'member'::text NOT NULL,
   email_verified_at timestamp with time zone,
+  two_factor_at timestamp with time zone,
   invited_by bigint,
   quota_bytes bigint,
   quota_bytes_per_day bigint,
@@ -788,6 +789,25 @@ CREATE TABLE migration (
   CONSTRAINT migration_pkey PRIMARY KEY (name)
 );
 
+-- A passkey of an account: a WebAuthn credential with its public key.
+CREATE TABLE passkey (
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  public_id text NOT NULL,
+  account_id bigint NOT NULL,
+  name text NOT NULL,
+  credential_id bytea NOT NULL,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL,
+  transports text[] NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT passkey_pkey PRIMARY KEY (id),
+  CONSTRAINT passkey_credential_id_key UNIQUE (credential_id),
+  CONSTRAINT passkey_public_id_key UNIQUE (public_id),
+  CONSTRAINT passkey_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX passkey_account_id_idx ON passkey USING btree (account_id);
+
 -- A link with which an account sets a new password, once.
 CREATE TABLE password_reset (
   account_id bigint NOT NULL,
@@ -807,6 +827,14 @@ CREATE TABLE post (
   CONSTRAINT post_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE
 );
 CREATE TRIGGER post_search AFTER INSERT OR UPDATE OF content ON post FOR EACH ROW EXECUTE FUNCTION index_written();
+
+-- The hash of a code that replaces the authenticator app once.
+CREATE TABLE recovery_code (
+  account_id bigint NOT NULL,
+  hash bytea NOT NULL,
+  CONSTRAINT recovery_code_pkey PRIMARY KEY (account_id, hash),
+  CONSTRAINT recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
 
 -- Files whose removal waits for the end of a backup.
 CREATE TABLE removal (
@@ -980,6 +1008,15 @@ CREATE TABLE searched (
 CREATE INDEX searched_last ON searched USING btree (account_id, searched_at DESC);
 CREATE UNIQUE INDEX searched_once ON searched USING btree (account_id, lower(query));
 
+-- A wrong code after the right password, for a day.
+CREATE TABLE second_factor_failure (
+  account_id bigint NOT NULL,
+  device text NOT NULL,
+  failed_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT second_factor_failure_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX second_factor_failure_account_id_idx ON second_factor_failure USING btree (account_id, failed_at);
+
 -- A sign-in on one device. Deleting it ends the session.
 CREATE TABLE session (
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -1046,6 +1083,15 @@ CREATE TABLE storage_counter (
   CONSTRAINT storage_counter_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 ) WITH (fillfactor=80);
 
+-- The secret that an account shares with its authenticator app, encrypted.
+CREATE TABLE totp (
+  account_id bigint NOT NULL,
+  secret bytea NOT NULL,
+  last_step bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT totp_pkey PRIMARY KEY (account_id),
+  CONSTRAINT totp_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+
 -- An upload in progress, with the disk space reserved for it.
 CREATE TABLE unfinished_upload (
   id text NOT NULL,
@@ -1060,6 +1106,13 @@ CREATE TABLE unfinished_upload (
 );
 CREATE INDEX unfinished_upload_owner ON unfinished_upload USING btree (owner_id);
 CREATE INDEX unfinished_upload_reserved ON unfinished_upload USING btree (reserved_bytes);
+
+-- The hash of a signed token that works once, after its use.
+CREATE TABLE used_token (
+  hash bytea NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT used_token_pkey PRIMARY KEY (hash)
+);
 
 -- A viewer of a video, as a keyed hash, for as long as repeated views do not count.
 CREATE TABLE view (

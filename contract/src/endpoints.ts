@@ -15,6 +15,7 @@ import { getHealth, retryJob } from './health.ts'
 import * as history from './history.ts'
 import { getUploadTicket } from './media.ts'
 import { changeQuota, getPerson, getStorageOverview } from './people.ts'
+import * as passkey from './passkey.ts'
 import { requestPasswordReset, resetPassword } from './password-reset.ts'
 import { createPost, deletePost, editPost, getPost, listPosts } from './post.ts'
 import { editImage, editInfo, getProfile } from './profile.ts'
@@ -36,6 +37,7 @@ import {
 import { editSite, getSite, getSiteSettings } from './site-settings.ts'
 import * as settings from './settings.ts'
 import { changeRole, listStaff } from './staff.ts'
+import * as twoFactor from './two-factor.ts'
 import { voteOnComment, voteOnPost, voteOnVideo } from './vote.ts'
 
 /** All API endpoints, in the order of the API reference. */
@@ -43,6 +45,9 @@ export const endpoints: readonly Endpoint[] = [
   session.checkAvailability,
   session.signup,
   session.login,
+  twoFactor.completeSignIn,
+  passkey.createAssertionOptions,
+  passkey.signInWithPasskey,
   session.confirmPassword,
   session.logout,
   session.renewToken,
@@ -106,6 +111,15 @@ export const endpoints: readonly Endpoint[] = [
   settings.listSessions,
   settings.endSession,
   settings.endOtherSessions,
+  twoFactor.getTwoFactor,
+  twoFactor.setUpTwoFactor,
+  twoFactor.enableTwoFactor,
+  twoFactor.disableTwoFactor,
+  twoFactor.replaceRecoveryCodes,
+  passkey.listPasskeys,
+  passkey.createPasskeyOptions,
+  passkey.addPasskey,
+  passkey.removePasskey,
   deleteAccount,
   startExport,
   getExport,

@@ -71,6 +71,17 @@ export const limits = {
   /** How many old usernames one account may hold. */
   heldUsernames: 5,
   email: 254,
+  /** Recovery codes that are created at once, and their length without hyphens. */
+  recoveryCodes: 10,
+  recoveryCode: 16,
+  /** Seconds in which the second step of a sign-in follows the password. */
+  secondFactorLifetime: 10 * 60,
+  passkeys: 20,
+  passkeyName: 50,
+  /** Length of a credential id in base64url: 1,023 bytes. */
+  credentialId: 1364,
+  /** Seconds for which the options of a passkey can be used. */
+  passkeyChallengeLifetime: 5 * 60,
   password: { min: 8, max: 128 },
 
   videoBytes: 100 * MB,

@@ -4,6 +4,10 @@ import * as z from 'zod'
 export const fieldError = z.object({ field: z.string(), code: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof fieldError>
 
+/** What completes a sign-in after the password: a code of the authenticator app or a recovery code, or a passkey. */
+export const secondFactor = z.enum(['code', 'passkey'])
+export type SecondFactor = z.infer<typeof secondFactor>
+
 /** An RFC 9457 problem. `code` is for programs, `detail` for people; `errors` is present if fields are invalid. */
 export const problem = z.object({
   type: z.string(),
@@ -12,6 +16,8 @@ export const problem = z.object({
   detail: z.string(),
   code: z.string(),
   errors: z.array(fieldError).optional(),
+  /** With `second-factor-required`: what the account accepts. */
+  secondFactors: z.array(secondFactor).optional(),
 })
 export type Problem = z.infer<typeof problem>
 
@@ -20,6 +26,8 @@ export const problems = {
   malformed: { status: 400, title: 'The request could not be read' },
   'not-signed-in': { status: 401, title: 'Not signed in' },
   'wrong-credentials': { status: 401, title: 'Wrong email or password' },
+  'second-factor-required': { status: 401, title: 'A second step is required' },
+  'passkey-rejected': { status: 401, title: 'The passkey was not accepted' },
   'ticket-invalid': { status: 401, title: 'The upload ticket is missing, forged or expired' },
   'not-yours': { status: 403, title: 'Not permitted' },
   'role-required': { status: 403, title: 'Not permitted' },
@@ -27,6 +35,7 @@ export const problems = {
   'registration-closed': { status: 403, title: 'Sign-up is closed' },
   'email-unverified': { status: 403, title: 'Email address not verified' },
   'confirm-password': { status: 403, title: 'Confirm your password' },
+  'second-factor-setup': { status: 403, title: 'Set up two-factor sign-in' },
   'anti-forgery': { status: 403, title: 'The anti-forgery check failed' },
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },

@@ -52,6 +52,10 @@ export const rateLimitRules = {
 
   /** Attempts to become an owner with a code. */
   claims: { points: 20, seconds: 10 * MINUTE },
+  /** Completing a sign-in, and signing in with a passkey. See also {@link secondFactorFailures}. */
+  secondFactors: { points: 60, seconds: 10 * MINUTE, network: 300 },
+  /** Options for a passkey: none is stored. */
+  passkeyOptions: { points: 120, seconds: 10 * MINUTE, network: 600 },
 
   exports: { points: 5, seconds: HOUR },
 } as const satisfies Record<string, RateLimitRule>
@@ -67,3 +71,9 @@ export const LOOPBACK_FACTOR = 20
  * delay starts at `first` and doubles with each further failure, up to `longest`. In milliseconds.
  */
 export const signInDelays = { freeFailures: 3, firstMs: 250, maxMs: 10_000 } as const
+
+/**
+ * Wrong codes after the right password: of an account by known device, and by all other devices
+ * together. Counted in the database, and not turned off with the rate limits.
+ */
+export const secondFactorFailures = { perHour: 10, perDay: 30 } as const

@@ -12,6 +12,10 @@ export const tableGroups: TableGroup[] = [
       account: 'A user: credentials, profile and settings. Deletion marks it; a job purges it.',
       session: 'A sign-in on one device. Deleting it ends the session.',
       session_token: 'The hash of an access or refresh token of a session; refresh tokens rotate.',
+      totp: 'The secret that an account shares with its authenticator app, encrypted.',
+      recovery_code: 'The hash of a code that replaces the authenticator app once.',
+      passkey: 'A passkey of an account: a WebAuthn credential with its public key.',
+      second_factor_failure: 'A wrong code after the right password, for a day.',
       held_username:
         'A username that its account gave up: it redirects to the account and is not available.',
       follow: 'An account that follows another.',
@@ -66,6 +70,7 @@ export const tableGroups: TableGroup[] = [
       claim_code: 'The hash of the link with which a user becomes an owner; one row at most.',
       audit_log: 'Actions of owners and moderators, and changes of sign-ins. Rows are only added.',
       site_setting: 'A setting of the site that differs from its default.',
+      used_token: 'The hash of a signed token that works once, after its use.',
       setting: 'A value that the server generates once, such as a secret key.',
       backup_run: 'Until when the removal of files waits for a backup that runs; one row.',
       removal: 'Files whose removal waits for the end of a backup.',

@@ -35,6 +35,7 @@ export async function commentRows(databaseUrl: string, commented: string): Promi
     accountId: account.id,
     role: 'member' as const,
     isPending: false,
+    hasSecondFactor: false,
     publicId: account.public_id,
     username: 'measurer',
     nsfwContent: 'BLUR' as const,

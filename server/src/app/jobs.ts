@@ -11,6 +11,7 @@ import { measureStoredFiles } from '../features/quota/measure-files.ts'
 import { syncVoteScores } from '../features/ranking/jobs.ts'
 import { reindexOwner } from '../features/search/jobs.ts'
 import { purgeExpiredSessions } from '../features/session/jobs.ts'
+import { purgeSecondFactorFailures } from '../features/two-factor/jobs.ts'
 import { deleteExpiredViews } from '../features/video/jobs.ts'
 import { lanes } from '../features/transcoding/lanes.ts'
 import { makePreviews } from '../features/transcoding/make-previews.ts'
@@ -54,6 +55,7 @@ export const createJobs = (services: JobServices): readonly Job<never>[] => [
   wakeOverdueMail(services),
   purgeMail(services.db),
   purgeExpiredSessions(services.db),
+  purgeSecondFactorFailures(services.db),
   deleteExpiredViews(services.db),
   releaseHeldUsernames(services.db),
 ]

@@ -35,8 +35,11 @@ import { sessionRoutes } from '../features/session/routes.ts'
 import { requireVerifiedEmail } from '../features/email-verification/require-verified.ts'
 import { emailVerificationRoutes } from '../features/email-verification/routes.ts'
 import { isMailSetUp } from '../features/mail/mail-settings.ts'
+import { passkeyRoutes } from '../features/passkey/routes.ts'
 import { passwordResetRoutes } from '../features/password-reset/routes.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
+import { requireSecondFactor } from '../features/two-factor/required.ts'
+import { twoFactorRoutes } from '../features/two-factor/routes.ts'
 import { playlistRoutes } from '../features/files/playlists.ts'
 import { progressRoutes } from '../features/video/progress/routes.ts'
 import { videoRoutes } from '../features/video/routes.ts'
@@ -81,6 +84,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
     requireRecentPassword: (sessionId) =>
       requireRecentPassword(db, sessionId, limits.ownerConfirmation),
     requirePublisher,
+    requireSecondFactor: (viewer) => requireSecondFactor(db, responseCache, viewer),
     rateLimits,
     responseCache,
   })
@@ -92,6 +96,9 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
     isPublic: config.PUBLIC_URL !== undefined,
     detectSurges: config.RATE_LIMITS,
   })
+  const signIn = { db, responseCache, secret, publicUrl: config.PUBLIC_URL, ...mail }
+  passkeyRoutes(api, signIn)
+  twoFactorRoutes(api, signIn)
   fileRoutes(app, { db, objects, responseCache, authenticate })
   uploadRoutes(app, api, {
     ...{ db, secret, disk, objects, ffmpeg, resizeImage, quota },

@@ -1,4 +1,4 @@
-import type { FieldError, Problem } from '@seam/contract/problem.ts'
+import type { FieldError, Problem, SecondFactor } from '@seam/contract/problem.ts'
 
 /** An error response (RFC 9457), with the server's messages. */
 export class ProblemError extends Error {
@@ -7,6 +7,8 @@ export class ProblemError extends Error {
   readonly code: string
   readonly detail: string
   readonly errors: readonly FieldError[]
+  /** With `second-factor-required`: what completes the sign-in. */
+  readonly secondFactors: readonly SecondFactor[]
   /** The `Retry-After` of the response in seconds; null if it has none. */
   readonly retryAfter: number | null
 
@@ -16,6 +18,7 @@ export class ProblemError extends Error {
     this.code = problem.code ?? 'internal'
     this.detail = problem.detail ?? ''
     this.errors = problem.errors ?? []
+    this.secondFactors = problem.secondFactors ?? []
     this.retryAfter = retryAfter
   }
 }

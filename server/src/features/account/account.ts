@@ -1,6 +1,6 @@
 import { type AuthUser, reservedUsernames } from '@seam/contract/account.ts'
 import { messages } from '@seam/contract/messages.ts'
-import type { FieldError } from '@seam/contract/problem.ts'
+import type { FieldError, SecondFactor } from '@seam/contract/problem.ts'
 import type { LoginBody, SignupBody } from '@seam/contract/session.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
@@ -45,13 +45,6 @@ function nameTakenError(free: { username: boolean; email: boolean }): ProblemErr
   return new ProblemError('taken', errors.map((error) => error.message).join('. '), { errors })
 }
 
-/** The email and password hash that were verified. They are stale once either has changed. */
-export interface Credentials {
-  accountId: number
-  email: string
-  passwordHash: string
-}
-
 /**
  * Creates an account and returns its credentials. Throws 422 for a common password and 409 for taken
  * names, before it computes the expensive hash. `admit` completes the sign-up in the transaction.
@@ -61,7 +54,7 @@ export async function createAccount(
   passwords: PasswordHasher,
   signup: SignupBody,
   admit: (tx: Tx, accountId: number) => Promise<void>,
-): Promise<Credentials> {
+): Promise<CredentialVersion> {
   const { username, email, fullName } = signup
   rejectCommonPassword('password', signup.password)
   const free = await freeNames(db, signup)
@@ -71,11 +64,18 @@ export async function createAccount(
   if ('taken' in account) {
     throw nameTakenError({ username: true, email: true, [account.taken]: false })
   }
-  return { accountId: account.id, email, passwordHash }
+  return { accountId: account.id, credentialVersion: 0 }
+}
+
+/** An account whose password was verified. */
+export interface VerifiedAccount extends CredentialVersion {
+  publicId: string
+  /** What it requires besides the password; empty while two-factor sign-in is off. */
+  secondFactors: SecondFactor[]
 }
 
 /**
- * Verifies an email and password. Returns the credentials, to be compared with the stored ones when
+ * Verifies an email and password. Returns the account; its credential version is to be compared when
  * the session starts. Throws 401: an unknown email and a wrong password look the same and take
  * equally long. Replaces a hash whose cost differs from that of new ones.
  */
@@ -83,18 +83,26 @@ export async function verifyCredentials(
   db: Db,
   passwords: PasswordHasher,
   login: LoginBody,
-): Promise<Credentials> {
+): Promise<VerifiedAccount> {
   const { email, password } = login
   const account = await getCredentialsByEmail(db, email)
   const isCorrect = await passwords.verify(password, account?.password_hash)
   if (!account || !isCorrect) throw wrongCredentialsError()
-  const { id, password_hash: from } = account
-  if (!passwords.isOutdated(from)) return { accountId: id, email, passwordHash: from }
-  const to = await passwords.hash(password)
-  if (await replacePasswordHash(db, id, { from, to }))
-    return { accountId: id, email, passwordHash: to }
-  // A parallel sign-in replaced it, or the password was changed.
-  return verifyCredentials(db, passwords, login)
+  const { id: accountId, public_id: publicId, password_hash: from } = account
+  if (passwords.isOutdated(from)) {
+    const to = await passwords.hash(password)
+    // Otherwise a parallel sign-in replaced it, or the password was changed.
+    if (!(await replacePasswordHash(db, accountId, { from, to }))) {
+      return verifyCredentials(db, passwords, login)
+    }
+  }
+  const secondFactors: SecondFactor[] = account.has_passkey ? ['code', 'passkey'] : ['code']
+  return {
+    accountId,
+    publicId,
+    credentialVersion: account.credential_version,
+    secondFactors: account.two_factor_at ? secondFactors : [],
+  }
 }
 
 /** Returns whether this is the account's password. Throws 401 if the account is deleted. */
@@ -124,6 +132,13 @@ export const findCredentialVersionByEmail = async (
   email: string,
 ): Promise<CredentialVersion | undefined> =>
   toCredentialVersion(await getCredentialsByEmail(db, email))
+
+/** Returns the account with this public id; undefined if there is none. */
+export const findCredentialVersionByPublicId = async (
+  db: Db,
+  publicId: string,
+): Promise<CredentialVersion | undefined> =>
+  toCredentialVersion(await findVersionByPublicId(db, publicId))
 
 const accountDeleted = () => new ProblemError('not-signed-in', 'This account no longer exists')
 

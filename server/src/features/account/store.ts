@@ -51,7 +51,12 @@ class UsernameHeldError extends Error {}
 export const getCredentialsByEmail = (db: Db, email: string) =>
   db
     .selectFrom('account')
-    .select(['id', 'password_hash', 'credential_version'])
+    .select(['id', 'public_id', 'password_hash', 'credential_version', 'two_factor_at'])
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('passkey').select('id').whereRef('account_id', '=', 'account.id'))
+        .as('has_passkey'),
+    )
     .where(sql`lower(email)`, '=', sql<string>`lower(${email})`)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { deleteAccount } from '@seam/contract/account-export.ts'
@@ -7,6 +8,7 @@ import type { Endpoint } from '@seam/contract/endpoint.ts'
 import { endpoints } from '@seam/contract/endpoints.ts'
 import { retryJob } from '@seam/contract/health.ts'
 import { changeQuota } from '@seam/contract/people.ts'
+import { addPasskey, createPasskeyOptions, removePasskey } from '@seam/contract/passkey.ts'
 import { resetPassword } from '@seam/contract/password-reset.ts'
 import {
   changeEmail,
@@ -18,9 +20,21 @@ import {
 import { decideApplications } from '@seam/contract/registration.ts'
 import { editSite } from '@seam/contract/site-settings.ts'
 import { changeRole } from '@seam/contract/staff.ts'
+import {
+  disableTwoFactor,
+  enableTwoFactor,
+  replaceRecoveryCodes,
+  setUpTwoFactor,
+} from '@seam/contract/two-factor.ts'
 import { app } from '../../../test/app.ts'
+import { SoftwareAuthenticator } from '../../../test/authenticator.ts'
 import { PASSWORD, person, type Person, staff, visitor } from '../../../test/cast.ts'
 import { PURGE_ITEM } from '../item/delete-item.ts'
+import { atLocalhost, localhostOrigin } from '../../../test/second-factor.ts'
+import { accountIdOf } from '../../../test/seed.ts'
+import { appCode } from '../../../test/totp.ts'
+import type { Tx } from '../../infra/postgres/database.ts'
+import { insertPasskey } from '../passkey/passkey-store.ts'
 import { createReset } from '../password-reset/reset.ts'
 import { createClaimLink } from '../roles/claim.ts'
 
@@ -64,6 +78,41 @@ const requests: [Endpoint, (owner: Person, other: Person) => Promise<{ status: n
       const { data } = await other.call(listSessions)
       return other.call(endSession, { params: { id: data.docs[0]?._id } })
     },
+  ],
+  [
+    enableTwoFactor,
+    async (_owner, other) => {
+      const { data: setup } = await other.call(setUpTwoFactor)
+      return other.call(enableTwoFactor, { body: { code: appCode(setup.secret) } })
+    },
+  ],
+  [
+    disableTwoFactor,
+    async (_owner, other) => {
+      await markEnabled(other)
+      return other.call(disableTwoFactor)
+    },
+  ],
+  [
+    replaceRecoveryCodes,
+    async (_owner, other) => {
+      await markEnabled(other)
+      return other.call(replaceRecoveryCodes)
+    },
+  ],
+  [
+    addPasskey,
+    async (_owner, other) => {
+      const browser = await atLocalhost(other)
+      const { data: options } = await browser.call(createPasskeyOptions)
+      const passkey = new SoftwareAuthenticator(await localhostOrigin()).create(options)
+      return browser.call(addPasskey, { body: { name: 'Phone', passkey } })
+    },
+  ],
+  [
+    removePasskey,
+    async (_owner, other) =>
+      other.call(removePasskey, { params: { id: await insertPasskeyOf(other) } }),
   ],
   [editSite, (owner) => owner.call(editSite, { body: { tagline: 'For the harbour' } })],
   [
@@ -113,6 +162,23 @@ const requests: [Endpoint, (owner: Person, other: Person) => Promise<{ status: n
   ],
 ]
 
+/** Turns two-factor sign-in on without an entry in the log. */
+async function markEnabled(who: Person) {
+  const { db } = await app()
+  await sql`update account set two_factor_at = now() where username = ${who.username}`.execute(db)
+}
+
+/** Adds a passkey without an entry in the log. Returns its public id. */
+async function insertPasskeyOf(who: Person): Promise<string> {
+  const { db } = await app()
+  const bytes = randomBytes(16)
+  const { public_id } = await insertPasskey(db as Tx, {
+    ...{ accountId: await accountIdOf(who), name: 'Phone', counter: 0, transports: [] },
+    ...{ credentialId: bytes, publicKey: bytes },
+  })
+  return public_id
+}
+
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const audited = endpoints.filter(({ audit }) => audit !== undefined)
 
@@ -147,7 +213,7 @@ test.each(requests.map(([endpoint, request]) => [nameOf(endpoint), endpoint, req
           .executeTakeFirstOrThrow()
       ).id
     const [ownerId, otherId] = [await idOf(owner), await idOf(other)]
-    expect((await request(owner, other)).status).toBe(200)
+    expect((await request(owner, other)).status).toBe(endpoint.status)
     const { rows } = await sql<Entry>`
       select action, actor_id, subject_id from audit_log
       where subject_id = ${otherId} or actor_id in (${ownerId}, ${otherId}) order by id`.execute(db)

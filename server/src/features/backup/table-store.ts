@@ -20,6 +20,7 @@ const LEFT_OUT = [
     'mail',
     'mailed_link',
   ],
+  ...['second_factor_failure', 'used_token'],
   ...['backup_run', 'backup_result', 'removal', 'request_incident', 'migration'],
 ]
 

@@ -15,6 +15,14 @@ import {
   vote,
 } from '../../../test/cast.ts'
 import { generateImage } from '../../../test/generate-media.ts'
+import {
+  addPasskeyFor,
+  atLocalhost,
+  enableFor,
+  enterPassword,
+  localhostOrigin,
+  sendCode,
+} from '../../../test/second-factor.ts'
 import { createUpload, sendChunk } from '../../../test/tus.ts'
 import { accountIdOf, seedVideos } from '../../../test/seed.ts'
 import { orphanedAssets, countUploads } from '../../../test/storage.ts'
@@ -82,6 +90,9 @@ test('removes everything of a deleted account from database and object store wit
       await who.call(addToWatchHistory, { query: { videoId } })
   }
   await ada.call(addToSearchHistory, { query: { q: 'how to leave' } })
+  await addPasskeyFor(await atLocalhost(ada), await localhostOrigin())
+  await enableFor(ada)
+  await sendCode(await enterPassword(ada), 'a'.repeat(16))
   await ada.call(startExport)
   const unfinished = await createUpload(ada, 10)
   await sendChunk(unfinished, 0, Buffer.alloc(5))

@@ -56,6 +56,9 @@ export async function findDocuments(db: Db, accountId: number): Promise<Record<s
         from follow join account on account.id = follow.follower_id
         where follow.followee_id = ${accountId} order by follow.created_at`),
     },
+    'passkeys.json': await rowsOf(sql`
+      select name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkey
+      where account_id = ${accountId} order by id`),
     'watch-history.json': await rowsOf(sql`
       select item.public_id as "videoPublicId", watched_at as "watchedAt", position
       from watched join item on item.id = watched.item_id
@@ -71,6 +74,7 @@ async function findProfileDocument(db: Db, accountId: number) {
     select ${sql.raw(USER_INFO_SQL)} as info, email, theme, nsfw_content as "nsfwContent",
       publish_status as "publishStatus", category, save_search_history as "saveSearchHistory",
       save_watch_history as "saveWatchHistory", account.created_at as "createdAt",
+      two_factor_at as "twoFactorSince",
       'media/' || avatar.public_id || '.webp' as avatar,
       'media/' || cover.public_id || '.webp' as "coverImage"
     from account

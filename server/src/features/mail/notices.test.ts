@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '@seam/contract/session.ts'
 import { changeEmail, changePassword } from '@seam/contract/settings.ts'
+import { completeSignIn, enableTwoFactor, setUpTwoFactor } from '@seam/contract/two-factor.ts'
 import { PASSWORD, signupData } from '../../../test/cast.ts'
 import { type MailSite, startMailSite } from '../../../test/mail-site.ts'
+import { appCode } from '../../../test/totp.ts'
 
 const NEW = 'Another-horse-8'
 const SIGN_IN = 'New sign-in on Seam'
@@ -38,6 +40,27 @@ test('who signs in puts no text or link of their own into the notice', async () 
   await site.visitor().call(login, { body, headers })
   const { text, html } = await site.mailTo(ada.email, SIGN_IN)
   expect(`${text}${html || ''}`).not.toMatch(/evil\.example|<b>|Click/)
+})
+
+test('a sign-in with a second factor is reported once it is completed', async () => {
+  const ada = await site.person()
+  const { data: setup } = await ada.call(setUpTwoFactor)
+  const enabled = await ada.call(enableTwoFactor, { body: { code: appCode(setup.secret) } })
+  const [first = '', second = ''] = enabled.data.recoveryCodes
+  const other = site.visitor()
+  const body = { email: ada.email, password: PASSWORD }
+  expect((await other.call(login, { body })).status).toBe(401)
+  expect(subjectsTo(ada.email)).not.toContain(SIGN_IN)
+  expect((await other.call(completeSignIn, { body: { code: first } })).status).toBe(200)
+  await site.mailTo(ada.email, SIGN_IN)
+  // By now the device is known.
+  await other.call(login, { body })
+  expect((await other.call(completeSignIn, { body: { code: second } })).status).toBe(200)
+  await ada.call(changePassword, {
+    body: { currPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW },
+  })
+  await site.mailTo(ada.email, 'Your password on Seam was changed')
+  expect(subjectsTo(ada.email).filter((subject) => subject === SIGN_IN)).toHaveLength(1)
 })
 
 test('a failed sign-in is not reported', async () => {

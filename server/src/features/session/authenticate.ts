@@ -37,6 +37,7 @@ export const createAuthenticate =
               nsfwContent: session.nsfw_content,
               role: session.role,
               isPending: session.is_pending,
+              hasSecondFactor: session.has_second_factor,
               credentialVersion: session.credential_version,
               hasRemovedComments: session.has_removed_comments,
             }

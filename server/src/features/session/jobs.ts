@@ -1,11 +1,15 @@
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
 import { deleteExpired } from './store.ts'
+import { deleteExpiredUsedTokens } from './used-token-store.ts'
 
-/** Every hour: deletes expired tokens and sessions. */
+/** Every hour: deletes expired tokens and sessions, and marks of used tokens. */
 export const purgeExpiredSessions = (db: Db): Job<Record<string, never>> => ({
   name: 'purge-expired-sessions',
   options: { concurrency: 1, timeoutSeconds: 600, retries: 2 },
   schedule: '37 * * * *',
-  run: () => deleteExpired(db),
+  run: async () => {
+    await deleteExpired(db)
+    await deleteExpiredUsedTokens(db)
+  },
 })

@@ -1,18 +1,18 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { messages } from '@seam/contract/messages.ts'
 import { rateLimitRules } from '@seam/contract/rate-limits.ts'
 import * as session from '@seam/contract/session.ts'
 import { readCookie } from '../../infra/http/cookies.ts'
 import { networkOf, type CreateRateLimiter } from '../../infra/http/rate-limits.ts'
 import { ProblemError, fieldProblem } from '../../infra/http/problem-error.ts'
-import type { Api, LookupContext } from '../../infra/http/api.ts'
+import type { Api } from '../../infra/http/api.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Secret } from '../../infra/secret.ts'
 import { hashToken } from '../../infra/hash-token.ts'
 import {
   getAuthUser,
   createAccount,
-  type Credentials,
+  type CredentialVersion,
   findCredentialVersionByEmail,
   freeNames,
   verifyPassword,
@@ -20,12 +20,14 @@ import {
 } from '../account/account.ts'
 import type { PasswordHasher } from '../account/password.ts'
 import { mailVerification } from '../email-verification/verify-email.ts'
-import { mailNewSignIn } from '../mail/notices.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
 import { planAdmission, type Services as RegistrationServices } from '../registration/admission.ts'
 import { clearSessionCookies, REFRESH_COOKIE, setSessionCookies } from './cookies.ts'
-import { knownDeviceId, rememberDevice } from './device.ts'
+import { knownDeviceId } from './device.ts'
+import { rejectCrossSite } from './reject-cross-site.ts'
+import { setPendingSignIn } from './pending-sign-in.ts'
 import { renewSession, startSession } from './session.ts'
+import { browserOf, respondWithUser, type SignInCall } from './sign-in.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
 import { deleteSession, markPasswordConfirmed } from './store.ts'
 import { isTokenRevoked } from './token-store.ts'
@@ -35,14 +37,6 @@ interface Services extends RegistrationServices, MailServices {
   secret: Secret
   passwords: PasswordHasher
   rateLimits: CreateRateLimiter
-}
-
-/** Rejects sign-ins and sign-ups that another site submits for its visitors (login CSRF). */
-async function rejectCrossSite({ request }: LookupContext) {
-  if (request.headers['sec-fetch-site'] === 'cross-site') {
-    throw new ProblemError('anti-forgery', 'Sign in on the site itself')
-  }
-  return null
 }
 
 const sessionEnded = () => new ProblemError('not-signed-in', messages.sessionEnded)
@@ -56,23 +50,13 @@ export function sessionRoutes(api: Api, services: Services) {
   )
   const guard = createSignInGuard(rateLimits)
 
-  const signIn = async (
-    credentials: Credentials,
-    { replaced, isKnown }: { replaced: number | null; isKnown: boolean },
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) => {
-    const device = request.headers['user-agent'] ?? ''
-    const started = await startSession(db, credentials, {
-      device,
-      replaced,
-      ...(!isKnown && {
-        onStarted: (tx, account) => mailNewSignIn(services, tx, { ...account, userAgent: device }),
-      }),
-    })
-    setSessionCookies(request, reply, started)
-    rememberDevice(request, reply, secret, started)
-    return getAuthUser(db, credentials.accountId)
+  /** Starts a session and responds with its user. */
+  const signIn = async (credentials: CredentialVersion, call: SignInCall, isKnown: boolean) => {
+    const browser = { ...browserOf(call), isKnown, factors: 'password' } as const
+    const session = await db
+      .transaction()
+      .execute((tx) => startSession(services, tx, credentials, browser))
+    return respondWithUser({ db, secret }, call, session)
   }
 
   /** Returns the id of the requesting device if it has signed in to the account with this email before. */
@@ -90,15 +74,18 @@ export function sessionRoutes(api: Api, services: Services) {
   api.serve(session.signup, {
     rate: rateLimitRules.signUpRequests,
     find: rejectCrossSite,
-    handle: async ({ body, authentication: { sessionId }, request, reply }) => {
-      if (sessionId !== null) throw new ProblemError('conflict', messages.signupSignedIn)
+    handle: async (call) => {
+      const { body, authentication, request } = call
+      if (authentication.sessionId !== null) {
+        throw new ProblemError('conflict', messages.signupSignedIn)
+      }
       const admit = await planAdmission(services, body)
       await signUps.consume(networkOf(request.ip), request.ip)
       const credentials = await createAccount(db, passwords, body, async (tx, accountId) => {
         await admit(tx, accountId)
         await mailVerification(services, tx, { accountId, ...body })
       })
-      return signIn(credentials, { replaced: null, isKnown: true }, request, reply)
+      return signIn(credentials, call, true)
     },
     message: 'Welcome',
   })
@@ -106,12 +93,17 @@ export function sessionRoutes(api: Api, services: Services) {
   api.serve(session.login, {
     rate: rateLimitRules.signInRequests,
     find: rejectCrossSite,
-    handle: async ({ body, authentication: { sessionId }, request, reply }) => {
+    handle: async (call) => {
+      const { body, request, reply } = call
       const device = await findKnownDevice(request, body.email)
       return guard({ email: body.email, ip: request.ip, device }, async () => {
-        const credentials = await verifyCredentials(db, passwords, body)
-        const isKnown = device !== null
-        return signIn(credentials, { replaced: sessionId, isKnown }, request, reply)
+        const account = await verifyCredentials(db, passwords, body)
+        const { secondFactors } = account
+        if (secondFactors.length === 0) return signIn(account, call, device !== null)
+        setPendingSignIn(request, reply, secret, account)
+        throw new ProblemError('second-factor-required', messages.secondFactorRequired, {
+          secondFactors,
+        })
       })
     },
     message: 'You are signed in',

@@ -2,8 +2,10 @@ import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { Secret } from '../../infra/secret.ts'
 import { hashToken } from '../../infra/hash-token.ts'
-import { type Credentials, wrongCredentialsError } from '../account/account.ts'
-import { deleteSession, insertSession, touchSession } from './store.ts'
+import { type CredentialVersion, wrongCredentialsError } from '../account/account.ts'
+import { mailNewSignIn } from '../mail/notices.ts'
+import type { MailServices } from '../mail/queue-mail.ts'
+import { deleteSession, insertSession, type NewSession, touchSession } from './store.ts'
 import {
   extendSuccessor,
   insertTokens,
@@ -20,45 +22,36 @@ export interface IssuedSession {
   tokens: TokenPair
 }
 
-/** A session in which the password was just entered. */
+/** A session that has just begun, or whose credentials were just replaced. */
 export interface VerifiedSession extends IssuedSession {
   credentialVersion: number
 }
 
-interface SessionStart {
-  /** The user agent of the browser. */
-  device: string
-  replaced: number | null
-  /** What else belongs to the transaction that starts the session. */
-  onStarted?: (
-    tx: Tx,
-    account: { accountId: number; username: string; email: string },
-  ) => Promise<unknown>
-}
-
 /**
- * Starts a session and ends the previous one of this browser (`replaced`). Throws 401 if the
- * credentials have changed since they were verified.
+ * Starts a session and ends the previous one of this browser. Tells the owner of the account if the
+ * device is new to it. Throws 401 if the credentials have
+ * changed since they were verified, or the factors no longer suffice.
  */
 export async function startSession(
-  db: Db,
-  credentials: Credentials,
-  { device, replaced, onStarted = async () => {} }: SessionStart,
+  services: MailServices,
+  tx: Tx,
+  { accountId, credentialVersion }: CredentialVersion,
+  { device, isKnown, replaced, factors }: NewSession,
 ): Promise<VerifiedSession> {
   const tokens = generateTokens()
-  const session = await db.transaction().execute(async (tx) => {
-    const started = await insertSession(tx, credentials, {
-      device: device.slice(0, 300),
-      tokens,
-      replaced,
-    })
-    if (!started) throw wrongCredentialsError()
-    const { username, email } = started
-    await onStarted(tx, { accountId: credentials.accountId, username, email })
-    return started
+  const session = await insertSession(tx, accountId, {
+    credentialVersion,
+    device: device.slice(0, 300),
+    tokens,
+    replaced,
+    factors,
   })
-  const { xsrf_token: xsrfToken, credential_version: credentialVersion } = session
-  return { accountId: credentials.accountId, xsrfToken, tokens, credentialVersion }
+  if (!session) throw wrongCredentialsError()
+  const { username, email, xsrf_token: xsrfToken } = session
+  if (!isKnown) {
+    await mailNewSignIn(services, tx, { accountId, username, email, userAgent: device })
+  }
+  return { accountId, xsrfToken, tokens, credentialVersion }
 }
 
 /**

@@ -3,22 +3,43 @@ import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { randomSecretId, randomToken } from '../../infra/random-id.ts'
-import type { Credentials } from '../account/account.ts'
 import { insertTokens } from './token-store.ts'
 import type { TokenPair } from './tokens.ts'
+
+/** How the user has signed in. The password alone is not enough while two-factor sign-in is on. */
+type Factors = 'password' | 'password and second factor' | 'passkey'
+
+export interface NewSession {
+  /** The browser, as its User-Agent header describes it. */
+  device: string
+  /** Whether the account was signed in to on this device before. */
+  isKnown: boolean
+  /** The session of this browser to end, or null. */
+  replaced: number | null
+  factors: Factors
+}
+
+interface InsertedSession extends Omit<NewSession, 'isKnown'> {
+  credentialVersion: number
+  tokens: TokenPair
+}
 
 /**
  * Locks the account if its credentials are still these. A concurrent change of them waits for this
  * transaction and then ends the new session; or this waits for that change and then finds no row.
  */
-const lockIfCurrent = (tx: Tx, { accountId, email, passwordHash }: Credentials) =>
+const lockIfCurrent = (
+  tx: Tx,
+  id: number,
+  { credentialVersion, factors }: Pick<InsertedSession, 'credentialVersion' | 'factors'>,
+) =>
   tx
     .selectFrom('account')
-    .select(['id', 'username', 'email', 'credential_version'])
-    .where('id', '=', accountId)
-    .where(sql`lower(email)`, '=', sql<string>`lower(${email})`)
-    .where('password_hash', '=', passwordHash)
+    .select(['username', 'email'])
+    .where('id', '=', id)
+    .where('credential_version', '=', credentialVersion)
     .where('deleted_at', 'is', null)
+    .$if(factors === 'password', (query) => query.where('two_factor_at', 'is', null))
     // Serializes sign-ins to one account, so that the limit on its sessions holds.
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -38,40 +59,29 @@ const endLeastRecentlyUsed = (tx: Tx, accountId: number) =>
     )
     .execute()
 
-interface NewSession {
-  device: string
-  tokens: TokenPair
-  /** The session of this browser to end, or null. */
-  replaced: number | null
-}
-
 /**
  * Inserts a session with its first tokens. Returns undefined if the credentials have changed since they
  * were verified: verifying a password takes time.
  */
-export async function insertSession(
-  tx: Tx,
-  credentials: Credentials,
-  { device, tokens, replaced }: NewSession,
-) {
-  const account = await lockIfCurrent(tx, credentials)
+export async function insertSession(tx: Tx, accountId: number, session: InsertedSession) {
+  const { device, tokens, replaced, factors } = session
+  const account = await lockIfCurrent(tx, accountId, session)
   if (!account) return undefined
   if (replaced !== null) await deleteSession(tx, replaced)
-  await endLeastRecentlyUsed(tx, account.id)
-  const session = await tx
+  await endLeastRecentlyUsed(tx, accountId)
+  const inserted = await tx
     .insertInto('session')
     .values({
       public_id: randomSecretId(),
-      account_id: account.id,
+      account_id: accountId,
       xsrf_token: randomToken(),
       device,
-      password_at: sql`now()`,
+      password_at: factors === 'passkey' ? null : sql`now()`,
     })
     .returning(['id', 'xsrf_token'])
     .executeTakeFirstOrThrow()
-  await insertTokens(tx, session.id, tokens, null)
-  const { username, email, credential_version } = account
-  return { ...session, username, email, credential_version }
+  await insertTokens(tx, inserted.id, tokens, null)
+  return { ...inserted, ...account }
 }
 
 /** Stores that the password was entered in a session. Returns false if the session has ended. */

@@ -41,6 +41,7 @@ interface SessionRow {
   nsfw_content: NsfwContent
   role: Role
   is_pending: boolean
+  has_second_factor: boolean
   credential_version: number
   used_at: Date | null
   alive: boolean
@@ -51,6 +52,7 @@ interface SessionRow {
 const selectActiveSession = sqlStatement<SessionRow>(`
   select session.id as session_id, session.xsrf_token, account.id as account_id,
     account.public_id as account_public_id, account.username, account.nsfw_content, account.role,
+    account.two_factor_at is not null as has_second_factor,
     exists (select from application where account_id = account.id) as is_pending,
     account.credential_version,
     exists (select from removed_comment where writer_id = account.id) as has_removed_comments,

@@ -117,8 +117,14 @@ test('exactly one of many concurrent changes succeeds', async () => {
 })
 
 test.each([
-  ['its password is changed', sql`password_hash = 'another'`],
-  ['its email is changed', sql`email = 'another ' || public_id`],
+  [
+    'its password is changed',
+    sql`password_hash = 'another', credential_version = credential_version + 1`,
+  ],
+  [
+    'its email is changed',
+    sql`email = 'another ' || public_id, credential_version = credential_version + 1`,
+  ],
   ['it is deleted', sql`deleted_at = now()`],
 ])('a sign-in to an account fails if %s meanwhile', async (_, changed) => {
   const { db } = await app()

@@ -24,6 +24,10 @@ export async function readSiteSettings(db: Db): Promise<SiteSettings> {
   return { ...defaultSiteSettings, ...Object.fromEntries(valid) }
 }
 
+/** Returns the settings of the site. At most a second old if another process changed them. */
+export const readCachedSettings = (db: Db, responseCache: ResponseCache): Promise<SiteSettings> =>
+  responseCache.getOrSet('site settings', () => readSiteSettings(db))
+
 /** Returns the public part of the settings. At most a second old if another process changed them. */
 export const readSite = (db: Db, responseCache: ResponseCache): Promise<PublicSite> =>
   responseCache.getOrSet('site', async () => publicPart(await readSiteSettings(db)))

@@ -82,6 +82,8 @@ interface Services {
   requireRecentPassword: (sessionId: number | null) => Promise<void>
   /** Throws 403 if this user may not publish. */
   requirePublisher: (viewer: Viewer) => Promise<void>
+  /** Throws 403 unless a moderator or owner has the second factor that the site requires. */
+  requireSecondFactor: (viewer: Viewer) => Promise<void>
   rateLimits: CreateRateLimiter
   responseCache: ResponseCache
 }
@@ -96,10 +98,9 @@ const JSON_TYPE = 'application/json; charset=utf-8'
  * Mounts the endpoints of the contract on Fastify. The order of the checks reveals as little as
  * possible to unauthorized clients.
  */
-export function createApi(
-  app: FastifyInstance,
-  { authenticate, requireRecentPassword, requirePublisher, rateLimits, responseCache }: Services,
-): Api {
+export function createApi(app: FastifyInstance, services: Services): Api {
+  const { authenticate, requireRecentPassword, requirePublisher, requireSecondFactor } = services
+  const { rateLimits, responseCache } = services
   const methodsByPath = new Map<string, Set<HTTPMethods>>()
   const createLimit = (name: string, { points, seconds, network }: RateLimitRule): Limit => {
     const byKey = rateLimits(name, points, seconds)
@@ -145,6 +146,8 @@ export function createApi(
         if (endpoint.changesState) checkCsrfToken(request, authentication)
         requireAccess(endpoint, viewer)
         requireApproval(endpoint, viewer)
+        const isForStaff = endpoint.access === 'moderator' || endpoint.access === 'owner'
+        if (viewer && isForStaff) await requireSecondFactor(viewer)
         if (endpoint.access === 'owner' && endpoint.changesState) {
           await requireRecentPassword(authentication.sessionId)
         }

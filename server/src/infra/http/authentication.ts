@@ -11,6 +11,8 @@ export interface Viewer {
   role: Role
   /** Whether the account waits for the approval of a moderator. */
   isPending: boolean
+  /** Whether two-factor sign-in is on. */
+  hasSecondFactor: boolean
   /** Increases with each change of the account's password or email. */
   credentialVersion: number
   /** Whether others have removed comments of this user, which only this user still sees. */

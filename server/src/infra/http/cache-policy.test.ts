@@ -15,6 +15,7 @@ const ada: Viewer = {
   nsfwContent: 'BLUR',
   role: 'member',
   isPending: false,
+  hasSecondFactor: false,
   credentialVersion: 1,
   hasRemovedComments: false,
 }
@@ -55,6 +56,7 @@ async function startApi() {
       authenticate,
       requireRecentPassword: async () => undefined,
       requirePublisher: async () => undefined,
+      requireSecondFactor: async () => undefined,
       rateLimits,
       responseCache,
     })

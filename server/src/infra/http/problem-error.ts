@@ -4,12 +4,15 @@ import {
   type Problem,
   type ProblemCode,
   problems,
+  type SecondFactor,
 } from '@seam/contract/problem.ts'
 
 interface ProblemErrorOptions {
   errors?: FieldError[]
   /** Seconds after which the client may retry. */
   retryAfter?: number
+  /** What completes the sign-in. */
+  secondFactors?: SecondFactor[]
   cause?: unknown
 }
 
@@ -18,12 +21,14 @@ export class ProblemError extends Error {
   readonly code: ProblemCode
   readonly errors: FieldError[] | undefined
   readonly retryAfter: number | undefined
+  readonly secondFactors: SecondFactor[] | undefined
 
   constructor(code: ProblemCode, detail: string, options: ProblemErrorOptions = {}) {
     super(detail, { cause: options.cause })
     this.code = code
     this.errors = options.errors
     this.retryAfter = options.retryAfter
+    this.secondFactors = options.secondFactors
   }
 
   get status(): number {
@@ -55,5 +60,6 @@ export function toProblem(error: ProblemError): Problem {
     detail: error.message,
     code: error.code,
     ...(error.errors && { errors: error.errors }),
+    ...(error.secondFactors && { secondFactors: error.secondFactors }),
   }
 }

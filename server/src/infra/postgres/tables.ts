@@ -7,6 +7,13 @@ import type { VoteType } from '@seam/contract/vote.ts'
 import type { GeneratedId, GeneratedTimestamp } from './columns.ts'
 import type { BackupResult, RequestIncident } from './health-tables.ts'
 import type { Mail, MailedLink } from './mail-tables.ts'
+import type {
+  Passkey,
+  RecoveryCode,
+  SecondFactorFailure,
+  Totp,
+  UsedToken,
+} from './two-factor-tables.ts'
 import type { Asset, Rendition, StorageCounter, UnfinishedUpload, Video } from './media-tables.ts'
 
 interface Account {
@@ -22,6 +29,8 @@ interface Account {
   password_hash: string
   /** The number of changes of the password or email. */
   credential_version: Generated<number>
+  /** When two-factor sign-in was turned on; null while it is off. */
+  two_factor_at: Generated<Date | null>
   avatar_asset_id: number | null
   cover_asset_id: number | null
   theme: Generated<Theme>
@@ -270,6 +279,11 @@ export interface Tables {
   password_reset: PasswordReset
   mail: Mail
   mailed_link: MailedLink
+  totp: Totp
+  recovery_code: RecoveryCode
+  second_factor_failure: SecondFactorFailure
+  passkey: Passkey
+  used_token: UsedToken
   backup_run: BackupRun
   removal: Removal
   invite: Invite

@@ -8,6 +8,7 @@ import type * as follow from '@seam/contract/follow.ts'
 import type * as health from '@seam/contract/health.ts'
 import type * as history from '@seam/contract/history.ts'
 import type * as media from '@seam/contract/media.ts'
+import type * as passkey from '@seam/contract/passkey.ts'
 import type * as passwordReset from '@seam/contract/password-reset.ts'
 import type * as people from '@seam/contract/people.ts'
 import type * as post from '@seam/contract/post.ts'
@@ -18,6 +19,7 @@ import type * as session from '@seam/contract/session.ts'
 import type * as settings from '@seam/contract/settings.ts'
 import type * as siteSettings from '@seam/contract/site-settings.ts'
 import type * as staff from '@seam/contract/staff.ts'
+import type * as twoFactor from '@seam/contract/two-factor.ts'
 import type * as video from '@seam/contract/video.ts'
 import type * as vote from '@seam/contract/vote.ts'
 import type * as z from 'zod'
@@ -31,6 +33,7 @@ type Contract = typeof audit &
   typeof history &
   typeof life &
   typeof media &
+  typeof passkey &
   typeof passwordReset &
   typeof people &
   typeof post &
@@ -41,6 +44,7 @@ type Contract = typeof audit &
   typeof settings &
   typeof siteSettings &
   typeof staff &
+  typeof twoFactor &
   typeof video &
   typeof vote
 

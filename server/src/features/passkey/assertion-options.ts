@@ -1,0 +1,49 @@
+import { limits } from '@seam/contract/limits.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import type { Secret } from '../../infra/secret.ts'
+import { signInExpired, type PendingSignIn } from '../session/pending-sign-in.ts'
+import { findAccountIdByPublicId } from '../account/account.ts'
+import { type ChallengeBinding, createChallenge } from './challenge.ts'
+import type { RelyingParty } from './relying-party.ts'
+import { findPasskeys, type PasskeyRow } from './passkey-store.ts'
+import { webAuthn } from './web-authn.ts'
+
+/** Returns options to sign in with one of these passkeys; without any, with one that the user chooses. */
+export async function assertionOptions(
+  secret: Secret,
+  { id }: RelyingParty,
+  binding: ChallengeBinding,
+  allowed: Pick<PasskeyRow, 'credential_id' | 'transports'>[] = [],
+) {
+  const { generateAuthenticationOptions } = await webAuthn()
+  const options = await generateAuthenticationOptions({
+    rpID: id,
+    challenge: createChallenge(secret, binding),
+    timeout: limits.passkeyChallengeLifetime * 1000,
+    userVerification: 'required',
+    allowCredentials: allowed.map(({ credential_id, transports }) => ({
+      id: credential_id.toString('base64url'),
+      transports: transports as never[],
+    })),
+  })
+  return { ...options }
+}
+
+/** The holder of challenges for the second step of one sign-in. */
+export const secondFactorBinding = ({ token }: PendingSignIn): ChallengeBinding => ({
+  purpose: 'second factor',
+  holder: token,
+})
+
+/** Returns options for the second step: with the passkeys of the account. */
+export async function secondFactorOptions(
+  db: Db,
+  secret: Secret,
+  relyingParty: RelyingParty,
+  pending: PendingSignIn,
+) {
+  const accountId = await findAccountIdByPublicId(db, pending.publicId)
+  if (accountId === undefined) throw signInExpired()
+  const allowed = await findPasskeys(db, accountId)
+  return assertionOptions(secret, relyingParty, secondFactorBinding(pending), allowed)
+}

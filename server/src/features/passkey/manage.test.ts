@@ -1,0 +1,164 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { messages } from '@seam/contract/messages.ts'
+import {
+  addPasskey,
+  createAssertionOptions,
+  createPasskeyOptions,
+  listPasskeys,
+  removePasskey,
+  signInWithPasskey,
+} from '@seam/contract/passkey.ts'
+import { app } from '../../../test/app.ts'
+import { SoftwareAuthenticator } from '../../../test/authenticator.ts'
+import { person, type Person } from '../../../test/cast.ts'
+import { Client } from '../../../test/client.ts'
+import {
+  addPasskeyFor,
+  atLocalhost,
+  localhostOrigin,
+  usePasskey,
+} from '../../../test/second-factor.ts'
+import { accountIdOf } from '../../../test/seed.ts'
+
+let origin: string
+beforeAll(async () => {
+  origin = await localhostOrigin()
+})
+
+let ada: Person
+let authenticator: SoftwareAuthenticator
+beforeEach(async () => {
+  ada = await atLocalhost(await person('Ada'))
+  ;({ authenticator } = await addPasskeyFor(ada, origin))
+})
+
+const newBrowser = () => new Client(origin)
+const rejected = [401, 'passkey-rejected']
+
+test('the options demand a discoverable passkey that verifies its user', async () => {
+  const { data: creation } = await ada.call(createPasskeyOptions)
+  expect(creation).toMatchObject({
+    rp: { id: 'localhost', name: 'Seam' },
+    user: { name: ada.username },
+    attestation: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    excludeCredentials: [{ id: authenticator.id.toString('base64url') }],
+  })
+  const { data: request } = await newBrowser().call(createAssertionOptions, { body: {} })
+  expect(request).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
+  expect(request.allowCredentials ?? []).toEqual([])
+})
+
+test('a user has several passkeys, each with its name, and removes one', async () => {
+  const second = await addPasskeyFor(ada, origin, ' Key 🔑 ')
+  const { data: passkeys } = await ada.call(listPasskeys)
+  expect(passkeys.map(({ name }) => name)).toEqual(['Key 🔑', 'Phone'])
+  const params = { id: second.passkey._id }
+  expect((await ada.call(removePasskey, { params })).status).toBe(200)
+  expect((await ada.call(removePasskey, { params })).status).toBe(404)
+  const { answer } = await usePasskey(newBrowser(), second.authenticator)
+  expect([answer.status, answer.problem.code]).toEqual(rejected)
+  expect((await usePasskey(newBrowser(), authenticator)).answer.status).toBe(200)
+})
+
+const register = async (who: Client, deviation?: Parameters<SoftwareAuthenticator['get']>[1]) => {
+  const { data: options } = await who.call(createPasskeyOptions)
+  const passkey = new SoftwareAuthenticator(origin).create(options, deviation)
+  return { passkey, answer: await who.call(addPasskey, { body: { name: 'New', passkey } }) }
+}
+
+test.each<[string, Parameters<SoftwareAuthenticator['get']>[1]]>([
+  ['another origin', { origin: 'https://evil.example' }],
+  ['another domain', { domain: 'evil.example' }],
+  ['a challenge of its own', { challenge: 'AAAA' }],
+  ['no user verification', { userVerified: false }],
+])('a new passkey with %s is not added', async (_, deviation) => {
+  const { answer } = await register(ada, deviation)
+  expect([answer.status, answer.errors]).toEqual([422, { passkey: messages.passkeyNotAdded }])
+  expect((await ada.call(listPasskeys)).data).toHaveLength(1)
+})
+
+test('a passkey is added once, and to one account', async () => {
+  const { passkey } = await register(ada)
+  const body = { name: 'Again', passkey }
+  expect((await ada.call(addPasskey, { body })).errors).toEqual({
+    passkey: messages.passkeyNotAdded,
+  })
+  const ben = await atLocalhost(await person('Ben'))
+  expect((await ben.call(addPasskey, { body })).status).toBe(422)
+  const { data: options } = await ben.call(createPasskeyOptions)
+  const stolen = await ben.call(addPasskey, {
+    body: { name: 'Same', passkey: authenticator.create(options) },
+  })
+  expect([stolen.status, stolen.problem.detail]).toEqual([409, messages.passkeyExists])
+})
+
+test.each([
+  ['', messages.passkeyNameRequired],
+  [' \u200b', messages.passkeyNameRequired],
+  ['x'.repeat(51), messages.passkeyNameLong],
+  ['a\nb', messages.passkeyNameForm],
+  ['a\u202eb', messages.passkeyNameForm],
+  [7, messages.passkeyNameRequired],
+])('the name %j is rejected', async (name, message) => {
+  const { status, errors } = await ada.call(addPasskey, { body: { name, passkey: {} } })
+  expect(status).toBe(422)
+  expect(errors.name).toBe(message)
+})
+
+test.each([
+  ['nothing', undefined],
+  ['text', 'passkey'],
+  ['an empty object', {}],
+  ['other types', { id: 7, rawId: 7, type: 'public-key', response: [] }],
+  [
+    'what is no base64url',
+    { id: 'é', rawId: 'é', type: 'public-key', response: { clientDataJSON: '{}' } },
+  ],
+])('%s in place of a passkey is 422', async (_, passkey) => {
+  const answers = [
+    await newBrowser().call(signInWithPasskey, { body: { passkey } }),
+    await ada.call(addPasskey, { body: { name: 'New', passkey } }),
+  ]
+  for (const { status } of answers) expect(status).toBe(422)
+})
+
+test('a user has at most 20 passkeys, in parallel too', async () => {
+  const options = await Promise.all(
+    Array.from({ length: 25 }, async () => (await ada.call(createPasskeyOptions)).data),
+  )
+  const answers = await Promise.all(
+    options.map((option) => {
+      const passkey = new SoftwareAuthenticator(origin).create(option)
+      return ada.call(addPasskey, { body: { name: 'New', passkey } })
+    }),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(19)
+  const refused = answers.filter(({ status }) => status === 409)
+  expect(refused.map(({ problem }) => problem.detail)).toEqual(
+    Array<string>(6).fill(messages.passkeyLimit),
+  )
+})
+
+test('adding and removing require a recent password, and only one’s own can be removed', async () => {
+  const [own] = (await ada.call(listPasskeys)).data
+  const params = { id: own?._id }
+  const ben = await atLocalhost(await person('Ben'))
+  expect((await ben.call(removePasskey, { params })).status).toBe(404)
+  const { data: options } = await ada.call(createPasskeyOptions)
+  const { db } = await app()
+  await db
+    .updateTable('session')
+    .set({ password_at: null })
+    .where('account_id', '=', await accountIdOf(ada))
+    .execute()
+  const passkey = new SoftwareAuthenticator(origin).create(options)
+  for (const { status, problem } of [
+    await ada.call(createPasskeyOptions),
+    await ada.call(addPasskey, { body: { name: 'New', passkey } }),
+    await ada.call(removePasskey, { params }),
+  ]) {
+    expect([status, problem.code]).toEqual([403, 'confirm-password'])
+  }
+  expect((await ada.call(listPasskeys)).data).toHaveLength(1)
+})

@@ -1,0 +1,122 @@
+import { limits } from '@seam/contract/limits.ts'
+import { messages } from '@seam/contract/messages.ts'
+import type { Attestation } from '@seam/contract/passkey.ts'
+import type { Viewer } from '../../infra/http/authentication.ts'
+import { ProblemError } from '../../infra/http/problem-error.ts'
+import { type Db, violatesConstraint } from '../../infra/postgres/database.ts'
+import type { Secret } from '../../infra/secret.ts'
+import type { SignedToken } from '../../infra/signed-token.ts'
+import { recordAudit } from '../audit/audit-log.ts'
+import { requireRecentPassword } from '../session/recent-password.ts'
+import { takeToken } from '../session/used-token-store.ts'
+import { type ChallengeBinding, createChallenge, readChallenge } from './challenge.ts'
+import type { RelyingParty } from './relying-party.ts'
+import { findPasskeys, insertPasskey, lockAndCount } from './passkey-store.ts'
+import { webAuthn } from './web-authn.ts'
+
+/** EdDSA, ES256 and RS256: every authenticator has one. Others need experimental APIs of Node.js. */
+const ALGORITHMS = [-8, -7, -257]
+
+interface Registration {
+  viewer: Pick<Viewer, 'accountId' | 'publicId' | 'username'>
+  sessionId: number | null
+  relyingParty: RelyingParty
+}
+
+const bindingOf = (sessionId: number | null): ChallengeBinding => ({
+  purpose: 'register',
+  holder: String(sessionId),
+})
+
+/** Returns options to create a discoverable passkey that verifies its user. */
+export async function createOptions(
+  db: Db,
+  secret: Secret,
+  { viewer, sessionId, relyingParty }: Registration,
+  siteName: string,
+) {
+  await requireRecentPassword(db, sessionId)
+  const existing = await findPasskeys(db, viewer.accountId)
+  if (existing.length >= limits.passkeys) throw tooMany()
+  const { generateRegistrationOptions } = await webAuthn()
+  return generateRegistrationOptions({
+    rpName: siteName,
+    rpID: relyingParty.id,
+    userID: Buffer.from(viewer.publicId),
+    userName: viewer.username,
+    challenge: createChallenge(secret, bindingOf(sessionId)),
+    timeout: limits.passkeyChallengeLifetime * 1000,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: existing.map(({ credential_id: id, transports }) => ({
+      id: id.toString('base64url'),
+      transports: transports as never[],
+    })),
+  })
+}
+
+/** Adds a passkey to the account. Throws 422 if its response to the options is not valid. */
+export async function addPasskey(
+  db: Db,
+  secret: Secret,
+  { viewer: { accountId }, sessionId, relyingParty }: Registration,
+  { name, passkey }: { name: string; passkey: Attestation },
+) {
+  const verified = await verifyAttestation(secret, passkey, bindingOf(sessionId), relyingParty)
+  return db.transaction().execute(async (tx) => {
+    const count = await lockAndCount(tx, accountId)
+    await requireRecentPassword(tx, sessionId)
+    if (count >= limits.passkeys) throw tooMany()
+    if (!(await takeToken(tx, verified.challenge))) throw notAdded()
+    const { id, publicKey, counter } = verified.credential
+    const added = await insertPasskey(tx, {
+      ...{ accountId, name, counter },
+      credentialId: Buffer.from(id, 'base64url'),
+      publicKey: Buffer.from(publicKey),
+      transports: passkey.response.transports ?? [],
+    }).catch((error: unknown) => {
+      if (!violatesConstraint(error, 'passkey_credential_id_key')) throw error
+      throw new ProblemError('conflict', messages.passkeyExists)
+    })
+    await recordAudit(tx, {
+      actor: accountId,
+      action: 'passkey.added',
+      subject: accountId,
+      details: { name },
+    })
+    return added
+  })
+}
+
+async function verifyAttestation(
+  secret: Secret,
+  passkey: Attestation,
+  binding: ChallengeBinding,
+  { id, origin }: RelyingParty,
+) {
+  const { verifyRegistrationResponse } = await webAuthn()
+  let challenge: SignedToken | null = null
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: passkey as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    expectedChallenge: (given) => {
+      challenge = readChallenge(secret, binding, given)
+      return challenge !== null
+    },
+    expectedOrigin: origin,
+    expectedRPID: id,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch((cause: unknown) => {
+    throw notAdded(cause)
+  })
+  if (!registrationInfo || !challenge) throw notAdded()
+  return { credential: registrationInfo.credential, challenge: challenge as SignedToken }
+}
+
+const notAdded = (cause?: unknown) => {
+  const message = messages.passkeyNotAdded
+  return new ProblemError('invalid', message, {
+    errors: [{ field: 'passkey', code: 'invalid', message }],
+    cause,
+  })
+}
+const tooMany = () => new ProblemError('conflict', messages.passkeyLimit)

@@ -1,0 +1,31 @@
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import { messages } from '@seam/contract/messages.ts'
+import { ProblemError } from '../../infra/http/problem-error.ts'
+
+/** The site as WebAuthn knows it. Passkeys are bound to its domain. */
+export interface RelyingParty {
+  /** Its domain. */
+  id: string
+  origin: string
+}
+
+/**
+ * Returns the relying party of PUBLIC_URL; without it that of the request, if its host is localhost.
+ * Throws 409 at any other address: browsers offer passkeys in secure contexts with a domain only.
+ */
+export function relyingPartyOf(
+  { host, protocol }: Pick<FastifyRequest, 'host' | 'protocol'>,
+  publicUrl: string | undefined,
+): RelyingParty {
+  const address = publicUrl ?? `${protocol}://${host}`
+  const url = URL.canParse(address) ? new URL(address) : null
+  const isLocal = url?.hostname === 'localhost'
+  const isSecure = publicUrl !== undefined && url?.protocol === 'https:'
+  if (!url || !(isLocal || isSecure) || isAddress(url.hostname)) {
+    throw new ProblemError('conflict', messages.passkeyOrigin)
+  }
+  return { id: url.hostname, origin: url.origin }
+}
+
+const isAddress = (hostname: string) => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0

@@ -1,0 +1,104 @@
+import * as passkey from '@seam/contract/passkey.ts'
+import { rateLimitRules } from '@seam/contract/rate-limits.ts'
+import type { Api, HandlerContext } from '../../infra/http/api.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import type { Secret } from '../../infra/secret.ts'
+import type { MailServices } from '../mail/queue-mail.ts'
+import { knownDeviceId } from '../session/device.ts'
+import { rejectCrossSite } from '../session/reject-cross-site.ts'
+import { readPendingSignIn } from '../session/pending-sign-in.ts'
+import { startSession } from '../session/session.ts'
+import { browserOf, respondWithUser } from '../session/sign-in.ts'
+import { readSite } from '../site/site-settings.ts'
+import { assertionOptions, secondFactorOptions } from './assertion-options.ts'
+import { browserId, ensureBrowserId } from './options-cookie.ts'
+import { addPasskey, createOptions } from './register.ts'
+import { relyingPartyOf } from './relying-party.ts'
+import { listPasskeys, removePasskey } from './manage.ts'
+import { takeAssertion, verifyAssertion } from './verify-assertion.ts'
+import { passkeyView } from './view.ts'
+
+interface Services extends MailServices {
+  db: Db
+  responseCache: ResponseCache
+  secret: Secret
+  publicUrl: string | undefined
+}
+
+export function passkeyRoutes(api: Api, services: Services) {
+  const { db, responseCache, secret, publicUrl } = services
+  const registrationOf = ({
+    viewer,
+    authentication: { sessionId },
+    request,
+  }: Pick<HandlerContext<typeof passkey.addPasskey>, 'viewer' | 'authentication' | 'request'>) => ({
+    viewer,
+    sessionId,
+    relyingParty: relyingPartyOf(request, publicUrl),
+  })
+
+  api.serve(passkey.listPasskeys, {
+    handle: ({ viewer }) => listPasskeys(db, viewer.accountId),
+    message: 'Your passkeys',
+  })
+
+  api.serve(passkey.createPasskeyOptions, {
+    rate: rateLimitRules.passkeyOptions,
+    handle: async (call) => {
+      const { name } = await readSite(db, responseCache)
+      return { ...(await createOptions(db, secret, registrationOf(call), name)) }
+    },
+    message: 'Create the passkey with these options',
+  })
+
+  api.serve(passkey.addPasskey, {
+    handle: async (call) =>
+      passkeyView(await addPasskey(db, secret, registrationOf(call), call.body)),
+    message: 'Your passkey is added',
+  })
+
+  api.serve(passkey.removePasskey, {
+    handle: async ({ params, viewer, authentication: { sessionId } }) => {
+      await removePasskey(db, { accountId: viewer.accountId, sessionId }, params.id)
+      return null
+    },
+    message: 'Your passkey is removed',
+  })
+
+  api.serve(passkey.createAssertionOptions, {
+    rate: rateLimitRules.passkeyOptions,
+    handle: async ({ body, request, reply }) => {
+      const relyingParty = relyingPartyOf(request, publicUrl)
+      if (body.secondFactor) {
+        return secondFactorOptions(db, secret, relyingParty, readPendingSignIn(request, secret))
+      }
+      return assertionOptions(secret, relyingParty, {
+        purpose: 'sign in',
+        holder: ensureBrowserId(request, reply),
+      })
+    },
+    message: 'Sign in with these options',
+  })
+
+  api.serve(passkey.signInWithPasskey, {
+    rate: rateLimitRules.secondFactors,
+    find: rejectCrossSite,
+    handle: async (call) => {
+      const verified = await verifyAssertion(db, secret, call.body.passkey, {
+        relyingParty: relyingPartyOf(call.request, publicUrl),
+        binding: { purpose: 'sign in', holder: browserId(call.request) },
+      })
+      const session = await db.transaction().execute(async (tx) => {
+        const isKnown = knownDeviceId(call.request, secret, verified.account) !== null
+        const browser = { ...browserOf(call), isKnown, factors: 'passkey' } as const
+        // Locks the account first, as every transaction does: that prevents deadlocks.
+        const started = await startSession(services, tx, verified.account, browser)
+        await takeAssertion(tx, verified)
+        return started
+      })
+      return respondWithUser({ db, secret }, call, session)
+    },
+    message: 'You are signed in',
+  })
+}

@@ -1,0 +1,21 @@
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+import type { SignedToken } from '../../infra/signed-token.ts'
+import { sql } from 'kysely'
+import { hashToken } from '../../infra/hash-token.ts'
+
+/** Uses a signed token. Returns false if it was used before. */
+export async function takeToken(tx: Tx, { token, expiresAt }: SignedToken): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('used_token')
+    .values({ hash: hashToken(token), expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Deletes the marks of used tokens that expired over an hour ago, by any machine's clock. */
+export const deleteExpiredUsedTokens = (db: Db) =>
+  db
+    .deleteFrom('used_token')
+    .where('expires_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute()

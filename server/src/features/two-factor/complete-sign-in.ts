@@ -1,0 +1,102 @@
+import { messages } from '@seam/contract/messages.ts'
+import type { Assertion } from '@seam/contract/passkey.ts'
+import { fieldProblem, ProblemError } from '../../infra/http/problem-error.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+import type { Secret } from '../../infra/secret.ts'
+import { recordAudit } from '../audit/audit-log.ts'
+import type { MailServices } from '../mail/queue-mail.ts'
+import { secondFactorBinding } from '../passkey/assertion-options.ts'
+import type { RelyingParty } from '../passkey/relying-party.ts'
+import { takeAssertion, verifyAssertion } from '../passkey/verify-assertion.ts'
+import { signInExpired, type PendingSignIn } from '../session/pending-sign-in.ts'
+import { startSession, type VerifiedSession } from '../session/session.ts'
+import { takeToken } from '../session/used-token-store.ts'
+import { checkFailures } from './failures.ts'
+import { insertFailure } from './failure-store.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
+import { lockAccountOfVersion, takeRecoveryCode } from './store.ts'
+import { takeAppCode } from './stored-totp.ts'
+
+interface Services extends MailServices {
+  db: Db
+  secret: Secret
+}
+
+interface Browser {
+  device: string
+  /** The id of a known device of the account; empty for any other. */
+  knownDevice: string
+  /** The session of this browser to end, or null. */
+  replaced: number | null
+}
+
+/**
+ * Completes a sign-in with a code of the authenticator app or a recovery code. Throws 422 for a wrong
+ * one and counts it, 429 after too many.
+ */
+export async function completeWithCode(
+  services: Services,
+  pending: PendingSignIn,
+  code: string,
+  browser: Browser,
+): Promise<VerifiedSession> {
+  const { db, secret } = services
+  const session = await db.transaction().execute(async (tx) => {
+    const accountId = await lockAccountOf(tx, pending)
+    await checkFailures(tx, accountId, browser.knownDevice)
+    if (await takeCode(tx, secret, accountId, code))
+      return start(services, tx, { accountId, pending }, browser)
+    await insertFailure(tx, accountId, browser.knownDevice)
+    return null
+  })
+  if (!session) throw fieldProblem('code', messages.codeWrong)
+  return session
+}
+
+/** Completes a sign-in with a passkey of the same account. Throws 401 for any other. */
+export async function completeWithPasskey(
+  services: Services,
+  pending: PendingSignIn,
+  { passkey, relyingParty }: { passkey: Assertion; relyingParty: RelyingParty },
+  browser: Browser,
+): Promise<VerifiedSession> {
+  const { db, secret } = services
+  const binding = secondFactorBinding(pending)
+  const verified = await verifyAssertion(db, secret, passkey, { binding, relyingParty })
+  if (verified.account.publicId !== pending.publicId) {
+    throw new ProblemError('passkey-rejected', messages.passkeyNotAccepted)
+  }
+  return db.transaction().execute(async (tx) => {
+    const accountId = await lockAccountOf(tx, pending)
+    await takeAssertion(tx, verified)
+    return start(services, tx, { accountId, pending }, browser)
+  })
+}
+
+async function lockAccountOf(tx: Tx, pending: PendingSignIn): Promise<number> {
+  const account = await lockAccountOfVersion(tx, pending.publicId, pending.credentialVersion)
+  // Two-factor sign-in was turned off meanwhile: the password alone signs in.
+  if (!account?.two_factor_at) throw signInExpired()
+  return account.id
+}
+
+async function takeCode(tx: Tx, secret: Secret, accountId: number, code: string) {
+  if (/^\d{6}$/.test(code)) return takeAppCode(tx, secret, accountId, code)
+  if (!(await takeRecoveryCode(tx, accountId, hashRecoveryCode(code)))) return false
+  await recordAudit(tx, { actor: accountId, action: 'recovery-code.used', subject: accountId })
+  return true
+}
+
+/** Starts the session. Throws 401, and so takes back what was used, if the sign-in was completed before. */
+async function start(
+  services: Services,
+  tx: Tx,
+  { accountId, pending }: { accountId: number; pending: PendingSignIn },
+  { device, knownDevice, replaced }: Browser,
+): Promise<VerifiedSession> {
+  if (!(await takeToken(tx, pending))) throw signInExpired()
+  const { credentialVersion } = pending
+  const factors = 'password and second factor'
+  const session = { device, isKnown: knownDevice !== '', replaced, factors } as const
+  return startSession(services, tx, { accountId, credentialVersion }, session)
+}

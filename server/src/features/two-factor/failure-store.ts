@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+
+interface FailureQuery {
+  accountId: number
+  device: string
+  /** Older ones are left out. */
+  seconds: number
+  limit: number
+}
+
+/** Returns how many seconds ago the latest wrong codes were entered, the latest first. */
+export async function findFailureAges(
+  tx: Tx,
+  { accountId, device, seconds, limit }: FailureQuery,
+): Promise<number[]> {
+  const age = sql<number>`extract(epoch from now() - failed_at)::float8`
+  const rows = await tx
+    .selectFrom('second_factor_failure')
+    .select(age.as('age'))
+    .where('account_id', '=', accountId)
+    .where('device', '=', device)
+    .where('failed_at', '>', sql<Date>`now() - ${sql.lit(seconds)} * interval '1 second'`)
+    .orderBy('failed_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.age)
+}
+
+export const insertFailure = (tx: Tx, accountId: number, device: string) =>
+  tx.insertInto('second_factor_failure').values({ account_id: accountId, device }).execute()
+
+/** Deletes what no limit counts any more. */
+export const deleteOldFailures = (db: Db) =>
+  db
+    .deleteFrom('second_factor_failure')
+    .where('failed_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()

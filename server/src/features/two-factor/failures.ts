@@ -1,0 +1,19 @@
+import { secondFactorFailures } from '@seam/contract/rate-limits.ts'
+import { tooManyRequests } from '../../infra/http/rate-limits.ts'
+import type { Tx } from '../../infra/postgres/database.ts'
+import { findFailureAges } from './failure-store.ts'
+
+const HOUR = 3_600
+const DAY = 24 * HOUR
+
+/**
+ * Throws 429 after too many wrong codes. Only browsers that have sent the right password get here, so
+ * nobody else can use up the guesses of an account; and a known device has guesses of its own, which
+ * not even a stolen password uses up. The caller has locked the account.
+ */
+export async function checkFailures(tx: Tx, accountId: number, device: string): Promise<void> {
+  const { perHour, perDay } = secondFactorFailures
+  const ages = await findFailureAges(tx, { accountId, device, seconds: DAY, limit: perDay })
+  const wait = Math.max(HOUR - (ages[perHour - 1] ?? HOUR), DAY - (ages[perDay - 1] ?? DAY))
+  if (wait > 0) throw tooManyRequests(Math.ceil(wait))
+}

@@ -1,0 +1,13 @@
+import type { Db } from '../../infra/postgres/database.ts'
+import type { Job } from '../../infra/queue.ts'
+import { deleteOldFailures } from './failure-store.ts'
+
+/** Every hour: deletes wrong codes that no limit counts any more. */
+export const purgeSecondFactorFailures = (db: Db): Job<Record<string, never>> => ({
+  name: 'purge-second-factor-failures',
+  options: { concurrency: 1, timeoutSeconds: 600, retries: 2 },
+  schedule: '41 * * * *',
+  run: async () => {
+    await deleteOldFailures(db)
+  },
+})

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Endpoint } from '@seam/contract/endpoint.ts'
+import { endpoints } from '@seam/contract/endpoints.ts'
+import { messages } from '@seam/contract/messages.ts'
+import { editSite, getSiteSettings } from '@seam/contract/site-settings.ts'
+import { getTwoFactor } from '@seam/contract/two-factor.ts'
+import { app } from '../../../test/app.ts'
+import { person, type Person, staff } from '../../../test/cast.ts'
+import { enableFor } from '../../../test/second-factor.ts'
+import { requiresSecondFactor } from './required.ts'
+
+let owner: Person
+beforeEach(async () => {
+  owner = await staff('Ada', 'owner')
+  const { status } = await owner.call(editSite, { body: { requireTwoFactor: true } })
+  expect(status).toBe(200)
+})
+afterEach(async () => {
+  const { db, responseCache } = await app()
+  await sql`delete from site_setting`.execute(db)
+  await responseCache.invalidate()
+})
+
+const forRole = (role: 'moderator' | 'owner') => endpoints.filter(({ access }) => access === role)
+
+const codesOf = (who: Person, called: Endpoint[]) =>
+  Promise.all(called.map(async (endpoint) => (await who.call(endpoint)).problem.code))
+
+test('moderators and owners without a second factor get 403 until they set it up', async () => {
+  const moderator = await staff('Ben', 'moderator')
+  const missing = 'second-factor-setup'
+  const [forModerators, forOwners] = [forRole('moderator'), forRole('owner')]
+  expect(await codesOf(moderator, forModerators)).toEqual(forModerators.map(() => missing))
+  expect(await codesOf(owner, forOwners)).toEqual(forOwners.map(() => missing))
+  const { status, problem } = await owner.call(getSiteSettings)
+  expect([status, problem.detail]).toEqual([403, messages.secondFactorSetup])
+  expect((await owner.call(getTwoFactor)).data.isRequired).toBe(true)
+
+  await enableFor(owner)
+  expect((await owner.call(getSiteSettings)).status).toBe(200)
+})
+
+test('members are told what their role lacks, and need no second factor', async () => {
+  const ben = await person('Ben')
+  expect((await ben.call(getSiteSettings)).problem.code).toBe('role-required')
+  expect((await ben.call(getTwoFactor)).data.isRequired).toBe(false)
+})
+
+test('a site that does not require it asks nobody for it', async () => {
+  await enableFor(owner)
+  await owner.call(editSite, { body: { requireTwoFactor: false } })
+  const other = await staff('Cleo', 'owner')
+  expect((await other.call(getSiteSettings)).status).toBe(200)
+})
+
+test.each([
+  ['member', true, false],
+  ['moderator', true, true],
+  ['owner', true, true],
+  ['owner', false, false],
+] as const)('of a %s, if the setting is %j: %j', (role, requireTwoFactor, expected) => {
+  expect(requiresSecondFactor(role, { requireTwoFactor })).toBe(expected)
+})

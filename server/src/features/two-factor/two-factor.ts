@@ -1,0 +1,103 @@
+import type { AuditAction } from '@seam/contract/audit.ts'
+import { messages } from '@seam/contract/messages.ts'
+import type { TwoFactor, TwoFactorSetup } from '@seam/contract/two-factor.ts'
+import { fieldProblem, ProblemError } from '../../infra/http/problem-error.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+import type { Secret } from '../../infra/secret.ts'
+import { recordAudit } from '../audit/audit-log.ts'
+import { endOtherSessions } from '../session/account-session-store.ts'
+import { requireRecentPassword } from '../session/recent-password.ts'
+import * as codes from './recovery-codes.ts'
+import { deleteSecondFactors, findTwoFactor, lockAccount, setTwoFactor } from './store.ts'
+import { createTotp, takeAppCode } from './stored-totp.ts'
+import { describeSecret } from './totp.ts'
+
+interface Services {
+  db: Db
+  secret: Secret
+}
+
+/** A signed-in user in one session. */
+export interface Current {
+  accountId: number
+  username: string
+  sessionId: number | null
+}
+
+const conflict = (message: string) => new ProblemError('conflict', message)
+
+/**
+ * Runs a change of the second factors in a transaction that holds the account. Throws 403 unless the
+ * password was entered recently, 409 unless two-factor sign-in is on or off, as it has to be.
+ */
+const change = <Result>(
+  db: Db,
+  { accountId, sessionId }: Current,
+  { whileOn }: { whileOn: boolean },
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> =>
+  db.transaction().execute(async (tx) => {
+    const { two_factor_at } = await lockAccount(tx, accountId)
+    await requireRecentPassword(tx, sessionId)
+    if ((two_factor_at !== null) !== whileOn) {
+      throw conflict(whileOn ? messages.twoFactorOff : messages.twoFactorOn)
+    }
+    return work(tx)
+  })
+
+export async function getTwoFactor(
+  db: Db,
+  accountId: number,
+): Promise<Omit<TwoFactor, 'isRequired'>> {
+  const { two_factor_at, recovery_codes } = await findTwoFactor(db, accountId)
+  return { since: two_factor_at?.toISOString() ?? null, recoveryCodesLeft: recovery_codes ?? 0 }
+}
+
+/** Creates the secret for an authenticator app. It is not in use before {@link enable}. */
+export const setUp = (
+  { db, secret }: Services,
+  current: Current,
+  issuer: string,
+): Promise<TwoFactorSetup> =>
+  change(db, current, { whileOn: false }, async (tx) => {
+    const created = await createTotp(tx, secret, current.accountId)
+    return describeSecret(created, { issuer, label: current.username })
+  })
+
+/**
+ * Turns two-factor sign-in on. Ends all other sessions: they began without the second factor. Returns
+ * the recovery codes.
+ */
+export const enable = (
+  { db, secret }: Services,
+  current: Current,
+  code: string,
+): Promise<string[]> =>
+  change(db, current, { whileOn: false }, async (tx) => {
+    const { accountId, sessionId } = current
+    if (!(await takeAppCode(tx, secret, accountId, code))) {
+      throw fieldProblem('code', messages.codeWrong)
+    }
+    await setTwoFactor(tx, accountId, true)
+    await record(tx, accountId, 'two-factor.enabled')
+    await endOtherSessions(tx, accountId, sessionId)
+    return codes.replaceRecoveryCodes(tx, accountId)
+  })
+
+/** Turns two-factor sign-in off. Passkeys stay: they still sign in by themselves. */
+export const disable = (db: Db, current: Current): Promise<void> =>
+  change(db, current, { whileOn: true }, async (tx) => {
+    await setTwoFactor(tx, current.accountId, false)
+    await deleteSecondFactors(tx, current.accountId)
+    await record(tx, current.accountId, 'two-factor.disabled')
+  })
+
+/** Replaces all recovery codes. Returns the new ones. */
+export const replaceRecoveryCodes = (db: Db, current: Current): Promise<string[]> =>
+  change(db, current, { whileOn: true }, async (tx) => {
+    await record(tx, current.accountId, 'recovery-codes.replaced')
+    return codes.replaceRecoveryCodes(tx, current.accountId)
+  })
+
+const record = (tx: Tx, accountId: number, action: AuditAction) =>
+  recordAudit(tx, { actor: accountId, action, subject: accountId })
