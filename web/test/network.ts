@@ -1,5 +1,10 @@
 import { API_BASE } from '@seam/contract/endpoint.ts'
-import { type FieldError, type ProblemCode, problems } from '@seam/contract/problem.ts'
+import {
+  type FieldError,
+  type Problem,
+  type ProblemCode,
+  problems,
+} from '@seam/contract/problem.ts'
 import type { EndpointName, ResponseData } from '../src/entities/api/contract.ts'
 import { routes } from '../src/entities/api/routes.ts'
 
@@ -36,10 +41,10 @@ export function respondLater<Name extends EndpointName>(
 export function respondWithProblem(
   name: EndpointName,
   code: ProblemCode,
-  { detail = '', errors }: { detail?: string; errors?: FieldError[] } = {},
+  { detail = '', ...rest }: Partial<Pick<Problem, 'detail' | 'errors' | 'secondFactors'>> = {},
 ): void {
   const { status, title } = problems[code]
-  const problem = { type: `/problems/${code}`, title, status, detail, code, errors }
+  const problem = { type: `/problems/${code}`, title, status, detail, code, ...rest }
   responders.set(name, () => Response.json(problem, { status }))
 }
 

@@ -11,6 +11,7 @@ const DETAILED = new Set([
   'quota-exceeded',
   'registration-closed',
   'role-required',
+  'second-factor-setup',
 ])
 
 /** Returns a sentence for users: what went wrong and what to do. */

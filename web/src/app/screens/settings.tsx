@@ -5,6 +5,8 @@ import { DataExportCard } from '../../features/settings/data/data-export-card.ts
 import { DeleteAccount } from '../../features/settings/data/delete-account.tsx'
 import { KeyboardSettings } from '../../features/settings/keyboard/keyboard-settings.tsx'
 import { Sessions } from '../../features/settings/sessions/sessions.tsx'
+import { PasskeysCard } from '../../features/settings/sign-in/passkeys-card.tsx'
+import { TwoFactorCard } from '../../features/settings/sign-in/two-factor-card.tsx'
 import { StorageUsage } from '../../features/settings/storage/storage-usage.tsx'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { Invites } from '../../features/invite/invites.tsx'
@@ -26,6 +28,12 @@ export function Screen() {
         <SettingsCards />
         <Section title="Keyboard" text="Kept in this browser.">
           <KeyboardSettings />
+        </Section>
+        <Section title="Sign-in" text="More than a password.">
+          <div className="divide-y divide-border rounded-thumb border border-border bg-surface">
+            <TwoFactorCard />
+            <PasskeysCard />
+          </div>
         </Section>
         <Section title="Sessions" text="Where you are signed in.">
           <Sessions />

@@ -1,4 +1,5 @@
 import type { AuthUser } from '@seam/contract/account.ts'
+import type { Assertion } from '@seam/contract/passkey.ts'
 import type { LoginBody, SignupBody } from '@seam/contract/session.ts'
 import { ConnectionError, isProblem } from '../../lib/errors.ts'
 import { send } from '../api/send.ts'
@@ -10,6 +11,15 @@ import { applyUser } from './apply-user.ts'
 /** Signs in. Throws as `send` does. */
 export const signIn = (body: LoginBody): Promise<AuthUser> =>
   startSession(() => send('login', { body }), false)
+
+/** Completes a sign-in whose password was right, with a code or a passkey. Throws as `send` does. */
+export const completeSignIn = (
+  factor: { code: string } | { passkey: Assertion },
+): Promise<AuthUser> => startSession(() => send('completeSignIn', { body: factor }), false)
+
+/** Signs in with a passkey alone. Throws as `send` does. */
+export const signInWithPasskey = (passkey: Assertion): Promise<AuthUser> =>
+  startSession(() => send('signInWithPasskey', { body: { passkey } }), false)
 
 /** Creates an account and signs in to it. Throws as `send` does. */
 export const signUp = (body: SignupBody): Promise<AuthUser> =>

@@ -1,6 +1,7 @@
 import { messages } from '@seam/contract/messages.ts'
 import { type LoginBody, loginBody } from '@seam/contract/session.ts'
-import { useEffect } from 'react'
+import type { SecondFactor } from '@seam/contract/problem.ts'
+import { useEffect, useState } from 'react'
 import { isProblem } from '../../lib/errors.ts'
 import { explainError } from '../../lib/explain-error.ts'
 import { signIn } from '../../entities/session/sign-in.ts'
@@ -9,6 +10,8 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
 import { useAfterSignIn } from './use-after-sign-in.ts'
 
 interface Props {
@@ -16,8 +19,26 @@ interface Props {
   onForgotten: (email: string) => void
 }
 
-/** The sign-in form. Validates on submit. */
+/** The sign-in: with email and password, then a second factor if the account has one; or a passkey. */
 export function LoginForm({ onForgotten }: Props) {
+  const [factors, setFactors] = useState<readonly SecondFactor[]>([])
+  if (factors.length > 0) {
+    return <SecondFactorForm factors={factors} onBack={() => setFactors([])} />
+  }
+  return (
+    <>
+      <PasswordForm onForgotten={onForgotten} onSecondFactor={setFactors} />
+      <PasskeySignIn />
+    </>
+  )
+}
+
+interface PasswordFormProps extends Props {
+  onSecondFactor: (factors: readonly SecondFactor[]) => void
+}
+
+/** Validates on submit. */
+function PasswordForm({ onForgotten, onSecondFactor }: PasswordFormProps) {
   const welcome = useAfterSignIn()
   const { register, handleSubmit, setError, setFocus, getValues, formState } =
     useValidatedForm<LoginBody>(loginBody, {
@@ -32,6 +53,9 @@ export function LoginForm({ onForgotten }: Props) {
     try {
       welcome(await signIn(body), 'user-login')
     } catch (error) {
+      if (isProblem(error, 401) && error.code === 'second-factor-required') {
+        return onSecondFactor(error.secondFactors)
+      }
       const isRejected = isProblem(error, 401, 422)
       setError('root', { message: isRejected ? messages.loginFailed : explainError(error) })
     }

@@ -3,5 +3,7 @@ export const settingsKeys = {
   activity: ['settings', 'activity'] as const,
   sessions: ['settings', 'sessions'] as const,
   storage: ['settings', 'storage'] as const,
+  twoFactor: ['settings', 'two-factor'] as const,
+  passkeys: ['settings', 'passkeys'] as const,
   dataExport: ['settings', 'copy'] as const,
 }

@@ -1,0 +1,38 @@
+import type { Assertion, Attestation } from '@seam/contract/passkey.ts'
+import { loadCode } from '../../lib/load-code.ts'
+import { ConnectionError, ProblemError } from '../../lib/errors.ts'
+import { explainError } from '../../lib/explain-error.ts'
+import { call } from '../api/call.ts'
+import { send } from '../api/send.ts'
+
+const loadWebAuthn = () => loadCode(() => import('@simplewebauthn/browser'))
+
+const isAddress = (host: string) => /^(\[.*\]|[\d.]+)$/.test(host)
+
+/** Whether this browser offers passkeys to this page: over HTTPS or on localhost, not at an IP address. */
+export const arePasskeysAvailable = (): boolean =>
+  'PublicKeyCredential' in globalThis && !isAddress(location.hostname)
+
+/** Lets the user choose a passkey: any of this site, or one of the account whose password was entered. */
+export async function requestAssertion(secondFactor: boolean): Promise<Assertion> {
+  const options = await send('createAssertionOptions', { body: { secondFactor } })
+  const { startAuthentication } = await loadWebAuthn()
+  return startAuthentication({ optionsJSON: options })
+}
+
+/** Lets the user create a passkey for the signed-in account. */
+export async function requestAttestation(): Promise<Attestation> {
+  const options = await call('createPasskeyOptions', {})
+  const { startRegistration } = await loadWebAuthn()
+  type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
+  return startRegistration({ optionsJSON: options as unknown as Options })
+}
+
+/** Returns what went wrong with a passkey, and what to do. */
+export function explainPasskeyError(error: unknown): string {
+  if (error instanceof ProblemError) return error.errors[0]?.message ?? error.detail
+  if (error instanceof ConnectionError || !(error instanceof Error)) return explainError(error)
+  if (error.name === 'InvalidStateError') return 'This device has a passkey for you already.'
+  // The browser does not say whether the user cancelled or has none.
+  return 'No passkey was used. Try again, or choose another way.'
+}

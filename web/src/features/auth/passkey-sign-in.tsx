@@ -1,0 +1,43 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import {
+  arePasskeysAvailable,
+  explainPasskeyError,
+  requestAssertion,
+} from '../../entities/session/passkeys.ts'
+import { signInWithPasskey } from '../../entities/session/sign-in.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { LabelledDivider } from '../../ui/labelled-divider.tsx'
+import { useAfterSignIn } from './use-after-sign-in.ts'
+
+/** The button to sign in with a passkey alone, where the browser offers them. */
+export function PasskeySignIn() {
+  const welcome = useAfterSignIn()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  if (!arePasskeysAvailable()) return null
+
+  async function signIn() {
+    setBusy(true)
+    setError(undefined)
+    try {
+      welcome(await signInWithPasskey(await requestAssertion(false)), 'user-login')
+    } catch (failure) {
+      setError(explainPasskeyError(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      <LabelledDivider className="text-13 text-foreground-muted">or</LabelledDivider>
+      {error !== undefined && <FormError message={error} />}
+      <Button busy={busy} onClick={() => void signIn()}>
+        <KeyRound aria-hidden className="size-4" />
+        Sign in with a passkey
+      </Button>
+    </div>
+  )
+}

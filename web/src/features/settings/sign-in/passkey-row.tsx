@@ -1,0 +1,58 @@
+import type { Passkey } from '@seam/contract/passkey.ts'
+import { KeyRound } from 'lucide-react'
+import { useId, useState } from 'react'
+import { toastSuccess } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { useAsyncAction } from '../../../ui/use-async-action.ts'
+import { usePasswordConfirmation } from '../../../entities/session/password-confirmation.tsx'
+import { removePasskey } from './actions.ts'
+
+/** One passkey: its name, when it was last used, and a button to remove it. */
+export function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const { _id, name, createdAt, lastUsedAt } = passkey
+  const id = useId()
+  const [asking, setAsking] = useState(false)
+  const { busy, error, run } = useAsyncAction()
+  const { runConfirmed, dialog } = usePasswordConfirmation()
+
+  async function remove() {
+    if (!(await runConfirmed(() => removePasskey(_id)))) return
+    setAsking(false)
+    toastSuccess('passkey', 'The passkey is removed.')
+  }
+
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <KeyRound aria-hidden className="size-5 shrink-0 text-foreground-muted" />
+      <div className="min-w-0 flex-1">
+        <p id={id} className="font-semibold break-words">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="text-13 text-foreground-muted">
+          Added <RelativeTime date={createdAt} />
+          {' · '}
+          {lastUsedAt === null ? (
+            'never used'
+          ) : (
+            <>
+              last used <RelativeTime date={lastUsedAt} />
+            </>
+          )}
+        </p>
+      </div>
+      <Button size="small" aria-describedby={id} onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <ConfirmDialog
+        {...{ open: asking, busy, error }}
+        title="Remove this passkey?"
+        text={`${name} does not sign you in any more. Remove it from your device too.`}
+        onCancel={() => setAsking(false)}
+        onContinue={() => void run(remove)}
+      />
+      {dialog}
+    </li>
+  )
+}

@@ -1,0 +1,51 @@
+import { limits } from '@seam/contract/limits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { arePasskeysAvailable } from '../../../entities/session/passkeys.ts'
+import { explainError } from '../../../lib/explain-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
+import { PasskeyRow } from './passkey-row.tsx'
+import { passkeysQuery } from './queries.ts'
+
+/** The user's passkeys, with the buttons to add and remove them. */
+export function PasskeysCard() {
+  const { data: passkeys, error, isPending } = useQuery(passkeysQuery())
+  const [adding, setAdding] = useState(false)
+  const available = arePasskeysAvailable()
+  return (
+    <div className="px-4 py-4 sm:px-5">
+      <h3 className="font-semibold">Passkeys</h3>
+      <p className="mt-0.5 text-13 text-foreground-muted">
+        Sign in with your fingerprint, face or PIN on your devices, without a password. A passkey
+        works only on this site, so it cannot be phished.
+      </p>
+      {isPending && <Skeleton className="mt-3 h-12 w-full !rounded-control" />}
+      {passkeys && passkeys.length > 0 && (
+        <ul aria-label="Your passkeys" className="mt-2 divide-y divide-border">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey._id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {available ? (
+        <Button
+          className="mt-3"
+          disabled={!passkeys || passkeys.length >= limits.passkeys}
+          onClick={() => setAdding(true)}
+        >
+          Add a passkey
+        </Button>
+      ) : (
+        <p className="mt-3 text-13 text-foreground-muted">
+          This browser offers passkeys only at the site’s https address, or on localhost.
+        </p>
+      )}
+      <p role="alert" className="text-13 text-danger empty:hidden not-empty:mt-2">
+        {error && !passkeys && explainError(error)}
+      </p>
+      <AddPasskeyDialog open={adding} onClose={() => setAdding(false)} />
+    </div>
+  )
+}

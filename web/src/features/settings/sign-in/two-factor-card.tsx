@@ -1,0 +1,133 @@
+import type { TwoFactor, TwoFactorSetup } from '@seam/contract/two-factor.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { explainError } from '../../../lib/explain-error.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useAsyncAction } from '../../../ui/use-async-action.ts'
+import { usePasswordConfirmation } from '../../../entities/session/password-confirmation.tsx'
+import {
+  disableTwoFactor,
+  enableTwoFactor,
+  replaceRecoveryCodes,
+  setUpTwoFactor,
+} from './actions.ts'
+import { twoFactorQuery } from './queries.ts'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { SetUpDialog } from './set-up-dialog.tsx'
+
+const TOAST = 'two-factor'
+
+/** Whether two-factor sign-in is on, with the buttons to turn it on and off. */
+export function TwoFactorCard() {
+  const { data, error, isPending } = useQuery(twoFactorQuery())
+  const { busy, error: actionError, run } = useAsyncAction()
+  const { runConfirmed, dialog } = usePasswordConfirmation()
+  const [setup, setSetup] = useState<TwoFactorSetup | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const [question, setQuestion] = useState<'off' | 'codes' | null>(null)
+
+  const start = () =>
+    runConfirmed(async () => {
+      setSetup(await setUpTwoFactor())
+      return true
+    })
+  const turnOn = async (code: string) => {
+    await runConfirmed(async () => {
+      setCodes(await enableTwoFactor(code))
+      setSetup(null)
+      return true
+    })
+  }
+  const turnOff = async () => {
+    if (!(await runConfirmed(disableTwoFactor))) return
+    setQuestion(null)
+    toastSuccess(TOAST, 'Two-factor sign-in is off.')
+  }
+  const renewCodes = async () => {
+    await runConfirmed(async () => {
+      setCodes(await replaceRecoveryCodes())
+      setQuestion(null)
+      return true
+    })
+  }
+  const isAsking = question !== null
+  const message = isAsking ? null : (actionError ?? (error && !data ? explainError(error) : null))
+
+  return (
+    <div className="px-4 py-4 sm:px-5">
+      <h3 className="font-semibold">Two-factor sign-in</h3>
+      <p className="mt-0.5 text-13 text-foreground-muted">
+        Besides your password, a code of an app on your phone. Nobody gets in with your password
+        alone.
+      </p>
+      {data && <Status twoFactor={data} />}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {isPending && <Skeleton className="h-10 w-24 !rounded-control" />}
+        {data?.since === null && (
+          <Button busy={busy} onClick={() => void run(async () => void (await start()))}>
+            Turn on
+          </Button>
+        )}
+        {data && data.since !== null && (
+          <>
+            <Button onClick={() => setQuestion('codes')}>New recovery codes</Button>
+            <Button variant="quiet" onClick={() => setQuestion('off')}>
+              Turn off
+            </Button>
+          </>
+        )}
+      </div>
+      <p role="alert" className="text-13 text-danger empty:hidden not-empty:mt-2">
+        {message}
+      </p>
+      <SetUpDialog setup={setup} onCancel={() => setSetup(null)} onCode={turnOn} />
+      <RecoveryCodesDialog
+        codes={codes}
+        onDone={() => {
+          setCodes(null)
+          toastSuccess(TOAST, 'Two-factor sign-in is on.')
+        }}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        busy={busy}
+        error={actionError}
+        {...questions[question ?? 'off']}
+        onCancel={() => setQuestion(null)}
+        onContinue={() => void run(question === 'codes' ? renewCodes : turnOff)}
+      />
+      {dialog}
+    </div>
+  )
+}
+
+const questions = {
+  off: {
+    title: 'Turn two-factor sign-in off?',
+    text: 'Your password alone signs in again. Your recovery codes stop working.',
+  },
+  codes: {
+    title: 'Replace your recovery codes?',
+    text: 'The codes that you have kept stop working.',
+  },
+}
+
+function Status({ twoFactor: { since, recoveryCodesLeft, isRequired } }: { twoFactor: TwoFactor }) {
+  if (since === null) {
+    return isRequired ? (
+      <p className="mt-2 text-13 text-danger">
+        The owner of this site requires it of moderators. Turn it on to go on moderating.
+      </p>
+    ) : null
+  }
+  const left = recoveryCodesLeft === 1 ? '1 recovery code' : `${recoveryCodesLeft} recovery codes`
+  return (
+    <p className="mt-2 text-13">
+      Turned on <RelativeTime date={since} />. {left} left.
+    </p>
+  )
+}
