@@ -1,5 +1,7 @@
+import { messages } from '@seam/contract/messages.ts'
 import { editSite, getSite, getSiteSettings } from '@seam/contract/site-settings.ts'
 import type { Api } from '../../infra/http/api.ts'
+import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { changeSiteSettings, readSite, readSiteSettings } from './site-settings.ts'
@@ -21,7 +23,13 @@ export function siteRoutes(api: Api, { db, responseCache }: Services) {
   })
 
   api.serve(editSite, {
-    handle: ({ body, viewer }) => changeSiteSettings(db, viewer.accountId, body),
+    handle: ({ body, viewer }) => {
+      // Otherwise the owner who requires it would be locked out at once.
+      if (body.requireTwoFactor && !viewer.hasSecondFactor) {
+        throw new ProblemError('second-factor-setup', messages.secondFactorSetup)
+      }
+      return changeSiteSettings(db, viewer.accountId, body)
+    },
     respond: () => readSiteSettings(db),
     message: 'The settings are saved',
   })

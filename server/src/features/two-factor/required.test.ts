@@ -13,6 +13,7 @@ import { requiresSecondFactor } from './required.ts'
 let owner: Person
 beforeEach(async () => {
   owner = await staff('Ada', 'owner')
+  await enableFor(owner)
   const { status } = await owner.call(editSite, { body: { requireTwoFactor: true } })
   expect(status).toBe(200)
 })
@@ -28,17 +29,25 @@ const codesOf = (who: Person, called: Endpoint[]) =>
   Promise.all(called.map(async (endpoint) => (await who.call(endpoint)).problem.code))
 
 test('moderators and owners without a second factor get 403 until they set it up', async () => {
-  const moderator = await staff('Ben', 'moderator')
+  const [moderator, other] = [await staff('Ben', 'moderator'), await staff('Cleo', 'owner')]
   const missing = 'second-factor-setup'
   const [forModerators, forOwners] = [forRole('moderator'), forRole('owner')]
   expect(await codesOf(moderator, forModerators)).toEqual(forModerators.map(() => missing))
-  expect(await codesOf(owner, forOwners)).toEqual(forOwners.map(() => missing))
-  const { status, problem } = await owner.call(getSiteSettings)
+  expect(await codesOf(other, forOwners)).toEqual(forOwners.map(() => missing))
+  const { status, problem } = await other.call(getSiteSettings)
   expect([status, problem.detail]).toEqual([403, messages.secondFactorSetup])
-  expect((await owner.call(getTwoFactor)).data.isRequired).toBe(true)
+  expect((await other.call(getTwoFactor)).data.isRequired).toBe(true)
 
-  await enableFor(owner)
-  expect((await owner.call(getSiteSettings)).status).toBe(200)
+  await enableFor(other)
+  expect((await other.call(getSiteSettings)).status).toBe(200)
+})
+
+test('an owner without a second factor can not require it', async () => {
+  await owner.call(editSite, { body: { requireTwoFactor: false } })
+  const other = await staff('Cleo', 'owner')
+  const { status, problem } = await other.call(editSite, { body: { requireTwoFactor: true } })
+  expect([status, problem.code]).toEqual([403, 'second-factor-setup'])
+  expect((await other.call(editSite, { body: { requireTwoFactor: false } })).status).toBe(200)
 })
 
 test('members are told what their role lacks, and need no second factor', async () => {
@@ -48,7 +57,6 @@ test('members are told what their role lacks, and need no second factor', async 
 })
 
 test('a site that does not require it asks nobody for it', async () => {
-  await enableFor(owner)
   await owner.call(editSite, { body: { requireTwoFactor: false } })
   const other = await staff('Cleo', 'owner')
   expect((await other.call(getSiteSettings)).status).toBe(200)

@@ -1,6 +1,14 @@
 import type { SiteSettings } from '@seam/contract/site-settings.ts'
 import { useQuery } from '@tanstack/react-query'
-import { FileText, HardDrive, type LucideIcon, Palette, Type, UserPlus } from 'lucide-react'
+import {
+  FileText,
+  HardDrive,
+  type LucideIcon,
+  Palette,
+  ShieldCheck,
+  Type,
+  UserPlus,
+} from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatBytes } from '@seam/contract/format-bytes.ts'
 import { ErrorView } from '../../../ui/error-view.tsx'
@@ -12,6 +20,7 @@ import { LimitsForm } from './limits-form.tsx'
 import { PagesForm } from './pages-form.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 import { registrationOptions } from './registration-options.ts'
+import { SecurityForm } from './security-form.tsx'
 import { TextsForm } from './texts-form.tsx'
 import type { SiteFormProps } from './use-site-form.tsx'
 
@@ -42,6 +51,15 @@ const cards: Card[] = [
     summary: ({ registration }) =>
       registrationOptions.find(({ value }) => value === registration)?.label ?? '',
     Form: RegistrationForm,
+  },
+  {
+    title: 'Security',
+    icon: ShieldCheck,
+    summary: ({ requireTwoFactor }) =>
+      requireTwoFactor
+        ? 'Moderators and owners need two-factor sign-in'
+        : 'Two-factor sign-in is up to everyone',
+    Form: SecurityForm,
   },
   { title: 'Limits', icon: HardDrive, summary: summarizeLimits, Form: LimitsForm },
 ]
