@@ -6,7 +6,8 @@ import {
   problems,
 } from '@seam/contract/problem.ts'
 import type { EndpointName, ResponseData } from '../src/entities/api/contract.ts'
-import { routes } from '../src/entities/api/routes.ts'
+import { laterRoutes } from '../src/entities/api/later-routes.ts'
+import { routes as firstRoutes } from '../src/entities/api/routes.ts'
 
 /** A request that a component sent. */
 interface SentRequest {
@@ -15,6 +16,8 @@ interface SentRequest {
   query: Record<string, string>
   body: unknown
 }
+
+const routes = { ...firstRoutes, ...laterRoutes }
 
 type Responder = () => Response | Promise<Response>
 

@@ -9,6 +9,7 @@ import * as follow from '@seam/contract/follow.ts'
 import * as health from '@seam/contract/health.ts'
 import * as history from '@seam/contract/history.ts'
 import * as media from '@seam/contract/media.ts'
+import * as passkey from '@seam/contract/passkey.ts'
 import * as passwordReset from '@seam/contract/password-reset.ts'
 import * as people from '@seam/contract/people.ts'
 import * as post from '@seam/contract/post.ts'
@@ -19,16 +20,20 @@ import * as session from '@seam/contract/session.ts'
 import * as settings from '@seam/contract/settings.ts'
 import * as siteSettings from '@seam/contract/site-settings.ts'
 import * as staff from '@seam/contract/staff.ts'
+import * as twoFactor from '@seam/contract/two-factor.ts'
 import * as video from '@seam/contract/video.ts'
 import * as vote from '@seam/contract/vote.ts'
 import { expect, test } from 'vitest'
-import { routes } from './routes.ts'
+import { laterRoutes } from './later-routes.ts'
+import { routes as firstRoutes } from './routes.ts'
 import { apiBase } from './send.ts'
+
+const routes = { ...firstRoutes, ...laterRoutes }
 
 const exported = [
   ...[account, audit, claim, comment, emailVerification, follow, health, history, media],
-  ...[passwordReset, people, post, profile, registration, search, session, settings],
-  ...[siteSettings, staff, video, vote],
+  ...[passkey, passwordReset, people, post, profile, registration, search, session, settings],
+  ...[siteSettings, staff, twoFactor, video, vote],
 ].flatMap((module) => Object.entries<unknown>(module))
 
 /** The names under which the contract exports an endpoint. */

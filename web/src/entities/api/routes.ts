@@ -1,23 +1,19 @@
 import type { Method } from '@seam/contract/endpoint.ts'
 import type { EndpointName } from './contract.ts'
 
+export type Route = `${Method} /${string}`
+
 /**
- * Method and path of every endpoint. The contract has them too, but in the same files as its
- * schemas, and those import a validator of 28 kB that the first page does not need. The type
- * ensures that this list is complete; routes.test.ts compares it with the contract.
+ * Method and path of the endpoints that the first page may need; later-routes.ts has all others. The
+ * contract has them too, but in the same files as its schemas, and those import a validator of 28 kB.
+ * The types ensure that both lists together are complete; routes.test.ts compares them with the
+ * contract.
  */
-export const routes: Record<EndpointName, `${Method} /${string}`> = {
+export const routes = {
   checkAvailability: 'POST /auth/exist',
   signup: 'POST /auth/signup',
   login: 'POST /auth/login',
-  completeSignIn: 'POST /auth/login/second-factor',
-  createAssertionOptions: 'POST /auth/login/passkey/options',
-  signInWithPasskey: 'POST /auth/login/passkey',
   confirmPassword: 'POST /auth/confirm',
-  requestPasswordReset: 'POST /auth/reset',
-  verifyEmail: 'POST /auth/verify/complete',
-  sendEmailVerification: 'POST /auth/verify',
-  resetPassword: 'POST /auth/reset/complete',
   logout: 'GET /auth/logout',
   renewToken: 'GET /auth/token/new',
   deleteToken: 'GET /auth/token/delete',
@@ -68,43 +64,5 @@ export const routes: Record<EndpointName, `${Method} /${string}`> = {
   listSearchHistory: 'GET /history/search',
   clearSearchHistory: 'DELETE /history/search',
   deleteSearchHistoryEntry: 'DELETE /history/search/{id}',
-  changeEmail: 'PATCH /user/update/email',
-  changePassword: 'PATCH /user/update/password',
-  changePreferences: 'PATCH /user/update/preferences',
-  changeHistorySettings: 'PATCH /user/toggle/history',
-  getStorage: 'GET /user/storage',
-  listSessions: 'GET /auth/sessions',
-  endSession: 'DELETE /auth/sessions/{id}',
-  endOtherSessions: 'DELETE /auth/sessions',
-  getTwoFactor: 'GET /auth/two-factor',
-  setUpTwoFactor: 'POST /auth/two-factor/setup',
-  enableTwoFactor: 'POST /auth/two-factor',
-  disableTwoFactor: 'DELETE /auth/two-factor',
-  replaceRecoveryCodes: 'POST /auth/two-factor/recovery-codes',
-  listPasskeys: 'GET /auth/passkeys',
-  createPasskeyOptions: 'POST /auth/passkeys/options',
-  addPasskey: 'POST /auth/passkeys',
-  removePasskey: 'DELETE /auth/passkeys/{id}',
-  deleteAccount: 'DELETE /user/{username}',
-  startExport: 'POST /user/export',
-  getExport: 'GET /user/export/state',
-  listAccountActivity: 'GET /user/activity',
-  createInvite: 'POST /invite',
-  listInvites: 'GET /invite',
-  deleteInvite: 'DELETE /invite/{code}',
-  checkInvite: 'POST /invite/check',
-  listApplications: 'GET /application',
-  decideApplications: 'POST /application/decide',
   getSite: 'GET /site',
-  getSiteSettings: 'GET /site/settings',
-  editSite: 'PATCH /site',
-  claim: 'POST /claim',
-  listStaff: 'GET /staff',
-  changeRole: 'PUT /user/{username}/role',
-  getPerson: 'GET /user/{username}/record',
-  changeQuota: 'PUT /user/{username}/quota',
-  getStorageOverview: 'GET /storage',
-  getHealth: 'GET /health',
-  retryJob: 'POST /health/retry-job',
-  listAuditLog: 'GET /audit-log',
-}
+} as const satisfies Partial<Record<EndpointName, Route>>

@@ -1,8 +1,9 @@
 import type { SuccessResponse } from '@seam/contract/endpoint.ts'
 import { isSignOutPending } from '../session/pending-sign-out.ts'
 import type { ResponseData, EndpointName, RequestInput } from './contract.ts'
+import { loadCode } from '../../lib/load-code.ts'
 import { ConnectionError, isAbortError, isProblem, ProblemError } from '../../lib/errors.ts'
-import { routes } from './routes.ts'
+import { type Route, routes } from './routes.ts'
 import { xsrfTokens } from './xsrf-tokens.ts'
 
 export const apiBase = '/api/v1'
@@ -42,7 +43,8 @@ async function attempt(
   { params, query, body, signal }: RequestParts,
   token: string,
 ) {
-  const [method, path] = routes[name].split(' ') as [string, string]
+  const route = (routes as Partial<Record<EndpointName, Route>>)[name]
+  const [method, path] = (route ?? (await loadRoute(name))).split(' ') as [string, string]
   const isAnonymous = anonymous.has(name) || (isSignOutPending() && !path.startsWith('/auth/'))
   const response = await fetch(buildUrl(path, params, query), {
     method,
@@ -64,6 +66,12 @@ async function attempt(
     throw new ConnectionError('The response was cut off')
   })) as SuccessResponse<unknown>
   return success.data
+}
+
+/** Returns a route that is not in the first script. */
+async function loadRoute(name: EndpointName): Promise<string> {
+  const { laterRoutes } = await loadCode(() => import('./later-routes.ts'))
+  return laterRoutes[name as keyof typeof laterRoutes]
 }
 
 function buildUrl(
