@@ -13,10 +13,11 @@ import {
 } from './follow.ts'
 import { getHealth, retryJob } from './health.ts'
 import * as history from './history.ts'
+import { getMailState, retryMail, sendTestMail } from './mail.ts'
 import { getUploadTicket } from './media.ts'
 import { changeQuota, getPerson, getStorageOverview } from './people.ts'
 import * as passkey from './passkey.ts'
-import { requestPasswordReset, resetPassword } from './password-reset.ts'
+import { createResetLink, requestPasswordReset, resetPassword } from './password-reset.ts'
 import { createPost, deletePost, editPost, getPost, listPosts } from './post.ts'
 import { editImage, editInfo, getProfile } from './profile.ts'
 import * as registration from './registration.ts'
@@ -139,7 +140,11 @@ export const endpoints: readonly Endpoint[] = [
   getPerson,
   changeQuota,
   getStorageOverview,
+  createResetLink,
   getHealth,
   retryJob,
+  getMailState,
+  retryMail,
+  sendTestMail,
   listAuditLog,
 ]

@@ -130,6 +130,8 @@ export const messages = {
   answerRequired: 'Answer the question to apply',
   answerLong: 'An answer must be at most 1000 characters',
   approvalPending: 'A moderator of this site has to approve your account first',
+  mail: 'id must name a failed mail',
+  resetLinkRole: 'You can only give a link to users with a lower role than yours',
   job: 'queue and id must name a failed job',
   decision: 'decision must be APPROVE or REJECT',
   registrationQuestionLong: 'A question must be at most 300 characters',

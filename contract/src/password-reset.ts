@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { email, newPassword } from './account.ts'
 import { endpoint, noData } from './endpoint.ts'
 import { messages } from './messages.ts'
+import { byUsername } from './profile.ts'
 import { text } from './text.ts'
 
 const required = (message: string) => text(message).min(1, { error: message })
@@ -41,4 +42,17 @@ export const resetPassword = endpoint({
   audit: 'password.reset',
   body: passwordResetBody,
   response: noData,
+})
+
+export const createResetLink = endpoint({
+  tag: 'People',
+  summary:
+    'Create a reset link for a user with a lower role, to hand over. Requires that you entered your password within 15 minutes',
+  method: 'POST',
+  path: '/user/{username}/reset-link',
+  status: 201,
+  access: 'moderator',
+  audit: 'reset-link.created',
+  params: byUsername,
+  response: z.object({ url: z.string() }),
 })

@@ -57,6 +57,8 @@ export const rateLimitRules = {
   /** Options for a passkey: none is stored. */
   passkeyOptions: { points: 120, seconds: 10 * MINUTE, network: 600 },
 
+  testMails: { points: 20, seconds: HOUR },
+
   exports: { points: 5, seconds: HOUR },
 } as const satisfies Record<string, RateLimitRule>
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { limits } from '@seam/contract/limits.ts'
-import type { Config } from './config.ts'
+import { type Config, siteOrigin } from './config.ts'
 import { createPasswordHasher } from '../features/account/password.ts'
 import { accountRoutes } from '../features/deletion/routes.ts'
 import { commentRoutes } from '../features/comment/routes.ts'
@@ -36,6 +36,7 @@ import { requireVerifiedEmail } from '../features/email-verification/require-ver
 import { emailVerificationRoutes } from '../features/email-verification/routes.ts'
 import { isMailSetUp } from '../features/mail/mail-settings.ts'
 import { passkeyRoutes } from '../features/passkey/routes.ts'
+import { mailRoutes } from '../features/mail/routes.ts'
 import { passwordResetRoutes } from '../features/password-reset/routes.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
 import { requireSecondFactor } from '../features/two-factor/required.ts'
@@ -115,7 +116,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   followRoutes(api, { db, responseCache })
   searchRoutes(api, { db: searchDb })
   historyRoutes(api, { db })
-  passwordResetRoutes(api, { db, passwords, ...mail })
+  passwordResetRoutes(api, { db, passwords, origin: siteOrigin(config), ...mail })
   emailVerificationRoutes(api, { db, ...mail })
   settingsRoutes(api, { db, secret, passwords, ...mail })
   accountRoutes(api, { db, queue })
@@ -126,6 +127,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   peopleRoutes(api, { db, disk, quota })
   auditRoutes(api, { db })
   siteHealthRoutes(api, services)
+  mailRoutes(api, services)
   exportRoutes(app, api, { db, queue, objects })
   api.rejectOtherMethods()
   apiReferenceRoutes(app)

@@ -27,7 +27,7 @@ const NO_SESSION = 0
  * Returns the code of a new reset link for a user, which replaces an earlier one; null if there is no
  * such user.
  */
-export async function createReset(db: Db, username: string): Promise<string | null> {
+export async function createReset(db: Db | Tx, username: string): Promise<string | null> {
   const code = randomSecretId()
   return (await upsertReset(db, username, hashToken(code))) ? code : null
 }

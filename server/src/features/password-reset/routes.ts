@@ -1,18 +1,30 @@
-import { requestPasswordReset, resetPassword } from '@seam/contract/password-reset.ts'
+import {
+  createResetLink,
+  requestPasswordReset,
+  resetPassword,
+} from '@seam/contract/password-reset.ts'
 import { rateLimitRules } from '@seam/contract/rate-limits.ts'
 import type { Api } from '../../infra/http/api.ts'
+import { notFound } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import { findAccountId } from '../account/account.ts'
 import type { PasswordHasher } from '../account/password.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
+import { requireRecentPassword } from '../session/recent-password.ts'
+import { giveResetLink } from './give-link.ts'
 import { requestReset } from './request-reset.ts'
 import * as reset from './reset.ts'
 
 interface Services extends MailServices {
   db: Db
   passwords: PasswordHasher
+  /** The address of the site. */
+  origin: string
 }
 
 export function passwordResetRoutes(api: Api, services: Services) {
+  const { db, origin } = services
+
   api.serve(requestPasswordReset, {
     rate: rateLimitRules.passwordResetRequests,
     handle: async ({ body }) => ({ sendsMail: await requestReset(services, body) }),
@@ -26,5 +38,20 @@ export function passwordResetRoutes(api: Api, services: Services) {
       return null
     },
     message: 'Your password is changed. Sign in with it',
+  })
+
+  api.serve(createResetLink, {
+    rate: rateLimitRules.passwordResetRequests,
+    find: async ({ params: { username = '' } }) => {
+      const accountId = await findAccountId(db, username)
+      if (accountId === undefined) throw notFound('There is no such user')
+      return accountId
+    },
+    handle: async ({ found, params, viewer: actor, authentication }) => {
+      await requireRecentPassword(db, authentication.sessionId)
+      const { username } = params
+      return { url: await giveResetLink(db, { actor, accountId: found, username, origin }) }
+    },
+    message: 'Hand this link over. It works once, for an hour',
   })
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 
 /** Stores the hash of a new reset link, in place of an earlier one. Returns false if there is no such user. */
-export async function upsertReset(db: Db, username: string, hash: Buffer): Promise<boolean> {
+export async function upsertReset(db: Db | Tx, username: string, hash: Buffer): Promise<boolean> {
   const expires = sql<Date>`now() + ${sql.lit(limits.passwordResetLifetime)} * interval '1 second'`
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('password_reset')

@@ -1,16 +1,13 @@
-import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { changeQuota, getPerson, getStorageOverview } from '@seam/contract/people.ts'
 import { getStorage } from '@seam/contract/settings.ts'
 import { editSite } from '@seam/contract/site-settings.ts'
-import { app } from '../../../test/app.ts'
+import { resetSite } from '../../../test/reset-site.ts'
 import { person, type Person, publish, staff } from '../../../test/cast.ts'
 import { generateClip } from '../../../test/generate-media.ts'
 import { upload } from '../../../test/upload.ts'
 
-afterEach(async () => {
-  await sql`delete from site_setting`.execute((await app()).db)
-})
+afterEach(resetSite)
 
 const limitsOf = async (who: Person) => {
   const { storedMax, uploadedPerDayMax } = (await who.call(getStorage)).data

@@ -27,6 +27,7 @@ import {
   visitor,
   vote,
 } from '../../../test/cast.ts'
+import { resetSite } from '../../../test/reset-site.ts'
 import { Client } from '../../../test/client.ts'
 
 let owner: Person
@@ -34,11 +35,7 @@ let moderator: Person
 beforeEach(async () => {
   ;[owner, moderator] = [await staff('Ada', 'owner'), await staff('Cleo', 'moderator')]
 })
-afterEach(async () => {
-  const { db, responseCache } = await app()
-  await sql`delete from site_setting`.execute(db)
-  await responseCache.invalidate()
-})
+afterEach(resetSite)
 
 const configure = async (body: SiteBody) => {
   expect((await owner.call(editSite, { body })).status).toBe(200)

@@ -28,8 +28,8 @@ export async function hasOwner(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** Sets the role of an account. Returns the one before, undefined if the account is deleted. */
-export async function setRole(tx: Tx, accountId: number, role: Role): Promise<Role | undefined> {
+/** Returns the role of an account, locked until the transaction ends; undefined if it is deleted. */
+export async function findRole(tx: Tx, accountId: number): Promise<Role | undefined> {
   const account = await tx
     .selectFrom('account')
     .select('role')
@@ -37,7 +37,13 @@ export async function setRole(tx: Tx, accountId: number, role: Role): Promise<Ro
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!account) return undefined
+  return account?.role
+}
+
+/** Sets the role of an account. Returns the one before, undefined if the account is deleted. */
+export async function setRole(tx: Tx, accountId: number, role: Role): Promise<Role | undefined> {
+  const before = await findRole(tx, accountId)
+  if (before === undefined) return undefined
   await tx.updateTable('account').set({ role }).where('id', '=', accountId).execute()
-  return account.role
+  return before
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   currentSession,
@@ -13,6 +12,7 @@ import { editSite } from '@seam/contract/site-settings.ts'
 import { voteOnPost } from '@seam/contract/vote.ts'
 import { app, startSecondWeb } from '../../../test/app.ts'
 import { signupData, PASSWORD, person, type Person, staff } from '../../../test/cast.ts'
+import { resetSite } from '../../../test/reset-site.ts'
 import { Client } from '../../../test/client.ts'
 import { signInDelay } from './sign-in-guard.ts'
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await publicSite.close()
   await localSite.close()
-  await sql`delete from site_setting`.execute((await app()).db)
+  await resetSite()
 })
 
 let networks = 0

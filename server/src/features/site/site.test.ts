@@ -10,17 +10,14 @@ import {
   getSiteSettings,
 } from '@seam/contract/site-settings.ts'
 import { app } from '../../../test/app.ts'
+import { resetSite } from '../../../test/reset-site.ts'
 import { person, type Person, staff, visitor } from '../../../test/cast.ts'
 
 let owner: Person
 beforeEach(async () => {
   owner = await staff('Ada', 'owner')
 })
-afterEach(async () => {
-  const { db, responseCache } = await app()
-  await sql`delete from site_setting`.execute(db)
-  await responseCache.invalidate()
-})
+afterEach(resetSite)
 
 const htmlOf = async (path: string) => (await visitor().fetch(path)).text()
 

@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Endpoint } from '@seam/contract/endpoint.ts'
 import { endpoints } from '@seam/contract/endpoints.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { editSite, getSiteSettings } from '@seam/contract/site-settings.ts'
 import { getTwoFactor } from '@seam/contract/two-factor.ts'
-import { app } from '../../../test/app.ts'
 import { person, type Person, staff } from '../../../test/cast.ts'
+import { resetSite } from '../../../test/reset-site.ts'
 import { enableFor } from '../../../test/second-factor.ts'
 import { requiresSecondFactor } from './required.ts'
 
@@ -17,11 +16,7 @@ beforeEach(async () => {
   const { status } = await owner.call(editSite, { body: { requireTwoFactor: true } })
   expect(status).toBe(200)
 })
-afterEach(async () => {
-  const { db, responseCache } = await app()
-  await sql`delete from site_setting`.execute(db)
-  await responseCache.invalidate()
-})
+afterEach(resetSite)
 
 const forRole = (role: 'moderator' | 'owner') => endpoints.filter(({ access }) => access === role)
 

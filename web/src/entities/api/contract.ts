@@ -7,6 +7,7 @@ import type { Endpoint } from '@seam/contract/endpoint.ts'
 import type * as follow from '@seam/contract/follow.ts'
 import type * as health from '@seam/contract/health.ts'
 import type * as history from '@seam/contract/history.ts'
+import type * as mail from '@seam/contract/mail.ts'
 import type * as media from '@seam/contract/media.ts'
 import type * as passkey from '@seam/contract/passkey.ts'
 import type * as passwordReset from '@seam/contract/password-reset.ts'
@@ -32,6 +33,7 @@ type Contract = typeof audit &
   typeof health &
   typeof history &
   typeof life &
+  typeof mail &
   typeof media &
   typeof passkey &
   typeof passwordReset &

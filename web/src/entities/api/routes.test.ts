@@ -8,6 +8,7 @@ import { endpoints } from '@seam/contract/endpoints.ts'
 import * as follow from '@seam/contract/follow.ts'
 import * as health from '@seam/contract/health.ts'
 import * as history from '@seam/contract/history.ts'
+import * as mail from '@seam/contract/mail.ts'
 import * as media from '@seam/contract/media.ts'
 import * as passkey from '@seam/contract/passkey.ts'
 import * as passwordReset from '@seam/contract/password-reset.ts'
@@ -31,7 +32,7 @@ import { apiBase } from './send.ts'
 const routes = { ...firstRoutes, ...laterRoutes }
 
 const exported = [
-  ...[account, audit, claim, comment, emailVerification, follow, health, history, media],
+  ...[account, audit, claim, comment, emailVerification, follow, health, history, mail, media],
   ...[passkey, passwordReset, people, post, profile, registration, search, session, settings],
   ...[siteSettings, staff, twoFactor, video, vote],
 ].flatMap((module) => Object.entries<unknown>(module))

@@ -52,6 +52,23 @@ export async function retryJob({ queue, _id: id }: FailedJob): Promise<boolean> 
   return true
 }
 
+/** Creates a link with which a user sets a new password. Throws as `call`. */
+export async function createResetLink(username: string): Promise<string | null> {
+  if (!(await requireSession())) return null
+  return (await call('createResetLink', { params: { username } })).url
+}
+
+/** Sends a mail to the user's own address. Returns what the mail server said. Throws as `call`. */
+export const sendTestMail = async () => ((await requireSession()) ? call('sendTestMail', {}) : null)
+
+/** Has a failed mail sent again. Throws as `call`. */
+export async function retryMail(id: string): Promise<boolean> {
+  if (!(await requireSession())) return false
+  await call('retryMail', { body: { id } })
+  await queryClient.invalidateQueries({ queryKey: adminKeys.mail })
+  return true
+}
+
 /** Gives a user own limits of storage. Throws as `call`. */
 export async function changeQuota(username: string, body: QuotaBody): Promise<boolean> {
   if (!(await requireSession())) return false

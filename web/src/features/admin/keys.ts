@@ -3,6 +3,7 @@ export const adminKeys = {
   staff: ['admin', 'staff'],
   person: ['admin', 'person'],
   storage: ['admin', 'storage'],
+  mail: ['admin', 'mail'],
   health: ['admin', 'health'],
   applications: ['admin', 'applications'],
   auditLog: ['admin', 'audit-log'],

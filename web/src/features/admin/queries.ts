@@ -43,6 +43,13 @@ export const healthQuery = () =>
     refetchInterval: REFRESH_MS,
   })
 
+export const mailQuery = () =>
+  queryOptions({
+    queryKey: adminKeys.mail,
+    queryFn: ({ signal }) => call('getMailState', { signal }),
+    staleTime: 0,
+  })
+
 export const applicationsQuery = () => ({
   ...infiniteListOptions(adminKeys.applications, (query, signal) =>
     call('listApplications', { query, signal }),

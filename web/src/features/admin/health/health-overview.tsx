@@ -10,6 +10,7 @@ import { healthQuery } from '../queries.ts'
 import { FailedJobs } from './failed-jobs.tsx'
 import { HealthSection } from './health-section.tsx'
 import { IncidentList } from './incident-list.tsx'
+import { MailSection } from './mail-section.tsx'
 import { findWarnings } from './warnings.ts'
 
 /** The state of the site: what to look after first, then all figures. Refreshed by itself. */
@@ -32,6 +33,7 @@ export function HealthOverview() {
       <Figures health={health} />
       {health.failedJobs.length > 0 && <FailedJobs jobs={health.failedJobs} />}
       <Queues queues={health.queues} />
+      <MailSection />
       <IncidentList
         title="Errors of the last day"
         empty="No request has failed."

@@ -1,4 +1,5 @@
 import { formatBytes } from '@seam/contract/format-bytes.ts'
+import { roles } from '@seam/contract/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useAuth } from '../../../entities/session/auth-store.ts'
@@ -10,13 +11,15 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { UsageBar } from '../../../ui/usage-bar.tsx'
 import { personQuery } from '../queries.ts'
 import { QuotaForm } from './quota-form.tsx'
+import { ResetLink } from './reset-link.tsx'
 import { roleName } from './role-options.ts'
 import { RoleSelect } from './role-select.tsx'
 
 /** What moderators know of a user. Owners change the role and the limits. */
 export function PersonRecord({ username }: { username: string }) {
   const { data: person, error, isFetching, refetch } = useQuery(personQuery(username))
-  const isOwner = useAuth(({ authUser }) => authUser.role === 'owner')
+  const ownRole = useAuth(({ authUser }) => authUser.role)
+  const isOwner = ownRole === 'owner'
   if (isProblem(error, 404)) return <p role="alert">There is no such user.</p>
   if (!person && error) {
     return <ErrorView error={error} retry={() => void refetch()} busy={isFetching} />
@@ -24,6 +27,7 @@ export function PersonRecord({ username }: { username: string }) {
   if (!person) return <Skeleton className="h-60 w-full !rounded-thumb" />
   const { fullName, avatar, role, createdAt, invitedBy, isPending, storage } = person
   const name = fullName || person.username
+  const mayHelp = roles.indexOf(role) < roles.indexOf(ownRole)
   return (
     <article className="divide-y divide-border rounded-thumb border border-border bg-surface">
       <div className="flex items-center gap-3 px-4 py-4 sm:px-5">
@@ -56,6 +60,7 @@ export function PersonRecord({ username }: { username: string }) {
         limit={storage.storedMax}
         hint={`${formatBytes(storage.uploadedToday)} of ${formatBytes(storage.uploadedPerDayMax)} uploaded today.`}
       />
+      {mayHelp && <ResetLink key={person.username} username={person.username} />}
       {isOwner && <QuotaForm key={person.username} person={person} />}
     </article>
   )

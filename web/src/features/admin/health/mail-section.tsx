@@ -1,0 +1,95 @@
+import type { FailedMail } from '@seam/contract/mail.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAuth } from '../../../entities/session/auth-store.ts'
+import { usePasswordConfirmation } from '../../../entities/session/password-confirmation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { useAsyncAction } from '../../../ui/use-async-action.ts'
+import { retryMail, sendTestMail } from '../actions.ts'
+import { mailQuery } from '../queries.ts'
+import { HealthSection } from './health-section.tsx'
+
+/** Whether the site sends mail, a test mail, and what could not be sent. */
+export function MailSection() {
+  const { data: mail } = useQuery(mailQuery())
+  if (!mail) return null
+  return (
+    <HealthSection title="Mail">
+      {mail.isSetUp ? (
+        <TestMail />
+      ) : (
+        <p className="text-foreground-muted">
+          This site sends no mail. Set SMTP_URL and MAIL_FROM where it runs.
+        </p>
+      )}
+      {mail.failed.length > 0 && (
+        <>
+          <p className="mt-3 font-semibold">{mail.failedTotal} could not be sent</p>
+          <ul className="divide-y divide-border">
+            {mail.failed.map((failed) => (
+              <FailedMailRow key={failed._id} mail={failed} />
+            ))}
+          </ul>
+        </>
+      )}
+    </HealthSection>
+  )
+}
+
+function TestMail() {
+  const email = useAuth(({ authUser }) => authUser.email)
+  const [answer, setAnswer] = useState<{ accepted: boolean; answer: string } | null>(null)
+  const { busy, error, run } = useAsyncAction()
+  const { runConfirmed, dialog } = usePasswordConfirmation()
+  const test = async () =>
+    void (await runConfirmed(async () => {
+      const result = await sendTestMail()
+      setAnswer(result)
+      return result !== null
+    }))
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button size="small" busy={busy} onClick={() => void run(test)}>
+        Send a test mail
+      </Button>
+      <output className="min-w-0 flex-1 text-13 break-words text-foreground-muted">
+        {answer
+          ? `${answer.accepted ? 'The mail server took it' : 'The mail server refused it'}: ${answer.answer}`
+          : `To ${email}`}
+      </output>
+      <p role="alert" className="text-13 text-danger empty:hidden">
+        {error}
+      </p>
+      {dialog}
+    </div>
+  )
+}
+
+function FailedMailRow({ mail }: { mail: FailedMail }) {
+  const { busy, error, run } = useAsyncAction()
+  const { runConfirmed, dialog } = usePasswordConfirmation()
+  const retry = async () => void (await runConfirmed(() => retryMail(mail._id)))
+  return (
+    <li className="flex items-start gap-3 py-2">
+      <div className="min-w-0 flex-1">
+        <p>
+          {mail.kind} to @{mail.username}{' '}
+          <span className="text-13 text-foreground-muted">
+            <RelativeTime date={mail.failedAt} />, after {mail.attempts} attempts
+          </span>
+        </p>
+        <p className="text-13 break-words text-foreground-muted">{mail.answer}</p>
+        <p role="alert" className="text-13 text-danger empty:hidden">
+          {error}
+        </p>
+      </div>
+      {mail.canRetry && (
+        <Button size="small" busy={busy} onClick={() => void run(retry)}>
+          Send again
+        </Button>
+      )}
+      {dialog}
+    </li>
+  )
+}
