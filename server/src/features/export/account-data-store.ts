@@ -59,6 +59,14 @@ export async function findDocuments(db: Db, accountId: number): Promise<Record<s
     'passkeys.json': await rowsOf(sql`
       select name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkey
       where account_id = ${accountId} order by id`),
+    'activity.json': await rowsOf(sql`
+      select log.at, log.action, log.details, actor.username as by
+      from audit_log as log left join account as actor on actor.id = log.actor_id
+      where log.subject_id = ${accountId} order by log.at desc, log.id desc`),
+    'invites.json': await rowsOf(sql`
+      select code, uses, uses_left as "usesLeft", created_at as "createdAt",
+        expires_at as "expiresAt"
+      from invite where inviter_id = ${accountId} order by created_at`),
     'watch-history.json': await rowsOf(sql`
       select item.public_id as "videoPublicId", watched_at as "watchedAt", position
       from watched join item on item.id = watched.item_id
@@ -74,7 +82,9 @@ async function findProfileDocument(db: Db, accountId: number) {
     select ${sql.raw(USER_INFO_SQL)} as info, email, theme, nsfw_content as "nsfwContent",
       publish_status as "publishStatus", category, save_search_history as "saveSearchHistory",
       save_watch_history as "saveWatchHistory", account.created_at as "createdAt",
-      two_factor_at as "twoFactorSince",
+      two_factor_at as "twoFactorSince", account.role,
+      (select answer from application where account_id = account.id) as application,
+      (select username from account as inviter where inviter.id = account.invited_by) as "invitedBy",
       'media/' || avatar.public_id || '.webp' as avatar,
       'media/' || cover.public_id || '.webp' as "coverImage"
     from account
