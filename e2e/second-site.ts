@@ -4,16 +4,19 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { runCommandOn } from './run-command.ts'
 
 /** Starts a second, empty site with other settings. The caller stops it. */
 export async function startSecondSite(environment: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'seam-e2e-'))
   chmodSync(folder, 0o755)
-  const port = String(Number(process.env.E2E_PORT) + 1)
+  const { E2E_PORT, TEST_PARALLEL_INDEX = '0' } = process.env
+  const port = String(Number(E2E_PORT) + 1 + Number(TEST_PARALLEL_INDEX))
+  const site = { PORT: port, DATA_DIR: join(folder, 'data') }
   const program = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: join(import.meta.dirname, '..'),
     stdio: 'ignore',
-    env: { ...process.env, PORT: port, DATA_DIR: join(folder, 'data'), ...environment },
+    env: { ...process.env, ...site, ...environment },
   })
   const exited = once(program, 'exit')
   const isReady = () =>
@@ -25,6 +28,7 @@ export async function startSecondSite(environment: Record<string, string>) {
   return {
     port,
     origin: `http://127.0.0.1:${port}`,
+    runCommand: (name: string, ...args: string[]) => runCommandOn(site, name, ...args),
     async stop() {
       program.kill('SIGTERM')
       await exited

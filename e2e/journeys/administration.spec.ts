@@ -1,12 +1,31 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test as base } from '@playwright/test'
 import { findViolations } from '../find-violations.ts'
 import { newPerson, PASSWORD, type Person, signUp } from '../people.ts'
-import { runCommand } from '../run-command.ts'
+import { startSecondSite } from '../second-site.ts'
 
-const claimLink = async (baseURL = '') => {
-  const [path = ''] = /\/claim#\S+/.exec(await runCommand('owner')) ?? []
-  return baseURL + path
-}
+type Site = Awaited<ReturnType<typeof startSecondSite>>
+
+/** These journeys change the site for all of its users: they have one of their own. */
+const test = base.extend<{ link: string }, { environment: Record<string, string>; site: Site }>({
+  environment: [
+    { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+    { scope: 'worker', option: true },
+  ],
+  site: [
+    async ({ environment }, use) => {
+      const site = await startSecondSite(environment)
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ site }, use) => use(site.origin),
+  /** A new claim link. */
+  link: async ({ site }, use) => {
+    const [path = ''] = /\/claim#\S+/.exec(await site.runCommand('owner')) ?? []
+    await use(site.origin + path)
+  },
+})
 
 /** Fills in and submits the sign-up form of the page. */
 async function fillSignUp(page: Page, { fullName, username, email }: Person) {
@@ -42,8 +61,8 @@ test('Ada claims the site, names it, and a visitor sees the name', async ({
   page,
   browser,
   baseURL,
+  link,
 }) => {
-  const link = await claimLink(baseURL)
   await claim(page, newPerson('Ada'), link)
 
   await open(page, 'Name')
@@ -83,9 +102,9 @@ test('Ada claims the site, names it, and a visitor sees the name', async ({
 
 test('an accent color that can not be read is rejected while it is chosen', async ({
   page,
-  baseURL,
+  link,
 }) => {
-  await claim(page, newPerson('Ada'), await claimLink(baseURL))
+  await claim(page, newPerson('Ada'), link)
   await open(page, 'Color')
   await page.getByRole('switch', { name: 'A color of its own' }).click()
   await page.getByLabel('Accent color').fill('#ffcc00')
@@ -107,11 +126,12 @@ test('an owner makes a member a moderator, who does not see the settings', async
   page,
   browser,
   baseURL,
+  link,
 }) => {
   const ben = newPerson('Ben')
   const bens = await browser.newPage()
   await signUp(bens, ben, baseURL)
-  await claim(page, newPerson('Ada'), await claimLink(baseURL))
+  await claim(page, newPerson('Ada'), link)
   await page.getByRole('link', { name: 'People' }).click()
   await page.getByLabel('Username').fill('nobody_at_all')
   await page.getByRole('button', { name: 'Find' }).click()
@@ -156,8 +176,9 @@ test('a site by invite: Ada invites Ben, who signs up with the link', async ({
   page,
   browser,
   baseURL,
+  link,
 }) => {
-  await claim(page, newPerson('Ada'), await claimLink(baseURL))
+  await claim(page, newPerson('Ada'), link)
   await open(page, 'Registration')
   await page.getByRole('combobox', { name: 'Who may sign up' }).click()
   await page.getByRole('option', { name: 'Invite' }).click()
@@ -173,10 +194,10 @@ test('a site by invite: Ada invites Ben, who signs up with the link', async ({
   await page.getByRole('button', { name: 'Create an invite' }).click()
   const row = page.getByRole('listitem').filter({ hasText: '/join#' })
   await expect(row).toContainText('0 of 1 joined')
-  const [link = ''] = /http\S+\/join#[\w-]{22}/.exec((await row.textContent()) ?? '') ?? []
+  const [invite = ''] = /http\S+\/join#[\w-]{22}/.exec((await row.textContent()) ?? '') ?? []
 
   const ben = newPerson('Ben')
-  await bens.goto(link)
+  await bens.goto(invite)
   await expect(bens.getByText('invites you')).toBeVisible()
   await fillSignUp(bens, ben)
   await expect(bens.getByText('You are a member already.')).toBeVisible()
@@ -195,8 +216,9 @@ test('a site by approval: Ben answers the question, waits, and publishes once Ad
   page,
   browser,
   baseURL,
+  link,
 }) => {
-  await claim(page, newPerson('Ada'), await claimLink(baseURL))
+  await claim(page, newPerson('Ada'), link)
   await open(page, 'Registration')
   await page.getByRole('combobox', { name: 'Who may sign up' }).click()
   await page.getByRole('option', { name: 'Approval' }).click()
