@@ -10,8 +10,9 @@ import {
   listApplications,
   listInvites,
 } from '@seam/contract/registration.ts'
-import { login, signup } from '@seam/contract/session.ts'
+import { currentSession, login, signup } from '@seam/contract/session.ts'
 import { editSite, getSite, type SiteBody } from '@seam/contract/site-settings.ts'
+import { changeRole } from '@seam/contract/staff.ts'
 import { getUploadTicket } from '@seam/contract/media.ts'
 import { deleteAccount } from '@seam/contract/account-export.ts'
 import { listAuditLog } from '@seam/contract/audit.ts'
@@ -196,6 +197,16 @@ test('applications are decided in batches; two moderators at once decide each on
   }
   const { data } = await owner.call(listAuditLog, { query: { limit: 6 } })
   expect(data.docs.map(({ action }) => action)).toEqual(Array(6).fill('application.decided'))
+})
+
+test('who gets a role does not wait for approval any more, and can not be rejected', async () => {
+  await configure({ registration: 'APPROVAL' })
+  const { who } = await signUp()
+  const { username } = who
+  await owner.call(changeRole, { params: { username }, body: { role: 'moderator' } })
+  expect((await who.call(currentSession)).data.isPending).toBe(false)
+  const body = { usernames: [username], decision: 'REJECT' }
+  expect((await moderator.call(decideApplications, { body })).data.decided).toBe(0)
 })
 
 test('an applicant can leave again', async () => {

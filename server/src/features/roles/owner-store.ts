@@ -40,10 +40,13 @@ export async function findRole(tx: Tx, accountId: number): Promise<Role | undefi
   return account?.role
 }
 
-/** Sets the role of an account. Returns the one before, undefined if the account is deleted. */
+/** Sets the role of an account; with one it no longer waits for approval. Returns the one before, undefined if the account is deleted. */
 export async function setRole(tx: Tx, accountId: number, role: Role): Promise<Role | undefined> {
   const before = await findRole(tx, accountId)
   if (before === undefined) return undefined
   await tx.updateTable('account').set({ role }).where('id', '=', accountId).execute()
+  if (role !== 'member') {
+    await tx.deleteFrom('application').where('account_id', '=', accountId).execute()
+  }
   return before
 }
