@@ -839,7 +839,7 @@ CREATE TABLE recovery_code (
 -- Files whose removal waits for the end of a backup.
 CREATE TABLE removal (
   prefix text NOT NULL,
-  requested_at timestamp with time zone DEFAULT now() NOT NULL,
+  newest_file_at timestamp with time zone NOT NULL,
   CONSTRAINT removal_pkey PRIMARY KEY (prefix)
 );
 

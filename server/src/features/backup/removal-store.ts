@@ -47,18 +47,20 @@ export async function isBackupRunning(tx: Tx): Promise<boolean> {
   return row?.running ?? false
 }
 
-export const insertRemoval = (tx: Tx, prefix: string) =>
+export const insertRemoval = (tx: Tx, prefix: string, newestFileAt: Date) =>
   tx
     .insertInto('removal')
-    .values({ prefix })
-    .onConflict((conflict) => conflict.column('prefix').doUpdateSet({ requested_at: sql`now()` }))
+    .values({ prefix, newest_file_at: newestFileAt })
+    .onConflict((conflict) =>
+      conflict.column('prefix').doUpdateSet({ newest_file_at: newestFileAt }),
+    )
     .execute()
 
 /** Returns up to `limit` removals that have waited. */
 export const findRemovals = (tx: Tx, limit: number) =>
   tx
     .selectFrom('removal')
-    .select(['prefix', 'requested_at'])
+    .select(['prefix', 'newest_file_at'])
     .limit(sql.lit(limit))
     .forUpdate()
     .skipLocked()

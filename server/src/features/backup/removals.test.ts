@@ -27,8 +27,11 @@ test('files are removed at once while no backup runs', async () => {
 
 test('files are kept until a backup has ended, and what is written meanwhile stays', async () => {
   const objects = deferRemovals(site.objects, site.db)
+  const aMinuteAgo = new Date(Date.now() - 60_000)
   for (const key of ['videos/aa/two/play.mp4', 'videos/aa/two/poster.webp']) {
     await putObject(objects, key, 'bytes')
+    // File systems count in milliseconds: the second one must not be as old as the first.
+    await utimes(join(site.dataDir, 'objects', key), aMinuteAgo, aMinuteAgo)
   }
   expect(await startRun(site.db, 60)).toBe(true)
   expect(await startRun(site.db, 60)).toBe(false)

@@ -9,10 +9,21 @@ export function deferRemovals(objects: ObjectStore, db: Db): ObjectStore {
     ...objects,
     removeAll: (prefix) =>
       db.transaction().execute(async (tx) => {
-        if (await isBackupRunning(tx)) await insertRemoval(tx, prefix)
-        else await objects.removeAll(prefix)
+        if (!(await isBackupRunning(tx))) return objects.removeAll(prefix)
+        const newest = await findNewest(objects, prefix)
+        if (newest) await insertRemoval(tx, prefix, newest)
       }),
   }
+}
+
+/** Returns when the newest object of the prefix was written; undefined if it has none. */
+async function findNewest(objects: ObjectStore, prefix: string): Promise<Date | undefined> {
+  let newest = (await objects.stat(prefix))?.modified
+  for await (const key of objects.list(prefix)) {
+    const modified = (await objects.stat(key))?.modified
+    if (modified && (!newest || modified > newest)) newest = modified
+  }
+  return newest
 }
 
 const BATCH = 50
@@ -38,10 +49,10 @@ const removeBatch = (db: Db, objects: ObjectStore): Promise<number> =>
   db.transaction().execute(async (tx) => {
     if (await isBackupRunning(tx)) return 0
     const removals = await findRemovals(tx, BATCH)
-    for (const { prefix, requested_at } of removals) {
+    for (const { prefix, newest_file_at } of removals) {
       // A repeated job may have written files of the same name meanwhile.
-      for await (const key of objects.list(prefix)) await removeIfOlder(objects, key, requested_at)
-      await removeIfOlder(objects, prefix, requested_at)
+      for await (const key of objects.list(prefix)) await removeUntil(objects, key, newest_file_at)
+      await removeUntil(objects, prefix, newest_file_at)
     }
     await deleteRemovals(
       tx,
@@ -50,7 +61,7 @@ const removeBatch = (db: Db, objects: ObjectStore): Promise<number> =>
     return removals.length
   })
 
-async function removeIfOlder(objects: ObjectStore, key: string, time: Date): Promise<void> {
+async function removeUntil(objects: ObjectStore, key: string, newest: Date): Promise<void> {
   const found = await objects.stat(key)
-  if (found && found.modified <= time) await objects.removeAll(key)
+  if (found && found.modified <= newest) await objects.removeAll(key)
 }

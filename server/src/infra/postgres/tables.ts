@@ -210,7 +210,7 @@ interface BackupRun {
 
 interface Removal {
   prefix: string
-  requested_at: GeneratedTimestamp
+  newest_file_at: Date
 }
 
 interface Invite {
