@@ -11,7 +11,7 @@ export type FeedOrder = { sort: Exclude<FeedSort, 'top'> } | { sort: 'top'; rang
 
 export const NEWEST: FeedOrder = { sort: 'new' }
 
-/** Returns the source that the search parameters of a URL name. Visitors follow nobody. */
+/** Returns the source that the search parameters of a URL name. Visitors follow no one. */
 export const parseFeedSource = ({ feed }: { feed?: string }, isSignedIn: boolean): FeedSource =>
   isSignedIn && feed === 'following' ? feed : 'all'
 

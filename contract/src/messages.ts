@@ -139,7 +139,7 @@ export const messages = {
   siteUnclaimed: 'Sign-up opens as soon as this site has an owner',
   claimCode: 'This code is not valid',
   role: 'Choose Member, Moderator or Owner',
-  lastOwner: 'This is the last owner of the site. Make somebody else an owner first',
+  lastOwner: 'This is the last owner of the site. Make another user an owner first',
   passwordMismatch: 'New Passwords do not match',
   secondFactorRequired: 'Enter a code of your authenticator app, or use a passkey',
   secondFactorExpired: 'This sign-in took too long. Enter your password again',

@@ -23,7 +23,7 @@ export const personRecord = z.object({
   role,
   isPending: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** Who invited this user; null for nobody. */
+  /** Who invited this user; null for no one. */
   invitedBy: z.string().nullable(),
   storage,
 })

@@ -59,7 +59,7 @@ export const siteSettings = z.object({
   /** Of every user: bytes stored, and bytes uploaded in a day. */
   quotaBytes: bytes,
   quotaBytesPerDay: bytes,
-  /** Whether the originals of videos are kept after processing. Null: the environment decides. */
+  /** Whether the originals of videos are stored after processing. Null: the environment decides. */
   keepOriginals: flag.nullable(),
   /** Whether moderators and owners must use two-factor sign-in. */
   requireTwoFactor: flag,

@@ -55,6 +55,25 @@ const open = (page: Page, card: string) =>
 const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The settings are saved.').first()).toBeVisible()
+  // The card has closed.
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+}
+
+/** As the owner on any page of the administration: chooses who may sign up. */
+async function chooseRegistration(page: Page, option: string, question?: string) {
+  await page.goto('/admin')
+  await open(page, 'Registration')
+  await page.getByRole('combobox', { name: 'Who may sign up' }).click()
+  await page.getByRole('option', { name: option }).click()
+  if (question !== undefined) await page.getByLabel('Question').fill(question)
+  await save(page)
+}
+
+/** Opens the sign-up form of the front page. */
+async function openSignUp(page: Page, baseURL: string | undefined) {
+  await page.goto(`${baseURL}/`)
+  await page.getByRole('button', { name: 'Login \\ Signup' }).click()
+  await page.getByRole('tab', { name: 'Signup' }).click()
 }
 
 test('Ada claims the site, names it, and a visitor sees the name', async ({
@@ -67,7 +86,7 @@ test('Ada claims the site, names it, and a visitor sees the name', async ({
 
   await open(page, 'Name')
   await page.getByLabel('Name', { exact: true }).fill('Harbour')
-  await page.getByLabel('Tagline').fill('Films from the quay')
+  await page.getByLabel('Tagline').fill('Boats from the quay')
   await save(page)
   await expect(page.getByRole('link', { name: 'Harbour, to the start page' })).toBeVisible()
   await expect(page).toHaveTitle('Site · Harbour')
@@ -79,7 +98,7 @@ test('Ada claims the site, names it, and a visitor sees the name', async ({
   const visitor = await browser.newPage()
   await visitor.goto(`${baseURL}/`)
   await expect(
-    visitor.getByRole('heading', { level: 1, name: 'Films from the quay' }),
+    visitor.getByRole('heading', { level: 1, name: 'Boats from the quay' }),
   ).toBeVisible()
   await expect(visitor).toHaveTitle('Home · Harbour')
   await visitor.getByRole('link', { name: 'About', exact: true }).click()
@@ -179,15 +198,10 @@ test('a site by invite: Ada invites Ben, who signs up with the link', async ({
   link,
 }) => {
   await claim(page, newPerson('Ada'), link)
-  await open(page, 'Registration')
-  await page.getByRole('combobox', { name: 'Who may sign up' }).click()
-  await page.getByRole('option', { name: 'Invite' }).click()
-  await save(page)
+  await chooseRegistration(page, 'Invite')
 
   const bens = await browser.newPage()
-  await bens.goto(`${baseURL}/`)
-  await bens.getByRole('button', { name: 'Login \\ Signup' }).click()
-  await bens.getByRole('tab', { name: 'Signup' }).click()
+  await openSignUp(bens, baseURL)
   await expect(bens.getByText('You need an invite to join this site')).toBeVisible()
 
   await page.goto('/settings')
@@ -205,11 +219,7 @@ test('a site by invite: Ada invites Ben, who signs up with the link', async ({
   await expect(row).toContainText('1 of 1 joined')
   await bens.close()
 
-  await page.goto('/admin')
-  await open(page, 'Registration')
-  await page.getByRole('combobox', { name: 'Who may sign up' }).click()
-  await page.getByRole('option', { name: 'Open' }).click()
-  await save(page)
+  await chooseRegistration(page, 'Open')
 })
 
 test('a site by approval: Ben answers the question, waits, and publishes once Ada agrees', async ({
@@ -219,18 +229,12 @@ test('a site by approval: Ben answers the question, waits, and publishes once Ad
   link,
 }) => {
   await claim(page, newPerson('Ada'), link)
-  await open(page, 'Registration')
-  await page.getByRole('combobox', { name: 'Who may sign up' }).click()
-  await page.getByRole('option', { name: 'Approval' }).click()
-  await page.getByLabel('Question').fill('What do you film?')
-  await save(page)
+  await chooseRegistration(page, 'Approval', 'What do you record?')
 
   const ben = newPerson('Ben')
   const bens = await browser.newPage()
-  await bens.goto(`${baseURL}/`)
-  await bens.getByRole('button', { name: 'Login \\ Signup' }).click()
-  await bens.getByRole('tab', { name: 'Signup' }).click()
-  await bens.getByLabel('What do you film?').fill('Boats')
+  await openSignUp(bens, baseURL)
+  await bens.getByLabel('What do you record?').fill('Boats')
   await fillSignUp(bens, ben)
   await expect(bens.getByText('A moderator has to approve your account')).toBeVisible()
   await bens.goto(`${baseURL}/p/new`)
@@ -245,7 +249,7 @@ test('a site by approval: Ben answers the question, waits, and publishes once Ad
   expect(await findViolations(page, '/admin/applications')).toEqual([])
   await page.getByRole('checkbox', { name: 'Ben' }).check()
   await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('Nobody waits')).toBeVisible()
+  await expect(page.getByText('No one waits')).toBeVisible()
 
   await bens.reload()
   await bens.getByPlaceholder('Whats on your mind ?').fill('Hello')
@@ -253,10 +257,5 @@ test('a site by approval: Ben answers the question, waits, and publishes once Ad
   await expect(bens.getByRole('button', { name: 'View' })).toBeVisible()
   await bens.close()
 
-  await page.getByRole('link', { name: 'Site', exact: true }).click()
-  await open(page, 'Registration')
-  await page.getByRole('combobox', { name: 'Who may sign up' }).click()
-  await page.getByRole('option', { name: 'Open' }).click()
-  await page.getByLabel('Question').fill('')
-  await save(page)
+  await chooseRegistration(page, 'Open', '')
 })

@@ -75,7 +75,7 @@ test('Ada turns two-factor sign-in on, and signs in with her app and a recovery 
   const stream = await (await downloading).createReadStream()
   expect((await stream.toArray()).join('').trim().split('\n')).toEqual(recoveryCodes)
   await page.keyboard.press('Escape')
-  await pressOn(page, overlay(page).getByRole('button', { name: 'I have kept them' }))
+  await pressOn(page, overlay(page).getByRole('button', { name: 'I have saved them' }))
   await expect(security(page)).toContainText('10 recovery codes left')
   found.push(...(await inspectSettings(page, 'two-factor sign-in is on')))
 
@@ -159,7 +159,7 @@ test('Ada adds a passkey, and signs in with it alone and as the second step', as
   await expect(overlay(page).getByRole('img', { name: 'QR code with the key' })).toBeVisible()
   await overlay(page).getByRole('button', { name: 'Cancel' }).click()
   await turnOn(page)
-  await button(page, 'I have kept them').click()
+  await button(page, 'I have saved them').click()
 
   await signOut(page)
   await enterPassword(page, ada)
@@ -192,7 +192,7 @@ test('the operator lets Ada in who has lost her phone and her codes', async ({ p
   await signUp(page, ada)
   await openSettings(page)
   await turnOn(page)
-  await button(page, 'I have kept them').click()
+  await button(page, 'I have saved them').click()
   const output = await runCommand('reset-password', ada.username, '--remove-two-factor')
   expect(output).toContain('Two-factor sign-in is off')
   await signOut(page)
@@ -223,7 +223,7 @@ test('an owner requires two-factor sign-in of everyone who runs the site, once s
 
   await openSettings(page)
   await turnOn(page)
-  await button(page, 'I have kept them').click()
+  await button(page, 'I have saved them').click()
   await page.goto('/admin')
   await toggle()
   await expect(card).toContainText('Moderators and owners need two-factor sign-in')

@@ -3,7 +3,7 @@ import { breakingChange, compatibleChange } from './change.ts'
 import { matchDeclarations } from './declarations.ts'
 
 const changes = [breakingChange('GET /a', 'is removed'), compatibleChange('GET /b', 'is new')]
-const reason = 'nobody calls it'
+const reason = 'no client calls it'
 
 test('a breaking change needs a declaration, a compatible one does not', () => {
   const undeclared = ['GET /a: is removed']

@@ -9,6 +9,5 @@ declare module 'parse-prometheus-text-format' {
     type: string
     metrics: Sample[]
   }
-  // eslint-disable-next-line import/no-default-export
   export default function parse(text: string): Metric[]
 }

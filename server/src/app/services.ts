@@ -42,7 +42,7 @@ export interface JobServices {
   responseCache: ResponseCache
   queue: Queue
   disk: DiskSpace
-  /** Whether the originals of converted videos are kept. */
+  /** Whether the originals of converted videos are stored. */
   keepOriginals: boolean
   backups: ScheduledBackups
   readMailSettings: ReadMailSettings
@@ -198,7 +198,7 @@ async function prepareDatabase(pool: pg.Pool, dataDir: string, log: Log) {
   }
   await migrate(pool, {
     beforeUpgrade: async () => {
-      log(`The tables before the upgrade are kept in ${await snapshotTables(pool, dataDir)}`)
+      log(`The tables before the upgrade are stored in ${await snapshotTables(pool, dataDir)}`)
     },
   })
 }

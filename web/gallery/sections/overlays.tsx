@@ -4,6 +4,7 @@ import { Button } from '../../src/ui/button.tsx'
 import { ClearMenu } from '../../src/ui/clear-menu.tsx'
 import { ConfirmDialog } from '../../src/ui/confirm-dialog.tsx'
 import { Dialog } from '../../src/ui/dialog.tsx'
+import { DialogActions } from '../../src/ui/dialog-actions.tsx'
 import { Menu, MenuItem } from '../../src/ui/menu.tsx'
 import { OwnerMenu } from '../../src/ui/owner-menu.tsx'
 import { Part, Section } from '../section.tsx'
@@ -15,13 +16,14 @@ export function Overlays() {
   const close = () => setOpen(undefined)
   return (
     <Section title="Overlays">
-      <Part file="dialog.tsx, confirm-dialog.tsx">
+      <Part file="dialog.tsx, dialog-actions.tsx, confirm-dialog.tsx">
         <Button onClick={() => setOpen('dialog')}>Dialog</Button>
         <Button onClick={() => setOpen('confirm')}>Confirmation</Button>
         <Button onClick={() => setOpen('busy')}>Confirmation, busy</Button>
         <Button onClick={() => setOpen('failed')}>Confirmation, failed</Button>
         <Dialog open={open === 'dialog'} onClose={close} title="Edit Profile">
-          <p className="mt-3">What the dialog contains.</p>
+          <p className="my-3">What the dialog contains.</p>
+          <DialogActions onCancel={close} busy={false} />
         </Dialog>
         <ConfirmDialog
           open={open === 'confirm' || open === 'busy' || open === 'failed'}

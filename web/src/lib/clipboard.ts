@@ -11,5 +11,5 @@ export async function copyText(text: string): Promise<void> {
   area.select()
   const copied = document.execCommand('copy')
   area.remove()
-  if (!copied) throw new Error('The browser refused to copy')
+  if (!copied) throw new Error('The browser did not copy')
 }

@@ -10,7 +10,7 @@ await runCommand(async () => {
     createClaimLink(db, siteOrigin(config), limits.claimCodeLifetime),
   )
   process.stdout.write(
-    `${link}\nWhoever opens this link and signs in becomes an owner of the site. It works once, for a day.\n`,
+    `${link}\nThe user who opens this link and signs in becomes an owner of the site. It works once, for a day.\n`,
   )
   return 0
 })

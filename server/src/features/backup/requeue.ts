@@ -9,7 +9,7 @@ import { findUnprocessed, findUnpurged, releaseClaims, takeRestoredMark } from '
 
 /**
  * After a restore: queues the work again that was under way when the backup was taken, which has no
- * queue. Whoever starts first does it.
+ * queue. The process that starts first does it.
  */
 export const requeueRestored = ({ db, queue }: { db: Db; queue: Queue }): Promise<void> =>
   db.transaction().execute(async (tx) => {

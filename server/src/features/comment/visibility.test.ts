@@ -134,7 +134,7 @@ test('a video that is still processing can be commented and voted on', async () 
 })
 
 describe.each(['video', 'post'] as const)('under a deleted %s', (entity) => {
-  test('nobody can read, comment, reply or vote, not even its owner', async () => {
+  test('no one can read, comment, reply or vote, not even its owner', async () => {
     const [video = ''] = await seedVideos(ada, 1)
     const id = entity === 'video' ? video : (await post(ada)).publicId
     const commentOfBen = await comment(ben, entity, id)
@@ -152,7 +152,7 @@ describe.each(['video', 'post'] as const)('under a deleted %s', (entity) => {
   })
 })
 
-test('under a deleted comment nobody can read, reply or vote', async () => {
+test('under a deleted comment no one can read, reply or vote', async () => {
   const commentOfBen = await comment(ben, 'post', (await post(ada)).publicId)
   const reply = await comment(cleo, 'comment', commentOfBen.publicId)
   await ben.call(deleteComment, { params: { commentId: commentOfBen.publicId } })

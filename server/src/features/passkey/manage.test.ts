@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { messages } from '@seam/contract/messages.ts'
 import {
   addPasskey,
@@ -10,32 +10,17 @@ import {
 } from '@seam/contract/passkey.ts'
 import { app } from '../../../test/app.ts'
 import { SoftwareAuthenticator } from '../../../test/authenticator.ts'
-import { person, type Person } from '../../../test/cast.ts'
-import { Client } from '../../../test/client.ts'
-import {
-  addPasskeyFor,
-  atLocalhost,
-  localhostOrigin,
-  usePasskey,
-} from '../../../test/second-factor.ts'
+import { person } from '../../../test/cast.ts'
+import type { Client } from '../../../test/client.ts'
+import { addPasskeyFor, atLocalhost, usePasskey } from '../../../test/second-factor.ts'
 import { accountIdOf } from '../../../test/seed.ts'
+import { rejected, test } from './passkey.fixture.ts'
 
-let origin: string
-beforeAll(async () => {
-  origin = await localhostOrigin()
-})
-
-let ada: Person
-let authenticator: SoftwareAuthenticator
-beforeEach(async () => {
-  ada = await atLocalhost(await person('Ada'))
-  ;({ authenticator } = await addPasskeyFor(ada, origin))
-})
-
-const newBrowser = () => new Client(origin)
-const rejected = [401, 'passkey-rejected']
-
-test('the options demand a discoverable passkey that verifies its user', async () => {
+test('the options demand a discoverable passkey that verifies its user', async ({
+  ada,
+  authenticator,
+  newBrowser,
+}) => {
   const { data: creation } = await ada.call(createPasskeyOptions)
   expect(creation).toMatchObject({
     rp: { id: 'localhost', name: 'Seam' },
@@ -49,7 +34,12 @@ test('the options demand a discoverable passkey that verifies its user', async (
   expect(request.allowCredentials ?? []).toEqual([])
 })
 
-test('a user has several passkeys, each with its name, and removes one', async () => {
+test('a user has several passkeys, each with its name, and removes one', async ({
+  origin,
+  ada,
+  authenticator,
+  newBrowser,
+}) => {
   const second = await addPasskeyFor(ada, origin, ' Key 🔑 ')
   const { data: passkeys } = await ada.call(listPasskeys)
   expect(passkeys.map(({ name }) => name)).toEqual(['Key 🔑', 'Phone'])
@@ -61,25 +51,29 @@ test('a user has several passkeys, each with its name, and removes one', async (
   expect((await usePasskey(newBrowser(), authenticator)).answer.status).toBe(200)
 })
 
-const register = async (who: Client, deviation?: Parameters<SoftwareAuthenticator['get']>[1]) => {
+async function register(
+  who: Client,
+  origin: string,
+  deviation?: Parameters<SoftwareAuthenticator['get']>[1],
+) {
   const { data: options } = await who.call(createPasskeyOptions)
   const passkey = new SoftwareAuthenticator(origin).create(options, deviation)
   return { passkey, answer: await who.call(addPasskey, { body: { name: 'New', passkey } }) }
 }
 
-test.each<[string, Parameters<SoftwareAuthenticator['get']>[1]]>([
+test.for<[string, Parameters<SoftwareAuthenticator['get']>[1]]>([
   ['another origin', { origin: 'https://evil.example' }],
   ['another domain', { domain: 'evil.example' }],
   ['a challenge of its own', { challenge: 'AAAA' }],
   ['no user verification', { userVerified: false }],
-])('a new passkey with %s is not added', async (_, deviation) => {
-  const { answer } = await register(ada, deviation)
+])('a new passkey with %s is not added', async ([, deviation], { origin, ada }) => {
+  const { answer } = await register(ada, origin, deviation)
   expect([answer.status, answer.errors]).toEqual([422, { passkey: messages.passkeyNotAdded }])
   expect((await ada.call(listPasskeys)).data).toHaveLength(1)
 })
 
-test('a passkey is added once, and to one account', async () => {
-  const { passkey } = await register(ada)
+test('a passkey is added once, and to one account', async ({ origin, ada, authenticator }) => {
+  const { passkey } = await register(ada, origin)
   const body = { name: 'Again', passkey }
   expect((await ada.call(addPasskey, { body })).errors).toEqual({
     passkey: messages.passkeyNotAdded,
@@ -93,20 +87,20 @@ test('a passkey is added once, and to one account', async () => {
   expect([stolen.status, stolen.problem.detail]).toEqual([409, messages.passkeyExists])
 })
 
-test.each([
+test.for([
   ['', messages.passkeyNameRequired],
   [' \u200b', messages.passkeyNameRequired],
   ['x'.repeat(51), messages.passkeyNameLong],
   ['a\nb', messages.passkeyNameForm],
   ['a\u202eb', messages.passkeyNameForm],
   [7, messages.passkeyNameRequired],
-])('the name %j is rejected', async (name, message) => {
+])('the name %j is rejected', async ([name, message], { ada }) => {
   const { status, errors } = await ada.call(addPasskey, { body: { name, passkey: {} } })
   expect(status).toBe(422)
   expect(errors.name).toBe(message)
 })
 
-test.each([
+test.for([
   ['nothing', undefined],
   ['text', 'passkey'],
   ['an empty object', {}],
@@ -115,7 +109,7 @@ test.each([
     'what is no base64url',
     { id: 'é', rawId: 'é', type: 'public-key', response: { clientDataJSON: '{}' } },
   ],
-])('%s in place of a passkey is 422', async (_, passkey) => {
+])('%s in place of a passkey is 422', async ([, passkey], { ada, newBrowser }) => {
   const answers = [
     await newBrowser().call(signInWithPasskey, { body: { passkey } }),
     await ada.call(addPasskey, { body: { name: 'New', passkey } }),
@@ -123,7 +117,7 @@ test.each([
   for (const { status } of answers) expect(status).toBe(422)
 })
 
-test('a user has at most 20 passkeys, in parallel too', async () => {
+test('a user has at most 20 passkeys, in parallel too', async ({ origin, ada }) => {
   const options = await Promise.all(
     Array.from({ length: 25 }, async () => (await ada.call(createPasskeyOptions)).data),
   )
@@ -140,7 +134,10 @@ test('a user has at most 20 passkeys, in parallel too', async () => {
   )
 })
 
-test('adding and removing require a recent password, and only one’s own can be removed', async () => {
+test('adding and removing require a recent password, and only one’s own can be removed', async ({
+  origin,
+  ada,
+}) => {
   const [own] = (await ada.call(listPasskeys)).data
   const params = { id: own?._id }
   const ben = await atLocalhost(await person('Ben'))

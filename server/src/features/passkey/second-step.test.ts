@@ -1,33 +1,16 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { createAssertionOptions } from '@seam/contract/passkey.ts'
 import { completeSignIn } from '@seam/contract/two-factor.ts'
-import type { SoftwareAuthenticator } from '../../../test/authenticator.ts'
-import { person, type Person } from '../../../test/cast.ts'
-import { Client } from '../../../test/client.ts'
+import { person } from '../../../test/cast.ts'
 import {
   addPasskeyFor,
   atLocalhost,
   enableFor,
   enterPassword,
-  localhostOrigin,
 } from '../../../test/second-factor.ts'
+import { rejected, test } from './passkey.fixture.ts'
 
-let origin: string
-beforeAll(async () => {
-  origin = await localhostOrigin()
-})
-
-let ada: Person
-let authenticator: SoftwareAuthenticator
-beforeEach(async () => {
-  ada = await atLocalhost(await person('Ada'))
-  ;({ authenticator } = await addPasskeyFor(ada, origin))
-})
-
-const newBrowser = () => new Client(origin)
-const rejected = [401, 'passkey-rejected']
-
-test('a passkey is the second step after the password', async () => {
+test('a passkey is the second step after the password', async ({ origin, ada, authenticator }) => {
   await enableFor(ada)
   const browser = await enterPassword(ada, origin)
   const { data: options } = await browser.call(createAssertionOptions, {
@@ -43,7 +26,7 @@ test('a passkey is the second step after the password', async () => {
   expect(replayed.status).toBe(401)
 })
 
-test('a passkey of another account is no second step', async () => {
+test('a passkey of another account is no second step', async ({ origin, ada, authenticator }) => {
   await enableFor(ada)
   const ben = await atLocalhost(await person('Ben'))
   const bens = await addPasskeyFor(ben, origin)
@@ -60,7 +43,7 @@ test('a passkey of another account is no second step', async () => {
   expect((await other.call(completeSignIn, { body: { passkey: own } })).status).toBe(401)
 })
 
-test('options for the second step require the password', async () => {
+test('options for the second step require the password', async ({ newBrowser }) => {
   const { status } = await newBrowser().call(createAssertionOptions, {
     body: { secondFactor: true },
   })

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { deleteAccount } from '@seam/contract/account-export.ts'
 import { messages } from '@seam/contract/messages.ts'
 import {
@@ -13,33 +13,16 @@ import { currentSession } from '@seam/contract/session.ts'
 import { startExport } from '@seam/contract/account-export.ts'
 import { app } from '../../../test/app.ts'
 import { SoftwareAuthenticator } from '../../../test/authenticator.ts'
-import { person, type Person } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
-import {
-  addPasskeyFor,
-  atLocalhost,
-  enableFor,
-  localhostOrigin,
-  usePasskey,
-} from '../../../test/second-factor.ts'
+import { addPasskeyFor, enableFor, usePasskey } from '../../../test/second-factor.ts'
 import { hashToken } from '../../infra/hash-token.ts'
+import { rejected, test } from './passkey.fixture.ts'
 
-let origin: string
-beforeAll(async () => {
-  origin = await localhostOrigin()
-})
-
-let ada: Person
-let authenticator: SoftwareAuthenticator
-beforeEach(async () => {
-  ada = await atLocalhost(await person('Ada'))
-  ;({ authenticator } = await addPasskeyFor(ada, origin))
-})
-
-const newBrowser = () => new Client(origin)
-const rejected = [401, 'passkey-rejected']
-
-test('a passkey signs in alone, and shows when it was used', async () => {
+test('a passkey signs in alone, and shows when it was used', async ({
+  ada,
+  authenticator,
+  newBrowser,
+}) => {
   const [before] = (await ada.call(listPasskeys)).data
   expect(before).toMatchObject({ name: 'Phone', lastUsedAt: null })
   const browser = newBrowser()
@@ -50,20 +33,27 @@ test('a passkey signs in alone, and shows when it was used', async () => {
   expect(after?.lastUsedAt).toEqual(expect.any(String))
 })
 
-test('a sign-in with a passkey counts as no entered password', async () => {
+test('a sign-in with a passkey counts as no entered password', async ({
+  authenticator,
+  newBrowser,
+}) => {
   const browser = newBrowser()
   await usePasskey(browser, authenticator)
   expect((await browser.call(startExport)).problem.code).toBe('confirm-password')
 })
 
-test('a passkey alone signs in to an account with two-factor sign-in', async () => {
+test('a passkey alone signs in to an account with two-factor sign-in', async ({
+  ada,
+  authenticator,
+  newBrowser,
+}) => {
   await enableFor(ada)
   expect((await usePasskey(newBrowser(), authenticator)).answer.status).toBe(200)
 })
 
 const otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
 
-test.each<[string, Parameters<SoftwareAuthenticator['get']>[1]]>([
+test.for<[string, Parameters<SoftwareAuthenticator['get']>[1]]>([
   ['a forged signature', { key: otherKey }],
   ['another origin', { origin: 'https://evil.example' }],
   ['another port', { origin: 'http://localhost:1' }],
@@ -73,7 +63,7 @@ test.each<[string, Parameters<SoftwareAuthenticator['get']>[1]]>([
   ['no user handle', { userHandle: '' }],
   ['the user handle of another', { userHandle: 'QWRh' }],
   ['a response to a registration', { type: 'webauthn.create' }],
-])('%s is rejected', async (_, deviation) => {
+])('%s is rejected', async ([, deviation], { authenticator, newBrowser }) => {
   const browser = newBrowser()
   const { answer } = await usePasskey(browser, authenticator, deviation)
   expect([answer.status, answer.problem.code]).toEqual(rejected)
@@ -81,14 +71,14 @@ test.each<[string, Parameters<SoftwareAuthenticator['get']>[1]]>([
   expect((await usePasskey(newBrowser(), authenticator)).answer.status).toBe(200)
 })
 
-test('an unknown passkey is rejected', async () => {
+test('an unknown passkey is rejected', async ({ origin, authenticator, newBrowser }) => {
   const unknown = new SoftwareAuthenticator(origin)
   unknown.userHandle = authenticator.userHandle
   const { answer } = await usePasskey(newBrowser(), unknown)
   expect([answer.status, answer.problem.code]).toEqual(rejected)
 })
 
-test('a replayed response is rejected, in parallel too', async () => {
+test('a replayed response is rejected, in parallel too', async ({ authenticator, newBrowser }) => {
   const browser = newBrowser()
   const { data: options } = await browser.call(createAssertionOptions, { body: {} })
   const body = { passkey: authenticator.get(options) }
@@ -101,7 +91,7 @@ test('a replayed response is rejected, in parallel too', async () => {
   }
 })
 
-test('a challenge works once, also for a new response', async () => {
+test('a challenge works once, also for a new response', async ({ origin, ada, newBrowser }) => {
   // Synced passkeys count nothing: only the challenge tells a second response.
   const synced = await addPasskeyFor(ada, origin, 'Synced')
   const browser = newBrowser()
@@ -114,7 +104,11 @@ test('a challenge works once, also for a new response', async () => {
   expect((await send()).status).toBe(401)
 })
 
-test('a challenge works in the browser that it was given to, for five minutes', async () => {
+test('a challenge works in the browser that it was given to, for five minutes', async ({
+  ada,
+  authenticator,
+  newBrowser,
+}) => {
   const browser = newBrowser()
   const { data: options } = await browser.call(createAssertionOptions, { body: {} })
   for (const other of [newBrowser(), ada]) {
@@ -130,13 +124,16 @@ test('a challenge works in the browser that it was given to, for five minutes', 
   expect((await browser.call(signInWithPasskey, { body })).status).toBe(200)
 })
 
-test('a challenge of another purpose is rejected', async () => {
+test('a challenge of another purpose is rejected', async ({ ada, authenticator }) => {
   const { data: creation } = await ada.call(createPasskeyOptions)
   const body = { passkey: authenticator.get(creation) }
   expect((await ada.call(signInWithPasskey, { body })).status).toBe(401)
 })
 
-test('a counter that does not rise is that of a copy, and rejected', async () => {
+test('a counter that does not rise is that of a copy, and rejected', async ({
+  authenticator,
+  newBrowser,
+}) => {
   await usePasskey(newBrowser(), authenticator, { counter: 8 })
   for (const counter of [8, 7, 0]) {
     const { answer } = await usePasskey(newBrowser(), authenticator, { counter })
@@ -145,7 +142,10 @@ test('a counter that does not rise is that of a copy, and rejected', async () =>
   expect((await usePasskey(newBrowser(), authenticator, { counter: 9 })).answer.status).toBe(200)
 })
 
-test('two copies in parallel with one counter: one signs in', async () => {
+test('two copies in parallel with one counter: one signs in', async ({
+  authenticator,
+  newBrowser,
+}) => {
   const attempts = Array.from({ length: 4 }, () =>
     usePasskey(newBrowser(), authenticator, { counter: 20 }),
   )
@@ -154,7 +154,7 @@ test('two copies in parallel with one counter: one signs in', async () => {
   expect(statuses.filter((status) => status === 401)).toHaveLength(3)
 })
 
-test('another site can not sign its visitors in', async () => {
+test('another site can not sign its visitors in', async ({ authenticator, newBrowser }) => {
   const browser = newBrowser()
   const { data: options } = await browser.call(createAssertionOptions, { body: {} })
   const { status } = await browser.call(signInWithPasskey, {
@@ -164,7 +164,12 @@ test('another site can not sign its visitors in', async () => {
   expect(status).toBe(403)
 })
 
-test('garbage in every field of a response is rejected without an error of the server', async () => {
+test('garbage in every field of a response is rejected without an error of the server', async ({
+  origin,
+  ada,
+  authenticator,
+  newBrowser,
+}) => {
   const garbage = ['', 'AAAA', Buffer.from('null').toString('base64url'), 'x'.repeat(50_000)]
   const browser = newBrowser()
   const { data: options } = await browser.call(createAssertionOptions, { body: {} })
@@ -187,7 +192,7 @@ test('garbage in every field of a response is rejected without an error of the s
   }
 })
 
-test('without PUBLIC_URL there are passkeys on localhost only', async () => {
+test('without PUBLIC_URL there are passkeys on localhost only', async ({ newBrowser }) => {
   const visitors = [new Client((await app()).origin), newBrowser()]
   const answers = await Promise.all(
     visitors.map((browser) => browser.call(createAssertionOptions, { body: {} })),
@@ -196,13 +201,17 @@ test('without PUBLIC_URL there are passkeys on localhost only', async () => {
   expect(answers[0]?.problem.detail).toBe(messages.passkeyOrigin)
 })
 
-test('the passkeys of a deleted account do not sign in', async () => {
+test('the passkeys of a deleted account do not sign in', async ({
+  ada,
+  authenticator,
+  newBrowser,
+}) => {
   await ada.call(deleteAccount, { params: { username: ada.username } })
   const { answer } = await usePasskey(newBrowser(), authenticator)
   expect([answer.status, answer.problem.code]).toEqual(rejected)
 })
 
-test('only used challenges are stored, as hashes', async () => {
+test('only used challenges are stored, as hashes', async ({ authenticator, newBrowser }) => {
   const { db } = await app()
   const browser = newBrowser()
   const { data: options } = await browser.call(createAssertionOptions, { body: {} })

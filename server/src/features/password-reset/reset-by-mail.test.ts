@@ -53,7 +53,7 @@ test('a mailed link works once under parallel requests', async () => {
   ])
 })
 
-test('whoever opens the link has verified the address', async () => {
+test('a user who opens the link has verified the address', async () => {
   const ada = await site.person()
   await request(ada.email)
   await reset(codeIn(await site.mailTo(ada.email, SUBJECT)))

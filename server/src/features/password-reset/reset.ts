@@ -62,7 +62,7 @@ async function takeEitherLink(tx: Tx, hash: Buffer): Promise<number | undefined>
   const given = await takeReset(tx, hash)
   if (given !== undefined) return given
   const accountId = await takeLink(tx, 'reset-password', hash)
-  // Whoever has opened it reads the mail of this address.
+  // The user who opened it reads the mail of this address.
   if (accountId !== undefined) await markVerified(tx, accountId)
   return accountId
 }

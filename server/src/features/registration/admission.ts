@@ -23,7 +23,7 @@ export interface Services {
 export type Admit = (tx: Tx, accountId: number) => Promise<void>
 
 /**
- * Decides whether somebody may sign up. Throws 403 if nobody may at the moment, and 422 where an
+ * Decides whether a visitor may sign up. Throws 403 if no one may at the moment, and 422 where an
  * invite or an answer is missing or not valid. Until a public site has an owner, only who claims it may.
  */
 export async function planAdmission(

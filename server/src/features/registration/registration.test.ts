@@ -50,7 +50,7 @@ const signUp = async (change: Record<string, unknown> = {}) => {
   return { ...answer, who: Object.assign(client, { username: body.username, email: body.email }) }
 }
 
-test('a closed site accepts nobody, and a user signs in as before', async () => {
+test('a closed site accepts no one, and a user signs in as before', async () => {
   const ben = await person('Ben')
   await configure({ registration: 'CLOSED' })
   const { status, problem } = await signUp()
@@ -120,7 +120,7 @@ test('members invite as many people as the site lets them, also in parallel', as
   for (const { data } of answers.filter(({ status }) => status === 201)) {
     await ben.call(deleteInvite, { params: { code: data._id } })
   }
-  // One person has joined; nobody else can any more.
+  // One person has joined; no one else can any more.
   expect((await ben.call(listInvites)).data.left).toBe(4)
 })
 

@@ -101,7 +101,7 @@ test('private-use characters in a title mark no match', async () => {
 })
 
 test.each(['PRIVATE', 'UNLISTED'] as const)(
-  'nobody finds a %s video, not even its owner, until it is public',
+  'no one finds a %s video, not even its owner, until it is public',
   async (publishStatus) => {
     const title = `Murmuration ${publishStatus}`
     const [publicId = ''] = await seedVideos(ada, 1, { title, publishStatus })

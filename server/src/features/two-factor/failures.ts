@@ -8,7 +8,7 @@ const DAY = 24 * HOUR
 
 /**
  * Throws 429 after too many wrong codes. Only browsers that have sent the right password get here, so
- * nobody else can use up the guesses of an account; and a known device has guesses of its own, which
+ * no one else can use up the guesses of an account; and a known device has guesses of its own, which
  * not even a stolen password uses up. The caller has locked the account.
  */
 export async function checkFailures(tx: Tx, accountId: number, device: string): Promise<void> {

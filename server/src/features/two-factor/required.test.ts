@@ -51,7 +51,7 @@ test('members are told what their role lacks, and need no second factor', async 
   expect((await ben.call(getTwoFactor)).data.isRequired).toBe(false)
 })
 
-test('a site that does not require it asks nobody for it', async () => {
+test('a site that does not require it asks no one for it', async () => {
   await owner.call(editSite, { body: { requireTwoFactor: false } })
   const other = await staff('Cleo', 'owner')
   expect((await other.call(getSiteSettings)).status).toBe(200)

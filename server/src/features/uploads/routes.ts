@@ -36,7 +36,7 @@ export function uploadRoutes(
   api.serve(media.getUploadTicket, {
     rate: { points: 300, seconds: 3600 },
     handle: async ({ query: { folder }, viewer }) => {
-      // Nobody fills the disk before a moderator knows of them.
+      // An applicant must not fill the disk before a moderator knows of them.
       if (viewer.isPending) throw approvalPending()
       // Before the upload: it would be in vain.
       if (folder === 'videos' || folder === 'thumbnails') await services.requirePublisher(viewer)

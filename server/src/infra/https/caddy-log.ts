@@ -15,7 +15,7 @@ export interface CaddyEvent {
 }
 
 /**
- * Returns what a line of Caddy's log means; null for what nobody needs to know. Errors of single
+ * Returns what a line of Caddy's log means; null for what no one needs to know. Errors of single
  * requests are left out: clients cause them, and Seam logs its own.
  */
 export function readCaddyLine(line: string): CaddyEvent | null {

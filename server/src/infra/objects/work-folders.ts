@@ -10,7 +10,7 @@ async function isAlive(pid: number): Promise<boolean> {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-  // A zombie, whose exit status nobody has read yet, receives signals too.
+  // A zombie, whose exit status no process has read yet, receives signals too.
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return !status.slice(status.lastIndexOf(')')).startsWith(') Z')
 }

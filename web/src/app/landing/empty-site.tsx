@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 export const EmptySite = () => (
   <EmptyState
     title="It starts with you"
-    text="Nobody has published anything yet. The first videos and posts appear here."
+    text="No one has published anything yet. The first videos and posts appear here."
     action={{ text: 'Upload the first video', route: '/v/new' }}
   >
     <Link to="/p/new" className={buttonClasses('quiet')}>

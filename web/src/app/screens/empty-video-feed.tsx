@@ -14,7 +14,7 @@ const route = '/v/feed'
 /** Shown in place of a video feed without videos. */
 export function EmptyVideoFeed({ feed, category, period }: Props) {
   if (period) {
-    const who = feed === 'following' ? 'Nobody you follow' : 'Nobody'
+    const who = feed === 'following' ? 'No one you follow' : 'No one'
     return (
       <EmptyState
         text={`${who} has published anything ${category ? `in ${category} ` : ''}${period}.`}
@@ -26,7 +26,7 @@ export function EmptyVideoFeed({ feed, category, period }: Props) {
     return (
       <EmptyState
         drawing={VideosDrawing}
-        text={`Nobody has published anything in ${category} yet.`}
+        text={`No one has published anything in ${category} yet.`}
         action={{ text: 'See all categories', route }}
       />
     )

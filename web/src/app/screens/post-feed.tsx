@@ -68,7 +68,7 @@ const votes = (post: Post) => <VotePill entity="post" item={post} small />
 const emptyFeed = (feed: 'all' | 'following', period: string | undefined) =>
   period ? (
     <EmptyState
-      text={`${feed === 'following' ? 'Nobody you follow' : 'Nobody'} has written anything ${period}.`}
+      text={`${feed === 'following' ? 'No one you follow' : 'No one'} has written anything ${period}.`}
       action={{ text: 'See the newest posts', route }}
     />
   ) : (

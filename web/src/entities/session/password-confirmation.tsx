@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { isProblem } from '../../lib/errors.ts'
 import { setFormErrors } from '../api/set-form-errors.ts'
 import { useAuth } from './auth-store.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { call } from '../api/call.ts'
@@ -90,12 +90,7 @@ function PasswordForm({ onCancel, onConfirmed }: Props) {
         {...register('password')}
       />
       <FormError message={errors.root?.message} />
-      <div className="flex justify-end gap-2">
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={isSubmitting}>
-          Continue
-        </Button>
-      </div>
+      <DialogActions onCancel={onCancel} busy={isSubmitting} />
     </form>
   )
 }

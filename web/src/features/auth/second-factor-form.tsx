@@ -31,7 +31,7 @@ const fields = {
   },
   recovery: {
     label: 'Recovery code',
-    hint: 'One of the codes that you kept. Each works once.',
+    hint: 'One of the codes that you saved. Each works once.',
     inputMode: 'text',
     other: 'Use your authenticator app',
   },

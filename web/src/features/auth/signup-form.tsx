@@ -110,7 +110,7 @@ export function SignupForm({ claimCode, invite, question = '' }: Props) {
         <TextAreaField
           id="signup-answer"
           label={question}
-          hint="Moderators read it, nobody else."
+          hint="Only moderators read it."
           error={errors.answer?.message}
           {...register('answer')}
         />

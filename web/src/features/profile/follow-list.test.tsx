@@ -28,7 +28,7 @@ async function renderFollowers(...docs: ListedUser[]) {
   await renderPage(
     // Clear of the toasts.
     <div className="pt-40">
-      <FollowList which="followers" username="cleo" empty="Nobody so far" />
+      <FollowList which="followers" username="cleo" empty="No one so far" />
     </div>,
   )
 }
@@ -64,5 +64,5 @@ test('a follow that fails is taken back, and a toast says why', async () => {
 
 test('an empty list shows its text', async () => {
   await renderFollowers()
-  await expect.element(page.getByText('Nobody so far')).toBeVisible()
+  await expect.element(page.getByText('No one so far')).toBeVisible()
 })

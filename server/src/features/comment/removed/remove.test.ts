@@ -73,7 +73,7 @@ describe.each(['video', 'post'] as const)('the owner of a %s removes a comment',
     expect((await list(ben, entity, id)).docs).toEqual([marked(target)])
   })
 
-  test('and nobody can vote on it, reply to it or edit it, not even its author', async () => {
+  test('and no one can vote on it, reply to it or edit it, not even its author', async () => {
     await remove(ada, target)
     const params = { commentId: target.publicId }
     for (const who of [ada, ben, cleo]) {
@@ -189,7 +189,7 @@ test('removedBy has the owner’s current username, and the content keeps its me
   })
 })
 
-test('under a private video only its owner can remove comments, and nobody sees removed ones', async () => {
+test('under a private video only its owner can remove comments, and no one sees removed ones', async () => {
   const [video = ''] = await seedVideos(ada, 1)
   const [commentOfBen, commentOfCleo] = [
     await comment(ben, 'video', video),

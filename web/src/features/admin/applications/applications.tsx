@@ -37,7 +37,7 @@ export function Applications() {
   if (applications.length === 0) {
     return (
       <EmptyState
-        title="Nobody waits"
+        title="No one waits"
         text="Who signs up while approval is required appears here."
       />
     )

@@ -55,7 +55,7 @@ function TestMail() {
       </Button>
       <output className="min-w-0 flex-1 text-13 break-words text-foreground-muted">
         {answer
-          ? `${answer.accepted ? 'The mail server took it' : 'The mail server refused it'}: ${answer.answer}`
+          ? `${answer.accepted ? 'The mail server accepted it' : 'The mail server rejected it'}: ${answer.answer}`
           : `To ${email}`}
       </output>
       <p role="alert" className="text-13 text-danger empty:hidden">

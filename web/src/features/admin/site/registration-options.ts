@@ -10,5 +10,5 @@ export const registrationOptions: readonly Option[] = [
   { value: 'OPEN', label: 'Open', detail: 'Everybody' },
   { value: 'APPROVAL', label: 'Approval', detail: 'Everybody whom a moderator approves' },
   { value: 'INVITE', label: 'Invite', detail: 'Everybody with an invite link' },
-  { value: 'CLOSED', label: 'Closed', detail: 'Nobody' },
+  { value: 'CLOSED', label: 'Closed', detail: 'No one' },
 ]

@@ -43,7 +43,7 @@ export function StorageOverview() {
           Who stores the most
         </h2>
         {users.length === 0 ? (
-          <p className="text-foreground-muted">Nobody has uploaded anything yet.</p>
+          <p className="text-foreground-muted">No one has uploaded anything yet.</p>
         ) : (
           <ol className="divide-y divide-border rounded-thumb border border-border bg-surface">
             {users.map(({ username, fullName, stored }) => (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAuth } from '../../../entities/session/auth-store.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAsyncAction } from '../../../ui/use-async-action.ts'
@@ -20,7 +20,7 @@ export const DeleteDialog = ({ open, onClose }: Props) => (
     onClose={onClose}
     hideCloseButton
     title="Delete your account?"
-    description="Everything you made goes for good, and nobody can take your username for 30 days. This can not be undone."
+    description="Everything you made goes for good, and no one can take your username for 30 days. This can not be undone."
   >
     <ConfirmationForm onCancel={onClose} />
   </Dialog>
@@ -56,12 +56,7 @@ function ConfirmationForm({ onCancel }: { onCancel: () => void }) {
           onChange={({ target }) => setTyped(target.value)}
         />
         <FormError message={error ?? undefined} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" variant="danger" disabled={!matches} busy={busy}>
-            Continue
-          </Button>
-        </div>
+        <DialogActions onCancel={onCancel} variant="danger" disabled={!matches} busy={busy} />
       </form>
       {dialog}
     </>

@@ -1,8 +1,8 @@
 import { type PasskeyNameBody, passkeyNameBody } from '@seam/contract/passkey.ts'
 import { explainPasskeyError } from '../../../entities/session/passkeys.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useValidatedForm } from '../../../ui/use-validated-form.ts'
@@ -62,12 +62,7 @@ function NameForm({ onClose }: Pick<Props, 'onClose'>) {
           {...register('name')}
         />
         <FormError message={errors.root?.message} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={isSubmitting}>
-            Continue
-          </Button>
-        </div>
+        <DialogActions onCancel={onClose} busy={isSubmitting} />
       </form>
       {dialog}
     </>

@@ -42,7 +42,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
         <output className="self-center text-13 text-foreground-muted">{status}</output>
       </div>
       <Button variant="primary" className="self-end" onClick={onDone}>
-        I have kept them
+        I have saved them
       </Button>
     </div>
   )

@@ -1,8 +1,8 @@
 import { type AppCodeBody, appCodeBody, type TwoFactorSetup } from '@seam/contract/two-factor.ts'
 import { setFormErrors } from '../../../entities/api/set-form-errors.ts'
 import { site } from '../../../lib/site.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useValidatedForm } from '../../../ui/use-validated-form.ts'
@@ -70,12 +70,9 @@ function CodeForm({ setup, onCancel, onCode }: Props & { setup: TwoFactorSetup }
         {...register('code')}
       />
       <FormError message={errors.root?.message} />
-      <div className="flex justify-end gap-2">
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={isSubmitting}>
-          Turn on
-        </Button>
-      </div>
+      <DialogActions onCancel={onCancel} busy={isSubmitting}>
+        Turn on
+      </DialogActions>
     </form>
   )
 }

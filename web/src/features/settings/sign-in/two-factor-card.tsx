@@ -61,7 +61,7 @@ export function TwoFactorCard() {
     <div className="px-4 py-4 sm:px-5">
       <h3 className="font-semibold">Two-factor sign-in</h3>
       <p className="mt-0.5 text-13 text-foreground-muted">
-        Besides your password, a code of an app on your phone. Nobody gets in with your password
+        Besides your password, a code of an app on your phone. No one gets in with your password
         alone.
       </p>
       {data && <Status twoFactor={data} />}
@@ -112,7 +112,7 @@ const questions = {
   },
   codes: {
     title: 'Replace your recovery codes?',
-    text: 'The codes that you have kept stop working.',
+    text: 'The codes that you have saved stop working.',
   },
 }
 

@@ -3,7 +3,7 @@ import { enumLabel } from '../../../lib/format/enum-label.ts'
 
 const whoSeesIt = {
   PRIVATE: 'Only you',
-  UNLISTED: 'Whoever has the link',
+  UNLISTED: 'Everyone who has the link',
   PUBLIC: 'Everyone',
 } as const
 

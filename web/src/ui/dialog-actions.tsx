@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+interface Props {
+  onCancel: () => void
+  /** While the form is being submitted. */
+  busy: boolean
+  variant?: 'primary' | 'danger'
+  disabled?: boolean
+  /** The text of the button that submits. */
+  children?: ReactNode
+}
+
+/** The buttons below a form in a dialog: Cancel, and the one that submits the form. */
+export const DialogActions = ({
+  onCancel,
+  busy,
+  variant = 'primary',
+  disabled,
+  children = 'Continue',
+}: Props) => (
+  <div className="flex justify-end gap-2">
+    <Button onClick={onCancel}>Cancel</Button>
+    <Button type="submit" variant={variant} disabled={disabled} busy={busy}>
+      {children}
+    </Button>
+  </div>
+)
