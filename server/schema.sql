@@ -482,6 +482,13 @@ CREATE TABLE account_counter (
   CONSTRAINT account_counter_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 ) WITH (fillfactor=80);
 
+-- What the owners of the site have been told by mail and what still holds.
+CREATE TABLE alert (
+  reason text NOT NULL,
+  began_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT alert_pkey PRIMARY KEY (reason)
+);
+
 -- An account that waits for the approval of a moderator, with its answer.
 CREATE TABLE application (
   account_id bigint NOT NULL,

@@ -30,6 +30,17 @@ export const auditActions = [
 export const auditAction = z.enum(auditActions)
 export type AuditAction = z.infer<typeof auditAction>
 
+/** Changes of how one signs in, of which a mail tells the owner of the account. */
+export type SignInChange = Extract<
+  AuditAction,
+  | 'two-factor.enabled'
+  | 'two-factor.disabled'
+  | 'recovery-codes.replaced'
+  | 'recovery-code.used'
+  | 'passkey.added'
+  | 'passkey.removed'
+>
+
 /** An account in the audit log; null if it is deleted, or if no account was involved. */
 const auditedAccount = z.object({ username: z.string(), fullName: z.string() }).nullable()
 

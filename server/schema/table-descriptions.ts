@@ -76,6 +76,7 @@ export const tableGroups: TableGroup[] = [
       removal: 'Files whose removal waits for the end of a backup.',
       backup_result: 'The newest backup, and the newest test of a restore.',
       request_incident: 'Slow and failed requests of the last day, by hour, route and status.',
+      alert: 'What the owners of the site have been told by mail and what still holds.',
       migration: 'A file of `server/migrations` that has been applied.',
     },
   },

@@ -6,11 +6,12 @@ import { eventually } from './eventually.ts'
 import { startSmtp } from './smtp.ts'
 
 /** Starts a site that sends mail to a mail server on this machine. */
-export async function startMailSite(name: string) {
+export async function startMailSite(name: string, changed: Record<string, string> = {}) {
   const smtp = await startSmtp()
   const site = await startApp(name, {
     SMTP_URL: smtp.url,
     MAIL_FROM: 'Seam <seam@seam.example>',
+    ...changed,
   })
   return {
     ...site,

@@ -3,6 +3,7 @@ import { removeDeferred } from '../features/backup/removals.ts'
 import { purgeDeletedAccount, releaseHeldUsernames } from '../features/deletion/account-jobs.ts'
 import { purgeRemovedComments } from '../features/comment/jobs.ts'
 import { exportAccount, purgeExports } from '../features/export/jobs.ts'
+import { alertOwners } from '../features/health/alert-owners.ts'
 import { mailPasswordReset } from '../features/password-reset/jobs.ts'
 import { purgeMail, sendMail, wakeOverdueMail } from '../features/mail/jobs.ts'
 import { verifyCounters } from '../features/item/jobs.ts'
@@ -50,6 +51,7 @@ export const createJobs = (services: JobServices): readonly Job<never>[] => [
   backUp(services.backups),
   testRestore(services.backups),
   dropOriginals(services),
+  alertOwners(services),
   mailPasswordReset(services),
   sendMail(services),
   wakeOverdueMail(services),

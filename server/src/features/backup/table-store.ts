@@ -21,7 +21,7 @@ const LEFT_OUT = [
     'mailed_link',
   ],
   ...['second_factor_failure', 'used_token'],
-  ...['backup_run', 'backup_result', 'removal', 'request_incident', 'migration'],
+  ...['backup_run', 'backup_result', 'removal', 'request_incident', 'alert', 'migration'],
 ]
 
 /** Returns all tables of the current schema that belong to a backup, by name. */

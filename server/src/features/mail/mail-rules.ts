@@ -14,6 +14,8 @@ export const mailRules: Record<QueuedContent['kind'], MailRule> = {
   'new-sign-in': { perHour: 10, lifetime: null },
   'email-changed': { perHour: 10, lifetime: null },
   'password-changed': { perHour: 10, lifetime: null },
+  'sign-in-changed': { perHour: 10, lifetime: null },
+  'owner-alert': { perHour: 10, lifetime: null },
 }
 
 const MINUTE = 60

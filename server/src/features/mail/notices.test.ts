@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removePasskey } from '@seam/contract/passkey.ts'
 import { login } from '@seam/contract/session.ts'
 import { changeEmail, changePassword } from '@seam/contract/settings.ts'
-import { completeSignIn, enableTwoFactor, setUpTwoFactor } from '@seam/contract/two-factor.ts'
+import {
+  completeSignIn,
+  disableTwoFactor,
+  enableTwoFactor,
+  replaceRecoveryCodes,
+  setUpTwoFactor,
+} from '@seam/contract/two-factor.ts'
 import { PASSWORD, signupData } from '../../../test/cast.ts'
+import { Client } from '../../../test/client.ts'
 import { type MailSite, startMailSite } from '../../../test/mail-site.ts'
+import { addPasskeyFor } from '../../../test/second-factor.ts'
 import { appCode } from '../../../test/totp.ts'
 
 const NEW = 'Another-horse-8'
@@ -82,4 +91,33 @@ test('a changed address is reported to the old one, which does not learn the new
   expect(`${text}${html || ''}`).not.toContain(newEmail)
   await site.mailTo(newEmail, 'Verify your email address on Seam')
   expect(subjectsTo(newEmail)).toEqual(['Verify your email address on Seam'])
+})
+
+test('every change of how one signs in is reported', async () => {
+  const ada = await site.person()
+  const { data: setup } = await ada.call(setUpTwoFactor)
+  await ada.call(enableTwoFactor, { body: { code: appCode(setup.secret) } })
+  const { text } = await site.mailTo(ada.email, 'Two-factor sign-in was turned on: Seam')
+  expect(text).toContain(`Two-factor sign-in was turned on for @${ada.username} on `)
+  const codes = await ada.call(replaceRecoveryCodes)
+  await site.mailTo(ada.email, 'The recovery codes were replaced: Seam')
+  const other = site.visitor()
+  await other.call(login, { body: { email: ada.email, password: PASSWORD } })
+  const [code = ''] = codes.data.recoveryCodes
+  await other.call(completeSignIn, { body: { code } })
+  await site.mailTo(ada.email, 'A recovery code was used to sign in: Seam')
+  await ada.call(disableTwoFactor)
+  await site.mailTo(ada.email, 'Two-factor sign-in was turned off: Seam')
+})
+
+test('an added and a removed passkey are reported', async () => {
+  const origin = site.origin.replace('//127.0.0.1', '//localhost')
+  const ada = await site.person()
+  const browser = new Client(origin)
+  for (const [name, value] of ada.cookies) browser.cookies.set(name, value)
+  const { passkey } = await addPasskeyFor(browser, origin)
+  await site.mailTo(ada.email, 'A passkey was added: Seam')
+  await browser.call(removePasskey, { params: { id: passkey._id } })
+  const { text } = await site.mailTo(ada.email, 'A passkey was removed: Seam')
+  expect(text).toContain(`@${ada.username}`)
 })

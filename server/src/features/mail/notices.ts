@@ -1,5 +1,7 @@
+import type { SignInChange } from '@seam/contract/audit.ts'
 import { deviceName } from '@seam/contract/device-name.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
+import { findRecipient } from './recipient-store.ts'
 import { type MailServices, queueMail } from './queue-mail.ts'
 
 interface NoticedAccount {
@@ -37,4 +39,19 @@ export const mailNewSignIn = (
   const device = deviceName(userAgent).replaceAll('.', ' ').slice(0, MAX_DEVICE_LENGTH)
   const content = { kind: 'new-sign-in', username, device, at: now() } as const
   return queueMail(services, tx, { accountId, address }, content)
+}
+
+/** Tells the owner of an account that the ways to sign in to it have changed. */
+export async function mailSignInChanged(
+  services: MailServices,
+  tx: Tx,
+  accountId: number,
+  change: SignInChange,
+): Promise<void> {
+  if (!services.sendsMail()) return
+  const recipient = await findRecipient(tx, accountId)
+  if (!recipient) return
+  const { username } = recipient
+  const content = { kind: 'sign-in-changed', username, change, at: now() } as const
+  await queueMail(services, tx, recipient, content)
 }

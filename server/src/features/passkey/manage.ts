@@ -1,8 +1,9 @@
 import type { Passkey } from '@seam/contract/passkey.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { recordAudit } from '../audit/audit-log.ts'
+import type { MailServices } from '../mail/queue-mail.ts'
 import { requireRecentPassword } from '../session/recent-password.ts'
+import { recordSignInChange } from '../session/sign-in-change.ts'
 import { deletePasskey, findPasskeys } from './passkey-store.ts'
 import { passkeyView } from './view.ts'
 
@@ -11,18 +12,17 @@ export const listPasskeys = async (db: Db, accountId: number): Promise<Passkey[]
 
 /** Removes a passkey of this account. Throws 404 if it is removed or belongs to another account. */
 export const removePasskey = (
-  db: Db,
+  services: MailServices & { db: Db },
   { accountId, sessionId }: { accountId: number; sessionId: number | null },
   publicId: string,
 ): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+  services.db.transaction().execute(async (tx) => {
     await requireRecentPassword(tx, sessionId)
     const name = await deletePasskey(tx, accountId, publicId)
     if (name === undefined) throw notFound('There is no such passkey')
-    await recordAudit(tx, {
-      actor: accountId,
-      action: 'passkey.removed',
-      subject: accountId,
+    await recordSignInChange(services, tx, {
+      accountId,
+      change: 'passkey.removed',
       details: { name },
     })
   })

@@ -6,8 +6,9 @@ import { ProblemError } from '../../infra/http/problem-error.ts'
 import { type Db, violatesConstraint } from '../../infra/postgres/database.ts'
 import type { Secret } from '../../infra/secret.ts'
 import type { SignedToken } from '../../infra/signed-token.ts'
-import { recordAudit } from '../audit/audit-log.ts'
+import type { MailServices } from '../mail/queue-mail.ts'
 import { requireRecentPassword } from '../session/recent-password.ts'
+import { recordSignInChange } from '../session/sign-in-change.ts'
 import { takeToken } from '../session/used-token-store.ts'
 import { type ChallengeBinding, createChallenge, readChallenge } from './challenge.ts'
 import type { RelyingParty } from './relying-party.ts'
@@ -16,6 +17,11 @@ import { webAuthn } from './web-authn.ts'
 
 /** EdDSA, ES256 and RS256: every authenticator has one. Others need experimental APIs of Node.js. */
 const ALGORITHMS = [-8, -7, -257]
+
+interface Services extends MailServices {
+  db: Db
+  secret: Secret
+}
 
 interface Registration {
   viewer: Pick<Viewer, 'accountId' | 'publicId' | 'username'>
@@ -57,13 +63,17 @@ export async function createOptions(
 
 /** Adds a passkey to the account. Throws 422 if its response to the options is not valid. */
 export async function addPasskey(
-  db: Db,
-  secret: Secret,
+  services: Services,
   { viewer: { accountId }, sessionId, relyingParty }: Registration,
   { name, passkey }: { name: string; passkey: Attestation },
 ) {
-  const verified = await verifyAttestation(secret, passkey, bindingOf(sessionId), relyingParty)
-  return db.transaction().execute(async (tx) => {
+  const verified = await verifyAttestation(
+    services.secret,
+    passkey,
+    bindingOf(sessionId),
+    relyingParty,
+  )
+  return services.db.transaction().execute(async (tx) => {
     const count = await lockAndCount(tx, accountId)
     await requireRecentPassword(tx, sessionId)
     if (count >= limits.passkeys) throw tooMany()
@@ -78,10 +88,9 @@ export async function addPasskey(
       if (!violatesConstraint(error, 'passkey_credential_id_key')) throw error
       throw new ProblemError('conflict', messages.passkeyExists)
     })
-    await recordAudit(tx, {
-      actor: accountId,
-      action: 'passkey.added',
-      subject: accountId,
+    await recordSignInChange(services, tx, {
+      accountId,
+      change: 'passkey.added',
       details: { name },
     })
     return added

@@ -54,13 +54,13 @@ export function passkeyRoutes(api: Api, services: Services) {
 
   api.serve(passkey.addPasskey, {
     handle: async (call) =>
-      passkeyView(await addPasskey(db, secret, registrationOf(call), call.body)),
+      passkeyView(await addPasskey(services, registrationOf(call), call.body)),
     message: 'Your passkey is added',
   })
 
   api.serve(passkey.removePasskey, {
     handle: async ({ params, viewer, authentication: { sessionId } }) => {
-      await removePasskey(db, { accountId: viewer.accountId, sessionId }, params.id)
+      await removePasskey(services, { accountId: viewer.accountId, sessionId }, params.id)
       return null
     },
     message: 'Your passkey is removed',

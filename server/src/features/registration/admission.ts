@@ -4,6 +4,7 @@ import type { SiteSettings } from '@seam/contract/site-settings.ts'
 import { fieldProblem, ProblemError } from '../../infra/http/problem-error.ts'
 import { hashToken } from '../../infra/hash-token.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
+import type { MailServices } from '../mail/queue-mail.ts'
 import { isCodeValid } from '../roles/claim-store.ts'
 import { hasOwner } from '../roles/owner-store.ts'
 import { readSiteSettings } from '../site/site-settings.ts'
@@ -11,7 +12,7 @@ import { insertApplication } from './application-store.ts'
 import { findInviter, setInviter, takeInvite } from './invite-store.ts'
 import { requireApprovalInSurge } from './surge.ts'
 
-export interface Services {
+export interface Services extends MailServices {
   db: Db
   /** Whether the site has a public address. */
   isPublic: boolean
@@ -26,10 +27,8 @@ export type Admit = (tx: Tx, accountId: number) => Promise<void>
  * Decides whether a visitor may sign up. Throws 403 if no one may at the moment, and 422 where an
  * invite or an answer is missing or not valid. Until a public site has an owner, only who claims it may.
  */
-export async function planAdmission(
-  { db, isPublic, detectSurges }: Services,
-  signup: SignupBody,
-): Promise<Admit> {
+export async function planAdmission(services: Services, signup: SignupBody): Promise<Admit> {
+  const { db, isPublic, detectSurges } = services
   if (await isClaimed(db, signup.claimCode)) return admitAtOnce
   if (isPublic && !(await hasOwner(db))) {
     throw new ProblemError('registration-closed', messages.siteUnclaimed)
@@ -47,7 +46,7 @@ export async function planAdmission(
   if (settings.registration === 'INVITE') throw fieldProblem('invite', messages.inviteRequired)
   const needsApproval =
     settings.registration === 'APPROVAL' ||
-    (detectSurges && (await requireApprovalInSurge(db, settings)))
+    (detectSurges && (await requireApprovalInSurge(services, settings)))
   return needsApproval ? admitAfterApproval(settings, signup.answer) : admitAtOnce
 }
 

@@ -3,12 +3,12 @@ import type { Assertion } from '@seam/contract/passkey.ts'
 import { fieldProblem, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { Secret } from '../../infra/secret.ts'
-import { recordAudit } from '../audit/audit-log.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
 import { secondFactorBinding } from '../passkey/assertion-options.ts'
 import type { RelyingParty } from '../passkey/relying-party.ts'
 import { takeAssertion, verifyAssertion } from '../passkey/verify-assertion.ts'
 import { signInExpired, type PendingSignIn } from '../session/pending-sign-in.ts'
+import { recordSignInChange } from '../session/sign-in-change.ts'
 import { startSession, type VerifiedSession } from '../session/session.ts'
 import { takeToken } from '../session/used-token-store.ts'
 import { checkFailures } from './failures.ts'
@@ -40,11 +40,10 @@ export async function completeWithCode(
   code: string,
   browser: Browser,
 ): Promise<VerifiedSession> {
-  const { db, secret } = services
-  const session = await db.transaction().execute(async (tx) => {
+  const session = await services.db.transaction().execute(async (tx) => {
     const accountId = await lockAccountOf(tx, pending)
     await checkFailures(tx, accountId, browser.knownDevice)
-    if (await takeCode(tx, secret, accountId, code))
+    if (await takeCode(services, tx, accountId, code))
       return start(services, tx, { accountId, pending }, browser)
     await insertFailure(tx, accountId, browser.knownDevice)
     return null
@@ -80,10 +79,10 @@ async function lockAccountOf(tx: Tx, pending: PendingSignIn): Promise<number> {
   return account.id
 }
 
-async function takeCode(tx: Tx, secret: Secret, accountId: number, code: string) {
-  if (/^\d{6}$/.test(code)) return takeAppCode(tx, secret, accountId, code)
+async function takeCode(services: Services, tx: Tx, accountId: number, code: string) {
+  if (/^\d{6}$/.test(code)) return takeAppCode(tx, services.secret, accountId, code)
   if (!(await takeRecoveryCode(tx, accountId, hashRecoveryCode(code)))) return false
-  await recordAudit(tx, { actor: accountId, action: 'recovery-code.used', subject: accountId })
+  await recordSignInChange(services, tx, { accountId, change: 'recovery-code.used' })
   return true
 }
 

@@ -60,7 +60,7 @@ export function twoFactorRoutes(api: Api, services: Services) {
 
   api.serve(twoFactor.disableTwoFactor, {
     handle: async (call) => {
-      await rules.disable(db, currentOf(call))
+      await rules.disable(services, currentOf(call))
       return null
     },
     message: 'Two-factor sign-in is off',
@@ -68,7 +68,7 @@ export function twoFactorRoutes(api: Api, services: Services) {
 
   api.serve(twoFactor.replaceRecoveryCodes, {
     handle: async (call) => ({
-      recoveryCodes: await rules.replaceRecoveryCodes(db, currentOf(call)),
+      recoveryCodes: await rules.replaceRecoveryCodes(services, currentOf(call)),
     }),
     message: 'Your earlier recovery codes do not work any more',
   })

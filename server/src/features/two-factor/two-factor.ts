@@ -1,18 +1,18 @@
-import type { AuditAction } from '@seam/contract/audit.ts'
 import { messages } from '@seam/contract/messages.ts'
 import type { TwoFactor, TwoFactorSetup } from '@seam/contract/two-factor.ts'
 import { fieldProblem, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { Secret } from '../../infra/secret.ts'
-import { recordAudit } from '../audit/audit-log.ts'
+import type { MailServices } from '../mail/queue-mail.ts'
 import { endOtherSessions } from '../session/account-session-store.ts'
 import { requireRecentPassword } from '../session/recent-password.ts'
+import { recordSignInChange } from '../session/sign-in-change.ts'
 import * as codes from './recovery-codes.ts'
 import { deleteSecondFactors, findTwoFactor, lockAccount, setTwoFactor } from './store.ts'
 import { createTotp, takeAppCode } from './stored-totp.ts'
 import { describeSecret } from './totp.ts'
 
-interface Services {
+interface Services extends MailServices {
   db: Db
   secret: Secret
 }
@@ -68,36 +68,31 @@ export const setUp = (
  * Turns two-factor sign-in on. Ends all other sessions: they began without the second factor. Returns
  * the recovery codes.
  */
-export const enable = (
-  { db, secret }: Services,
-  current: Current,
-  code: string,
-): Promise<string[]> =>
-  change(db, current, { whileOn: false }, async (tx) => {
+export const enable = (services: Services, current: Current, code: string): Promise<string[]> =>
+  change(services.db, current, { whileOn: false }, async (tx) => {
     const { accountId, sessionId } = current
-    if (!(await takeAppCode(tx, secret, accountId, code))) {
+    if (!(await takeAppCode(tx, services.secret, accountId, code))) {
       throw fieldProblem('code', messages.codeWrong)
     }
     await setTwoFactor(tx, accountId, true)
-    await record(tx, accountId, 'two-factor.enabled')
+    await recordSignInChange(services, tx, { accountId, change: 'two-factor.enabled' })
     await endOtherSessions(tx, accountId, sessionId)
     return codes.replaceRecoveryCodes(tx, accountId)
   })
 
 /** Turns two-factor sign-in off. Passkeys stay: they still sign in by themselves. */
-export const disable = (db: Db, current: Current): Promise<void> =>
-  change(db, current, { whileOn: true }, async (tx) => {
-    await setTwoFactor(tx, current.accountId, false)
-    await deleteSecondFactors(tx, current.accountId)
-    await record(tx, current.accountId, 'two-factor.disabled')
+export const disable = (services: Services, current: Current): Promise<void> =>
+  change(services.db, current, { whileOn: true }, async (tx) => {
+    const { accountId } = current
+    await setTwoFactor(tx, accountId, false)
+    await deleteSecondFactors(tx, accountId)
+    await recordSignInChange(services, tx, { accountId, change: 'two-factor.disabled' })
   })
 
 /** Replaces all recovery codes. Returns the new ones. */
-export const replaceRecoveryCodes = (db: Db, current: Current): Promise<string[]> =>
-  change(db, current, { whileOn: true }, async (tx) => {
-    await record(tx, current.accountId, 'recovery-codes.replaced')
-    return codes.replaceRecoveryCodes(tx, current.accountId)
+export const replaceRecoveryCodes = (services: Services, current: Current): Promise<string[]> =>
+  change(services.db, current, { whileOn: true }, async (tx) => {
+    const { accountId } = current
+    await recordSignInChange(services, tx, { accountId, change: 'recovery-codes.replaced' })
+    return codes.replaceRecoveryCodes(tx, accountId)
   })
-
-const record = (tx: Tx, accountId: number, action: AuditAction) =>
-  recordAudit(tx, { actor: accountId, action, subject: accountId })

@@ -21,3 +21,9 @@ export interface RequestIncident {
   message: string
   last_at: Date
 }
+
+/** What the owners of the site have been told. */
+export interface Alert {
+  reason: string
+  began_at: GeneratedTimestamp
+}

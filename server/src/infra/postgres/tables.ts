@@ -5,7 +5,7 @@ import type { Role } from '@seam/contract/roles.ts'
 import type { Category, PublishStatus } from '@seam/contract/video-fields.ts'
 import type { VoteType } from '@seam/contract/vote.ts'
 import type { GeneratedId, GeneratedTimestamp } from './columns.ts'
-import type { BackupResult, RequestIncident } from './health-tables.ts'
+import type { Alert, BackupResult, RequestIncident } from './health-tables.ts'
 import type { Mail, MailedLink } from './mail-tables.ts'
 import type {
   Passkey,
@@ -293,4 +293,5 @@ export interface Tables {
   site_setting: SiteSetting
   backup_result: BackupResult
   request_incident: RequestIncident
+  alert: Alert
 }

@@ -1,3 +1,11 @@
+import type { SignInChange } from '@seam/contract/audit.ts'
+
+/** What the owners of a site are told by mail. Sizes in bytes. */
+export type OwnerAlert =
+  | { reason: 'disk-low'; free: number; total: number }
+  | { reason: 'backup-failed' }
+  | { reason: 'sign-up-surge'; perHour: number }
+
 /** What a mail says, by its kind: the data that its template needs. */
 export type MailContent =
   | { kind: 'password-reset'; username: string; code: string }
@@ -5,6 +13,8 @@ export type MailContent =
   | { kind: 'new-sign-in'; username: string; device: string; at: string }
   | { kind: 'email-changed'; username: string; at: string }
   | { kind: 'password-changed'; username: string; at: string }
+  | { kind: 'sign-in-changed'; username: string; change: SignInChange; at: string }
+  | { kind: 'owner-alert'; username: string; alert: OwnerAlert; at: string }
   | { kind: 'test' }
 
 export type MailKind = MailContent['kind']

@@ -1,3 +1,4 @@
+import type { SignInChange } from '@seam/contract/audit.ts'
 import type { ContentOf } from './mail-content.ts'
 import { formatTime, type MailSite, type Template } from './template.ts'
 
@@ -38,5 +39,27 @@ export const emailChanged = (
     'If this was you, you need not do anything.',
     `If it was not you, someone knows your password. Ask a moderator of ${name} for help at once.`,
     { label: `Open ${name}`, url },
+  ],
+})
+
+const changes: Record<SignInChange, string> = {
+  'two-factor.enabled': 'Two-factor sign-in was turned on',
+  'two-factor.disabled': 'Two-factor sign-in was turned off',
+  'recovery-codes.replaced': 'The recovery codes were replaced',
+  'recovery-code.used': 'A recovery code was used to sign in',
+  'passkey.added': 'A passkey was added',
+  'passkey.removed': 'A passkey was removed',
+}
+
+export const signInChanged = (
+  { username, change, at }: ContentOf<'sign-in-changed'>,
+  { name, url }: MailSite,
+): Template => ({
+  subject: `${changes[change]}: ${name}`,
+  body: [
+    `${changes[change]} for @${username} on ${formatTime(at)}.`,
+    'If this was you, you need not do anything.',
+    'If it was not you, someone knows your password. Change it in your settings, and see there how your account is signed in to.',
+    { label: 'Open your settings', url: `${url}/settings` },
   ],
 })

@@ -1,7 +1,8 @@
 import { escapeHtml } from '../../../infra/escape-html.ts'
 import { emailVerification } from './email-verification.ts'
 import type { ContentOf, MailContent, MailKind } from './mail-content.ts'
-import { emailChanged, newSignIn, passwordChanged } from './notices.ts'
+import { emailChanged, newSignIn, passwordChanged, signInChanged } from './notices.ts'
+import { ownerAlert } from './owner-alert.ts'
 import { passwordReset } from './password-reset.ts'
 import type { MailSite, Template } from './template.ts'
 import { testMail } from './test-mail.ts'
@@ -14,6 +15,8 @@ const templates: Templates = {
   'new-sign-in': newSignIn,
   'email-changed': emailChanged,
   'password-changed': passwordChanged,
+  'sign-in-changed': signInChanged,
+  'owner-alert': ownerAlert,
   test: testMail,
 }
 

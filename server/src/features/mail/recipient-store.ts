@@ -1,0 +1,21 @@
+import type { Tx } from '../../infra/postgres/database.ts'
+
+interface NamedRecipient {
+  accountId: number
+  username: string
+  address: string
+}
+
+const selectRecipients = (tx: Tx) =>
+  tx
+    .selectFrom('account')
+    .select(['id as accountId', 'username', 'email as address'])
+    .where('deleted_at', 'is', null)
+
+/** Returns where mail to an account goes; undefined if it is deleted. */
+export const findRecipient = (tx: Tx, accountId: number): Promise<NamedRecipient | undefined> =>
+  selectRecipients(tx).where('id', '=', accountId).executeTakeFirst()
+
+/** Returns where mail to the owners of the site goes. */
+export const findOwners = (tx: Tx): Promise<NamedRecipient[]> =>
+  selectRecipients(tx).where('role', '=', 'owner').orderBy('id').execute()
