@@ -41,10 +41,10 @@ export function followRoutes(api: Api, { db, responseCache }: Services) {
     ['following', listFollowing],
   ] as const) {
     api.serve(endpoint, {
-      find: ({ params }) =>
+      find: ({ params, viewer }) =>
         findProfile(
-          db,
-          responseCache,
+          { db, responseCache },
+          viewer,
           params.username ?? '',
           (name) => `${API_BASE}/user/${name}/${list}`,
         ),

@@ -66,7 +66,7 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
     const username = param(request, 'username')
     const [, search] = request.url.split('?')
     const urlOf = (name: string) => `/u/${name}${path}${search ? `?${search}` : ''}`
-    const row = await orNull(findProfile(db, responseCache, username, urlOf))
+    const row = await orNull(findProfile({ db, responseCache }, viewer, username, urlOf))
     if (!row) return { status: 404, head: { title: 'Page not found' } }
     const profile = await profileForViewer(db, viewer, row)
     return {

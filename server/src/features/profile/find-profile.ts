@@ -1,4 +1,5 @@
 import type { Profile } from '@seam/contract/profile.ts'
+import { mayAccess } from '@seam/contract/roles.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { PermanentRedirect } from '../../infra/http/permanent-redirect.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
@@ -11,23 +12,33 @@ import { profileView } from './view.ts'
 /**
  * Returns the profile with this username. For a previous username that is still held, or one in capital
  * letters, throws a redirect to the URL that `urlOf` returns for the current username. Throws 404
- * for an unknown one.
+ * for an unknown one, and for a user who waits for approval, except to moderators and to that user.
  */
 export async function findProfile(
-  db: Db,
-  responseCache: ResponseCache,
+  { db, responseCache }: { db: Db; responseCache: ResponseCache },
+  viewer: Viewer | null,
   username: string,
   urlOf: (username: string) => string,
 ): Promise<ProfileRow> {
   const row = await responseCache.getOrSet(`profile ${username}`, () =>
     profileByUsername(db, username),
   )
-  if (row) return row
+  if (row) {
+    if (isVisible(row, viewer)) return row
+    throw noSuchUser()
+  }
   const accountId = await findAccountId(db, username.toLowerCase())
   const renamed = accountId !== undefined && (await profileById(db, accountId))
   if (renamed) throw new PermanentRedirect(urlOf(renamed.info.username))
-  throw notFound('There is no such user')
+  throw noSuchUser()
 }
+
+const noSuchUser = () => notFound('There is no such user')
+
+const isVisible = (row: ProfileRow, viewer: Viewer | null) =>
+  !row.is_pending ||
+  row.id === viewer?.accountId ||
+  (viewer !== null && mayAccess(viewer.role, 'moderator'))
 
 /** Returns a profile as the API returns it to this viewer. */
 export async function profileForViewer(

@@ -16,8 +16,13 @@ interface Services {
 
 export function profileRoutes(api: Api, { db, responseCache, queue }: Services) {
   api.serve(getProfile, {
-    find: ({ params }) =>
-      findProfile(db, responseCache, params.username ?? '', (name) => `${API_BASE}/user/${name}`),
+    find: ({ params, viewer }) =>
+      findProfile(
+        { db, responseCache },
+        viewer,
+        params.username ?? '',
+        (name) => `${API_BASE}/user/${name}`,
+      ),
     handle: ({ found, viewer }) => profileForViewer(db, viewer, found),
     message: 'The profile',
   })

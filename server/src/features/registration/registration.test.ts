@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listFollowers } from '@seam/contract/follow.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { createPost } from '@seam/contract/post.ts'
 import {
@@ -10,6 +11,8 @@ import {
   listApplications,
   listInvites,
 } from '@seam/contract/registration.ts'
+import { getProfile } from '@seam/contract/profile.ts'
+import { search } from '@seam/contract/search.ts'
 import { currentSession, login, signup } from '@seam/contract/session.ts'
 import { editSite, getSite, type SiteBody } from '@seam/contract/site-settings.ts'
 import { changeRole } from '@seam/contract/staff.ts'
@@ -207,6 +210,27 @@ test('who gets a role does not wait for approval any more, and can not be reject
   expect((await who.call(currentSession)).data.isPending).toBe(false)
   const body = { usernames: [username], decision: 'REJECT' }
   expect((await moderator.call(decideApplications, { body })).data.decided).toBe(0)
+})
+
+test('only moderators and the applicant see an applicant before the approval', async () => {
+  const ben = await person('Ben')
+  await configure({ registration: 'APPROVAL' })
+  const { who } = await signUp({ fullName: 'Wilhelmina Quagmire' })
+  const { username } = who
+  const params = { username }
+  const look = async (viewer: Client) => {
+    const profile = await viewer.call(getProfile, { params })
+    const followers = await viewer.call(listFollowers, { params })
+    const found = await viewer.call(search, { query: { q: 'Quagmire', type: 'user' } })
+    return [profile.status, followers.status, found.data.docs.length]
+  }
+  for (const viewer of [visitor(), ben]) expect(await look(viewer)).toEqual([404, 404, 0])
+  for (const viewer of [who, moderator]) expect(await look(viewer)).toEqual([200, 200, 0])
+  const page = await fetch(`${(await app()).origin}/u/${username}`)
+  expect([page.status, (await page.text()).includes('Quagmire')]).toEqual([404, false])
+  const body = { usernames: [username], decision: 'APPROVE' }
+  expect((await moderator.call(decideApplications, { body })).data.decided).toBe(1)
+  expect(await look(visitor())).toEqual([200, 200, 1])
 })
 
 test('an applicant can leave again', async () => {

@@ -74,6 +74,10 @@ export async function findMatchingItems(
 /** Weights {D, C, B, A}: D is a detail, C the body, B the owner, A the title or name. */
 const WEIGHTS = '{0.1, 0.3, 0.5, 1}'
 
+/** Neither deleted nor waiting for approval. */
+const MAY_BE_FOUND = `account.deleted_at is null
+      and not exists (select from application where application.account_id = account.id)`
+
 const selectAccounts = sqlStatement<SearchMatches>(`
   with queries as materialized (
     -- Each word counts by itself, as in ranked_items.
@@ -82,7 +86,7 @@ const selectAccounts = sqlStatement<SearchMatches>(`
   ), named as materialized (
     select account.id, found.document
     from search_account as found join account on account.id = found.account_id
-    where found.document @@ (select query from queries) and account.deleted_at is null
+    where found.document @@ (select query from queries) and ${MAY_BE_FOUND}
       -- A detail may be an excluded word.
       and coalesce((
         select detail.document @@ (select query from queries)
@@ -92,7 +96,7 @@ const selectAccounts = sqlStatement<SearchMatches>(`
     select account.id, found.document
     from search_account_detail as found join account on account.id = found.account_id
     where (select count(*) from named) < ${limits.searchTotal}
-      and found.document @@ (select query from queries) and account.deleted_at is null
+      and found.document @@ (select query from queries) and ${MAY_BE_FOUND}
       and not (
         select name.document @@ (select query from queries)
         from search_account as name where name.account_id = found.account_id)
