@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, minifySync, type Plugin } from 'vite'
 import { chunkGroups, preloadDependencies } from './build/chunks.ts'
 import { iconFiles } from './build/icon-files.ts'
+import { subsetFonts } from './build/subset-fonts.ts'
 
 /**
  * Inlines the first script into the HTML. A separate file would cost one more request before the
@@ -58,7 +59,15 @@ const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), startScript(), preloadFonts(), iconFiles(), serviceWorkers()],
+  plugins: [
+    subsetFonts(),
+    react(),
+    tailwindcss(),
+    startScript(),
+    preloadFonts(),
+    iconFiles(),
+    serviceWorkers(),
+  ],
   // The content security policy allows no `data:` fonts, and small icons are inline SVG anyway.
   build: {
     outDir: 'dist',
