@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { chromiumPath } from '../scripts/chromium-path.mjs'
 
 /** One folder and one port per run: workers also load this file and inherit these variables. */
 const folder = (process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), 'seam-e2e-')))
@@ -33,7 +34,7 @@ export default defineConfig({
     // Routes of Playwright do not see the requests of a service worker. It has a spec of its own.
     serviceWorkers: 'block',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: chromiumPath,
       args: [
         '--headless',
         '--no-sandbox',

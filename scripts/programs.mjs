@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { chromiumNames } from './chromium-path.mjs'
 import { environment, SetupError } from './project.mjs'
 import { run } from './run.mjs'
 
@@ -33,11 +34,14 @@ export async function requireCaddy() {
   }
 }
 
-/** Installs the browser for tests if it is missing. */
-export const requireChromium = () =>
-  requirePrograms('chromium', [
-    { variable: 'CHROMIUM_PATH', names: ['chromium', 'chromium-browser', 'google-chrome'] },
-  ])
+/** Installs the browser for tests if it is missing: its headless shell where there is one. */
+export async function requireChromium() {
+  const programs = [{ variable: 'CHROMIUM_PATH', names: chromiumNames }]
+  if (!process.env.CHROMIUM_PATH && !findProgram('chromium-headless-shell')) {
+    await installIfRoot('chromium-headless-shell').catch((error) => console.warn(error.message))
+  }
+  await requirePrograms('chromium', programs)
+}
 
 /** Installs Firefox for its journeys if possible; otherwise they are skipped, and reported as such. */
 export async function installFirefox() {

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineProject } from 'vitest/config'
+import { chromiumPath } from '../scripts/chromium-path.mjs'
 
 /** Component tests, in the installed Chromium: docs/decisions/022-component-tests.md. */
 export default defineProject({
@@ -28,7 +29,7 @@ export default defineProject({
         // An element that moves can be missed by a click.
         contextOptions: { reducedMotion: 'reduce' },
         launchOptions: {
-          executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+          executablePath: chromiumPath,
           args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
         },
       }),

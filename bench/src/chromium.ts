@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
+import { chromiumPath } from '../../scripts/chromium-path.mjs'
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
 
 /** Launches the browser that measures pages. */
-export const openBrowser = () =>
-  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags })
+export const openBrowser = () => chromium.launch({ executablePath: chromiumPath, args: flags })
