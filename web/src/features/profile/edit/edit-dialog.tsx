@@ -1,12 +1,13 @@
 import type { Profile } from '@seam/contract/profile.ts'
 import { useState } from 'react'
+import { useImageForm } from '../../../entities/image/use-image-form.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { Cover } from '../cover.tsx'
 import { ImageForm } from './image-form.tsx'
+import { imageSpecs } from './image-specs.ts'
 import { InfoForm, useInfoForm } from './info-form.tsx'
-import { useImageForm } from './use-image-form.ts'
 
 const tabs = [
   { value: 'info', label: 'User Info' },
@@ -31,8 +32,8 @@ export function EditDialog({ profile, open, onClose }: Props) {
     if (open) setTab('info')
   }
   const info = useInfoForm(profile)
-  const avatar = useImageForm('avatar')
-  const cover = useImageForm('cover')
+  const avatar = useImageForm(imageSpecs.avatar)
+  const cover = useImageForm(imageSpecs.cover)
   const { username, fullName } = profile
   return (
     <Dialog open={open} onClose={onClose} title="Edit Profile" className="max-w-xl!">

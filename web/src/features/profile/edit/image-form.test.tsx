@@ -12,9 +12,10 @@ import {
   respondWithProblem,
 } from '../../../../test/network.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
+import { useImageForm } from '../../../entities/image/use-image-form.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ImageForm } from './image-form.tsx'
-import { useImageForm } from './use-image-form.ts'
+import { imageSpecs } from './image-specs.ts'
 
 const uploaded: UploadedFile = {
   asset_id: 'asset',
@@ -49,7 +50,7 @@ const dialog = page.getByRole('dialog')
 
 function AvatarDialog() {
   const [open, setOpen] = useState(true)
-  const form = useImageForm('avatar')
+  const form = useImageForm(imageSpecs.avatar)
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>

@@ -1,19 +1,18 @@
 import { folders } from '@seam/contract/media.ts'
 import { messages } from '@seam/contract/messages.ts'
-import type { ProfileImageKind } from '@seam/contract/profile.ts'
 import * as z from 'zod'
-import { fileSchema } from '../../../lib/file-schema.ts'
-import { useValidatedForm } from '../../../ui/use-validated-form.ts'
-import { imageSpecs } from './image-specs.ts'
+import { fileSchema } from '../../lib/file-schema.ts'
+import { useValidatedForm } from '../../ui/use-validated-form.ts'
+import type { ImageSpec } from './image-spec.ts'
 
 interface Values {
   image: File | undefined
 }
 
 /** The state of an image form, for a parent that outlives it. */
-export function useImageForm(kind: ProfileImageKind) {
+export function useImageForm({ folder }: ImageSpec) {
   const schema = z.object({
-    image: fileSchema(messages.imageRequired, folders[imageSpecs[kind].folder]),
+    image: fileSchema(messages.imageRequired, folders[folder]),
   })
   return useValidatedForm<Values, z.infer<typeof schema>>(schema, {
     defaultValues: { image: undefined },

@@ -1,6 +1,6 @@
 import { messages } from '@seam/contract/messages.ts'
-import { isProblem } from '../../../lib/errors.ts'
-import { explainError } from '../../../lib/explain-error.ts'
+import { isProblem } from '../../lib/errors.ts'
+import { explainError } from '../../lib/explain-error.ts'
 import { UnreadableImageError } from './crop-image.ts'
 
 /** Error type for an image that can still be shown, and sent again. */

@@ -1,10 +1,9 @@
-import type { ProfileImageKind } from '@seam/contract/profile.ts'
 import { useState } from 'react'
 import EasyCrop from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { classNames } from '../../../lib/class-names.ts'
+import { classNames } from '../../lib/class-names.ts'
 import type { CropArea } from './crop-image.ts'
-import { imageSpecs } from './image-specs.ts'
+import type { ImageSpec } from './image-spec.ts'
 
 const MAX_ZOOM = 4
 const ZOOM_STEP = 0.05
@@ -12,31 +11,31 @@ const ZOOM_STEP = 0.05
 interface Props {
   /** Must not change while the cropper is mounted. */
   file: File
-  kind: ProfileImageKind
+  spec: ImageSpec
   onArea: (area: CropArea) => void
   onUnreadable: () => void
 }
 
 /** Selects an area of an image: moved by dragging or arrow keys, zoomed by wheel, pinch or slider. */
-export function Cropper({ file, kind, onArea, onUnreadable }: Props) {
+export function Cropper({ file, spec, onArea, onUnreadable }: Props) {
   const [url] = useState(() => URL.createObjectURL(file))
   const revokeUrl = () => URL.revokeObjectURL(url)
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
-  const isRound = kind === 'avatar'
+  const isSquare = spec.aspect === 1
   return (
     <div className="flex flex-col gap-4">
       <div
         className={classNames(
           'relative mx-auto w-full overflow-hidden rounded-thumb bg-surface-sunken',
-          isRound ? 'aspect-square max-w-72' : 'aspect-[2/1]',
+          isSquare ? 'aspect-square max-w-72' : 'aspect-[2/1]',
         )}
       >
         <EasyCrop
           image={url}
-          aspect={imageSpecs[kind].aspect}
-          cropShape={isRound ? 'round' : 'rect'}
-          objectFit={isRound ? 'cover' : 'horizontal-cover'}
+          aspect={spec.aspect}
+          cropShape={spec.round ? 'round' : 'rect'}
+          objectFit={isSquare ? 'cover' : 'horizontal-cover'}
           showGrid={false}
           crop={crop}
           zoom={zoom}

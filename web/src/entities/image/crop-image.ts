@@ -1,4 +1,4 @@
-import { mimeTypeOf } from '../../../lib/file-schema.ts'
+import { mimeTypeOf } from '../../lib/file-schema.ts'
 
 /** An area of an image, in pixels of that image. */
 export interface CropArea {

@@ -1,4 +1,4 @@
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 interface Props {
   /** From 0 to 1. */
