@@ -76,11 +76,17 @@ CREATE FUNCTION asset_updated()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform add_to_storage_counter(
-    array_agg(after.owner_id), array_agg(after.stored_bytes - before.stored_bytes),
-    array_agg(0::bigint))
-  from changed as after join replaced as before using (id)
-  where after.stored_bytes <> before.stored_bytes having count(*) > 0;
+  perform add_to_storage_counter(array_agg(account), array_agg(stored), array_agg(0::bigint))
+  from (
+    select after.owner_id, after.stored_bytes from changed as after
+      join replaced as before using (id)
+      where (after.owner_id, after.stored_bytes) is distinct from (before.owner_id, before.stored_bytes)
+    union all
+    select before.owner_id, -before.stored_bytes from changed as after
+      join replaced as before using (id)
+      where (after.owner_id, after.stored_bytes) is distinct from (before.owner_id, before.stored_bytes)
+  ) as change (account, stored)
+  having count(*) > 0;
   return null;
 end $function$;
 
@@ -1063,6 +1069,17 @@ CREATE TABLE setting (
   name text NOT NULL,
   value text NOT NULL,
   CONSTRAINT setting_pkey PRIMARY KEY (name)
+);
+
+-- A picture of the site: its logo, or the one of the front page.
+CREATE TABLE site_image (
+  kind text NOT NULL,
+  asset_id bigint NOT NULL,
+  alt text DEFAULT ''::text NOT NULL,
+  CONSTRAINT site_image_pkey PRIMARY KEY (kind),
+  CONSTRAINT site_image_asset_id_key UNIQUE (asset_id),
+  CONSTRAINT site_image_kind_check CHECK (kind = ANY (ARRAY['logo'::text, 'picture'::text])),
+  CONSTRAINT site_image_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES asset(id) ON DELETE CASCADE
 );
 
 -- A setting of the site that differs from its default.

@@ -35,6 +35,7 @@ import {
   retryVideo,
   recordView,
 } from './video.ts'
+import { removeSiteImage, setSiteImage } from './site-images.ts'
 import { editSite, getSite, getSiteSettings } from './site-settings.ts'
 import * as settings from './settings.ts'
 import { changeRole, listStaff } from './staff.ts'
@@ -134,6 +135,8 @@ export const endpoints: readonly Endpoint[] = [
   getSite,
   getSiteSettings,
   editSite,
+  setSiteImage,
+  removeSiteImage,
   claim,
   listStaff,
   changeRole,

@@ -52,6 +52,7 @@ export const limits = {
   siteName: 40,
   siteTagline: 60,
   siteDescription: 200,
+  siteImageAlt: 200,
   /** Length of each of a site's own pages: rules, privacy and contact. */
   sitePage: 20_000,
   registrationQuestion: 300,

@@ -113,6 +113,8 @@ export const messages = {
   taglineLong: 'A tagline must be at most 60 characters',
   siteDescriptionEmpty: 'Enter a sentence that says what the site is for',
   siteDescriptionLong: 'This sentence must be at most 200 characters',
+  siteImageKind: 'type must be logo or picture',
+  siteImageAltLong: 'A description must be at most 200 characters',
   siteTextForm: 'This must be one line without control characters',
   sitePageLong: 'This page must be at most 20,000 characters',
   siteBytes: 'Enter a number of bytes, or nothing',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { image } from './account.ts'
 import { contrastWithPage, MIN_CONTRAST } from './color-contrast.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
@@ -87,6 +88,8 @@ export const defaultSiteSettings: SiteSettings = {
   requireVerifiedEmail: false,
 }
 
+const siteImage = image.extend({ alt: z.string() })
+
 /** The public part: what every page says of the site, and its own pages. */
 export const publicSite = siteSettings
   .pick({
@@ -102,8 +105,8 @@ export const publicSite = siteSettings
     contact: true,
   })
   .extend({
-    logo: z.object({ url: z.string() }).nullable(),
-    picture: z.object({ url: z.string(), alt: z.string() }).nullable(),
+    logo: siteImage.nullable(),
+    picture: siteImage.nullable(),
   }) satisfies z.ZodType<Site>
 export type PublicSite = z.infer<typeof publicSite>
 

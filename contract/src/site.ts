@@ -1,6 +1,15 @@
+import type { Image } from './account.ts'
+
 /** Who may create an account. */
 export const registrationModes = ['OPEN', 'APPROVAL', 'INVITE', 'CLOSED'] as const
 export type RegistrationMode = (typeof registrationModes)[number]
+
+/** The images that a site can have of its own. */
+export const siteImageKinds = ['logo', 'picture'] as const
+export type SiteImageKind = (typeof siteImageKinds)[number]
+
+/** An {@link Image} of the site. `alt` says what it shows. */
+type SiteImage = Image & { alt: string }
 
 /** What every page says of its site. */
 export interface Site {
@@ -11,10 +20,10 @@ export interface Site {
   description: string
   /** `#rrggbb`; null for the accent color of Seam. */
   accentColor: string | null
-  /** Shown in place of the logo of Seam. */
-  logo: { url: string } | null
-  /** Shown on the front page beside the tagline, on wide screens; null for the drawing of Seam. */
-  picture: { url: string; alt: string } | null
+  /** Shown in place of the logo of Seam, as icon too. Square. */
+  logo: SiteImage | null
+  /** Shown on the front page beside the tagline, on wide screens, and in previews of links to it. */
+  picture: SiteImage | null
   registration: RegistrationMode
   /** What people who sign up are asked, if moderators approve them. */
   registrationQuestion: string

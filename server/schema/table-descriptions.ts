@@ -70,6 +70,7 @@ export const tableGroups: TableGroup[] = [
       claim_code: 'The hash of the link with which a user becomes an owner; one row at most.',
       audit_log: 'Actions of owners and moderators, and changes of sign-ins. Rows are only added.',
       site_setting: 'A setting of the site that differs from its default.',
+      site_image: 'A picture of the site: its logo, or the one of the front page.',
       used_token: 'The hash of a signed token that works once, after its use.',
       setting: 'A value that the server generates once, such as a secret key.',
       backup_run: 'Until when the removal of files waits for a backup that runs; one row.',

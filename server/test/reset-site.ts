@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { app } from './app.ts'
 
-/** Gives all settings of the site their defaults again. */
+/** Gives all settings of the site their defaults again, and removes its images. */
 export async function resetSite(): Promise<void> {
   const { db, responseCache } = await app()
   await sql`delete from site_setting`.execute(db)
+  await sql`
+    with image as (delete from site_image returning asset_id)
+    update asset set attached_at = null where id in (select asset_id from image)`.execute(db)
   await responseCache.invalidate()
 }

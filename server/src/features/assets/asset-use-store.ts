@@ -45,11 +45,13 @@ export async function findAssetUse(
   return rows[0]
 }
 
-const profileImage = sqlStatement(`
-  select from asset join account on account.id = asset.owner_id
-  where asset.public_id = $1 and account.deleted_at is null
-    and asset.id in (account.avatar_asset_id, account.cover_asset_id)`)
+const publicImage = sqlStatement(`
+  select from asset where asset.public_id = $1 and (
+    exists (
+      select from account where account.id = asset.owner_id and account.deleted_at is null
+        and asset.id in (account.avatar_asset_id, account.cover_asset_id))
+    or exists (select from site_image where site_image.asset_id = asset.id))`)
 
-/** Returns whether an existing account uses this asset as avatar or cover. */
-export const isProfileImage = async (db: Db, publicId: string): Promise<boolean> =>
-  (await profileImage(db, publicId)).length > 0
+/** Returns whether the site, or an existing account as avatar or cover, uses this asset. */
+export const isPublicImage = async (db: Db, publicId: string): Promise<boolean> =>
+  (await publicImage(db, publicId)).length > 0

@@ -19,6 +19,7 @@ import {
   listSessions,
 } from '@seam/contract/settings.ts'
 import { decideApplications } from '@seam/contract/registration.ts'
+import { removeSiteImage, setSiteImage } from '@seam/contract/site-images.ts'
 import { editSite } from '@seam/contract/site-settings.ts'
 import { changeRole } from '@seam/contract/staff.ts'
 import {
@@ -30,6 +31,8 @@ import {
 import { app } from '../../../test/app.ts'
 import { SoftwareAuthenticator } from '../../../test/authenticator.ts'
 import { PASSWORD, person, type Person, staff, visitor } from '../../../test/cast.ts'
+import { generateImage } from '../../../test/generate-media.ts'
+import { upload } from '../../../test/upload.ts'
 import { PURGE_ITEM } from '../item/delete-item.ts'
 import { atLocalhost, localhostOrigin } from '../../../test/second-factor.ts'
 import { accountIdOf } from '../../../test/seed.ts'
@@ -116,6 +119,14 @@ const requests: [Endpoint, (owner: Person, other: Person) => Promise<{ status: n
       other.call(removePasskey, { params: { id: await insertPasskeyOf(other) } }),
   ],
   [editSite, (owner) => owner.call(editSite, { body: { tagline: 'For the harbour' } })],
+  [
+    setSiteImage,
+    async (owner) => {
+      const image = await upload(owner, 'avatars', await generateImage())
+      return owner.call(setSiteImage, { query: { type: 'logo' }, body: { image } })
+    },
+  ],
+  [removeSiteImage, (owner) => owner.call(removeSiteImage, { query: { type: 'logo' } })],
   [
     decideApplications,
     async (owner, { username }) => {

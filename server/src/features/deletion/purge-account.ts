@@ -2,6 +2,7 @@ import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { purgeAssets } from '../assets/purge.ts'
 import { exportPrefix } from '../export/paths.ts'
+import { handOverSiteImages } from '../site/site-image-store.ts'
 import {
   clearProfileImages,
   deleteAccountItems,
@@ -27,6 +28,7 @@ export async function purgeAccount(db: Db, objects: ObjectStore, accountId: numb
   await repeatUntilDone(() => deleteFollows(db, accountId, BATCH))
   await repeatUntilDone(() => purgeItems(db, objects, accountId))
   await clearProfileImages(db, accountId)
+  await handOverSiteImages(db, accountId)
   await repeatUntilDone(() => purgeAccountAssets(db, objects, accountId))
   for (const { public_id } of await findExports(db, accountId)) {
     await objects.removeAll(exportPrefix(public_id))

@@ -96,7 +96,10 @@ async function findProfileDocument(db: Db, accountId: number) {
   return { ...info, ...rest }
 }
 
-/** Returns the attached assets of an account; of a video also whether it has its original. */
+/**
+ * Returns the attached assets of an account, without the images of the site; of a video also whether
+ * it has its original.
+ */
 export const findAttachedAssets = (db: Db, accountId: number) =>
   db
     .selectFrom('asset')
@@ -104,5 +107,6 @@ export const findAttachedAssets = (db: Db, accountId: number) =>
     .select(['public_id', 'folder', 'format', 'widths', 'original_state'])
     .where('owner_id', '=', accountId)
     .where('attached_at', 'is not', null)
+    .where('asset.id', 'not in', (eb) => eb.selectFrom('site_image').select('asset_id'))
     .orderBy('id')
     .execute()

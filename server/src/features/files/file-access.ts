@@ -3,7 +3,7 @@ import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { servedFiles, ORIGINAL } from '../assets/file-names.ts'
 import { imageFiles } from '../assets/asset-paths.ts'
-import { findAssetUse, isProfileImage } from '../assets/asset-use-store.ts'
+import { findAssetUse, isPublicImage } from '../assets/asset-use-store.ts'
 
 /** Who may read a file: everyone, only its owner (by account id), or no one. */
 export type FileAccess = 'public' | 'none' | { owner: number }
@@ -12,8 +12,8 @@ export type FileAccess = 'public' | 'none' | { owner: number }
 const SEGMENT = /^(?<folder>growing-\d+)\/[a-z0-9]+\.(?:m4s|mp4)$/
 
 /**
- * Returns who may read this file of an asset: everyone, if it belongs to a public or unlisted video
- * or to a profile; otherwise only its owner. No one may read files of deleted videos and the
+ * Returns who may read this file of an asset: everyone, if it belongs to a public or unlisted video,
+ * to a profile or to the site; otherwise only its owner. No one may read files of deleted videos and the
  * originals.
  */
 export async function getFileAccess(
@@ -39,7 +39,7 @@ export async function getFileAccess(
     const isPublic =
       folder === 'videos' || folder === 'thumbnails'
         ? use.isPublic
-        : await isProfileImage(db, assetPublicId)
+        : await isPublicImage(db, assetPublicId)
     return isPublic ? 'public' : { owner: use.owner_id }
   })
 }

@@ -8,7 +8,7 @@ import { type Head, jsonForScript, renderHead } from './head.ts'
 import type { PrerenderedPage } from '@seam/contract/prerendered.ts'
 import type { SlotValues } from './fill-slots.ts'
 import { loadPreloadLinks } from './preload-links.ts'
-import { accentStyle, siteSlots } from './site-head.ts'
+import { accentStyle, siteSlots, withSiteIcon } from './site-head.ts'
 import { loadPrerenderedPages } from './prerendered-pages.ts'
 
 const HEAD_PLACEHOLDER = /<!--head-->[\s\S]*<!--\/head-->/
@@ -74,7 +74,7 @@ export async function loadAppShell(folder: string): Promise<AppShell> {
         jsonElement(SITE_ID, site),
         jsonElement(INITIAL_DATA_ID, data),
       ]
-      return deferredHtml
+      return withSiteIcon(deferredHtml, site)
         .replace(HEAD_PLACEHOLDER, () => parts.join('\n    '))
         .replace(ROOT, () => (prerendered ? prerender(prerendered, values, hasQuery) : '') + ROOT)
     },

@@ -7,10 +7,12 @@ import { videoFeed } from '../video/feed.ts'
 import {
   firstThumbnails,
   infiniteQuery,
+  pageOrigin,
   type Screen,
   type Services,
   screenFile,
 } from './screens.ts'
+import { homeHead } from './site-head.ts'
 import { cardSlots } from './video-slots.ts'
 
 type Feed = 'all' | 'following'
@@ -19,8 +21,8 @@ type Feed = 'all' | 'following'
  * Returns the function for the front page. It embeds the newest videos and posts, for a signed-in
  * viewer those of followed users; where these are none, both lists.
  */
-export function createHome({ db, responseCache }: Services): Screen {
-  return async ({ viewer, site }) => {
+export function createHome({ db, responseCache, publicUrl }: Services): Screen {
+  return async ({ request, viewer, site }) => {
     const load = async <Doc>(
       keyOf: (feed: Feed) => readonly string[],
       loadFeed: (feed: Feed) => Promise<Paged<Doc>>,
@@ -42,7 +44,7 @@ export function createHome({ db, responseCache }: Services): Screen {
       }),
     ])
     return {
-      head: { title: 'Home', description: site.tagline },
+      head: homeHead(site, pageOrigin(request, publicUrl)),
       queries: [...videos.queries, ...posts.queries],
       preload: {
         screen: screenFile('landing'),

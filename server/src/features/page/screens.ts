@@ -23,6 +23,10 @@ import type { Preload } from './app-shell.ts'
 import { videoHead } from './video-head.ts'
 import { cardSlots, watchSlots } from './video-slots.ts'
 
+/** Returns the origin of the pages, as the browser or PUBLIC_URL names it. */
+export const pageOrigin = ({ protocol, host }: FastifyRequest, publicUrl: string | undefined) =>
+  publicUrl ?? `${protocol}://${host}`
+
 /** What the server sends for a screen before any script runs. */
 export interface Page {
   head: Head
@@ -52,7 +56,7 @@ export interface Services {
 
 /** Returns a function for every screen but the front page, by path. */
 export function createScreens({ db, responseCache, publicUrl }: Services): Record<string, Screen> {
-  const originOf = ({ protocol, host }: FastifyRequest) => publicUrl ?? `${protocol}://${host}`
+  const originOf = (request: FastifyRequest) => pageOrigin(request, publicUrl)
   const param = ({ params }: FastifyRequest, name: string) =>
     (params as Record<string, string>)[name] ?? ''
 

@@ -1,9 +1,11 @@
 import { messages } from '@seam/contract/messages.ts'
 import { editSite, getSite, getSiteSettings } from '@seam/contract/site-settings.ts'
+import { removeSiteImage, setSiteImage } from '@seam/contract/site-images.ts'
 import type { Api } from '../../infra/http/api.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import * as images from './site-images.ts'
 import { changeSiteSettings, readSite, readSiteSettings } from './site-settings.ts'
 
 interface Services {
@@ -32,5 +34,18 @@ export function siteRoutes(api: Api, { db, responseCache }: Services) {
     },
     respond: () => readSiteSettings(db),
     message: 'The settings are saved',
+  })
+
+  api.serve(setSiteImage, {
+    handle: ({ query, body, viewer }) =>
+      images.setSiteImage(db, viewer.accountId, query.type, body),
+    respond: () => readSite(db, responseCache),
+    message: 'The image is saved',
+  })
+
+  api.serve(removeSiteImage, {
+    handle: ({ query, viewer }) => images.unsetSiteImage(db, viewer.accountId, query.type),
+    respond: () => readSite(db, responseCache),
+    message: 'The image is removed',
   })
 }

@@ -10,6 +10,7 @@ import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import { loadSettings, saveSettings } from './settings-store.ts'
+import { readSiteImages } from './site-images.ts'
 
 type Name = keyof SiteSettings
 const names = Object.keys(defaultSiteSettings) as Name[]
@@ -30,9 +31,12 @@ export const readCachedSettings = (db: Db, responseCache: ResponseCache): Promis
 
 /** Returns the public part of the settings. At most a second old if another process changed them. */
 export const readSite = (db: Db, responseCache: ResponseCache): Promise<PublicSite> =>
-  responseCache.getOrSet('site', async () => publicPart(await readSiteSettings(db)))
+  responseCache.getOrSet('site', async () => {
+    const [settings, images] = await Promise.all([readSiteSettings(db), readSiteImages(db)])
+    return { ...publicPart(settings), ...images }
+  })
 
-const publicPart = (settings: SiteSettings): PublicSite => ({
+const publicPart = (settings: SiteSettings): Omit<PublicSite, 'logo' | 'picture'> => ({
   name: settings.name,
   tagline: settings.tagline,
   description: settings.description,
@@ -43,8 +47,6 @@ const publicPart = (settings: SiteSettings): PublicSite => ({
   rules: settings.rules,
   privacy: settings.privacy,
   contact: settings.contact,
-  logo: null,
-  picture: null,
 })
 
 /** Returns what every page embeds: all but the texts of the site's own pages. */

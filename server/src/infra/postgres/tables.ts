@@ -7,6 +7,7 @@ import type { VoteType } from '@seam/contract/vote.ts'
 import type { GeneratedId, GeneratedTimestamp } from './columns.ts'
 import type { Alert, BackupResult, RequestIncident } from './health-tables.ts'
 import type { Mail, MailedLink } from './mail-tables.ts'
+import type { SiteImage, SiteSetting } from './site-tables.ts'
 import type {
   Passkey,
   RecoveryCode,
@@ -244,13 +245,6 @@ interface AuditEntry {
   details: Record<string, unknown>
 }
 
-/** A setting of the site that differs from its default. */
-interface SiteSetting {
-  name: string
-  value: unknown
-  changed_at: GeneratedTimestamp
-}
-
 export interface Tables {
   account: Account
   session: Session
@@ -291,6 +285,7 @@ export interface Tables {
   claim_code: ClaimCode
   audit_log: AuditEntry
   site_setting: SiteSetting
+  site_image: SiteImage
   backup_result: BackupResult
   request_incident: RequestIncident
   alert: Alert

@@ -119,7 +119,7 @@ test('no more videos are displayed than fit into two rows', async () => {
 
 test('a site can have its own tagline, sentence and picture', async () => {
   const url = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
-  const picture = { url, alt: 'The harbour' }
+  const picture = { url, smallUrl: url, widths: [], color: null, alt: 'The harbour' }
   await renderPage(
     <Hero
       {...defaultSite}

@@ -1,3 +1,5 @@
+import { slotValue } from '@seam/contract/prerendered.ts'
+import { Slot } from '../../entities/prerendered/slot.tsx'
 import { useSite } from '../../lib/site.ts'
 
 /** The logo mark: an S of two stitches, crossed by the seam. In the text colour. */
@@ -21,15 +23,32 @@ export function LogoMark({ className }: { className?: string }) {
   )
 }
 
-/** The logo mark and the name of the site. */
+/** The logo of the site, or the mark of Seam, beside the name of the site. */
 export function Logo() {
-  const { name } = useSite()
+  const { name, logo } = useSite()
   return (
     <span className="flex min-w-0 items-center gap-2 whitespace-nowrap">
-      <LogoMark className="size-7 shrink-0 text-accent" />
+      <Slot filled={<SiteLogo src={slotValue('siteLogo')} />}>
+        {logo ? (
+          <SiteLogo src={logo.smallUrl} />
+        ) : (
+          <LogoMark className="size-7 shrink-0 text-accent" />
+        )}
+      </Slot>
       <span className="truncate text-20 font-bold tracking-[-0.03em] [font-family:var(--font-display)]">
         {name}
       </span>
     </span>
   )
 }
+
+/** The name beside it says what it is. */
+const SiteLogo = ({ src }: { src: string }) => (
+  <img
+    src={src}
+    alt=""
+    width={28}
+    height={28}
+    className="size-7 shrink-0 rounded-[6px] object-cover"
+  />
+)

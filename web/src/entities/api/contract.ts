@@ -18,6 +18,7 @@ import type * as registration from '@seam/contract/registration.ts'
 import type * as search from '@seam/contract/search.ts'
 import type * as session from '@seam/contract/session.ts'
 import type * as settings from '@seam/contract/settings.ts'
+import type * as siteImages from '@seam/contract/site-images.ts'
 import type * as siteSettings from '@seam/contract/site-settings.ts'
 import type * as staff from '@seam/contract/staff.ts'
 import type * as twoFactor from '@seam/contract/two-factor.ts'
@@ -44,6 +45,7 @@ type Contract = typeof audit &
   typeof search &
   typeof session &
   typeof settings &
+  typeof siteImages &
   typeof siteSettings &
   typeof staff &
   typeof twoFactor &

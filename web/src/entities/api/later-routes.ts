@@ -39,6 +39,8 @@ export const laterRoutes: Record<Exclude<EndpointName, keyof typeof routes>, Rou
   decideApplications: 'POST /application/decide',
   getSiteSettings: 'GET /site/settings',
   editSite: 'PATCH /site',
+  setSiteImage: 'PUT /site/image',
+  removeSiteImage: 'DELETE /site/image',
   claim: 'POST /claim',
   listStaff: 'GET /staff',
   changeRole: 'PUT /user/{username}/role',

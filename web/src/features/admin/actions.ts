@@ -2,7 +2,9 @@ import type { FailedJob } from '@seam/contract/health.ts'
 import type { QuotaBody } from '@seam/contract/people.ts'
 import type { DecisionBody } from '@seam/contract/registration.ts'
 import type { Role } from '@seam/contract/roles.ts'
-import type { SiteBody, SiteSettings } from '@seam/contract/site-settings.ts'
+import type { SiteImageKind } from '@seam/contract/site.ts'
+import type { SiteImageBody } from '@seam/contract/site-images.ts'
+import type { PublicSite, SiteBody, SiteSettings } from '@seam/contract/site-settings.ts'
 import { call } from '../../entities/api/call.ts'
 import { queryClient } from '../../entities/cache/query-client.ts'
 import { useAuth } from '../../entities/session/auth-store.ts'
@@ -23,6 +25,25 @@ export async function saveSite(body: SiteBody): Promise<boolean> {
   updateSite({ registration, registrationQuestion, invitesPerMember })
   showAccentColor(accentColor)
   return true
+}
+
+/** Sets the logo or the picture of the site, and shows it on this page. Throws as `call`. */
+export async function saveSiteImage(type: SiteImageKind, body: SiteImageBody): Promise<boolean> {
+  if (!(await requireSession())) return false
+  showImages(await call('setSiteImage', { query: { type }, body }))
+  return true
+}
+
+/** Removes the logo or the picture of the site. Throws as `call`. */
+export async function removeSiteImage(type: SiteImageKind): Promise<boolean> {
+  if (!(await requireSession())) return false
+  showImages(await call('removeSiteImage', { query: { type } }))
+  return true
+}
+
+function showImages({ logo, picture }: PublicSite) {
+  updateSite({ logo, picture })
+  void queryClient.invalidateQueries({ queryKey: ['site'] })
 }
 
 /** Approves or rejects accounts. Throws as `call`. */

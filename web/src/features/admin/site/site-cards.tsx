@@ -1,8 +1,11 @@
+import type { Site } from '@seam/contract/site.ts'
 import type { SiteSettings } from '@seam/contract/site-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import {
   FileText,
   HardDrive,
+  Hexagon,
+  Image as ImageIcon,
   type LucideIcon,
   Palette,
   ShieldCheck,
@@ -11,11 +14,13 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatBytes } from '@seam/contract/format-bytes.ts'
+import { useSite } from '../../../lib/site.ts'
 import { ErrorView } from '../../../ui/error-view.tsx'
 import { SettingsCard } from '../../../ui/settings-card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { siteSettingsQuery } from '../queries.ts'
 import { AccentForm } from './accent-form.tsx'
+import { LogoForm, PictureForm } from './image-forms.tsx'
 import { LimitsForm } from './limits-form.tsx'
 import { PagesForm } from './pages-form.tsx'
 import { RegistrationForm } from './registration-form.tsx'
@@ -27,7 +32,7 @@ import type { SiteFormProps } from './use-site-form.tsx'
 interface Card {
   title: string
   icon: LucideIcon
-  summary: (settings: SiteSettings) => string
+  summary: (settings: SiteSettings, site: Site) => string
   Form: (props: SiteFormProps) => ReactNode
 }
 
@@ -43,6 +48,18 @@ const cards: Card[] = [
     icon: Palette,
     summary: ({ accentColor }) => accentColor ?? 'The color of Seam',
     Form: AccentForm,
+  },
+  {
+    title: 'Logo',
+    icon: Hexagon,
+    summary: (_, { logo }) => (logo ? 'A logo of its own' : 'The mark of Seam'),
+    Form: LogoForm,
+  },
+  {
+    title: 'Picture',
+    icon: ImageIcon,
+    summary: (_, { picture }) => (picture ? 'A picture of its own' : 'The drawing of Seam'),
+    Form: PictureForm,
   },
   { title: 'Pages', icon: FileText, summary: summarizePages, Form: PagesForm },
   {
@@ -67,6 +84,7 @@ const cards: Card[] = [
 /** The settings of the site. At most one card is open. */
 export function SiteCards() {
   const { data: settings, error, isFetching, refetch } = useQuery(siteSettingsQuery())
+  const site = useSite()
   const [open, setOpen] = useState<string | null>(null)
   if (!settings && error) {
     return <ErrorView error={error} retry={() => void refetch()} busy={isFetching} />
@@ -80,7 +98,7 @@ export function SiteCards() {
             key={title}
             title={title}
             icon={icon}
-            summary={summary(settings)}
+            summary={summary(settings, site)}
             open={open === title}
             onToggle={() => setOpen(open === title ? null : title)}
             onDone={() => setOpen((current) => (current === title ? null : current))}

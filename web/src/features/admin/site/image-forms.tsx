@@ -1,0 +1,101 @@
+import type { SiteImageKind } from '@seam/contract/site.ts'
+import { limits } from '@seam/contract/limits.ts'
+import { useState } from 'react'
+import { ImageForm } from '../../../entities/image/image-form.tsx'
+import type { ImageSpec } from '../../../entities/image/image-spec.ts'
+import { useImageForm } from '../../../entities/image/use-image-form.ts'
+import { usePasswordConfirmation } from '../../../entities/session/password-confirmation.tsx'
+import { useSite } from '../../../lib/site.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useAsyncAction } from '../../../ui/use-async-action.ts'
+import { removeSiteImage, saveSiteImage } from '../actions.ts'
+
+const specs: Record<SiteImageKind, ImageSpec> = {
+  logo: {
+    folder: 'avatars',
+    aspect: 1,
+    width: 1024,
+    round: false,
+    hint: 'JPG or PNG, square, best 512 × 512. It is the icon of the site too',
+  },
+  picture: {
+    folder: 'covers',
+    aspect: 2.2,
+    width: 1920,
+    round: false,
+    hint: 'JPG or PNG, best 1408 × 640. Previews of links to the site show it too',
+  },
+}
+const words = {
+  logo: { saved: 'The logo is saved.', removed: 'The logo is removed.' },
+  picture: { saved: 'The picture is saved.', removed: 'The picture is removed.' },
+}
+
+interface Props {
+  onDone: () => void
+}
+
+/** The form for the logo of the site. */
+export const LogoForm = (props: Props) => <SiteImageForm kind="logo" {...props} />
+
+/** The form for the picture of the front page. */
+export const PictureForm = (props: Props) => <SiteImageForm kind="picture" {...props} />
+
+function SiteImageForm({ kind, onDone }: Props & { kind: SiteImageKind }) {
+  const image = useSite()[kind]
+  const form = useImageForm(specs[kind])
+  const [alt, setAlt] = useState(image?.alt ?? '')
+  const { runConfirmed, dialog } = usePasswordConfirmation()
+  const { busy, error, run } = useAsyncAction()
+  const toastId = `site-${kind}`
+  const remove = async () => {
+    if (!(await runConfirmed(() => removeSiteImage(kind)))) return
+    toastSuccess(toastId, words[kind].removed)
+    onDone()
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      {kind === 'picture' && (
+        <TextField
+          id="site-picture-alt"
+          label="What it shows"
+          optional
+          hint="For people who do not see it."
+          maxLength={limits.siteImageAlt}
+          value={alt}
+          onChange={({ target }) => setAlt(target.value)}
+        />
+      )}
+      <ImageForm
+        id={`${toastId}-image`}
+        spec={specs[kind]}
+        form={form}
+        current={
+          image && (
+            <img
+              src={image.smallUrl}
+              alt=""
+              className="h-20 w-auto max-w-2/5 shrink-0 rounded-control object-contain"
+            />
+          )
+        }
+        save={(uploaded) => runConfirmed(() => saveSiteImage(kind, { image: uploaded, alt }))}
+        toast={{ id: toastId, saved: words[kind].saved }}
+        actions={
+          image && (
+            <Button busy={busy} onClick={() => void run(remove)}>
+              Remove
+            </Button>
+          )
+        }
+        onDone={onDone}
+      />
+      <p role="alert" className="text-13 text-danger empty:hidden">
+        {error}
+      </p>
+      {dialog}
+    </div>
+  )
+}
