@@ -13,6 +13,7 @@ import {
 } from './follow.ts'
 import { getHealth, retryJob } from './health.ts'
 import * as history from './history.ts'
+import { editMailSettings, getMailSettings } from './mail-settings.ts'
 import { getMailState, retryMail, sendTestMail } from './mail.ts'
 import { getUploadTicket } from './media.ts'
 import { changeQuota, getPerson, getStorageOverview } from './people.ts'
@@ -149,5 +150,7 @@ export const endpoints: readonly Endpoint[] = [
   getMailState,
   retryMail,
   sendTestMail,
+  getMailSettings,
+  editMailSettings,
   listAuditLog,
 ]

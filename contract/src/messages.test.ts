@@ -25,6 +25,7 @@ test.each([
   [messages.imagePixels, `${limits.imagePixels / 1e6} megapixels`],
   [messages.profileImagePixels, `${limits.profileImagePixels / 1e6} megapixels`],
   [messages.videoPixels, `${limits.imagePixels / 1e6} megapixels`],
+  [messages.smtpUrlLong, limits.smtpUrl],
   [messages.siteImageAltLong, limits.siteImageAlt],
   [messages.videoLong, `${limits.videoDuration / 3600} hours`],
   [messages.limit, `1 to ${limits.maxPageSize}`],

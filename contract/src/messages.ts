@@ -104,6 +104,12 @@ export const messages = {
   emailUnverified:
     'Verify your email address first: open the link in the mail that you got. Your settings can send it again',
   emailVerified: 'Your email address is verified already',
+  smtpUrl: 'This must be like smtps://user:password@mail.example:465',
+  smtpUrlCharacters:
+    'Encode special characters of user and password: # as %23, / as %2F, % as %25. Nothing follows the port',
+  smtpUrlLong: 'This must be at most 500 characters',
+  mailFrom: 'This must be like seam@seam.example or Seam <seam@seam.example>',
+  mailSetByEnvironment: 'SMTP_URL decides, where the server runs',
   mailNotSetUp: 'This site sends no mail',
   mailTooOften:
     'You got this mail several times. Look into your spam folder, or try again in an hour',

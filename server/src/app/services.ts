@@ -5,7 +5,7 @@ import { isBackupOnSameDisk, scheduledBackups } from './scheduled-backups.ts'
 import { snapshotTables } from '../features/backup/before-migration.ts'
 import type { ScheduledBackups } from '../features/backup/jobs.ts'
 import {
-  isMailSetUp,
+  createSendsMail,
   mailSettings,
   type ReadMailSettings,
   type SendsMail,
@@ -32,6 +32,7 @@ import { migrate } from '../infra/postgres/migrate.ts'
 import { openQueue, type Queue } from '../infra/queue.ts'
 import { detectSandboxFeatures, missingProtections } from '../infra/sandbox/sandbox-features.ts'
 import { createSandbox, type Sandbox } from '../infra/sandbox/sandbox.ts'
+import { loadSecret, type Secret } from '../infra/secret.ts'
 import { StartupError } from '../infra/startup-error.ts'
 
 /** The services that jobs use. */
@@ -51,6 +52,7 @@ export interface JobServices {
 
 /** The services that web and worker use. */
 export interface Services extends JobServices {
+  secret: Secret
   resizeImage: ResizeImage
   /** The same database for searches, with its own connection pool and a short statement timeout. */
   searchDb: Db
@@ -107,6 +109,7 @@ export async function openServices(
     await prepareDatabase(pool, config.DATA_DIR, log)
     const db = openDatabase(pool)
     const objects = deferRemovals(storedObjects, db)
+    const secret = await loadSecret(db)
     const searchPool = open(8, SEARCH_TIMEOUT_MS)
     const searchDb = openDatabase(searchPool)
     if (await isBackupOnSameDisk(config)) {
@@ -119,11 +122,12 @@ export async function openServices(
     })
     closers.push(() => queue.stop())
     return {
-      ...{ db, searchDb, disk, objects, ffmpeg, resizeImage, responseCache, queue },
+      ...{ db, searchDb, secret, disk, objects, ffmpeg, resizeImage, responseCache, queue },
       poolUse: () => [poolUse('requests', pool), poolUse('searches', searchPool)],
       keepOriginals: config.KEEP_ORIGINALS,
-      sendsMail: () => isMailSetUp(config),
-      readMailSettings: () => mailSettings({ db, responseCache }, config, siteOrigin(config)),
+      sendsMail: createSendsMail(config),
+      readMailSettings: () =>
+        mailSettings({ db, responseCache, secret }, config, siteOrigin(config)),
       backups: scheduledBackups(config, {
         ...{ pool, db, objects },
         staleSeconds: config.BACKUP_STALE_SECONDS,

@@ -34,7 +34,6 @@ import { createAuthenticate } from '../features/session/authenticate.ts'
 import { sessionRoutes } from '../features/session/routes.ts'
 import { requireVerifiedEmail } from '../features/email-verification/require-verified.ts'
 import { emailVerificationRoutes } from '../features/email-verification/routes.ts'
-import { isMailSetUp } from '../features/mail/mail-settings.ts'
 import { passkeyRoutes } from '../features/passkey/routes.ts'
 import { mailRoutes } from '../features/mail/routes.ts'
 import { passwordResetRoutes } from '../features/password-reset/routes.ts'
@@ -52,19 +51,17 @@ import { configurePublicScheme } from '../infra/http/scheme.ts'
 import { createApi } from '../infra/http/api.ts'
 import { isStorageFull } from '../infra/disk-space/storage-full.ts'
 import type { Services } from './services.ts'
-import { loadSecret } from '../infra/secret.ts'
 
 const webFolder = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
 /** Creates the web server with all its routes. Their order matters. */
 export async function createWeb(config: Config, services: Services): Promise<FastifyInstance> {
   const { db, searchDb, disk, objects, ffmpeg, resizeImage, queue, responseCache } = services
-  const secret = await loadSecret(db)
+  const { secret, sendsMail } = services
   const shell = await loadAppShell(webFolder)
   const rateLimits = rateLimiterFactory(config.RATE_LIMITS, config.PUBLIC_URL === undefined)
   const passwords = createPasswordHasher(config.RATE_LIMITS)
   const authenticate = createAuthenticate(db)
-  const sendsMail = () => isMailSetUp(config)
   const mail = { queue, sendsMail }
   const quota = { stored: config.QUOTA_BYTES, perDay: config.QUOTA_BYTES_PER_DAY }
 
@@ -127,7 +124,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   peopleRoutes(api, { db, disk, quota })
   auditRoutes(api, { db })
   siteHealthRoutes(api, services)
-  mailRoutes(api, services)
+  mailRoutes(api, { ...services, mailConfig: config })
   exportRoutes(app, api, { db, queue, objects })
   api.rejectOtherMethods()
   apiReferenceRoutes(app)
@@ -144,7 +141,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
     db,
     responseCache,
     authenticate,
-    sendsMail,
+    sendsMail: () => responseCache.getOrSet('sends mail', () => sendsMail(db)),
     shell,
     folder: webFolder,
     publicUrl: config.PUBLIC_URL,

@@ -5,12 +5,14 @@ import { FormError } from './form-error.tsx'
 interface Props {
   busy: boolean
   problem?: string | undefined
+  /** Further buttons. */
+  actions?: ReactNode
   onSubmit: () => Promise<void>
   children: ReactNode
 }
 
 /** The form of a card: its fields, the error of the form as a whole, and the Save button. */
-export const SettingsForm = ({ busy, problem, onSubmit, children }: Props) => (
+export const SettingsForm = ({ busy, problem, actions, onSubmit, children }: Props) => (
   <form
     noValidate
     onSubmit={(event) => {
@@ -24,8 +26,11 @@ export const SettingsForm = ({ busy, problem, onSubmit, children }: Props) => (
     <div className="-mt-5 has-[p]:mt-0">
       <FormError message={problem} />
     </div>
-    <Button type="submit" variant="primary" busy={busy} className="self-end">
-      Save
-    </Button>
+    <div className="flex justify-end gap-3">
+      {actions}
+      <Button type="submit" variant="primary" busy={busy}>
+        Save
+      </Button>
+    </div>
   </form>
 )

@@ -1,196 +1,18 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { deleteAccount } from '@seam/contract/account-export.ts'
 import { type AuditAction, listAccountActivity, listAuditLog } from '@seam/contract/audit.ts'
-import { claim } from '@seam/contract/claim.ts'
 import type { Endpoint } from '@seam/contract/endpoint.ts'
 import { endpoints } from '@seam/contract/endpoints.ts'
-import { retryJob } from '@seam/contract/health.ts'
 import { retryMail, sendTestMail } from '@seam/contract/mail.ts'
-import { changeQuota } from '@seam/contract/people.ts'
-import { addPasskey, createPasskeyOptions, removePasskey } from '@seam/contract/passkey.ts'
-import { createResetLink, resetPassword } from '@seam/contract/password-reset.ts'
-import {
-  changeEmail,
-  changePassword,
-  endOtherSessions,
-  endSession,
-  listSessions,
-} from '@seam/contract/settings.ts'
-import { decideApplications } from '@seam/contract/registration.ts'
-import { removeSiteImage, setSiteImage } from '@seam/contract/site-images.ts'
-import { editSite } from '@seam/contract/site-settings.ts'
+import { endOtherSessions } from '@seam/contract/settings.ts'
 import { changeRole } from '@seam/contract/staff.ts'
-import {
-  disableTwoFactor,
-  enableTwoFactor,
-  replaceRecoveryCodes,
-  setUpTwoFactor,
-} from '@seam/contract/two-factor.ts'
 import { app } from '../../../test/app.ts'
-import { SoftwareAuthenticator } from '../../../test/authenticator.ts'
-import { PASSWORD, person, type Person, staff, visitor } from '../../../test/cast.ts'
-import { generateImage } from '../../../test/generate-media.ts'
-import { upload } from '../../../test/upload.ts'
-import { PURGE_ITEM } from '../item/delete-item.ts'
-import { atLocalhost, localhostOrigin } from '../../../test/second-factor.ts'
-import { accountIdOf } from '../../../test/seed.ts'
-import { appCode } from '../../../test/totp.ts'
-import type { Tx } from '../../infra/postgres/database.ts'
-import { insertPasskey } from '../passkey/passkey-store.ts'
-import { createReset } from '../password-reset/reset.ts'
-import { createClaimLink } from '../roles/claim.ts'
+import { person, type Person, staff } from '../../../test/cast.ts'
+import { resetSite } from '../../../test/reset-site.ts'
+import { recordedRequests } from './recorded-requests.fixture.ts'
 
-const NEW_PASSWORD = 'Another-horse-8'
-
-/** One successful request to every endpoint that the audit log records, as an owner. */
-const requests: [Endpoint, (owner: Person, other: Person) => Promise<{ status: number }>][] = [
-  [
-    claim,
-    async (_owner, other) => {
-      const link = await createClaimLink((await app()).db, '', null)
-      return other.call(claim, { body: { code: link.split('#')[1] } })
-    },
-  ],
-  [
-    changeRole,
-    (owner, { username }) =>
-      owner.call(changeRole, { params: { username }, body: { role: 'moderator' } }),
-  ],
-  [
-    changePassword,
-    (_owner, other) =>
-      other.call(changePassword, {
-        body: {
-          currPassword: PASSWORD,
-          newPassword: NEW_PASSWORD,
-          confirmNewPassword: NEW_PASSWORD,
-        },
-      }),
-  ],
-  [
-    changeEmail,
-    (_owner, other) =>
-      other.call(changeEmail, {
-        body: { currEmail: other.email, newEmail: `new-${other.email}`, password: PASSWORD },
-      }),
-  ],
-  [
-    endSession,
-    async (_owner, other) => {
-      const { data } = await other.call(listSessions)
-      return other.call(endSession, { params: { id: data.docs[0]?._id } })
-    },
-  ],
-  [
-    enableTwoFactor,
-    async (_owner, other) => {
-      const { data: setup } = await other.call(setUpTwoFactor)
-      return other.call(enableTwoFactor, { body: { code: appCode(setup.secret) } })
-    },
-  ],
-  [
-    disableTwoFactor,
-    async (_owner, other) => {
-      await markEnabled(other)
-      return other.call(disableTwoFactor)
-    },
-  ],
-  [
-    replaceRecoveryCodes,
-    async (_owner, other) => {
-      await markEnabled(other)
-      return other.call(replaceRecoveryCodes)
-    },
-  ],
-  [
-    addPasskey,
-    async (_owner, other) => {
-      const browser = await atLocalhost(other)
-      const { data: options } = await browser.call(createPasskeyOptions)
-      const passkey = new SoftwareAuthenticator(await localhostOrigin()).create(options)
-      return browser.call(addPasskey, { body: { name: 'Phone', passkey } })
-    },
-  ],
-  [
-    removePasskey,
-    async (_owner, other) =>
-      other.call(removePasskey, { params: { id: await insertPasskeyOf(other) } }),
-  ],
-  [editSite, (owner) => owner.call(editSite, { body: { tagline: 'For the harbour' } })],
-  [
-    setSiteImage,
-    async (owner) => {
-      const image = await upload(owner, 'avatars', await generateImage())
-      return owner.call(setSiteImage, { query: { type: 'logo' }, body: { image } })
-    },
-  ],
-  [removeSiteImage, (owner) => owner.call(removeSiteImage, { query: { type: 'logo' } })],
-  [
-    decideApplications,
-    async (owner, { username }) => {
-      const { db } = await app()
-      await sql`
-        insert into application (account_id, answer)
-        select id, '' from account where username = ${username}`.execute(db)
-      const body = { usernames: [username], decision: 'APPROVE' }
-      return owner.call(decideApplications, { body })
-    },
-  ],
-  [
-    changeQuota,
-    (owner, { username }) =>
-      owner.call(changeQuota, {
-        params: { username },
-        body: { quotaBytes: 1024, quotaBytesPerDay: null },
-      }),
-  ],
-  [
-    retryJob,
-    async (owner) => {
-      const { db, queue } = await app()
-      await db.transaction().execute((tx) => queue.send(tx, PURGE_ITEM, { itemId: 0 }))
-      const { rows } = await sql<{ id: string }>`
-        update pgboss.job set state = 'failed', completed_on = now()
-        where id = (
-          select id from pgboss.job where name = ${PURGE_ITEM} order by created_on desc limit 1)
-        returning id::text`.execute(db)
-      return owner.call(retryJob, { body: { queue: PURGE_ITEM, id: rows[0]?.id } })
-    },
-  ],
-  [createResetLink, (owner, { username }) => owner.call(createResetLink, { params: { username } })],
-  [endOtherSessions, (_owner, other) => other.call(endOtherSessions)],
-  [
-    resetPassword,
-    async (_owner, other) => {
-      const code = await createReset((await app()).db, other.username)
-      const body = { code, newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD }
-      return visitor().call(resetPassword, { body })
-    },
-  ],
-  [
-    deleteAccount,
-    (_owner, other) => other.call(deleteAccount, { params: { username: other.username } }),
-  ],
-]
-
-/** Turns two-factor sign-in on without an entry in the log. */
-async function markEnabled(who: Person) {
-  const { db } = await app()
-  await sql`update account set two_factor_at = now() where username = ${who.username}`.execute(db)
-}
-
-/** Adds a passkey without an entry in the log. Returns its public id. */
-async function insertPasskeyOf(who: Person): Promise<string> {
-  const { db } = await app()
-  const bytes = randomBytes(16)
-  const { public_id } = await insertPasskey(db as Tx, {
-    ...{ accountId: await accountIdOf(who), name: 'Phone', counter: 0, transports: [] },
-    ...{ credentialId: bytes, publicKey: bytes },
-  })
-  return public_id
-}
+afterEach(resetSite)
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 /** They need a site that sends mail, see features/mail/routes.test.ts. */
@@ -205,7 +27,7 @@ test('every change by a moderator or an owner is recorded', () => {
       (access === 'moderator' || access === 'owner') && changesState && audit === undefined,
   )
   expect(unrecorded.map(nameOf)).toEqual([])
-  expect(requests.map(([endpoint]) => nameOf(endpoint)).toSorted()).toEqual(
+  expect(recordedRequests.map(([endpoint]) => nameOf(endpoint)).toSorted()).toEqual(
     audited.map(nameOf).toSorted(),
   )
 })
@@ -216,29 +38,28 @@ interface Entry {
   subject_id: number | null
 }
 
-test.each(requests.map(([endpoint, request]) => [nameOf(endpoint), endpoint, request] as const))(
-  '%s adds one entry, with who acted and on whom',
-  async (_name, endpoint, request) => {
-    const { db } = await app()
-    const [owner, other] = [await staff('Ada', 'owner'), await person('Ben')]
-    const idOf = async ({ username }: Person) =>
-      (
-        await db
-          .selectFrom('account')
-          .select('id')
-          .where('username', '=', username)
-          .executeTakeFirstOrThrow()
-      ).id
-    const [ownerId, otherId] = [await idOf(owner), await idOf(other)]
-    expect((await request(owner, other)).status).toBe(endpoint.status)
-    const { rows } = await sql<Entry>`
+test.each(
+  recordedRequests.map(([endpoint, request]) => [nameOf(endpoint), endpoint, request] as const),
+)('%s adds one entry, with who acted and on whom', async (_name, endpoint, request) => {
+  const { db } = await app()
+  const [owner, other] = [await staff('Ada', 'owner'), await person('Ben')]
+  const idOf = async ({ username }: Person) =>
+    (
+      await db
+        .selectFrom('account')
+        .select('id')
+        .where('username', '=', username)
+        .executeTakeFirstOrThrow()
+    ).id
+  const [ownerId, otherId] = [await idOf(owner), await idOf(other)]
+  expect((await request(owner, other)).status).toBe(endpoint.status)
+  const { rows } = await sql<Entry>`
       select action, actor_id, subject_id from audit_log
       where subject_id = ${otherId} or actor_id in (${ownerId}, ${otherId}) order by id`.execute(db)
-    expect(rows.map(({ action }) => action)).toEqual([endpoint.audit])
-    const actorId = { owner: ownerId, moderator: ownerId, 'signed-in': otherId, public: null }
-    expect(rows[0]?.actor_id).toBe(actorId[endpoint.access])
-  },
-)
+  expect(rows.map(({ action }) => action)).toEqual([endpoint.audit])
+  const actorId = { owner: ownerId, moderator: ownerId, 'signed-in': otherId, public: null }
+  expect(rows[0]?.actor_id).toBe(actorId[endpoint.access])
+})
 
 test('an owner reads the log page by page, newest first', async () => {
   const owner = await staff('Ada', 'owner')

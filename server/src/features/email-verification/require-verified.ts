@@ -13,7 +13,7 @@ interface Services {
 /** Returns whether only accounts with a verified address may publish. */
 export async function isVerificationRequired({ db, sendsMail }: Services): Promise<boolean> {
   // Without mail, no address could be verified.
-  if (!sendsMail()) return false
+  if (!(await sendsMail(db))) return false
   return (await readSiteSettings(db)).requireVerifiedEmail
 }
 

@@ -42,7 +42,9 @@ export async function mailVerification(
 
 /** Mails the link again. Throws 409 if the address is verified or nothing can be mailed now. */
 export async function mailVerificationAgain(services: Services, accountId: number): Promise<void> {
-  if (!services.sendsMail()) throw new ProblemError('conflict', messages.mailNotSetUp)
+  if (!(await services.sendsMail(services.db))) {
+    throw new ProblemError('conflict', messages.mailNotSetUp)
+  }
   await services.db.transaction().execute(async (tx) => {
     const account = await findAddress(tx, accountId)
     if (!account || account.verified) throw new ProblemError('conflict', messages.emailVerified)

@@ -5,7 +5,7 @@ import type { OwnerAlert } from './templates/mail-content.ts'
 
 /** Tells every owner of the site, in the transaction that finds the reason. */
 export async function mailOwners(services: MailServices, tx: Tx, alert: OwnerAlert): Promise<void> {
-  if (!services.sendsMail()) return
+  if (!(await services.sendsMail(tx))) return
   const at = new Date().toISOString()
   for (const { username, ...recipient } of await findOwners(tx)) {
     await queueMail(services, tx, recipient, { kind: 'owner-alert', username, alert, at })

@@ -48,7 +48,7 @@ export async function mailSignInChanged(
   accountId: number,
   change: SignInChange,
 ): Promise<void> {
-  if (!services.sendsMail()) return
+  if (!(await services.sendsMail(tx))) return
   const recipient = await findRecipient(tx, accountId)
   if (!recipient) return
   const { username } = recipient

@@ -32,7 +32,7 @@ export async function queueMail(
   { accountId, address }: Recipient,
   content: QueuedContent,
 ): Promise<boolean> {
-  if (!sendsMail()) return false
+  if (!(await sendsMail(tx))) return false
   const rule = mailRules[content.kind]
   const publicId = randomSecretId()
   const mailId = await insertMail(tx, { publicId, accountId, address, content, ...rule })

@@ -1,4 +1,5 @@
 import { getMailState, retryMail, sendTestMail } from '@seam/contract/mail.ts'
+import { editMailSettings, getMailSettings } from '@seam/contract/mail-settings.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { rateLimitRules } from '@seam/contract/rate-limits.ts'
@@ -6,10 +7,12 @@ import type { Api } from '../../infra/http/api.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
+import type { Secret } from '../../infra/secret.ts'
 import { getAuthUser } from '../account/account.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import * as failedMail from './failed-mail.ts'
-import type { ReadMailSettings, SendsMail } from './mail-settings.ts'
+import * as settings from './edit-settings.ts'
+import type { MailConfig, ReadMailSettings, SendsMail } from './mail-settings.ts'
 import * as testMail from './send-test-mail.ts'
 
 interface Services {
@@ -17,15 +20,18 @@ interface Services {
   queue: Queue
   readMailSettings: ReadMailSettings
   sendsMail: SendsMail
+  secret: Secret
+  mailConfig: MailConfig
 }
 
-export function mailRoutes(api: Api, { db, queue, readMailSettings, sendsMail }: Services) {
+export function mailRoutes(api: Api, services: Services) {
+  const { db, queue, readMailSettings, sendsMail } = services
   api.serve(getMailState, {
     handle: async () => {
       const paging = { page: 1, limit: limits.maxPageSize }
       const { mails, total } = await failedMail.listFailedMail(db, paging)
       return {
-        isSetUp: sendsMail(),
+        isSetUp: await sendsMail(db),
         failed: mails.map(({ id, ...mail }) => ({ ...mail, _id: id })),
         failedTotal: total,
       }
@@ -47,14 +53,25 @@ export function mailRoutes(api: Api, { db, queue, readMailSettings, sendsMail }:
   api.serve(sendTestMail, {
     rate: rateLimitRules.testMails,
     handle: async ({ viewer }) => {
-      const settings = await readMailSettings()
-      if (!settings) throw new ProblemError('conflict', messages.mailNotSetUp)
+      const mail = await readMailSettings()
+      if (!mail) throw new ProblemError('conflict', messages.mailNotSetUp)
       const { email } = await getAuthUser(db, viewer.accountId)
-      const result = await testMail.sendTestMail(settings, email)
+      const result = await testMail.sendTestMail(mail, email)
       const details = { accepted: result.accepted }
       await recordAudit(db, { actor: viewer.accountId, action: 'mail.tested', details })
       return result
     },
     message: 'The mail server has answered',
+  })
+
+  api.serve(getMailSettings, {
+    handle: () => settings.viewMailSettings(services),
+    message: 'The mail server of this site',
+  })
+
+  api.serve(editMailSettings, {
+    handle: ({ body, viewer }) => settings.editMailSettings(services, viewer.accountId, body),
+    respond: () => settings.viewMailSettings(services),
+    message: 'The settings are saved',
   })
 }

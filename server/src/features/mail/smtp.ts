@@ -1,5 +1,5 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
-import { parseMailAddress } from './mail-address.ts'
+import { parseMailAddress } from '@seam/contract/mail-address.ts'
 import type { MailSettings } from './mail-settings.ts'
 import type { MailContent } from './templates/mail-content.ts'
 import { renderMail, toOneLine } from './templates/render-mail.ts'
@@ -64,8 +64,11 @@ export async function sendBySmtp(
   }
 }
 
-/** Returns where and how to connect. A password never leaves this machine without TLS. */
-function connectionOf({ protocol, hostname, port, username, password }: URL) {
+/**
+ * Returns where and how to connect. A password never leaves this machine without TLS. The host may be
+ * any: operators and owners are trusted with it.
+ */
+export function connectionOf({ protocol, hostname, port, username, password }: URL) {
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)
   const secure = protocol === 'smtps:'

@@ -10,7 +10,6 @@ import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import type { SendsMail } from '../mail/mail-settings.ts'
 import { embeddedSite, readSite } from '../site/site-settings.ts'
 import { createHome } from './home.ts'
 import { createScreens, hasQuery, type Page, type PageRequest } from './screens.ts'
@@ -19,7 +18,8 @@ import { HASHED_FILES_PATH, serveStaticFiles } from './static-files.ts'
 
 interface Services {
   db: Db
-  sendsMail: SendsMail
+  /** Whether the site sends mail. */
+  sendsMail: () => Promise<boolean>
   responseCache: ResponseCache
   authenticate: Authenticate
   shell: AppShell
@@ -62,7 +62,7 @@ export function pageRoutes(app: FastifyInstance, services: Services) {
       shell.render({
         site: embeddedSite(site),
         head,
-        data: { ...viewerData, queries, ...(gone && { gone }), sendsMail: sendsMail() },
+        data: { ...viewerData, queries, ...(gone && { gone }), sendsMail: await sendsMail() },
         preload,
         prerendered: {
           path: status === 404 && !gone ? NOT_FOUND_PATH : (page.prerendered ?? path),

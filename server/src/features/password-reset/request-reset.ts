@@ -24,7 +24,7 @@ export async function requestReset(
   { db, queue, sendsMail }: Services,
   { email }: MailReset,
 ): Promise<boolean> {
-  if (!sendsMail()) return false
+  if (!(await sendsMail(db))) return false
   const job: MailReset = { email }
   await db.transaction().execute((tx) => queue.send(tx, MAIL_RESET, job))
   return true

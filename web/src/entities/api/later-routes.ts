@@ -49,6 +49,8 @@ export const laterRoutes: Record<Exclude<EndpointName, keyof typeof routes>, Rou
   getStorageOverview: 'GET /storage',
   createResetLink: 'POST /user/{username}/reset-link',
   getMailState: 'GET /mail',
+  getMailSettings: 'GET /mail/settings',
+  editMailSettings: 'PATCH /mail/settings',
   retryMail: 'POST /mail/retry',
   sendTestMail: 'POST /mail/test',
   getHealth: 'GET /health',

@@ -1,4 +1,5 @@
 import type { FailedJob } from '@seam/contract/health.ts'
+import type { MailSettingsBody, MailSettingsView } from '@seam/contract/mail-settings.ts'
 import type { QuotaBody } from '@seam/contract/people.ts'
 import type { DecisionBody } from '@seam/contract/registration.ts'
 import type { Role } from '@seam/contract/roles.ts'
@@ -81,6 +82,15 @@ export async function createResetLink(username: string): Promise<string | null> 
 
 /** Sends a mail to the user's own address. Returns what the mail server said. Throws as `call`. */
 export const sendTestMail = async () => ((await requireSession()) ? call('sendTestMail', {}) : null)
+
+/** Changes the mail server of the site, or the sender. Throws as `call`. */
+export async function saveMailSettings(body: MailSettingsBody): Promise<boolean> {
+  if (!(await requireSession())) return false
+  const settings = await call('editMailSettings', { body })
+  queryClient.setQueryData<MailSettingsView>(adminKeys.mailSettings, settings)
+  void queryClient.invalidateQueries({ queryKey: adminKeys.mail })
+  return true
+}
 
 /** Has a failed mail sent again. Throws as `call`. */
 export async function retryMail(id: string): Promise<boolean> {

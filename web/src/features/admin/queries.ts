@@ -50,6 +50,13 @@ export const mailQuery = () =>
     staleTime: 0,
   })
 
+export const mailSettingsQuery = () =>
+  queryOptions({
+    queryKey: adminKeys.mailSettings,
+    queryFn: ({ signal }) => call('getMailSettings', { signal }),
+    staleTime: 0,
+  })
+
 export const applicationsQuery = () => ({
   ...infiniteListOptions(adminKeys.applications, (query, signal) =>
     call('listApplications', { query, signal }),

@@ -1,12 +1,11 @@
 import type { FailedMail } from '@seam/contract/mail.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useAuth } from '../../../entities/session/auth-store.ts'
 import { usePasswordConfirmation } from '../../../entities/session/password-confirmation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useAsyncAction } from '../../../ui/use-async-action.ts'
-import { retryMail, sendTestMail } from '../actions.ts'
+import { retryMail } from '../actions.ts'
+import { TestMail } from '../test-mail.tsx'
 import { mailQuery } from '../queries.ts'
 import { HealthSection } from './health-section.tsx'
 
@@ -20,7 +19,7 @@ export function MailSection() {
         <TestMail />
       ) : (
         <p className="text-foreground-muted">
-          This site sends no mail. Set SMTP_URL and MAIL_FROM where it runs.
+          This site sends no mail. Enter a mail server in the settings of the site.
         </p>
       )}
       {mail.failed.length > 0 && (
@@ -34,35 +33,6 @@ export function MailSection() {
         </>
       )}
     </HealthSection>
-  )
-}
-
-function TestMail() {
-  const email = useAuth(({ authUser }) => authUser.email)
-  const [answer, setAnswer] = useState<{ accepted: boolean; answer: string } | null>(null)
-  const { busy, error, run } = useAsyncAction()
-  const { runConfirmed, dialog } = usePasswordConfirmation()
-  const test = async () =>
-    void (await runConfirmed(async () => {
-      const result = await sendTestMail()
-      setAnswer(result)
-      return result !== null
-    }))
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Button size="small" busy={busy} onClick={() => void run(test)}>
-        Send a test mail
-      </Button>
-      <output className="min-w-0 flex-1 text-13 break-words text-foreground-muted">
-        {answer
-          ? `${answer.accepted ? 'The mail server accepted it' : 'The mail server rejected it'}: ${answer.answer}`
-          : `To ${email}`}
-      </output>
-      <p role="alert" className="text-13 text-danger empty:hidden">
-        {error}
-      </p>
-      {dialog}
-    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { MailSettingsView } from '@seam/contract/mail-settings.ts'
 import type { Site } from '@seam/contract/site.ts'
 import type { SiteSettings } from '@seam/contract/site-settings.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import {
   Hexagon,
   Image as ImageIcon,
   type LucideIcon,
+  Mail,
   Palette,
   ShieldCheck,
   Type,
@@ -18,9 +20,11 @@ import { useSite } from '../../../lib/site.ts'
 import { ErrorView } from '../../../ui/error-view.tsx'
 import { SettingsCard } from '../../../ui/settings-card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { siteSettingsQuery } from '../queries.ts'
+import { mailSettingsQuery, siteSettingsQuery } from '../queries.ts'
 import { AccentForm } from './accent-form.tsx'
 import { LogoForm, PictureForm } from './image-forms.tsx'
+import { describeServer } from './describe-server.ts'
+import { MailForm } from './mail-form.tsx'
 import { LimitsForm } from './limits-form.tsx'
 import { PagesForm } from './pages-form.tsx'
 import { RegistrationForm } from './registration-form.tsx'
@@ -29,10 +33,16 @@ import { SecurityForm } from './security-form.tsx'
 import { TextsForm } from './texts-form.tsx'
 import type { SiteFormProps } from './use-site-form.tsx'
 
+/** What the summaries of the cards need besides the settings; undefined until it is loaded. */
+interface More {
+  site: Site
+  mail: MailSettingsView | undefined
+}
+
 interface Card {
   title: string
   icon: LucideIcon
-  summary: (settings: SiteSettings, site: Site) => string
+  summary: (settings: SiteSettings, more: More) => string
   Form: (props: SiteFormProps) => ReactNode
 }
 
@@ -52,13 +62,13 @@ const cards: Card[] = [
   {
     title: 'Logo',
     icon: Hexagon,
-    summary: (_, { logo }) => (logo ? 'A logo of its own' : 'The mark of Seam'),
+    summary: (_, { site }) => (site.logo ? 'A logo of its own' : 'The mark of Seam'),
     Form: LogoForm,
   },
   {
     title: 'Picture',
     icon: ImageIcon,
-    summary: (_, { picture }) => (picture ? 'A picture of its own' : 'The drawing of Seam'),
+    summary: (_, { site }) => (site.picture ? 'A picture of its own' : 'The drawing of Seam'),
     Form: PictureForm,
   },
   { title: 'Pages', icon: FileText, summary: summarizePages, Form: PagesForm },
@@ -78,6 +88,13 @@ const cards: Card[] = [
         : 'Two-factor sign-in is up to everyone',
     Form: SecurityForm,
   },
+  {
+    title: 'Mail',
+    icon: Mail,
+    summary: (_, { mail }) =>
+      mail ? describeServer(mail.server) || 'This site sends no mail' : '',
+    Form: MailForm,
+  },
   { title: 'Limits', icon: HardDrive, summary: summarizeLimits, Form: LimitsForm },
 ]
 
@@ -85,6 +102,7 @@ const cards: Card[] = [
 export function SiteCards() {
   const { data: settings, error, isFetching, refetch } = useQuery(siteSettingsQuery())
   const site = useSite()
+  const { data: mail } = useQuery(mailSettingsQuery())
   const [open, setOpen] = useState<string | null>(null)
   if (!settings && error) {
     return <ErrorView error={error} retry={() => void refetch()} busy={isFetching} />
@@ -98,7 +116,7 @@ export function SiteCards() {
             key={title}
             title={title}
             icon={icon}
-            summary={summary(settings, site)}
+            summary={summary(settings, { site, mail })}
             open={open === title}
             onToggle={() => setOpen(open === title ? null : title)}
             onDone={() => setOpen((current) => (current === title ? null : current))}

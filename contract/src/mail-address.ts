@@ -1,4 +1,4 @@
-import { email } from '@seam/contract/account.ts'
+import { email } from './account.ts'
 
 export interface MailAddress {
   /** Empty if there is none. */

@@ -1,0 +1,10 @@
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+import { sqlStatement } from '../../infra/postgres/statement.ts'
+
+const selectServer = sqlStatement<{ value: unknown }>(
+  "select value from site_setting where name = 'mailServer'",
+)
+
+/** Returns the mail server in the settings of the site, as stored; undefined if there is none. */
+export const findMailServer = async (db: Db | Tx): Promise<unknown> =>
+  (await selectServer(db))[0]?.value

@@ -1,0 +1,10 @@
+import type { MailServer } from '@seam/contract/mail-settings.ts'
+
+/** Returns a mail server in words. Its password is not known. */
+export function describeServer(server: MailServer | null): string {
+  if (!server) return ''
+  const { protocol, host, port, user, hasPassword } = server
+  const name = host.includes(':') ? `[${host}]` : host
+  const account = user && ` as ${user}, ${hasPassword ? 'with a password' : 'without a password'}`
+  return `${protocol}://${name}:${port}${account}`
+}

@@ -1,0 +1,135 @@
+import { mailFrom, type MailSettingsView, smtpUrl } from '@seam/contract/mail-settings.ts'
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod'
+import { setFormErrors } from '../../../entities/api/set-form-errors.ts'
+import { usePasswordConfirmation } from '../../../entities/session/password-confirmation.tsx'
+import { toastSuccess } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SettingsForm } from '../../../ui/settings-form.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useAsyncAction } from '../../../ui/use-async-action.ts'
+import { useValidatedForm } from '../../../ui/use-validated-form.ts'
+import { saveMailSettings } from '../actions.ts'
+import { mailSettingsQuery } from '../queries.ts'
+import { TestMail } from '../test-mail.tsx'
+import { describeServer } from './describe-server.ts'
+
+interface Props {
+  onDone: () => void
+}
+
+/** The mail server of the site, with a test. */
+export function MailForm({ onDone }: Props) {
+  const { data: settings } = useQuery(mailSettingsQuery())
+  if (!settings) return null
+  const { setBy } = settings
+  return (
+    <div className="flex flex-col gap-5">
+      {setBy === 'environment' ? (
+        <SetByEnvironment settings={settings} />
+      ) : (
+        <ServerForm settings={settings} onDone={onDone} />
+      )}
+      {setBy !== null && (
+        <div className="border-t border-border pt-4">
+          <TestMail />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const SetByEnvironment = ({ settings: { server, from } }: { settings: MailSettingsView }) => (
+  <>
+    <TextField
+      id="smtp-url"
+      label="Mail server"
+      hint="Set by SMTP_URL, where the server runs."
+      readOnly
+      value={describeServer(server)}
+    />
+    <TextField
+      id="mail-from"
+      label="Sender"
+      hint="Set by MAIL_FROM, where the server runs."
+      readOnly
+      value={from}
+    />
+  </>
+)
+
+/** An empty address keeps the server: its password is not known here. */
+const optionalUrl = z
+  .string()
+  .transform((url) => url.trim() || undefined)
+  .pipe(smtpUrl.optional())
+
+function ServerForm({ settings, onDone }: Props & { settings: MailSettingsView }) {
+  const { server, from } = settings
+  const schema = z.object({ smtpUrl: server ? optionalUrl : smtpUrl, from: mailFrom })
+  const form = useValidatedForm<z.input<typeof schema>, z.output<typeof schema>>(schema, {
+    defaultValues: { smtpUrl: '', from },
+  })
+  const { errors, isSubmitting } = form.formState
+  const { runConfirmed, dialog } = usePasswordConfirmation()
+  const { busy, error, run } = useAsyncAction()
+
+  async function save({ smtpUrl: url, from: sender }: z.output<typeof schema>) {
+    const body = { ...(url !== undefined && { smtpUrl: url }), from: sender }
+    try {
+      if (!(await runConfirmed(() => saveMailSettings(body)))) return
+      toastSuccess('site-settings', 'The settings are saved.')
+      // The card stays open for a test.
+      form.reset({ smtpUrl: '', from: sender })
+    } catch (problem) {
+      setFormErrors(problem, ['smtpUrl', 'from'], form.setError)
+    }
+  }
+  const turnOff = async () => {
+    if (!(await runConfirmed(() => saveMailSettings({ smtpUrl: null })))) return
+    toastSuccess('site-settings', 'This site sends no mail any more.')
+    onDone()
+  }
+
+  return (
+    <>
+      <SettingsForm
+        busy={isSubmitting}
+        problem={errors.root?.message ?? error ?? undefined}
+        onSubmit={form.handleSubmit(save)}
+        actions={
+          server && (
+            <Button busy={busy} onClick={() => void run(turnOff)}>
+              Turn off
+            </Button>
+          )
+        }
+      >
+        <TextField
+          id="smtp-url"
+          label="Mail server"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="smtps://user:password@mail.example:465"
+          hint={
+            server
+              ? `${describeServer(server)}. Leave this empty to keep it.`
+              : 'Your mail provider says it. The password is never shown again.'
+          }
+          error={errors.smtpUrl?.message}
+          {...form.register('smtpUrl')}
+        />
+        <TextField
+          id="mail-from"
+          label="Sender"
+          autoComplete="off"
+          placeholder="Seam <seam@seam.example>"
+          hint="The address that mails come from."
+          error={errors.from?.message}
+          {...form.register('from')}
+        />
+      </SettingsForm>
+      {dialog}
+    </>
+  )
+}

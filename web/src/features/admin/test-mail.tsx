@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useAuth } from '../../entities/session/auth-store.ts'
+import { usePasswordConfirmation } from '../../entities/session/password-confirmation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useAsyncAction } from '../../ui/use-async-action.ts'
+import { sendTestMail } from './actions.ts'
+
+/** Sends a mail to the user, and shows the words of the mail server. */
+export function TestMail() {
+  const email = useAuth(({ authUser }) => authUser.email)
+  const [answer, setAnswer] = useState<{ accepted: boolean; answer: string } | null>(null)
+  const { busy, error, run } = useAsyncAction()
+  const { runConfirmed, dialog } = usePasswordConfirmation()
+  const test = async () =>
+    void (await runConfirmed(async () => {
+      const result = await sendTestMail()
+      setAnswer(result)
+      return result !== null
+    }))
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button size="small" busy={busy} onClick={() => void run(test)}>
+        Send a test mail
+      </Button>
+      <output className="min-w-0 flex-1 text-13 break-words text-foreground-muted">
+        {answer
+          ? `${answer.accepted ? 'The mail server accepted it' : 'The mail server rejected it'}: ${answer.answer}`
+          : `To ${email}`}
+      </output>
+      <p role="alert" className="text-13 text-danger empty:hidden">
+        {error}
+      </p>
+      {dialog}
+    </div>
+  )
+}
