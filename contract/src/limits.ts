@@ -87,6 +87,10 @@ export const limits = {
   password: { min: 8, max: 128 },
 
   videoBytes: 100 * MB,
+  /** What a site may set instead. The sandbox writes no file above 2 GB, and a remux needs some more. */
+  siteVideoBytes: { min: MB, max: 1024 * MB },
+  /** The shortest limit that a site may set for the duration of a video. */
+  siteVideoDuration: 60,
   imageBytes: 10 * MB,
   /** How many bytes of a file are accepted before the upload ticket. */
   bytesBeforeTicket: 64 * 1024,

@@ -119,6 +119,8 @@ export const messages = {
   taglineLong: 'A tagline must be at most 60 characters',
   siteDescriptionEmpty: 'Enter a sentence that says what the site is for',
   siteDescriptionLong: 'This sentence must be at most 200 characters',
+  siteVideoBytes: 'This must be from 1 MB to 1024 MB',
+  siteVideoDuration: 'This must be from 1 minute to 4 hours',
   siteImageKind: 'type must be logo or picture',
   siteImageAltLong: 'A description must be at most 200 characters',
   siteTextForm: 'This must be one line without control characters',

@@ -57,6 +57,16 @@ export const siteSettings = z.object({
     .int({ error: messages.signUpSurge })
     .min(0, { error: messages.signUpSurge })
     .max(limits.signUpSurge, { error: messages.signUpSurge }),
+  /** Of the file of a video. */
+  maxVideoBytes: z
+    .int({ error: messages.siteVideoBytes })
+    .min(limits.siteVideoBytes.min, { error: messages.siteVideoBytes })
+    .max(limits.siteVideoBytes.max, { error: messages.siteVideoBytes }),
+  /** Seconds. It may only be lower than that of the product: ffmpeg's limits are made for that. */
+  maxVideoDuration: z
+    .int({ error: messages.siteVideoDuration })
+    .min(limits.siteVideoDuration, { error: messages.siteVideoDuration })
+    .max(limits.videoDuration, { error: messages.siteVideoDuration }),
   /** Of every user: bytes stored, and bytes uploaded in a day. */
   quotaBytes: bytes,
   quotaBytesPerDay: bytes,
@@ -81,6 +91,8 @@ export const defaultSiteSettings: SiteSettings = {
   registrationQuestion: '',
   invitesPerMember: 0,
   signUpSurge: 300,
+  maxVideoBytes: defaultSite.maxVideoBytes,
+  maxVideoDuration: defaultSite.maxVideoDuration,
   quotaBytes: null,
   quotaBytesPerDay: null,
   keepOriginals: null,
@@ -100,6 +112,8 @@ export const publicSite = siteSettings
     registration: true,
     registrationQuestion: true,
     invitesPerMember: true,
+    maxVideoBytes: true,
+    maxVideoDuration: true,
     rules: true,
     privacy: true,
     contact: true,

@@ -1,4 +1,6 @@
 import type { Image } from './account.ts'
+import { limits } from './limits.ts'
+import type { VideoLimits } from './video-limits.ts'
 
 /** Who may create an account. */
 export const registrationModes = ['OPEN', 'APPROVAL', 'INVITE', 'CLOSED'] as const
@@ -12,7 +14,7 @@ export type SiteImageKind = (typeof siteImageKinds)[number]
 type SiteImage = Image & { alt: string }
 
 /** What every page says of its site. */
-export interface Site {
+export interface Site extends VideoLimits {
   name: string
   /** Its last word is set off in the accent color. */
   tagline: string
@@ -42,6 +44,8 @@ export const defaultSite: Site = {
   registration: 'OPEN',
   registrationQuestion: '',
   invitesPerMember: 0,
+  maxVideoBytes: limits.videoBytes,
+  maxVideoDuration: limits.videoDuration,
 }
 
 /** The id of the element that holds the page's {@link Site} as JSON. */

@@ -14,6 +14,7 @@ import { historyRoutes } from '../features/history/routes.ts'
 import { fileRoutes } from '../features/files/routes.ts'
 import { uploadRoutes } from '../features/uploads/routes.ts'
 import { pageRoutes } from '../features/page/routes.ts'
+import { readSite } from '../features/site/site-settings.ts'
 import { siteRoutes } from '../features/site/routes.ts'
 import { manifestRoutes } from '../features/page/manifest.ts'
 import { serviceWorkerRoutes } from '../features/page/service-worker.ts'
@@ -101,6 +102,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   uploadRoutes(app, api, {
     ...{ db, secret, disk, objects, ffmpeg, resizeImage, quota },
     ...{ rateLimits, requirePublisher },
+    readVideoLimits: () => readSite(db, responseCache),
   })
   playlistRoutes(app, { db, responseCache, authenticate })
   videoRoutes(api, { db, responseCache, queue, secret, objects, quota })

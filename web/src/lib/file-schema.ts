@@ -1,7 +1,10 @@
 import type { folders } from '@seam/contract/media.ts'
 import * as z from 'zod'
 
-type Rules = (typeof folders)[keyof typeof folders]
+type Rules = Pick<(typeof folders)[keyof typeof folders], 'accept' | 'wrongType'> & {
+  maxBytes: number
+  tooLarge: string
+}
 
 const mimeTypes: Record<string, string> = {
   mp4: 'video/mp4',

@@ -44,6 +44,8 @@ const publicPart = (settings: SiteSettings): Omit<PublicSite, 'logo' | 'picture'
   registration: settings.registration,
   registrationQuestion: settings.registrationQuestion,
   invitesPerMember: settings.invitesPerMember,
+  maxVideoBytes: settings.maxVideoBytes,
+  maxVideoDuration: settings.maxVideoDuration,
   rules: settings.rules,
   privacy: settings.privacy,
   contact: settings.contact,

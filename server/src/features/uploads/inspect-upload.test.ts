@@ -1,6 +1,7 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { defaultSite } from '@seam/contract/site.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { generateImage } from '../../../test/generate-media.ts'
 import type { Ffmpeg } from '../../infra/ffmpeg/ffmpeg.ts'
@@ -15,7 +16,12 @@ async function inspectImage(failure: Error) {
   const resizeImage = async () => {
     throw failure
   }
-  return inspectUpload({ ffmpeg: {} as Ffmpeg, resizeImage }, 1, 'avatars', workFolder)
+  return inspectUpload(
+    { ffmpeg: {} as Ffmpeg, resizeImage, readVideoLimits: async () => defaultSite },
+    1,
+    'avatars',
+    workFolder,
+  )
 }
 
 test('an image that waited too long for its decoder is not reported as unreadable', async () => {

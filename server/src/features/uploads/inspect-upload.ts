@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { limits } from '@seam/contract/limits.ts'
 import { type Folder, folders } from '@seam/contract/media.ts'
+import { videoLimitMessages, type VideoLimits } from '@seam/contract/video-limits.ts'
 import { imageFile } from '@seam/contract/images.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { type Ffmpeg, MediaError } from '../../infra/ffmpeg/ffmpeg.ts'
@@ -64,6 +65,8 @@ const QUEUE_TIMEOUT_MS = 30_000
 const semaphore = createSemaphore(CONCURRENCY, QUEUE_TIMEOUT_MS)
 
 export interface InspectServices {
+  /** Returns what the site accepts. */
+  readVideoLimits: () => Promise<VideoLimits>
   ffmpeg: Ffmpeg
   resizeImage: ResizeImage
 }
@@ -75,7 +78,7 @@ export interface InspectServices {
  * of one do not delay the others.
  */
 export async function inspectUpload(
-  { ffmpeg, resizeImage }: InspectServices,
+  { ffmpeg, resizeImage, readVideoLimits }: InspectServices,
   owner: number,
   folder: Folder,
   workFolder: string,
@@ -87,13 +90,13 @@ export async function inspectUpload(
   const isVideo = detected?.mime.startsWith('video/')
   if (!format || isVideo !== (folder === 'videos')) throw wrongType(folder)
   if (folder === 'videos') {
-    const video = await semaphore(String(owner), () => inspectVideo(workFolder, ffmpeg)).catch(
-      (error) => {
-        if (isTooManyPixels(error)) throw fieldProblem('file', messages.videoPixels)
-        if (!(error instanceof MediaError)) throw error
-        throw error.timedOut ? inspectionTimeout(error) : wrongType(folder, error)
-      },
-    )
+    const videoLimits = await readVideoLimits()
+    const inspect = () => inspectVideo(workFolder, ffmpeg, videoLimits)
+    const video = await semaphore(String(owner), inspect).catch((error) => {
+      if (isTooManyPixels(error)) throw fieldProblem('file', messages.videoPixels)
+      if (!(error instanceof MediaError)) throw error
+      throw error.timedOut ? inspectionTimeout(error) : wrongType(folder, error)
+    })
     return { facts: { format, bytes, ...video, widths: null, color: null }, files: ['input'] }
   }
   const image = await writeImageSizes(resizeImage, owner, folder, workFolder).catch((error) => {
@@ -111,10 +114,12 @@ const isAboutTheFile = (error: unknown) =>
 /**
  * Throws a ProblemError for a video that exceeds a limit, and a MediaError for an unreadable one.
  */
-async function inspectVideo(workFolder: string, ffmpeg: Ffmpeg) {
+async function inspectVideo(workFolder: string, ffmpeg: Ffmpeg, videoLimits: VideoLimits) {
   const source = await probe(ffmpeg, workFolder)
   const { duration, width, height } = source
-  if (duration > limits.videoDuration) throw fieldProblem('file', messages.videoLong)
+  if (duration > videoLimits.maxVideoDuration) {
+    throw fieldProblem('file', videoLimitMessages.long(videoLimits))
+  }
   if (width * height > limits.imagePixels) throw fieldProblem('file', messages.videoPixels)
   const work = await decodingWork(ffmpeg, workFolder, source)
   if (work > limits.videoWork.max) throw fieldProblem('file', messages.videoWork)

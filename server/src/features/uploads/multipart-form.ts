@@ -11,8 +11,8 @@ import { ProblemError } from '../../infra/http/problem-error.ts'
 import { isStorageFull } from '../../infra/disk-space/storage-full.ts'
 import { watchTransferRate } from './transfer-rate.ts'
 
-/** Bytes after which the connection of a request is closed instead of drained. */
-const MAX_DRAINED = 4 * limits.videoBytes
+/** Bytes after which the connection of a request is closed instead of drained, beside its file. */
+const MAX_DRAINED = 3 * limits.videoBytes
 const FIELDS = new Set(['upload_preset', 'folder'])
 
 export interface ReceivedForm {
@@ -84,6 +84,7 @@ export async function readUploadForm(
       current = part.file
       if (fields.has('upload_preset')) {
         const limit = await accept(fields, form.filename)
+        maxBytes = limit.maxBytes
         if (isFinished) return
         await pipeline(part.file, limitSize(limit), createWriteStream(path))
       } else {
@@ -98,6 +99,7 @@ export async function readUploadForm(
 
   const { raw } = request
   let received = 0
+  let maxBytes: number = limits.videoBytes
   const slow = Promise.withResolvers<never>()
   const transferRate = watchTransferRate((reason) =>
     slow.reject(new ProblemError('too-slow', reason)),
@@ -105,7 +107,7 @@ export async function readUploadForm(
   const onData = (chunk: Buffer) => {
     transferRate.addBytes(chunk.length)
     received += chunk.length
-    if (received > MAX_DRAINED) raw.destroy()
+    if (received > maxBytes + MAX_DRAINED) raw.destroy()
   }
   raw.on('data', onData)
   try {

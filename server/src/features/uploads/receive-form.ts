@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import { type Folder, folderName, folders, type UploadedFile } from '@seam/contract/media.ts'
+import { type Folder, folderName, type UploadedFile } from '@seam/contract/media.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { tooManyRequests } from '../../infra/http/rate-limits.ts'
-import { ProblemError, fieldProblem } from '../../infra/http/problem-error.ts'
+import { fieldProblem } from '../../infra/http/problem-error.ts'
 import { randomSecretId } from '../../infra/random-id.ts'
 import type { Secret } from '../../infra/secret.ts'
 import { type CreateAssetServices, createAsset } from './create-asset.ts'
+import { fileTooLarge, maxBytesOf } from './file-size.ts'
 import { type FileLimit, readUploadForm } from './multipart-form.ts'
 import { reserveFormUpload } from './reserve-form.ts'
 import type { ReservationServices } from './reserve-upload.ts'
@@ -35,11 +36,6 @@ function countUpload(key: string): () => void {
     else concurrent.delete(key)
   }
 }
-
-export const fileTooLarge = (folder: Folder) =>
-  new ProblemError('too-large', folders[folder].tooLarge, {
-    errors: [{ field: 'file', code: 'too-large', message: folders[folder].tooLarge }],
-  })
 
 /**
  * Returns the folder named in these fields; undefined if absent. Throws `invalid` for an unknown
@@ -88,13 +84,14 @@ export async function receiveForm(
     endUpload()
     endUpload = () => {}
     endUpload = countUpload(`user ${user}`)
-    const { maxBytes } = folders[folder]
+    const videoLimits = await services.readVideoLimits()
+    const maxBytes = maxBytesOf(folder, videoLimits)
     const bytes = Math.min(maxBytes, Number(request.headers['content-length'] ?? maxBytes))
     reservationPromise = reserveFormUpload(services, {
       ...{ id: randomSecretId(), user, version, folder, filename, bytes },
     })
     await reservationPromise
-    return { maxBytes, tooLargeError: () => fileTooLarge(folder) }
+    return { maxBytes, tooLargeError: () => fileTooLarge(folder, videoLimits) }
   }
   const read = async (path: string) => {
     const form = await readUploadForm(request, { path, ticket, onBuffer, accept })

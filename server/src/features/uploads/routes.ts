@@ -10,6 +10,7 @@ import { approvalPending, ProblemError } from '../../infra/http/problem-error.ts
 import { type Api, rejectOtherMethods } from '../../infra/http/api.ts'
 import { resumableRoutes } from './tus/routes.ts'
 import { getStorageUsage } from '../quota/quota.ts'
+import { maxBytesOf } from './file-size.ts'
 import { receiveForm, type UploadServices } from './receive-form.ts'
 import { signTicket } from './ticket.ts'
 
@@ -41,7 +42,8 @@ export function uploadRoutes(
       // Before the upload: it would be in vain.
       if (folder === 'videos' || folder === 'thumbnails') await services.requirePublisher(viewer)
       const expires = Date.now() + limits.ticketLifetime * 1000
-      const { maxBytes, accept } = media.folders[folder]
+      const maxBytes = maxBytesOf(folder, await services.readVideoLimits())
+      const { accept } = media.folders[folder]
       return {
         uploadUrl: `${media.MEDIA_BASE}/v1_1/${media.CLOUD_NAME}/auto/upload`,
         resumableUrl: folder === 'videos' ? media.RESUMABLE_UPLOAD_PATH : null,
@@ -69,19 +71,23 @@ export function uploadRoutes(
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     await scope.register(multipart, { throwFileSizeLimit: false })
-    scope.post(UPLOAD, { bodyLimit: limits.videoBytes + FORM_OVERHEAD }, async (request, reply) => {
-      setSecurityHeaders(request, reply, 'media')
-      await uploadLimit.consume(networkOf(request.ip))
-      if (!request.headers['content-type']) {
-        throw new ProblemError('wrong-type', 'Send the upload as multipart/form-data')
-      }
-      reply.header('cache-control', 'no-store')
-      return receiveForm(
-        request,
-        { network: networkOf(request.ip), ticket: ticketBesideForm(request) },
-        services,
-      )
-    })
+    scope.post(
+      UPLOAD,
+      { bodyLimit: limits.siteVideoBytes.max + FORM_OVERHEAD },
+      async (request, reply) => {
+        setSecurityHeaders(request, reply, 'media')
+        await uploadLimit.consume(networkOf(request.ip))
+        if (!request.headers['content-type']) {
+          throw new ProblemError('wrong-type', 'Send the upload as multipart/form-data')
+        }
+        reply.header('cache-control', 'no-store')
+        return receiveForm(
+          request,
+          { network: networkOf(request.ip), ticket: ticketBesideForm(request) },
+          services,
+        )
+      },
+    )
   })
 
   resumableRoutes(app, uploadLimit, services)

@@ -22,8 +22,10 @@ export async function saveSite(body: SiteBody): Promise<boolean> {
   void queryClient.invalidateQueries({ queryKey: ['site'] })
   const { name, tagline, description, accentColor } = settings
   const { registration, registrationQuestion, invitesPerMember } = settings
+  const { maxVideoBytes, maxVideoDuration } = settings
   updateSite({ name, tagline, description, accentColor })
   updateSite({ registration, registrationQuestion, invitesPerMember })
+  updateSite({ maxVideoBytes, maxVideoDuration })
   showAccentColor(accentColor)
   return true
 }

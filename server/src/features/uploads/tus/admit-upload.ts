@@ -1,10 +1,12 @@
-import { limits } from '@seam/contract/limits.ts'
 import { MEDIA_BASE } from '@seam/contract/media.ts'
 import { ProblemError } from '../../../infra/http/problem-error.ts'
-import type { Secret } from '../../../infra/secret.ts'
 import { sanitizeFilename } from '../multipart-form.ts'
 import { reserveUpload, type ReservationServices } from '../reserve-upload.ts'
-import { verifyFormTicket, fileTooLarge } from '../receive-form.ts'
+import { fileTooLarge } from '../file-size.ts'
+import { type UploadServices, verifyFormTicket } from '../receive-form.ts'
+
+export type AdmissionServices = ReservationServices &
+  Pick<UploadServices, 'readVideoLimits' | 'secret'>
 
 type Metadata = Record<string, string | null>
 
@@ -14,7 +16,7 @@ type Metadata = Record<string, string | null>
  * ticket expires. Throws a ProblemError.
  */
 export async function admitUpload(
-  services: ReservationServices & { secret: Secret },
+  services: AdmissionServices,
   { id, bytes, metadata }: { id: string; bytes: number; metadata: Metadata },
 ): Promise<void> {
   const fields = new Map(
@@ -27,7 +29,8 @@ export async function admitUpload(
       `Resumable uploads are for videos only: send images to ${MEDIA_BASE}`,
     )
   }
-  if (bytes > limits.videoBytes) throw fileTooLarge('videos')
+  const videoLimits = await services.readVideoLimits()
+  if (bytes > videoLimits.maxVideoBytes) throw fileTooLarge('videos', videoLimits)
   const filename = sanitizeFilename(fields.get('filename') ?? '').replace(/^.*[/\\]/, '')
   const { user, version, folder } = claims
   await reserveUpload(services, { id, user, version, folder, filename, bytes, resumable: true })

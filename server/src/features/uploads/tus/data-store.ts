@@ -2,11 +2,9 @@ import type { Readable } from 'node:stream'
 import { DataStore, Upload } from '@tus/server'
 import { limits } from '@seam/contract/limits.ts'
 import { notFound } from '../../../infra/http/problem-error.ts'
-import type { Secret } from '../../../infra/secret.ts'
 import { purgeUnusedUpload } from '../../assets/purge.ts'
-import type { ReservationServices } from '../reserve-upload.ts'
 import { findAssetOfUpload } from '../../assets/asset-store.ts'
-import { admitUpload } from './admit-upload.ts'
+import { type AdmissionServices, admitUpload } from './admit-upload.ts'
 import type { UploadFinisher } from './finish-upload.ts'
 import {
   receivedBytes,
@@ -22,8 +20,7 @@ import {
   touchUploads,
 } from '../unfinished-upload-store.ts'
 
-interface Services extends ReservationServices {
-  secret: Secret
+interface Services extends AdmissionServices {
   waitUntilIdle: UploadFinisher['waitUntilIdle']
 }
 

@@ -84,7 +84,7 @@ export function resumableRoutes(
     scope.route({
       method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
       url: UPLOAD,
-      bodyLimit: limits.videoBytes,
+      bodyLimit: limits.siteVideoBytes.max,
       handler: handle,
     })
     // Not the library's handler for GET, which would send the raw file to anyone who knows the URL.

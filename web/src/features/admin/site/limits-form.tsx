@@ -1,37 +1,87 @@
+import { limits, MB } from '@seam/contract/limits.ts'
 import { Controller } from 'react-hook-form'
+import { SelectField } from '../../../ui/select-field.tsx'
 import { SettingsForm } from '../../../ui/settings-form.tsx'
-import { GigabytesField } from '../gigabytes-field.tsx'
+import { UnitField } from '../unit-field.tsx'
 import { type SiteFormProps, useSiteForm } from './use-site-form.tsx'
 
+const GB = 1024 * MB
+const MINUTE = 60
+const AS_SET_UP = "Empty for what the server's environment says."
+
 const fields = [
-  { name: 'quotaBytes', label: 'Storage of every user, in GB' },
-  { name: 'quotaBytesPerDay', label: 'Uploads of every user in a day, in GB' },
+  {
+    name: 'maxVideoBytes',
+    label: 'Largest video, in MB',
+    unit: MB,
+    hint: `At most ${limits.siteVideoBytes.max / MB}. It needs three times as much space while it is processed.`,
+  },
+  {
+    name: 'maxVideoDuration',
+    label: 'Longest video, in minutes',
+    unit: MINUTE,
+    hint: `At most ${limits.videoDuration / MINUTE}.`,
+  },
+  { name: 'quotaBytes', label: 'Storage of every user, in GB', unit: GB, hint: AS_SET_UP },
+  {
+    name: 'quotaBytesPerDay',
+    label: 'Uploads of every user in a day, in GB',
+    unit: GB,
+    hint: AS_SET_UP,
+  },
+] as const
+const names = [
+  'maxVideoBytes',
+  'maxVideoDuration',
+  'quotaBytes',
+  'quotaBytesPerDay',
+  'keepOriginals',
 ] as const
 
-/** The form for the quotas of all users. */
+const originals = [
+  { value: 'null', label: 'As the server is set up' },
+  { value: 'true', label: 'Keep them' },
+  { value: 'false', label: 'Delete them' },
+] as const
+type Originals = (typeof originals)[number]['value']
+
+/** The form for what videos and users may take. */
 export function LimitsForm(props: SiteFormProps) {
-  const { form, dialog, submit } = useSiteForm(['quotaBytes', 'quotaBytesPerDay'], props)
+  const { form, dialog, submit } = useSiteForm(names, props)
   const { errors, isSubmitting } = form.formState
   return (
     <>
       <SettingsForm busy={isSubmitting} problem={errors.root?.message} onSubmit={submit}>
-        {fields.map(({ name, label }) => (
+        {fields.map(({ name, ...field }) => (
           <Controller
             key={name}
             control={form.control}
             name={name}
-            render={({ field, fieldState }) => (
-              <GigabytesField
+            render={({ field: { value, onChange }, fieldState }) => (
+              <UnitField
                 id={name}
-                label={label}
-                hint="Empty for what the server's environment says."
+                {...field}
                 error={fieldState.error?.message}
-                value={field.value}
-                onChange={field.onChange}
+                value={value}
+                onChange={onChange}
               />
             )}
           />
         ))}
+        <Controller
+          control={form.control}
+          name="keepOriginals"
+          render={({ field, fieldState }) => (
+            <SelectField<Originals>
+              id="keepOriginals"
+              label="Uploaded files of converted videos"
+              options={originals}
+              error={fieldState.error?.message}
+              value={String(field.value) as Originals}
+              onChange={(value) => field.onChange(JSON.parse(value) as boolean | null)}
+            />
+          )}
+        />
       </SettingsForm>
       {dialog}
     </>

@@ -17,6 +17,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { formatBytes } from '@seam/contract/format-bytes.ts'
 import { useSite } from '../../../lib/site.ts'
+import { formatDuration } from '@seam/contract/video-limits.ts'
 import { ErrorView } from '../../../ui/error-view.tsx'
 import { SettingsCard } from '../../../ui/settings-card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -140,9 +141,10 @@ function summarizePages({ rules, privacy, contact }: SiteSettings): string {
   return written.join(' · ') || 'Nothing is written yet'
 }
 
-function summarizeLimits({ quotaBytes, quotaBytesPerDay }: SiteSettings): string {
-  if (quotaBytes === null && quotaBytesPerDay === null) return 'As the server is set up'
+function summarizeLimits(settings: SiteSettings): string {
+  const { maxVideoBytes, maxVideoDuration, quotaBytes, quotaBytesPerDay } = settings
   const parts = [
+    `Videos up to ${formatBytes(maxVideoBytes)} and ${formatDuration(maxVideoDuration)}`,
     quotaBytes !== null && `${formatBytes(quotaBytes)} for every user`,
     quotaBytesPerDay !== null && `${formatBytes(quotaBytesPerDay)} a day`,
   ]

@@ -2,6 +2,7 @@ import { folders } from '@seam/contract/media.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { description, title } from '@seam/contract/video.ts'
 import { category, publishStatus } from '@seam/contract/video-fields.ts'
+import { videoLimitMessages, type VideoLimits } from '@seam/contract/video-limits.ts'
 import * as z from 'zod'
 import { fileSchema } from '../../../lib/file-schema.ts'
 
@@ -14,13 +15,18 @@ const details = {
 }
 const thumbnail = fileSchema(messages.thumbnailRequired, folders.thumbnails)
 
-/** The form of a new video. */
-export const newVideo = z.object({
-  ...details,
-  video: fileSchema(messages.videoRequired, folders.videos),
-  thumbnail,
-})
-export type NewVideo = z.infer<typeof newVideo>
+/** The form of a new video, with the limits of the site. */
+export const newVideo = (site: VideoLimits) =>
+  z.object({
+    ...details,
+    video: fileSchema(messages.videoRequired, {
+      ...folders.videos,
+      maxBytes: site.maxVideoBytes,
+      tooLarge: videoLimitMessages.large(site),
+    }),
+    thumbnail,
+  })
+export type NewVideo = z.infer<ReturnType<typeof newVideo>>
 
 /** The form of the changes of an owner. */
 export const changedVideo = z.object({ ...details, thumbnail: thumbnail.optional() })

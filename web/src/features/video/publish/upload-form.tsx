@@ -5,6 +5,7 @@ import { applyReturnedErrors, FILES_GONE } from './apply-returned-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { useValidatedForm } from '../../../ui/use-validated-form.ts'
+import { useSite } from '../../../lib/site.ts'
 import { loadCode } from '../../../lib/load-code.ts'
 import { type NewVideo, newVideo, type VideoFormValues } from './schema.ts'
 import { VideoFields } from './video-fields.tsx'
@@ -14,7 +15,7 @@ import { minimise, useUploads } from './upload-store.ts'
 
 /** The form of a new video. Its text survives a reload. A failed upload returns to it. */
 export function UploadForm() {
-  const form = useValidatedForm<VideoFormValues, NewVideo>(newVideo, {
+  const form = useValidatedForm<VideoFormValues, NewVideo>(newVideo(useSite()), {
     defaultValues: emptyValues(),
     restored: readDraft(),
   })

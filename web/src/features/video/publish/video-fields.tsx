@@ -3,6 +3,7 @@ import { folders } from '@seam/contract/media.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { countCharacters } from '../../../lib/format/count-characters.ts'
+import { useSite } from '../../../lib/site.ts'
 import { FilePicker } from '../../../ui/file-picker.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
@@ -24,6 +25,7 @@ interface Props<Validated> {
 export function VideoFields<Validated>({ form, editing, disabled }: Props<Validated>) {
   const { control, register, formState, getValues, setValue, trigger } = form
   const { errors } = formState
+  const { maxVideoBytes } = useSite()
   const [title, description] = useWatch({ control, name: ['title', 'description'] })
 
   /** Selects a video. A valid one is named after its file, if it has no title yet. */
@@ -45,7 +47,7 @@ export function VideoFields<Validated>({ form, editing, disabled }: Props<Valida
               id="video"
               label="Video"
               accept={folders.videos.accept}
-              maxBytes={limits.videoBytes}
+              maxBytes={maxVideoBytes}
               hint="MP4, MOV or WebM"
               disabled={disabled}
               error={errors.video?.message}
