@@ -13,6 +13,7 @@ import {
 } from './follow.ts'
 import { getHealth, retryJob } from './health.ts'
 import * as history from './history.ts'
+import { editBackupSettings, getBackupSettings } from './backup-settings.ts'
 import { editMailSettings, getMailSettings } from './mail-settings.ts'
 import { getMailState, retryMail, sendTestMail } from './mail.ts'
 import { getUploadTicket } from './media.ts'
@@ -152,5 +153,7 @@ export const endpoints: readonly Endpoint[] = [
   sendTestMail,
   getMailSettings,
   editMailSettings,
+  getBackupSettings,
+  editBackupSettings,
   listAuditLog,
 ]

@@ -25,6 +25,7 @@ test.each([
   [messages.imagePixels, `${limits.imagePixels / 1e6} megapixels`],
   [messages.profileImagePixels, `${limits.profileImagePixels / 1e6} megapixels`],
   [messages.videoPixels, `${limits.imagePixels / 1e6} megapixels`],
+  [messages.backupTargetLong, limits.backupTarget],
   [messages.smtpUrlLong, limits.smtpUrl],
   [messages.siteVideoBytes, limits.siteVideoBytes.max / MB],
   [messages.siteVideoBytes, limits.siteVideoBytes.min / MB],

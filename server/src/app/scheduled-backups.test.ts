@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newBucket } from '../../test/s3/serve.ts'
@@ -6,6 +6,7 @@ import { openSite } from '../features/backup/backup.fixture.ts'
 import { findBackupResults } from '../features/backup/backup-result-store.ts'
 import { takeBackup } from '../features/backup/take-backup.ts'
 import { backUp, testRestore } from '../features/backup/jobs.ts'
+import { saveSettings } from '../features/site/settings-store.ts'
 import { jobRun } from '../../test/app.ts'
 import { openLocation } from './commands/open-backup-folder.ts'
 import { readConfig } from './config.ts'
@@ -55,9 +56,25 @@ test.each(['a folder', 'a bucket'])(
 )
 
 test('without BACKUP_TO no backup is made', async () => {
+  const { lastBackup: before } = await findBackupResults(site.db)
   const backups = scheduledBackups(configFor({}), site)
-  expect(backups).toBeNull()
   await backUp(backups).run(jobRun({}))
+  await testRestore(backups).run(jobRun({}))
+  expect((await findBackupResults(site.db)).lastBackup).toEqual(before)
+})
+
+test('the place in the settings takes effect without a restart', async () => {
+  const backups = scheduledBackups(configFor({}), site)
+  const target = join(site.dataDir, 'chosen')
+  const saveTarget = (backupTo: string | undefined) =>
+    site.db.transaction().execute((tx) => saveSettings(tx, { backupTo }))
+  await saveTarget(target)
+  await backUp(backups).run(jobRun({}))
+  await testRestore(backups).run(jobRun({}))
+  expect(await readdir(join(target, 'snapshots'))).toHaveLength(1)
+  await saveTarget(undefined)
+  await backUp(backups).run(jobRun({}))
+  expect(await readdir(join(target, 'snapshots'))).toHaveLength(1)
 })
 
 test('a backup on the disk of the data is told', async () => {

@@ -1,5 +1,6 @@
 import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { recordBackupResult } from '../features/backup/backup-result-store.ts'
+import { readBackupTarget } from '../features/backup/backup-target.ts'
 import { type Site, takeBackup } from '../features/backup/take-backup.ts'
 import { StartupError } from '../infra/startup-error.ts'
 import type { ScheduledBackups } from '../features/backup/jobs.ts'
@@ -7,28 +8,32 @@ import { openLocation, openToRead } from './commands/open-backup-folder.ts'
 import { testRestore } from './commands/test-restore.ts'
 import type { Config } from './config.ts'
 
-/** Returns the backups to BACKUP_TO; null if that is not set. */
+/** Returns the backups to BACKUP_TO, or to the place in the site's settings at the time of each. */
 export function scheduledBackups(config: Config, site: Site): ScheduledBackups {
-  const { BACKUP_TO, DATA_DIR } = config
-  if (BACKUP_TO === undefined) return null
+  const { DATA_DIR } = config
+  const findTarget = async () => config.BACKUP_TO ?? (await readBackupTarget(site.db))
   return {
     async take() {
-      const folder = await openLocation(BACKUP_TO, config)
+      const target = await findTarget()
+      if (target === null) return
+      const folder = await openLocation(target, config)
       try {
         const { name: snapshot } = await takeBackup(site, folder, () => undefined)
-        const onSameDisk = await isBackupOnSameDisk(config)
+        const onSameDisk = await isOnDiskOf(DATA_DIR, target)
         await recordBackupResult(site.db, 'backup', { snapshot, onSameDisk })
       } finally {
         await folder.close()
       }
     },
     async testRestore() {
-      const folder = await openToRead(BACKUP_TO, config)
+      const target = await findTarget()
+      if (target === null) return
+      const folder = await openToRead(target, config)
       try {
         const tested = await testRestore(DATA_DIR, folder, undefined, () => undefined)
         const { snapshot, differences } = tested
         if (differences.length > 0) throw new Error(`${snapshot}: ${differences.join('; ')}`)
-        const onSameDisk = await isBackupOnSameDisk(config)
+        const onSameDisk = await isOnDiskOf(DATA_DIR, target)
         await recordBackupResult(site.db, 'test-restore', { snapshot, onSameDisk })
       } finally {
         await folder.close()

@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { limits } from '@seam/contract/limits.ts'
 import { type Config, siteOrigin } from './config.ts'
+import { backupTargets } from './backup-targets.ts'
+import { backupRoutes } from '../features/backup/routes.ts'
 import { createPasswordHasher } from '../features/account/password.ts'
 import { accountRoutes } from '../features/deletion/routes.ts'
 import { commentRoutes } from '../features/comment/routes.ts'
@@ -127,6 +129,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   auditRoutes(api, { db })
   siteHealthRoutes(api, services)
   mailRoutes(api, { ...services, mailConfig: config })
+  backupRoutes(api, { db, targets: backupTargets(config) })
   exportRoutes(app, api, { db, queue, objects })
   api.rejectOtherMethods()
   apiReferenceRoutes(app)

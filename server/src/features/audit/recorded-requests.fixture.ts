@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { deleteAccount } from '@seam/contract/account-export.ts'
+import { editBackupSettings } from '@seam/contract/backup-settings.ts'
 import { claim } from '@seam/contract/claim.ts'
 import type { Endpoint } from '@seam/contract/endpoint.ts'
 import { retryJob } from '@seam/contract/health.ts'
@@ -126,6 +127,7 @@ export const recordedRequests: [
         body: { smtpUrl: 'smtp://127.0.0.1:1', from: 'seam@seam.example' },
       }),
   ],
+  [editBackupSettings, (owner) => owner.call(editBackupSettings, { body: { target: null } })],
   [
     setSiteImage,
     async (owner) => {

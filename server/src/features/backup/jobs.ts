@@ -1,14 +1,12 @@
 import type { Job } from '../../infra/queue.ts'
 
-interface Backups {
+/** Where no place for backups is set, these do nothing. */
+export interface ScheduledBackups {
   /** Adds a snapshot to the backups of the site. */
   take(): Promise<void>
   /** Restores the newest snapshot aside and checks it. Throws if anything differs. */
   testRestore(): Promise<void>
 }
-
-/** Null if no place for backups is set. */
-export type ScheduledBackups = Backups | null
 
 type NoData = Record<string, never>
 
@@ -17,7 +15,7 @@ export const backUp = (backups: ScheduledBackups): Job<NoData> => ({
   name: 'back-up',
   options: { concurrency: 1, timeoutSeconds: 6 * 3600, retries: 3 },
   schedule: '11 2 * * *',
-  run: async () => backups?.take(),
+  run: () => backups.take(),
 })
 
 /** Every Sunday: tests that the newest backup can be restored. */
@@ -25,5 +23,5 @@ export const testRestore = (backups: ScheduledBackups): Job<NoData> => ({
   name: 'test-restore',
   options: { concurrency: 1, timeoutSeconds: 6 * 3600, retries: 1 },
   schedule: '47 4 * * 0',
-  run: async () => backups?.testRestore(),
+  run: () => backups.testRestore(),
 })

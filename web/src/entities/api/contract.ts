@@ -18,6 +18,7 @@ import type * as registration from '@seam/contract/registration.ts'
 import type * as search from '@seam/contract/search.ts'
 import type * as session from '@seam/contract/session.ts'
 import type * as settings from '@seam/contract/settings.ts'
+import type * as backupSettings from '@seam/contract/backup-settings.ts'
 import type * as mailSettings from '@seam/contract/mail-settings.ts'
 import type * as siteImages from '@seam/contract/site-images.ts'
 import type * as siteSettings from '@seam/contract/site-settings.ts'
@@ -46,6 +47,7 @@ type Contract = typeof audit &
   typeof search &
   typeof session &
   typeof settings &
+  typeof backupSettings &
   typeof mailSettings &
   typeof siteImages &
   typeof siteSettings &

@@ -53,6 +53,8 @@ export const laterRoutes: Record<Exclude<EndpointName, keyof typeof routes>, Rou
   editMailSettings: 'PATCH /mail/settings',
   retryMail: 'POST /mail/retry',
   sendTestMail: 'POST /mail/test',
+  getBackupSettings: 'GET /backup/settings',
+  editBackupSettings: 'PATCH /backup/settings',
   getHealth: 'GET /health',
   retryJob: 'POST /health/retry-job',
   listAuditLog: 'GET /audit-log',

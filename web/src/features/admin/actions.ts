@@ -1,3 +1,4 @@
+import type { BackupSettings } from '@seam/contract/backup-settings.ts'
 import type { FailedJob } from '@seam/contract/health.ts'
 import type { MailSettingsBody, MailSettingsView } from '@seam/contract/mail-settings.ts'
 import type { QuotaBody } from '@seam/contract/people.ts'
@@ -91,6 +92,14 @@ export async function saveMailSettings(body: MailSettingsBody): Promise<boolean>
   const settings = await call('editMailSettings', { body })
   queryClient.setQueryData<MailSettingsView>(adminKeys.mailSettings, settings)
   void queryClient.invalidateQueries({ queryKey: adminKeys.mail })
+  return true
+}
+
+/** Changes where a backup is made every night; null for nowhere. Throws as `call`. */
+export async function saveBackupTarget(target: string | null): Promise<boolean> {
+  if (!(await requireSession())) return false
+  const settings = await call('editBackupSettings', { body: { target } })
+  queryClient.setQueryData<BackupSettings>(adminKeys.backupSettings, settings)
   return true
 }
 

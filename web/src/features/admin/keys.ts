@@ -4,6 +4,7 @@ export const adminKeys = {
   person: ['admin', 'person'],
   storage: ['admin', 'storage'],
   mail: ['admin', 'mail'],
+  backupSettings: ['admin', 'backup-settings'],
   mailSettings: ['admin', 'mail-settings'],
   health: ['admin', 'health'],
   applications: ['admin', 'applications'],

@@ -57,6 +57,13 @@ export const mailSettingsQuery = () =>
     staleTime: 0,
   })
 
+export const backupSettingsQuery = () =>
+  queryOptions({
+    queryKey: adminKeys.backupSettings,
+    queryFn: ({ signal }) => call('getBackupSettings', { signal }),
+    staleTime: 0,
+  })
+
 export const applicationsQuery = () => ({
   ...infiniteListOptions(adminKeys.applications, (query, signal) =>
     call('listApplications', { query, signal }),

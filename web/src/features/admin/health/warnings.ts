@@ -15,7 +15,7 @@ export function findWarnings(health: SiteHealth, now: number): string[] {
     disk.free < disk.total * LOW_DISK_SHARE &&
       `The disk is nearly full: ${formatBytes(disk.free)} are free. Uploads stop when it is full.`,
     lastBackupAt === null &&
-      'There is no backup on another disk. Set BACKUP_TO, or run npm run backup.',
+      'There is no backup on another disk. Choose a place in the settings of the site, or run npm run backup.',
     lastBackupAt !== null &&
       daysSince(lastBackupAt, now) > MAX_BACKUP_AGE_DAYS &&
       `The last backup is ${Math.floor(daysSince(lastBackupAt, now))} days old.`,

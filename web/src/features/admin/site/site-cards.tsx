@@ -1,8 +1,10 @@
+import type { BackupSettings } from '@seam/contract/backup-settings.ts'
 import type { MailSettingsView } from '@seam/contract/mail-settings.ts'
 import type { Site } from '@seam/contract/site.ts'
 import type { SiteSettings } from '@seam/contract/site-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import {
+  Archive,
   FileText,
   HardDrive,
   Hexagon,
@@ -21,9 +23,10 @@ import { formatDuration } from '@seam/contract/video-limits.ts'
 import { ErrorView } from '../../../ui/error-view.tsx'
 import { SettingsCard } from '../../../ui/settings-card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { mailSettingsQuery, siteSettingsQuery } from '../queries.ts'
+import { backupSettingsQuery, mailSettingsQuery, siteSettingsQuery } from '../queries.ts'
 import { AccentForm } from './accent-form.tsx'
 import { LogoForm, PictureForm } from './image-forms.tsx'
+import { BackupForm } from './backup-form.tsx'
 import { describeServer } from './describe-server.ts'
 import { MailForm } from './mail-form.tsx'
 import { LimitsForm } from './limits-form.tsx'
@@ -38,6 +41,7 @@ import type { SiteFormProps } from './use-site-form.tsx'
 interface More {
   site: Site
   mail: MailSettingsView | undefined
+  backup: BackupSettings | undefined
 }
 
 interface Card {
@@ -97,6 +101,12 @@ const cards: Card[] = [
     Form: MailForm,
   },
   { title: 'Limits', icon: HardDrive, summary: summarizeLimits, Form: LimitsForm },
+  {
+    title: 'Backup',
+    icon: Archive,
+    summary: (_, { backup }) => summarizeBackup(backup),
+    Form: BackupForm,
+  },
 ]
 
 /** The settings of the site. At most one card is open. */
@@ -104,6 +114,7 @@ export function SiteCards() {
   const { data: settings, error, isFetching, refetch } = useQuery(siteSettingsQuery())
   const site = useSite()
   const { data: mail } = useQuery(mailSettingsQuery())
+  const { data: backup } = useQuery(backupSettingsQuery())
   const [open, setOpen] = useState<string | null>(null)
   if (!settings && error) {
     return <ErrorView error={error} retry={() => void refetch()} busy={isFetching} />
@@ -117,7 +128,7 @@ export function SiteCards() {
             key={title}
             title={title}
             icon={icon}
-            summary={summary(settings, { site, mail })}
+            summary={summary(settings, { site, mail, backup })}
             open={open === title}
             onToggle={() => setOpen(open === title ? null : title)}
             onDone={() => setOpen((current) => (current === title ? null : current))}
@@ -149,4 +160,10 @@ function summarizeLimits(settings: SiteSettings): string {
     quotaBytesPerDay !== null && `${formatBytes(quotaBytesPerDay)} a day`,
   ]
   return parts.filter(Boolean).join(' · ')
+}
+
+function summarizeBackup(backup: BackupSettings | undefined): string {
+  if (!backup) return ''
+  if (backup.setBy === null) return 'No backup is made'
+  return backup.onSameDisk ? `${backup.target}, on the same disk` : backup.target
 }

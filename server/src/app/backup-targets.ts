@@ -1,0 +1,75 @@
+import { readdir, realpath } from 'node:fs/promises'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { messages } from '@seam/contract/messages.ts'
+import type { BackupFolder } from '../features/backup/backup-folder.ts'
+import type { BackupTargets } from '../features/backup/backup-target.ts'
+import { openLocation } from './commands/open-backup-folder.ts'
+import type { Config } from './config.ts'
+import { isOnDiskOf } from './scheduled-backups.ts'
+
+const program = fileURLToPath(new URL('../../../', import.meta.url))
+const SNAPSHOTS = 'snapshots'
+const TRIAL = 'trial'
+
+/** Returns the places for backups that the environment and owners choose. */
+export const backupTargets = (config: Config): BackupTargets => ({
+  environment: config.BACKUP_TO,
+  check: (target) => checkTarget(config, target),
+  isOnSameDisk: (target) => isOnDiskOf(config.DATA_DIR, target).catch(nullIfMissing),
+})
+
+const nullIfMissing = (error: { code?: string }) => {
+  if (error.code === 'ENOENT' || error.code === 'EACCES') return null
+  throw error
+}
+
+/**
+ * Writes and removes a file. Throws an Error that says why a backup can not be made there. An owner is
+ * not always the operator: a backup must not replace files of the program, be served by it, or remove
+ * files of others, which it would do to objects that are in none of its snapshots.
+ */
+async function checkTarget(config: Config, target: string): Promise<void> {
+  if (!target.startsWith('s3://')) await checkFolder(config, resolve(target))
+  const folder = await openLocation(target, config)
+  try {
+    if (await hasOnlyOtherFiles(folder)) throw new Error(messages.backupTargetUsed)
+    await folder.write(`${TRIAL}/file`, oneChunk())
+    await folder.removeAll(TRIAL)
+  } finally {
+    await folder.close()
+  }
+}
+
+async function checkFolder({ DATA_DIR }: Config, path: string): Promise<void> {
+  const real = await realPathOf(path)
+  for (const root of [program, DATA_DIR]) {
+    if (isWithin(await realpath(root), real)) throw new Error(messages.backupTargetInside)
+  }
+  const names = await readdir(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const visible = names.filter((name) => !name.startsWith('.') && name !== 'lost+found')
+  if (visible.length > 0 && !visible.includes(SNAPSHOTS)) throw new Error(messages.backupTargetUsed)
+}
+
+/** Returns the path without symbolic links, also of a folder that does not exist yet. */
+const realPathOf = (path: string): Promise<string> =>
+  realpath(path).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT' || dirname(path) === path) throw error
+    return join(await realPathOf(dirname(path)), basename(path))
+  })
+
+const isWithin = (root: string, path: string) => !/^\.\.(\/|$)/.test(relative(root, path))
+
+/** Whether there is a file, and no snapshot. */
+async function hasOnlyOtherFiles(folder: BackupFolder): Promise<boolean> {
+  for await (const _ of folder.list(SNAPSHOTS)) return false
+  for await (const _ of folder.list('objects')) return true
+  return false
+}
+
+async function* oneChunk() {
+  yield Buffer.from('Seam tries whether a backup can be made here.')
+}
