@@ -1,4 +1,4 @@
-import { readdir, realpath } from 'node:fs/promises'
+import { mkdir, readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { messages } from '@seam/contract/messages.ts'
@@ -20,7 +20,7 @@ export const backupTargets = (config: Config): BackupTargets => ({
 })
 
 const nullIfMissing = (error: { code?: string }) => {
-  if (error.code === 'ENOENT' || error.code === 'EACCES') return null
+  if (error.code === 'ENOENT') return null
   throw error
 }
 
@@ -46,12 +46,20 @@ async function checkFolder({ DATA_DIR }: Config, path: string): Promise<void> {
   for (const root of [program, DATA_DIR]) {
     if (isWithin(await realpath(root), real)) throw new Error(messages.backupTargetInside)
   }
-  const names = await readdir(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  await createFolder(path)
+  const names = await readdir(path)
   const visible = names.filter((name) => !name.startsWith('.') && name !== 'lost+found')
   if (visible.length > 0 && !visible.includes(SNAPSHOTS)) throw new Error(messages.backupTargetUsed)
+}
+
+/** Unlike a recursive mkdir, it ends below /proc, which answers ENOENT forever. */
+async function createFolder(path: string): Promise<void> {
+  const exists = await stat(path).catch(nullIfMissing)
+  if (exists || dirname(path) === path) return
+  await createFolder(dirname(path))
+  await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
 }
 
 /** Returns the path without symbolic links, also of a folder that does not exist yet. */

@@ -43,7 +43,7 @@ export function SettingsCard(props: Props) {
           <h2 id={id} className="display text-16">
             {title}
           </h2>
-          <p className="mt-0.5 text-13 text-foreground-muted">{summary}</p>
+          <p className="mt-0.5 text-13 break-words text-foreground-muted">{summary}</p>
         </div>
         <Button
           id={`${id}toggle`}

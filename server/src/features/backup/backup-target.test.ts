@@ -61,6 +61,9 @@ test('a folder that can not be written is rejected with the reason', async () =>
   await writeFile(file, '')
   const { status, errors } = await edit(join(file, 'backup'))
   expect([status, errors]).toEqual([422, { target: expect.stringContaining('ENOTDIR') }])
+  expect((await edit('/proc/backup')).errors).toEqual({
+    target: expect.stringMatching(/ENOENT|EACCES/),
+  })
   expect((await owner.call(getBackupSettings)).data).toEqual(NONE)
 })
 
