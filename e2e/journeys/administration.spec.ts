@@ -1,80 +1,17 @@
-import { expect, type Page, test as base } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { startSmtp } from '@seam/server/test/smtp.ts'
+import {
+  chooseRegistration,
+  claim,
+  fillSignUp,
+  open,
+  openSignUp,
+  save,
+  test,
+} from '../administration.ts'
 import { findViolations } from '../find-violations.ts'
-import { newPerson, PASSWORD, type Person, signUp } from '../people.ts'
-import { startSecondSite } from '../second-site.ts'
-
-type Site = Awaited<ReturnType<typeof startSecondSite>>
-
-/** These journeys change the site for all of its users: they have one of their own. */
-const test = base.extend<{ link: string }, { environment: Record<string, string>; site: Site }>({
-  environment: [
-    { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
-    { scope: 'worker', option: true },
-  ],
-  site: [
-    async ({ environment }, use) => {
-      const site = await startSecondSite(environment)
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ site }, use) => use(site.origin),
-  /** A new claim link. */
-  link: async ({ site }, use) => {
-    const [path = ''] = /\/claim#\S+/.exec(await site.runCommand('owner')) ?? []
-    await use(site.origin + path)
-  },
-})
-
-/** Fills in and submits the sign-up form of the page. */
-async function fillSignUp(page: Page, { fullName, username, email }: Person) {
-  await page.getByLabel('Full Name').fill(fullName)
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Signup', exact: true }).click()
-}
-
-/** Signs up on the page of a claim link, and makes the site this person's. */
-async function claim(page: Page, person: Person, link: string) {
-  await page.goto(link)
-  await page.getByRole('tab', { name: 'Signup' }).click()
-  await fillSignUp(page, person)
-  await expect(page.getByText(`You are signed in as @${person.username}`)).toBeVisible()
-  await page.getByRole('button', { name: 'Make it mine' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Site' })).toBeVisible()
-}
-
-const open = (page: Page, card: string) =>
-  page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: card, exact: true }) })
-    .getByRole('button', { name: 'Edit' })
-    .click()
-const save = async (page: Page) => {
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The settings are saved.').first()).toBeVisible()
-  // The card has closed.
-  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
-}
-
-/** As the owner on any page of the administration: chooses who may sign up. */
-async function chooseRegistration(page: Page, option: string, question?: string) {
-  await page.goto('/admin')
-  await open(page, 'Registration')
-  await page.getByRole('combobox', { name: 'Who may sign up' }).click()
-  await page.getByRole('option', { name: option }).click()
-  if (question !== undefined) await page.getByLabel('Question').fill(question)
-  await save(page)
-}
-
-/** Opens the sign-up form of the front page. */
-async function openSignUp(page: Page, baseURL: string | undefined) {
-  await page.goto(`${baseURL}/`)
-  await page.getByRole('button', { name: 'Login \\ Signup' }).click()
-  await page.getByRole('tab', { name: 'Signup' }).click()
-}
+import { largePicture } from '../media.ts'
+import { newPerson, signUp } from '../people.ts'
 
 test('Ada claims the site, names it, and a visitor sees the name', async ({
   page,
@@ -258,4 +195,72 @@ test('a site by approval: Ben answers the question, waits, and publishes once Ad
   await bens.close()
 
   await chooseRegistration(page, 'Open', '')
+})
+
+test('Ada gives the site a logo and a mail server, and tests the mail', async ({
+  page,
+  browser,
+  baseURL,
+  link,
+}) => {
+  const ada = newPerson('Ada')
+  await claim(page, ada, link)
+  await open(page, 'Logo')
+  await page.getByLabel('Image File').setInputFiles(largePicture())
+  await expect(page.getByRole('application')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The logo is saved.')).toBeVisible()
+
+  const visitor = await browser.newPage()
+  await visitor.goto(`${baseURL}/`)
+  const logo = visitor.getByRole('banner').locator('img[src^="/media/avatars/"]').first()
+  await expect(logo).toBeVisible()
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96)
+  await expect(visitor.locator('link[rel="icon"]')).toHaveAttribute('href', /^\/media\/avatars\//)
+  await visitor.close()
+
+  const smtp = await startSmtp()
+  await open(page, 'Mail')
+  await page.getByLabel('Mail server').fill('mail.example')
+  await expect(page.getByText('This must be like smtps://')).toBeVisible()
+  await page.getByLabel('Mail server').fill(smtp.url)
+  await page.getByLabel('Sender').fill('Harbour <mail@harbour.example>')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Mail server')).toHaveValue('')
+  await page.getByRole('button', { name: 'Send a test mail' }).click()
+  await expect(page.getByText('The mail server accepted it')).toBeVisible()
+  expect(smtp.mailsTo(ada.email)).toHaveLength(1)
+  smtp.state.behavior = 'refuses the recipient'
+  await page.getByRole('button', { name: 'Send a test mail' }).click()
+  await expect(page.getByText('There is no such mailbox here')).toBeVisible()
+  expect(await findViolations(page, '/admin')).toEqual([])
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByText('This site sends no mail', { exact: true })).toBeVisible()
+  await smtp.close()
+
+  await open(page, 'Logo')
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('The logo is removed.')).toBeVisible()
+  await expect(page.getByRole('banner').locator('img[src^="/media/avatars/"]')).toHaveCount(0)
+})
+
+test('an upload larger than the site allows is rejected in the form, with its limit', async ({
+  page,
+  link,
+}) => {
+  await claim(page, newPerson('Ada'), link)
+  await open(page, 'Limits')
+  await page.getByLabel('Largest video, in MB').fill('2000')
+  await expect(page.getByText('This must be from 1 MB to 1024 MB')).toBeVisible()
+  await page.getByLabel('Largest video, in MB').fill('1')
+  await save(page)
+  await page.goto('/v/new')
+  await expect(page.getByText('(Max. Size 1 MB)')).toBeVisible()
+  const file = { name: 'walk.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(1_048_577) }
+  await page.getByLabel('Video', { exact: true }).setInputFiles(file)
+  await expect(page.getByText('Video must be less than 1 MB')).toBeVisible()
+  await page.goto('/admin')
+  await open(page, 'Limits')
+  await page.getByLabel('Largest video, in MB').fill('100')
+  await save(page)
 })
