@@ -123,7 +123,7 @@ export const messages = {
   siteVideoDuration: 'This must be from 1 minute to 4 hours',
   backupTarget: 'This must be a folder like /mnt/backup, or s3://bucket/prefix',
   backupTargetLong: 'This must be at most 500 characters',
-  backupTargetInside: 'Choose a folder outside of the data and the program of Seam',
+  backupTargetInside: 'Choose a place outside of the data and the program of Seam',
   backupTargetUsed: 'Other files are there. Choose an empty place, or one with earlier backups',
   backupSetByEnvironment: 'BACKUP_TO decides, where the server runs',
   siteImageKind: 'type must be logo or picture',

@@ -16,10 +16,16 @@ const TRIAL = 'trial'
 export const backupTargets = (config: Config): BackupTargets => ({
   environment: config.BACKUP_TO,
   check: (target) => checkTarget(config, target),
-  isOnSameDisk: (target) => isOnDiskOf(config.DATA_DIR, target).catch(nullIfMissing),
+  isOnSameDisk: (target) => isOnDiskOf(config.DATA_DIR, target).catch(nullIfUnreachable),
 })
 
-const nullIfMissing = (error: { code?: string }) => {
+/** The folder may be one of another machine, where the worker runs, or not be mounted now. */
+const nullIfUnreachable = (error: NodeJS.ErrnoException) => {
+  if (error.syscall === 'stat') return null
+  throw error
+}
+
+const nullIfMissing = (error: NodeJS.ErrnoException) => {
   if (error.code === 'ENOENT') return null
   throw error
 }
@@ -31,6 +37,7 @@ const nullIfMissing = (error: { code?: string }) => {
  */
 async function checkTarget(config: Config, target: string): Promise<void> {
   if (!target.startsWith('s3://')) await checkFolder(config, resolve(target))
+  else if (target.split('/')[2] === config.s3?.bucket) throw new Error(messages.backupTargetInside)
   const folder = await openLocation(target, config)
   try {
     if (await hasOnlyOtherFiles(folder)) throw new Error(messages.backupTargetUsed)

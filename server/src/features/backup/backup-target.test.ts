@@ -103,6 +103,11 @@ test('a bucket needs the keys of the environment, which no answer contains', asy
   expect(data).toEqual({ setBy: 'settings', target, onSameDisk: false })
   const missing = await edit('s3://there-is-none', there)
   expect(missing.status).toBe(422)
+  const own = await startSecondWeb({ ...variables, OBJECTS: 's3' })
+  onTestFinished(own.close)
+  expect((await edit(target, at(own.origin))).errors).toEqual({
+    target: messages.backupTargetInside,
+  })
   for (const answer of [data, missing.problem]) {
     expect(JSON.stringify(answer)).not.toContain(variables.S3_SECRET_ACCESS_KEY)
   }
@@ -120,6 +125,15 @@ test('BACKUP_TO wins, and the settings say so', async () => {
   })
   const { status, problem } = await edit(folder, there)
   expect([status, problem.detail]).toEqual([409, messages.backupSetByEnvironment])
+})
+
+test('a place that can not be reached any more is shown', async () => {
+  const target = join(folder, 'gone')
+  await edit(target)
+  await rm(folder, { recursive: true })
+  await writeFile(folder, '')
+  const { status, data } = await owner.call(getBackupSettings)
+  expect([status, data]).toEqual([200, { setBy: 'settings', target, onSameDisk: null }])
 })
 
 test('only owners see and change where backups are', async () => {
