@@ -14,14 +14,13 @@ import {
 import { dirname, join } from 'node:path'
 import { launchProgram, waitForSuccess } from './launch-program.ts'
 import type { OsUser } from './os-user.ts'
-import { PostgresStartupError } from './startup-error.ts'
+import type { Programs } from './programs.ts'
 
 /** A PostgreSQL database cluster on disk. */
 export interface Cluster {
   /** PGDATA. */
   folder: string
-  /** The folder with PostgreSQL's `bin`, `lib` and `share`. */
-  programsFolder: string
+  programs: Programs
   /** Undefined for the user of this process. */
   user: OsUser | undefined
 }
@@ -43,17 +42,10 @@ export function pathForPostgres({ folder, user }: Cluster): string {
   return user && process.platform === 'linux' ? '/proc/self/cwd' : folder
 }
 
-const MAJOR_VERSION = '18'
-
-/** Whether the folder has a cluster. Throws a PostgresStartupError if it has another major version. */
-export async function isInitialized(folder: string): Promise<boolean> {
-  const found = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => undefined)
-  if (found === undefined) return false
-  if (found.trim() === MAJOR_VERSION) return true
-  throw new PostgresStartupError(
-    `${folder} was made by PostgreSQL ${found.trim()} and this is ${MAJOR_VERSION}: dump it with ` +
-      'the version of Seam that made it and restore the dump here, or set DATABASE_URL',
-  )
+/** Returns the major version of the cluster in a folder; null if it has none. */
+export async function readMajor(folder: string): Promise<number | null> {
+  const found = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => null)
+  return found === null ? null : Number.parseInt(found, 10)
 }
 
 const TEMPORARY_PREFIX = 'data.new-'
@@ -110,7 +102,7 @@ async function removeTemporary(home: string): Promise<void> {
   await Promise.all(names.map(remove))
 }
 
-async function sync(folder: string): Promise<void> {
+export async function sync(folder: string): Promise<void> {
   const handle = await open(folder)
   try {
     await handle.sync()

@@ -19,9 +19,9 @@ export interface Connection {
   database: string
 }
 
-export const socketConnection = (host: string): Connection => ({
+export const socketConnection = (host: string, port = 5432): Connection => ({
   host,
-  port: 5432,
+  port,
   user: 'seam',
   database: 'seam',
 })

@@ -63,12 +63,16 @@ export function lockFolder(folder: string): { release(): void } {
 /** Converts an error of writing to a folder to a message that says what to do about it. */
 export function toStartupError(error: unknown, folder: string): PostgresStartupError {
   if (error instanceof PostgresStartupError) return error
-  const { code, message } = error as NodeJS.ErrnoException
-  const key = message.includes('No space left on device') ? 'ENOSPC' : code
-  const advice = (key && ADVICE[key]) ?? message.split('\n')[0]
-  return new PostgresStartupError(`the folder ${folder} can not be used: ${advice}`, {
+  return new PostgresStartupError(`the folder ${folder} can not be used: ${explainError(error)}`, {
     cause: error,
   })
+}
+
+/** Returns one line: what to do about an error of writing to a folder, else its message. */
+export function explainError(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  const key = message.includes('No space left on device') ? 'ENOSPC' : code
+  return (key && ADVICE[key]) ?? message.split('\n')[0] ?? ''
 }
 
 const forbidden = 'its owner or its permissions forbid it; choose another with DATA_DIR'

@@ -20,7 +20,7 @@ export function launchProgram(
   args: string[],
   parentDeathSignal: 'INT' | 'KILL',
 ): ChildProcessWithoutNullStreams {
-  const path = join(cluster.programsFolder, 'bin', program)
+  const path = join(cluster.programs.folder, 'bin', program)
   const options = {
     cwd: cluster.folder,
     detached: true,

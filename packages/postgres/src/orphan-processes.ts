@@ -33,8 +33,8 @@ export async function removeStaleFiles(cluster: Cluster): Promise<void> {
   const pid = await readPostmasterPid(cluster.folder)
   if (pid && isForeignPostgres(await readCommandLine(pid))) return
   if (pid) await replacePid(cluster)
-  await rm(join(cluster.folder, '.s.PGSQL.5432'), { force: true })
-  await rm(join(cluster.folder, '.s.PGSQL.5432.lock'), { force: true })
+  const sockets = (await readdir(cluster.folder)).filter((name) => name.startsWith('.s.PGSQL.'))
+  for (const name of sockets) await rm(join(cluster.folder, name), { force: true })
 }
 
 function isForeignPostgres(commandLine: string): boolean {

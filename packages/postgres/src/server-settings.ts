@@ -7,12 +7,15 @@ const MIB = 1024 ** 2
  * PostgreSQL's settings for a machine that it shares with Seam: a few cores, a solid-state disk.
  * The settings for durable commits stay at their defaults; every start checks them.
  */
-export function serverSettings(mark: string): Record<string, string> {
+export function serverSettings(
+  mark: string,
+  { port, major }: { port: number; major: number },
+): Record<string, string> {
   const memory = Math.floor(availableMemory() / MIB)
   return {
     cluster_name: mark,
     listen_addresses: '',
-    port: '5432',
+    port: String(port),
     unix_socket_directories: '.',
     unix_socket_permissions: '0700',
     max_connections: '100',
@@ -27,7 +30,7 @@ export function serverSettings(mark: string): Record<string, string> {
     random_page_cost: '1.1',
     max_parallel_workers_per_gather: '0',
     max_parallel_maintenance_workers: '0',
-    io_method: 'sync',
+    ...(major >= 18 && { io_method: 'sync' }),
     update_process_title: 'off',
     max_logical_replication_workers: '0',
 

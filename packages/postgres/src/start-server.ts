@@ -20,8 +20,9 @@ export interface Postmaster {
   lastError(): Promise<string>
 }
 
-export function startPostmaster(cluster: Cluster, log: (line: string) => void): Postmaster {
-  const options = Object.entries(serverSettings(clusterMark(cluster.folder)))
+function startPostmaster(cluster: Cluster, port: number, log: (line: string) => void): Postmaster {
+  const settings = { port, major: cluster.programs.major }
+  const options = Object.entries(serverSettings(clusterMark(cluster.folder), settings))
   const args = options.flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const dataFolder = pathForPostgres(cluster)
   const server = launchProgram(cluster, 'postgres', ['-D', dataFolder, ...args], 'INT')
@@ -43,13 +44,16 @@ export function startPostmaster(cluster: Cluster, log: (line: string) => void): 
 }
 
 /**
- * Requests a fast shutdown. After 2 s it requests an immediate one, which the next start recovers
- * from.
+ * Requests a fast shutdown. After `timeoutMs` it requests an immediate one, which the next start
+ * recovers from.
  */
-export async function stopPostmaster({ process: server, exited }: Postmaster): Promise<void> {
+export async function stopPostmaster(
+  { process: server, exited }: Postmaster,
+  timeoutMs = 2_000,
+): Promise<void> {
   server.kill('SIGINT')
-  const immediateTimer = setTimeout(() => server.kill('SIGQUIT'), 2_000)
-  const killTimer = setTimeout(() => server.kill('SIGKILL'), 3_000)
+  const immediateTimer = setTimeout(() => server.kill('SIGQUIT'), timeoutMs)
+  const killTimer = setTimeout(() => server.kill('SIGKILL'), timeoutMs + 1_000)
   await exited
   clearTimeout(immediateTimer)
   clearTimeout(killTimer)
@@ -68,7 +72,7 @@ export async function startServer(
 ): Promise<Postmaster> {
   await stopOrphanProcesses(cluster, log, signal)
   await removeStaleFiles(cluster)
-  const postmaster = startPostmaster(cluster, log)
+  const postmaster = startPostmaster(cluster, connection.port, log)
   try {
     await waitUntilReady(cluster, connection, postmaster, signal)
     return postmaster

@@ -1,12 +1,16 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Cluster, fixOwnership, initializeCluster, isInitialized } from './cluster.ts'
+import { type Cluster, fixOwnership, initializeCluster, readMajor } from './cluster.ts'
 import { type Connection, createSocketAddress, socketConnection } from './connection.ts'
 import { lockFolder, toStartupError } from './data-folder.ts'
 import { findDatabaseUser } from './database-user.ts'
-import { installPrograms } from './programs.ts'
+import { finishUpgrade } from './finish-upgrade.ts'
+import { findKeptClusters } from './kept-clusters.ts'
+import { installOlderPrograms, installPrograms } from './programs.ts'
 import { startServer } from './start-server.ts'
+import { PostgresStartupError } from './startup-error.ts'
 import { supervise } from './supervisor.ts'
+import { type Upgrade, upgradeCluster } from './upgrade-cluster.ts'
 
 export interface EmbeddedPostgres {
   connection: Connection
@@ -16,21 +20,27 @@ export interface EmbeddedPostgres {
   onExit(listener: () => void): void
 }
 
+interface Options {
+  dataDir: string
+  log: (line: string) => void
+  /** Moves the data to a new major version. Without it, an older cluster is not started. */
+  upgrade?: Upgrade
+}
+
 /**
- * Starts PostgreSQL on `<dataDir>/postgres` and initializes it if necessary. `dataDir` is absolute.
- * The server stops when this process ends. Throws a PostgresStartupError.
+ * Starts PostgreSQL on `<dataDir>/postgres`; initializes or upgrades it if necessary. `dataDir` is
+ * absolute. The server stops when this process ends. Throws a PostgresStartupError.
  */
 export async function startEmbeddedPostgres({
   dataDir,
   log,
-}: {
-  dataDir: string
-  log: (line: string) => void
-}): Promise<EmbeddedPostgres> {
+  upgrade,
+}: Options): Promise<EmbeddedPostgres> {
   const home = await createHome(dataDir)
   const lock = lockFolder(home)
   try {
-    const cluster = await prepareCluster(join(home, 'data'))
+    const cluster = await prepareCluster(home, log, upgrade)
+    if (upgrade) await logKeptClusters(home, log)
     const address = await createSocketAddress(cluster)
     const connection = socketConnection(address.host)
     const server = await supervise((signal) => startServer(cluster, connection, log, signal), log)
@@ -58,13 +68,43 @@ async function createHome(dataDir: string): Promise<string> {
   }
 }
 
-async function prepareCluster(folder: string): Promise<Cluster> {
-  const [programsFolder, user, initialized] = await Promise.all([
+async function prepareCluster(
+  home: string,
+  log: Options['log'],
+  upgrade: Upgrade | undefined,
+): Promise<Cluster> {
+  await finishUpgrade(home)
+  const folder = join(home, 'data')
+  const [programs, user, major] = await Promise.all([
     installPrograms(),
     findDatabaseUser(folder),
-    isInitialized(folder),
+    readMajor(folder),
   ])
-  const cluster = { folder, programsFolder, user }
-  await (initialized ? fixOwnership(cluster) : initializeCluster(cluster))
+  const cluster = { folder, programs, user }
+  if (major === null) {
+    await initializeCluster(cluster)
+    return cluster
+  }
+  const older = major < programs.major ? await installOlderPrograms(major) : null
+  if (major !== programs.major && !older) throw versionError(cluster, major)
+  if (older && !upgrade) {
+    throw new PostgresStartupError(
+      `${folder} was made by PostgreSQL ${major}: start Seam once, which upgrades it to ${programs.major}`,
+    )
+  }
+  await fixOwnership(cluster)
+  if (older && upgrade) await upgradeCluster(cluster, older, upgrade, log)
   return cluster
+}
+
+const versionError = ({ folder, programs }: Cluster, major: number) =>
+  new PostgresStartupError(
+    `${folder} was made by PostgreSQL ${major} and this is ${programs.major}: start the version of ` +
+      'Seam that made it and restore a backup of it here, or set DATABASE_URL',
+  )
+
+async function logKeptClusters(home: string, log: Options['log']): Promise<void> {
+  for (const path of await findKeptClusters(home)) {
+    log(`${path} is the database before an upgrade: remove it once a backup has been restored`)
+  }
 }
