@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
-import { type JobResult, PgBoss } from 'pg-boss'
+import type pg from 'pg'
+import { getConstructionPlans, type JobResult, PgBoss } from 'pg-boss'
 import type { ConnectionOptions } from './postgres/connections.ts'
 import type { Tx } from './postgres/database.ts'
 
@@ -87,6 +88,9 @@ export const isWorkerStopped = (signal: AbortSignal): boolean =>
 const HEARTBEAT_SECONDS = 15
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Creates the tables of the queue in a database that does not have them. */
+export const createQueueTables = (pool: pg.Pool) => pool.query(getConstructionPlans())
 
 /** Opens the queue. It keeps its tables in a schema beside ours. */
 export async function openQueue(

@@ -54,7 +54,7 @@ export async function restoreDatabase(
   const pool = openSchema(connectionString, isUsed ? `${STAGING_SCHEMA},public` : 'public')
   try {
     if (isUsed) await createStagingSchema(pool)
-    await loadTables(pool, { ...options, store: objects.name })
+    await loadTables(pool, { ...options, store: objects.name, isQueueLost: true })
     const differences = await findDifferences(openDatabase(pool), manifest)
     return { differences, replaced: isUsed ? await swap(connectionString) : null }
   } finally {

@@ -58,7 +58,7 @@ export async function restoreEmbedded(config: Config, options: RestoreOptions): 
   const pool = openPool(connection, 4, () => undefined, 0)
   let differences: string[]
   try {
-    await loadTables(pool, { ...options, store })
+    await loadTables(pool, { ...options, store, isQueueLost: true })
     differences = await findDifferences(openDatabase(pool), manifest)
   } finally {
     await closePool(pool)

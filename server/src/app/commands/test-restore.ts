@@ -41,7 +41,8 @@ export async function testRestore(
   const { connection, close } = await startEmbedded(scratch)
   const pool = openPool(connection, 4, () => undefined, 0)
   try {
-    await loadTables(pool, { folder, snapshot, manifest, store: 'folder', report })
+    const source = { folder, snapshot, manifest, report }
+    await loadTables(pool, { ...source, store: 'folder', isQueueLost: true })
     return { snapshot, manifest, differences: await findDifferences(openDatabase(pool), manifest) }
   } finally {
     await closePool(pool)

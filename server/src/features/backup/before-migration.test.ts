@@ -66,7 +66,8 @@ test.each(versions)(
     const snapshot = await chooseSnapshot(folder)
     const manifest = await verifySnapshot(folder, snapshot)
     expect(manifest).toMatchObject({ schema: upTo, objects: null })
-    await loadTables(restored, { folder, snapshot, manifest, store: 'folder', report: () => {} })
+    const source = { folder, snapshot, manifest, report: () => {} }
+    await loadTables(restored, { ...source, store: 'folder', isQueueLost: true })
     expect((await restored.query(SUMMARY)).rows).toEqual(before)
     expect(await migrate(restored)).toEqual([])
     const { rows } = await restored.query<{ id: number }>(

@@ -1,14 +1,9 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import { openFolderStore } from '../../infra/objects/folder-store.ts'
-import {
-  findSnapshots,
-  openBackupFolder,
-  removeSnapshot,
-  snapshotName,
-  writeManifest,
-} from './backup-folder.ts'
-import { copyTables } from './copy-tables.ts'
+import { findSnapshots, openBackupFolder, removeSnapshot } from './backup-folder.ts'
+import { writeTables } from './write-tables.ts'
+import { backupTables } from './table-store.ts'
 
 /** In the data folder. It is a backup without files, which `npm run restore` reads. */
 const FOLDER = 'before-migrations'
@@ -22,15 +17,7 @@ export async function snapshotTables(pool: pg.Pool, dataDir: string): Promise<st
   const path = join(dataDir, FOLDER)
   const folder = openBackupFolder(await openFolderStore(path), '')
   try {
-    const now = new Date()
-    const name = snapshotName(now)
-    const database = await copyTables(pool, folder, name, null, () => undefined)
-    await writeManifest(folder, name, {
-      format: 1,
-      takenAt: now.toISOString(),
-      ...database,
-      objects: null,
-    })
+    await writeTables(pool, folder, backupTables, () => undefined)
     const { complete, incomplete } = await findSnapshots(folder)
     for (const old of [...incomplete, ...complete.slice(0, -KEPT)])
       await removeSnapshot(folder, old)

@@ -10,13 +10,11 @@ import { piped } from './piped.ts'
 import type { Report } from './report.ts'
 import {
   beginSnapshot,
-  findSchemaVersion,
-  findTables,
   haveEarlierEnded,
   newTransactionId,
   readAssetFiles,
-  readRows,
   type StoredTable,
+  type TableSource,
 } from './table-store.ts'
 
 const WAIT_MS = 10
@@ -24,13 +22,14 @@ const WAIT_MS = 10
 const MAX_WAIT_MS = 120_000
 
 /**
- * Copies all tables as of one moment, and writes the files of all assets to the file `fileList` unless
- * it is null.
+ * Copies the tables of `source` as of one moment, and writes the files of all assets to the file
+ * `fileList` unless it is null.
  */
 export async function copyTables(
   pool: pg.Pool,
   folder: BackupFolder,
   snapshot: string,
+  source: TableSource,
   fileList: string | null,
   report: Report,
 ): Promise<Pick<Manifest, 'schema' | 'tables'>> {
@@ -39,15 +38,15 @@ export async function copyTables(
     await waitForEarlierTransactions(client)
     await beginSnapshot(client)
     const copies: Promise<TableFile>[] = []
-    for (const table of await findTables(client)) {
-      const { file } = await copyTable(client, folder, snapshot, table)
+    for (const table of await source.find(client)) {
+      const { file } = await copyTable(client, folder, snapshot, source, table)
       // Its failure is thrown below.
       file.catch(() => undefined)
       copies.push(file)
       report('tables', copies.length)
     }
     const tables = await Promise.all(copies)
-    const schema = await findSchemaVersion(client)
+    const schema = await source.version(client)
     if (fileList) await pipeline(readAssetFiles(client), createWriteStream(fileList))
     await client.query('commit')
     client.release()
@@ -76,9 +75,10 @@ async function copyTable(
   client: pg.ClientBase,
   folder: BackupFolder,
   snapshot: string,
+  source: TableSource,
   table: StoredTable,
 ): Promise<{ file: Promise<TableFile> }> {
-  const rows = readRows(client, table)
+  const rows = source.read(client, table)
   const compressed = piped(rows, createGzip({ level: constants.Z_BEST_SPEED }))
   const file = folder
     .write(tablePath(snapshot, table.name), compressed)

@@ -17,6 +17,7 @@ import {
   switchTriggers,
 } from './load-store.ts'
 import type { Manifest, TableFile } from './manifest.ts'
+import { piped } from './piped.ts'
 import type { Report } from './report.ts'
 import { writeRows } from './table-store.ts'
 import { checked } from './verify-snapshot.ts'
@@ -25,8 +26,10 @@ interface Load {
   folder: BackupFolder
   snapshot: string
   manifest: Manifest
-  /** Where the files of assets are. */
-  store: StoreName
+  /** Where the files of assets are now; null if they have not moved. */
+  store: StoreName | null
+  /** Whether the queue is lost: the next start then queues the work again. */
+  isQueueLost: boolean
   report: Report
 }
 
@@ -36,7 +39,7 @@ interface Load {
  */
 export async function loadTables(
   pool: pg.Pool,
-  { folder, snapshot, manifest, store, report }: Load,
+  { folder, snapshot, manifest, store, isQueueLost, report }: Load,
 ): Promise<void> {
   const applied = await migrate(pool, { upTo: manifest.schema })
   if (applied.at(-1) !== manifest.schema) {
@@ -58,8 +61,8 @@ export async function loadTables(
     }
     for (const name of names) await switchTriggers(client, name, 'enable')
     await addForeignKeys(client, keys)
-    await setStore(client, store)
-    await markRestored(client)
+    if (store) await setStore(client, store)
+    if (isQueueLost) await markRestored(client)
     await client.query('commit')
     client.release()
   } catch (error) {
@@ -77,15 +80,17 @@ async function loadTable(
   table: TableFile,
 ): Promise<void> {
   const { name, rows, lastId } = table
-  const path = tablePath(snapshot, name)
-  await pipeline(
-    Readable.from(checked(folder.read(path), { ...table, path })),
-    createGunzip(),
-    writeRows(client, table),
-  )
+  await pipeline(readTable(folder, snapshot, table), writeRows(client, table))
   const loaded = await countRows(client, name)
   if (loaded !== rows) {
     throw new StartupError(`the table ${name} has ${loaded} rows instead of ${rows}`)
   }
   if (lastId !== null) await continueIds(client, name, lastId)
+}
+
+/** Returns the rows of a table as they were copied. Its error is a StartupError if they are damaged. */
+export function readTable(folder: BackupFolder, snapshot: string, table: TableFile): Readable {
+  const path = tablePath(snapshot, table.name)
+  const file = Readable.from(checked(folder.read(path), { ...table, path }))
+  return piped(file, createGunzip())
 }

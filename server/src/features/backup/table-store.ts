@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { type CopyToStreamQuery, from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
 export interface StoredTable {
   name: string
@@ -24,8 +24,11 @@ const LEFT_OUT = [
   ...['backup_run', 'backup_result', 'removal', 'request_incident', 'alert', 'migration'],
 ]
 
-/** Returns all tables of the current schema that belong to a backup, by name. */
-export async function findTables(client: pg.ClientBase): Promise<StoredTable[]> {
+/** Returns the tables of the current schema that belong to a backup, by name. */
+export async function findTables(
+  client: pg.ClientBase,
+  leftOut: string[] = LEFT_OUT,
+): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(
     `select relname as name, array_agg(attname::text order by attnum) as columns,
        max(case when attidentity <> '' then pg_sequence_last_value(
@@ -34,13 +37,13 @@ export async function findTables(client: pg.ClientBase): Promise<StoredTable[]> 
      where relnamespace = current_schema()::regnamespace and relkind = 'r'
        and attnum > 0 and not attisdropped and attgenerated = '' and relname <> all($1)
      group by relname order by relname`,
-    [LEFT_OUT],
+    [leftOut],
   )
   return rows
 }
 
 /** Returns the name of the last migration. */
-export async function findSchemaVersion(client: pg.ClientBase): Promise<string> {
+async function findSchemaVersion(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ name: string | null }>(
     'select max(name) as name from migration',
   )
@@ -58,6 +61,35 @@ export const readRows = (client: pg.ClientBase, table: StoredTable) =>
 /** Returns a stream that inserts rows in the text format of COPY. `rowCount` is set when it ends. */
 export const writeRows = (client: pg.ClientBase, table: Pick<StoredTable, 'name' | 'columns'>) =>
   client.query(copyFrom(`copy ${target(table)} from stdin`))
+
+/** Tables that are copied together. */
+export interface TableSource {
+  find(client: pg.ClientBase): Promise<StoredTable[]>
+  /** Returns a stream of lines. `rowCount` is set when it ends. */
+  read(client: pg.ClientBase, table: StoredTable): CopyToStreamQuery
+  /** Returns the version of their schema. */
+  version(client: pg.ClientBase): Promise<string>
+}
+
+export const backupTables: TableSource = {
+  find: findTables,
+  read: readRows,
+  version: findSchemaVersion,
+}
+
+/** With sessions and all else that belongs to this database. Migrations are recorded as they run. */
+export const allTables: TableSource = {
+  ...backupTables,
+  find: (client) => findTables(client, ['migration']),
+}
+
+/** Whether the database has been migrated at least once. */
+export async function hasSchema(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    "select to_regclass('migration') is not null as found",
+  )
+  return (rows[0]?.found ?? false) && (await findSchemaVersion(client)) !== ''
+}
 
 /**
  * Returns the files of all assets as lines `folder public_id name bytes`, separated by tabs. Name and

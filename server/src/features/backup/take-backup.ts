@@ -28,6 +28,7 @@ import { formatObject, readObjectList } from './object-list.ts'
 import { piped } from './piped.ts'
 import { endRun, extendRun, startRun } from './removal-store.ts'
 import { removeExpired } from './remove-expired.ts'
+import { backupTables } from './table-store.ts'
 
 /** The site that is backed up. */
 export interface Site {
@@ -94,7 +95,7 @@ async function writeSnapshot(
   const work = await mkdtemp(join(tmpdir(), 'seam-backup-'))
   try {
     const fileList = join(work, 'files')
-    const database = await copyTables(pool, folder, name, fileList, report)
+    const database = await copyTables(pool, folder, name, backupTables, fileList, report)
 
     const last = complete.at(-1)
     const earlier = last
