@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { type Config, siteOrigin } from './config.ts'
 import { isBackupOnSameDisk, scheduledBackups } from './scheduled-backups.ts'
+import { upgradeDatabase } from './upgrade-database.ts'
 import { snapshotTables } from '../features/backup/before-migration.ts'
 import type { ScheduledBackups } from '../features/backup/jobs.ts'
 import {
@@ -181,7 +182,8 @@ async function openPostgres(
   log: Log,
 ): Promise<Postgres> {
   if (DATABASE_URL) return { connection: { connectionString: DATABASE_URL }, stop: async () => {} }
-  const postgres = await startEmbeddedPostgres({ dataDir: DATA_DIR, log }).catch((error) => {
+  const options = { dataDir: DATA_DIR, log, upgrade: upgradeDatabase(log) }
+  const postgres = await startEmbeddedPostgres(options).catch((error) => {
     if (!(error instanceof PostgresStartupError)) throw error
     throw new StartupError(error.message, { cause: error })
   })
