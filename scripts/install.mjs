@@ -15,14 +15,16 @@ export async function install() {
   if (code !== 0) throw new SetupError('npm ci failed: its words are above')
 }
 
-/** npm writes the list of installed packages last. */
+/** npm writes the list of installed packages last. It omits optional ones of other platforms. */
 function isInstalled() {
   const expected = packagesOf('package-lock.json')
   const installed = packagesOf(join('node_modules', '.package-lock.json'))
   if (!expected || !installed) return false
   return Object.entries(expected)
-    .filter(([path, { optional }]) => path.includes('node_modules/') && !optional)
-    .every(([path, { version }]) => path in installed && installed[path].version === version)
+    .filter(
+      ([path, { optional }]) => path.includes('node_modules/') && (!optional || path in installed),
+    )
+    .every(([path, { version }]) => installed[path]?.version === version)
 }
 
 function packagesOf(file) {
