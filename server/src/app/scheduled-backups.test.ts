@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newBucket } from '../../test/s3/serve.ts'
-import { openSite } from '../features/backup/backup.fixture.ts'
+import { openSite, putObject } from '../features/backup/backup.fixture.ts'
 import { findBackupResults } from '../features/backup/backup-result-store.ts'
 import { takeBackup } from '../features/backup/take-backup.ts'
 import { backUp, testRestore } from '../features/backup/jobs.ts'
@@ -18,22 +18,22 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const configFor = (variables: Record<string, string>) =>
-  readConfig({ DATA_DIR: site.dataDir, ...variables })
+const environmentOf = (variables: Record<string, string>) => ({
+  ...{ DATA_DIR: site.dataDir, DATABASE_URL: site.databaseUrl },
+  ...variables,
+})
+const configFor = (variables: Record<string, string>) => readConfig(environmentOf(variables))
 
 test.each(['a folder', 'a bucket'])(
   'with BACKUP_TO as %s, backups are made, and restored to test them',
   async (kind) => {
     const { variables } = await newBucket(`backup_${process.pid}`)
-    const config =
+    const settings =
       kind === 'a folder'
-        ? configFor({ BACKUP_TO: join(site.dataDir, 'nightly') })
-        : configFor({
-            ...variables,
-            OBJECTS: 'folder',
-            BACKUP_TO: `s3://${variables.S3_BUCKET}/of/site`,
-          })
-    const backups = scheduledBackups(config, site)
+        ? { BACKUP_TO: join(site.dataDir, 'nightly') }
+        : { ...variables, OBJECTS: 'folder', BACKUP_TO: `s3://${variables.S3_BUCKET}/of/site` }
+    const config = configFor(settings)
+    const backups = scheduledBackups(config, site.db, environmentOf(settings))
     await expect(testRestore(backups).run(jobRun({}))).rejects.toThrow(
       /there is no snapshot|can not be read: ENOENT/,
     )
@@ -55,16 +55,38 @@ test.each(['a folder', 'a bucket'])(
   },
 )
 
+test('a backup that can not be made fails with its message, and missing files are reported', async () => {
+  const take = async (BACKUP_TO: string) => {
+    const [settings, reported] = [{ BACKUP_TO }, [] as string[]]
+    const backups = scheduledBackups(configFor(settings), site.db, environmentOf(settings))
+    const report = ({ message }: Error) => void reported.push(message)
+    await backUp(backups).run(jobRun({}, { report }))
+    return reported
+  }
+  const file = join(site.dataDir, 'no-folder')
+  await writeFile(file, '')
+  await expect(take(join(file, 'backup'))).rejects.toThrow(
+    /^the folder .* can not be used: ENOTDIR/,
+  )
+
+  const key = 'avatars/im/image-of-ada/96.webp'
+  await site.objects.removeAll(key)
+  expect(await take(join(site.dataDir, 'with-missing'))).toEqual([
+    '1 files of the site are missing in its object store',
+  ])
+  await putObject(site.objects, key, 'image')
+})
+
 test('without BACKUP_TO no backup is made', async () => {
   const { lastBackup: before } = await findBackupResults(site.db)
-  const backups = scheduledBackups(configFor({}), site)
+  const backups = scheduledBackups(configFor({}), site.db, environmentOf({}))
   await backUp(backups).run(jobRun({}))
   await testRestore(backups).run(jobRun({}))
   expect((await findBackupResults(site.db)).lastBackup).toEqual(before)
 })
 
 test('the place in the settings takes effect without a restart', async () => {
-  const backups = scheduledBackups(configFor({}), site)
+  const backups = scheduledBackups(configFor({}), site.db, environmentOf({}))
   const target = join(site.dataDir, 'chosen')
   const saveTarget = (backupTo: string | undefined) =>
     site.db.transaction().execute((tx) => saveSettings(tx, { backupTo }))

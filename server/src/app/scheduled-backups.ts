@@ -1,29 +1,29 @@
 import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { recordBackupResult } from '../features/backup/backup-result-store.ts'
 import { readBackupTarget } from '../features/backup/backup-target.ts'
-import { type Site, takeBackup } from '../features/backup/take-backup.ts'
+import type { Db } from '../infra/postgres/database.ts'
 import { StartupError } from '../infra/startup-error.ts'
 import type { ScheduledBackups } from '../features/backup/jobs.ts'
-import { openLocation, openToRead } from './commands/open-backup-folder.ts'
+import { openToRead } from './commands/open-backup-folder.ts'
+import { runBackupProcess } from './commands/run-backup-process.ts'
 import { testRestore } from './commands/test-restore.ts'
 import type { Config } from './config.ts'
 
-/** Returns the backups to BACKUP_TO, or to the place in the site's settings at the time of each. */
-export function scheduledBackups(config: Config, site: Site): ScheduledBackups {
+/**
+ * Returns the backups to BACKUP_TO, or to the place in the site's settings at the time of each.
+ * `environment` is that of the config.
+ */
+export function scheduledBackups(
+  config: Config,
+  db: Db,
+  environment: NodeJS.ProcessEnv,
+): ScheduledBackups {
   const { DATA_DIR } = config
-  const findTarget = async () => config.BACKUP_TO ?? (await readBackupTarget(site.db))
+  const findTarget = async () => config.BACKUP_TO ?? (await readBackupTarget(db))
   return {
-    async take() {
+    async take(run) {
       const target = await findTarget()
-      if (target === null) return
-      const folder = await openLocation(target, config)
-      try {
-        const { name: snapshot } = await takeBackup(site, folder, () => undefined)
-        const onSameDisk = await isOnDiskOf(DATA_DIR, target)
-        await recordBackupResult(site.db, 'backup', { snapshot, onSameDisk })
-      } finally {
-        await folder.close()
-      }
+      if (target !== null) await runBackupProcess(target, environment, run)
     },
     async testRestore() {
       const target = await findTarget()
@@ -34,7 +34,7 @@ export function scheduledBackups(config: Config, site: Site): ScheduledBackups {
         const { snapshot, differences } = tested
         if (differences.length > 0) throw new Error(`${snapshot}: ${differences.join('; ')}`)
         const onSameDisk = await isOnDiskOf(DATA_DIR, target)
-        await recordBackupResult(site.db, 'test-restore', { snapshot, onSameDisk })
+        await recordBackupResult(db, 'test-restore', { snapshot, onSameDisk })
       } finally {
         await folder.close()
       }

@@ -129,10 +129,7 @@ export async function openServices(
       sendsMail: createSendsMail(config),
       readMailSettings: () =>
         mailSettings({ db, responseCache, secret }, config, siteOrigin(config)),
-      backups: scheduledBackups(config, {
-        ...{ pool, db, objects },
-        staleSeconds: config.BACKUP_STALE_SECONDS,
-      }),
+      backups: scheduledBackups(config, db, process.env),
       close,
     }
   } catch (error) {

@@ -13,7 +13,13 @@ let count = 0
 
 /** A site of its own with one account and one image, and an empty backup folder. */
 export async function openSite(): Promise<
-  Site & { dataDir: string; folder: BackupFolder; path: string; close(): Promise<void> }
+  Site & {
+    databaseUrl: string
+    dataDir: string
+    folder: BackupFolder
+    path: string
+    close(): Promise<void>
+  }
 > {
   const { DATABASE_URL = '', DATA_DIR = '' } = await createDatabase(
     `backup_${process.pid}_${count++}`,
@@ -30,7 +36,14 @@ export async function openSite(): Promise<
   const path = join(DATA_DIR, 'backup')
   await mkdir(path)
   return {
-    ...{ pool, db: openDatabase(pool), objects, dataDir: DATA_DIR, path },
+    ...{
+      pool,
+      db: openDatabase(pool),
+      objects,
+      databaseUrl: DATABASE_URL,
+      dataDir: DATA_DIR,
+      path,
+    },
     folder: openBackupFolder(await openFolderStore(path), ''),
     close: () => pool.end(),
   }

@@ -1,9 +1,9 @@
-import type { Job } from '../../infra/queue.ts'
+import type { Job, JobRun } from '../../infra/queue.ts'
 
 /** Where no place for backups is set, these do nothing. */
 export interface ScheduledBackups {
   /** Adds a snapshot to the backups of the site. */
-  take(): Promise<void>
+  take(run: Pick<JobRun<object>, 'signal' | 'report'>): Promise<void>
   /** Restores the newest snapshot aside and checks it. Throws if anything differs. */
   testRestore(): Promise<void>
 }
@@ -15,7 +15,7 @@ export const backUp = (backups: ScheduledBackups): Job<NoData> => ({
   name: 'back-up',
   options: { concurrency: 1, timeoutSeconds: 6 * 3600, retries: 3 },
   schedule: '11 2 * * *',
-  run: () => backups.take(),
+  run: (run) => backups.take(run),
 })
 
 /** Every Sunday: tests that the newest backup can be restored. */
