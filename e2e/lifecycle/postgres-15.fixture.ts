@@ -8,7 +8,7 @@ import { findNobody } from '@seam/postgres/os-user.ts'
 import { waitUntil } from '@seam/postgres/test/processes.ts'
 import { temporaryFolder } from './product.fixture.ts'
 
-const programs = '/usr/lib/postgresql/15/bin'
+export const programs = '/usr/lib/postgresql/15/bin'
 const CLUSTER_SETTINGS = '/etc/postgresql-common/createcluster.conf'
 
 /** Whether Debian's PostgreSQL 15 is installed. As root on Debian it is installed before, if possible. */

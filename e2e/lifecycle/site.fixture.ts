@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { API_BASE } from '@seam/contract/endpoint.ts'
 import type { Video } from '@seam/contract/video.ts'
-import { callApi, type Member, signUp, upload } from '@seam/server/demo/api-client.ts'
+import { callApi, type Member, signIn, signUp, upload } from '@seam/server/demo/api-client.ts'
 import { waitUntil } from '@seam/postgres/test/processes.ts'
 import { root } from './product.fixture.ts'
 
@@ -52,15 +52,15 @@ export const signUpAs = (origin: string, name: string): Promise<Member> =>
     password: PASSWORD,
   })
 
+export const signInAs = (origin: string, name: string): Promise<Member> =>
+  signIn(origin, `${name.toLowerCase()}@example.org`, PASSWORD)
+
 /** Whether the account of this name can sign in. */
-export async function canSignIn(origin: string, name: string): Promise<boolean> {
-  const { ok } = await fetch(`${origin}${API_BASE}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${name.toLowerCase()}@example.org`, password: PASSWORD }),
-  })
-  return ok
-}
+export const canSignIn = (origin: string, name: string): Promise<boolean> =>
+  signInAs(origin, name).then(
+    () => true,
+    () => false,
+  )
 
 /** Creates a clip of three seconds and a picture. */
 export async function createMedia(folder: string) {

@@ -32,18 +32,24 @@ export async function callApi<Data>(
 }
 
 /** Creates an account, which signs it in. */
-export async function signUp(origin: string, account: SignupBody): Promise<Member> {
-  const response = await fetch(`${origin}${API_BASE}/auth/signup`, {
+export const signUp = (origin: string, account: SignupBody): Promise<Member> =>
+  startSession(origin, '/auth/signup', account)
+
+export const signIn = (origin: string, email: string, password: string): Promise<Member> =>
+  startSession(origin, '/auth/login', { email, password })
+
+async function startSession(origin: string, path: string, body: object): Promise<Member> {
+  const response = await fetch(origin + API_BASE + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
+    body: JSON.stringify(body),
   })
-  await parseResponse(response)
+  const { username } = await parseResponse<{ username: string }>(response)
   const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
   const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.split('=')[1] ?? ''
   return {
     origin,
-    username: account.username,
+    username,
     headers: { cookie: cookies.join('; '), 'x-xsrf-token': token },
   }
 }
