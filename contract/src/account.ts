@@ -80,7 +80,7 @@ export const newPassword = text(messages.passwordShort)
 
 /** Usernames that are routes, seem to speak for the site, or mislead. The API reports them as taken. */
 export const reservedUsernames: ReadonlySet<string> = new Set(
-  `about account accounts admin administrator anonymous api app application auth billing blog bot category
+  `about account accounts admin administrator anonymous api app application auth backup billing blog bot category
   cdn claim comment comments contact dashboard deleted demo docs download embed everyone explore feed
   feeds follow followers following guest health healthz help history invite join home legal live login logout mail
   media metrics mod moderator moderators new news nobody null oembed official owner policy post posts

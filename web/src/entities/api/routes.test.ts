@@ -1,5 +1,6 @@
 import * as audit from '@seam/contract/audit.ts'
 import * as account from '@seam/contract/account-export.ts'
+import * as backupSettings from '@seam/contract/backup-settings.ts'
 import * as claim from '@seam/contract/claim.ts'
 import * as comment from '@seam/contract/comment.ts'
 import * as emailVerification from '@seam/contract/email-verification.ts'
@@ -9,6 +10,7 @@ import * as follow from '@seam/contract/follow.ts'
 import * as health from '@seam/contract/health.ts'
 import * as history from '@seam/contract/history.ts'
 import * as mail from '@seam/contract/mail.ts'
+import * as mailSettings from '@seam/contract/mail-settings.ts'
 import * as media from '@seam/contract/media.ts'
 import * as passkey from '@seam/contract/passkey.ts'
 import * as passwordReset from '@seam/contract/password-reset.ts'
@@ -19,6 +21,7 @@ import * as registration from '@seam/contract/registration.ts'
 import * as search from '@seam/contract/search.ts'
 import * as session from '@seam/contract/session.ts'
 import * as settings from '@seam/contract/settings.ts'
+import * as siteImages from '@seam/contract/site-images.ts'
 import * as siteSettings from '@seam/contract/site-settings.ts'
 import * as staff from '@seam/contract/staff.ts'
 import * as twoFactor from '@seam/contract/two-factor.ts'
@@ -32,9 +35,22 @@ import { apiBase } from './send.ts'
 const routes = { ...firstRoutes, ...laterRoutes }
 
 const exported = [
-  ...[account, audit, claim, comment, emailVerification, follow, health, history, mail, media],
+  ...[
+    account,
+    audit,
+    backupSettings,
+    claim,
+    comment,
+    emailVerification,
+    follow,
+    health,
+    history,
+    mail,
+    mailSettings,
+    media,
+  ],
   ...[passkey, passwordReset, people, post, profile, registration, search, session, settings],
-  ...[siteSettings, staff, twoFactor, video, vote],
+  ...[siteImages, siteSettings, staff, twoFactor, video, vote],
 ].flatMap((module) => Object.entries<unknown>(module))
 
 /** The names under which the contract exports an endpoint. */
