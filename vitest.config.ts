@@ -51,10 +51,13 @@ export default defineConfig({
           ],
           exclude: [
             'server/src/infra/objects/folder-store.test.ts',
-            // Decoding and the order of jobs do not depend on the object store.
-            'server/src/features/uploads/fuzzed-files.test.ts',
-            'server/src/features/transcoding/{codecs,fairness,ffmpeg-arguments,hostile-videos,shapes}.test.ts',
-            'server/src/features/transcoding/renditions/{claim-pass,ladder,media-playlist,start-limit}.test.ts',
+            // Limits, decoding and the order of jobs do not depend on the object store.
+            'server/src/features/uploads/{file-types,fuzzed-files,hostile-files,image-sizes}.test.ts',
+            'server/src/features/uploads/{inspect-upload,site-limits,ticket,ticket-first}.test.ts',
+            'server/src/features/uploads/{transfer-rate,work-limit}.test.ts',
+            'server/src/infra/objects/buffer-pool.test.ts',
+            'server/src/features/transcoding/{codecs,fairness,ffmpeg-arguments,hostile-videos,shapes,storyboard}.test.ts',
+            'server/src/features/transcoding/renditions/{adaptive,claim-pass,ladder,media-playlist,start-limit}.test.ts',
           ],
           globalSetup: 'server/test/global-setup.ts',
           setupFiles: 'server/test/after-each-file.ts',

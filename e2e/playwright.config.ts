@@ -18,7 +18,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: ['journeys/*.spec.ts', 'engines/firefox.spec.ts'],
   outputDir: '../test-results',
-  workers: 2,
+  workers: 3,
   // On a slow machine a timeout may be too short. What passes only on retry is printed by name.
   retries: process.env.CI === 'true' ? 1 : 0,
   timeout: 90_000,

@@ -1,5 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,6 +12,17 @@ import { descendantPids } from './processes.fixture.ts'
 
 export const root = join(import.meta.dirname, '../..')
 const script = join(root, 'scripts/start.mjs')
+
+const compileCache = join(root, 'node_modules/.cache/compiled')
+mkdirSync(compileCache, { recursive: true })
+// A server that was started by root writes it as another user.
+chmodSync(compileCache, 0o777)
+
+/** The environment of programs: the compiled code of earlier ones saves half of the time to start. */
+export function programEnvironment(): Record<string, string> {
+  const { PATH = '', HOME = '' } = process.env
+  return { PATH, HOME, NODE_COMPILE_CACHE: compileCache }
+}
 
 /** The product as started by `npm start`, in its own process group as in a terminal. */
 export interface Product {
@@ -28,11 +40,10 @@ export function startProduct(
   environment: Record<string, string>,
   [command, ...args]: [string, ...string[]] = [process.execPath, script],
 ): Product {
-  const { PATH = '', HOME = '' } = process.env
   const launcher = spawn(command, args, {
     cwd: root,
     detached: true,
-    env: { PATH, HOME, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...environment },
+    env: { ...programEnvironment(), LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = collect(launcher.stdout)

@@ -8,18 +8,17 @@ import { API_BASE } from '@seam/contract/endpoint.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { callApi, type Member, signIn, signUp, upload } from '@seam/server/demo/api-client.ts'
 import { waitUntil } from '@seam/postgres/test/processes.ts'
-import { root } from './product.fixture.ts'
+import { programEnvironment, root } from './product.fixture.ts'
 
 const exec = promisify(execFile)
 const PASSWORD = 'Correct-horse-7'
 
 /** Runs a script of package.json, as `npm run NAME -- …ARGS`. */
 export function startCommand(name: string, args: string[], environment: Record<string, string>) {
-  const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [join(root, `scripts/${name}.mjs`), ...args], {
     cwd: root,
     detached: true,
-    env: { PATH, HOME, ...environment },
+    env: { ...programEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const end = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]).then(
