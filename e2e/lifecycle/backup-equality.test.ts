@@ -102,7 +102,7 @@ test.runIf(hasPostgres15)(
     const compared = tables.map(({ name }) => name).filter((name) => name !== 'setting')
     expect(await tableChecksums(restored, compared)).toEqual(await tableChecksums(copy, compared))
 
-    // A backup leaves unfinished uploads out, and a restored site begins interrupted processing anew.
+    // A backup leaves unfinished uploads out, and a restored site restarts interrupted processing.
     await runSql(copy, 'delete from unfinished_upload')
     await runSql(copy, "insert into setting (name, value) values ('restored', '')")
     await runSql(copy, 'analyze')

@@ -8,13 +8,7 @@ import { waitUntil } from '@seam/postgres/test/processes.ts'
 import { callApi } from '@seam/server/demo/api-client.ts'
 import { canMount, mountReadOnly } from '@seam/server/test/small-disk.ts'
 import { hasPostgres15, startPostgres15 } from './postgres-15.fixture.ts'
-import {
-  freePort,
-  pressCtrlC,
-  type Product,
-  startProduct,
-  temporaryFolder,
-} from './product.fixture.ts'
+import { freePort, startProduct, stop, temporaryFolder } from './product.fixture.ts'
 import {
   canSignIn,
   createMedia,
@@ -25,11 +19,6 @@ import {
   signUpAs,
   startCommand,
 } from './site.fixture.ts'
-
-async function stop(product: Product) {
-  pressCtrlC(product)
-  await product.exitCode
-}
 
 /** Starts a site on a data folder, and returns what `read` returns of it. */
 async function withSite<Result>(
@@ -134,15 +123,15 @@ test('a site in DATABASE_URL is replaced only on request, and not while it runs'
     DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`,
   }
   await withSite(environment, async (origin) => {
-    const refused = await startCommand('restore', [backup, '--replace'], environment).end
-    expect([refused.code, refused.errors]).toEqual([
+    const rejected = await startCommand('restore', [backup, '--replace'], environment).end
+    expect([rejected.code, rejected.errors]).toEqual([
       1,
       'Seam is running on this database: stop it first\n',
     ])
     await signUpAs(origin, 'Cleo')
   })
-  const refused = await startCommand('restore', [backup], environment).end
-  expect([refused.code, refused.errors]).toEqual([
+  const rejected = await startCommand('restore', [backup], environment).end
+  expect([rejected.code, rejected.errors]).toEqual([
     1,
     expect.stringMatching(/^there is a site in this database already: add --replace.*\n$/),
   ])

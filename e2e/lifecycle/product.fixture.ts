@@ -69,6 +69,12 @@ function collect(stream: Readable): () => string {
 /** Sends SIGINT to the whole process group, as Ctrl+C in a terminal does. */
 export const pressCtrlC = ({ launcher }: Product) => process.kill(-(launcher.pid ?? 0), 'SIGINT')
 
+/** Stops the product as Ctrl+C does, and waits until it has ended. */
+export async function stop(product: Product): Promise<void> {
+  pressCtrlC(product)
+  await product.exitCode
+}
+
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'seam-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))

@@ -8,13 +8,7 @@ import { hasPostgres17, startPostgres17, withPostgres17 } from '@seam/postgres/t
 import { waitUntil } from '@seam/postgres/test/processes.ts'
 import { callApi, type Member } from '@seam/server/demo/api-client.ts'
 import { canMount, mountSmallDisk } from '@seam/server/test/small-disk.ts'
-import {
-  freePort,
-  pressCtrlC,
-  type Product,
-  startProduct,
-  temporaryFolder,
-} from './product.fixture.ts'
+import { freePort, startProduct, stop, temporaryFolder } from './product.fixture.ts'
 import {
   canSignIn,
   createMedia,
@@ -24,11 +18,6 @@ import {
   runCommand,
   startCommand,
 } from './site.fixture.ts'
-
-async function stop(product: Product) {
-  pressCtrlC(product)
-  await product.exitCode
-}
 
 /** Makes a filled site whose embedded database is PostgreSQL 17, with a video that waits for the worker. */
 async function makeSite() {
@@ -79,8 +68,8 @@ test.runIf(hasPostgres17)(
   'the first start with a new PostgreSQL keeps answers, files, sessions and jobs',
   async () => {
     const { DATA_DIR, seen, member, waiting } = await olderSite()
-    const refused = await startCommand('check-data', [], { DATA_DIR, ...withPostgres17 }).end
-    expect([refused.code, refused.errors]).toEqual([
+    const rejected = await startCommand('check-data', [], { DATA_DIR, ...withPostgres17 }).end
+    expect([rejected.code, rejected.errors]).toEqual([
       1,
       expect.stringMatching(
         /was made by PostgreSQL 17: start Seam once, which upgrades it to 18\n$/,
@@ -127,7 +116,7 @@ test.runIf(hasPostgres17).each(['upgrade/saved', 'upgrade/data', 'data-17'])(
 )
 
 test.runIf(hasPostgres17 && canMount)(
-  'an upgrade without enough disk space is refused, and changes nothing',
+  'an upgrade without enough disk space is rejected, and changes nothing',
   async () => {
     const DATA_DIR = join(await temporaryFolder(), 'data')
     onTestFinished(mountSmallDisk(DATA_DIR, 130))

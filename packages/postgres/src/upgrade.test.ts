@@ -161,7 +161,7 @@ test.runIf(hasPostgres17)('an upgrade that fails changes nothing', async () => {
   expect(await majorOf(dataDir)).toBe(17)
 })
 
-test.runIf(hasPostgres17)('nobody else can use a database while it is upgraded', async () => {
+test.runIf(hasPostgres17)('no other process can use a database while it is upgraded', async () => {
   const dataDir = await olderDataFolder()
   const upgrading = startNext(dataDir, 'saving')
   await upgrading.prints('saving')
