@@ -10,7 +10,7 @@ export default defineConfig({
     // Each worker has one application and one database for all its test files.
     pool: 'forks',
     isolate: false,
-    maxWorkers: 4,
+    maxWorkers: 3,
     // Longer than the bound of `eventually`.
     testTimeout: 300_000,
     hookTimeout: 300_000,
