@@ -87,6 +87,9 @@ export const isWorkerStopped = (signal: AbortSignal): boolean =>
 /** Seconds without a heartbeat after which the jobs of a worker go to another one. */
 const HEARTBEAT_SECONDS = 15
 
+/** Seconds: work that waits for a full disk or another service continues soon after. */
+const MAX_RETRY_DELAY = 300
+
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Creates the tables of the queue in a database that does not have them. */
@@ -132,6 +135,7 @@ export async function openQueue(
           retryLimit: options.retries,
           retryBackoff: true,
           retryDelay: 2,
+          retryDelayMax: MAX_RETRY_DELAY,
           expireInSeconds: options.timeoutSeconds,
           heartbeatSeconds: HEARTBEAT_SECONDS,
           deleteAfterSeconds: 86_400,

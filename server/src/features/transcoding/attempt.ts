@@ -11,10 +11,11 @@ import {
   type VideoToProcess,
   findVideoToProcess,
 } from './video-store.ts'
+import { requireSpace } from './require-space.ts'
 import { VideoDeletedError, removeVideoFiles } from './video-files.ts'
 import type { ProcessingServices } from './processing-services.ts'
 
-/** The number of starts after which processing fails. Graceful stops do not count. */
+/** The number of starts after which processing fails. Graceful stops and full disks do not count. */
 export const MAX_STARTS = 5
 
 const reasons = {
@@ -27,15 +28,15 @@ const reasons = {
  * Returns why a video can not be processed, for its owner; null where another start may succeed.
  */
 function reasonOf(error: unknown, starts: number): string | null {
-  if (error instanceof MediaError && !isStorageFull(error))
-    return error.timedOut ? reasons.slow : reasons.unreadable
+  if (isStorageFull(error)) return null
+  if (error instanceof MediaError) return error.timedOut ? reasons.slow : reasons.unreadable
   return starts < MAX_STARTS ? null : reasons.ours
 }
 
 /**
  * Runs one step of the processing of a video that has neither failed nor been deleted, and marks it
  * as failed where the step can not succeed. Every start counts until one succeeds, also where it
- * kills the worker; a graceful stop does not count. Throws an error that is worth another start.
+ * kills the worker; a graceful stop and a full disk do not count. Throws an error that is worth another start.
  */
 export async function attempt(
   services: ProcessingServices,
@@ -48,6 +49,7 @@ export async function attempt(
   const starts = await addStarts(db, video.item_id, 1)
   try {
     if (starts > MAX_STARTS) throw new Error('Its processing was started too often')
+    await requireSpace(services)
     await step(video)
     await clearStarts(db, video.item_id)
   } catch (error) {
@@ -57,7 +59,7 @@ export async function attempt(
       await removeVideoFiles(objects, video)
       return
     }
-    if (isWorkerStopped(run.signal)) await addStarts(db, video.item_id, -1)
+    if (isWorkerStopped(run.signal) || isStorageFull(error)) await addStarts(db, video.item_id, -1)
     const reason = run.signal.aborted ? null : reasonOf(error, starts)
     if (reason === null) throw error
     if (video.state === 'READY') {

@@ -39,7 +39,7 @@ export const makePreviews = (
   name: MAKE_PREVIEWS[weight],
   options: {
     ...{ concurrency: weight === 'heavy' ? HEAVY_CONCURRENCY : 2, groupConcurrency: 1 },
-    ...{ timeoutSeconds: 6 * 3600, retries: 100 },
+    ...{ timeoutSeconds: 6 * 3600, retries: 10_000 },
   },
   run: (run) =>
     attempt(services, run, async (video) => {

@@ -22,8 +22,8 @@ export const processVideo = (services: ProcessingServices, lane: Lane): Job<Proc
       groupConcurrency: 1,
       exclusiveGroups: lane.queue === PROCESS_VIDEO.heavy,
     },
-    // A graceful stop uses up a retry of the queue: attempt() has the real limit.
-    ...{ timeoutSeconds: 6 * 3600, retries: 100 },
+    // A graceful stop and a full disk use up a retry of the queue: attempt() has the real limit.
+    ...{ timeoutSeconds: 6 * 3600, retries: 10_000 },
   },
   run: (run) =>
     attempt(services, run, async (video) => {

@@ -3,6 +3,14 @@ import { access, statfs } from 'node:fs/promises'
 
 const codes = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
 
+/** Thrown where no more may be written although the disk still has some free space. */
+export class StorageFullError extends Error {
+  readonly code = 'ENOSPC'
+  constructor() {
+    super('The disk has less than its minimum free space')
+  }
+}
+
 /**
  * Whether an error means that the disk is full, quota exceeded or read-only, also in the output of
  * ffmpeg or sharp.

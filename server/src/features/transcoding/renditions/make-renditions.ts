@@ -22,6 +22,7 @@ import {
   savePassProgress,
   countUnfinished,
 } from './rendition-store.ts'
+import { requireSpace } from '../require-space.ts'
 import { claimNextPass } from './claim-pass.ts'
 import { type ClaimedPass, hasWaitingRenditions } from './claim-store.ts'
 
@@ -35,8 +36,8 @@ export const makeRenditions = (services: ProcessingServices, weight: Weight): Jo
   name: MAKE_RENDITIONS[weight],
   options: {
     concurrency: weight === 'heavy' ? HEAVY_CONCURRENCY : Math.max(1, availableParallelism() >> 1),
-    // A graceful stop uses up a retry of the queue: makePass() has the real limit.
-    ...{ timeoutSeconds: 6 * 3600, retries: 100 },
+    // A graceful stop and a full disk use up a retry of the queue: makePass() has the real limit.
+    ...{ timeoutSeconds: 6 * 3600, retries: 10_000 },
   },
   async run(run) {
     const claimed = await claimNextPass(services.db, run.id, weight)
@@ -57,12 +58,14 @@ async function makePass(
   try {
     if (!video) throw new VideoDeletedError()
     if (starts > MAX_STARTS) throw new Error('This pass was started too often')
+    await requireSpace(services)
     await encodePass(services, video, claimed, run.signal)
   } catch (error) {
-    if (isWorkerStopped(run.signal)) await addPassStarts(db, itemId, pass, -1)
-    const isUnreadable = error instanceof MediaError && !isStorageFull(error)
+    const isPaused = isStorageFull(error)
+    if (isWorkerStopped(run.signal) || isPaused) await addPassStarts(db, itemId, pass, -1)
+    const isUnreadable = error instanceof MediaError && !isPaused
     const isDeleted = error instanceof VideoDeletedError || !(await findVideoToProcess(db, itemId))
-    if (!isDeleted && run.signal.aborted) throw error
+    if (!isDeleted && (run.signal.aborted || isPaused)) throw error
     if (!isDeleted && !isUnreadable && starts < MAX_STARTS) throw error
     // The video plays without them: fewer renditions are better than none.
     await markPassFailed(db, itemId, pass)
