@@ -73,6 +73,8 @@ export const initialQueryKeys = {
   frontPageVideos: (feed: FeedSource) => ['video', 'list', feed, 'front-page'] as const,
   /** As postFeed, with as many posts of a feed as the front page shows. */
   frontPagePosts: (feed: FeedSource) => ['post', 'list', feed, 'front-page'] as const,
+  /** As videoFeed, of the videos of one user. */
+  userVideos: (username: string) => ['video', 'list', 'user', username] as const,
   /** The response of getProfile. */
   profile: (username: string) => ['profile', username] as const,
 } as const

@@ -2,12 +2,12 @@ import { imageSrcSet } from './images.ts'
 import type { Thumbnail } from './video.ts'
 
 /**
- * Phones announce less than their width: a thumbnail with 1.5 to 2 pixels per CSS pixel is sharp there,
+ * Phones announce less than their width: a thumbnail with 1.3 to 2 pixels per CSS pixel is sharp there,
  * and the next larger file has four times the bytes.
  */
 const PHONE_SIZES = [
   '(width < 608px) and (resolution >= 2.5dppx) 45vw',
-  '(width < 608px) and (resolution >= 1.5dppx) 70vw',
+  '(width < 608px) and (resolution >= 1.5dppx) 60vw',
 ]
 
 /**

@@ -4,6 +4,7 @@ import type { Paged } from '@seam/contract/paging.ts'
 import { FRONT_PAGE_CARD_SIZES } from '@seam/contract/thumbnail-sources.ts'
 import { getPostFeed } from '../post/feed.ts'
 import { videoFeed } from '../video/feed.ts'
+import { postSlots } from './post-slots.ts'
 import {
   firstThumbnails,
   infiniteQuery,
@@ -50,7 +51,7 @@ export function createHome({ db, responseCache, publicUrl }: Services): Screen {
         screen: screenFile('landing'),
         images: firstThumbnails(videos.docs.slice(0, 1), FRONT_PAGE_CARD_SIZES),
       },
-      slots: cardSlots(videos.docs),
+      slots: { ...cardSlots(videos.docs), ...postSlots(posts.docs) },
     }
   }
 }

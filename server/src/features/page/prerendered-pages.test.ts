@@ -41,6 +41,22 @@ test('adult content is not among the first thumbnails', async () => {
   expect(prerenderedOf((await fetchPage(ada, '/v/feed')).html)).not.toContain('<img')
 })
 
+test('the first thumbnails of a profile are shown, unless its URL selects the posts', async () => {
+  const cleo = await person('Cleo')
+  await seedVideos(cleo, 1, { title: 'Knots' })
+  const shown = prerenderedOf((await fetchPage(visitor(), `/u/${cleo.username}`)).html)
+  expect(shown).toMatch(/<img src="[^]*Knots/)
+  const posts = prerenderedOf((await fetchPage(visitor(), `/u/${cleo.username}?tab=posts`)).html)
+  expect(posts).not.toMatch(/<img|Knots/)
+})
+
+test('the first posts of a feed are shown with their writers', async () => {
+  await ada.call(createPost, { body: { content: 'Wind\n\n& <b>tide' } })
+  const feed = prerenderedOf((await fetchPage(visitor(), '/p/feed')).html)
+  expect(feed).toContain('Wind\n&amp; &lt;b&gt;tide')
+  expect(feed).toContain(`href="/u/${ada.username}"`)
+})
+
 test('the text of a post and the name of a user are shown', async () => {
   const { data: post } = await ada.call(createPost, { body: { content: 'Ahoy <b>' } })
   const postPage = await fetchPage(visitor(), `/p/${post.publicId}`)

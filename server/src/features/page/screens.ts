@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { NEWEST } from '@seam/contract/feed-search.ts'
+import { limits } from '@seam/contract/limits.ts'
 import { type InitialData, initialQueryKeys, pages } from '@seam/contract/pages.ts'
 import { SEARCH_RESULTS_PATH } from '@seam/contract/prerendered.ts'
 import type { Profile } from '@seam/contract/profile.ts'
@@ -18,6 +20,7 @@ import { parseFeedQuery } from './feed-query.ts'
 import type { SlotValues } from './fill-slots.ts'
 import type { Head } from './head.ts'
 import { postHead } from './post-head.ts'
+import { postSlots } from './post-slots.ts'
 import { profileHead, titleOf } from './profile-head.ts'
 import type { Preload } from './app-shell.ts'
 import { videoHead } from './video-head.ts'
@@ -46,6 +49,11 @@ export interface PageRequest {
   site: Site
 }
 
+/** What a page shows first of a list. */
+type PageContent = Required<Pick<Page, 'queries' | 'slots'>> & Pick<Preload, 'images'>
+
+const noContent: PageContent = { queries: [], slots: {} }
+
 export type Screen = (asked: PageRequest) => Page | Promise<Page>
 
 export interface Services {
@@ -62,22 +70,43 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
 
   /** A page about the user in its URL, at this path under the profile. */
   const userPage = async (
-    { request, viewer }: PageRequest,
+    asked: PageRequest,
     path: string,
     screen: string,
     headOf: (profile: Profile, origin: string) => Head,
+    contentOf?: (asked: PageRequest, accountId: number, profile: Profile) => Promise<PageContent>,
   ): Promise<Page> => {
+    const { request, viewer } = asked
     const username = param(request, 'username')
     const [, search] = request.url.split('?')
     const urlOf = (name: string) => `/u/${name}${path}${search ? `?${search}` : ''}`
     const row = await orNull(findProfile({ db, responseCache }, viewer, username, urlOf))
     if (!row) return { status: 404, head: { title: 'Page not found' } }
     const profile = await profileForViewer(db, viewer, row)
+    const content = await contentOf?.(asked, row.id, profile)
     return {
       head: headOf(profile, originOf(request)),
-      queries: [{ key: initialQueryKeys.profile(username), data: profile }],
-      preload: { screen: screenFile(screen) },
-      slots: { username, name: profile.fullName || username },
+      queries: [
+        { key: initialQueryKeys.profile(username), data: profile },
+        ...(content?.queries ?? []),
+      ],
+      preload: { screen: screenFile(screen), ...(content && { images: content.images }) },
+      slots: { username, name: profile.fullName || username, ...content?.slots },
+    }
+  }
+
+  /** The first videos of a user. A query in the URL may select the posts instead. */
+  const firstVideosOf = async (
+    { request, viewer }: PageRequest,
+    accountId: number,
+    { username }: Profile,
+  ) => {
+    if (hasQuery(request)) return noContent
+    const query = { page: 1, limit: limits.pageSize, feed: 'all' as const, ...NEWEST }
+    const videos = await videoFeed(db, responseCache, query, accountId, viewer)
+    return {
+      queries: [infiniteQuery(initialQueryKeys.userVideos(username), videos)],
+      ...firstCards(videos.docs),
     }
   }
 
@@ -86,14 +115,12 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       const { query, order } = parseFeedQuery(request, viewer)
       const feed = await videoFeed(db, responseCache, query, null, viewer)
       const key = initialQueryKeys.videoFeed(query.feed, query.category, order)
+      const { images, slots } = firstCards(feed.docs)
       return {
         head: { title: 'Video Feed', description: 'The newest videos' },
         queries: [infiniteQuery(key, feed)],
-        preload: {
-          screen: screenFile('video-feed'),
-          images: firstThumbnails(feed.docs, CARD_SIZES),
-        },
-        slots: cardSlots(feed.docs),
+        preload: { screen: screenFile('video-feed'), images },
+        slots,
       }
     },
 
@@ -122,6 +149,7 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
         head: { title: 'Post Feed', description: 'The newest posts' },
         queries: [infiniteQuery(initialQueryKeys.postFeed(query.feed, order), feed)],
         preload: { screen: screenFile('post-feed') },
+        slots: postSlots(feed.docs),
       }
     },
 
@@ -194,7 +222,7 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       }
     },
 
-    [pages.profile]: (asked) => userPage(asked, '', 'profile', profileHead),
+    [pages.profile]: (asked) => userPage(asked, '', 'profile', profileHead, firstVideosOf),
 
     [pages.followers]: (asked) =>
       userPage(asked, '/followers', 'follow-lists', (profile) => ({
@@ -223,6 +251,12 @@ export const firstThumbnails = (videos: readonly Video[], sizes: string) =>
     sizes,
     media: index > 0 ? `(width >= ${COLUMN_MIN_WIDTHS[index]}px)` : undefined,
   }))
+
+/** What a page with a grid of cards loads first: the images of the first row, and the first cards. */
+const firstCards = (videos: readonly Video[]) => ({
+  images: firstThumbnails(videos, CARD_SIZES),
+  slots: cardSlots(videos),
+})
 
 const adminPage = (title: string, screen: string): Page => ({
   head: { title, noindex: true },

@@ -79,7 +79,7 @@ const postSkeletons = (
   <div className="flex flex-col gap-3">
     <output className="sr-only">Loading posts</output>
     {Array.from({ length: limits.frontPagePosts }, (_, index) => (
-      <PostSkeleton key={index} />
+      <PostSkeleton key={index} index={index} />
     ))}
   </div>
 )

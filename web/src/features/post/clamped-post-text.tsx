@@ -1,7 +1,7 @@
 import type { Post } from '@seam/contract/post.ts'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { collapseBlankLines } from '../../lib/format/collapse-blank-lines.ts'
+import { collapseBlankLines } from '@seam/contract/collapse-blank-lines.ts'
 import { useClampedText } from '../../lib/use-clamped-text.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 
@@ -18,6 +18,8 @@ export function ClampedPostText({ post: { publicId, content, mentions } }: { pos
         <Link
           to="/p/$publicId"
           params={{ publicId }}
+          // For search engines, the date is the link to the post.
+          rel="nofollow"
           className="mt-1 inline-block rounded-chip py-0.5 font-semibold text-accent hover:underline"
         >
           Read more

@@ -1,28 +1,53 @@
+import { pages } from '@seam/contract/pages.ts'
 import { slotValue } from '@seam/contract/prerendered.ts'
 import { Slot } from '../../entities/prerendered/slot.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { cardLayout } from './card-layout.ts'
 
-/** Placeholder with the size of a post of two lines. */
-export const PostSkeleton = () => (
+/** Placeholder with the size of a post of two lines, at this place in a list. */
+export const PostSkeleton = ({ index }: { index: number }) => (
   <div className={cardLayout.card}>
     <div className={cardLayout.columns}>
       <div className={cardLayout.avatar}>
         <Skeleton className="size-10 !rounded-full" />
       </div>
       <div className={cardLayout.head}>
-        <Skeleton className="h-3.5 w-1/2" />
+        <Slot filled={<Writer index={index} />}>
+          <Skeleton className="h-3.5 w-1/2" />
+        </Slot>
       </div>
       <div className={cardLayout.body}>
-        <div className="flex h-12 flex-col justify-center gap-2.5">
-          <Skeleton className="h-3.5 w-full" />
-          <Skeleton className="h-3.5 w-3/4" />
-        </div>
+        <Slot filled={<Text index={index} />}>
+          <div className="flex h-12 flex-col justify-center gap-2.5">
+            <Skeleton className="h-3.5 w-full" />
+            <Skeleton className="h-3.5 w-3/4" />
+          </div>
+        </Slot>
         <div className={cardLayout.actions}>
           <Skeleton className="mx-2.5 my-2 h-4 w-32" />
         </div>
       </div>
     </div>
+  </div>
+)
+
+/** Who wrote it, as the byline of the card will show it. */
+const Writer = ({ index }: { index: number }) => (
+  <h2 className="flex max-w-full min-w-0 text-14 text-foreground-muted">
+    <a
+      href={pages.profile.replace('{username}', slotValue(`writer-${index}`))}
+      className="inline-block truncate py-0.5"
+    >
+      <span className="font-semibold text-foreground">{slotValue(`writer-name-${index}`)}</span>{' '}
+      <span>@{slotValue(`writer-${index}`)}</span>
+    </a>
+  </h2>
+)
+
+/** The first lines, as the card will show them. */
+const Text = ({ index }: { index: number }) => (
+  <div dir="auto" className="line-clamp-6 overflow-clip! text-16 whitespace-pre-wrap">
+    {slotValue(`text-${index}`)}
   </div>
 )
 

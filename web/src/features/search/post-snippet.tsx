@@ -20,6 +20,8 @@ export function PostSnippet({ post }: { post: PostResult }) {
         <Link
           to="/p/$publicId"
           params={{ publicId }}
+          // For search engines, the date is the link to the post.
+          rel="nofollow"
           className="mt-1 inline-block rounded-chip py-0.5 font-semibold text-accent hover:underline"
         >
           Read more

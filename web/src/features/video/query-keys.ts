@@ -4,7 +4,7 @@ import { initialQueryKeys } from '@seam/contract/pages.ts'
 export const videoKeys = {
   feed: initialQueryKeys.videoFeed,
   frontPage: initialQueryKeys.frontPageVideos,
-  byUser: (username: string) => ['video', 'list', 'user', username] as const,
+  byUser: initialQueryKeys.userVideos,
   related: (publicId: string) => ['video', 'list', 'related', publicId] as const,
   one: initialQueryKeys.video,
 }

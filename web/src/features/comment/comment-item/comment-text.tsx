@@ -1,7 +1,7 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { useId, useRef, useState } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
-import { collapseBlankLines } from '../../../lib/format/collapse-blank-lines.ts'
+import { collapseBlankLines } from '@seam/contract/collapse-blank-lines.ts'
 import { useClampedText } from '../../../lib/use-clamped-text.ts'
 import { LinkedText } from '../../../ui/linked-text.tsx'
 import { useCommentSection } from '../comment-section-context.ts'

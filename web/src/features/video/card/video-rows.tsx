@@ -23,23 +23,25 @@ export function VideoRows({ videos }: { videos: readonly Video[] | undefined }) 
   return (
     <div className="@container">
       {!videos && <output className="sr-only">Loading videos</output>}
-      <ul className={rows} aria-hidden={!videos || undefined}>
-        {videos
-          ? videos.map((video, index) => (
-              <li key={video.publicId}>
-                <VideoCard
-                  video={video}
-                  eager={index < firstRow && 'first'}
-                  sizes={FRONT_PAGE_CARD_SIZES}
-                />
-              </li>
-            ))
-          : Array.from({ length: limits.frontPageVideos }, (_, index) => (
-              <li key={index}>
-                <CardSkeleton index={index} sizes={FRONT_PAGE_CARD_SIZES} />
-              </li>
-            ))}
-      </ul>
+      {videos ? (
+        <ul className={rows}>
+          {videos.map((video, index) => (
+            <li key={video.publicId}>
+              <VideoCard
+                video={video}
+                eager={index < firstRow && 'first'}
+                sizes={FRONT_PAGE_CARD_SIZES}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className={rows}>
+          {Array.from({ length: limits.frontPageVideos }, (_, index) => (
+            <CardSkeleton key={index} index={index} sizes={FRONT_PAGE_CARD_SIZES} />
+          ))}
+        </div>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { Video } from '@seam/contract/video.ts'
 import { useRef, useState } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
-import { collapseBlankLines } from '../../../lib/format/collapse-blank-lines.ts'
+import { collapseBlankLines } from '@seam/contract/collapse-blank-lines.ts'
 import { enumLabel } from '../../../lib/format/enum-label.ts'
 import { useClampedText } from '../../../lib/use-clamped-text.ts'
 import { LinkedText } from '../../../ui/linked-text.tsx'
