@@ -12,6 +12,13 @@ export const limits = {
   /** How many related videos a video has. */
   relatedVideos: 20,
 
+  /** Entries of a web feed. */
+  webFeedEntries: 50,
+  webFeedSummary: 300,
+  podcastEpisodes: 200,
+  /** Row ids of one page of the sitemap, of which each has at most one URL. */
+  sitemapRange: 2_000,
+
   title: 100,
   /** Length of a search query; longer ones are truncated. */
   search: 500,

@@ -57,6 +57,9 @@ export const rateLimitRules = {
   /** Options for a passkey: none is stored. */
   passkeyOptions: { points: 120, seconds: 10 * MINUTE, network: 600 },
 
+  /** Pages of the sitemap and its index, by network. A page reads up to 2,000 rows. */
+  sitemaps: { points: 300, seconds: MINUTE },
+
   testMails: { points: 20, seconds: HOUR },
 
   exports: { points: 5, seconds: HOUR },

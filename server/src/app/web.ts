@@ -17,6 +17,7 @@ import { fileRoutes } from '../features/files/routes.ts'
 import { uploadRoutes } from '../features/uploads/routes.ts'
 import { pageRoutes } from '../features/page/routes.ts'
 import { readSite } from '../features/site/site-settings.ts'
+import { sitemapRoutes } from '../features/sitemap/routes.ts'
 import { siteRoutes } from '../features/site/routes.ts'
 import { manifestRoutes } from '../features/page/manifest.ts'
 import { serviceWorkerRoutes } from '../features/page/service-worker.ts'
@@ -46,6 +47,8 @@ import { twoFactorRoutes } from '../features/two-factor/routes.ts'
 import { playlistRoutes } from '../features/files/playlists.ts'
 import { progressRoutes } from '../features/video/progress/routes.ts'
 import { videoRoutes } from '../features/video/routes.ts'
+import { oembedRoutes } from '../features/oembed/routes.ts'
+import { webFeedRoutes } from '../features/web-feed/routes.ts'
 import { voteRoutes } from '../features/vote/routes.ts'
 import type { Viewer } from '../infra/http/authentication.ts'
 import { createApplication } from '../infra/http/application.ts'
@@ -133,6 +136,10 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   exportRoutes(app, api, { db, queue, objects })
   api.rejectOtherMethods()
   apiReferenceRoutes(app)
+  const sharing = { db, responseCache, rateLimits, publicUrl: config.PUBLIC_URL }
+  webFeedRoutes(app, sharing)
+  oembedRoutes(app, sharing)
+  sitemapRoutes(app, sharing)
   await manifestRoutes(app, { db, responseCache, folder: webFolder })
   await serviceWorkerRoutes(app, {
     db,

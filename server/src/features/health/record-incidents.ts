@@ -58,7 +58,8 @@ export function recordIncidents(app: FastifyInstance, db: Db): void {
 const causeOf = (error: Error): Error => (error.cause instanceof Error ? error.cause : error)
 
 function kindOf(request: FastifyRequest, reply: FastifyReply): Incident['kind'] | null {
-  if (reply.statusCode >= 500) return 'error'
+  // oEmbed requires 501 for a format that the client made up.
+  if (reply.statusCode >= 500 && reply.statusCode !== 501) return 'error'
   return isSlow(request, reply) ? 'slow' : null
 }
 

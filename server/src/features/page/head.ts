@@ -15,13 +15,21 @@ export interface Head {
   noindex?: boolean
   /** Open Graph and Twitter properties. */
   properties?: Record<string, string | number>
+  /** The same in other formats. */
+  alternates?: Alternate[]
   /** schema.org data, rendered as JSON-LD. */
   structuredData?: object
 }
 
+export interface Alternate {
+  type: string
+  title: string
+  href: string
+}
+
 /** Renders the elements of the HTML head that describe a page of the site with this name. */
 export function renderHead(head: Head, siteName: string): string {
-  const { title, description, canonical, noindex, structuredData } = head
+  const { title, description, canonical, noindex, alternates = [], structuredData } = head
   const properties = head.properties && { 'og:site_name': siteName, ...head.properties }
   const meta = (key: 'name' | 'property', name: string, content: string | number) =>
     `<meta ${key}="${name}" content="${escapeHtml(String(content))}">`
@@ -30,6 +38,10 @@ export function renderHead(head: Head, siteName: string): string {
     description && meta('name', 'description', description),
     noindex && meta('name', 'robots', 'noindex'),
     canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    ...alternates.map(
+      ({ type, title, href }) =>
+        `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${escapeHtml(href)}">`,
+    ),
     ...Object.entries(properties ?? {}).map(([name, content]) =>
       meta(name.startsWith('twitter:') ? 'name' : 'property', name, content),
     ),

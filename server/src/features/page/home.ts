@@ -2,13 +2,13 @@ import { limits } from '@seam/contract/limits.ts'
 import { initialQueryKeys } from '@seam/contract/pages.ts'
 import type { Paged } from '@seam/contract/paging.ts'
 import { FRONT_PAGE_CARD_SIZES } from '@seam/contract/thumbnail-sources.ts'
+import { pageOrigin } from '../../infra/http/page-origin.ts'
 import { getPostFeed } from '../post/feed.ts'
 import { videoFeed } from '../video/feed.ts'
 import { postSlots } from './post-slots.ts'
 import {
   firstThumbnails,
   infiniteQuery,
-  pageOrigin,
   type Screen,
   type Services,
   screenFile,

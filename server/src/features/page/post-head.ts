@@ -1,6 +1,7 @@
 import { truncate } from '@seam/contract/truncate.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { Post } from '@seam/contract/post.ts'
+import { oembedLinks } from './alternates.ts'
 import { MAX_DESCRIPTION_LENGTH, type Head } from './head.ts'
 
 /** Returns the HTML head of a post's page. */
@@ -14,6 +15,7 @@ export function postHead(post: Post, origin: string): Head {
     title: truncate(content, limits.postTitle),
     description: truncate(content, MAX_DESCRIPTION_LENGTH),
     canonical: pageUrl,
+    alternates: oembedLinks(by, pageUrl, origin),
     properties: {
       'og:type': 'article',
       'og:title': by,

@@ -1,5 +1,6 @@
 import { truncate } from '@seam/contract/truncate.ts'
 import type { Profile } from '@seam/contract/profile.ts'
+import { userFeeds } from './alternates.ts'
 import { MAX_DESCRIPTION_LENGTH, type Head } from './head.ts'
 
 export const titleOf = ({ fullName, username }: Profile): string => `${fullName} (@${username})`
@@ -15,6 +16,7 @@ export function profileHead(profile: Profile, origin: string): Head {
     title,
     description,
     canonical: pageUrl,
+    alternates: userFeeds(profile, origin),
     properties: {
       'og:type': 'profile',
       'og:title': title,

@@ -8,6 +8,7 @@ import type { Site } from '@seam/contract/site.ts'
 import { CARD_SIZES, COLUMN_MIN_WIDTHS, thumbnailSrcSet } from '@seam/contract/thumbnail-sources.ts'
 import type { Video } from '@seam/contract/video.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
+import { pageOrigin } from '../../infra/http/page-origin.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
@@ -16,6 +17,7 @@ import { getVisiblePost, getPostForViewer } from '../post/visible-post.ts'
 import { findProfile, profileForViewer } from '../profile/find-profile.ts'
 import { videoFeed } from '../video/feed.ts'
 import { openVideo, videoForViewer } from '../video/open.ts'
+import { siteFeeds } from './alternates.ts'
 import { parseFeedQuery } from './feed-query.ts'
 import type { SlotValues } from './fill-slots.ts'
 import type { Head } from './head.ts'
@@ -25,10 +27,6 @@ import { profileHead, titleOf } from './profile-head.ts'
 import type { Preload } from './app-shell.ts'
 import { videoHead } from './video-head.ts'
 import { cardSlots, watchSlots } from './video-slots.ts'
-
-/** Returns the origin of the pages, as the browser or PUBLIC_URL names it. */
-export const pageOrigin = ({ protocol, host }: FastifyRequest, publicUrl: string | undefined) =>
-  publicUrl ?? `${protocol}://${host}`
 
 /** What the server sends for a screen before any script runs. */
 export interface Page {
@@ -111,13 +109,17 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
   }
 
   return {
-    [pages.videoFeed]: async ({ request, viewer }) => {
+    [pages.videoFeed]: async ({ request, viewer, site }) => {
       const { query, order } = parseFeedQuery(request, viewer)
       const feed = await videoFeed(db, responseCache, query, null, viewer)
       const key = initialQueryKeys.videoFeed(query.feed, query.category, order)
       const { images, slots } = firstCards(feed.docs)
       return {
-        head: { title: 'Video Feed', description: 'The newest videos' },
+        head: {
+          title: 'Video Feed',
+          description: 'The newest videos',
+          alternates: siteFeeds(site, originOf(request)),
+        },
         queries: [infiniteQuery(key, feed)],
         preload: { screen: screenFile('video-feed'), images },
         slots,
@@ -142,11 +144,15 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       }
     },
 
-    [pages.postFeed]: async ({ request, viewer }) => {
+    [pages.postFeed]: async ({ request, viewer, site }) => {
       const { query, order } = parseFeedQuery(request, viewer)
       const feed = await getPostFeed(db, responseCache, query, null, viewer)
       return {
-        head: { title: 'Post Feed', description: 'The newest posts' },
+        head: {
+          title: 'Post Feed',
+          description: 'The newest posts',
+          alternates: siteFeeds(site, originOf(request)),
+        },
         queries: [infiniteQuery(initialQueryKeys.postFeed(query.feed, order), feed)],
         preload: { screen: screenFile('post-feed') },
         slots: postSlots(feed.docs),

@@ -1,6 +1,7 @@
 import type { Site } from '@seam/contract/site.ts'
 import { accentCss } from '@seam/contract/accent-css.ts'
 import { imageFile } from '@seam/contract/images.ts'
+import { siteFeeds } from './alternates.ts'
 import type { SlotValues } from './fill-slots.ts'
 import type { Head } from './head.ts'
 
@@ -44,14 +45,13 @@ export const manifestIcons = ({ logo }: Pick<Site, 'logo'>) =>
   }))
 
 /** Returns the HTML head of the front page. Previews of links to it show the picture of the site. */
-export function homeHead(
-  { name, tagline, description, logo, picture }: Site,
-  origin: string,
-): Head {
+export function homeHead(site: Site, origin: string): Head {
+  const { name, tagline, description, logo, picture } = site
   const image = picture ?? logo
   return {
     title: 'Home',
     description: tagline,
+    alternates: siteFeeds(site, origin),
     ...(image && {
       properties: {
         'og:type': 'website',

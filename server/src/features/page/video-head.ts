@@ -1,5 +1,7 @@
+import { EMBED } from '@seam/contract/sharing-paths.ts'
 import { truncate } from '@seam/contract/truncate.ts'
 import type { Video } from '@seam/contract/video.ts'
+import { oembedLinks } from './alternates.ts'
 import { MAX_DESCRIPTION_LENGTH, type Head } from './head.ts'
 
 const isoDuration = (seconds: number) => `PT${Math.max(1, Math.round(seconds))}S`
@@ -10,12 +12,14 @@ export function videoHead(video: Video, origin: string): Head {
   const description =
     truncate(video.description, MAX_DESCRIPTION_LENGTH) || `A video by ${video.owner.fullName}`
   const { videoFile } = video
+  const isPublic = video.publishStatus === 'PUBLIC'
   const fileUrl = videoFile.url && origin + videoFile.url
   return {
     title: video.title,
     description,
     canonical: pageUrl,
-    noindex: video.publishStatus !== 'PUBLIC',
+    noindex: !isPublic,
+    ...(isPublic && { alternates: oembedLinks(video.title, pageUrl, origin) }),
     properties: {
       'og:type': 'video.other',
       'og:title': video.title,
@@ -43,6 +47,7 @@ export function videoHead(video: Video, origin: string): Head {
       uploadDate: video.createdAt,
       duration: isoDuration(videoFile.duration),
       ...(fileUrl && { contentUrl: fileUrl }),
+      embedUrl: origin + EMBED.replace('{publicId}', video.publicId),
       author: { '@type': 'Person', name: video.owner.fullName },
       interactionStatistic: {
         '@type': 'InteractionCounter',

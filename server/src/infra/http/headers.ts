@@ -64,3 +64,9 @@ export function setSecurityHeaders(
   reply.headers(headersByKind[kind](allowed))
   if (isHttps(request)) reply.header('strict-transport-security', 'max-age=31536000')
 }
+
+/** As {@link setSecurityHeaders}, for public content that scripts of other sites may read, too. */
+export function setSharedHeaders(request: FastifyRequest, reply: FastifyReply) {
+  setSecurityHeaders(request, reply, 'media')
+  reply.header('access-control-allow-origin', '*')
+}

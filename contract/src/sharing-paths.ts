@@ -1,0 +1,26 @@
+/** The paths of web feeds, which feed readers and podcast apps read. */
+export const webFeeds = {
+  /** Atom, with the newest videos and posts of everyone. */
+  atom: '/feed.xml',
+  /** The same as JSON Feed. */
+  json: '/feed.json',
+  /** Atom, with the newest videos and posts of a user. */
+  userAtom: '/u/{username}/feed.xml',
+  /** RSS, with the newest videos of a user as episodes. */
+  podcast: '/u/{username}/podcast.xml',
+} as const
+
+/** The path of oEmbed, which other sites ask what a URL of this one shows. */
+export const OEMBED = '/oembed'
+
+/** The path of a video's page for frames of other sites. */
+export const EMBED = '/embed/{publicId}'
+
+/** What search engines read. The index names the pages, each of a range of items or of accounts. */
+export const sitemaps = {
+  index: '/sitemap.xml',
+  items: '/sitemap/items/{page}.xml',
+  people: '/sitemap/people/{page}.xml',
+} as const
+
+export const ROBOTS = '/robots.txt'

@@ -1,0 +1,216 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { deletePost } from '@seam/contract/post.ts'
+import { editVideo, getVideo } from '@seam/contract/video.ts'
+import { app, startSecondWeb } from '../../../test/app.ts'
+import { person, type Person, post, visitor } from '../../../test/cast.ts'
+import { hostileTexts } from '../../../test/hostile-text.ts'
+import { fetchPage } from '../../../test/page.ts'
+import { seedVideos } from '../../../test/seed.ts'
+import { children, parseXml, textAt } from '../../../test/xml.ts'
+
+let ada: Person
+let origin: string
+let videoId: string
+beforeAll(async () => {
+  ada = await person('Ada')
+  origin = (await app()).origin
+  videoId = (await seedVideos(ada, 1, { title: 'Tides' }))[0] ?? ''
+})
+
+type Fields = Record<string, string | number>
+
+const request = (query: Record<string, string>) =>
+  visitor().fetch(`/oembed?${new URLSearchParams(query).toString()}`)
+const read = async (query: Record<string, string>) => {
+  const response = await request(query)
+  expect(response.status).toBe(200)
+  return (await response.json()) as Fields
+}
+const videoUrl = (id = videoId) => `${origin}/v/${id}`
+
+test('a video has a frame in its shape, an author, a provider and a thumbnail', async () => {
+  const fields = await read({ url: videoUrl() })
+  const { data } = await visitor().call(getVideo, { params: { publicId: videoId } })
+  expect(fields).toEqual({
+    type: 'video',
+    version: '1.0',
+    title: 'Tides',
+    author_name: 'Ada',
+    author_url: `${origin}/u/${ada.username}`,
+    provider_name: 'Seam',
+    provider_url: `${origin}/`,
+    width: 640,
+    height: 360,
+    html: expect.stringMatching(
+      `^<iframe src="${origin}/embed/${videoId}" width="640" height="360"`,
+    ),
+    thumbnail_url: origin + data[0]?.thumbnail.url,
+    thumbnail_width: 320,
+    thumbnail_height: 180,
+  })
+})
+
+test.each([
+  [{ maxwidth: '320' }, [320, 180]],
+  [{ maxheight: '90' }, [160, 90]],
+  [{ maxwidth: '1000', maxheight: '90' }, [160, 90]],
+  [{ maxwidth: '100', maxheight: '900' }, [100, 56]],
+  [{ maxwidth: '1' }, [1, 1]],
+  [{ maxwidth: '0', maxheight: '-5' }, [640, 360]],
+  [{ maxwidth: 'wide' }, [640, 360]],
+  [{ maxwidth: '99999999999999999999' }, [640, 360]],
+])('the frame keeps its ratio within %j: %j', async (limits, size) => {
+  const { width, height, html } = await read({ url: videoUrl(), ...limits })
+  expect([width, height]).toEqual(size)
+  expect(html).toContain(`width="${width}" height="${height}"`)
+})
+
+test('a thumbnail is left out if it is larger than the other site takes', async () => {
+  expect(await read({ url: videoUrl(), maxwidth: '100' })).not.toHaveProperty('thumbnail_url')
+})
+
+test('adult content has no thumbnail', async () => {
+  const [publicId] = await seedVideos(ada, 1, { nsfw: true })
+  expect(await read({ url: videoUrl(publicId) })).not.toHaveProperty('thumbnail_url')
+})
+
+test.each([
+  (id: string) => `/v/${id}/`,
+  (id: string) => `/v/${id}?x=1#c`,
+  (id: string) => `/embed/${id}`,
+])('knows a video by its other URLs', async (path) => {
+  expect((await read({ url: origin + path(videoId) })).title).toBe('Tides')
+})
+
+test('a start in the URL is that of the frame', async () => {
+  const { html } = await read({ url: `${videoUrl()}?t=1:05"><script>` })
+  expect(html).toContain(`/embed/${videoId}?t=1%3A05%22%3E%3Cscript%3E"`)
+})
+
+test('a post is a quotation without scripts', async () => {
+  const { publicId } = await post(ada, 'Land\nin <b>sight</b>')
+  const fields = await read({ url: `${origin}/p/${publicId}`, maxwidth: '300' })
+  expect(fields).toMatchObject({ type: 'rich', author_name: 'Ada', width: 300 })
+  expect(fields.height).toBeGreaterThan(0)
+  expect(fields.html).toContain('<p>Land<br>in &lt;b&gt;sight&lt;/b&gt;</p>')
+  const max = await read({ url: `${origin}/p/${publicId}`, maxheight: '50' })
+  expect(max.height).toBe(50)
+})
+
+test('XML has the same fields', async () => {
+  const { publicId } = await post(ada, 'Land & sea')
+  for (const url of [videoUrl(), `${origin}/p/${publicId}`]) {
+    const response = await request({ url, format: 'xml' })
+    expect(response.headers.get('content-type')).toBe('text/xml; charset=utf-8')
+    const document = parseXml(await response.text())
+    for (const [name, value] of Object.entries(await read({ url, format: 'json' }))) {
+      expect(textAt(document, name)).toBe(String(value))
+      expect(children(document, name)).toHaveLength(1)
+    }
+  }
+})
+
+test('another format gets 501', async () => {
+  for (const format of ['yaml', '', 'JSON', '__proto__', 'constructor']) {
+    expect([format, (await request({ url: videoUrl(), format })).status]).toEqual([format, 501])
+  }
+})
+
+test('what is not in public lists gets the same 404 as what does not exist, byte for byte', async () => {
+  const [hidden = ''] = await seedVideos(ada, 1, { publishStatus: 'PRIVATE' })
+  const [unlisted = ''] = await seedVideos(ada, 1, { publishStatus: 'UNLISTED' })
+  const [unprocessed = ''] = await seedVideos(ada, 1, {}, false)
+  const { publicId: gone } = await post(ada)
+  await ada.call(deletePost, { params: { publicId: gone } })
+  const paths = [`v/${hidden}`, `v/${unlisted}`, `v/${unprocessed}`, `p/${gone}`, `p/${videoId}`]
+  const others = [`v/aaaaaaaaaaa`, 'v/feed', 'u/x', '', 'v/%00', `v/${videoId}/more`]
+  const bodies = new Set<string>()
+  for (const path of [...paths, ...others]) {
+    const response = await request({ url: `${origin}/${path}` })
+    expect([path, response.status]).toEqual([path, 404])
+    const { date: _, ...headers } = Object.fromEntries(response.headers)
+    bodies.add(JSON.stringify(headers) + (await response.text()))
+  }
+  expect(bodies.size).toBe(1)
+})
+
+test.each([
+  'https://elsewhere.example/v/aaaaaaaaaaa',
+  'javascript:alert(1)',
+  'not a URL',
+  '',
+  '//127.0.0.1/v/aaaaaaaaaaa',
+])('a URL of another site gets 404: %s', async (url) => {
+  expect((await request({ url })).status).toBe(404)
+  expect((await visitor().fetch('/oembed')).status).toBe(404)
+})
+
+test('a video that becomes private is gone at once', async () => {
+  const [publicId = ''] = await seedVideos(ada, 1)
+  expect((await request({ url: videoUrl(publicId) })).status).toBe(200)
+  const body = { title: 'x', description: '', category: 'GENERAL', nsfw: false }
+  const params = { publicId }
+  await ada.call(editVideo, { params, body: { ...body, publishStatus: 'PRIVATE' } })
+  expect((await request({ url: videoUrl(publicId) })).status).toBe(404)
+})
+
+test('scripts of other sites may read it, and no cookie is set', async () => {
+  const { headers } = await request({ url: videoUrl() })
+  expect(headers.get('access-control-allow-origin')).toBe('*')
+  expect(headers.getSetCookie()).toEqual([])
+})
+
+test('with PUBLIC_URL, URLs of that site are known', async () => {
+  const web = await startSecondWeb({ PUBLIC_URL: 'https://seam.example' })
+  try {
+    const url = encodeURIComponent(`https://seam.example/v/${videoId}`)
+    const response = await fetch(`${web.origin}/oembed?url=${url}`)
+    const fields = (await response.json()) as Fields
+    expect(fields.html).toContain(`src="https://seam.example/embed/${videoId}"`)
+    const local = encodeURIComponent(`${web.origin}/v/${videoId}`)
+    expect((await fetch(`${web.origin}/oembed?url=${local}`)).status).toBe(404)
+  } finally {
+    await web.close()
+  }
+})
+
+describe('the pages of public items name it', () => {
+  const LINKS = /<link rel="alternate" type="([^"]*oembed)" title="[^"]*" href="([^"]*)">/g
+  const linksOf = async (path: string, who = ada) =>
+    [...(await fetchPage(who, path)).html.matchAll(LINKS)].map(([, type, href = '']) => ({
+      type,
+      href: href.replaceAll('&amp;', '&'),
+    }))
+
+  test('and the links work', async () => {
+    const { publicId } = await post(ada)
+    for (const path of [`/v/${videoId}`, `/p/${publicId}`]) {
+      const links = await linksOf(path)
+      expect(links.map(({ type }) => type)).toEqual(['application/json+oembed', 'text/xml+oembed'])
+      for (const { href } of links) expect((await fetch(href)).status).toBe(200)
+    }
+  })
+
+  test('and no others', async () => {
+    const [hidden] = await seedVideos(ada, 1, { publishStatus: 'PRIVATE' })
+    const [unlisted] = await seedVideos(ada, 1, { publishStatus: 'UNLISTED' })
+    for (const path of [`/v/${hidden}`, `/v/${unlisted}`, '/']) {
+      expect(await linksOf(path)).toEqual([])
+    }
+  })
+})
+
+test('JSON-LD of a video names its player', async () => {
+  const { structuredData } = await fetchPage(visitor(), `/v/${videoId}`)
+  expect(structuredData.embedUrl).toBe(`${origin}/embed/${videoId}`)
+})
+
+test.each(hostileTexts)('a hostile title stays a text: %j', async (title) => {
+  const [publicId] = await seedVideos(ada, 1, { title })
+  const written = await post(ada, title)
+  for (const url of [videoUrl(publicId), `${origin}/p/${written.publicId}`]) {
+    const fields = await read({ url })
+    expect(fields.html).not.toMatch(/<(?!\/?(?:iframe|blockquote|p|footer|a|br)[\s>])/)
+    parseXml(await (await request({ url, format: 'xml' })).text())
+  }
+})

@@ -1,0 +1,103 @@
+import { limits } from '@seam/contract/limits.ts'
+import type { Post } from '@seam/contract/post.ts'
+import { EMBED } from '@seam/contract/sharing-paths.ts'
+import { truncate } from '@seam/contract/truncate.ts'
+import type { Video } from '@seam/contract/video.ts'
+import { escapeHtml } from '../../infra/escape-html.ts'
+import { fitSize, type Size } from './fit-size.ts'
+
+/** The fields of an oEmbed response in their order. */
+export type OembedResponse = Record<string, string | number>
+
+export interface OembedOptions {
+  origin: string
+  siteName: string
+  maxWidth: number | undefined
+  maxHeight: number | undefined
+}
+
+const WIDESCREEN: Size = { width: 16, height: 9 }
+
+/** Posts have this width, and lines of about so many characters. */
+const POST = { width: 550, line: 60, lineHeight: 24, around: 120 }
+
+const commonFields = (owner: Post['owner'], { origin, siteName }: OembedOptions) => ({
+  version: '1.0',
+  author_name: owner.fullName,
+  author_url: `${origin}/u/${owner.username}`,
+  provider_name: siteName,
+  provider_url: `${origin}/`,
+})
+
+/** Returns the response for a video: a frame with its player, in the shape of the video. */
+export function videoResponse(
+  { publicId, title, owner, videoFile, thumbnail, nsfw }: Video,
+  thumbnailSize: Size,
+  start: string | null,
+  options: OembedOptions,
+): OembedResponse {
+  const { origin, maxWidth, maxHeight } = options
+  const shape = videoFile.width > 0 && videoFile.height > 0 ? videoFile : WIDESCREEN
+  const size = fitSize(shape, { width: maxWidth, height: maxHeight })
+  const query = start === null ? '' : `?t=${encodeURIComponent(start)}`
+  const src = `${origin}${EMBED.replace('{publicId}', publicId)}${query}`
+  return {
+    type: 'video',
+    ...commonFields(owner, options),
+    title,
+    ...size,
+    html:
+      `<iframe src="${escapeHtml(src)}" width="${size.width}" height="${size.height}" ` +
+      `title="${escapeHtml(title)}" allow="autoplay; fullscreen; picture-in-picture" ` +
+      'allowfullscreen loading="lazy" style="border:0"></iframe>',
+    ...(!nsfw && thumbnailFields(thumbnail, thumbnailSize, options)),
+  }
+}
+
+/** Returns the largest thumbnail within the limits. Without one, there are no such fields. */
+function thumbnailFields(
+  { url, width, smallUrl, smallWidth }: Video['thumbnail'],
+  shape: Size,
+  {
+    origin,
+    maxWidth = Number.POSITIVE_INFINITY,
+    maxHeight = Number.POSITIVE_INFINITY,
+  }: OembedOptions,
+) {
+  const heightOf = (pixels: number) =>
+    Math.max(1, Math.round((pixels * shape.height) / shape.width))
+  const fitting = [
+    { path: url, pixels: width },
+    { path: smallUrl, pixels: smallWidth },
+  ].find(({ pixels }) => pixels <= maxWidth && heightOf(pixels) <= maxHeight)
+  return (
+    fitting && {
+      thumbnail_url: origin + fitting.path,
+      thumbnail_width: fitting.pixels,
+      thumbnail_height: heightOf(fitting.pixels),
+    }
+  )
+}
+
+/** Returns the response for a post: a quotation that needs no script. */
+export function postResponse(post: Post, options: OembedOptions): OembedResponse {
+  const { publicId, content, owner, createdAt } = post
+  const { origin, maxWidth = POST.width, maxHeight = Number.POSITIVE_INFINITY } = options
+  const url = `${origin}/p/${publicId}`
+  const width = Math.min(POST.width, maxWidth)
+  const perLine = Math.max(1, Math.floor((POST.line * width) / POST.width))
+  const lines = content.split('\n').map((line) => Math.max(1, Math.ceil(line.length / perLine)))
+  const height = POST.around + POST.lineHeight * lines.reduce((sum, count) => sum + count, 0)
+  const words = escapeHtml(content).replace(/\r?\n/g, '<br>')
+  const author = `${escapeHtml(owner.fullName)} (@${owner.username})`
+  return {
+    type: 'rich',
+    ...commonFields(owner, options),
+    title: truncate(content, limits.postTitle),
+    width,
+    height: Math.min(maxHeight, height),
+    html:
+      `<blockquote cite="${escapeHtml(url)}"><p>${words}</p>` +
+      `<footer>${author}, <a href="${escapeHtml(url)}">${createdAt.slice(0, 10)}</a></footer></blockquote>`,
+  }
+}

@@ -1,0 +1,52 @@
+import { limits } from '@seam/contract/limits.ts'
+import { sitemaps } from '@seam/contract/sharing-paths.ts'
+import { notFound } from '../../infra/http/problem-error.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import { loadVideos } from '../video/feed.ts'
+import { sitemap, sitemapIndex, urlEntry, videoTags } from './render.ts'
+import { findLastIds, findListedInRange, findUsernamesInRange } from './store.ts'
+
+const RANGE = limits.sitemapRange
+const pagesOf = (lastId: number) => Math.ceil(lastId / RANGE)
+const pathOf = (path: string, page: number) => path.replace('{page}', String(page))
+
+/** Returns the index. A page is a range of row ids, so that no list needs to be counted. */
+export async function loadIndex(db: Db, origin: string): Promise<Buffer> {
+  const last = await findLastIds(db)
+  const urls = (path: string, lastId: number) =>
+    Array.from({ length: pagesOf(lastId) }, (_, index) => origin + pathOf(path, index + 1))
+  return sitemapIndex([...urls(sitemaps.items, last.item), ...urls(sitemaps.people, last.account)])
+}
+
+/** Returns the URLs of the listed videos and posts in a range of row ids. Throws 404 beyond the last. */
+export async function loadItems(db: Db, page: number, origin: string): Promise<Buffer> {
+  const { item: lastId } = await findLastIds(db)
+  if (page > pagesOf(lastId)) throw notFound()
+  const items = await findListedInRange(db, (page - 1) * RANGE, page * RANGE)
+  const ids = items.filter(({ kind }) => kind === 'video').map(({ id }) => id)
+  const videos = new Map((await loadVideos(db, ids)).map((video) => [video.publicId, video]))
+  return sitemap([
+    homeEntry(origin),
+    ...items.flatMap(({ kind, public_id: publicId, changed_at: changedAt }) => {
+      if (kind === 'post') return urlEntry(`${origin}/p/${publicId}`, changedAt)
+      const video = videos.get(publicId)
+      if (video?.publishStatus !== 'PUBLIC') return []
+      const tags = videoTags(video, changedAt, origin)
+      return urlEntry(`${origin}/v/${publicId}`, changedAt, tags)
+    }),
+  ])
+}
+
+/** Returns the URLs of the profiles in a range of row ids that show anything. Throws 404 beyond the last. */
+export async function loadPeople(db: Db, page: number, origin: string): Promise<Buffer> {
+  const { account: lastId } = await findLastIds(db)
+  if (page > pagesOf(lastId)) throw notFound()
+  const usernames = await findUsernamesInRange(db, (page - 1) * RANGE, page * RANGE)
+  return sitemap([
+    homeEntry(origin),
+    ...usernames.map((username) => urlEntry(`${origin}/u/${username}`)),
+  ])
+}
+
+/** In every page, as a sitemap without any URL is not valid. */
+const homeEntry = (origin: string) => urlEntry(`${origin}/`)

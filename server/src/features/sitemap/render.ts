@@ -1,0 +1,66 @@
+import { limits } from '@seam/contract/limits.ts'
+import { EMBED } from '@seam/contract/sharing-paths.ts'
+import { truncate } from '@seam/contract/truncate.ts'
+import type { Video } from '@seam/contract/video.ts'
+import { element, type Xml, xmlDocument } from '../../infra/xml.ts'
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+/** Of a video, in seconds: the sitemap of Google knows no longer ones. */
+const MAX_DURATION = 28_800
+
+/** Returns the index of sitemaps at these URLs. */
+export const sitemapIndex = (urls: string[]): Buffer =>
+  xmlDocument(
+    element(
+      'sitemapindex',
+      { xmlns: NAMESPACE },
+      urls.map((url) => element('sitemap', {}, element('loc', {}, url))),
+    ),
+  )
+
+/** Returns a sitemap of these entries. */
+export const sitemap = (entries: Xml[]): Buffer =>
+  xmlDocument(
+    element(
+      'urlset',
+      {
+        xmlns: NAMESPACE,
+        'xmlns:video': 'http://www.google.com/schemas/sitemap-video/1.1',
+      },
+      entries,
+    ),
+  )
+
+export const urlEntry = (url: string, changedAt?: Date, ...more: Xml[]): Xml =>
+  element(
+    'url',
+    {},
+    element('loc', {}, url),
+    changedAt && element('lastmod', {}, changedAt.toISOString()),
+    more,
+  )
+
+/** Returns what search engines show of a video. */
+export function videoTags(video: Video, listedAt: Date, origin: string): Xml {
+  const { publicId, title, description, thumbnail, videoFile, owner, nsfw, views } = video
+  const duration = Math.min(MAX_DURATION, Math.max(1, Math.round(videoFile.duration)))
+  return element(
+    'video:video',
+    {},
+    element('video:thumbnail_loc', {}, origin + thumbnail.url),
+    element('video:title', {}, title),
+    element(
+      'video:description',
+      {},
+      truncate(description, limits.webFeedSummary) || `A video by ${owner.fullName}`,
+    ),
+    videoFile.url !== null && element('video:content_loc', {}, origin + videoFile.url),
+    element('video:player_loc', {}, origin + EMBED.replace('{publicId}', publicId)),
+    element('video:duration', {}, duration),
+    element('video:view_count', {}, views),
+    element('video:publication_date', {}, listedAt.toISOString()),
+    element('video:family_friendly', {}, nsfw ? 'no' : 'yes'),
+    element('video:uploader', { info: `${origin}/u/${owner.username}` }, owner.fullName),
+    element('video:live', {}, 'no'),
+  )
+}

@@ -1,0 +1,20 @@
+import { pages } from '@seam/contract/pages.ts'
+import { sitemaps } from '@seam/contract/sharing-paths.ts'
+
+/** Pages that are only for the viewer who opened them. */
+const disallowed = [
+  ...[pages.search, pages.history, pages.settings, pages.admin, pages.newVideo, pages.newPost],
+  ...[pages.passwordReset, pages.emailVerification, pages.claim, pages.join],
+]
+
+/** Returns the rules for crawlers. */
+export const robotsText = (origin: string): Buffer =>
+  Buffer.from(
+    [
+      'User-agent: *',
+      ...disallowed.map((path) => `Disallow: ${path}`),
+      '',
+      `Sitemap: ${origin}${sitemaps.index}`,
+      '',
+    ].join('\n'),
+  )

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { rateLimitRules } from '@seam/contract/rate-limits.ts'
+import { ROBOTS, sitemaps } from '@seam/contract/sharing-paths.ts'
+import { rejectOtherMethods } from '../../infra/http/api.ts'
+import { setSecurityHeaders } from '../../infra/http/headers.ts'
+import { pageOrigin } from '../../infra/http/page-origin.ts'
+import { type CreateRateLimiter, networkOf } from '../../infra/http/rate-limits.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
+import { sendCached } from '../../infra/http/send-cached.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import { loadIndex, loadItems, loadPeople } from './load-pages.ts'
+import { robotsText } from './robots.ts'
+
+interface Services {
+  db: Db
+  responseCache: ResponseCache
+  rateLimits: CreateRateLimiter
+  publicUrl: string | undefined
+}
+
+type Load = (origin: string, page: number) => Promise<Buffer>
+
+const XML = 'application/xml; charset=utf-8'
+
+/** Serves the sitemap and the rules for crawlers. */
+export function sitemapRoutes(app: FastifyInstance, services: Services) {
+  const { db, responseCache, rateLimits, publicUrl } = services
+  const { points, seconds } = rateLimitRules.sitemaps
+  const limit = rateLimits('sitemaps', points, seconds)
+
+  const serve = (path: string, type: string, load: Load) => {
+    const url = path.replace('{page}', ':page(^[1-9]\\d{0,8}$)')
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      setSecurityHeaders(request, reply, 'media')
+      await limit.consume(networkOf(request.ip))
+      const { page = '1' } = request.params as { page?: string }
+      const origin = pageOrigin(request, publicUrl)
+      return sendCached(request, reply, {
+        responseCache,
+        key: JSON.stringify([path, page, origin]),
+        type,
+        cacheControl: 'public, max-age=60',
+        load: () => load(origin, Number(page)),
+      })
+    }
+    app.route({ method: 'GET', url, exposeHeadRoute: true, handler })
+    rejectOtherMethods(app, url, ['GET', 'HEAD'])
+  }
+
+  serve(sitemaps.index, XML, (origin) => loadIndex(db, origin))
+  serve(sitemaps.items, XML, (origin, page) => loadItems(db, page, origin))
+  serve(sitemaps.people, XML, (origin, page) => loadPeople(db, page, origin))
+  serve(ROBOTS, 'text/plain; charset=utf-8', async (origin) => robotsText(origin))
+}

@@ -1,0 +1,45 @@
+import type { Db } from '../../infra/postgres/database.ts'
+import { sqlStatement } from '../../infra/postgres/statement.ts'
+
+interface LastIds {
+  item: number
+  account: number
+}
+
+const selectLastIds = sqlStatement<LastIds>(`
+  select coalesce((select max(id) from item), 0)::bigint as item,
+    coalesce((select max(id) from account), 0)::bigint as account`)
+
+/** Returns the highest row ids, from the ends of the primary keys. */
+export const findLastIds = async (db: Db): Promise<LastIds> =>
+  (await selectLastIds(db))[0] ?? { item: 0, account: 0 }
+
+export interface ListedItem {
+  id: number
+  kind: 'video' | 'post'
+  public_id: string
+  changed_at: Date
+}
+
+const selectListed = sqlStatement<ListedItem>(`
+  select item.id, item.kind, item.public_id,
+    greatest(item.listed_at, post.edited_at) as changed_at
+  from item left join post on post.item_id = item.id
+  where item.id > $1 and item.id <= $2 and item.listed_at is not null and item.deleted_at is null
+  order by item.id`)
+
+/** Returns the listed items with row ids in this range, of which the first is excluded. */
+export const findListedInRange = (db: Db, after: number, last: number): Promise<ListedItem[]> =>
+  selectListed(db, after, last)
+
+const selectUsernames = sqlStatement<{ username: string }>(`
+  select username from account
+  where id > $1 and id <= $2 and deleted_at is null
+    and not exists (select from application where application.account_id = account.id)
+    and exists (select from list_counter as counter
+      where counter.owner_id = account.id and counter.kind in ('video', 'post') and counter.listed > 0)
+  order by id`)
+
+/** Returns the usernames of accounts in this range of row ids that have listed something. */
+export const findUsernamesInRange = async (db: Db, after: number, last: number) =>
+  (await selectUsernames(db, after, last)).map(({ username }) => username)

@@ -1,0 +1,55 @@
+import { limits } from '@seam/contract/limits.ts'
+import { truncate } from '@seam/contract/truncate.ts'
+import { element, type Xml, xmlDocument } from '../../infra/xml.ts'
+import type { Channel } from './channel.ts'
+import type { Entry } from './entries.ts'
+import { entryText, type EntryText } from './entry-text.ts'
+import { mediaGroup } from './media-group.ts'
+import { stableUrn } from './stable-id.ts'
+
+export const ATOM_TYPE = 'application/atom+xml'
+
+const link = (rel: string, type: string, href: string) => element('link', { rel, type, href })
+
+/** Returns an Atom document, RFC 4287, with thumbnails and files as Media RSS. */
+export function atomFeed(channel: Channel, entries: Entry[]): Buffer {
+  const { publicId, origin, url, pageUrl, title, description, author, image } = channel
+  const texts = entries.map((entry) => ({ entry, text: entryText(entry, origin) }))
+  const updatedAt = Math.max(0, ...texts.map(({ text }) => text.updatedAt.getTime()))
+  return xmlDocument(
+    element(
+      'feed',
+      { xmlns: 'http://www.w3.org/2005/Atom', 'xmlns:media': 'http://search.yahoo.com/mrss/' },
+      element('id', {}, publicId === null ? pageUrl : stableUrn(publicId)),
+      element('title', {}, title),
+      element('subtitle', {}, description),
+      element('updated', {}, new Date(updatedAt).toISOString()),
+      link('self', ATOM_TYPE, url),
+      link('alternate', 'text/html', pageUrl),
+      element('author', {}, element('name', {}, author), element('uri', {}, pageUrl)),
+      element('generator', {}, 'Seam'),
+      image !== null && element('icon', {}, image),
+      texts.map(({ entry, text }) => atomEntry(entry, text, origin)),
+    ),
+  )
+}
+
+const atomEntry = (entry: Entry, text: EntryText, origin: string): Xml =>
+  element(
+    'entry',
+    {},
+    element('id', {}, stableUrn(text.publicId)),
+    element('title', {}, text.title),
+    link('alternate', 'text/html', text.url),
+    element('published', {}, entry.listedAt.toISOString()),
+    element('updated', {}, text.updatedAt.toISOString()),
+    element(
+      'author',
+      {},
+      element('name', {}, text.author.name),
+      element('uri', {}, text.author.url),
+    ),
+    text.text !== '' && element('summary', {}, truncate(text.text, limits.webFeedSummary)),
+    element('content', { type: 'html' }, text.html),
+    'video' in entry && mediaGroup(entry, text, origin),
+  )

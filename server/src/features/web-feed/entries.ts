@@ -1,0 +1,59 @@
+import { limits } from '@seam/contract/limits.ts'
+import type { Post } from '@seam/contract/post.ts'
+import type { Video } from '@seam/contract/video.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import { findListedItems } from '../item/list-store.ts'
+import { loadPostsWith } from '../post/feed.ts'
+import { loadVideosWith } from '../video/feed.ts'
+import { listedAt, listedVideo } from './entry-sql.ts'
+
+export interface VideoEntry {
+  video: Video
+  listedAt: Date
+  /** The size of the file at `videoFile.url`; null while it is unknown. */
+  bytes: number | null
+}
+interface PostEntry {
+  post: Post
+  listedAt: Date
+}
+export type Entry = VideoEntry | PostEntry
+
+const newestFirst = (entries: Entry[]) =>
+  entries.toSorted((one, other) => other.listedAt.getTime() - one.listedAt.getTime())
+
+/** Returns the newest listed videos and posts of everyone, or of one owner, newest first. */
+export async function loadEntries(db: Db, ownerId: number | null): Promise<Entry[]> {
+  const [videos, posts] = await Promise.all([
+    loadVideoEntries(db, ownerId, limits.webFeedEntries),
+    loadPostEntries(db, ownerId, limits.webFeedEntries),
+  ])
+  return newestFirst([...videos, ...posts]).slice(0, limits.webFeedEntries)
+}
+
+const findIds = async (db: Db, kind: 'video' | 'post', ownerId: number | null, limit: number) =>
+  (await findListedItems(db, { kind, ownerId }, { offset: 0 }, limit)).map(({ id }) => id)
+
+/** Returns the newest listed videos of everyone, or of one owner, newest first. */
+export async function loadVideoEntries(
+  db: Db,
+  ownerId: number | null,
+  limit: number,
+): Promise<VideoEntry[]> {
+  const ids = await findIds(db, 'video', ownerId, limit)
+  const videos = await loadVideosWith(db, ids, listedVideo)
+  // An item may have left the lists since its id was read.
+  return videos.flatMap(({ doc, more: { listedAt, bytes } }) =>
+    listedAt === null ? [] : { video: doc, listedAt: new Date(listedAt), bytes },
+  )
+}
+
+async function loadPostEntries(
+  db: Db,
+  ownerId: number | null,
+  limit: number,
+): Promise<PostEntry[]> {
+  const ids = await findIds(db, 'post', ownerId, limit)
+  const posts = await loadPostsWith(db, ids, listedAt)
+  return posts.flatMap(({ doc, more }) => (more === null ? [] : { post: doc, listedAt: more }))
+}

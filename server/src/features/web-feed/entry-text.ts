@@ -1,0 +1,55 @@
+import { limits } from '@seam/contract/limits.ts'
+import { truncate } from '@seam/contract/truncate.ts'
+import { escapeHtml } from '../../infra/escape-html.ts'
+import type { Entry } from './entries.ts'
+
+/** What every format says of an entry, with absolute URLs. */
+export interface EntryText {
+  publicId: string
+  url: string
+  title: string
+  /** The description of a video, or a whole post. */
+  text: string
+  html: string
+  /** The thumbnail of a video. Adult content has none, as visitors see it blurred. */
+  image: { url: string; width: number } | null
+  updatedAt: Date
+  author: { name: string; url: string }
+}
+
+/** Returns what every format says of this entry, on the site with this origin. */
+export function entryText(entry: Entry, origin: string): EntryText {
+  const { publicId, owner } = 'video' in entry ? entry.video : entry.post
+  const author = { name: owner.fullName, url: `${origin}/u/${owner.username}` }
+  if ('post' in entry) {
+    const { content, editedAt } = entry.post
+    return {
+      ...{ publicId, author, image: null },
+      url: `${origin}/p/${publicId}`,
+      title: truncate(content, limits.postTitle),
+      text: content,
+      html: htmlOf(content),
+      updatedAt: editedAt === null ? entry.listedAt : new Date(editedAt),
+    }
+  }
+  const { title, description, thumbnail, nsfw } = entry.video
+  const url = `${origin}/v/${publicId}`
+  const image = nsfw ? null : { url: origin + thumbnail.url, width: thumbnail.width }
+  const picture = image
+    ? `<p><a href="${escapeHtml(url)}"><img src="${escapeHtml(image.url)}" alt="${escapeHtml(title)}"></a></p>`
+    : ''
+  return {
+    ...{ publicId, author, url, title, image },
+    text: description,
+    html: picture + htmlOf(description),
+    updatedAt: entry.listedAt,
+  }
+}
+
+/** Returns the paragraphs and line breaks of a text as HTML. */
+export const htmlOf = (text: string): string =>
+  text
+    .split(/\r?\n[^\S\n]*\r?\n\s*/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replace(/\r?\n/g, '<br>')}</p>`)
+    .join('')

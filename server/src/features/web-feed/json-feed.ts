@@ -1,0 +1,50 @@
+import type { Channel } from './channel.ts'
+import type { Entry } from './entries.ts'
+import { entryText } from './entry-text.ts'
+import { stableUrn } from './stable-id.ts'
+
+/** Returns a JSON Feed, version 1.1. */
+export function jsonFeed(channel: Channel, entries: Entry[]): Buffer {
+  const { origin, url, pageUrl, title, description, author, image } = channel
+  return Buffer.from(
+    JSON.stringify({
+      version: 'https://jsonfeed.org/version/1.1',
+      title,
+      home_page_url: pageUrl,
+      feed_url: url,
+      description,
+      ...(image !== null && { icon: image }),
+      authors: [{ name: author, url: pageUrl }],
+      items: entries.map((entry) => jsonItem(entry, origin)),
+    }),
+  )
+}
+
+function jsonItem(entry: Entry, origin: string) {
+  const text = entryText(entry, origin)
+  return {
+    id: stableUrn(text.publicId),
+    url: text.url,
+    title: text.title,
+    content_html: text.html,
+    content_text: text.text,
+    ...(text.image && { image: text.image.url }),
+    date_published: entry.listedAt.toISOString(),
+    date_modified: text.updatedAt.toISOString(),
+    authors: [text.author],
+    ...('video' in entry && { attachments: attachments(entry, origin) }),
+  }
+}
+
+/** Adult content has none, as in lists. */
+const attachments = ({ video, bytes }: Extract<Entry, { video: unknown }>, origin: string) =>
+  video.videoFile.url === null || video.nsfw
+    ? []
+    : [
+        {
+          url: origin + video.videoFile.url,
+          mime_type: 'video/mp4',
+          ...(bytes !== null && { size_in_bytes: bytes }),
+          duration_in_seconds: Math.round(video.videoFile.duration),
+        },
+      ]

@@ -1,0 +1,27 @@
+import { element, type Xml } from '../../infra/xml.ts'
+import type { VideoEntry } from './entries.ts'
+import type { EntryText } from './entry-text.ts'
+
+/** Returns file and thumbnail of a video as Media RSS. Adult content is only rated, as in lists. */
+export function mediaGroup({ video, bytes }: VideoEntry, text: EntryText, origin: string): Xml {
+  const { videoFile, nsfw } = video
+  return element(
+    'media:group',
+    {},
+    element('media:title', {}, text.title),
+    !nsfw &&
+      videoFile.url !== null &&
+      element('media:content', {
+        url: origin + videoFile.url,
+        type: 'video/mp4',
+        medium: 'video',
+        duration: Math.round(videoFile.duration),
+        width: videoFile.width,
+        height: videoFile.height,
+        fileSize: bytes,
+      }),
+    text.image && element('media:thumbnail', { url: text.image.url, width: text.image.width }),
+    text.text !== '' && element('media:description', {}, text.text),
+    nsfw && element('media:rating', { scheme: 'urn:simple' }, 'adult'),
+  )
+}

@@ -1,0 +1,95 @@
+import { element, type Xml, xmlDocument } from '../../infra/xml.ts'
+import type { Channel } from './channel.ts'
+import type { VideoEntry } from './entries.ts'
+import { entryText } from './entry-text.ts'
+import { podcastCategory } from './podcast-category.ts'
+import { stableUuid } from './stable-id.ts'
+
+export const PODCAST_TYPE = 'application/rss+xml'
+
+/** An episode needs a file and its true length. */
+const isEpisode = ({ video, bytes }: VideoEntry) => video.videoFile.url !== null && bytes !== null
+
+const explicit = (isExplicit: boolean) => element('itunes:explicit', {}, String(isExplicit))
+
+/** Returns a podcast as RSS 2.0 with the elements of Apple Podcasts and Podcasting 2.0. */
+export function podcast(channel: Channel, entries: VideoEntry[]): Buffer {
+  const { publicId, origin, url, pageUrl, title, description, author, image } = channel
+  const episodes = entries.filter(isEpisode)
+  const [newest] = episodes
+  const cover = image ?? `${origin}/icon-512.png`
+  return xmlDocument(
+    element(
+      'rss',
+      {
+        version: '2.0',
+        'xmlns:atom': 'http://www.w3.org/2005/Atom',
+        'xmlns:itunes': 'http://www.itunes.com/dtds/podcast-1.0.dtd',
+        'xmlns:podcast': 'https://podcastindex.org/namespace/1.0',
+      },
+      element(
+        'channel',
+        {},
+        element('title', {}, title),
+        element('link', {}, pageUrl),
+        element('atom:link', { rel: 'self', type: PODCAST_TYPE, href: url }),
+        element('description', {}, description),
+        // The language of the pages. That of a video is unknown.
+        element('language', {}, 'en'),
+        newest && element('pubDate', {}, newest.listedAt.toUTCString()),
+        element('generator', {}, 'Seam'),
+        element(
+          'image',
+          {},
+          element('url', {}, cover),
+          element('title', {}, title),
+          element('link', {}, pageUrl),
+        ),
+        element('itunes:image', { href: cover }),
+        element('itunes:author', {}, author),
+        podcastCategory(newest?.video.category ?? 'GENERAL'),
+        explicit(episodes.some(({ video }) => video.nsfw)),
+        element('itunes:type', {}, 'episodic'),
+        publicId !== null && element('podcast:guid', {}, stableUuid(publicId)),
+        element('podcast:medium', {}, 'video'),
+        episodes.map((episode) => episodeItem(episode, origin)),
+      ),
+    ),
+  )
+}
+
+function episodeItem(episode: VideoEntry, origin: string): Xml {
+  const { video, bytes, listedAt } = episode
+  const { url, hlsUrl, duration, captions } = video.videoFile
+  const text = entryText(episode, origin)
+  return element(
+    'item',
+    {},
+    element('title', {}, text.title),
+    element('link', {}, text.url),
+    element('guid', { isPermaLink: 'false' }, stableUuid(text.publicId)),
+    element('pubDate', {}, listedAt.toUTCString()),
+    element('description', {}, text.html),
+    element('enclosure', { url: origin + url, length: bytes, type: 'video/mp4' }),
+    element('itunes:title', {}, text.title),
+    element('itunes:author', {}, text.author.name),
+    element('itunes:duration', {}, Math.max(1, Math.round(duration))),
+    text.image && element('itunes:image', { href: text.image.url }),
+    explicit(video.nsfw),
+    element('itunes:episodeType', {}, 'full'),
+    hlsUrl !== null &&
+      element(
+        'podcast:alternateEnclosure',
+        { type: 'application/x-mpegURL', title: 'HLS' },
+        element('podcast:source', { uri: origin + hlsUrl }),
+      ),
+    captions.map(({ language, url: file }) =>
+      element('podcast:transcript', {
+        url: origin + file,
+        type: 'text/vtt',
+        language,
+        rel: 'captions',
+      }),
+    ),
+  )
+}
