@@ -60,6 +60,9 @@ export const rateLimitRules = {
   /** Pages of the sitemap and its index, by network. A page reads up to 2,000 rows. */
   sitemaps: { points: 300, seconds: MINUTE },
 
+  /** Card images that are not cached, by network. One takes a quarter of a second. */
+  cardImages: { points: 60, seconds: MINUTE },
+
   testMails: { points: 20, seconds: HOUR },
 
   exports: { points: 5, seconds: HOUR },

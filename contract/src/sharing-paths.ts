@@ -24,3 +24,12 @@ export const sitemaps = {
 } as const
 
 export const ROBOTS = '/robots.txt'
+
+/** The images for previews of links to posts and profiles. The hash is that of what the image shows. */
+export const cardImages = {
+  post: '/card/p/{publicId}/{hash}.png',
+  profile: '/card/u/{username}/{hash}.png',
+} as const
+
+/** Pixels, as the previews of most sites show them. */
+export const cardSize = { width: 1200, height: 630 } as const

@@ -14,6 +14,7 @@ import {
 import { deferRemovals } from '../features/backup/removals.ts'
 import { type DiskSpace, openDiskSpace } from '../infra/disk-space/disk-space.ts'
 import { type Ffmpeg, openFfmpeg } from '../infra/ffmpeg/ffmpeg.ts'
+import { createDrawCard, type DrawCard } from '../infra/images/draw-card.ts'
 import { createResizeImage, type ResizeImage } from '../infra/images/resize-image.ts'
 import { createResponseCache, type ResponseCache } from '../infra/http/response-cache.ts'
 import { openFolderStore } from '../infra/objects/folder-store.ts'
@@ -55,6 +56,7 @@ export interface JobServices {
 export interface Services extends JobServices {
   secret: Secret
   resizeImage: ResizeImage
+  drawCard: DrawCard
   /** The same database for searches, with its own connection pool and a short statement timeout. */
   searchDb: Db
   /** Returns the use of its connection pools. */
@@ -96,6 +98,7 @@ export async function openServices(
     const programs = { ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH }
     const ffmpeg = await openFfmpeg(programs, sandbox, storedObjects)
     const resizeImage = await createResizeImage(sandbox)
+    const drawCard = await createDrawCard(sandbox)
     const open = (max: number, timeoutMs?: number) => {
       const pool = openPool(
         connection,
@@ -123,7 +126,18 @@ export async function openServices(
     })
     closers.push(() => queue.stop())
     return {
-      ...{ db, searchDb, secret, disk, objects, ffmpeg, resizeImage, responseCache, queue },
+      ...{
+        db,
+        searchDb,
+        secret,
+        disk,
+        objects,
+        ffmpeg,
+        resizeImage,
+        drawCard,
+        responseCache,
+        queue,
+      },
       poolUse: () => [poolUse('requests', pool), poolUse('searches', searchPool)],
       keepOriginals: config.KEEP_ORIGINALS,
       sendsMail: createSendsMail(config),

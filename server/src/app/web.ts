@@ -17,6 +17,7 @@ import { fileRoutes } from '../features/files/routes.ts'
 import { uploadRoutes } from '../features/uploads/routes.ts'
 import { pageRoutes } from '../features/page/routes.ts'
 import { readSite } from '../features/site/site-settings.ts'
+import { cardImageRoutes } from '../features/card-image/routes.ts'
 import { sitemapRoutes } from '../features/sitemap/routes.ts'
 import { siteRoutes } from '../features/site/routes.ts'
 import { manifestRoutes } from '../features/page/manifest.ts'
@@ -63,7 +64,7 @@ const webFolder = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 /** Creates the web server with all its routes. Their order matters. */
 export async function createWeb(config: Config, services: Services): Promise<FastifyInstance> {
   const { db, searchDb, disk, objects, ffmpeg, resizeImage, queue, responseCache } = services
-  const { secret, sendsMail } = services
+  const { secret, sendsMail, drawCard } = services
   const shell = await loadAppShell(webFolder)
   const rateLimits = rateLimiterFactory(config.RATE_LIMITS, config.PUBLIC_URL === undefined)
   const passwords = createPasswordHasher(config.RATE_LIMITS)
@@ -140,6 +141,8 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   webFeedRoutes(app, sharing)
   oembedRoutes(app, sharing)
   sitemapRoutes(app, sharing)
+  const markFile = `${webFolder}icon-192.png`
+  cardImageRoutes(app, { ...sharing, objects, drawCard, markFile })
   await manifestRoutes(app, { db, responseCache, folder: webFolder })
   await serviceWorkerRoutes(app, {
     db,

@@ -1,3 +1,4 @@
+import { cardSize } from '@seam/contract/sharing-paths.ts'
 import { escapeHtml } from '../../infra/escape-html.ts'
 
 /** Serializes JSON for a script element. */
@@ -26,6 +27,14 @@ export interface Alternate {
   title: string
   href: string
 }
+
+/** Returns the properties of a card image. */
+export const cardProperties = (url: string) => ({
+  'og:image': url,
+  'og:image:type': 'image/png',
+  'og:image:width': cardSize.width,
+  'og:image:height': cardSize.height,
+})
 
 /** Renders the elements of the HTML head that describe a page of the site with this name. */
 export function renderHead(head: Head, siteName: string): string {

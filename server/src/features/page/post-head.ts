@@ -1,16 +1,18 @@
 import { truncate } from '@seam/contract/truncate.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { Post } from '@seam/contract/post.ts'
+import type { Site } from '@seam/contract/site.ts'
+import { postCardPath } from '../card-image/card.ts'
 import { oembedLinks } from './alternates.ts'
-import { MAX_DESCRIPTION_LENGTH, type Head } from './head.ts'
+import { cardProperties, MAX_DESCRIPTION_LENGTH, type Head } from './head.ts'
 
 /** Returns the HTML head of a post's page. */
-export function postHead(post: Post, origin: string): Head {
+export function postHead(post: Post, site: Site, origin: string): Head {
   const { owner, content, publicId, createdAt, editedAt } = post
   const pageUrl = `${origin}/p/${publicId}`
   const author = { '@type': 'Person', name: owner.fullName, url: `${origin}/u/${owner.username}` }
   const by = `${owner.fullName} (@${owner.username})`
-  const image = owner.avatar && origin + owner.avatar.url
+  const image = origin + postCardPath(post, site)
   return {
     title: truncate(content, limits.postTitle),
     description: truncate(content, MAX_DESCRIPTION_LENGTH),
@@ -21,11 +23,11 @@ export function postHead(post: Post, origin: string): Head {
       'og:title': by,
       'og:description': truncate(content, MAX_DESCRIPTION_LENGTH),
       'og:url': pageUrl,
-      ...(image && { 'og:image': image }),
-      'twitter:card': 'summary',
+      ...cardProperties(image),
+      'twitter:card': 'summary_large_image',
       'twitter:title': by,
       'twitter:description': truncate(content, MAX_DESCRIPTION_LENGTH),
-      ...(image && { 'twitter:image': image }),
+      'twitter:image': image,
     },
     structuredData: {
       '@context': 'https://schema.org',

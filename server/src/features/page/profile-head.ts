@@ -1,17 +1,20 @@
 import { truncate } from '@seam/contract/truncate.ts'
 import type { Profile } from '@seam/contract/profile.ts'
+import type { Site } from '@seam/contract/site.ts'
+import { profileCardPath } from '../card-image/card.ts'
 import { userFeeds } from './alternates.ts'
-import { MAX_DESCRIPTION_LENGTH, type Head } from './head.ts'
+import { cardProperties, MAX_DESCRIPTION_LENGTH, type Head } from './head.ts'
 
 export const titleOf = ({ fullName, username }: Profile): string => `${fullName} (@${username})`
 
 /** Returns the HTML head of a profile's page. */
-export function profileHead(profile: Profile, origin: string): Head {
+export function profileHead(profile: Profile, site: Site, origin: string): Head {
   const { username, fullName, about, avatar, followers, createdAt } = profile
   const pageUrl = `${origin}/u/${username}`
   const title = titleOf(profile)
   const description = truncate(about, MAX_DESCRIPTION_LENGTH) || `Videos and posts by ${fullName}`
   const image = avatar && origin + avatar.url
+  const card = origin + profileCardPath(profile, site)
   return {
     title,
     description,
@@ -23,11 +26,11 @@ export function profileHead(profile: Profile, origin: string): Head {
       'og:description': description,
       'og:url': pageUrl,
       'profile:username': username,
-      ...(image && { 'og:image': image }),
-      'twitter:card': 'summary',
+      ...cardProperties(card),
+      'twitter:card': 'summary_large_image',
       'twitter:title': title,
       'twitter:description': description,
-      ...(image && { 'twitter:image': image }),
+      'twitter:image': card,
     },
     structuredData: {
       '@context': 'https://schema.org',

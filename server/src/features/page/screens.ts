@@ -71,10 +71,10 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
     asked: PageRequest,
     path: string,
     screen: string,
-    headOf: (profile: Profile, origin: string) => Head,
+    headOf: (profile: Profile, site: Site, origin: string) => Head,
     contentOf?: (asked: PageRequest, accountId: number, profile: Profile) => Promise<PageContent>,
   ): Promise<Page> => {
-    const { request, viewer } = asked
+    const { request, viewer, site } = asked
     const username = param(request, 'username')
     const [, search] = request.url.split('?')
     const urlOf = (name: string) => `/u/${name}${path}${search ? `?${search}` : ''}`
@@ -83,7 +83,7 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
     const profile = await profileForViewer(db, viewer, row)
     const content = await contentOf?.(asked, row.id, profile)
     return {
-      head: headOf(profile, originOf(request)),
+      head: headOf(profile, site, originOf(request)),
       queries: [
         { key: initialQueryKeys.profile(username), data: profile },
         ...(content?.queries ?? []),
@@ -215,13 +215,13 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       preload: { screen: screenFile('settings') },
     }),
 
-    [pages.post]: async ({ request, viewer }) => {
+    [pages.post]: async ({ request, viewer, site }) => {
       const publicId = param(request, 'publicId')
       const row = await orNull(getVisiblePost(db, responseCache, publicId))
       if (!row) return unavailable('Post', publicId)
       const post = await getPostForViewer(db, viewer, row)
       return {
-        head: postHead(post, originOf(request)),
+        head: postHead(post, site, originOf(request)),
         queries: [{ key: initialQueryKeys.post(publicId), data: post }],
         preload: { screen: screenFile('post') },
         slots: { content: post.content },

@@ -13,13 +13,14 @@ export function videoHead(video: Video, origin: string): Head {
     truncate(video.description, MAX_DESCRIPTION_LENGTH) || `A video by ${video.owner.fullName}`
   const { videoFile } = video
   const isPublic = video.publishStatus === 'PUBLIC'
+  const isListed = isPublic && (videoFile.url !== null || videoFile.hlsUrl !== null)
   const fileUrl = videoFile.url && origin + videoFile.url
   return {
     title: video.title,
     description,
     canonical: pageUrl,
     noindex: !isPublic,
-    ...(isPublic && { alternates: oembedLinks(video.title, pageUrl, origin) }),
+    ...(isListed && { alternates: oembedLinks(video.title, pageUrl, origin) }),
     properties: {
       'og:type': 'video.other',
       'og:title': video.title,

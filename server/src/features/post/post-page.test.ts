@@ -61,7 +61,7 @@ test('the page of a post has its content, author and URL in the metadata', async
     'og:title': by,
     'og:description': words,
     'og:url': `${origin}/p/${publicId}`,
-    'twitter:card': 'summary',
+    'twitter:card': 'summary_large_image',
     'twitter:title': by,
     'twitter:description': words,
   })

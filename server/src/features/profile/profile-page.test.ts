@@ -38,12 +38,12 @@ test('the profile page contains the name, description and avatar', async () => {
     'og:title': title,
     'og:description': words,
     'og:url': `${origin}${path}`,
-    'og:image': avatar,
+    'og:image': expect.stringMatching(`^${origin}/card/u/${ada.username}/`),
     'profile:username': ada.username,
-    'twitter:card': 'summary',
+    'twitter:card': 'summary_large_image',
     'twitter:title': title,
     'twitter:description': words,
-    'twitter:image': avatar,
+    'twitter:image': page.meta['og:image'],
   })
   expect(page.structuredData).toMatchObject({
     '@type': 'ProfilePage',
@@ -62,7 +62,6 @@ test('the profile page contains the name, description and avatar', async () => {
 test('a profile page without about and avatar names its owner', async () => {
   const { meta, structuredData } = await fetchPage(visitor(), `/u/${ben.username}`)
   expect(meta.description).toBe('Videos and posts by Ben')
-  expect(meta).not.toHaveProperty('og:image')
   expect(structuredData.mainEntity).not.toHaveProperty('image')
 })
 

@@ -1,0 +1,108 @@
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { deletePost, editPost } from '@seam/contract/post.ts'
+import { editImage, editInfo } from '@seam/contract/profile.ts'
+import { cardSize } from '@seam/contract/sharing-paths.ts'
+import { person, type Person, post, visitor } from '../../../test/cast.ts'
+import { generateImage } from '../../../test/generate-media.ts'
+import { hostileTexts } from '../../../test/hostile-text.ts'
+import { fetchPage } from '../../../test/page.ts'
+import { upload } from '../../../test/upload.ts'
+
+let ada: Person
+beforeAll(async () => {
+  ada = await person('Ada')
+})
+
+const cardUrlOf = async (path: string) =>
+  new URL((await fetchPage(visitor(), path)).meta['og:image'] ?? '').pathname
+const fetchCard = async (path: string) => {
+  const response = await visitor().fetch(path)
+  return { response, image: Buffer.from(await response.arrayBuffer()) }
+}
+const expectCard = async (path: string) => {
+  const { response, image } = await fetchCard(path)
+  expect([path, response.status]).toEqual([path, 200])
+  expect(response.headers.get('content-type')).toBe('image/png')
+  const { width, height, format } = await sharp(image).metadata()
+  expect({ width, height, format }).toEqual({ ...cardSize, format: 'png' })
+  return image
+}
+
+test('the pages of a post and a profile have a large image for previews', async () => {
+  const { publicId } = await post(ada, 'Land in sight')
+  for (const path of [`/p/${publicId}`, `/u/${ada.username}`]) {
+    const { meta } = await fetchPage(visitor(), path)
+    expect(meta).toMatchObject({
+      'og:image:type': 'image/png',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'twitter:card': 'summary_large_image',
+      'twitter:image': meta['og:image'],
+    })
+    await expectCard(await cardUrlOf(path))
+  }
+})
+
+test('the image shows the avatar', async () => {
+  const ben = await person('Ben')
+  const path = `/u/${ben.username}`
+  const before = await expectCard(await cardUrlOf(path))
+  const body = { image: await upload(ben, 'avatars', await generateImage()) }
+  expect((await ben.call(editImage, { query: { type: 'avatar' }, body })).status).toBe(200)
+  const after = await expectCard(await cardUrlOf(path))
+  const colorAt = async (image: Buffer) =>
+    (await sharp(image).extract({ left: 160, top: 160, width: 1, height: 1 }).raw().toBuffer())[0]
+  expect(await colorAt(after)).not.toBe(await colorAt(before))
+})
+
+test('a change has another URL, to which the earlier one redirects', async () => {
+  const { publicId } = await post(ada, 'Before')
+  const before = await cardUrlOf(`/p/${publicId}`)
+  const { response } = await fetchCard(before)
+  expect(response.headers.get('cache-control')).toContain('immutable')
+  await ada.call(editPost, { params: { publicId }, body: { content: 'After' } })
+  const after = await cardUrlOf(`/p/${publicId}`)
+  expect(after).not.toBe(before)
+  const old = await fetchCard(before)
+  expect([old.response.status, old.response.headers.get('location')]).toEqual([302, after])
+  expect(old.response.headers.get('cache-control')).toBe('no-store')
+})
+
+test('a client that has the image gets 304', async () => {
+  const path = await cardUrlOf(`/u/${ada.username}`)
+  const { response } = await fetchCard(path)
+  const headers = { 'if-none-match': response.headers.get('etag') ?? '' }
+  expect((await visitor().fetch(path, { headers })).status).toBe(304)
+})
+
+test('a deleted post has no image, though it is cached', async () => {
+  const { publicId } = await post(ada, 'Soon gone')
+  const path = await cardUrlOf(`/p/${publicId}`)
+  await expectCard(path)
+  await ada.call(deletePost, { params: { publicId } })
+  expect((await fetchCard(path)).response.status).toBe(404)
+})
+
+test('the image of a renamed user redirects', async () => {
+  const cleo = await person('Cleo')
+  const path = await cardUrlOf(`/u/${cleo.username}`)
+  const username = `n_${cleo.username}`.slice(0, 20)
+  await cleo.call(editInfo, { body: { fullName: 'Cleo', about: '', username } })
+  const { response } = await fetchCard(path)
+  expect(response.status).toBe(308)
+  expect(response.headers.get('location')).toMatch(`/card/u/${username}/`)
+})
+
+test('any text can be drawn', async () => {
+  const texts = [
+    'x'.repeat(2000),
+    '🙂'.repeat(600),
+    'a\u0301\u0302\u0303\u0304'.repeat(300),
+    ...hostileTexts,
+  ]
+  for (const content of texts) {
+    const { publicId } = await post(ada, content)
+    await expectCard(await cardUrlOf(`/p/${publicId}`))
+  }
+})

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { Image } from '@seam/contract/account.ts'
+import type { Post } from '@seam/contract/post.ts'
+import type { Profile } from '@seam/contract/profile.ts'
+import { cardImages } from '@seam/contract/sharing-paths.ts'
+import type { Site } from '@seam/contract/site.ts'
+import { BIDI_CONTROLS } from '@seam/contract/text.ts'
+import { truncate } from '@seam/contract/truncate.ts'
+
+/** Raised when the layout changes, so that caches load the new images. */
+const LAYOUT = 1
+const MAX_TEXT = 280
+
+/** All that an image shows. */
+export interface Card {
+  name: string
+  username: string
+  /** A post, or the about text of a profile. */
+  text: string
+  /** The URL paths of images. */
+  avatar: string | null
+  logo: string | null
+  siteName: string
+  accentColor: string | null
+  isProfile: boolean
+}
+
+type Owner = Pick<Profile, 'fullName' | 'username' | 'avatar'>
+
+const cardOf = (owner: Owner, text: string, site: Site, isProfile: boolean): Card => ({
+  name: printable(owner.fullName),
+  username: owner.username,
+  text: truncate(printable(text), MAX_TEXT),
+  avatar: pathOf(owner.avatar),
+  logo: pathOf(site.logo),
+  siteName: printable(site.name),
+  accentColor: site.accentColor,
+  isProfile,
+})
+
+export const postCard = ({ owner, content }: Post, site: Site): Card =>
+  cardOf(owner, content, site, false)
+export const profileCard = (profile: Profile, site: Site): Card =>
+  cardOf(profile, profile.about, site, true)
+
+/** Returns a hash of all that the image shows. */
+export const cardHash = (card: Card): string =>
+  createHash('sha256')
+    .update(JSON.stringify([LAYOUT, card]))
+    .digest('base64url')
+    .slice(0, 16)
+
+/** Returns the URL paths of the images of a post and of a profile. */
+export const postCardPath = (post: Post, site: Site): string =>
+  cardImages.post
+    .replace('{publicId}', post.publicId)
+    .replace('{hash}', cardHash(postCard(post, site)))
+export const profileCardPath = (profile: Profile, site: Site): string =>
+  cardImages.profile
+    .replace('{username}', profile.username)
+    .replace('{hash}', cardHash(profileCard(profile, site)))
+
+const pathOf = (image: Pick<Image, 'url'> | null) => image && image.url
+
+/** Control characters end or break the markup of texts; marks beyond a few are drawn over other lines. */
+const printable = (text: string) =>
+  text
+    .replace(BIDI_CONTROLS, '')
+    .replace(/[^\S ]/g, ' ')
+    .replace(/[\p{Cc}\p{Cn}\p{Co}\p{Cs}]/gu, '')
+    .replace(/(\p{M}{3})\p{M}+/gu, '$1')

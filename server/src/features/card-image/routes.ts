@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { limits } from '@seam/contract/limits.ts'
+import { rateLimitRules } from '@seam/contract/rate-limits.ts'
+import { cardImages } from '@seam/contract/sharing-paths.ts'
+import type { Site } from '@seam/contract/site.ts'
+import { rejectOtherMethods } from '../../infra/http/api.ts'
+import { setSecurityHeaders } from '../../infra/http/headers.ts'
+import { isFresh } from '../../infra/http/is-fresh.ts'
+import { type CreateRateLimiter, networkOf } from '../../infra/http/rate-limits.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import { getPostForViewer, getVisiblePost } from '../post/visible-post.ts'
+import { findProfile, profileForViewer } from '../profile/find-profile.ts'
+import { readSite } from '../site/site-settings.ts'
+import { type Card, cardHash, postCard, profileCard } from './card.ts'
+import { draw, type DrawServices } from './draw.ts'
+import { createImageCache } from './image-cache.ts'
+
+interface Services extends DrawServices {
+  db: Db
+  responseCache: ResponseCache
+  rateLimits: CreateRateLimiter
+}
+
+interface Params {
+  publicId?: string
+  username?: string
+  hash: string
+}
+
+/** As for files: a change has another URL, and deleted content leaves shared caches soon. */
+const CACHE_CONTROL = `public, max-age=31536000, immutable, s-maxage=${limits.sharedCacheMaxAge}`
+
+/** Serves the images for previews of links. Each request checks that visitors may see what it shows. */
+export function cardImageRoutes(app: FastifyInstance, services: Services) {
+  const { db, responseCache, rateLimits } = services
+  const { points, seconds } = rateLimitRules.cardImages
+  const limit = rateLimits('card images', points, seconds)
+  const images = createImageCache()
+
+  const serve = (path: string, findCard: (params: Params, site: Site) => Promise<Card>) => {
+    const url = path.replace(/\{(\w+)\}/g, ':$1')
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      setSecurityHeaders(request, reply, 'media')
+      const params = request.params as Params
+      const card = await findCard(params, await readSite(db, responseCache))
+      const hash = cardHash(card)
+      if (params.hash !== hash) {
+        const current = path
+          .replace('{publicId}', params.publicId ?? '')
+          .replace('{username}', params.username ?? '')
+        return reply
+          .header('cache-control', 'no-store')
+          .redirect(current.replace('{hash}', hash), 302)
+      }
+      reply.headers({ etag: `"${hash}"`, 'cache-control': CACHE_CONTROL })
+      if (isFresh(request, reply)) return reply.code(304).send()
+      const network = networkOf(request.ip)
+      const image = await images.getOrSet(hash, async () => {
+        await limit.consume(network)
+        return draw(services, network, card)
+      })
+      return reply.type('image/png').send(image)
+    }
+    app.route({ method: 'GET', url, exposeHeadRoute: true, handler })
+    rejectOtherMethods(app, url, ['GET', 'HEAD'])
+  }
+
+  serve(cardImages.post, async ({ publicId = '' }, site) => {
+    const row = await getVisiblePost(db, responseCache, publicId)
+    return postCard(await getPostForViewer(db, null, row), site)
+  })
+  serve(cardImages.profile, async ({ username = '', hash }, site) => {
+    const pathOf = (name: string) =>
+      cardImages.profile.replace('{username}', name).replace('{hash}', hash)
+    const row = await findProfile({ db, responseCache }, null, username, pathOf)
+    return profileCard(await profileForViewer(db, null, row), site)
+  })
+}

@@ -1,0 +1,83 @@
+// Runs in the sandbox, as resize-program.mjs does and for the same reasons.
+// Its only argument is JSON: {width, height, background, fontFolders, layers}. Draws the layers one over
+// the other and writes the picture as `card`, a PNG. A layer has {left, top, width, height} and is a text,
+// {text, font, size, minSize, color, oneLine}, a rectangle, {color}, or an image with round corners, {file, radius}.
+import { writeFileSync } from 'node:fs'
+import { argv, cwd, env } from 'node:process'
+
+const { width, height, background, fontFolders, layers } = JSON.parse(argv[2])
+
+const folders = [cwd(), ...fontFolders].map((folder) => `<dir>${folder}</dir>`).join('')
+writeFileSync('fonts.conf', `<fontconfig>${folders}</fontconfig>`)
+// Read when sharp loads.
+env.FONTCONFIG_FILE = `${cwd()}/fonts.conf`
+const { default: sharp } = await import('sharp')
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'] })
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** How much smaller the next attempt is, if a text does not fit. */
+const SHRINK = 0.88
+
+const signs = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const escapeMarkup = (text) => text.replace(/[&<>]/g, (sign) => signs[sign])
+
+/** Decodes or draws a picture into memory. Only raw pixels can be composed, as all loaders of buffers are blocked. */
+async function pixelsOf(picture) {
+  const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels } }
+}
+
+/** Draws a text in the largest size that fits, and cuts off what does not fit in the smallest. */
+async function drawText(layer, size = layer.size) {
+  const text = {
+    text: `<span foreground="${layer.color}">${escapeMarkup(layer.text)}</span>`,
+    font: `${layer.font} ${size}`,
+    ...(!layer.oneLine && { width: layer.width }),
+    wrap: 'word-char',
+    dpi: 72,
+    rgba: true,
+  }
+  const { data, raw } = await pixelsOf(sharp({ text }))
+  if (raw.width <= layer.width && raw.height <= layer.height) return { data, raw }
+  if (size * SHRINK >= layer.minSize) return drawText(layer, size * SHRINK)
+  const part = {
+    width: Math.min(raw.width, layer.width),
+    height: Math.min(raw.height, layer.height),
+  }
+  return pixelsOf(sharp(data, { raw }).extract({ left: 0, top: 0, ...part }))
+}
+
+/** Makes the corners of a picture transparent. */
+function roundCorners({ data, raw }, radius) {
+  const outside = (at, length) => Math.max(radius - at - 0.5, at + 0.5 - (length - radius), 0)
+  for (let y = 0; y < raw.height; y += 1) {
+    for (let x = 0; x < raw.width; x += 1) {
+      const distance = Math.hypot(outside(x, raw.width), outside(y, raw.height))
+      const alpha = Math.min(1, Math.max(0, radius - distance + 0.5))
+      if (alpha < 1) data[(y * raw.width + x) * 4 + 3] *= alpha
+    }
+  }
+  return { data, raw }
+}
+
+async function draw(layer) {
+  const size = { width: layer.width, height: layer.height }
+  if (layer.text !== undefined) return drawText(layer)
+  if (layer.file === undefined) {
+    return pixelsOf(sharp({ create: { ...size, channels: 4, background: layer.color } }))
+  }
+  const image = sharp(layer.file, { failOn: 'error' }).resize({ ...size, fit: 'cover' })
+  return roundCorners(await pixelsOf(image), layer.radius)
+}
+
+const drawn = []
+for (const layer of layers) {
+  const { data, raw } = await draw(layer)
+  drawn.push({ input: data, raw, left: layer.left, top: layer.top })
+}
+await sharp({ create: { width, height, channels: 3, background } })
+  .composite(drawn)
+  .png({ compressionLevel: 9, effort: 7 })
+  .toFile('card')

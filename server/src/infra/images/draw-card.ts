@@ -1,0 +1,117 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { programPaths } from '../sandbox/find-program.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+import { createSemaphore } from '../semaphore.ts'
+import { unpackWoff } from './unpack-woff.ts'
+
+interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** A text in the largest size between `size` and `minSize` that fits into its box. */
+export interface TextLayer extends Box {
+  text: string
+  /** A family and weight. */
+  font: string
+  size: number
+  minSize: number
+  color: string
+  /** Gets smaller rather than wrapping. */
+  oneLine?: boolean
+}
+export interface RectangleLayer extends Box {
+  color: string
+}
+/** An image of the work folder, cropped to its box. */
+export interface ImageLayer extends Box {
+  file: string
+  radius: number
+}
+export type Layer = TextLayer | RectangleLayer | ImageLayer
+
+export interface Drawing {
+  width: number
+  height: number
+  background: string
+  layers: Layer[]
+}
+
+/**
+ * Draws a picture with the images of a work folder, and writes it there as `card`, a PNG. Throws a
+ * ProgramError, or a SemaphoreTimeout after ten seconds in the queue of its `key`.
+ */
+export type DrawCard = (key: string, folder: string, drawing: Drawing) => Promise<void>
+
+export const CARD_FILE = 'card'
+
+/** Bytes of memory for one picture. */
+const MEMORY = 320 * 1024 * 1024
+const CONCURRENCY = 1
+const QUEUE_TIMEOUT_MS = 10_000
+/** Seconds of CPU time, and of elapsed time, which is longer on a busy machine. */
+const CPU_TIME = 10
+const TIMEOUT = 30
+const MAX_FILE = 8 * 1024 * 1024
+
+const { resolve } = createRequire(import.meta.url)
+const program = fileURLToPath(new URL('./card-program.mjs', import.meta.url))
+/** The folder node_modules, with sharp and its dependencies. */
+const packages = resolve('sharp').replace(/(.*\/node_modules)\/sharp\/.*/, '$1')
+
+/** Fonts of packages for the scripts that they have: Latin in the fonts of the pages, and others. */
+const fontFiles = [
+  ...['latin', 'latin-ext'].flatMap((script) => [
+    `instrument-sans/files/instrument-sans-${script}-400-normal.woff`,
+    `bricolage-grotesque/files/bricolage-grotesque-${script}-600-normal.woff`,
+  ]),
+  ...['cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese', 'devanagari'].map(
+    (script) => `noto-sans/files/noto-sans-${script}-600-normal.woff`,
+  ),
+  'noto-sans-arabic/files/noto-sans-arabic-arabic-600-normal.woff',
+  'noto-sans-hebrew/files/noto-sans-hebrew-hebrew-600-normal.woff',
+  'noto-emoji/files/noto-emoji-emoji-600-normal.woff',
+]
+
+/** Returns the fonts by file name. */
+const loadFonts = async () =>
+  Promise.all(
+    fontFiles.map(async (file) => ({
+      name: basename(file).replace('.woff', '.ttf'),
+      font: unpackWoff(await readFile(resolve(`@fontsource/${file}`))),
+    })),
+  )
+
+/** Those of the system, for all other scripts. */
+const SYSTEM_FONTS = ['/usr/share/fonts', '/usr/local/share/fonts']
+
+/** Returns a function that draws pictures with sharp, in a separate process in the sandbox. */
+export async function createDrawCard(sandbox: Sandbox): Promise<DrawCard> {
+  const fonts = await loadFonts()
+  const semaphore = createSemaphore(CONCURRENCY, QUEUE_TIMEOUT_MS)
+  const readable = [program, packages, ...SYSTEM_FONTS, ...(await programPaths(process.execPath))]
+  return (key, folder, drawing) =>
+    semaphore(key, async () => {
+      for (const { name, font } of fonts) await writeFile(join(folder, name), font)
+      const images = drawing.layers.flatMap((layer) => ('file' in layer ? layer.file : []))
+      await sandbox.run({
+        program: process.execPath,
+        args: [
+          ...['--jitless', '--max-old-space-size=64', program],
+          JSON.stringify({ ...drawing, fontFolders: SYSTEM_FONTS }),
+        ],
+        folder,
+        inputs: [...images, ...fonts.map(({ name }) => name)],
+        outputs: [CARD_FILE],
+        readable,
+        environment: { UV_THREADPOOL_SIZE: '1' },
+        timeout: TIMEOUT,
+        limits: { data: MEMORY, maxFileSize: MAX_FILE, cpuTime: CPU_TIME, niceness: 5 },
+      })
+    })
+}
