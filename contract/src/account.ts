@@ -81,10 +81,10 @@ export const newPassword = text(messages.passwordShort)
 /** Usernames that are routes, seem to speak for the site, or mislead. The API reports them as taken. */
 export const reservedUsernames: ReadonlySet<string> = new Set(
   `about account accounts admin administrator anonymous api app application auth backup billing blog bot category
-  cdn claim comment comments contact dashboard deleted demo docs download embed everyone explore feed
+  card cards cdn claim comment comments contact dashboard deleted demo docs download embed everyone explore feed
   feeds follow followers following guest health healthz help history invite join home legal live login logout mail
   media metrics mod moderator moderators new news nobody null oembed official owner policy post posts
-  privacy profile readyz register reset root rss rules search seam security settings shell signup site sitemap
+  podcast podcasts privacy profile readyz register reset robots root rss rules search seam security settings shell signup site sitemap sitemaps
   staff static status storage support system team terms trending undefined upload user username users
   verify video videos visitor vote votes webmaster you`.split(/\s+/),
 )

@@ -35,6 +35,12 @@ export async function readRows(
   return [
     await compareWithBaseline(product, 'feed of 10,000, visitor', { url: feed }, 0.5),
     await compareWithBaseline(product, 'feed of 10,000, signed in', { url: feed, headers }, 0.1),
+    await compareWithBaseline(
+      product,
+      '/feed.xml of 10,000',
+      { url: `${product.origin}/feed.xml` },
+      0.5,
+    ),
     await compareWithBaseline(product, 'one video, visitor', { url: one }, 0.2),
     await compareWithBaseline(product, 'one video, signed in', { url: one, headers }, 0.1),
     await compareWithBaseline(product, 'comments of 5,000, visitor', { url: comments }, 0.2),
