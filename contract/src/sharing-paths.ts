@@ -29,7 +29,13 @@ export const ROBOTS = '/robots.txt'
 export const cardImages = {
   post: '/card/p/{publicId}/{hash}.png',
   profile: '/card/u/{username}/{hash}.png',
+  /** The square cover of a user's podcast. */
+  cover: '/card/u/{username}/cover/{hash}.png',
 } as const
+export type CardKind = keyof typeof cardImages
 
 /** Pixels, as the previews of most sites show them. */
 export const cardSize = { width: 1200, height: 630 } as const
+
+/** Pixels, as Apple Podcasts requires at least. */
+export const coverSize = { width: 1400, height: 1400 } as const

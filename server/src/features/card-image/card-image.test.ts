@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { deletePost, editPost } from '@seam/contract/post.ts'
 import { editImage, editInfo } from '@seam/contract/profile.ts'
-import { cardSize } from '@seam/contract/sharing-paths.ts'
+import { cardSize, coverSize } from '@seam/contract/sharing-paths.ts'
 import { person, type Person, post, visitor } from '../../../test/cast.ts'
 import { generateImage } from '../../../test/generate-media.ts'
 import { hostileTexts } from '../../../test/hostile-text.ts'
@@ -67,6 +67,14 @@ test('a change has another URL, to which the earlier one redirects', async () =>
   const old = await fetchCard(before)
   expect([old.response.status, old.response.headers.get('location')]).toEqual([302, after])
   expect(old.response.headers.get('cache-control')).toBe('no-store')
+})
+
+test('a podcast has a square cover', async () => {
+  const feed = await (await visitor().fetch(`/u/${ada.username}/podcast.xml`)).text()
+  const url = /<itunes:image href="([^"]*)"/.exec(feed)?.[1] ?? ''
+  const { response, image } = await fetchCard(new URL(url).pathname)
+  expect(response.status).toBe(200)
+  expect(await sharp(image).metadata()).toMatchObject({ ...coverSize, format: 'png' })
 })
 
 test('a client that has the image gets 304', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Image } from '@seam/contract/account.ts'
 import type { Post } from '@seam/contract/post.ts'
 import type { Profile } from '@seam/contract/profile.ts'
-import { cardImages } from '@seam/contract/sharing-paths.ts'
+import { cardImages, type CardKind } from '@seam/contract/sharing-paths.ts'
 import type { Site } from '@seam/contract/site.ts'
 import { BIDI_CONTROLS } from '@seam/contract/text.ts'
 import { truncate } from '@seam/contract/truncate.ts'
@@ -22,12 +22,12 @@ export interface Card {
   logo: string | null
   siteName: string
   accentColor: string | null
-  isProfile: boolean
+  kind: CardKind
 }
 
 type Owner = Pick<Profile, 'fullName' | 'username' | 'avatar'>
 
-const cardOf = (owner: Owner, text: string, site: Site, isProfile: boolean): Card => ({
+const cardOf = (owner: Owner, text: string, site: Site, kind: CardKind): Card => ({
   name: printable(owner.fullName),
   username: owner.username,
   text: truncate(printable(text), MAX_TEXT),
@@ -35,13 +35,15 @@ const cardOf = (owner: Owner, text: string, site: Site, isProfile: boolean): Car
   logo: pathOf(site.logo),
   siteName: printable(site.name),
   accentColor: site.accentColor,
-  isProfile,
+  kind,
 })
 
 export const postCard = ({ owner, content }: Post, site: Site): Card =>
-  cardOf(owner, content, site, false)
+  cardOf(owner, content, site, 'post')
 export const profileCard = (profile: Profile, site: Site): Card =>
-  cardOf(profile, profile.about, site, true)
+  cardOf(profile, profile.about, site, 'profile')
+export const podcastCover = (profile: Profile, site: Site): Card =>
+  cardOf(profile, '', site, 'cover')
 
 /** Returns a hash of all that the image shows. */
 export const cardHash = (card: Card): string =>
@@ -50,7 +52,7 @@ export const cardHash = (card: Card): string =>
     .digest('base64url')
     .slice(0, 16)
 
-/** Returns the URL paths of the images of a post and of a profile. */
+/** Returns the URL paths of the images of a post, of a profile and of a podcast. */
 export const postCardPath = (post: Post, site: Site): string =>
   cardImages.post
     .replace('{publicId}', post.publicId)
@@ -59,6 +61,10 @@ export const profileCardPath = (profile: Profile, site: Site): string =>
   cardImages.profile
     .replace('{username}', profile.username)
     .replace('{hash}', cardHash(profileCard(profile, site)))
+export const coverPath = (profile: Profile, site: Site): string =>
+  cardImages.cover
+    .replace('{username}', profile.username)
+    .replace('{hash}', cardHash(podcastCover(profile, site)))
 
 const pathOf = (image: Pick<Image, 'url'> | null) => image && image.url
 

@@ -1,4 +1,4 @@
-import { cardSize } from '@seam/contract/sharing-paths.ts'
+import { cardSize, coverSize } from '@seam/contract/sharing-paths.ts'
 import type { Drawing, Layer } from '../../infra/images/draw-card.ts'
 import type { Card } from './card.ts'
 
@@ -18,19 +18,33 @@ const BODY = 'Instrument Sans'
 
 const MARGIN = 72
 const INNER = cardSize.width - 2 * MARGIN
-const FOOTER = cardSize.height - MARGIN - 44
+const MARK_SIZE = 44
+const STITCH = { width: 28, every: 49 }
 
 /** Returns how to draw a card. A profile shows its owner larger, a post what it says. */
 export function layoutCard(card: Card, hasAvatar: boolean): Drawing {
-  const accent = card.accentColor ?? colors.accent
+  if (card.kind === 'cover') return layoutCover(card, hasAvatar)
+  const layers = card.kind === 'profile' ? profileLayers : postLayers
   return {
     ...cardSize,
     background: colors.background,
+    layers: [...layers(card, hasAvatar), ...footer(card, cardSize)],
+  }
+}
+
+/** Without an avatar, the name is in the middle. */
+function layoutCover(card: Card, hasAvatar: boolean): Drawing {
+  const { name, username } = card
+  const width = coverSize.width - 2 * MARGIN
+  const top = hasAvatar ? 890 : 520
+  return {
+    ...coverSize,
+    background: colors.background,
     layers: [
-      ...(card.isProfile ? profileLayers(card, hasAvatar) : postLayers(card, hasAvatar)),
-      ...stitches(accent),
-      { file: MARK, left: MARGIN, top: FOOTER, width: 44, height: 44, radius: 11 },
-      line(card.siteName, HEADING, 28, colors.foreground, MARGIN + 60, FOOTER + 4, 800),
+      ...avatar(hasAvatar, 760, 380),
+      line(name, HEADING, 150, colors.foreground, MARGIN, top, width),
+      line(`@${username}`, BODY, 64, colors.muted, MARGIN, top + 210, width),
+      ...footer(card, coverSize),
     ],
   }
 }
@@ -93,12 +107,20 @@ const block = (
 ): Layer[] =>
   text === '' ? [] : [{ text, font, size, minSize, color, left: MARGIN, top, width: INNER, height }]
 
-/** The seam, above the name of the site. */
-const stitches = (color: string): Layer[] =>
-  Array.from({ length: 22 }, (_, index) => ({
-    color,
-    left: MARGIN + index * 49,
-    top: FOOTER - 26,
-    width: 28,
-    height: 4,
-  }))
+/** The seam, and below it the mark and the name of the site. */
+function footer({ siteName, accentColor }: Card, size: { width: number; height: number }): Layer[] {
+  const top = size.height - MARGIN - MARK_SIZE
+  const width = size.width - 2 * MARGIN
+  const stitches = Math.floor((width - STITCH.width) / STITCH.every) + 1
+  return [
+    ...Array.from({ length: stitches }, (_, index) => ({
+      color: accentColor ?? colors.accent,
+      left: MARGIN + index * STITCH.every,
+      top: top - 26,
+      width: STITCH.width,
+      height: 4,
+    })),
+    { file: MARK, left: MARGIN, top, width: MARK_SIZE, height: MARK_SIZE, radius: 11 },
+    line(siteName, HEADING, 28, colors.foreground, MARGIN + 60, top + 4, width - 60),
+  ]
+}

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '@seam/contract/limits.ts'
+import type { Profile } from '@seam/contract/profile.ts'
 import { rateLimitRules } from '@seam/contract/rate-limits.ts'
 import { cardImages } from '@seam/contract/sharing-paths.ts'
 import type { Site } from '@seam/contract/site.ts'
@@ -12,7 +13,7 @@ import type { Db } from '../../infra/postgres/database.ts'
 import { getPostForViewer, getVisiblePost } from '../post/visible-post.ts'
 import { findProfile, profileForViewer } from '../profile/find-profile.ts'
 import { readSite } from '../site/site-settings.ts'
-import { type Card, cardHash, postCard, profileCard } from './card.ts'
+import { type Card, cardHash, podcastCover, postCard, profileCard } from './card.ts'
 import { draw, type DrawServices } from './draw.ts'
 import { createImageCache } from './image-cache.ts'
 
@@ -70,10 +71,12 @@ export function cardImageRoutes(app: FastifyInstance, services: Services) {
     const row = await getVisiblePost(db, responseCache, publicId)
     return postCard(await getPostForViewer(db, null, row), site)
   })
-  serve(cardImages.profile, async ({ username = '', hash }, site) => {
-    const pathOf = (name: string) =>
-      cardImages.profile.replace('{username}', name).replace('{hash}', hash)
-    const row = await findProfile({ db, responseCache }, null, username, pathOf)
-    return profileCard(await profileForViewer(db, null, row), site)
-  })
+  const serveProfile = (path: string, toCard: (profile: Profile, site: Site) => Card) =>
+    serve(path, async ({ username = '', hash }, site) => {
+      const pathOf = (name: string) => path.replace('{username}', name).replace('{hash}', hash)
+      const row = await findProfile({ db, responseCache }, null, username, pathOf)
+      return toCard(await profileForViewer(db, null, row), site)
+    })
+  serveProfile(cardImages.profile, profileCard)
+  serveProfile(cardImages.cover, podcastCover)
 }

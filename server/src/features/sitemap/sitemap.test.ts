@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { limits } from '@seam/contract/limits.ts'
+import { rateLimitRules } from '@seam/contract/rate-limits.ts'
 import { editVideo } from '@seam/contract/video.ts'
-import { app } from '../../../test/app.ts'
+import { app, startSecondWeb } from '../../../test/app.ts'
 import { person, type Person, post, visitor } from '../../../test/cast.ts'
 import { hostileTexts } from '../../../test/hostile-text.ts'
 import { accountIdOf, itemIdOf, seedVideos } from '../../../test/seed.ts'
@@ -107,4 +108,18 @@ test('robots.txt names the sitemap and keeps crawlers from pages of one viewer',
   expect(text).toContain(`\nSitemap: ${origin}/sitemap.xml\n`)
   expect(text).toContain('User-agent: *\nDisallow: /search\n')
   expect(text).not.toMatch(/Disallow: \/(media|v\/feed|embed|u)?\n/)
+})
+
+test('the sitemap is limited per network', async () => {
+  const web = await startSecondWeb({ RATE_LIMITS: 'on', PUBLIC_URL: 'http://seam.example' })
+  try {
+    const statuses = new Set<number>()
+    const { points } = rateLimitRules.sitemaps
+    for (let count = 0; count <= points; count += 1) {
+      statuses.add((await fetch(`${web.origin}/robots.txt`)).status)
+    }
+    expect([...statuses]).toEqual([200, 429])
+  } finally {
+    await web.close()
+  }
 })

@@ -2,6 +2,7 @@ import { limits } from '@seam/contract/limits.ts'
 import { truncate } from '@seam/contract/truncate.ts'
 import type { PublicSite } from '@seam/contract/site-settings.ts'
 import type { Profile } from '@seam/contract/profile.ts'
+import { coverPath } from '../card-image/card.ts'
 
 /** What a web feed says of itself, with absolute URLs. */
 export interface Channel {
@@ -17,7 +18,8 @@ export interface Channel {
   /** Who publishes it: a user, or the site. */
   author: string
   image: string | null
-  siteName: string
+  /** A square image for podcast apps; null for the whole site. */
+  cover: string | null
 }
 
 /** Returns what the web feed at `path` says of the whole site. */
@@ -28,21 +30,22 @@ export const siteChannel = (site: PublicSite, origin: string, path: string): Cha
   description: site.tagline,
   author: site.name,
   image: site.logo && origin + site.logo.url,
-  siteName: site.name,
+  cover: null,
 })
 
 /** Returns what the web feed at `path` says of a user. */
 export const userChannel = (
-  { _id, username, fullName, about, avatar }: Profile,
+  profile: Profile,
   site: PublicSite,
   origin: string,
   path: string,
 ): Channel => ({
-  publicId: _id,
-  ...{ origin, url: origin + path, pageUrl: `${origin}/u/${username}` },
-  title: `${fullName} · ${site.name}`,
-  description: truncate(about, limits.webFeedSummary) || `Videos and posts by ${fullName}`,
-  author: fullName,
-  image: avatar && origin + avatar.url,
-  siteName: site.name,
+  publicId: profile._id,
+  ...{ origin, url: origin + path, pageUrl: `${origin}/u/${profile.username}` },
+  title: `${profile.fullName} · ${site.name}`,
+  description:
+    truncate(profile.about, limits.webFeedSummary) || `Videos and posts by ${profile.fullName}`,
+  author: profile.fullName,
+  image: profile.avatar && origin + profile.avatar.url,
+  cover: origin + coverPath(profile, site),
 })

@@ -14,10 +14,9 @@ const explicit = (isExplicit: boolean) => element('itunes:explicit', {}, String(
 
 /** Returns a podcast as RSS 2.0 with the elements of Apple Podcasts and Podcasting 2.0. */
 export function podcast(channel: Channel, entries: VideoEntry[]): Buffer {
-  const { publicId, origin, url, pageUrl, title, description, author, image } = channel
+  const { publicId, origin, url, pageUrl, title, description, author, cover } = channel
   const episodes = entries.filter(isEpisode)
   const [newest] = episodes
-  const cover = image ?? `${origin}/icon-512.png`
   return xmlDocument(
     element(
       'rss',
