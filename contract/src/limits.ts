@@ -17,7 +17,7 @@ export const limits = {
   webFeedSummary: 300,
   podcastEpisodes: 200,
   /** Row ids of one page of the sitemap, of which each has at most one URL. */
-  sitemapRange: 2_000,
+  sitemapRange: 1_000,
 
   title: 100,
   /** Length of a search query; longer ones are truncated. */

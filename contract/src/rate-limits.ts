@@ -57,7 +57,7 @@ export const rateLimitRules = {
   /** Options for a passkey: none is stored. */
   passkeyOptions: { points: 120, seconds: 10 * MINUTE, network: 600 },
 
-  /** Pages of the sitemap and its index, by network. A page reads up to 2,000 rows. */
+  /** Pages of the sitemap and its index, by network. A page reads up to 1,000 rows. */
   sitemaps: { points: 300, seconds: MINUTE },
 
   /** Card images that are not cached, by network. One takes a quarter of a second. */

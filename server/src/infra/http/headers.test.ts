@@ -12,7 +12,15 @@ beforeAll(async () => {
 })
 
 test('every response has the security headers, and no HSTS over plain HTTP', async () => {
-  const paths = ['/', '/v/feed', '/nowhere', '/api/v1/video', '/api/v1/nothing', '/healthz']
+  const paths = [
+    '/',
+    '/v/feed',
+    '/nowhere',
+    '/feed.xml',
+    '/api/v1/video',
+    '/api/v1/nothing',
+    '/healthz',
+  ]
   for (const path of [...paths, '/api/v1/docs', video.videoFile.url ?? '', video.thumbnail.url]) {
     const { headers } = await visitor().fetch(path)
     expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff'])
