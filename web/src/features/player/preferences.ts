@@ -1,3 +1,4 @@
+import type { StreamPreferences } from './source/stream-preferences.ts'
 import { localStore, parseJson } from '../../lib/web-storage.ts'
 
 const KEY = 'seam-player'
@@ -40,3 +41,6 @@ export const savePreferences = (change: Partial<PlayerPreferences>) =>
     KEY,
     JSON.stringify({ ...readPreferences(), ...change } satisfies PlayerPreferences),
   )
+
+/** The preferences as the stream uses them. */
+export const storedPreferences: StreamPreferences = { read: readPreferences, save: savePreferences }

@@ -1,31 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
+import { trackView } from './track-view.ts'
 
-/** Seconds that must be played to count as a view. */
-const MIN_PLAYED = 2
-
-/** Calls back once, after the minimum time played or at the end. Skipped time does not count. */
+/** Calls back once, when the playback counts as a view. */
 export function useViewTracking(video: HTMLVideoElement | null, callback: () => void): void {
   const onView = useEffectEvent(callback)
-  useEffect(() => {
-    if (!video) return undefined
-    let played = 0
-    let last = video.currentTime
-    const stop = () => {
-      video.removeEventListener('timeupdate', count)
-      video.removeEventListener('ended', report)
-    }
-    const report = () => {
-      stop()
-      onView()
-    }
-    const count = () => {
-      const step = video.currentTime - last
-      last = video.currentTime
-      if (step > 0 && step < 1.5 * video.playbackRate) played += step
-      if (played >= MIN_PLAYED) report()
-    }
-    video.addEventListener('timeupdate', count)
-    video.addEventListener('ended', report)
-    return stop
-  }, [video])
+  useEffect(() => (video ? trackView(video, () => onView()) : undefined), [video])
 }

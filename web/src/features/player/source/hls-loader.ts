@@ -1,7 +1,7 @@
 import { ErrorTypes, Events, Hls } from 'hls.js/light'
-import { savePreferences } from '../preferences.ts'
 import { closestRung, rungOf } from './rungs.ts'
 import { hlsConfig } from './hls-config.ts'
+import type { StreamPreferences } from './stream-preferences.ts'
 
 export interface LoaderEvents {
   /** The master playlist is parsed: the rungs, best first, and the one selected by hand, or 0. */
@@ -16,13 +16,25 @@ export interface LoaderEvents {
   onMediaError: () => void
 }
 
-/** Returns a loader of a master playlist. `chosen` is a rung as its shorter side, or 0 for automatic. */
-export function createHlsLoader(url: string, chosen: number, on: LoaderEvents): Hls {
-  const hls = new Hls(hlsConfig())
+interface LoaderOptions {
+  /** The master playlist. */
+  url: string
+  /** A rung as its shorter side, or 0 for automatic. */
+  chosen: number
+  preferences: StreamPreferences
+}
+
+/** Returns a loader of a master playlist. */
+export function createHlsLoader(
+  { url, chosen, preferences }: LoaderOptions,
+  on: LoaderEvents,
+): Hls {
+  const hls = new Hls(hlsConfig(preferences.read().bandwidth))
   hls.once(Events.MANIFEST_PARSED, () => on.onRungs(rungsOf(hls), selectRung(hls, chosen)))
   hls.on(Events.FRAG_LOADED, (_event, { frag }) => {
     if (frag.sn === 'initSegment') return
-    if (hls.bandwidthEstimate > 0) savePreferences({ bandwidth: Math.round(hls.bandwidthEstimate) })
+    if (hls.bandwidthEstimate > 0)
+      preferences.save({ bandwidth: Math.round(hls.bandwidthEstimate) })
     on.onSegmentLoaded()
   })
   hls.on(Events.LEVEL_UPDATED, (_event, { details }) => on.onPartialChange(details.live))

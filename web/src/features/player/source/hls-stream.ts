@@ -8,6 +8,7 @@ import {
 } from './hls-loader.ts'
 import type { SourceState } from './source-state.ts'
 import { closestRung, rungOf } from './rungs.ts'
+import type { StreamPreferences } from './stream-preferences.ts'
 import { BUFFER_SECONDS } from './hls-config.ts'
 
 /** Seconds of buffer to keep: when a better rung appears, and when a rung is selected by hand. */
@@ -20,6 +21,7 @@ interface StreamOptions {
   startTime: number
   /** A rung as its shorter side, or 0 for automatic. */
   chosen: number
+  preferences: StreamPreferences
   /** The first segment is loaded: the stream can take over. */
   onReady: () => void
   onChange: (change: Partial<SourceState>) => void
@@ -44,7 +46,7 @@ export interface HlsStream {
 /** Opens the stream of a video for an element. Returns null if the browser does not support hls.js. */
 export function openHlsStream(options: StreamOptions): HlsStream | null {
   if (!isHlsSupported()) return null
-  const { video, url, onReady, onChange, onFailure } = options
+  const { video, url, preferences, onReady, onChange, onFailure } = options
   let { chosen } = options
   let bufferLimit = BUFFER_SECONDS.beforePlayback
   let [retried, recovered, attached, bufferInherited] = [false, false, false, false]
@@ -90,14 +92,17 @@ export function openHlsStream(options: StreamOptions): HlsStream | null {
     onMediaError: () => (attached ? recover() : onFailure(MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED)),
   }
 
-  let hls = createHlsLoader(url, chosen, {
-    ...events,
-    onRungs: (rungs, selected) => {
-      events.onRungs(rungs, selected)
-      applyBufferLimit(hls).startPosition = options.startTime
-      hls.startLoad(options.startTime)
+  let hls = createHlsLoader(
+    { url, chosen, preferences },
+    {
+      ...events,
+      onRungs: (rungs, selected) => {
+        events.onRungs(rungs, selected)
+        applyBufferLimit(hls).startPosition = options.startTime
+        hls.startLoad(options.startTime)
+      },
     },
-  })
+  )
 
   /** hls.js loads from its start position, even if the user has seeked back meanwhile: restarts it. */
   function loadFromCurrentTime(): void {
@@ -131,24 +136,27 @@ export function openHlsStream(options: StreamOptions): HlsStream | null {
     },
     checkForRungs: (onSeen) => {
       if (nextLoader || !attached) return
-      const next = createHlsLoader(url, chosen, {
-        ...events,
-        onRungs: (rungs, selected) => {
-          onSeen()
-          if (String(rungs) === String(knownRungs)) {
+      const next = createHlsLoader(
+        { url, chosen, preferences },
+        {
+          ...events,
+          onRungs: (rungs, selected) => {
+            onSeen()
+            if (String(rungs) === String(knownRungs)) {
+              next.destroy()
+              nextLoader = null
+              return
+            }
+            events.onRungs(rungs, selected)
+            replaceLoader(next)
+          },
+          onNetworkError: () => {
+            if (next === hls) return events.onNetworkError()
             next.destroy()
             nextLoader = null
-            return
-          }
-          events.onRungs(rungs, selected)
-          replaceLoader(next)
+          },
         },
-        onNetworkError: () => {
-          if (next === hls) return events.onNetworkError()
-          next.destroy()
-          nextLoader = null
-        },
-      })
+      )
       nextLoader = next
     },
     raiseBufferLimit: () => {

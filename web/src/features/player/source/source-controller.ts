@@ -1,7 +1,7 @@
-import { savePreferences, readPreferences } from '../preferences.ts'
 import { switchSource, waitForFrame } from './switch-source.ts'
 import { type MediaFiles, type SourceState, initialSourceState } from './source-state.ts'
 import type { HlsStream } from './hls-stream.ts'
+import type { StreamPreferences } from './stream-preferences.ts'
 
 /** Milliseconds between two checks for new rungs during processing. */
 const RUNG_CHECK_INTERVAL = 20_000
@@ -36,6 +36,7 @@ export interface SourceController {
  */
 export function createSourceController(
   video: HTMLVideoElement,
+  preferences: StreamPreferences,
   notify: (change: Partial<SourceState>) => void,
 ): SourceController {
   let state = initialSourceState
@@ -104,7 +105,8 @@ export function createSourceController(
         video,
         url: hlsUrl,
         startTime: video.currentTime,
-        chosen: readPreferences().quality,
+        chosen: preferences.read().quality,
+        preferences,
         onReady: switchToStream,
         onChange,
         onFailure: onStreamFailure,
@@ -171,7 +173,7 @@ export function createSourceController(
     },
     isPartial: () => state.isPartial,
     selectRung: (rung) => {
-      savePreferences({ quality: rung })
+      preferences.save({ quality: rung })
       stream?.selectRung(rung)
     },
     retry: () => {

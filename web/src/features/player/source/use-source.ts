@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { storedPreferences } from '../preferences.ts'
 import { type MediaFiles, type SourceState, initialSourceState } from './source-state.ts'
 import { createSourceController, type SourceController } from './source-controller.ts'
 
@@ -10,7 +11,9 @@ export function useSource(
 ): { state: SourceState; source: SourceController } {
   const [state, setState] = useState(initialSourceState)
   const [source] = useState(() =>
-    createSourceController(video, (change) => setState((previous) => ({ ...previous, ...change }))),
+    createSourceController(video, storedPreferences, (change) =>
+      setState((previous) => ({ ...previous, ...change })),
+    ),
   )
   useEffect(() => (still ? source.listen(still) : undefined), [source, still])
   useEffect(
