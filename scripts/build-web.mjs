@@ -24,13 +24,14 @@ export async function buildWeb(node) {
     throw new SetupError('the web application could not be built: the reason is above')
   }
   const build = (folder, ...options) =>
-    attempt(vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn', ...options)
-  await build(temporary)
+    attempt(vite, 'build', '--outDir', folder, '--logLevel', 'warn', ...options)
+  await build(temporary, '--emptyOutDir')
+  await build(temporary, '--config', 'vite.embed.config.ts')
   // After dropping root, the server reads it as another user.
   await chmod(temporary, 0o755)
   await compressTexts(temporary)
   const program = join(temporary, '.prerender')
-  await build(program, '--config', 'vite.prerender.config.ts')
+  await build(program, '--emptyOutDir', '--config', 'vite.prerender.config.ts')
   const prerendered = join(temporary, '.vite', 'prerendered.json')
   await attempt(join(root, 'scripts', 'prerender.mjs'), join(program, 'prerender.js'), prerendered)
   await rm(program, { recursive: true })

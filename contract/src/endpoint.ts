@@ -43,6 +43,8 @@ export interface Endpoint<
   cache?: CachePolicy
   /** Maximum size of the body in bytes, if larger than the default. */
   maxBodyBytes?: number
+  /** Whether it ignores all cookies and sets none: every viewer is anonymous. */
+  ignoresCookies?: boolean
 }
 
 /**
@@ -70,6 +72,7 @@ interface EndpointDefinition<P, Q, B, A, Required> {
   changesState?: boolean
   cache?: CachePolicy
   maxBodyBytes?: number
+  ignoresCookies?: boolean
 }
 
 /** Creates an endpoint. Default: public, status 200, and changing state unless the method is GET. */

@@ -36,6 +36,7 @@ import {
   removeCaptions,
   retryVideo,
   recordView,
+  recordEmbeddedView,
 } from './video.ts'
 import { removeSiteImage, setSiteImage } from './site-images.ts'
 import { editSite, getSite, getSiteSettings } from './site-settings.ts'
@@ -72,6 +73,7 @@ export const endpoints: readonly Endpoint[] = [
   putCaptions,
   removeCaptions,
   recordView,
+  recordEmbeddedView,
   listPosts,
   getPost,
   createPost,

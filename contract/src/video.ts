@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { image, owner } from './account.ts'
+import { EMBED_VIEW_PATH } from './embed.ts'
 import { noData, endpoint } from './endpoint.ts'
 import { publicId } from './id.ts'
 import { limits } from './limits.ts'
@@ -224,4 +225,15 @@ export const recordView = endpoint({
   path: '/video/{publicId}/view',
   params: byPublicId,
   response: z.object({ views: z.int() }),
+})
+
+/** As {@link recordView}, for players on other sites. */
+export const recordEmbeddedView = endpoint({
+  tag,
+  summary: 'Count a view in an embedded player, as one of an anonymous viewer',
+  method: 'POST',
+  path: EMBED_VIEW_PATH,
+  params: byPublicId,
+  response: z.object({ views: z.int() }),
+  ignoresCookies: true,
 })

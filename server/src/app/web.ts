@@ -7,6 +7,7 @@ import { backupRoutes } from '../features/backup/routes.ts'
 import { createPasswordHasher } from '../features/account/password.ts'
 import { accountRoutes } from '../features/deletion/routes.ts'
 import { commentRoutes } from '../features/comment/routes.ts'
+import { embedRoutes } from '../features/embed/routes.ts'
 import { exportRoutes } from '../features/export/routes.ts'
 import { followRoutes } from '../features/follow/routes.ts'
 import { metricsRoutes } from '../features/health/metrics-routes.ts'
@@ -143,13 +144,15 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   sitemapRoutes(app, sharing)
   const markFile = `${webFolder}icon-192.png`
   cardImageRoutes(app, { ...sharing, objects, drawCard, markFile })
+  const filesOrigin = objects.signedOrigin
+  await embedRoutes(app, { db, responseCache, folder: webFolder, filesOrigin })
   await manifestRoutes(app, { db, responseCache, folder: webFolder })
   await serviceWorkerRoutes(app, {
     db,
     responseCache,
     shell,
     folder: webFolder,
-    filesOrigin: objects.signedOrigin,
+    filesOrigin,
     enabled: config.SERVICE_WORKER,
   })
   pageRoutes(app, {
@@ -160,7 +163,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
     shell,
     folder: webFolder,
     publicUrl: config.PUBLIC_URL,
-    filesOrigin: objects.signedOrigin,
+    filesOrigin,
   })
   await app.ready()
   return app

@@ -20,7 +20,7 @@ export function serveStaticFiles(app: FastifyInstance, folder: string) {
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['index.html*', 'service-worker*', `${MANIFEST_FILE}*`, '.*'],
+    globIgnore: ['index.html*', 'embed.html*', 'service-worker*', `${MANIFEST_FILE}*`, '.*'],
     setHeaders: (response, path) => {
       response.header('cache-control', path.startsWith(hashed) ? IMMUTABLE : FIVE_MINUTES)
       response.header('x-content-type-options', 'nosniff')

@@ -2,7 +2,7 @@ import * as video from '@seam/contract/video.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { networkOf } from '../../infra/http/rate-limits.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
-import type { Api, LookupContext } from '../../infra/http/api.ts'
+import type { Api, HandlerContext, LookupContext } from '../../infra/http/api.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
@@ -17,6 +17,7 @@ import { videoFeed } from './feed.ts'
 import { openOwnVideo, openVideo, videoForViewer } from './open.ts'
 import { edit, publish, retry } from './publish.ts'
 import { accountFingerprint, visitorFingerprint } from './viewer-fingerprint.ts'
+import type { VideoRow } from './store.ts'
 import { createViewCounter } from './count-views.ts'
 
 interface Services {
@@ -27,6 +28,11 @@ interface Services {
   objects: ObjectStore
   quota: Quota
 }
+
+type ViewCall = Pick<
+  HandlerContext<typeof video.recordView, VideoRow>,
+  'found' | 'viewer' | 'request'
+>
 
 export function videoRoutes(
   api: Api,
@@ -103,11 +109,11 @@ export function videoRoutes(
     message: 'The captions are removed',
   })
 
-  api.serve(video.recordView, {
+  const view = {
     // For a whole network of visitors, such as a school.
     rate: { points: 1_200, seconds: 300 },
     find: findVideo,
-    handle: async ({ found, viewer, request }) => {
+    handle: async ({ found, viewer, request }: ViewCall) => {
       if (found.play_file === null && !found.adaptive)
         throw new ProblemError('conflict', 'This video is not playable yet')
       const viewSource = viewer
@@ -116,5 +122,7 @@ export function videoRoutes(
       return { views: await countView(found.id, viewSource) }
     },
     message: 'The view is counted',
-  })
+  }
+  api.serve(video.recordView, view)
+  api.serve(video.recordEmbeddedView, view)
 }

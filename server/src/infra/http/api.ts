@@ -136,10 +136,11 @@ export function createApi(app: FastifyInstance, services: Services): Api {
       const handler = async (request: FastifyRequest, reply: FastifyReply) => {
         setSecurityHeaders(request, reply, 'api')
         reply.header('cache-control', 'no-store')
-        const authentication = request.headers.cookie
-          ? await authenticate(request, reply)
-          : anonymous
-        issueCsrfToken(request, reply, authentication)
+        const authentication =
+          request.headers.cookie && !endpoint.ignoresCookies
+            ? await authenticate(request, reply)
+            : anonymous
+        if (!endpoint.ignoresCookies) issueCsrfToken(request, reply, authentication)
         const { viewer } = authentication
         const key = rateLimitKey(request, authentication)
         await allCalls.consume(key, request.ip)

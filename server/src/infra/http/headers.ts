@@ -37,6 +37,23 @@ const page = ({ filesOrigin = '', script = '' }: AllowedSources) => ({
   'cross-origin-opener-policy': 'same-origin',
 })
 
+/** The player on other sites: the one page that may be framed. It loads and frames nothing foreign. */
+const embed = ({ filesOrigin = '' }: AllowedSources) => ({
+  ...common,
+  'content-security-policy': serializePolicy({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'unsafe-inline'",
+    'img-src': `'self' data: ${filesOrigin}`.trim(),
+    'media-src': `'self' blob: ${filesOrigin}`.trim(),
+    'connect-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': '*',
+  }),
+  'permissions-policy': page({})['permissions-policy'],
+})
+
 const api = {
   ...common,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -52,7 +69,7 @@ const media = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-const headersByKind = { page, api: () => api, media: () => media }
+const headersByKind = { page, embed, api: () => api, media: () => media }
 
 /** Sets the security headers for a kind of response; HSTS only if the site is served over HTTPS. */
 export function setSecurityHeaders(

@@ -3,6 +3,7 @@ import type { Route, routes } from './routes.ts'
 
 /** Method and path of the endpoints for settings, sign-in and administration: loaded at first use. */
 export const laterRoutes: Record<Exclude<EndpointName, keyof typeof routes>, Route> = {
+  recordEmbeddedView: 'POST /embed/{publicId}/view',
   completeSignIn: 'POST /auth/login/second-factor',
   createAssertionOptions: 'POST /auth/login/passkey/options',
   signInWithPasskey: 'POST /auth/login/passkey',

@@ -1,0 +1,173 @@
+import { embedPath } from '@seam/contract/embed.ts'
+import { expect, type Frame, type Page, test } from '@playwright/test'
+import { callApi, type Member, signUp, upload } from '@seam/server/demo/api-client.ts'
+import { startEmbeddingSite } from '../embedding-site.ts'
+import { picture, shortAdaptiveVideo } from '../media.ts'
+import { newPerson, PASSWORD, signUp as signUpInBrowser } from '../people.ts'
+
+let ada: Member
+let publicId: string
+let site: Awaited<ReturnType<typeof startEmbeddingSite>>
+
+interface Published {
+  publicId: string
+  views: number
+  processing: { state: string }
+}
+
+const read = async (id: string) => {
+  const [video] = await callApi<Published[]>(ada, 'GET', `/video/${id}`)
+  return video
+}
+
+/** Publishes a video of eight seconds. Returns its id once it is processed. */
+async function publish(details: object = {}): Promise<string> {
+  const { publicId: id } = await callApi<Published>(ada, 'POST', '/video/upload', {
+    title: 'The harbour before the storm',
+    video: await upload(ada, 'videos', shortAdaptiveVideo()),
+    thumbnail: await upload(ada, 'thumbnails', picture()),
+    ...details,
+  })
+  await expect
+    .poll(async () => (await read(id))?.processing.state, { timeout: 60_000 })
+    .toBe('READY')
+  return id
+}
+
+test.beforeAll(async ({ baseURL }) => {
+  ada = await signUp(baseURL ?? '', { ...newPerson('Ada'), password: PASSWORD })
+  publicId = await publish()
+})
+test.beforeEach(async () => {
+  site = await startEmbeddingSite()
+})
+test.afterEach(() => site.stop())
+
+/** Opens a page of the other site with this path of the product in its frame. */
+async function openFrame(page: Page, path: string): Promise<Frame> {
+  await page.goto(site.pageWith(path))
+  const frame = page.frames()[1]
+  if (!frame) throw new Error('the page has no frame')
+  return frame
+}
+const stateOf = (frame: Frame) =>
+  frame.locator('video').evaluate((video: HTMLVideoElement) => ({
+    time: video.currentTime,
+    paused: video.paused,
+    muted: video.muted,
+    loop: video.loop,
+    hasControls: video.controls,
+    source: new URL(video.currentSrc, location.href).protocol,
+  }))
+const timeOf = async (frame: Frame) => (await stateOf(frame)).time
+
+test('another site plays a video from a start time, and no cookie is sent or received', async ({
+  page,
+}) => {
+  await signUpInBrowser(page, newPerson('Ben'), site.productOrigin)
+  await page.goto('about:blank')
+  const signedIn = site.requests.length
+  const before = (await read(publicId))?.views ?? 0
+  const frame = await openFrame(page, embedPath(publicId, { start: 4 }))
+  // Browsers without partitioned storage show that of the site's own pages.
+  const storedKeys = () => Object.keys(localStorage).toSorted()
+  const keys = await frame.evaluate(storedKeys)
+  await expect.poll(() => timeOf(frame)).toBeGreaterThanOrEqual(4)
+  expect(await stateOf(frame)).toMatchObject({ paused: true, hasControls: false })
+  await frame.getByRole('button', { name: 'Play' }).click()
+  await expect.poll(() => timeOf(frame)).toBeGreaterThan(6.2)
+  await expect.poll(async () => (await read(publicId))?.views).toBe(before + 1)
+  // The stream took over, so hls.js loaded as well.
+  expect((await stateOf(frame)).source).toBe('blob:')
+
+  const requests = site.requests.slice(signedIn)
+  expect(requests.map(({ path }) => path)).toContain(`/api/v1/embed/${publicId}/view`)
+  expect(requests.filter(({ sent, received }) => sent || received.length > 0)).toEqual([])
+  expect(await frame.evaluate(() => document.cookie)).toBe('')
+  expect(await frame.evaluate(storedKeys)).toEqual(keys)
+})
+
+test('the query starts it by itself, without sound and in a loop', async ({ page }) => {
+  const flags = { autoplay: true, muted: true, loop: true }
+  const frame = await openFrame(page, embedPath(publicId, { start: 7, ...flags }))
+  await expect.poll(() => stateOf(frame)).toMatchObject({ paused: false, muted: true, loop: true })
+  // After its end.
+  await expect.poll(() => timeOf(frame)).toBeLessThan(5)
+  expect(await stateOf(frame)).toMatchObject({ paused: false })
+})
+
+test('buttons and keys control it', async ({ page }) => {
+  const frame = await openFrame(page, embedPath(publicId))
+  const button = (name: string) => frame.getByRole('button', { name, exact: true })
+  await button('Play').click()
+  await expect.poll(() => timeOf(frame)).toBeGreaterThan(0)
+  await button('Pause').click()
+  await expect.poll(() => stateOf(frame)).toMatchObject({ paused: true })
+  await page.keyboard.press('5')
+  expect(await timeOf(frame)).toBeCloseTo(4, 0)
+  await page.keyboard.press('ArrowLeft')
+  expect(await timeOf(frame)).toBeLessThan(1)
+  await page.keyboard.press('m')
+  await expect(button('Unmute')).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(button('Pause')).toBeVisible()
+  await frame.getByRole('combobox', { name: 'Speed' }).selectOption('2×')
+  expect(
+    await frame.locator('video').evaluate((video: HTMLVideoElement) => video.playbackRate),
+  ).toBe(2)
+  const quality = frame.getByRole('combobox', { name: 'Quality' })
+  await quality.selectOption('240p')
+  await button('Pause').click()
+  await frame.getByRole('slider', { name: 'Seek' }).fill('90')
+  await expect.poll(() => timeOf(frame)).toBeGreaterThan(7)
+})
+
+test('the title opens the page of the video at the current time, in a new tab', async ({
+  page,
+}) => {
+  const frame = await openFrame(page, embedPath(publicId, { start: 3 }))
+  await expect.poll(() => timeOf(frame)).toBeGreaterThanOrEqual(3)
+  const tab = page.waitForEvent('popup')
+  await frame.getByRole('link', { name: 'The harbour before the storm' }).click()
+  const opened = await tab
+  await expect(opened).toHaveURL(`${site.productOrigin}/v/${publicId}?t=3`)
+  await expect(opened.getByRole('heading', { level: 1 })).toHaveText('The harbour before the storm')
+})
+
+test('adult content is covered until a click, whatever the query says', async ({ page }) => {
+  const adult = await publish({ nsfw: true })
+  const frame = await openFrame(page, embedPath(adult, { autoplay: true, muted: true }))
+  const notice = frame.getByRole('button', { name: 'Adult content' })
+  await expect(notice).toBeVisible()
+  expect(await stateOf(frame)).toMatchObject({ paused: true, hasControls: false })
+  await notice.focus()
+  await page.keyboard.press('k')
+  expect(await stateOf(frame)).toMatchObject({ paused: true })
+  await notice.click()
+  await expect(notice).toBeHidden()
+  await expect.poll(() => timeOf(frame)).toBeGreaterThan(0)
+})
+
+test('without scripts the browser plays it with its own controls', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${site.productOrigin}${embedPath(publicId)}`)
+  await expect(page.locator('video[controls][src][poster]')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'The harbour before the storm' })).toBeVisible()
+  await context.close()
+})
+
+test('a video that is not there says so, and other pages of the site can not be framed', async ({
+  page,
+}) => {
+  const missing = await openFrame(page, embedPath('AAAAAAAAAAA'))
+  await expect(missing.getByRole('heading', { name: 'Video unavailable' })).toBeVisible()
+  for (const path of ['/', `/v/${publicId}`, '/settings']) {
+    const refused = page.waitForEvent('console', (message) =>
+      message.text().includes("frame-ancestors 'none'"),
+    )
+    await page.goto(site.pageWith(path))
+    await refused
+    expect(page.frames()[1]?.url()).toMatch(/^chrome-error:/)
+  }
+})

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { EMBED_PATH } from '@seam/contract/embed.ts'
+import type { Site } from '@seam/contract/site.ts'
+import type { Video } from '@seam/contract/video.ts'
+import { compressBody } from '../../infra/http/compression.ts'
+import { setSecurityHeaders } from '../../infra/http/headers.ts'
+import { ProblemError } from '../../infra/http/problem-error.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import { StartupError } from '../../infra/startup-error.ts'
+import { renderHead } from '../page/head.ts'
+import { accentStyle, withSiteIcon } from '../page/site-head.ts'
+import { readSite } from '../site/site-settings.ts'
+import { openVideo } from '../video/open.ts'
+import { videoView } from '../video/view.ts'
+import { embedBody, unavailableBody } from './embed-page.ts'
+
+interface Services {
+  db: Db
+  responseCache: ResponseCache
+  /** The folder of the built web application. */
+  folder: string
+  filesOrigin: string | undefined
+}
+
+/**
+ * Serves the player that other sites embed. It knows no viewer: it reads no cookie and sets none, so
+ * that a private video is unavailable to its owner too.
+ */
+export async function embedRoutes(
+  app: FastifyInstance,
+  { db, responseCache, folder, filesOrigin }: Services,
+) {
+  const template = await readFile(`${folder}/embed.html`, 'utf8').catch(() => {
+    throw new StartupError('the embedded player is not built: start Seam with npm start')
+  })
+  const render = (site: Site, video: Video | null) => {
+    const head = [
+      renderHead({ title: video?.title ?? 'Video unavailable' }, site.name),
+      ...accentStyle(site),
+    ]
+    const html = withSiteIcon(template, site)
+      .replace('<!--head-->', () => head.join(''))
+      .replace('<!--body-->', () => (video ? embedBody(video, site) : unavailableBody(site)))
+    return { html: Buffer.from(html), status: video?.publishStatus ?? null }
+  }
+  const load = async (publicId: string) => {
+    const row = await openVideo(db, responseCache, publicId, null).catch((error: unknown) => {
+      if (error instanceof ProblemError) return null
+      throw error
+    })
+    return render(await readSite(db, responseCache), row && videoView(row))
+  }
+
+  app.get(
+    EMBED_PATH.replace('{publicId}', ':publicId'),
+    { exposeHeadRoute: true },
+    async (request, reply) => {
+      const { publicId } = request.params as { publicId: string }
+      const { html, status } = await responseCache.getOrSet(`embed ${publicId}`, () =>
+        load(publicId),
+      )
+      setSecurityHeaders(request, reply, 'embed', { filesOrigin })
+      return reply
+        .code(status === null ? 404 : 200)
+        .headers({
+          'cache-control': status === null ? 'no-cache' : 'public, max-age=0, s-maxage=10',
+          // An unlisted video is open to everyone with its URL, but in no index.
+          'x-robots-tag': status === 'PUBLIC' ? 'noindex, indexifembedded' : 'noindex',
+        })
+        .type('text/html; charset=utf-8')
+        .send(compressBody(request, reply, html))
+    },
+  )
+}

@@ -1,0 +1,56 @@
+import { languageName } from '../../lib/format/language.ts'
+import type { SourceState } from '../../features/player/source/source-state.ts'
+import { createChoice } from './create-choice.ts'
+
+const SPEEDS = ['1', '0.5', '0.75', '1.25', '1.5', '2']
+
+/** Creates the choice of captions, which are off at first. */
+export function createCaptionsChoice(video: HTMLVideoElement) {
+  const tracks = [...video.textTracks]
+  const show = (language: string) => {
+    for (const track of tracks) track.mode = track.language === language ? 'showing' : 'disabled'
+  }
+  const { element, setOptions } = createChoice({
+    ...{ label: 'Captions', icon: 'captions', className: 'captions', onChoose: show },
+  })
+  const languages = tracks.map(({ language }) => [language, languageName(language)] as const)
+  setOptions(languages.length > 0 ? [['', 'Captions off'], ...languages] : [], '')
+  show('')
+  return element
+}
+
+/** Creates the choice of the speed. */
+export function createSpeedChoice(video: HTMLVideoElement) {
+  const { element, setOptions } = createChoice({
+    label: 'Speed',
+    className: 'speed',
+    onChoose: (rate) => {
+      Object.assign(video, { playbackRate: Number(rate), defaultPlaybackRate: Number(rate) })
+    },
+  })
+  setOptions(
+    SPEEDS.map((speed) => [speed, `${speed}×`] as const),
+    '1',
+  )
+  return element
+}
+
+/** Creates the choice of the quality. `update` shows the rungs of the stream. */
+export function createQualityChoice(onChoose: (rung: number) => void) {
+  const { element, setOptions } = createChoice({
+    ...{ label: 'Quality', icon: 'quality', className: 'quality' },
+    onChoose: (rung) => onChoose(Number(rung)),
+  })
+  return {
+    element,
+    update({ rungs, currentRung, selectedRung }: SourceState) {
+      const automatic = currentRung > 0 && selectedRung === 0 ? `Auto (${currentRung}p)` : 'Auto'
+      setOptions(
+        rungs.length > 1
+          ? [['0', automatic], ...rungs.map((rung) => [String(rung), `${rung}p`] as const)]
+          : [],
+        String(selectedRung),
+      )
+    },
+  }
+}

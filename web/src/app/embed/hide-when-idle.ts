@@ -1,0 +1,47 @@
+const IDLE_AFTER_MS = 2500
+
+/** Marks the player as `idle` while it plays and the user does nothing: its controls fade out. */
+export function hideWhenIdle(player: HTMLElement, video: HTMLVideoElement): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const rest = () => {
+    // A keyboard user must see what has the focus; a list of the browser's own closes with its select.
+    const isInUse = player.querySelector('.controls :focus-visible')
+    player.classList.toggle('idle', !video.paused && !isInUse)
+  }
+  const wake = () => {
+    player.classList.remove('idle')
+    clearTimeout(timer)
+    timer = setTimeout(rest, IDLE_AFTER_MS)
+  }
+  for (const event of ['pointermove', 'pointerdown', 'keydown', 'focusin']) {
+    player.addEventListener(event, wake)
+  }
+  for (const event of ['play', 'pause', 'seeking']) video.addEventListener(event, wake)
+  player.addEventListener('pointerleave', ({ pointerType }) => {
+    if (pointerType === 'mouse') rest()
+  })
+}
+
+/**
+ * Toggles playback on a click on the video, and fullscreen on a double click. The first tap of a
+ * finger only shows the controls.
+ */
+export function toggleOnClick(
+  player: HTMLElement,
+  video: HTMLVideoElement,
+  { toggle, toggleFullscreen }: { toggle: () => void; toggleFullscreen: () => void },
+): void {
+  let onlyWakes = false
+  // Before the player is woken.
+  video.addEventListener(
+    'pointerdown',
+    ({ pointerType }) => {
+      onlyWakes = pointerType !== 'mouse' && player.classList.contains('idle')
+    },
+    { capture: true },
+  )
+  video.addEventListener('click', () => {
+    if (!onlyWakes) toggle()
+  })
+  video.addEventListener('dblclick', toggleFullscreen)
+}

@@ -1,0 +1,17 @@
+import type { EmbedOptions } from '@seam/contract/embed.ts'
+import { parseStartTime } from '../../lib/parse-start-time.ts'
+
+/** Parses the query of the player. A flag is on without a value, and with any other than these. */
+export function parseOptions(search: string): EmbedOptions {
+  const query = new URLSearchParams(search)
+  const isOn = (name: string) => {
+    const value = query.get(name)
+    return value !== null && !['0', 'false', 'no', 'off'].includes(value.toLowerCase())
+  }
+  return {
+    start: parseStartTime(query.get('t') ?? ''),
+    autoplay: isOn('autoplay'),
+    muted: isOn('muted'),
+    loop: isOn('loop'),
+  }
+}

@@ -1,0 +1,50 @@
+import { formatClock, formatSpokenDuration } from '../../lib/format/duration.ts'
+import { createElement } from './create-element.ts'
+
+interface Options {
+  /** Seconds. */
+  duration: () => number
+  onSeek: (to: number) => void
+}
+
+/** Creates the seek bar. The buffered range shows as a stitched line. */
+export function createSeekBar({ duration, onSeek }: Options) {
+  const input = createElement('input', {
+    ...{ type: 'range', min: '0', max: '100', step: '0.1', value: '0' },
+    'aria-label': 'Seek',
+  })
+  const bubble = createElement('output', { class: 'bubble', 'aria-hidden': 'true' })
+  const element = createElement(
+    'div',
+    { class: 'seek' },
+    createElement('span', { class: 'track' }),
+    createElement('span', { class: 'buffered' }),
+    createElement('span', { class: 'played' }),
+    createElement('span', { class: 'thumb' }),
+    bubble,
+    input,
+  )
+  input.addEventListener('input', () => onSeek((Number(input.value) / 100) * duration()))
+  element.addEventListener('pointermove', ({ clientX }) => {
+    const { left, width } = element.getBoundingClientRect()
+    const fraction = Math.min(1, Math.max(0, (clientX - left) / width))
+    element.style.setProperty('--hovered', String(fraction))
+    bubble.textContent = formatClock(fraction * duration())
+  })
+
+  return {
+    element,
+    /** All times are in seconds. */
+    update(time: number, buffered: number) {
+      const whole = duration()
+      const fraction = (seconds: number) => (whole > 0 ? Math.min(1, seconds / whole) : 0)
+      element.style.setProperty('--played', String(fraction(time)))
+      element.style.setProperty('--buffered', String(fraction(buffered)))
+      input.value = String(fraction(time) * 100)
+      input.setAttribute(
+        'aria-valuetext',
+        `${formatSpokenDuration(time)} of ${formatSpokenDuration(whole)}`,
+      )
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import type { EmbedData, EmbedOptions } from '@seam/contract/embed.ts'
+import { trackView } from '../../features/player/playback/track-view.ts'
+import { createSourceController } from '../../features/player/source/source-controller.ts'
+import { initialSourceState } from '../../features/player/source/source-state.ts'
+import type { StreamPreferences } from '../../features/player/source/stream-preferences.ts'
+import { revealAdultContent } from './adult-notice.ts'
+import { createCaptionsChoice, createQualityChoice, createSpeedChoice } from './choices.ts'
+import { createControlBar } from './control-bar.ts'
+import { createButton } from './create-button.ts'
+import { createElement } from './create-element.ts'
+import { hideWhenIdle, toggleOnClick } from './hide-when-idle.ts'
+import { handleKeys } from './keyboard.ts'
+import { linkToTime } from './link-to-time.ts'
+import { showPlaybackError } from './playback-error.ts'
+import { createPlayerActions } from './player-actions.ts'
+
+const events = [
+  'play playing pause waiting seeking seeked timeupdate durationchange loadedmetadata canplay',
+  'progress volumechange ended emptied',
+].flatMap((line) => line.split(' '))
+
+interface Elements {
+  player: HTMLElement
+  video: HTMLVideoElement
+  /** Covers the video while its source changes. */
+  still: HTMLCanvasElement
+}
+
+/** Replaces the controls of the browser by those of Seam, and plays as the options say. */
+export function startPlayer(
+  { player, video, still }: Elements,
+  data: EmbedData,
+  { start, autoplay, muted, loop }: EmbedOptions,
+): void {
+  Object.assign(video, { controls: false, muted, loop })
+  let sourceState = initialSourceState
+  const source = createSourceController(video, memoryPreferences(), (change) => {
+    sourceState = { ...sourceState, ...change }
+    quality.update(sourceState)
+    showPlaybackError(player, sourceState.errorCode, source.retry)
+  })
+  const actions = createPlayerActions({ player, video, source, fullDuration: data.duration })
+  const quality = createQualityChoice(source.selectRung)
+  quality.update(sourceState)
+  const bar = createControlBar(video, actions, [
+    createCaptionsChoice(video),
+    createSpeedChoice(video),
+    quality.element,
+  ])
+  // Screen readers and the keyboard use the same button in the control bar.
+  const bigPlay = createButton('big-play', actions.toggle)
+  bigPlay.show('play', 'Play')
+  for (const [name, value] of [
+    ['aria-hidden', 'true'],
+    ['tabindex', '-1'],
+  ] as const) {
+    bigPlay.element.setAttribute(name, value)
+  }
+  const spinner = createElement('span', { class: 'spinner', 'aria-hidden': 'true' })
+  still.after(spinner, bigPlay.element)
+  player.append(bar.element)
+
+  const update = () => {
+    const isPlaying = !video.paused && !video.ended
+    player.classList.toggle('playing', isPlaying)
+    player.classList.toggle('waiting', isPlaying && video.readyState < 3)
+    if (video.played.length > 0 && isPlaying) player.classList.add('started')
+    if (video.ended) player.classList.remove('started')
+    bar.update()
+  }
+  for (const event of events) video.addEventListener(event, update)
+  document.addEventListener('fullscreenchange', update)
+  const seekToStart = () => {
+    if (start > 0 && start < actions.duration()) actions.seek(start)
+  }
+  if (video.readyState >= HTMLMediaElement.HAVE_METADATA) seekToStart()
+  else video.addEventListener('loadedmetadata', seekToStart, { once: true })
+  player.addEventListener('pointerenter', () => source.prepareStream())
+  hideWhenIdle(player, video)
+  toggleOnClick(player, video, actions)
+  linkToTime(player, video)
+  trackView(video, () => void countView(data.viewUrl))
+  source.listen(still)
+  source.setFiles({ url: data.url, hlsUrl: data.hlsUrl, complete: data.complete, progress: 0 })
+  update()
+  void revealAdultContent(player).then(() => {
+    handleKeys(video, actions)
+    if (autoplay) void playByItself(video)
+  })
+}
+
+/** Plays, without sound if the browser allows no other playback by itself. */
+async function playByItself(video: HTMLVideoElement): Promise<void> {
+  try {
+    await video.play()
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'NotAllowedError' || video.muted) return
+    video.muted = true
+    await video.play().catch(() => null)
+  }
+}
+
+/** Nothing is stored on the sites of others. */
+function memoryPreferences(): StreamPreferences {
+  let preferences = { quality: 0, bandwidth: 0 }
+  return {
+    read: () => preferences,
+    save: (change) => {
+      preferences = { ...preferences, ...change }
+    },
+  }
+}
+
+/** Counts a view. Ignores failures, so as not to disturb the viewer. */
+const countView = (url: string) =>
+  fetch(url, { method: 'POST', credentials: 'omit', keepalive: true }).catch(() => null)

@@ -1,0 +1,25 @@
+import { defineConfig } from 'vite'
+import { inlineStyles } from './build/inline-styles.ts'
+import { limitScript } from './build/limit-script.ts'
+
+/** Bytes of script (gzip) that the player may load before a stream. */
+const MAX_SCRIPT_BYTES = 15_000
+
+/**
+ * Builds the player for other sites, into the folder of the web application. A build of its own shares
+ * no chunk with the application, which would make the player load parts of it.
+ */
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: false,
+  plugins: [inlineStyles(), limitScript(MAX_SCRIPT_BYTES)],
+  build: {
+    emptyOutDir: false,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    modulePreload: false,
+    // These have light-dark(). Its replacement knows only the color scheme of the whole page.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    rolldownOptions: { input: 'embed.html' },
+  },
+})
