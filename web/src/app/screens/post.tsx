@@ -9,6 +9,7 @@ import { FullPost } from '../../features/post/full-post.tsx'
 import { FullPostSkeleton } from '../../features/post/post-skeleton.tsx'
 import { postQuery } from '../../features/post/queries.ts'
 import { PostUnavailable } from '../../features/post/post-unavailable.tsx'
+import { ShareButton } from '../../features/share/share-button.tsx'
 import { VotePill } from '../../features/vote/vote-pill.tsx'
 import { ConnectionError, isProblem } from '../../lib/errors.ts'
 import { useIsOwn } from '../../entities/session/ownership.ts'
@@ -64,7 +65,21 @@ function PostWithComments({ post }: { post: Post }) {
   return (
     <>
       <h1 className="sr-only">Post by {owner.fullName || owner.username}</h1>
-      <FullPost post={post} votes={<VotePill entity="post" item={post} />} />
+      <FullPost
+        post={post}
+        actions={
+          <>
+            <VotePill entity="post" item={post} />
+            <ShareButton
+              item={{
+                kind: 'post',
+                path: `/p/${publicId}`,
+                title: truncate(post.content, limits.postTitle),
+              }}
+            />
+          </>
+        }
+      />
       <div className="mt-6 border-t border-border">
         <Comments
           entity="post"

@@ -25,7 +25,7 @@ import { NextThumbnail } from '../../features/video/watch/next-thumbnail.tsx'
 import { markPlayed, useNextVideo } from '../../features/video/watch/use-next-video.ts'
 import { OwnerActions } from '../../features/video/owner-actions.tsx'
 import { ProcessingNotice } from '../../features/video/watch/processing-notice.tsx'
-import { ShareButton } from '../../features/video/watch/share-button.tsx'
+import { ShareButton } from '../../features/share/share-button.tsx'
 import { PlayerFrame } from '../../features/video/watch/player-frame.tsx'
 import { useBlur } from '../../features/video/use-blur.ts'
 import { VideoUnavailable } from '../../features/video/watch/video-unavailable.tsx'
@@ -177,7 +177,16 @@ function VideoWithComments({ video, stage }: Props) {
         actions={
           <>
             <VotePill entity="video" item={video} />
-            <ShareButton publicId={publicId} currentTime={() => player?.currentTime ?? 0} />
+            <ShareButton
+              item={{
+                kind: 'video',
+                path: `/v/${publicId}`,
+                title,
+                isPrivate: video.publishStatus === 'PRIVATE',
+              }}
+              video={{ publicId, width: videoFile.width, height: videoFile.height }}
+              currentTime={() => player?.currentTime ?? 0}
+            />
             {own && <OwnerActions video={video} />}
           </>
         }

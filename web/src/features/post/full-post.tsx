@@ -8,7 +8,7 @@ import { AuthorAvatar, Byline } from './byline.tsx'
 import { PostMenu } from './post-menu.tsx'
 
 /** The whole post, on its own page. */
-export function FullPost({ post, votes }: { post: Post; votes: ReactNode }) {
+export function FullPost({ post, actions }: { post: Post; actions: ReactNode }) {
   const isOwn = useIsOwn(post)
   const navigate = useNavigate()
 
@@ -27,7 +27,7 @@ export function FullPost({ post, votes }: { post: Post; votes: ReactNode }) {
       <div dir="auto" className="mt-4 text-16 leading-7">
         <LinkedText text={post.content} mentions={post.mentions} />
       </div>
-      <div className="mt-3 -ml-3.5">{votes}</div>
+      <div className="mt-3 -ml-3.5 flex flex-wrap items-center gap-1">{actions}</div>
     </article>
   )
 }

@@ -1,12 +1,26 @@
-import { copyText } from '../../../lib/clipboard.ts'
-import { toastSuccess, toastError } from '../../../lib/toast.ts'
+import { copyText } from '../../lib/clipboard.ts'
+import { toastError, toastSuccess } from '../../lib/toast.ts'
 
-/** Copies a link to the clipboard and shows a toast. */
-export async function copyLink(link: string): Promise<void> {
+const texts = {
+  link: {
+    copied: 'Link copied.',
+    failed: 'The link could not be copied. Select it and copy it yourself.',
+  },
+  code: {
+    copied: 'Embed code copied.',
+    failed: 'The code could not be copied. Select it and copy it yourself.',
+  },
+}
+export type Copied = keyof typeof texts
+
+/** Copies a link or an embed code to the clipboard and shows a toast. Returns whether it succeeded. */
+export async function copyWithToast(kind: Copied, text: string): Promise<boolean> {
   try {
-    await copyText(link)
-    toastSuccess('link-copied', 'Link copied.')
+    await copyText(text)
+    toastSuccess('link-copied', texts[kind].copied)
+    return true
   } catch {
-    toastError('link-copied', 'The link could not be copied. Select it and copy it yourself.')
+    toastError('link-copied', texts[kind].failed)
+    return false
   }
 }

@@ -1,42 +1,51 @@
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { copyLink } from './copy-link.ts'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { Button } from '../../ui/button.tsx'
+import { copyWithToast } from './copy-with-toast.ts'
+import type { SharedItem, SharedVideo } from './shared-item.ts'
 
-const SharePopover = lazyComponent(() =>
-  import('./share-popover.tsx').then((part) => part.SharePopover),
+const ShareDialog = lazyComponent(() =>
+  import('./share-dialog.tsx').then((part) => part.ShareDialog),
 )
 
 interface Props {
-  publicId: string
-  /** Returns the current time of the player in seconds. */
-  currentTime: () => number
+  item: SharedItem
+  video?: SharedVideo
+  /** Returns the current time of the player of a video, in seconds. */
+  currentTime?: () => number
 }
 
-/** Copies the link of the page at once, and offers one that starts at the current time. */
-export function ShareButton({ publicId, currentTime }: Props) {
+/** Copies the link of a page at once, and offers other ways to share it. */
+export function ShareButton({ item, video, currentTime }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
   const [time, setTime] = useState<number | null>(null)
-  const link = `${location.origin}/v/${publicId}`
 
   function share() {
-    void copyLink(link)
-    setTime(Math.floor(currentTime()))
+    void copyWithToast('link', location.origin + item.path)
+    setTime(Math.floor(currentTime?.() ?? 0))
+    setIsOpen(true)
   }
 
-  const button = (
-    <Button onClick={share} {...SharePopover.preloadHandlers} aria-haspopup="dialog">
-      <Share2 aria-hidden className="size-4" />
-      Share
-    </Button>
-  )
-  if (time === null) return button
   return (
-    <SharePopover
-      fallback={button}
-      {...{ link, time }}
-      anchor={button}
-      onClose={() => setTime(null)}
-    />
+    <>
+      <Button
+        onClick={share}
+        {...ShareDialog.preloadHandlers}
+        aria-haspopup="dialog"
+        {...(item.kind === 'post' && { variant: 'quiet', size: 'small' })}
+      >
+        <Share2 aria-hidden className="size-4" />
+        Share
+      </Button>
+      {time !== null && (
+        <ShareDialog
+          item={item}
+          video={video && { ...video, time }}
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
   )
 }

@@ -1,62 +1,41 @@
-import { Copy } from 'lucide-react'
-import { Popover } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
-import { classNames } from '../../../lib/class-names.ts'
-import { formatClock } from '../../../lib/format/duration.ts'
-import { inputClasses } from '../../../ui/field.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { popoverClasses } from '../../../ui/menu.tsx'
-import { copyLink } from './copy-link.ts'
+import { useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { EmbedPanel } from './embed-panel.tsx'
+import { LinkPanel } from './link-panel.tsx'
+import type { SharedItem, SharedVideo } from './shared-item.ts'
+
+const tabs = [
+  { value: 'link', label: 'Link' },
+  { value: 'embed', label: 'Embed' },
+] as const
 
 interface Props {
-  link: string
-  time: number
-  anchor: ReactNode
+  item: SharedItem
+  /** Set for a video, which has an embed code and a current time. */
+  video?: (SharedVideo & { time: number }) | undefined
+  open: boolean
   onClose: () => void
 }
 
-/** Shows the copied link, and offers one that starts at `time`, in seconds. */
-export function SharePopover({ link, time, anchor, onClose }: Props) {
-  const [withTime, setWithTime] = useState(false)
-  const shown = withTime ? `${link}?t=${time}` : link
+/** Offers the link of an item, and the embed code of a video. */
+export function ShareDialog({ item, video, open, onClose }: Props) {
+  const [tab, setTab] = useState<'link' | 'embed'>('link')
   return (
-    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
-      <Popover.Anchor asChild>{anchor}</Popover.Anchor>
-      <Popover.Portal>
-        <Popover.Content
-          align="end"
-          sideOffset={8}
-          collisionPadding={12}
-          aria-label="Share this video"
-          className={classNames(
-            popoverClasses,
-            'flex w-80 max-w-[calc(100vw-1.5rem)] flex-col gap-3 p-3.5',
+    <Dialog open={open} onClose={onClose} title={`Share this ${item.kind}`} className="max-w-xl">
+      {video ? (
+        <Tabs label="Ways to share" className="mt-3" tabs={tabs} value={tab} onChange={setTab}>
+          {tab === 'link' ? (
+            <LinkPanel item={item} time={video.time} />
+          ) : (
+            <EmbedPanel item={item} video={video} time={video.time} />
           )}
-        >
-          <div className="flex gap-1.5">
-            <input
-              readOnly
-              aria-label="Link"
-              value={shown}
-              onFocus={({ target }) => target.select()}
-              className={classNames(inputClasses, 'h-10 min-w-0 text-13')}
-            />
-            <IconButton icon={Copy} label="Copy link" onClick={() => void copyLink(shown)} />
-          </div>
-          <label className="figures flex items-center gap-2.5 text-14">
-            <input
-              type="checkbox"
-              checked={withTime}
-              onChange={({ target }) => {
-                setWithTime(target.checked)
-                void copyLink(target.checked ? `${link}?t=${time}` : link)
-              }}
-              className="size-4"
-            />
-            Start at current time ({formatClock(time)})
-          </label>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+        </Tabs>
+      ) : (
+        <div className="mt-5">
+          <LinkPanel item={item} time={null} />
+        </div>
+      )}
+    </Dialog>
   )
 }

@@ -1,0 +1,91 @@
+import { embedCode, embedPath, embedSize } from '@seam/contract/embed.ts'
+import { useState } from 'react'
+import { formatClock } from '../../lib/format/duration.ts'
+import { parseStartTime } from '../../lib/parse-start-time.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { Checkbox } from './checkbox.tsx'
+import { CopyButton } from './copy-button.tsx'
+import type { SharedItem, SharedVideo } from './shared-item.ts'
+
+interface Props {
+  item: SharedItem
+  video: SharedVideo
+  /** Seconds: where the player is. */
+  time: number
+}
+
+/** The code with which other sites embed a video, with its options and what it looks like. */
+export function EmbedPanel({ item, video, time }: Props) {
+  const [start, setStart] = useState('')
+  const [flags, setFlags] = useState({ autoplay: false, muted: false, loop: false })
+  const size = embedSize(video)
+  const options = { start: parseStartTime(start.trim()), ...flags }
+  const url = location.origin + embedPath(video.publicId, options)
+  const code = embedCode({ url, title: item.title, ...size })
+  const setFlag = (name: keyof typeof flags) => (isOn: boolean) =>
+    setFlags((current) => ({ ...current, [name]: isOn }))
+
+  if (item.isPrivate) {
+    return (
+      <p className="text-foreground-muted">
+        This video is private: other sites can not show it. Make it public or unlisted first.
+      </p>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of this site, with its rights */}
+      <iframe
+        title="Preview"
+        // The preview of playback by itself makes no noise.
+        src={embedPath(video.publicId, { ...options, muted: flags.muted || flags.autoplay })}
+        allow="autoplay; fullscreen; picture-in-picture"
+        className="mx-auto max-h-80 w-full max-w-full rounded-control bg-black"
+        style={{ aspectRatio: `${size.width} / ${size.height}` }}
+      />
+      <div className="flex flex-wrap items-end gap-x-5 gap-y-2">
+        <div className="w-28">
+          <TextField
+            id="embed-start"
+            label="Start at"
+            autoComplete="off"
+            inputMode="numeric"
+            placeholder="0:00"
+            value={start}
+            onChange={({ target }) => setStart(target.value)}
+          />
+        </div>
+        {time > 0 && (
+          <Button size="small" className="mb-1" onClick={() => setStart(formatClock(time))}>
+            Now ({formatClock(time)})
+          </Button>
+        )}
+        <div className="flex flex-wrap gap-x-5 pb-2">
+          <Checkbox checked={flags.autoplay} onChange={setFlag('autoplay')}>
+            Autoplay
+          </Checkbox>
+          <Checkbox checked={flags.muted} onChange={setFlag('muted')}>
+            Muted
+          </Checkbox>
+          <Checkbox checked={flags.loop} onChange={setFlag('loop')}>
+            Loop
+          </Checkbox>
+        </div>
+      </div>
+      <TextAreaField
+        id="embed-code"
+        label="Embed code"
+        readOnly
+        rows={4}
+        spellCheck={false}
+        value={code}
+        onFocus={({ target }) => target.select()}
+        className="font-mono text-12! leading-4! break-all"
+      />
+      <div className="flex justify-end">
+        <CopyButton kind="code" text={code} />
+      </div>
+    </div>
+  )
+}

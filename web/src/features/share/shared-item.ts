@@ -1,0 +1,17 @@
+/** What a share dialog is about. */
+export interface SharedItem {
+  kind: 'video' | 'post'
+  /** The path of its page. */
+  path: string
+  title: string
+  /** Only for its owner: other people can not open the link. */
+  isPrivate?: boolean
+}
+
+/** What the embedded player of a video needs. */
+export interface SharedVideo {
+  publicId: string
+  /** In pixels; 0 if unknown. */
+  width: number
+  height: number
+}
