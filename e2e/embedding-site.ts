@@ -8,6 +8,7 @@ const SANDBOX =
 
 /** A request that the product got through the proxy, with the cookies of both directions. */
 interface RecordedRequest {
+  method: string | undefined
   path: string
   sent: string | undefined
   received: string[]
@@ -33,7 +34,7 @@ export async function startEmbeddingSite() {
   const requests: RecordedRequest[] = []
   const product = await listen((from, to) => {
     const { method, url = '', headers } = from
-    const recorded: RecordedRequest = { path: url, sent: headers.cookie, received: [] }
+    const recorded: RecordedRequest = { method, path: url, sent: headers.cookie, received: [] }
     requests.push(recorded)
     const upstream = request(
       { host: '127.0.0.1', port: process.env.E2E_PORT, method, path: url, headers, agent: false },

@@ -1,7 +1,7 @@
 // The service worker. It stores the page without anybody's data and the code of this build, so that
 // pages open offline. The server puts the constants of the build in front of it.
 ;(() => {
-  const { id, shell, files } = self.BUILD
+  const { id, shell, files, shareTarget, maxVideoBytes } = self.BUILD
   const storable = new Set(files)
 
   async function install(event) {
@@ -50,13 +50,82 @@
     return response
   }
 
+  /**
+   * Runs `action` in the store of files of the upload queue (upload-database.ts), which has the one
+   * shared video beside those of uploads.
+   */
+  async function withStoredFiles(action) {
+    const database = await new Promise((resolve, reject) => {
+      const request = indexedDB.open('seam-uploads')
+      request.onupgradeneeded = () => {
+        request.result.createObjectStore('jobs', { keyPath: 'id' })
+        request.result.createObjectStore('files')
+      }
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    try {
+      const tx = database.transaction('files', 'readwrite')
+      action(tx.objectStore('files'))
+      await new Promise((resolve, reject) => {
+        tx.oncomplete = resolve
+        tx.onabort = () => reject(tx.error)
+      })
+    } finally {
+      database.close()
+    }
+  }
+
+  const SHARED = 'shared'
+  const DAY_MS = 24 * 3600 * 1000
+
+  /**
+   * Stores a shared video for the upload form, in place of an earlier one, and opens the form. Another
+   * site can post here, too: nothing is uploaded before the user submits the form.
+   */
+  async function receiveShare(request) {
+    const openForm = (failure) =>
+      Response.redirect(failure ? `/v/new?shared=${failure}` : '/v/new', 303)
+    try {
+      const video = (await request.formData()).get('video')
+      const isVideo = video instanceof File && video.size > 0 && video.type.startsWith('video/')
+      if (!isVideo) return openForm('missing')
+      if (video.size > maxVideoBytes) return openForm('large')
+      await withStoredFiles((store) => store.put({ video, receivedAt: Date.now() }, SHARED))
+      return openForm()
+    } catch {
+      return openForm('missing')
+    }
+  }
+
+  /** Deletes a shared video that no upload form has taken for a day. */
+  async function discardOldShare() {
+    const databases = (await indexedDB.databases?.()) ?? []
+    if (!databases.some(({ name }) => name === 'seam-uploads')) return
+    await withStoredFiles((store) => {
+      const request = store.get(SHARED)
+      request.onsuccess = () => {
+        if (request.result?.receivedAt < Date.now() - DAY_MS) store.delete(SHARED)
+      }
+    })
+  }
+  let hasDiscarded = false
+
   addEventListener('install', (event) => event.waitUntil(install(event)))
   addEventListener('activate', (event) => event.waitUntil(activate()))
   addEventListener('fetch', (event) => {
     const { method, mode, url } = event.request
     const { origin, pathname } = new URL(url)
-    if (method !== 'GET' || origin !== location.origin || /^\/(api|media)\//.test(pathname)) return
-    if (mode === 'navigate') event.respondWith(loadPage(event))
-    else if (storable.has(pathname)) event.respondWith(loadFile(event))
+    if (origin !== location.origin) return
+    if (method === 'POST' && mode === 'navigate' && pathname === shareTarget) {
+      return event.respondWith(receiveShare(event.request))
+    }
+    // The player for other sites is no page of the application.
+    if (method !== 'GET' || /^\/(api|media|embed)\//.test(pathname)) return
+    if (mode === 'navigate') {
+      event.respondWith(loadPage(event))
+      if (!hasDiscarded) event.waitUntil(discardOldShare().catch(() => undefined))
+      hasDiscarded = true
+    } else if (storable.has(pathname)) event.respondWith(loadFile(event))
   })
 })()

@@ -36,6 +36,15 @@ export const pages = {
 /** The path of the page without any data, which the service worker stores. */
 export const SHELL = '/shell'
 
+/**
+ * The path to which the system of a device posts a shared video, once Seam is installed there. The
+ * service worker receives it.
+ */
+export const SHARE_TARGET = '/v/share'
+
+/** The values of `shared` in the URL of the upload form, if it did not receive a shared video. */
+export const shareFailures = { missing: 'missing', large: 'large' } as const
+
 /** The path of the service worker. */
 export const SERVICE_WORKER = '/service-worker.js'
 

@@ -1,4 +1,9 @@
-import { test } from '@playwright/test'
+import { embedPath } from '@seam/contract/embed.ts'
+import { expect, test } from '@playwright/test'
+import { signUp } from '@seam/server/demo/api-client.ts'
+import { startEmbeddingSite } from '../embedding-site.ts'
+import { newPerson, PASSWORD } from '../people.ts'
+import { publishVideo, readVideo } from '../publish-video.ts'
 import { findProgram } from './find-program.ts'
 import { startFirefox } from './firefox.ts'
 import { runMainJourneys } from './run-main-journeys.ts'
@@ -9,4 +14,29 @@ test('the main journeys work in Firefox', async ({ baseURL }) => {
   test.skip(!program, 'firefox-esr is not installed: run sudo apt-get install -y firefox-esr')
   test.setTimeout(240_000)
   await runMainJourneys(await startFirefox(program ?? ''), baseURL ?? '')
+})
+
+test('another site plays a video in Firefox, without cookies', async ({ baseURL }) => {
+  test.skip(!program, 'firefox-esr is not installed: run sudo apt-get install -y firefox-esr')
+  test.setTimeout(180_000)
+  const ada = await signUp(baseURL ?? '', { ...newPerson('Ada'), password: PASSWORD })
+  const publicId = await publishVideo(ada)
+  const site = await startEmbeddingSite()
+  const firefox = await startFirefox(program ?? '')
+  try {
+    await firefox.open(`${site.productOrigin}/about`)
+    await firefox.open('about:blank')
+    const before = site.requests.length
+    const options = { start: 4, autoplay: true, muted: true }
+    await firefox.open(site.pageWith(embedPath(publicId, options)))
+    // Counted after two seconds of playback.
+    const views = async () => (await readVideo(ada, publicId))?.views
+    await expect.poll(views, { timeout: 60_000 }).toBe(1)
+    const requests = site.requests.slice(before)
+    expect(requests.map(({ path }) => path)).toContain(`/api/v1/embed/${publicId}/view`)
+    expect(requests.filter(({ sent, received }) => sent || received.length > 0)).toEqual([])
+  } finally {
+    await firefox.close()
+    site.stop()
+  }
 })

@@ -1,42 +1,17 @@
 import { embedPath } from '@seam/contract/embed.ts'
 import { expect, type Frame, type Page, test } from '@playwright/test'
-import { callApi, type Member, signUp, upload } from '@seam/server/demo/api-client.ts'
+import { type Member, signUp } from '@seam/server/demo/api-client.ts'
 import { startEmbeddingSite } from '../embedding-site.ts'
-import { picture, shortAdaptiveVideo } from '../media.ts'
 import { newPerson, PASSWORD, signUp as signUpInBrowser } from '../people.ts'
+import { publishVideo, readVideo } from '../publish-video.ts'
 
 let ada: Member
 let publicId: string
 let site: Awaited<ReturnType<typeof startEmbeddingSite>>
 
-interface Published {
-  publicId: string
-  views: number
-  processing: { state: string }
-}
-
-const read = async (id: string) => {
-  const [video] = await callApi<Published[]>(ada, 'GET', `/video/${id}`)
-  return video
-}
-
-/** Publishes a video of eight seconds. Returns its id once it is processed. */
-async function publish(details: object = {}): Promise<string> {
-  const { publicId: id } = await callApi<Published>(ada, 'POST', '/video/upload', {
-    title: 'The harbour before the storm',
-    video: await upload(ada, 'videos', shortAdaptiveVideo()),
-    thumbnail: await upload(ada, 'thumbnails', picture()),
-    ...details,
-  })
-  await expect
-    .poll(async () => (await read(id))?.processing.state, { timeout: 60_000 })
-    .toBe('READY')
-  return id
-}
-
 test.beforeAll(async ({ baseURL }) => {
   ada = await signUp(baseURL ?? '', { ...newPerson('Ada'), password: PASSWORD })
-  publicId = await publish()
+  publicId = await publishVideo(ada)
 })
 test.beforeEach(async () => {
   site = await startEmbeddingSite()
@@ -67,7 +42,7 @@ test('another site plays a video from a start time, and no cookie is sent or rec
   await signUpInBrowser(page, newPerson('Ben'), site.productOrigin)
   await page.goto('about:blank')
   const signedIn = site.requests.length
-  const before = (await read(publicId))?.views ?? 0
+  const before = (await readVideo(ada, publicId))?.views ?? 0
   const frame = await openFrame(page, embedPath(publicId, { start: 4 }))
   // Browsers without partitioned storage show that of the site's own pages.
   const storedKeys = () => Object.keys(localStorage).toSorted()
@@ -76,7 +51,7 @@ test('another site plays a video from a start time, and no cookie is sent or rec
   expect(await stateOf(frame)).toMatchObject({ paused: true, hasControls: false })
   await frame.getByRole('button', { name: 'Play' }).click()
   await expect.poll(() => timeOf(frame)).toBeGreaterThan(6.2)
-  await expect.poll(async () => (await read(publicId))?.views).toBe(before + 1)
+  await expect.poll(async () => (await readVideo(ada, publicId))?.views).toBe(before + 1)
   // The stream took over, so hls.js loaded as well.
   expect((await stateOf(frame)).source).toBe('blob:')
 
@@ -135,7 +110,7 @@ test('the title opens the page of the video at the current time, in a new tab', 
 })
 
 test('adult content is covered until a click, whatever the query says', async ({ page }) => {
-  const adult = await publish({ nsfw: true })
+  const adult = await publishVideo(ada, { nsfw: true })
   const frame = await openFrame(page, embedPath(adult, { autoplay: true, muted: true }))
   const notice = frame.getByRole('button', { name: 'Adult content' })
   await expect(notice).toBeVisible()

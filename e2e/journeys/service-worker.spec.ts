@@ -107,3 +107,39 @@ test('an error of the server is shown as it is, and the operator can remove the 
     await product.stop()
   }
 })
+
+test('a newer build is shown at the next visit, and is what opens offline after it', async ({
+  page,
+}) => {
+  const port = process.env.E2E_PORT ?? ''
+  const proxy = await startSwitchableProxy(port)
+  const build = page.locator('meta[name=build]')
+  try {
+    await openStored(page, proxy.origin, ['post-feed'])
+    const [earlier = ''] = Object.keys(await cachedPaths(page))
+    proxy.switchTo(port, (text) =>
+      text
+        .replace('"id":"', '"id":"newer-')
+        .replace('<head>', '<head><meta name="build" content="newer">'),
+    )
+    await page.reload()
+    await expect(build).toHaveCount(1)
+    const names = async () => Object.keys(await cachedPaths(page))
+    await expect.poll(names).toEqual([`newer-${earlier}`])
+
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(heading(page, 'Seam')).toBeVisible()
+    await expect(build).toHaveCount(1)
+  } finally {
+    proxy.stop()
+  }
+})
+
+test('the player for other sites never becomes a page of the application', async ({ page }) => {
+  await openStored(page, '/', ['post-feed'])
+  const response = await page.goto('/embed/AAAAAAAAAAA')
+  expect(response?.status()).toBe(404)
+  await page.context().setOffline(true)
+  await expect(page.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+})

@@ -22,6 +22,7 @@ import { cardImageRoutes } from '../features/card-image/routes.ts'
 import { sitemapRoutes } from '../features/sitemap/routes.ts'
 import { siteRoutes } from '../features/site/routes.ts'
 import { manifestRoutes } from '../features/page/manifest.ts'
+import { shareTargetRoutes } from '../features/page/share-target.ts'
 import { serviceWorkerRoutes } from '../features/page/service-worker.ts'
 import { loadAppShell } from '../features/page/app-shell.ts'
 import { postRoutes } from '../features/post/routes.ts'
@@ -146,6 +147,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   cardImageRoutes(app, { ...sharing, objects, drawCard, markFile })
   const filesOrigin = objects.signedOrigin
   await embedRoutes(app, { db, responseCache, folder: webFolder, filesOrigin })
+  shareTargetRoutes(app)
   await manifestRoutes(app, { db, responseCache, folder: webFolder })
   await serviceWorkerRoutes(app, {
     db,

@@ -9,9 +9,11 @@ import { cacheOwner, persistCache, restoreCache } from '../entities/cache/persis
 import { queryClient } from '../entities/cache/query-client.ts'
 import { startTabSync } from '../entities/cache/tab-sync.ts'
 import { preloadLater, preloadWhenIdle } from '../lib/idle-preload.ts'
+import { beforeSignOut } from '../entities/session/before-sign-out.ts'
 import { syncSessionAcrossTabs } from '../entities/session/session-tab-sync.ts'
 import { restoreSession } from '../entities/session/restore-session.ts'
 import { syncTheme } from '../entities/session/theme.ts'
+import { discardSharedVideo } from '../features/video/publish/discard-shared-video.ts'
 import { showStoredToast } from '../lib/toast.ts'
 import { replacePrerendered } from './replace-prerendered.ts'
 import { router } from './router.tsx'
@@ -27,6 +29,7 @@ startTabSync(cacheOwner, applyCacheChange)
 syncSessionAcrossTabs()
 showStoredToast()
 void restoreSession()
+beforeSignOut(discardSharedVideo)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { SERVICE_WORKER, SHELL } from '@seam/contract/pages.ts'
+import { SERVICE_WORKER, SHARE_TARGET, SHELL } from '@seam/contract/pages.ts'
 import { compressBody } from '../../infra/http/compression.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
@@ -39,7 +39,10 @@ export async function serviceWorkerRoutes(app: FastifyInstance, services: Servic
     })
   const renderScript = async () => {
     if (!enabled) return program
-    const build = { id: hash([await renderShell(), files, filesOrigin]), shell: SHELL, files }
+    // The shell contains the settings of the site, and so the largest size of a video.
+    const id = hash([await renderShell(), files, filesOrigin])
+    const { maxVideoBytes } = await readSite(db, responseCache)
+    const build = { id, shell: SHELL, files, shareTarget: SHARE_TARGET, maxVideoBytes }
     return `self.BUILD=${JSON.stringify(build)};\n${program}`
   }
   const serve = (path: string, type: string, render: () => Promise<string>) =>

@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import type { IncomingMessage } from 'node:http'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import '@fastify/multipart'
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
+import { drainRequest } from '../../infra/http/drain-request.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import { isStorageFull } from '../../infra/disk-space/storage-full.ts'
 import { watchTransferRate } from './transfer-rate.ts'
@@ -126,28 +126,6 @@ export async function readUploadForm(
     transferRate.stop()
     raw.off('data', onData)
   }
-}
-
-/** Milliseconds. */
-const MAX_DRAIN_TIME = 30_000
-/**
- * Milliseconds between two chunks of a rejected body. Reading at full speed would use much memory.
- */
-const DRAIN_PAUSE = 15
-
-/**
- * Reads the rest of a rejected body, so that the client receives the response. Closes the
- * connection after 30 seconds.
- */
-export function drainRequest(request: IncomingMessage) {
-  request.on('data', () => {
-    request.pause()
-    setTimeout(() => request.resume(), DRAIN_PAUSE)
-  })
-  request.resume()
-  if (request.complete || request.destroyed) return
-  const timer = setTimeout(() => request.destroy(), MAX_DRAIN_TIME)
-  request.once('close', () => clearTimeout(timer))
 }
 
 /**

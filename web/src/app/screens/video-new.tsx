@@ -1,17 +1,23 @@
+import { useSearch } from '@tanstack/react-router'
+import { ShareFailure } from '../../features/video/publish/share-failure.tsx'
 import { UploadForm } from '../../features/video/publish/upload-form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RequireSignIn } from './require-sign-in.tsx'
 
 /** /v/new */
-export const Screen = () => (
-  <Page title="Upload Video" className="max-w-2xl!">
-    <h1 className="display mb-6 text-20 md:text-28">Upload Video</h1>
-    <RequireSignIn skeleton={<FormSkeleton />}>
-      <UploadForm />
-    </RequireSignIn>
-  </Page>
-)
+export function Screen() {
+  const { shared }: { shared?: string } = useSearch({ strict: false })
+  return (
+    <Page title="Upload Video" className="max-w-2xl!">
+      <h1 className="display mb-6 text-20 md:text-28">Upload Video</h1>
+      <RequireSignIn skeleton={<FormSkeleton />}>
+        <ShareFailure reason={shared} />
+        <UploadForm />
+      </RequireSignIn>
+    </Page>
+  )
+}
 
 const FormSkeleton = () => (
   <div className="flex flex-col gap-8">

@@ -9,7 +9,7 @@ import {
 } from '../../../infra/http/rate-limits.ts'
 import { notFound, ProblemError } from '../../../infra/http/problem-error.ts'
 import { rejectOtherMethods } from '../../../infra/http/api.ts'
-import { drainRequest } from '../multipart-form.ts'
+import { drainRequest } from '../../../infra/http/drain-request.ts'
 import type { UploadServices } from '../receive-form.ts'
 import { UploadDataStore } from './data-store.ts'
 import { createUploadFinisher } from './finish-upload.ts'

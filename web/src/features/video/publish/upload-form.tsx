@@ -11,6 +11,7 @@ import { type NewVideo, newVideo, type VideoFormValues } from './schema.ts'
 import { VideoFields } from './video-fields.tsx'
 import { fieldNames } from './field-names.ts'
 import { discardDraft, readDraft, emptyValues, syncPreferences, saveDraft } from './draft.ts'
+import { useSharedVideo } from './use-shared-video.ts'
 import { minimise, useUploads } from './upload-store.ts'
 
 /** The form of a new video. Its text survives a reload. A failed upload returns to it. */
@@ -20,7 +21,8 @@ export function UploadForm() {
     restored: readDraft(),
   })
   const { errors, isSubmitting } = form.formState
-  const { getValues, reset, setError, setValue, subscribe } = form
+  const { getValues, reset, setError, setValue, subscribe, trigger } = form
+  const discardShared = useSharedVideo({ getValues, setValue, trigger })
   const returned = useUploads((state) => state.returned)
 
   useEffect(() => {
@@ -57,6 +59,7 @@ export function UploadForm() {
   function discard() {
     reset(emptyValues())
     discardDraft()
+    discardShared()
   }
 
   return (

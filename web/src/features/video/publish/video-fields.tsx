@@ -11,7 +11,7 @@ import { TextAreaField, TextField } from '../../../ui/text-field.tsx'
 import { categoryOptions, publishStatusOptions } from './select-options.ts'
 import { VideoPreview } from './previews.tsx'
 import type { VideoFormValues } from './schema.ts'
-import { titleOf } from './title-of-file.ts'
+import { nameAfterFile } from './name-after-file.ts'
 import { ThumbnailField } from './thumbnail-field.tsx'
 
 interface Props<Validated> {
@@ -28,12 +28,9 @@ export function VideoFields<Validated>({ form, editing, disabled }: Props<Valida
   const { maxVideoBytes } = useSite()
   const [title, description] = useWatch({ control, name: ['title', 'description'] })
 
-  /** Selects a video. A valid one is named after its file, if it has no title yet. */
   async function selectVideo(file: File | undefined, onChange: (file: File | undefined) => void) {
     onChange(file)
-    if (!file || !(await trigger('video')) || getValues('title').trim()) return
-    const name = titleOf(file)
-    if (name) setValue('title', name, { shouldDirty: true, shouldValidate: true })
+    if (file) await nameAfterFile({ getValues, setValue, trigger }, file)
   }
 
   return (

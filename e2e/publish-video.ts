@@ -1,0 +1,29 @@
+import { expect } from '@playwright/test'
+import { callApi, type Member, upload } from '@seam/server/demo/api-client.ts'
+import { picture, shortAdaptiveVideo } from './media.ts'
+
+interface Published {
+  publicId: string
+  views: number
+  processing: { state: string }
+}
+
+/** Returns a video as the API returns it. */
+export async function readVideo(member: Member, publicId: string) {
+  const [video] = await callApi<Published[]>(member, 'GET', `/video/${publicId}`)
+  return video
+}
+
+/** Publishes a video of eight seconds through the API. Returns its id once it is processed. */
+export async function publishVideo(member: Member, details: object = {}): Promise<string> {
+  const { publicId } = await callApi<Published>(member, 'POST', '/video/upload', {
+    title: 'The harbour before the storm',
+    video: await upload(member, 'videos', shortAdaptiveVideo()),
+    thumbnail: await upload(member, 'thumbnails', picture()),
+    ...details,
+  })
+  await expect
+    .poll(async () => (await readVideo(member, publicId))?.processing.state, { timeout: 60_000 })
+    .toBe('READY')
+  return publicId
+}

@@ -1,0 +1,54 @@
+import { connect } from 'node:net'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { folders } from '@seam/contract/media.ts'
+import { pages, SHARE_TARGET } from '@seam/contract/pages.ts'
+import { app } from '../../../test/app.ts'
+import { person, visitor } from '../../../test/cast.ts'
+
+const FORM = `${pages.newVideo}?shared=missing`
+
+test('the manifest offers to share videos of the types that the upload form takes', async () => {
+  const response = await visitor().fetch('/manifest.webmanifest')
+  const manifest = (await response.json()) as { share_target: unknown }
+  expect(manifest.share_target).toEqual({
+    action: SHARE_TARGET,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { files: [{ name: 'video', accept: folders.videos.accept }] },
+  })
+})
+
+test.each(['multipart/form-data; boundary=x', 'application/json', 'text/plain', ''])(
+  'a post of %j that no service worker took opens the upload form',
+  async (type) => {
+    for (const who of [visitor(), await person('Ada')]) {
+      const response = await who.fetch(SHARE_TARGET, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: '{"broken',
+      })
+      expect([response.status, response.headers.get('location')]).toEqual([303, FORM])
+      expect(response.headers.getSetCookie()).toEqual([])
+      expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    }
+  },
+)
+
+test('the answer comes before the file, which is not awaited', async () => {
+  const { port } = new URL((await app()).origin)
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write(
+    `POST ${SHARE_TARGET} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4000000000\r\n` +
+      'Content-Type: multipart/form-data; boundary=x\r\n\r\n--x',
+  )
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 303 /)
+  expect(String(answer)).toMatch(/\r\nconnection: close\r\n/i)
+})
+
+test('there is no page at this address', async () => {
+  const response = await visitor().fetch(SHARE_TARGET, { headers: { accept: 'text/html' } })
+  expect(response.status).toBe(404)
+})

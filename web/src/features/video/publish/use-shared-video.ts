@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { discardSharedVideo } from './discard-shared-video.ts'
+import { nameAfterFile, type VideoForm } from './name-after-file.ts'
+
+/**
+ * Puts the video that another application has shared into a form without one. It stays stored until
+ * it is uploaded or discarded: call the returned function then.
+ */
+export function useSharedVideo({ getValues, setValue, trigger }: VideoForm): () => void {
+  const isTaken = useRef(false)
+  useEffect(() => {
+    let isLeft = false
+    async function take() {
+      const { readSharedVideo } = await import('./queue/upload-database.ts')
+      const video = await readSharedVideo()
+      if (!video || isLeft || getValues('video')) return
+      isTaken.current = true
+      setValue('video', video, { shouldDirty: true })
+      await nameAfterFile({ getValues, setValue, trigger }, video)
+    }
+    // Without its code, the form is one to choose a file in. The video is there at the next visit.
+    take().catch(() => undefined)
+    return () => {
+      isLeft = true
+    }
+  }, [getValues, setValue, trigger])
+
+  return () => {
+    if (isTaken.current) discardSharedVideo().catch(() => undefined)
+    isTaken.current = false
+  }
+}
