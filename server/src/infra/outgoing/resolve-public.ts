@@ -1,0 +1,43 @@
+import { Resolver } from 'node:dns/promises'
+import type { LookupAddress } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import { OutgoingError } from './outgoing-error.ts'
+import { isPublicAddress } from './public-address.ts'
+
+/** Returns all addresses of a host. */
+export type Resolve = (host: string) => Promise<LookupAddress[]>
+
+/**
+ * Asks the name servers. Not getaddrinfo, which knows names of the local network and occupies one of
+ * few threads for as long as a hostile name server delays its answer.
+ */
+export const resolveByDns: Resolve = async (host) => {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  const addresses = answers.flatMap((answer, index) =>
+    answer.status === 'rejected'
+      ? []
+      : answer.value.map((address) => ({ address, family: index === 0 ? 4 : 6 })),
+  )
+  if (addresses.length === 0) throw new OutgoingError('unreachable', `${host} has no address`)
+  return addresses
+}
+
+/**
+ * Returns the lookup of a connection. The connection is made to the addresses that were checked, so
+ * that a name server can not answer the check and the connection differently (DNS rebinding).
+ */
+export const checkedLookup =
+  (resolve: Resolve, isAllowed: (address: string) => boolean = isPublicAddress): LookupFunction =>
+  (host, options, callback) => {
+    resolve(host).then(
+      (addresses) => {
+        const [first] = addresses
+        if (!first || !addresses.every(({ address }) => isAllowed(address))) {
+          callback(new OutgoingError('forbidden', `${host} is not a public address`), '')
+        } else if (options.all) callback(null, addresses)
+        else callback(null, first.address, first.family)
+      },
+      (error: Error) => callback(error, ''),
+    )
+  }
