@@ -45,7 +45,9 @@ test('a request has its method, headers and body, and gets status, headers and b
   const { url } = await startServer((request, response) => {
     void text(request).then((body) =>
       response
-        .writeHead(201, { 'x-seen': `${request.method} ${request.url} ${request.headers.ttl}` })
+        .writeHead(201, {
+          'x-seen': `${request.method} ${request.url} ${String(request.headers.ttl)}`,
+        })
         .end(body.toUpperCase()),
     )
   })

@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import type { LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
+import { callbackify } from 'node:util'
 import { OutgoingError } from './outgoing-error.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -27,17 +28,20 @@ export const resolveByDns: Resolve = async (host) => {
  * Returns the lookup of a connection. The connection is made to the addresses that were checked, so
  * that a name server can not answer the check and the connection differently (DNS rebinding).
  */
-export const checkedLookup =
-  (resolve: Resolve, isAllowed: (address: string) => boolean = isPublicAddress): LookupFunction =>
-  (host, options, callback) => {
-    resolve(host).then(
-      (addresses) => {
-        const [first] = addresses
-        if (!first || !addresses.every(({ address }) => isAllowed(address))) {
-          callback(new OutgoingError('forbidden', `${host} is not a public address`), '')
-        } else if (options.all) callback(null, addresses)
-        else callback(null, first.address, first.family)
-      },
-      (error: Error) => callback(error, ''),
-    )
-  }
+export function checkedLookup(
+  resolve: Resolve,
+  isAllowed: (address: string) => boolean = isPublicAddress,
+): LookupFunction {
+  const check = callbackify(async (host: string) => {
+    const addresses = await resolve(host)
+    const [first] = addresses
+    if (first && addresses.every(({ address }) => isAllowed(address))) return { first, addresses }
+    throw new OutgoingError('forbidden', `${host} is not a public address`)
+  })
+  return (host, { all }, callback) =>
+    check(host, (error, checked) => {
+      if (error) callback(error, '')
+      else if (all) callback(null, checked.addresses)
+      else callback(null, checked.first.address, checked.first.family)
+    })
+}

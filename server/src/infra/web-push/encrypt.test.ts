@@ -43,8 +43,8 @@ test('only the browser with the subscription decrypts a message, and two are nev
   if (!first || !second) throw new Error('no body')
   expect(first.equals(second)).toBe(false)
   expect(decryptMessage(first, browser)).toBe('Ben replied')
-  expect(() => decryptMessage(first, createBrowserKeys())).toThrow()
-  expect(() => decryptMessage(first, { ...browser, auth: randomBytes(16) })).toThrow()
+  expect(() => decryptMessage(first, createBrowserKeys())).toThrow(/authenticate/)
+  expect(() => decryptMessage(first, { ...browser, auth: randomBytes(16) })).toThrow(/authenticate/)
 })
 
 test('the longest message has the 4,096 bytes that every push service accepts', () => {
