@@ -841,6 +841,50 @@ CREATE TABLE post (
 );
 CREATE TRIGGER post_search AFTER INSERT OR UPDATE OF content ON post FOR EACH ROW EXECUTE FUNCTION index_written();
 
+-- A push notification of the last day to an account. The rows also limit further ones.
+CREATE TABLE push (
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  account_id bigint NOT NULL,
+  kind text NOT NULL,
+  tag text NOT NULL,
+  content jsonb NOT NULL,
+  queued_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT push_pkey PRIMARY KEY (id),
+  CONSTRAINT push_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX push_account_id_queued_at_idx ON push USING btree (account_id, queued_at);
+CREATE INDEX push_queued_at_idx ON push USING btree (queued_at);
+
+-- A sign-in on one device. Deleting it ends the session.
+CREATE TABLE session (
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  public_id text NOT NULL,
+  account_id bigint NOT NULL,
+  xsrf_token text NOT NULL,
+  device text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  last_used_at timestamp with time zone DEFAULT now() NOT NULL,
+  password_at timestamp with time zone,
+  CONSTRAINT session_pkey PRIMARY KEY (id),
+  CONSTRAINT session_public_id_key UNIQUE (public_id),
+  CONSTRAINT session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX session_account ON session USING btree (account_id);
+
+-- The address and keys at which a browser receives push notifications for its session.
+CREATE TABLE push_subscription (
+  session_id bigint NOT NULL,
+  endpoint text NOT NULL,
+  p256dh bytea NOT NULL,
+  auth bytea NOT NULL,
+  failures integer DEFAULT 0 NOT NULL,
+  last_answer text,
+  created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT push_subscription_pkey PRIMARY KEY (session_id),
+  CONSTRAINT push_subscription_endpoint_key UNIQUE (endpoint),
+  CONSTRAINT push_subscription_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
+);
+
 -- The hash of a code that replaces the authenticator app once.
 CREATE TABLE recovery_code (
   account_id bigint NOT NULL,
@@ -1029,22 +1073,6 @@ CREATE TABLE second_factor_failure (
   CONSTRAINT second_factor_failure_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 CREATE INDEX second_factor_failure_account_id_idx ON second_factor_failure USING btree (account_id, failed_at);
-
--- A sign-in on one device. Deleting it ends the session.
-CREATE TABLE session (
-  id bigint GENERATED ALWAYS AS IDENTITY,
-  public_id text NOT NULL,
-  account_id bigint NOT NULL,
-  xsrf_token text NOT NULL,
-  device text NOT NULL,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  last_used_at timestamp with time zone DEFAULT now() NOT NULL,
-  password_at timestamp with time zone,
-  CONSTRAINT session_pkey PRIMARY KEY (id),
-  CONSTRAINT session_public_id_key UNIQUE (public_id),
-  CONSTRAINT session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
-);
-CREATE INDEX session_account ON session USING btree (account_id);
 
 -- The hash of an access or refresh token of a session; refresh tokens rotate.
 CREATE TABLE session_token (

@@ -20,6 +20,7 @@ import { getUploadTicket } from './media.ts'
 import { changeQuota, getPerson, getStorageOverview } from './people.ts'
 import * as passkey from './passkey.ts'
 import { createResetLink, requestPasswordReset, resetPassword } from './password-reset.ts'
+import { getPush, subscribeToPush, unsubscribeFromPush } from './push.ts'
 import { createPost, deletePost, editPost, getPost, listPosts } from './post.ts'
 import { editImage, editInfo, getProfile } from './profile.ts'
 import * as registration from './registration.ts'
@@ -126,6 +127,9 @@ export const endpoints: readonly Endpoint[] = [
   passkey.createPasskeyOptions,
   passkey.addPasskey,
   passkey.removePasskey,
+  getPush,
+  subscribeToPush,
+  unsubscribeFromPush,
   deleteAccount,
   startExport,
   getExport,

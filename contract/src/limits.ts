@@ -68,6 +68,9 @@ export const limits = {
   registrationAnswer: 1000,
   inviteUses: 100,
   inviteDays: 365,
+  /** How many sessions of an account have push notifications; a further one ends the oldest. */
+  pushSubscriptions: 20,
+  pushEndpoint: 1000,
   /** How many invite links an account may have. */
   invites: 100,
   /** The most sign-ups in an hour that a site can call normal. */

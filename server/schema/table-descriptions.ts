@@ -16,6 +16,9 @@ export const tableGroups: TableGroup[] = [
       recovery_code: 'The hash of a code that replaces the authenticator app once.',
       passkey: 'A passkey of an account: a WebAuthn credential with its public key.',
       second_factor_failure: 'A wrong code after the right password, for a day.',
+      push_subscription:
+        'The address and keys at which a browser receives push notifications for its session.',
+      push: 'A push notification of the last day to an account. The rows also limit further ones.',
       held_username:
         'A username that its account gave up: it redirects to the account and is not available.',
       follow: 'An account that follows another.',

@@ -21,6 +21,7 @@ import { createWeb } from '../src/app/web.ts'
 import { createJobs } from '../src/app/jobs.ts'
 import { TEMPLATE } from './global-setup.ts'
 import { newBucket } from './s3/serve.ts'
+import { testOutgoing } from './push-service.ts'
 import { eventually } from './eventually.ts'
 
 // The server decodes no image in its own process. Tests decode the images that it created.
@@ -67,7 +68,7 @@ export async function startApp(
   )
   const variables = { ...database, ...bucketVariables, ...changed }
   const config = readConfig(variables)
-  const services = await openServices(config, () => {})
+  const services = { ...(await openServices(config, () => {})), outgoing: testOutgoing }
   const allJobs = createJobs(services)
   await services.queue.declare(allJobs)
   await services.queue.work(allJobs)

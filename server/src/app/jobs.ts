@@ -11,6 +11,7 @@ import { purgeAbandonedUploads } from '../features/assets/jobs.ts'
 import { measureStoredFiles } from '../features/quota/measure-files.ts'
 import { syncVoteScores } from '../features/ranking/jobs.ts'
 import { reindexOwner } from '../features/search/jobs.ts'
+import { purgePushes, sendPush } from '../features/push/jobs.ts'
 import { purgeExpiredSessions } from '../features/session/jobs.ts'
 import { purgeSecondFactorFailures } from '../features/two-factor/jobs.ts'
 import { deleteExpiredViews } from '../features/video/jobs.ts'
@@ -56,6 +57,8 @@ export const createJobs = (services: JobServices): readonly Job<never>[] => [
   sendMail(services),
   wakeOverdueMail(services),
   purgeMail(services.db),
+  sendPush(services, async () => true),
+  purgePushes(services.db),
   purgeExpiredSessions(services.db),
   purgeSecondFactorFailures(services.db),
   deleteExpiredViews(services.db),

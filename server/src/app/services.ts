@@ -33,6 +33,7 @@ import { PostgresStartupError } from '@seam/postgres/startup-error.ts'
 import { migrate } from '../infra/postgres/migrate.ts'
 import { openQueue, type Queue } from '../infra/queue.ts'
 import { detectSandboxFeatures, missingProtections } from '../infra/sandbox/sandbox-features.ts'
+import { createOutgoing, type Outgoing } from '../infra/outgoing/outgoing-request.ts'
 import { createSandbox, type Sandbox } from '../infra/sandbox/sandbox.ts'
 import { loadSecret, type Secret } from '../infra/secret.ts'
 import { StartupError } from '../infra/startup-error.ts'
@@ -50,11 +51,15 @@ export interface JobServices {
   backups: ScheduledBackups
   readMailSettings: ReadMailSettings
   sendsMail: SendsMail
+  secret: Secret
+  /** Sends requests to addresses that users have entered. */
+  outgoing: Outgoing
+  /** The address of the site. */
+  origin: string
 }
 
 /** The services that web and worker use. */
 export interface Services extends JobServices {
-  secret: Secret
   resizeImage: ResizeImage
   drawCard: DrawCard
   /** The same database for searches, with its own connection pool and a short statement timeout. */
@@ -140,6 +145,8 @@ export async function openServices(
       },
       poolUse: () => [poolUse('requests', pool), poolUse('searches', searchPool)],
       keepOriginals: config.KEEP_ORIGINALS,
+      outgoing: createOutgoing(),
+      origin: siteOrigin(config),
       sendsMail: createSendsMail(config),
       readMailSettings: () =>
         mailSettings({ db, responseCache, secret }, config, siteOrigin(config)),

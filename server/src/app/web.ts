@@ -25,6 +25,7 @@ import { manifestRoutes } from '../features/page/manifest.ts'
 import { shareTargetRoutes } from '../features/page/share-target.ts'
 import { serviceWorkerRoutes } from '../features/page/service-worker.ts'
 import { loadAppShell } from '../features/page/app-shell.ts'
+import { pushRoutes } from '../features/push/routes.ts'
 import { postRoutes } from '../features/post/routes.ts'
 import { profileRoutes } from '../features/profile/routes.ts'
 import { apiReferenceRoutes } from '../features/api-reference/routes.ts'
@@ -125,6 +126,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   historyRoutes(api, { db })
   passwordResetRoutes(api, { db, passwords, origin: siteOrigin(config), ...mail })
   emailVerificationRoutes(api, { db, ...mail })
+  pushRoutes(api, { ...services, hasServiceWorker: config.SERVICE_WORKER })
   settingsRoutes(api, { db, secret, passwords, ...mail })
   accountRoutes(api, { db, queue })
   siteRoutes(api, { db, responseCache })

@@ -19,6 +19,8 @@ const LEFT_OUT = [
     'claim_code',
     'mail',
     'mailed_link',
+    'push_subscription',
+    'push',
   ],
   ...['second_factor_failure', 'used_token'],
   ...['backup_run', 'backup_result', 'removal', 'request_incident', 'alert', 'migration'],

@@ -59,6 +59,12 @@ export async function findDocuments(db: Db, accountId: number): Promise<Record<s
     'passkeys.json': await rowsOf(sql`
       select name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkey
       where account_id = ${accountId} order by id`),
+    'push-subscriptions.json': await rowsOf(sql`
+      select session.device, split_part(endpoint, '/', 3) as service,
+        subscription.created_at as "createdAt"
+      from push_subscription as subscription
+      join session on session.id = subscription.session_id
+      where session.account_id = ${accountId} order by subscription.created_at`),
     'activity.json': await rowsOf(sql`
       select log.at, log.action, log.details, actor.username as by
       from audit_log as log left join account as actor on actor.id = log.actor_id

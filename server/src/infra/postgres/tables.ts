@@ -7,6 +7,7 @@ import type { VoteType } from '@seam/contract/vote.ts'
 import type { GeneratedId, GeneratedTimestamp } from './columns.ts'
 import type { Alert, BackupResult, RequestIncident } from './health-tables.ts'
 import type { Mail, MailedLink } from './mail-tables.ts'
+import type { Push, PushSubscription } from './push-tables.ts'
 import type { SiteImage, SiteSetting } from './site-tables.ts'
 import type {
   Passkey,
@@ -278,6 +279,8 @@ export interface Tables {
   second_factor_failure: SecondFactorFailure
   passkey: Passkey
   used_token: UsedToken
+  push_subscription: PushSubscription
+  push: Push
   backup_run: BackupRun
   removal: Removal
   invite: Invite

@@ -14,6 +14,7 @@ import type * as passwordReset from '@seam/contract/password-reset.ts'
 import type * as people from '@seam/contract/people.ts'
 import type * as post from '@seam/contract/post.ts'
 import type * as profile from '@seam/contract/profile.ts'
+import type * as push from '@seam/contract/push.ts'
 import type * as registration from '@seam/contract/registration.ts'
 import type * as search from '@seam/contract/search.ts'
 import type * as session from '@seam/contract/session.ts'
@@ -43,6 +44,7 @@ type Contract = typeof audit &
   typeof people &
   typeof post &
   typeof profile &
+  typeof push &
   typeof registration &
   typeof search &
   typeof session &

@@ -1,0 +1,62 @@
+import type { Outgoing } from '../../infra/outgoing/outgoing-request.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import type { Queue } from '../../infra/queue.ts'
+import type { Secret } from '../../infra/secret.ts'
+import { attemptPush } from './attempt-push.ts'
+import { MAX_FAILURES, PUSH_LIFETIME, retryDelay } from './push-rules.ts'
+import { SEND_PUSH, type SendPush } from './queue-push.ts'
+import {
+  type Delivery,
+  deleteFailed,
+  findDelivery,
+  markFailed,
+  markSent,
+} from './subscription-store.ts'
+
+export interface PushServices {
+  db: Db
+  queue: Queue
+  secret: Secret
+  outgoing: Outgoing
+  /** The address of the site. */
+  origin: string
+}
+
+/** Returns whether a queued notification is still wanted. Asked before every attempt. */
+export type MaySend = (push: Pick<Delivery, 'accountId' | 'kind' | 'tag'>) => Promise<boolean>
+
+/**
+ * Attempts to send a notification to one browser. Schedules the next attempt if the push service can
+ * not take it now. Returns the answer of the service if it has failed for good, otherwise null.
+ */
+export async function deliverPush(
+  services: PushServices,
+  maySend: MaySend,
+  { pushId, sessionId, attempts }: SendPush,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const { db, queue } = services
+  const delivery = await findDelivery(db, pushId, sessionId)
+  if (!delivery || delivery.age > PUSH_LIFETIME || !(await maySend(delivery))) return null
+  const { outcome, answer, retryAfter } = await attemptPush(services, delivery, signal)
+  if (outcome === 'sent') {
+    await markSent(db, delivery)
+    return null
+  }
+  if (outcome === 'gone') {
+    await deleteFailed(db, delivery, 0)
+    return null
+  }
+  // The worker stops: the queue runs the same job again.
+  signal.throwIfAborted()
+  const delay = outcome === 'retry' ? retryDelay(attempts + 1, delivery.age, retryAfter) : null
+  if (delay !== null) {
+    const job: SendPush = { pushId, sessionId, attempts: attempts + 1 }
+    const sending = { group: delivery.accountId, delaySeconds: delay }
+    await db.transaction().execute((tx) => queue.send(tx, SEND_PUSH, job, sending))
+    return null
+  }
+  await markFailed(db, delivery, answer)
+  await deleteFailed(db, delivery, MAX_FAILURES)
+  return `${new URL(delivery.endpoint).host}: ${answer}`
+}

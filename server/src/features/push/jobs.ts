@@ -1,0 +1,30 @@
+import type { Db } from '../../infra/postgres/database.ts'
+import type { Job } from '../../infra/queue.ts'
+import { deliverPush, type MaySend, type PushServices } from './deliver-push.ts'
+import { PUSH_LIFETIME } from './push-rules.ts'
+import { deleteOld } from './push-store.ts'
+import { SEND_PUSH, type SendPush } from './queue-push.ts'
+
+const BATCH = 500
+
+/** Sends a notification to one browser. `maySend` decides before every attempt. */
+export const sendPush = (services: PushServices, maySend: MaySend): Job<SendPush> => ({
+  name: SEND_PUSH,
+  // A slow push service delays only its own account, until several accounts have one.
+  options: { concurrency: 8, groupConcurrency: 2, timeoutSeconds: 60, retries: 3 },
+  run: async ({ data, signal, report }) => {
+    const answer = await deliverPush(services, maySend, data, signal)
+    if (answer !== null) report(new Error(answer))
+  },
+})
+
+/** Every hour: deletes notifications that are of no use any more. */
+export const purgePushes = (db: Db): Job<Record<string, never>> => ({
+  name: 'purge-push',
+  options: { concurrency: 1, timeoutSeconds: 600, retries: 2 },
+  schedule: '37 * * * *',
+  run: async () => {
+    let deleted = BATCH
+    while (deleted === BATCH) deleted = await deleteOld(db, PUSH_LIFETIME, BATCH)
+  },
+})

@@ -1,0 +1,35 @@
+import type { PushMessage } from '@seam/contract/push.ts'
+import { truncate } from '@seam/contract/truncate.ts'
+import type { PushContent } from './queue-push.ts'
+
+/** Code points. The whole message must fit into 3,993 bytes, with up to six for a code point. */
+const LONGEST = { title: 100, body: 240 }
+
+const ICON = '/icon-192.png'
+
+interface Recipient {
+  /** The public id of the session. */
+  recipient: string
+  tag: string
+  origin: string
+}
+
+/** Returns the message in the form that Safari shows by itself, and other browsers by the service worker. */
+export const pushMessage = (
+  { title, body, path, unseen }: PushContent,
+  { recipient, tag, origin }: Recipient,
+): PushMessage => ({
+  web_push: 8030,
+  notification: {
+    title: truncate(title, LONGEST.title),
+    body: truncate(body, LONGEST.body),
+    // Not resolved as a URL: `//host` would be another one.
+    navigate: origin + path,
+    tag,
+    icon: origin + ICON,
+    dir: 'auto',
+    app_badge: String(unseen),
+    data: { recipient },
+  },
+  app_badge: unseen,
+})

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+
+interface NewPush {
+  accountId: number
+  kind: string
+  tag: string
+  content: object
+}
+
+interface PushLimits {
+  /** Seconds. */
+  perTag: number
+  perHour: number
+}
+
+/**
+ * Inserts a notification. Returns its id; undefined if the account got one with this tag in the last
+ * seconds, or too many within an hour, or is deleted. Locks the account, so that the limits hold.
+ */
+export async function insertPush(
+  tx: Tx,
+  { accountId, kind, tag, content }: NewPush,
+  { perTag, perHour }: PushLimits,
+): Promise<number | undefined> {
+  const account = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!account) return undefined
+  const { rows } = await sql<{ id: number }>`
+    insert into push (account_id, kind, tag, content)
+    select ${accountId}::bigint, ${kind}, ${tag}, ${JSON.stringify(content)}::jsonb
+    from push as earlier
+    where earlier.account_id = ${accountId} and queued_at > now() - interval '1 hour'
+    having count(*) < ${perHour}::int and count(*) filter (
+      where tag = ${tag} and queued_at > now() - ${perTag}::int * interval '1 second') = 0
+    returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+/** Deletes up to `limit` notifications that were queued this many seconds ago. Returns their number. */
+export async function deleteOld(db: Db, age: number, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('push')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('push')
+        .select('id')
+        .where('queued_at', '<', sql<Date>`now() - ${age}::int * interval '1 second'`)
+        .limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

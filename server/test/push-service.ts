@@ -1,0 +1,91 @@
+import type { LookupAddress } from 'node:dns'
+import type { IncomingHttpHeaders } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import type { PushMessage } from '@seam/contract/push.ts'
+import { createOutgoing } from '../src/infra/outgoing/outgoing-request.ts'
+import { createCertificate } from './certificate.ts'
+import { type BrowserKeys, createBrowserKeys, decryptMessage } from './push-browser.ts'
+
+const HOST = 'push.test'
+const certificate = createCertificate(HOST)
+const trusted = new Set<string>()
+
+/** Sends requests as the product does. Only the push services of tests are on this machine. */
+export const testOutgoing = createOutgoing({
+  trusted,
+  ca: certificate.cert,
+  resolve: async (host): Promise<LookupAddress[]> => {
+    if (host !== HOST) throw new Error(`${host} is not resolved in tests`)
+    return [{ address: '127.0.0.1', family: 4 }]
+  },
+})
+
+interface ReceivedPush {
+  path: string
+  headers: IncomingHttpHeaders
+  message: PushMessage
+}
+
+interface Answer {
+  status: number
+  headers?: Record<string, string>
+  body?: string
+}
+
+const base64url = (bytes: Buffer) => bytes.toString('base64url')
+
+/** Starts a push service on this machine, which decrypts what it gets with the keys of the browsers. */
+export async function startPushService() {
+  const browsers = new Map<string, BrowserKeys>()
+  const received: ReceivedPush[] = []
+  const state = { answer: { status: 201 } as Answer | 'none', requests: 0 }
+  const server = createServer(certificate, (request, response) => {
+    void buffer(request).then((body) => {
+      state.requests += 1
+      if (state.answer === 'none') return
+      const { status, headers = {}, body: text } = state.answer
+      const path = request.url ?? ''
+      const keys = browsers.get(path)
+      if (status < 300 && keys) {
+        const message = JSON.parse(decryptMessage(body, keys)) as PushMessage
+        received.push({ path, headers: request.headers, message })
+      }
+      response.writeHead(status, headers).end(text)
+    })
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const host = `${HOST}:${(server.address() as AddressInfo).port}`
+  trusted.add(host)
+  return {
+    host,
+    received,
+    state,
+    /** Returns the subscription of a new browser, in the form of `PushSubscription.toJSON()`. */
+    newBrowser() {
+      const keys = createBrowserKeys()
+      const path = `/send/${browsers.size + 1}`
+      browsers.set(path, keys)
+      const { p256dh, auth } = keys
+      return {
+        path,
+        subscription: {
+          endpoint: `https://${host}${path}`,
+          keys: { p256dh: base64url(p256dh), auth: base64url(auth) },
+        },
+      }
+    },
+    /** The messages to a browser. */
+    receivedBy: ({ path }: { path: string }) => received.filter((push) => push.path === path),
+    async close() {
+      trusted.delete(host)
+      server.closeAllConnections()
+      await new Promise((resolve) => {
+        server.close(resolve)
+      })
+    },
+  }
+}
