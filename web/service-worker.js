@@ -3,6 +3,8 @@
 ;(() => {
   const { id, shell, files, shareTarget, maxVideoBytes } = self.BUILD
   const storable = new Set(files)
+  // The cache of service-worker-push.js.
+  const PUSH = 'push'
 
   async function install(event) {
     // These requests do not even start the worker, where browsers support that.
@@ -23,7 +25,8 @@
 
   async function activate() {
     const names = await caches.keys()
-    await Promise.all(names.filter((name) => name !== id).map((name) => caches.delete(name)))
+    const outdated = names.filter((name) => name !== id && name !== PUSH)
+    await Promise.all(outdated.map((name) => caches.delete(name)))
     // Browsers request a page while they start the worker.
     await self.registration.navigationPreload?.enable()
     await self.clients.claim()

@@ -26,8 +26,14 @@ const serviceWorkers = (): Plugin => ({
   name: 'service-workers',
   apply: 'build',
   generateBundle() {
-    for (const fileName of ['service-worker.js', 'service-worker-removal.js']) {
-      const code = readFileSync(`${import.meta.dirname}/${fileName}`, 'utf8')
+    const programs = {
+      'service-worker.js': ['service-worker.js', 'service-worker-push.js'],
+      'service-worker-removal.js': ['service-worker-removal.js'],
+    }
+    for (const [fileName, parts] of Object.entries(programs)) {
+      const code = parts
+        .map((part) => readFileSync(`${import.meta.dirname}/${part}`, 'utf8'))
+        .join('\n')
       this.emitFile({ type: 'asset', fileName, source: minifySync(fileName, code).code })
     }
   },

@@ -84,7 +84,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
   card cards cdn claim comment comments contact dashboard deleted demo docs download embed everyone explore feed
   feeds follow followers following guest health healthz help history invite join home legal live login logout mail
   media metrics mod moderator moderators new news nobody null oembed official owner policy post posts
-  podcast podcasts privacy profile readyz register reset robots root rss rules search seam security settings shell signup site sitemap sitemaps
+  podcast podcasts privacy profile push readyz register reset robots root rss rules search seam security settings shell signup site sitemap sitemaps
   staff static status storage support system team terms trending undefined upload user username users
   verify video videos visitor vote votes webmaster you`.split(/\s+/),
 )

@@ -50,4 +50,10 @@ void router
   .catch(() => undefined)
   .then(() => replacePrerendered(root, render))
 preloadLater(registerServiceWorker)
+preloadLater(() =>
+  import('../features/push/renew-push.ts')
+    .then(({ renewPush }) => renewPush())
+    // The next page tries again.
+    .catch(() => undefined),
+)
 preloadWhenIdle()

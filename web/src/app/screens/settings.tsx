@@ -9,6 +9,7 @@ import { PasskeysCard } from '../../features/settings/sign-in/passkeys-card.tsx'
 import { TwoFactorCard } from '../../features/settings/sign-in/two-factor-card.tsx'
 import { StorageUsage } from '../../features/settings/storage/storage-usage.tsx'
 import { useAuth } from '../../entities/session/auth-store.ts'
+import { PushSettings } from '../../features/push/push-settings.tsx'
 import { Invites } from '../../features/invite/invites.tsx'
 import { useSite } from '../../lib/site.ts'
 import { LabelledDivider } from '../../ui/labelled-divider.tsx'
@@ -26,6 +27,12 @@ export function Screen() {
       <h1 className="display mb-6 text-20 md:text-28">Settings</h1>
       <RequireSignIn skeleton={<SettingsSkeleton />}>
         <SettingsCards />
+        <Section
+          title="Push notifications"
+          text={`Shown by your device, also while ${site.name} is closed.`}
+        >
+          <PushSettings />
+        </Section>
         <Section title="Keyboard" text="Kept in this browser.">
           <KeyboardSettings />
         </Section>

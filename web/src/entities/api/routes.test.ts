@@ -17,6 +17,7 @@ import * as passwordReset from '@seam/contract/password-reset.ts'
 import * as people from '@seam/contract/people.ts'
 import * as post from '@seam/contract/post.ts'
 import * as profile from '@seam/contract/profile.ts'
+import * as push from '@seam/contract/push.ts'
 import * as registration from '@seam/contract/registration.ts'
 import * as search from '@seam/contract/search.ts'
 import * as session from '@seam/contract/session.ts'
@@ -49,7 +50,7 @@ const exported = [
     mailSettings,
     media,
   ],
-  ...[passkey, passwordReset, people, post, profile, registration, search, session, settings],
+  ...[passkey, passwordReset, people, post, profile, push, registration, search, session, settings],
   ...[siteImages, siteSettings, staff, twoFactor, video, vote],
 ].flatMap((module) => Object.entries<unknown>(module))
 

@@ -1,11 +1,13 @@
 import { send } from '../api/send.ts'
 import { dropCache } from '../cache/persistence.ts'
 import { toastAfterReload } from '../../lib/toast.ts'
+import { forgetPush } from '../push/push-record.ts'
 import { clearUser } from './auth-store.ts'
 
 /** Clears a session that could not be renewed, and reloads the page as a visitor. */
 export async function endExpiredSession(): Promise<void> {
   await send('deleteToken', {}).catch(() => null)
+  await forgetPush().catch(() => null)
   clearUser()
   dropCache()
   toastAfterReload({ id: 'session-ended', text: 'Your session has ended. Please sign in again.' })

@@ -3,9 +3,12 @@ import { dropCache } from '../cache/persistence.ts'
 import { clearDrafts } from '../drafts.ts'
 import { type Toast, toastAfterReload } from '../../lib/toast.ts'
 import { clearUser } from './auth-store.ts'
-import { runSignOutTasks } from './before-sign-out.ts'
+import { forgetPush } from '../push/push-record.ts'
+import { beforeSignOut, runSignOutTasks } from './before-sign-out.ts'
 import { markSignOutPending } from './pending-sign-out.ts'
 import { reloadAfterSignOut } from './protected-page.ts'
+
+beforeSignOut(forgetPush)
 
 /**
  * Signs out on the server, and in this browser even if the server is unreachable. Reloads the page,

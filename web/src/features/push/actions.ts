@@ -1,0 +1,31 @@
+import { SERVICE_WORKER } from '@seam/contract/pages.ts'
+import { call } from '../../entities/api/call.ts'
+import { queryClient } from '../../entities/cache/query-client.ts'
+import { forgetPush } from '../../entities/push/push-record.ts'
+import { requireSession } from '../../entities/session/require-session.ts'
+import { pushKey } from './queries.ts'
+import { subscribe } from './subscribe.ts'
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: pushKey })
+
+/**
+ * Turns push notifications on for this browser. The browser asks the user first, so call it for a
+ * click. Returns false if the user has closed the question of the browser.
+ */
+export async function turnPushOn(publicKey: string): Promise<boolean> {
+  const permission = await Notification.requestPermission()
+  if (permission === 'granted' && (await requireSession())) {
+    await navigator.serviceWorker.register(SERVICE_WORKER)
+    await subscribe(await navigator.serviceWorker.ready, publicKey)
+  }
+  await refresh()
+  return permission !== 'default'
+}
+
+/** Turns push notifications off for this browser. */
+export async function turnPushOff(): Promise<void> {
+  if (!(await requireSession())) return
+  await call('unsubscribeFromPush', {})
+  await forgetPush()
+  await refresh()
+}

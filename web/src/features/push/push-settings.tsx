@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { explainError } from '../../lib/explain-error.ts'
+import { useSite } from '../../lib/site.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
+import { turnPushOff, turnPushOn } from './actions.ts'
+import { explainPushError } from './explain-push-error.ts'
+import type { PushState } from './push-state.ts'
+import { pushQuery } from './queries.ts'
+
+/** Whether this device shows push notifications, with the switch that asks for them. */
+export function PushSettings() {
+  const { data, error, isPending } = useQuery(pushQuery())
+  return (
+    <div className="rounded-thumb border border-border bg-surface px-4 py-4 sm:px-5">
+      {isPending && <Skeleton className="h-10 w-full !rounded-control" />}
+      {data && ('publicKey' in data ? <PushSwitch state={data} /> : <Unavailable {...data} />)}
+      <p role="alert" className="text-13 text-danger empty:hidden">
+        {error && !data && explainError(error)}
+      </p>
+    </div>
+  )
+}
+
+function PushSwitch({ state }: { state: Extract<PushState, { publicKey: string }> }) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+
+  async function change(checked: boolean) {
+    setBusy(true)
+    setError('')
+    try {
+      if (!checked) await turnPushOff()
+      else if (!(await turnPushOn(state.publicKey))) setError(CLOSED)
+    } catch (failure) {
+      setError(explainPushError(failure))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <SwitchField
+      id="push"
+      label="Push notifications on this device"
+      hint="They end when you sign out here."
+      error={error}
+      checked={state.kind === 'on'}
+      disabled={busy}
+      onChange={(checked) => void change(checked)}
+    />
+  )
+}
+
+const CLOSED = 'Your browser asked whether to allow notifications. Turn them on again to be asked.'
+
+function Unavailable({ kind }: { kind: Exclude<PushState['kind'], 'on' | 'off'> }) {
+  const { name } = useSite()
+  const texts = {
+    unsupported:
+      'This browser does not offer push notifications here. Some do only at an https address, or not in private windows.',
+    'home-screen': `On an iPhone or iPad, add ${name} to your Home Screen first: open the Share menu, choose Add to Home Screen, and open ${name} from there. Then turn them on here.`,
+    unavailable: 'This site does not send push notifications.',
+    blocked:
+      'Your browser blocks notifications from this site. To allow them, open the site settings beside the address of this page, set Notifications to Allow, and come back.',
+  }
+  return (
+    <>
+      <h3 className="text-14 font-semibold">Push notifications on this device</h3>
+      <p className="text-13 text-foreground-muted">{texts[kind]}</p>
+    </>
+  )
+}
