@@ -1,18 +1,25 @@
 // Push notifications. The build appends this to service-worker.js.
 ;(() => {
-  // As in web/src/entities/push/push-record.ts.
+  // As in web/src/entities/push/forget-push.ts and web/src/features/push/push-record.ts.
   const CACHE = 'push'
   const RECORD = '/push-record'
 
   const readRecord = async () =>
     (await caches.match(RECORD, { cacheName: CACHE }))?.json().catch(() => null)
 
+  /** Ends the subscription that a sign-out has left. */
+  async function unsubscribe() {
+    const subscription = await self.registration.pushManager.getSubscription()
+    await subscription?.unsubscribe()
+  }
+
   /** Shows a declarative push message, unless its session has ended in this browser. */
   async function show({ data }) {
     const { notification, app_badge: unseen } = data.json()
     const { title, body, tag, icon, dir, navigate, data: target } = notification
     const record = await readRecord()
-    if (!record || record.recipient !== target.recipient) return
+    if (!record) return unsubscribe()
+    if (record.recipient !== target.recipient) return
     const options = { body, tag, icon, dir, renotify: true, data: { navigate } }
     await self.registration.showNotification(title, options)
     await navigator.setAppBadge?.(unseen)

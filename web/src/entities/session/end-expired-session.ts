@@ -1,7 +1,7 @@
 import { send } from '../api/send.ts'
 import { dropCache } from '../cache/persistence.ts'
 import { toastAfterReload } from '../../lib/toast.ts'
-import { forgetPush } from '../push/push-record.ts'
+import { forgetPush } from '../push/forget-push.ts'
 import { clearUser } from './auth-store.ts'
 
 /** Clears a session that could not be renewed, and reloads the page as a visitor. */

@@ -1,8 +1,9 @@
 import { SERVICE_WORKER } from '@seam/contract/pages.ts'
 import { call } from '../../entities/api/call.ts'
 import { queryClient } from '../../entities/cache/query-client.ts'
-import { forgetPush } from '../../entities/push/push-record.ts'
+import { forgetPush } from '../../entities/push/forget-push.ts'
 import { requireSession } from '../../entities/session/require-session.ts'
+import { findSubscription } from './push-state.ts'
 import { pushKey } from './queries.ts'
 import { subscribe } from './subscribe.ts'
 
@@ -27,5 +28,6 @@ export async function turnPushOff(): Promise<void> {
   if (!(await requireSession())) return
   await call('unsubscribeFromPush', {})
   await forgetPush()
+  await (await findSubscription())?.unsubscribe()
   await refresh()
 }

@@ -1,5 +1,5 @@
 import { call } from '../../entities/api/call.ts'
-import { isPushSupported, readPushRecord } from '../../entities/push/push-record.ts'
+import { isPushSupported, readPushRecord } from './push-record.ts'
 
 export type PushState =
   /** The browser has no push notifications, on iOS none before the site is on the Home Screen. */

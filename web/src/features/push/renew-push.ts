@@ -1,6 +1,7 @@
 import { call } from '../../entities/api/call.ts'
-import { forgetPush, isPushSupported, readPushRecord } from '../../entities/push/push-record.ts'
+import { forgetPush } from '../../entities/push/forget-push.ts'
 import { requireSession } from '../../entities/session/require-session.ts'
+import { isPushSupported, readPushRecord } from './push-record.ts'
 import { findSubscription } from './push-state.ts'
 import { subscribe } from './subscribe.ts'
 

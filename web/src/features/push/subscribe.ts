@@ -1,5 +1,5 @@
 import { call } from '../../entities/api/call.ts'
-import { type PushRecord, writePushRecord } from '../../entities/push/push-record.ts'
+import { type PushRecord, writePushRecord } from './push-record.ts'
 
 /** Subscribes this browser to its push service, and the session to messages from the server. */
 export async function subscribe(
