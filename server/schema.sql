@@ -259,7 +259,7 @@ CREATE FUNCTION mark_score_stale()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into stale_score (item_id) values (new.item_id);
+  insert into stale_score (item_id, voter_id) values (new.item_id, new.last_voter_id);
   return null;
 end $function$;
 
@@ -589,6 +589,14 @@ CREATE TABLE category_counter (
   CONSTRAINT category_counter_pkey PRIMARY KEY (category, owner_id)
 ) WITH (fillfactor=80);
 
+-- A changed vote, until the job has notified the owner of the item.
+CREATE TABLE changed_vote (
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  item_id bigint NOT NULL,
+  account_id bigint NOT NULL,
+  CONSTRAINT changed_vote_pkey PRIMARY KEY (id)
+);
+
 -- The hash of the link with which a user becomes an owner; one row at most.
 CREATE TABLE claim_code (
   only_row boolean DEFAULT true NOT NULL,
@@ -709,6 +717,7 @@ CREATE TABLE item_counter (
   upvotes bigint DEFAULT 0 NOT NULL,
   downvotes bigint DEFAULT 0 NOT NULL,
   comments bigint DEFAULT 0 NOT NULL,
+  last_voter_id bigint,
   CONSTRAINT item_counter_pkey PRIMARY KEY (item_id),
   CONSTRAINT item_counter_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE
 ) WITH (fillfactor=80);
@@ -802,6 +811,87 @@ CREATE TABLE migration (
   CONSTRAINT migration_pkey PRIMARY KEY (name)
 );
 
+-- A video or post whose comments and votes an account is not notified of.
+CREATE TABLE muted_thread (
+  account_id bigint NOT NULL,
+  item_id bigint NOT NULL,
+  muted_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT muted_thread_pkey PRIMARY KEY (account_id, item_id),
+  CONSTRAINT muted_thread_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  CONSTRAINT muted_thread_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE
+);
+CREATE INDEX muted_thread_item ON muted_thread USING btree (item_id);
+
+-- What an account is notified of: a group of accounts that did the same to one item.
+CREATE TABLE notification (
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  public_id text NOT NULL,
+  account_id bigint NOT NULL,
+  kind text NOT NULL,
+  item_id bigint,
+  opened_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  latest_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  seen_at timestamp(3) with time zone,
+  is_open boolean DEFAULT true NOT NULL,
+  CONSTRAINT notification_pkey PRIMARY KEY (id),
+  CONSTRAINT notification_public_id_key UNIQUE (public_id),
+  CONSTRAINT notification_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  CONSTRAINT notification_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE
+) WITH (fillfactor=90);
+CREATE INDEX notification_about ON notification USING btree (account_id, kind, COALESCE(item_id, 0::bigint));
+CREATE INDEX notification_age ON notification USING btree (latest_at);
+CREATE INDEX notification_item ON notification USING btree (item_id) WHERE item_id IS NOT NULL;
+CREATE INDEX notification_newest ON notification USING btree (account_id, latest_at DESC, id DESC);
+CREATE UNIQUE INDEX notification_open ON notification USING btree (account_id, kind, COALESCE(item_id, 0::bigint)) WHERE is_open;
+CREATE INDEX notification_unseen ON notification USING btree (account_id, latest_at DESC, id DESC) WHERE seen_at IS NULL;
+
+-- An account in such a group, with its comment if it wrote one.
+CREATE TABLE notification_actor (
+  notification_id bigint NOT NULL,
+  account_id bigint NOT NULL,
+  item_id bigint,
+  at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  left_at timestamp(3) with time zone,
+  CONSTRAINT notification_actor_pkey PRIMARY KEY (notification_id, account_id),
+  CONSTRAINT notification_actor_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  CONSTRAINT notification_actor_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE,
+  CONSTRAINT notification_actor_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notification(id) ON DELETE CASCADE
+);
+CREATE INDEX notification_actor_account ON notification_actor USING btree (account_id);
+CREATE INDEX notification_actor_item ON notification_actor USING btree (item_id) WHERE item_id IS NOT NULL;
+CREATE INDEX notification_actor_newest ON notification_actor USING btree (notification_id, at DESC, account_id DESC) WHERE left_at IS NULL;
+
+-- An account that wants a daily mail of what it has not seen.
+CREATE TABLE notification_digest (
+  account_id bigint NOT NULL,
+  checked_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  sent_until timestamp(3) with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT notification_digest_pkey PRIMARY KEY (account_id),
+  CONSTRAINT notification_digest_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX notification_digest_due ON notification_digest USING btree (checked_at);
+
+-- A number that grows with each change of an account's notifications.
+CREATE TABLE notification_inbox (
+  account_id bigint NOT NULL,
+  version bigint DEFAULT 1 NOT NULL,
+  CONSTRAINT notification_inbox_pkey PRIMARY KEY (account_id),
+  CONSTRAINT notification_inbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+) WITH (fillfactor=80);
+
+-- The channels of a kind of notification that an account has changed.
+CREATE TABLE notification_setting (
+  account_id bigint NOT NULL,
+  kind text NOT NULL,
+  in_list boolean NOT NULL,
+  by_push boolean NOT NULL,
+  by_mail boolean NOT NULL,
+  audience text NOT NULL,
+  CONSTRAINT notification_setting_pkey PRIMARY KEY (account_id, kind),
+  CONSTRAINT notification_setting_audience_check CHECK (audience = ANY (ARRAY['everyone'::text, 'followed'::text])),
+  CONSTRAINT notification_setting_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+
 -- A passkey of an account: a WebAuthn credential with its public key.
 CREATE TABLE passkey (
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -840,6 +930,14 @@ CREATE TABLE post (
   CONSTRAINT post_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE
 );
 CREATE TRIGGER post_search AFTER INSERT OR UPDATE OF content ON post FOR EACH ROW EXECUTE FUNCTION index_written();
+
+-- A follower who is notified of new videos and posts.
+CREATE TABLE publication_alert (
+  followee_id bigint NOT NULL,
+  follower_id bigint NOT NULL,
+  CONSTRAINT publication_alert_pkey PRIMARY KEY (followee_id, follower_id),
+  CONSTRAINT publication_alert_follower_id_followee_id_fkey FOREIGN KEY (follower_id, followee_id) REFERENCES follow(follower_id, followee_id) ON DELETE CASCADE
+);
 
 -- A push notification of the last day to an account. The rows also limit further ones.
 CREATE TABLE push (
@@ -1122,6 +1220,7 @@ CREATE TABLE site_setting (
 CREATE TABLE stale_score (
   id bigint GENERATED ALWAYS AS IDENTITY,
   item_id bigint NOT NULL,
+  voter_id bigint,
   CONSTRAINT stale_score_pkey PRIMARY KEY (id)
 );
 

@@ -18,6 +18,7 @@ import { editMailSettings, getMailSettings } from './mail-settings.ts'
 import { getMailState, retryMail, sendTestMail } from './mail.ts'
 import { getUploadTicket } from './media.ts'
 import { changeQuota, getPerson, getStorageOverview } from './people.ts'
+import * as notification from './notification.ts'
 import * as passkey from './passkey.ts'
 import { createResetLink, requestPasswordReset, resetPassword } from './password-reset.ts'
 import { getPush, subscribeToPush, unsubscribeFromPush } from './push.ts'
@@ -110,6 +111,17 @@ export const endpoints: readonly Endpoint[] = [
   history.listSearchHistory,
   history.clearSearchHistory,
   history.deleteSearchHistoryEntry,
+  notification.listNotifications,
+  notification.countUnseenNotifications,
+  notification.markNotificationsSeen,
+  notification.getNotificationSettings,
+  notification.changeNotificationSettings,
+  notification.getThreadMute,
+  notification.muteThread,
+  notification.unmuteThread,
+  notification.getPublicationAlert,
+  notification.addPublicationAlert,
+  notification.removePublicationAlert,
   settings.changeEmail,
   settings.changePassword,
   settings.changePreferences,

@@ -45,6 +45,18 @@ export const limits = {
   follows: 2000,
   /** How many users a text can link to with `@username`. */
   mentions: 20,
+  /** Of how many accounts a notification has the names. */
+  notificationActors: 3,
+  /** The accounts of a notification are counted up to this number. */
+  notificationActorTotal: 10_000,
+  /** Notifications are counted up to this number. */
+  notificationTotal: 1000,
+  unseenNotifications: 100,
+  /** Length of the start of a text in a notification. */
+  notificationText: 120,
+  /** How long an unseen group of notifications collects, and how long notifications are kept. */
+  notificationGroup: 12 * 3600,
+  notificationLifetime: 90 * 86_400,
   /** How many replies are included in a comment. */
   includedReplies: 3,
   username: { min: 3, max: 20 },

@@ -14,6 +14,7 @@ export const pages = {
   following: '/u/{username}/following',
   search: '/search',
   history: '/history',
+  notifications: '/notifications',
   settings: '/settings',
   /** With the code of the link behind #, which browsers send to no server. */
   passwordReset: '/reset',

@@ -50,6 +50,20 @@ export const tableGroups: TableGroup[] = [
     },
   },
   {
+    title: 'Notifications',
+    tables: {
+      notification:
+        'What an account is notified of: a group of accounts that did the same to one item.',
+      notification_actor: 'An account in such a group, with its comment if it wrote one.',
+      notification_inbox: "A number that grows with each change of an account's notifications.",
+      notification_setting: 'The channels of a kind of notification that an account has changed.',
+      notification_digest: 'An account that wants a daily mail of what it has not seen.',
+      muted_thread: 'A video or post whose comments and votes an account is not notified of.',
+      publication_alert: 'A follower who is notified of new videos and posts.',
+      changed_vote: 'A changed vote, until the job has notified the owner of the item.',
+    },
+  },
+  {
     title: 'Files',
     tables: {
       asset:

@@ -9,8 +9,8 @@ type Query = Record<string, string | number | undefined>
 
 /** Runs the job that brings the orders of lists up to date. */
 export async function syncOrders() {
-  const { db, responseCache } = await app()
-  await syncVoteScores({ db }).run(jobRun({}))
+  const { responseCache } = await app()
+  await syncVoteScores(await app()).run(jobRun({}))
   await responseCache.invalidate()
 }
 

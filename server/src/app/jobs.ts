@@ -3,6 +3,14 @@ import { removeDeferred } from '../features/backup/removals.ts'
 import { purgeDeletedAccount, releaseHeldUsernames } from '../features/deletion/account-jobs.ts'
 import { purgeRemovedComments } from '../features/comment/jobs.ts'
 import { exportAccount, purgeExports } from '../features/export/jobs.ts'
+import {
+  notifyOfComment,
+  notifyOfFollow,
+  notifyOfPublication,
+  notifyOfVideo,
+  notifyOfVotes,
+  purgeNotifications,
+} from '../features/notification/jobs.ts'
 import { alertOwners } from '../features/health/alert-owners.ts'
 import { mailPasswordReset } from '../features/password-reset/jobs.ts'
 import { purgeMail, sendMail, wakeOverdueMail } from '../features/mail/jobs.ts'
@@ -42,6 +50,12 @@ export const createJobs = (services: JobServices): readonly Job<never>[] => [
   purgeExports(services),
   reindexOwner(services),
   syncVoteScores(services),
+  notifyOfComment(services),
+  notifyOfFollow(services),
+  notifyOfPublication(services),
+  notifyOfVideo(services),
+  notifyOfVotes(services),
+  purgeNotifications(services),
   purgeItem(services),
   purgeOverdueItems(services),
   verifyCounters(services),

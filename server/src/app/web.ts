@@ -44,6 +44,7 @@ import { requireVerifiedEmail } from '../features/email-verification/require-ver
 import { emailVerificationRoutes } from '../features/email-verification/routes.ts'
 import { passkeyRoutes } from '../features/passkey/routes.ts'
 import { mailRoutes } from '../features/mail/routes.ts'
+import { notificationRoutes } from '../features/notification/routes.ts'
 import { passwordResetRoutes } from '../features/password-reset/routes.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
 import { requireSecondFactor } from '../features/two-factor/required.ts'
@@ -121,7 +122,8 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   commentRoutes(api, { db, responseCache, queue })
   voteRoutes(api, { db })
   profileRoutes(api, { db, responseCache, queue })
-  followRoutes(api, { db, responseCache })
+  followRoutes(api, { db, responseCache, queue })
+  notificationRoutes(api, { db, sendsMail })
   searchRoutes(api, { db: searchDb })
   historyRoutes(api, { db })
   passwordResetRoutes(api, { db, passwords, origin: siteOrigin(config), ...mail })

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { classNames } from '../lib/class-names.ts'
+import { setDocumentTitle } from '../lib/document-title.ts'
 import { useSite } from '../lib/site.ts'
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 export function Page({ title, className, children }: Props) {
   const { name } = useSite()
   useEffect(() => {
-    document.title = title ? `${title} · ${name}` : name
+    setDocumentTitle({ title: title ? `${title} · ${name}` : name })
   }, [title, name])
   return (
     <main

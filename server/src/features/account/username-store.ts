@@ -60,6 +60,16 @@ const selectKnownUsernames = sqlStatement<{ username: string }>(`
 export const existingUsernames = async (db: Db, usernames: string[]): Promise<string[]> =>
   (await selectKnownUsernames(db, usernames)).map(({ username }) => username)
 
+const selectIdsByUsername = sqlStatement<{ id: number }>(`
+  select id from account where username = any($1::text[]) and deleted_at is null
+  union
+  select account.id from held_username as held join account on account.id = held.account_id
+  where held.username = any($1::text[]) and held.held_until > now() and account.deleted_at is null`)
+
+/** Returns the accounts with these usernames, or for which the usernames are held. */
+export const findAccountIds = async (db: Db, usernames: string[]): Promise<number[]> =>
+  usernames.length === 0 ? [] : (await selectIdsByUsername(db, usernames)).map(({ id }) => id)
+
 /** Returns the number of previous usernames held for an account. */
 export async function countHeldUsernames(tx: Tx, accountId: number): Promise<number> {
   const rows = await tx

@@ -3,15 +3,17 @@ import { messages } from '@seam/contract/messages.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import type { Queue } from '../../infra/queue.ts'
 import { addItem, type VisibleItem, adjustCommentCount, insertContent } from '../item/item-store.ts'
 import { isReply } from '../item/visible-item.ts'
+import { notifyOfComment } from '../notification/enqueue.ts'
 import { personalizeComments, loadComments } from './list.ts'
 import { type RemovedComment, toRemovedComments } from './removed/find-removed.ts'
 import { lockItems } from './store.ts'
 
 /** Adds a comment to an item. Returns its row id. Throws 409 for a reply to a reply. */
 export async function addComment(
-  db: Db,
+  { db, queue }: { db: Db; queue: Queue },
   parent: VisibleItem,
   ownerId: number,
   content: string,
@@ -28,6 +30,7 @@ export async function addComment(
     })
     await insertContent(tx, 'comment', id, content)
     await adjustCommentCount(tx, parent.id, 1)
+    await notifyOfComment(queue, tx, id)
     return id
   })
 }

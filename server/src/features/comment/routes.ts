@@ -49,7 +49,7 @@ export function commentRoutes(api: Api, { db, responseCache, queue }: Services) 
     rate: { points: 300, seconds: 3600 },
     find: (request: LookupContext) => getItemFromQuery(db, entity, request),
     handle: ({ body, found, viewer }: CreateRequest) =>
-      addComment(db, found, viewer.accountId, body.content),
+      addComment({ db, queue }, found, viewer.accountId, body.content),
     respond: (id: number, { viewer }: CreateRequest) => getCommentForViewer(db, viewer, id),
     message: 'Your comment is published',
   })

@@ -2,6 +2,7 @@ import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { purgeAssets } from '../assets/purge.ts'
 import { exportPrefix } from '../export/paths.ts'
+import { deleteActor, deleteNotificationsOf } from '../notification/purge-store.ts'
 import { handOverSiteImages } from '../site/site-image-store.ts'
 import {
   clearProfileImages,
@@ -26,6 +27,8 @@ export async function purgeAccount(db: Db, objects: ObjectStore, accountId: numb
   await db.transaction().execute((tx) => deleteAccountItems(tx, accountId))
   await repeatUntilDone(() => deleteVotes(db, accountId, BATCH))
   await repeatUntilDone(() => deleteFollows(db, accountId, BATCH))
+  await repeatUntilDone(() => deleteNotificationsOf(db, accountId, BATCH))
+  await repeatUntilDone(() => deleteActor(db, accountId, BATCH))
   await repeatUntilDone(() => purgeItems(db, objects, accountId))
   await clearProfileImages(db, accountId)
   await handOverSiteImages(db, accountId)

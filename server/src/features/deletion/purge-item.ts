@@ -1,5 +1,6 @@
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import { deleteNotificationsAbout } from '../notification/purge-store.ts'
 import { purgeAssets } from '../assets/purge.ts'
 import {
   deleteDescendants,
@@ -14,6 +15,8 @@ const BATCH = 500
 export async function purge(db: Db, objects: ObjectStore, itemId: number): Promise<void> {
   let purged = BATCH
   while (purged === BATCH) purged = await deleteDescendants(db, itemId, BATCH)
+  let forgotten = BATCH
+  while (forgotten === BATCH) forgotten = await deleteNotificationsAbout(db, itemId, BATCH)
   await db.transaction().execute(async (tx) => {
     const assets = await findVideoAssets(tx, itemId)
     await deleteItemRow(tx, itemId)

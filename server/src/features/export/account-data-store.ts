@@ -56,6 +56,28 @@ export async function findDocuments(db: Db, accountId: number): Promise<Record<s
         from follow join account on account.id = follow.follower_id
         where follow.followee_id = ${accountId} order by follow.created_at`),
     },
+    'notifications.json': {
+      settings: await rowsOf(sql`
+        select kind, in_list as list, by_push as push, by_mail as mail, audience as from
+        from notification_setting where account_id = ${accountId} order by kind`),
+      dailyMail:
+        (
+          await rowsOf(sql`
+        select from notification_digest where account_id = ${accountId}`)
+        ).length > 0,
+      muted: await rowsOf(sql`
+        select item.kind, item.public_id as "publicId", muted_at as "mutedAt"
+        from muted_thread join item on item.id = muted_thread.item_id
+        where account_id = ${accountId} order by muted_at`),
+      ofPublicationsBy: await rowsOf(sql`
+        select username from publication_alert join account on account.id = followee_id
+        where follower_id = ${accountId} order by username`),
+      notifications: await rowsOf(sql`
+        select notification.kind, item.kind as "on", item.public_id as "onPublicId",
+          latest_at as "latestAt", seen_at as "seenAt"
+        from notification left join item on item.id = notification.item_id
+        where account_id = ${accountId} order by latest_at desc, notification.id desc`),
+    },
     'passkeys.json': await rowsOf(sql`
       select name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkey
       where account_id = ${accountId} order by id`),

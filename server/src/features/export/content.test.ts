@@ -16,6 +16,7 @@ import {
 } from '../../../test/cast.ts'
 import { createExport, unzipFiles } from '../../../test/export.ts'
 import { generateClip, generateImage } from '../../../test/generate-media.ts'
+import { waitForNotifications } from '../../../test/notifications.ts'
 import { seedVideos } from '../../../test/seed.ts'
 import { upload } from '../../../test/upload.ts'
 
@@ -41,6 +42,7 @@ test('an export contains all data of the account and none of others, and needs n
   await ada.call(addToWatchHistory, { query: { videoId: bensVideo } })
   await ada.call(addToSearchHistory, { query: { q: 'the sea' } })
 
+  await waitForNotifications()
   const { url, state, progress, bytes, expiresAt } = await createExport(ada)
   expect([state, progress]).toEqual(['READY', 100])
   const hours = (Date.parse(expiresAt ?? '') - Date.now()) / 3_600_000
@@ -60,7 +62,7 @@ test('an export contains all data of the account and none of others, and needs n
   const content = (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null')
   const documents = [...files.keys()].filter((name) => name.endsWith('.json'))
   expect(documents.toSorted()).toEqual(
-    'activity comments follows invites passkeys posts profile push-subscriptions search-history videos votes watch-history'
+    'activity comments follows invites notifications passkeys posts profile push-subscriptions search-history videos votes watch-history'
       .split(' ')
       .map((name) => `${name}.json`),
   )
@@ -84,6 +86,12 @@ test('an export contains all data of the account and none of others, and needs n
   expect(content('follows.json')).toMatchObject({
     following: [{ username: ben.username }],
     followers: [],
+  })
+  expect(content('notifications.json')).toMatchObject({
+    ...{ settings: [], dailyMail: false, muted: [], ofPublicationsBy: [] },
+    notifications: expect.arrayContaining([
+      expect.objectContaining({ kind: 'comment', on: 'post', onPublicId: adasPost.publicId }),
+    ]),
   })
   expect(content('watch-history.json')).toMatchObject([{ videoPublicId: bensVideo, position: 0 }])
   expect(content('search-history.json')).toMatchObject([{ query: 'the sea' }])

@@ -11,7 +11,9 @@ import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Api } from '../../infra/http/api.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import type { Queue } from '../../infra/queue.ts'
 import { findAccountId } from '../account/account.ts'
+import { notifyOfFollow } from '../notification/enqueue.ts'
 import { findProfile } from '../profile/find-profile.ts'
 import { getFollowListPage, getSuggestedUsers } from './follow-list.ts'
 import * as store from './store.ts'
@@ -19,9 +21,10 @@ import * as store from './store.ts'
 interface Services {
   db: Db
   responseCache: ResponseCache
+  queue: Queue
 }
 
-export function followRoutes(api: Api, { db, responseCache }: Services) {
+export function followRoutes(api: Api, { db, responseCache, queue }: Services) {
   api.serve(toggleFollow, {
     find: async ({ params }) => {
       const followeeId = await findAccountId(db, params.username ?? '')
@@ -30,7 +33,10 @@ export function followRoutes(api: Api, { db, responseCache }: Services) {
     },
     handle: async ({ found, viewer }) => {
       if (found === viewer.accountId) throw new ProblemError('conflict', messages.followSelf)
-      const { follows, followers } = await store.toggleFollow(db, viewer.accountId, found)
+      const follow = { followerId: viewer.accountId, followeeId: found }
+      const { follows, followers } = await store.toggleFollow(db, viewer.accountId, found, (tx) =>
+        notifyOfFollow(queue, tx, follow),
+      )
       return { isFollower: follows, followers }
     },
     message: 'Done',

@@ -15,9 +15,14 @@ import { imageSql, type StoredImage } from '../assets/image-sql.ts'
 /**
  * Follows or unfollows an account and adjusts the counters. Returns whether the follower now follows.
  * Throws 409 at the limit of follows. Locks the follower's account first, so that concurrent requests
- * of one follower run one after the other.
+ * of one follower run one after the other. `more` runs in the same transaction.
  */
-export const toggleFollow = (db: Db, followerId: number, followeeId: number) =>
+export const toggleFollow = (
+  db: Db,
+  followerId: number,
+  followeeId: number,
+  more: (tx: Tx) => Promise<void>,
+) =>
   db.transaction().execute(async (tx) => {
     await tx
       .selectFrom('account')
@@ -40,6 +45,7 @@ export const toggleFollow = (db: Db, followerId: number, followeeId: number) =>
         .values({ follower_id: followerId, followee_id: followeeId })
         .execute()
     }
+    await more(tx)
     return {
       follows,
       followers: await adjustCounters(tx, followerId, followeeId, follows ? 1 : -1),

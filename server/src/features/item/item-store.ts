@@ -23,8 +23,9 @@ export interface VisibleItem {
   comments: number
 }
 
-/** A comment is visible to the same viewers as its video or post. */
-const selectVisible = sqlStatement<VisibleItem>(`
+/** A comment is visible to the same viewers as its video or post. `$3` is the viewer. */
+const selectVisibleBy = (condition: string) =>
+  sqlStatement<VisibleItem>(`
   select item.id, item.kind, item.public_id, item.owner_id, item.parent_id,
     root.id as root_id, root.public_id as root_public_id, root.kind as root_kind,
     root.owner_id as root_owner_id, counter.comments
@@ -33,9 +34,11 @@ const selectVisible = sqlStatement<VisibleItem>(`
   join item as root on root.id = coalesce(item.root_id, item.id)
   left join item as parent on parent.id = item.parent_id
   left join video on video.item_id = root.id
-  where item.public_id = $1 and item.kind = $2
+  where ${condition}
     and item.deleted_at is null and parent.deleted_at is null and root.deleted_at is null
     and (root.kind <> 'video' or root.owner_id = $3 or opens_to_all(video))`)
+
+const selectVisible = selectVisibleBy('item.public_id = $1 and item.kind = $2')
 
 /** Returns the item of this kind and public id, or undefined if it is not visible to the viewer. */
 export const findVisibleItem = async (
@@ -45,6 +48,16 @@ export const findVisibleItem = async (
   viewer: Viewer | null,
 ): Promise<VisibleItem | undefined> =>
   (await selectVisible(db, publicId, kind, viewer?.accountId ?? null))[0]
+
+const selectVisibleOfAnyKind = selectVisibleBy('item.public_id = $1 and $2::text is null')
+
+/** Returns the root of an item of any kind, or undefined if it is not visible to the viewer. */
+export const findVisibleRoot = async (
+  db: Db,
+  publicId: string,
+  viewer: Viewer | null,
+): Promise<number | undefined> =>
+  (await selectVisibleOfAnyKind(db, publicId, null, viewer?.accountId ?? null))[0]?.root_id
 
 interface NewItem {
   kind: 'video' | 'post' | 'comment'
@@ -94,9 +107,12 @@ export const updateContent = (db: Db, kind: TextKind, itemId: number, content: s
     .where('content', '!=', content)
     .execute()
 
-/** Lists a public, playable video from the moment it became both, and unlists any other one. */
-export const updateListing = (tx: Tx, itemId: number) =>
-  sql`
+/**
+ * Lists a public, playable video from the moment it became both, and unlists any other one. Returns
+ * whether that changes anything.
+ */
+export async function updateListing(tx: Tx, itemId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update item set listed_at =
       case when video.publish_status = 'PUBLIC' and video.playable_at is not null
         then coalesce(item.listed_at, now()) end
@@ -105,6 +121,8 @@ export const updateListing = (tx: Tx, itemId: number) =>
       and (item.listed_at is not null)
         is distinct from (video.publish_status = 'PUBLIC' and video.playable_at is not null)
   `.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
 
 /** Marks an item as deleted. Returns its parent; undefined if it is already deleted. */
 export const markItemDeleted = (tx: Tx, itemId: number) =>

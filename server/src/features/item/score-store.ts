@@ -6,6 +6,8 @@ interface StaleItems {
   marks: number
   /** Row ids of the items, locked until the transaction ends. */
   ids: number[]
+  /** The votes that caused the marks, of locked and other items. Some may be in it twice. */
+  votes: { item_id: number; account_id: number }[]
 }
 
 /** Returns the id of the newest mark of an item whose score may have changed; 0 if there is none. */
@@ -26,7 +28,7 @@ export async function takeStaleItems(tx: Tx, last: number, limit: number): Promi
       delete from stale_score where id in (
         select id from stale_score where id <= ${last}
         order by id limit ${sql.lit(limit)} for update skip locked)
-      returning item_id
+      returning item_id, voter_id
     ), found as (
       select id from item where id in (select item_id from taken)
     ), locked as (
@@ -37,9 +39,13 @@ export async function takeStaleItems(tx: Tx, last: number, limit: number): Promi
       select id from found where id not in (select id from locked)
     )
     select (select count(*) from taken) as marks,
-      coalesce((select jsonb_agg(id) from locked), '[]') as ids
+      coalesce((select jsonb_agg(id) from locked), '[]') as ids,
+      coalesce((
+        select jsonb_agg(vote) from (
+          select distinct item_id, voter_id as account_id from taken where voter_id is not null
+        ) as vote), '[]') as votes
   `.execute(tx)
-  return rows[0] ?? { marks: 0, ids: [] }
+  return rows[0] ?? { marks: 0, ids: [], votes: [] }
 }
 
 /** Marks items whose score may have changed. */

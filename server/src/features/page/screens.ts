@@ -178,6 +178,11 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       preload: { screen: screenFile('history') },
     }),
 
+    [pages.notifications]: () => ({
+      head: { title: 'Notifications', noindex: true },
+      preload: { screen: screenFile('notifications') },
+    }),
+
     [pages.passwordReset]: () => ({
       head: { title: 'New Password', noindex: true },
       preload: { screen: screenFile('password-reset') },

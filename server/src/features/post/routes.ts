@@ -7,6 +7,7 @@ import { addItem, insertContent, updateContent } from '../item/item-store.ts'
 import { resolveListOwner } from '../item/list-owner.ts'
 import { deleteItem } from '../item/delete-item.ts'
 import { listMessage } from '../item/list-message.ts'
+import { notifyOfPublication } from '../notification/enqueue.ts'
 import { getPostFeed } from './feed.ts'
 import { getOwnPost, getVisiblePost, getPostForViewer } from './visible-post.ts'
 
@@ -38,6 +39,7 @@ export function postRoutes(api: Api, { db, responseCache, queue }: Services) {
       db.transaction().execute(async (tx) => {
         const item = await addItem(tx, { kind: 'post', ownerId: viewer.accountId, listed: true })
         await insertContent(tx, 'post', item.id, body.content)
+        await notifyOfPublication(queue, tx, item.id)
         return item
       }),
     respond: async ({ public_id }, { viewer }) =>

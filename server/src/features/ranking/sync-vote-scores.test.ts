@@ -18,8 +18,7 @@ beforeAll(async () => {
 beforeEach(() => syncAll())
 
 async function sync() {
-  const { db } = await app()
-  await syncVoteScores({ db }).run(jobRun({}))
+  await syncVoteScores(await app()).run(jobRun({}))
 }
 
 /** Runs the job until no mark is left: the scheduled run may have taken some. */

@@ -11,9 +11,11 @@ import { syncVoteScores } from '../ranking/jobs.ts'
 
 let visitor: Client
 let db: Db
+let services: Awaited<ReturnType<typeof startApp>>
 let end: () => Promise<void>
 beforeAll(async () => {
   const testApp = await startApp('library')
+  services = testApp
   ;({ db, end } = testApp)
   await seedLibrary(testApp.db)
   visitor = new Client(testApp.origin)
@@ -194,7 +196,7 @@ test('of a thousand equal matches the one with votes comes first, even if it is 
     update item_counter set upvotes = 800
     where item_id = (select id from item where public_id = ${publicId})
   `.execute(db)
-  await syncVoteScores({ db }).run(jobRun({}))
+  await syncVoteScores(services).run(jobRun({}))
   const year = sql<Date>`listed_at - interval '1 year'`
   await db
     .updateTable('item')

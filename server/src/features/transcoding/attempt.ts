@@ -1,6 +1,7 @@
 import { MediaError } from '../../infra/ffmpeg/ffmpeg.ts'
 import { isStorageFull } from '../../infra/disk-space/storage-full.ts'
 import { isWorkerStopped, type JobRun } from '../../infra/queue.ts'
+import { notifyOfVideo } from '../notification/enqueue.ts'
 import type { ProcessVideoData } from './job-names.ts'
 import { unpublishPartialRung } from './renditions/first-rung.ts'
 import { markLadderPlanned } from './renditions/rendition-store.ts'
@@ -43,7 +44,7 @@ export async function attempt(
   run: JobRun<ProcessVideoData>,
   step: (video: VideoToProcess) => Promise<void>,
 ): Promise<void> {
-  const { db, objects, responseCache } = services
+  const { db, objects, queue, responseCache } = services
   const video = await findVideoToProcess(db, run.data.itemId)
   if (!video || video.state === 'FAILED' || (video.state === 'READY' && video.ladder_at)) return
   const starts = await addStarts(db, video.item_id, 1)
@@ -69,7 +70,10 @@ export async function attempt(
       return
     }
     await unpublishPartialRung(services, video)
-    await markFailed(db, video.item_id, reason)
+    await db.transaction().execute(async (tx) => {
+      await markFailed(tx, video.item_id, reason)
+      await notifyOfVideo(queue, tx, video.item_id)
+    })
     if (reason === reasons.ours) run.report(error as Error)
   } finally {
     await responseCache.invalidate()

@@ -3,6 +3,7 @@ import type { Job } from '../../infra/queue.ts'
 import { enqueueVideoJob } from './enqueue.ts'
 import { MAKE_PREVIEWS, PROCESS_VIDEO, type ProcessVideoData, weightOf } from './job-names.ts'
 import type { Lane } from './lanes.ts'
+import { notifyOfPublication, notifyOfVideo } from '../notification/enqueue.ts'
 import { PLAY_FILE } from '../assets/file-names.ts'
 import { encodeFirstRung } from './renditions/first-rung.ts'
 import { attempt } from './attempt.ts'
@@ -84,7 +85,11 @@ async function makePlayable(
     else await encodeFirstRung(services, video, context, PLAY_FILE)
     await storeFile(services, video, folder, PLAY_FILE)
     const playable = { file: PLAY_FILE, copied: isStreamCopy(context.source) }
-    await markPlayable(db, video.item_id, playable, enqueuePreviews(services, video))
+    await markPlayable(db, video.item_id, playable, async (tx) => {
+      await enqueuePreviews(services, video)(tx)
+      await notifyOfVideo(services.queue, tx, video.item_id)
+      await notifyOfPublication(services.queue, tx, video.item_id)
+    })
   })
   await saveProgress(db, video.item_id, PROGRESS_PERCENT.playable)
 }

@@ -13,6 +13,7 @@ import { isHeavy, laneOf } from '../transcoding/lanes.ts'
 import { insertVideo, lockVideo, setListingFields, updateDetails } from './store.ts'
 import { resetForRetry, findCost } from '../transcoding/video-store.ts'
 import { updateListing } from '../item/item-store.ts'
+import { notifyOfPublication } from '../notification/enqueue.ts'
 
 type Publication = z.output<typeof publishVideo.body>
 type Edit = z.output<typeof editVideo.body>
@@ -37,7 +38,7 @@ export const publish = (db: Db, queue: Queue, ownerId: number, video: Publicatio
   })
 
 /** Changes the details of an owner's video. Releases a replaced thumbnail. */
-export const edit = (db: Db, ownerId: number, itemId: number, change: Edit) =>
+export const edit = (db: Db, queue: Queue, ownerId: number, itemId: number, change: Edit) =>
   db.transaction().execute(async (tx) => {
     const video = await lockVideo(tx, itemId)
     if (!video) throw notFound()
@@ -52,7 +53,7 @@ export const edit = (db: Db, ownerId: number, itemId: number, change: Edit) =>
     })
     if (thumbnail) await detachAsset(tx, video.thumbnail_asset_id)
     await setListingFields(tx, itemId, { nsfw: change.nsfw, category: change.category })
-    await updateListing(tx, itemId)
+    if (await updateListing(tx, itemId)) await notifyOfPublication(queue, tx, itemId)
   })
 
 /** Enqueues a failed video again. Throws 409 if it did not fail, or was retried too often. */

@@ -67,7 +67,7 @@ export function videoRoutes(
 
   api.serve(video.editVideo, {
     find: findOwnVideo,
-    handle: ({ body, found }) => edit(db, found.owner_id, found.id, body),
+    handle: ({ body, found }) => edit(db, queue, found.owner_id, found.id, body),
     respond: (_, { found, viewer }) => loadForViewer(found.public_id, viewer),
     message: 'Your changes are saved',
   })

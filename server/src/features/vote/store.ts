@@ -11,7 +11,8 @@ interface CastVote {
 /**
  * Sets, switches or withdraws a vote, and adjusts the counters. Concurrent votes wait for the row of
  * the vote, then for the row of the counter. The item is locked first, as in a purge: the same lock
- * order avoids deadlocks.
+ * order avoids deadlocks. The counter has the voter for the mark of its changed score, from which a
+ * job notifies the owner of the item.
  */
 const toggle = sqlStatement<CastVote>(`
   with locked_item as (
@@ -22,7 +23,7 @@ const toggle = sqlStatement<CastVote>(`
       set was = vote.type, type = nullif(excluded.type, vote.type)
     returning type, was
   )
-  update item_counter as counter set
+  update item_counter as counter set last_voter_id = $1,
     upvotes = counter.upvotes
       + (type is not distinct from 'UPVOTE')::int - (was is not distinct from 'UPVOTE')::int,
     downvotes = counter.downvotes

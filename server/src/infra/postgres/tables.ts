@@ -8,6 +8,7 @@ import type { GeneratedId, GeneratedTimestamp } from './columns.ts'
 import type { Alert, BackupResult, RequestIncident } from './health-tables.ts'
 import type { Mail, MailedLink } from './mail-tables.ts'
 import type { Push, PushSubscription } from './push-tables.ts'
+import type { NotificationTables } from './notification-tables.ts'
 import type { SiteImage, SiteSetting } from './site-tables.ts'
 import type {
   Passkey,
@@ -119,6 +120,8 @@ interface ItemCounter {
   downvotes: Generated<number>
   /** Direct comments, without their replies. */
   comments: Generated<number>
+  /** Who changed the votes last; null before the first vote. */
+  last_voter_id: Generated<number | null>
 }
 
 interface ListCounter {
@@ -246,7 +249,7 @@ interface AuditEntry {
   details: Record<string, unknown>
 }
 
-export interface Tables {
+export interface Tables extends NotificationTables {
   account: Account
   session: Session
   session_token: SessionToken

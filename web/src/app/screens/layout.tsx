@@ -22,6 +22,9 @@ const Uploads = lazyComponent(() =>
 const Suggestions = lazyComponent(() =>
   import('../../features/search/suggestions.tsx').then((part) => part.Suggestions),
 )
+const Bell = lazyComponent(() =>
+  import('../../features/notification/bell.tsx').then((part) => part.Bell),
+)
 const Toaster = lazyComponent(() => import('../../ui/toaster.tsx').then((part) => part.Toaster))
 
 /** The layout around every screen. */
@@ -30,7 +33,7 @@ export function Layout() {
     <>
       <SkipLink />
       <NavigationProgress />
-      <TopBar suggestions={Suggestions} onSearch={(q) => void recordSearch(q)} />
+      <TopBar bell={Bell} suggestions={Suggestions} onSearch={(q) => void recordSearch(q)} />
       <PendingBanner />
       <OfflineBanner />
       <div className="flex">

@@ -13,7 +13,7 @@ const menuItems = () =>
     .map(({ textContent }) => textContent)
 
 const renderTopBar = () =>
-  renderPage(<TopBar suggestions={() => null} onSearch={() => undefined} />)
+  renderPage(<TopBar bell={() => null} suggestions={() => null} onSearch={() => undefined} />)
 
 test.each([320, 1280])(
   'at %i px a visitor opens the sign-in dialog with one click',

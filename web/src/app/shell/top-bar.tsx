@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { PanelLeft, Search, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { openAuthOverlay, useAuth } from '../../entities/session/auth-store.ts'
 import { useIsMobile, useIsNarrow } from '../../lib/media-query.ts'
 import { useSite } from '../../lib/site.ts'
@@ -13,8 +13,13 @@ import { Logo } from './logo.tsx'
 import { SearchBox, type SearchBoxConfig } from './search-box.tsx'
 import { toggleSidebar, useSidebar } from './sidebar-state.ts'
 
+interface Props extends SearchBoxConfig {
+  /** The button of the notifications. */
+  bell: ComponentType<{ fallback: ReactNode }>
+}
+
 /** The bar at the top of every page. */
-export function TopBar(searching: SearchBoxConfig) {
+export function TopBar({ bell, ...searching }: Props) {
   const { name } = useSite()
   const isMobile = useIsMobile()
   const isNarrow = useIsNarrow()
@@ -40,14 +45,14 @@ export function TopBar(searching: SearchBoxConfig) {
         <SearchBox {...searching} className="min-w-0" />
       )}
       <div className="flex items-center justify-end md:gap-1">
-        <OwnControls />
+        <OwnControls bell={bell} />
       </div>
     </header>
   )
 }
 
 /** The visitor's way to sign in; the user's ways to publish and to their account. */
-function OwnControls() {
+function OwnControls({ bell: Bell }: Pick<Props, 'bell'>) {
   const authenticated = useAuth((state) => state.authenticated)
   if (!authenticated) {
     return (
@@ -59,6 +64,7 @@ function OwnControls() {
   return (
     <>
       <CreateButton />
+      <Bell fallback={<span className="size-10" />} />
       <AccountButton />
     </>
   )

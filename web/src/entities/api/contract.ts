@@ -9,6 +9,7 @@ import type * as health from '@seam/contract/health.ts'
 import type * as history from '@seam/contract/history.ts'
 import type * as mail from '@seam/contract/mail.ts'
 import type * as media from '@seam/contract/media.ts'
+import type * as notification from '@seam/contract/notification.ts'
 import type * as passkey from '@seam/contract/passkey.ts'
 import type * as passwordReset from '@seam/contract/password-reset.ts'
 import type * as people from '@seam/contract/people.ts'
@@ -39,6 +40,7 @@ type Contract = typeof audit &
   typeof life &
   typeof mail &
   typeof media &
+  typeof notification &
   typeof passkey &
   typeof passwordReset &
   typeof people &

@@ -1,7 +1,7 @@
 import type { EndpointName } from './contract.ts'
 import type { Route, routes } from './routes.ts'
 
-/** Method and path of the endpoints for settings, sign-in and administration: loaded at first use. */
+/** Method and path of the endpoints for notifications, settings, sign-in and administration: loaded at first use. */
 export const laterRoutes: Record<Exclude<EndpointName, keyof typeof routes>, Route> = {
   recordEmbeddedView: 'POST /embed/{publicId}/view',
   completeSignIn: 'POST /auth/login/second-factor',
@@ -31,6 +31,17 @@ export const laterRoutes: Record<Exclude<EndpointName, keyof typeof routes>, Rou
   getPush: 'GET /push',
   subscribeToPush: 'PUT /push',
   unsubscribeFromPush: 'DELETE /push',
+  listNotifications: 'GET /notification',
+  countUnseenNotifications: 'GET /notification/unseen',
+  markNotificationsSeen: 'POST /notification/seen',
+  getNotificationSettings: 'GET /notification/settings',
+  changeNotificationSettings: 'PATCH /notification/settings',
+  getThreadMute: 'GET /thread/{publicId}/mute',
+  muteThread: 'PUT /thread/{publicId}/mute',
+  unmuteThread: 'DELETE /thread/{publicId}/mute',
+  getPublicationAlert: 'GET /follow/{username}/notification',
+  addPublicationAlert: 'PUT /follow/{username}/notification',
+  removePublicationAlert: 'DELETE /follow/{username}/notification',
   deleteAccount: 'DELETE /user/{username}',
   startExport: 'POST /user/export',
   getExport: 'GET /user/export/state',

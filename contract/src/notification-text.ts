@@ -1,0 +1,63 @@
+import type { Notification, NotificationKind } from './notification.ts'
+
+type Described = Pick<Notification, 'kind' | 'actors' | 'actorCount' | 'subject' | 'comment'>
+
+/** A notification in words: `{who} {what}`, with the title of a video and the start of a text. */
+export interface NotificationText {
+  /** Empty for one's own videos. */
+  who: string
+  what: string
+  /** What was written: the comment, or the text that it is about. Empty if there is none. */
+  quote: string
+}
+
+type Subject = Pick<NonNullable<Described['subject']>, 'kind' | 'text'>
+/** Of a follow. */
+const NO_SUBJECT: Subject = { kind: 'post', text: '' }
+
+const titleOf = ({ kind, text }: Subject) => (kind === 'video' ? ` “${text}”` : '')
+const textOf = ({ kind, text }: Subject) => (kind === 'video' ? '' : text)
+
+const phrases: Record<NotificationKind, (subject: Subject) => string> = {
+  comment: (subject) => `commented on your ${subject.kind}${titleOf(subject)}`,
+  reply: () => 'replied to your comment',
+  mention: (subject) => `mentioned you in a ${subject.kind}${titleOf(subject)}`,
+  upvote: (subject) => `upvoted your ${subject.kind}${titleOf(subject)}`,
+  follow: () => 'started following you',
+  publication: (subject) => `published a ${subject.kind}${titleOf(subject)}`,
+  'video-ready': (subject) => `Your video${titleOf(subject)} is playable`,
+  'video-failed': (subject) => `Your video${titleOf(subject)} could not be processed`,
+}
+
+/** Returns a notification in words. */
+export function describeNotification(notification: Described): NotificationText {
+  const { kind, subject, comment } = notification
+  return {
+    who: namesOf(notification),
+    what: phrases[kind](subject ?? NO_SUBJECT),
+    quote: comment?.text ?? (subject && kind !== 'reply' ? textOf(subject) : ''),
+  }
+}
+
+function namesOf({ actors, actorCount }: Described): string {
+  const [first = '', second = ''] = actors.map(({ fullName, username }) => fullName || username)
+  if (actorCount <= 1) return first
+  if (actorCount === 2 && second) return `${first} and ${second}`
+  return `${first} and ${actorCount - 1} ${actorCount === 2 ? 'other' : 'others'}`
+}
+
+/** Returns the path of the page that a notification leads to. */
+export function notificationPath({
+  kind,
+  actors,
+  actorCount,
+  subject,
+  comment,
+}: Described): string {
+  const [actor] = actors
+  if (!subject) return actor && actorCount === 1 ? `/u/${actor.username}` : '/notifications'
+  const linked = kind === 'upvote' || kind === 'mention' ? null : comment
+  const commentId = linked?.publicId ?? (subject.kind === 'comment' ? subject.publicId : null)
+  const page = `/${subject.root.kind === 'video' ? 'v' : 'p'}/${subject.root.publicId}`
+  return commentId === null ? page : `${page}?c=${commentId}`
+}

@@ -1,0 +1,73 @@
+import type { Entity } from '@seam/contract/comment.ts'
+import type { Tx } from '../../infra/postgres/database.ts'
+import { sqlStatement } from '../../infra/postgres/statement.ts'
+
+interface NewComment {
+  owner_id: number
+  content: string
+  created_at: Date
+  parent_id: number
+  parent_kind: Entity
+  parent_owner_id: number
+}
+
+const selectComment = sqlStatement<NewComment>(`
+  select item.owner_id, comment.content, item.created_at,
+    parent.id as parent_id, parent.kind as parent_kind, parent.owner_id as parent_owner_id
+  from item join comment on comment.item_id = item.id join item as parent on parent.id = item.parent_id
+  where item.id = $1 and item.deleted_at is null`)
+
+/** Returns a comment with its parent, or undefined if it is deleted. */
+export const findComment = async (tx: Tx, itemId: number) => (await selectComment(tx, itemId))[0]
+
+interface Publication {
+  owner_id: number
+  listed_at: Date
+  /** All in which users can be mentioned. */
+  content: string
+}
+
+const selectPublication = sqlStatement<Publication>(`
+  select item.owner_id, item.listed_at,
+    coalesce(post.content, video.title || ' ' || video.description) as content
+  from item
+  left join post on post.item_id = item.id left join video on video.item_id = item.id
+  where item.id = $1 and item.deleted_at is null and item.listed_at is not null`)
+
+/** Returns a listed video or post, or undefined if it is not listed any more. */
+export const findPublication = async (tx: Tx, itemId: number) =>
+  (await selectPublication(tx, itemId))[0]
+
+const selectAlerted = sqlStatement<{ follower_id: number; is_mentioned: boolean }>(`
+  select follower_id, exists (
+      select from notification where account_id = follower_id and kind = 'mention'
+        and coalesce(item_id, 0) = $2) as is_mentioned
+  from publication_alert where followee_id = $1 and follower_id > $3
+  order by follower_id limit $4`)
+
+/** Returns the next followers who are notified of a publication, and whether it mentions them. */
+export const findAlerted = (
+  tx: Tx,
+  { ownerId, itemId, after, limit }: Record<'ownerId' | 'itemId' | 'after' | 'limit', number>,
+) => selectAlerted(tx, ownerId, itemId, after, limit)
+
+const selectVideo = sqlStatement<{ owner_id: number; has_failed: boolean; is_playable: boolean }>(`
+  select item.owner_id, video.state = 'FAILED' as has_failed, play_file is not null as is_playable
+  from item join video on video.item_id = item.id
+  where item.id = $1 and item.deleted_at is null`)
+
+/** Returns the owner and the state of a video, or undefined if it is deleted. */
+export const findVideo = async (tx: Tx, itemId: number) => (await selectVideo(tx, itemId))[0]
+
+/** Waits for other transactions that read or change whom an account follows. */
+export const lockFollower = (tx: Tx, accountId: number) =>
+  tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+
+/** Returns the follow, or undefined if it has ended. */
+export const findFollow = (tx: Tx, followerId: number, followeeId: number) =>
+  tx
+    .selectFrom('follow')
+    .select('created_at')
+    .where('follower_id', '=', followerId)
+    .where('followee_id', '=', followeeId)
+    .executeTakeFirst()

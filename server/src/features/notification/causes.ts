@@ -1,0 +1,93 @@
+import { extractMentions } from '@seam/contract/mentions.ts'
+import type { Tx } from '../../infra/postgres/database.ts'
+import { findAccountIds } from '../account/username-store.ts'
+import * as store from './cause-store.ts'
+import type { ChannelServices } from './channels.ts'
+import { NOTIFY_OF_PUBLICATION, type NotifyOfPublication, type NotifyOfVideo } from './enqueue.ts'
+import type { Event } from './make-store.ts'
+import { notify, retract } from './notify.ts'
+
+/** Notifies the owner of a comment's parent, and those whom the comment mentions. */
+export async function notifyOfComment(services: ChannelServices, tx: Tx, itemId: number) {
+  const comment = await store.findComment(tx, itemId)
+  if (!comment) return
+  const { owner_id: actorId, created_at: at } = comment
+  const isReply = comment.parent_kind === 'comment'
+  const toParent: Event = {
+    ...{ accountId: comment.parent_owner_id, actorId, at },
+    ...{ kind: isReply ? 'reply' : 'comment', itemId: comment.parent_id, commentId: itemId },
+  }
+  const mentions = await mentionsIn(tx, comment.content, { actorId, itemId, at })
+  await notify(services, tx, [isReply ? [toParent, ...mentions] : [...mentions, toParent]])
+}
+
+/** Notifies the account that is followed, or takes the follower back out once the follow has ended. */
+export async function notifyOfFollow(
+  services: ChannelServices,
+  tx: Tx,
+  { followerId: actorId, followeeId: accountId }: { followerId: number; followeeId: number },
+) {
+  await store.lockFollower(tx, actorId)
+  const follow = await store.findFollow(tx, actorId, accountId)
+  const event = { accountId, kind: 'follow', itemId: null, actorId } as const
+  if (!follow) return retract(tx, [event])
+  await notify(services, tx, [[{ ...event, commentId: null, at: follow.created_at }]])
+}
+
+/** Followers who are notified in one transaction. */
+const BATCH = 500
+
+/**
+ * Notifies those whom a newly listed video or post mentions, then the followers who want to know of
+ * it, in batches: a job each.
+ */
+export async function notifyOfPublication(
+  services: ChannelServices,
+  tx: Tx,
+  { itemId, after }: NotifyOfPublication,
+) {
+  const item = await store.findPublication(tx, itemId)
+  if (!item) return
+  const { owner_id: actorId, listed_at: at } = item
+  if (after === undefined) {
+    await notify(services, tx, [await mentionsIn(tx, item.content, { actorId, itemId, at })])
+  }
+  const page = { ownerId: actorId, itemId, after: after ?? 0, limit: BATCH }
+  const followers = await store.findAlerted(tx, page)
+  await notify(
+    services,
+    tx,
+    followers
+      .filter(({ is_mentioned }) => !is_mentioned)
+      .map(({ follower_id: accountId }) => [
+        { accountId, kind: 'publication', itemId, actorId, commentId: null, at },
+      ]),
+  )
+  const last = followers.at(-1)
+  if (!last || followers.length < BATCH) return
+  const next: NotifyOfPublication = { itemId, after: last.follower_id }
+  await services.queue.send(tx, NOTIFY_OF_PUBLICATION, next)
+}
+
+/** Notifies the owner of a video that it plays, or that its processing has failed. */
+export async function notifyOfVideo(
+  services: ChannelServices,
+  tx: Tx,
+  { itemId, endedAt }: NotifyOfVideo,
+) {
+  const video = await store.findVideo(tx, itemId)
+  if (!video || !(video.has_failed || video.is_playable)) return
+  const kind = video.has_failed ? 'video-failed' : 'video-ready'
+  const own = { accountId: video.owner_id, actorId: null, commentId: null, at: new Date(endedAt) }
+  await notify(services, tx, [[{ ...own, kind, itemId }]])
+}
+
+const mentionsIn = async (
+  tx: Tx,
+  content: string,
+  by: Pick<Event, 'actorId' | 'itemId' | 'at'>,
+): Promise<Event[]> =>
+  (await findAccountIds(tx, extractMentions(content))).map((accountId) => ({
+    ...{ accountId, kind: 'mention', commentId: null },
+    ...by,
+  }))

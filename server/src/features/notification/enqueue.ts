@@ -1,0 +1,45 @@
+import type { Tx } from '../../infra/postgres/database.ts'
+import type { Queue } from '../../infra/queue.ts'
+
+export const NOTIFY_OF_COMMENT = 'notify-of-comment'
+export interface NotifyOfComment {
+  itemId: number
+}
+
+export const NOTIFY_OF_FOLLOW = 'notify-of-follow'
+export interface NotifyOfFollow {
+  followerId: number
+  followeeId: number
+}
+
+export const NOTIFY_OF_PUBLICATION = 'notify-of-publication'
+export interface NotifyOfPublication {
+  itemId: number
+  /** The last follower of the batch before; absent for the first one. */
+  after?: number
+}
+
+export const NOTIFY_OF_VIDEO = 'notify-of-video'
+export interface NotifyOfVideo {
+  itemId: number
+  /** When it became playable or failed, in milliseconds since 1970. */
+  endedAt: number
+}
+
+export const NOTIFY_OF_VOTES = 'notify-of-votes'
+
+/** Notifies of a new comment: its parent's owner and those whom it mentions. */
+export const notifyOfComment = (queue: Queue, tx: Tx, itemId: number) =>
+  queue.send(tx, NOTIFY_OF_COMMENT, { itemId } satisfies NotifyOfComment)
+
+/** Notifies of a follow that has begun or ended. */
+export const notifyOfFollow = (queue: Queue, tx: Tx, follow: NotifyOfFollow) =>
+  queue.send(tx, NOTIFY_OF_FOLLOW, follow)
+
+/** Notifies followers of a newly listed video or post, and those whom it mentions. */
+export const notifyOfPublication = (queue: Queue, tx: Tx, itemId: number) =>
+  queue.send(tx, NOTIFY_OF_PUBLICATION, { itemId } satisfies NotifyOfPublication)
+
+/** Notifies the owner of a video that it plays, or that its processing has failed. */
+export const notifyOfVideo = (queue: Queue, tx: Tx, itemId: number) =>
+  queue.send(tx, NOTIFY_OF_VIDEO, { itemId, endedAt: Date.now() } satisfies NotifyOfVideo)

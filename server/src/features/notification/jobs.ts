@@ -1,0 +1,67 @@
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+import type { Job, Queue } from '../../infra/queue.ts'
+import * as causes from './causes.ts'
+import * as names from './enqueue.ts'
+import { deleteExpired } from './purge-store.ts'
+import { notifyOfVotes as notifyOfChangedVotes, VOTE_BATCH } from './votes.ts'
+
+interface Services {
+  db: Db
+  queue: Queue
+}
+
+/** Small jobs, each in one transaction that makes nothing twice. */
+const options = { concurrency: 1, batchSize: 20, timeoutSeconds: 600, retries: 10 }
+
+const inTransaction =
+  <Data>(services: Services, run: (services: Services, tx: Tx, data: Data) => Promise<void>) =>
+  ({ data }: { data: Data }) =>
+    services.db.transaction().execute((tx) => run(services, tx, data))
+
+export const notifyOfComment = (services: Services): Job<names.NotifyOfComment> => ({
+  ...{ name: names.NOTIFY_OF_COMMENT, options },
+  run: inTransaction(services, (_, tx, { itemId }) => causes.notifyOfComment(services, tx, itemId)),
+})
+
+export const notifyOfFollow = (services: Services): Job<names.NotifyOfFollow> => ({
+  ...{ name: names.NOTIFY_OF_FOLLOW, options },
+  run: inTransaction(services, causes.notifyOfFollow),
+})
+
+/** Notifies a batch of followers, and sends the job of the next batch. */
+export const notifyOfPublication = (services: Services): Job<names.NotifyOfPublication> => ({
+  ...{ name: names.NOTIFY_OF_PUBLICATION, options },
+  run: inTransaction(services, causes.notifyOfPublication),
+})
+
+export const notifyOfVideo = (services: Services): Job<names.NotifyOfVideo> => ({
+  ...{ name: names.NOTIFY_OF_VIDEO, options },
+  run: inTransaction(services, causes.notifyOfVideo),
+})
+
+/** Notifies of all votes that have changed since its last run. */
+export const notifyOfVotes = (services: Services): Job<Record<string, never>> => ({
+  name: names.NOTIFY_OF_VOTES,
+  options: { ...options, batchSize: 1 },
+  run: async ({ signal }) => {
+    const runBatch = () =>
+      services.db.transaction().execute((tx) => notifyOfChangedVotes(services, tx))
+    while (!signal.aborted && (await runBatch()) === VOTE_BATCH) {
+      // There may be more.
+    }
+  },
+})
+
+const PURGE_BATCH = 1_000
+
+/** Every day: deletes the notifications that are older than 90 days. */
+export const purgeNotifications = ({ db }: Pick<Services, 'db'>): Job<Record<string, never>> => ({
+  name: 'purge-notifications',
+  options: { concurrency: 1, timeoutSeconds: 3_000, retries: 2 },
+  schedule: '41 3 * * *',
+  run: async ({ signal }) => {
+    while (!signal.aborted && (await deleteExpired(db, PURGE_BATCH)) === PURGE_BATCH) {
+      // Deletes the next batch.
+    }
+  },
+})

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { limits } from '@seam/contract/limits.ts'
+import type { NotificationKind } from '@seam/contract/notification.ts'
+import type { Tx } from '../../infra/postgres/database.ts'
+import { sqlStatement } from '../../infra/postgres/statement.ts'
+import { FROM_AUDIENCE, IN_ANY_CHANNEL, SUBJECT_IS_OPEN } from './visible-sql.ts'
+
+/** Something that an account may be notified of. */
+export interface Event {
+  accountId: number
+  kind: NotificationKind
+  /** What it is about; null for a follow. */
+  itemId: number | null
+  /** Who did it; null where nobody else did. */
+  actorId: number | null
+  /** The comment that the actor wrote under the item. */
+  commentId: number | null
+  at: Date
+}
+
+type Membership = Pick<Event, 'accountId' | 'kind' | 'itemId' | 'actorId'>
+
+const EVENTS = `jsonb_to_recordset($1::jsonb) as notification (
+  index int, account_id bigint, kind text, item_id bigint, actor_id bigint, comment_id bigint,
+  at timestamptz)`
+
+const toJson = (events: readonly (Membership & Partial<Event>)[]) =>
+  JSON.stringify(
+    events.map(({ accountId, kind, itemId, actorId, commentId, at }, index) => ({
+      ...{ index, kind, at },
+      ...{ account_id: accountId, item_id: itemId, actor_id: actorId, comment_id: commentId },
+    })),
+  )
+
+/** Compares what two notifications are about, by the indexes on it. */
+const isSameGroup = (a: string, b: string) => `${a}.account_id = ${b}.account_id
+  and ${a}.kind = ${b}.kind and coalesce(${a}.item_id, 0) = coalesce(${b}.item_id, 0)`
+
+/**
+ * Locks the notifications of these accounts until the transaction ends, and tells the processes that
+ * show their number. Every change starts with this, in the order of the accounts.
+ */
+export const lockInboxes = (tx: Tx, accountIds: number[]) =>
+  sql`
+    insert into notification_inbox as inbox (account_id)
+    select id from account where id = any(${[...new Set(accountIds)]}::bigint[]) order by id
+    on conflict (account_id) do update set version = inbox.version + 1
+  `.execute(tx)
+
+// A vote or follow counts once; a comment, publication or state of a video is not notified of twice,
+// however often its job runs.
+const selectWanted = sqlStatement<{ index: number }>(`
+  select notification.index
+  from ${EVENTS}
+  cross join lateral (select notification.actor_id as account_id) as actor
+  where exists (
+      select from account where account.id = notification.account_id and deleted_at is null)
+    and ${IN_ANY_CHANNEL}
+    and (actor.account_id is null or (
+      actor.account_id <> notification.account_id
+      and exists (select from account where account.id = actor.account_id and deleted_at is null)
+      and not exists (select from application where application.account_id = actor.account_id)
+      and ${FROM_AUDIENCE}))
+    and (notification.comment_id is null or exists (
+      select from item where item.id = notification.comment_id and deleted_at is null))
+    and ${SUBJECT_IS_OPEN}
+    and not exists (
+      select from notification as earlier
+      left join notification_actor as earlier_actor
+        on earlier_actor.notification_id = earlier.id
+          and earlier_actor.account_id = notification.actor_id
+      where ${isSameGroup('earlier', 'notification')} and case notification.kind
+        when 'publication' then true
+        when 'mention' then true
+        when 'upvote' then earlier_actor.account_id is not null
+        when 'follow' then earlier_actor.account_id is not null
+        when 'comment' then earlier_actor.at >= notification.at
+        when 'reply' then earlier_actor.at >= notification.at
+        else earlier.latest_at >= notification.at end)
+  order by notification.index`)
+
+/** Returns those of the events that their accounts want and are not notified of yet. */
+export async function findWanted(tx: Tx, events: readonly Event[]): Promise<Event[]> {
+  const rows = await selectWanted(tx, toJson(events))
+  return rows.flatMap(({ index }) => events[index] ?? [])
+}
+
+const updateReturned = sqlStatement(`
+  update notification_actor as actor set left_at = null
+  from ${EVENTS} join notification as existing on ${isSameGroup('existing', 'notification')}
+  where actor.notification_id = existing.id and actor.account_id = notification.actor_id
+    and actor.left_at is not null and notification.kind in ('upvote', 'follow')`)
+
+/** Puts those who took a vote or follow back and gave it again where they were. */
+export const returnActors = (tx: Tx, events: readonly Event[]) => updateReturned(tx, toJson(events))
+
+const updateLeft = sqlStatement(`
+  update notification_actor as actor set left_at = now()
+  from ${EVENTS} join notification as existing on ${isSameGroup('existing', 'notification')}
+  where actor.notification_id = existing.id and actor.account_id = notification.actor_id
+    and actor.left_at is null`)
+
+/** Takes those who took a vote or follow back out of their groups. */
+export const removeActors = (tx: Tx, memberships: readonly Membership[]) =>
+  updateLeft(tx, toJson(memberships))
+
+const closeExpired = sqlStatement(`
+  update notification as existing set is_open = false
+  from ${EVENTS}
+  where ${isSameGroup('existing', 'notification')} and existing.is_open
+    and existing.opened_at < now() - interval '${limits.notificationGroup} seconds'`)
+
+const upsertGroups = sqlStatement<{ id: number; public_id: string }>(`
+  insert into notification as existing (public_id, account_id, kind, item_id)
+  select public_id, account_id, kind, item_id
+  from jsonb_to_recordset($1::jsonb) as added (
+    public_id text, account_id bigint, kind text, item_id bigint)
+  on conflict (account_id, kind, coalesce(item_id, 0)) where is_open
+    do update set latest_at = now()
+  returning existing.id`)
+
+const upsertActors = sqlStatement(`
+  insert into notification_actor as actor (notification_id, account_id, item_id, at)
+  select distinct on (existing.id, notification.actor_id)
+    existing.id, notification.actor_id, notification.comment_id, notification.at
+  from ${EVENTS} join notification as existing on ${isSameGroup('existing', 'notification')}
+  where existing.is_open and notification.actor_id is not null
+  order by existing.id, notification.actor_id, notification.at desc
+  on conflict (notification_id, account_id) do update
+    set item_id = excluded.item_id, at = excluded.at, left_at = null`)
+
+export type NewGroup = Pick<Event, 'accountId' | 'kind' | 'itemId'> & { publicId: string }
+
+/** Opens the groups that are not open, and adds the actors of the events. Returns the row ids of the groups. */
+export async function addToGroups(
+  tx: Tx,
+  events: readonly Event[],
+  groups: readonly NewGroup[],
+): Promise<number[]> {
+  const json = toJson(events)
+  await closeExpired(tx, json)
+  const rows = await upsertGroups(
+    tx,
+    JSON.stringify(
+      groups.map(({ publicId, accountId, kind, itemId }) => ({
+        ...{ public_id: publicId, account_id: accountId, kind, item_id: itemId },
+      })),
+    ),
+  )
+  await upsertActors(tx, json)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,20 @@
+import type { Tx } from '../../infra/postgres/database.ts'
+import { sqlStatement } from '../../infra/postgres/statement.ts'
+
+const updateSeen = sqlStatement<{ found: boolean }>(`
+  with last as (
+    select id, latest_at from notification where public_id = $2 and account_id = $1
+  ), seen as (
+    update notification set seen_at = now(), is_open = false
+    from last
+    where notification.account_id = $1 and notification.seen_at is null
+      and (notification.latest_at, notification.id) <= (last.latest_at, last.id)
+  )
+  select exists (select from last) as found`)
+
+/**
+ * Marks a notification and all older ones of an account as seen, and closes their groups. Returns
+ * false if there is no such notification.
+ */
+export const markSeen = async (tx: Tx, accountId: number, publicId: string): Promise<boolean> =>
+  (await updateSeen(tx, accountId, publicId))[0]?.found ?? false

@@ -1,0 +1,24 @@
+import { limits } from '@seam/contract/limits.ts'
+import type { Notification } from '@seam/contract/notification.ts'
+import { truncate } from '@seam/contract/truncate.ts'
+import { ownerView } from '../account/owner-view.ts'
+import type { NotificationRow } from './list-store.ts'
+
+/** A notification as the API returns it. */
+export const notificationView = (row: NotificationRow): Notification => ({
+  publicId: row.public_id,
+  kind: row.kind,
+  latestAt: row.latest_at.toISOString(),
+  isSeen: row.seen_at !== null,
+  actors: row.actors.map(ownerView),
+  actorCount: row.actor_count,
+  subject: row.subject && {
+    kind: row.subject.kind,
+    publicId: row.subject.public_id,
+    text: start(row.subject.text),
+    root: { kind: row.subject.root_kind, publicId: row.subject.root_public_id },
+  },
+  comment: row.comment && { publicId: row.comment.public_id, text: start(row.comment.text) },
+})
+
+const start = (text: string) => truncate(text, limits.notificationText)

@@ -1,0 +1,53 @@
+import { threadKinds } from '@seam/contract/notification.ts'
+
+const list = (kinds: readonly string[]) => kinds.map((kind) => `'${kind}'`).join(', ')
+
+const setting = (column: string, byDefault: string) => `coalesce((
+  select ${column} from notification_setting as setting
+  where setting.account_id = notification.account_id and setting.kind = notification.kind
+), ${byDefault})`
+
+/** Whether the account wants the kind of a `notification` in its list. */
+export const IN_LIST = setting('in_list', 'true')
+
+/** Whether any channel has the kind of a `notification`. */
+export const IN_ANY_CHANNEL = setting('in_list or by_push or by_mail', 'true')
+
+/** Whether the account wants the kind of a `notification` from the account `actor.account_id`. */
+export const FROM_AUDIENCE = `(${setting('audience', "'everyone'")} = 'everyone' or exists (
+  select from follow
+  where follower_id = notification.account_id and followee_id = actor.account_id))`
+
+/**
+ * Whether the account may open what a `notification` is about, and has not muted it. A video or post
+ * of another must be listed, unless the account wrote in its thread.
+ */
+export const SUBJECT_IS_OPEN = `(notification.item_id is null or exists (
+  select from item as subject
+  join item as root on root.id = coalesce(subject.root_id, subject.id)
+  left join item as parent on parent.id = subject.parent_id
+  left join video on video.item_id = root.id
+  where subject.id = notification.item_id
+    and subject.deleted_at is null and root.deleted_at is null and parent.deleted_at is null
+    and case
+      when notification.kind = 'video-failed' then video.state = 'FAILED'
+      when notification.kind = 'video-ready' then video.state <> 'FAILED' and video.play_file is not null
+      when notification.kind = 'publication' or notification.kind = 'mention' and subject.kind <> 'comment'
+        then subject.listed_at is not null
+      else root.kind <> 'video' or root.owner_id = notification.account_id or opens_to_all(video) end
+    and (notification.kind not in (${list(threadKinds)}) or not exists (
+      select from muted_thread
+      where muted_thread.account_id = notification.account_id and muted_thread.item_id = root.id))))`
+
+/** Whether an `actor` of a `notification` is still in the group, with the comment that it wrote. */
+export const ACTOR_IS_SHOWN = `(actor.left_at is null
+  and exists (select from account where account.id = actor.account_id and deleted_at is null)
+  and (actor.item_id is null
+    or exists (select from item where item.id = actor.item_id and deleted_at is null))
+  and ${FROM_AUDIENCE})`
+
+/** Whether a `notification` exists for its account, in whatever channel. */
+export const IS_VISIBLE = `(${SUBJECT_IS_OPEN}
+  and (notification.kind in ('video-ready', 'video-failed') or exists (
+    select from notification_actor as actor
+    where actor.notification_id = notification.id and ${ACTOR_IS_SHOWN})))`

@@ -1,0 +1,41 @@
+import type { Tx } from '../../infra/postgres/database.ts'
+import type { Queue } from '../../infra/queue.ts'
+import type { ChannelServices } from './channels.ts'
+import { NOTIFY_OF_VOTES } from './enqueue.ts'
+import { notify, retract } from './notify.ts'
+import * as store from './vote-store.ts'
+
+/** Votes that one transaction notifies of. */
+export const VOTE_BATCH = 1_000
+
+/** Hands changed votes over to the job that notifies of them, in the transaction that took their marks. */
+export async function handOverVotes(queue: Queue, tx: Tx, votes: readonly store.ChangedVote[]) {
+  if (votes.length === 0) return
+  await store.addChangedVotes(tx, votes)
+  await queue.send(tx, NOTIFY_OF_VOTES, {})
+}
+
+/**
+ * Notifies the owners of items of a batch of changed votes: new upvotes join their groups, others
+ * leave them. Reads no other votes. Returns the size of the batch.
+ */
+export async function notifyOfVotes(services: ChannelServices, tx: Tx): Promise<number> {
+  const changed = await store.takeChangedVotes(tx, VOTE_BATCH)
+  if (changed.length === 0) return 0
+  await store.lockVotedItems(tx, [...new Set(changed.map(({ item_id }) => item_id))])
+  const votes = await store.findCurrentVotes(tx, changed)
+  const at = new Date()
+  const eventOf = ({
+    item_id: itemId,
+    account_id: actorId,
+    owner_id: accountId,
+  }: store.CurrentVote) =>
+    ({ accountId, kind: 'upvote', itemId, actorId, commentId: null, at }) as const
+  await retract(tx, votes.filter(({ is_upvote }) => !is_upvote).map(eventOf))
+  await notify(
+    services,
+    tx,
+    votes.filter(({ is_upvote }) => is_upvote).map((vote) => [eventOf(vote)]),
+  )
+  return changed.length
+}

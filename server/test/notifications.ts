@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import {
+  countUnseenNotifications,
+  listNotifications,
+  markNotificationsSeen,
+  type Notification,
+  type NotificationKind,
+} from '@seam/contract/notification.ts'
+import * as names from '../src/features/notification/enqueue.ts'
+import { syncVoteScores } from '../src/features/ranking/jobs.ts'
+import { app, jobRun } from './app.ts'
+import type { Client } from './client.ts'
+import { eventually } from './eventually.ts'
+
+const JOBS = [
+  names.NOTIFY_OF_COMMENT,
+  names.NOTIFY_OF_FOLLOW,
+  names.NOTIFY_OF_PUBLICATION,
+  names.NOTIFY_OF_VIDEO,
+  names.NOTIFY_OF_VOTES,
+]
+
+/** Waits until everyone is notified of what earlier requests did, votes included. */
+export async function waitForNotifications() {
+  const { db } = await app()
+  await eventually(async () => {
+    await syncVoteScores(await app()).run(jobRun({}))
+    const { rows } = await sql<{ left: number }>`
+      select (select count(*)::int from stale_score where voter_id is not null)
+        + (select count(*)::int from changed_vote)
+        + (select count(*)::int from pgboss.job
+           where state in ('created', 'active', 'retry') and name = any(${JOBS})) as left
+    `.execute(db)
+    if (rows[0]?.left !== 0) throw new Error(`${rows[0]?.left} jobs or votes are left`)
+  })
+}
+
+/** Returns the notifications of a user once all jobs are done, newest first. */
+export async function notificationsOf(who: Client): Promise<Notification[]> {
+  await waitForNotifications()
+  const { data } = await who.call(listNotifications, { query: { limit: 50 } })
+  return data.docs
+}
+
+/** Returns the kinds of the notifications of a user, newest first. */
+export const kindsOf = async (who: Client): Promise<NotificationKind[]> =>
+  (await notificationsOf(who)).map(({ kind }) => kind)
+
+/** Returns the usernames in the first notification of a kind, newest first, and their number. */
+export async function groupOf(who: Client, kind: NotificationKind) {
+  const found = (await notificationsOf(who)).find((entry) => entry.kind === kind)
+  return found && { names: found.actors.map(({ username }) => username), count: found.actorCount }
+}
+
+export const unseenOf = async (who: Client): Promise<number> =>
+  (await who.call(countUnseenNotifications)).data.count
+
+export const see = (who: Client, { publicId }: Notification) =>
+  who.call(markNotificationsSeen, { body: { upTo: publicId } })

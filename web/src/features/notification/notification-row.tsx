@@ -1,0 +1,76 @@
+import type { Notification } from '@seam/contract/notification.ts'
+import { describeNotification, notificationPath } from '@seam/contract/notification-text.ts'
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, CirclePlay } from 'lucide-react'
+import { classNames } from '../../lib/class-names.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+
+interface Props {
+  notification: Notification
+  /** Called when the link is followed. */
+  onFollow?: (() => void) | undefined
+}
+
+/** A notification. The whole row links to what it is about. */
+export function NotificationRow({ notification, onFollow }: Props) {
+  const { who, what, quote } = describeNotification(notification)
+  const { isSeen, latestAt } = notification
+  const [path = '/', commentId] = notificationPath(notification).split('?c=')
+  return (
+    <article className="relative flex items-start gap-3 rounded-thumb p-2.5 hover:bg-surface-sunken">
+      <Picture notification={notification} />
+      <div className="min-w-0 flex-1">
+        <p className="text-14 break-words">
+          <Link
+            to={path}
+            search={commentId ? { c: commentId } : {}}
+            onClick={onFollow}
+            className="line-clamp-3 outline-none after:absolute after:inset-0 after:rounded-thumb focus-visible:after:outline-2 focus-visible:after:outline-focus"
+          >
+            {!isSeen && <span className="sr-only">New: </span>}
+            {who && <bdi className="font-semibold">{who}</bdi>} {what}
+          </Link>
+        </p>
+        {quote && (
+          <p dir="auto" className="mt-0.5 line-clamp-2 text-13 break-words text-foreground-muted">
+            {quote}
+          </p>
+        )}
+        <p className="mt-0.5 text-13 text-foreground-muted">
+          <RelativeTime date={latestAt} />
+        </p>
+      </div>
+      <span
+        aria-hidden
+        className={classNames(
+          'mt-1.5 size-2 shrink-0 rounded-full',
+          isSeen ? 'bg-transparent' : 'bg-accent forced-highlight',
+        )}
+      />
+    </article>
+  )
+}
+
+function Picture({ notification: { kind, actors } }: Pick<Props, 'notification'>) {
+  const [actor] = actors
+  if (actor) {
+    const name = actor.fullName || actor.username
+    return (
+      <Avatar
+        image={actor.avatar}
+        alt={name}
+        title={actor.username}
+        decorative
+        className="size-10 text-16"
+      />
+    )
+  }
+  const [Icon, color] =
+    kind === 'video-failed' ? [CircleAlert, 'text-danger'] : [CirclePlay, 'text-accent']
+  return (
+    <span className="grid size-10 shrink-0 place-items-center rounded-full bg-surface-sunken">
+      <Icon aria-hidden className={classNames('size-5', color)} />
+    </span>
+  )
+}
