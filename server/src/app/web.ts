@@ -8,6 +8,7 @@ import { createPasswordHasher } from '../features/account/password.ts'
 import { accountRoutes } from '../features/deletion/routes.ts'
 import { commentRoutes } from '../features/comment/routes.ts'
 import { embedRoutes } from '../features/embed/routes.ts'
+import { eventRoutes } from '../features/events/routes.ts'
 import { exportRoutes } from '../features/export/routes.ts'
 import { followRoutes } from '../features/follow/routes.ts'
 import { metricsRoutes } from '../features/health/metrics-routes.ts'
@@ -45,12 +46,13 @@ import { emailVerificationRoutes } from '../features/email-verification/routes.t
 import { passkeyRoutes } from '../features/passkey/routes.ts'
 import { mailRoutes } from '../features/mail/routes.ts'
 import { notificationRoutes } from '../features/notification/routes.ts'
+import { createSendUnseen } from '../features/notification/send-unseen.ts'
 import { passwordResetRoutes } from '../features/password-reset/routes.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
 import { requireSecondFactor } from '../features/two-factor/required.ts'
 import { twoFactorRoutes } from '../features/two-factor/routes.ts'
 import { playlistRoutes } from '../features/files/playlists.ts'
-import { progressRoutes } from '../features/video/progress/routes.ts'
+import { createSendProgress } from '../features/video/progress/send-updates.ts'
 import { videoRoutes } from '../features/video/routes.ts'
 import { oembedRoutes } from '../features/oembed/routes.ts'
 import { webFeedRoutes } from '../features/web-feed/routes.ts'
@@ -116,7 +118,8 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   })
   playlistRoutes(app, { db, responseCache, authenticate })
   videoRoutes(api, { db, responseCache, queue, secret, objects, quota })
-  progressRoutes(app, { db, authenticate, rateLimits })
+  const sources = [createSendProgress(db), createSendUnseen(db)]
+  eventRoutes(app, { db, authenticate, rateLimits, sources })
   relatedRoutes(api, { db, responseCache })
   postRoutes(api, { db, responseCache, queue })
   commentRoutes(api, { db, responseCache, queue })

@@ -31,12 +31,12 @@ test('the document is OpenAPI 3.1 with the base path of the API', () => {
   expect(document.servers).toEqual([{ url: '/api/v1' }])
 })
 
-test('contains every endpoint of the contract and the progress stream, and no others', () => {
+test('contains every endpoint of the contract and the event stream, and no others', () => {
   const described = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   )
   const calls = endpoints.map(({ method, path }) => `${method} ${path}`)
-  const expected = [...calls, 'GET /video/progress']
+  const expected = [...calls, 'GET /events', 'GET /video/progress']
   expect(described.sort()).toEqual(expected.sort())
 })
 
@@ -78,8 +78,8 @@ test('describes the query of a list and the required keys of an edit', () => {
   ])
 })
 
-test('describes the progress stream as server-sent events', () => {
-  const stream = document.paths['/video/progress']?.get
+test.each(['/events', '/video/progress'])('describes %s as server-sent events', (path) => {
+  const stream = document.paths[path]?.get
   expect(stream?.responses['200']).toMatchObject({ content: { 'text/event-stream': {} } })
   expect(stream?.security).toBeDefined()
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { API_BASE, type Endpoint, acceptsBody } from '@seam/contract/endpoint.ts'
 import { endpoints } from '@seam/contract/endpoints.ts'
-import { PROGRESS_PATH } from '@seam/contract/progress.ts'
+import { EVENTS_PATH, PROGRESS_PATH } from '@seam/contract/events.ts'
 import { problem } from '@seam/contract/problem.ts'
 
 type Schema = Record<string, unknown>
@@ -64,11 +64,11 @@ const operation = (endpoint: Endpoint) => ({
 })
 
 /** The stream of server-sent events, which is no endpoint of the contract. */
-const progress = {
-  tags: ['Video'],
-  summary: 'The processing of your own videos, as server-sent events',
+const events = {
+  tags: ['Notification'],
+  summary: 'The processing of your own videos and your unseen notifications, as server-sent events',
   description:
-    'Each event `video` contains a video as the endpoint for one video returns it, whenever its processing has progressed and once more when it has ended. Each event `gone` contains the public id of a video that was deleted meanwhile.',
+    'Each event `video` contains a video as the endpoint for one video returns it, whenever its processing has progressed and once more when it has ended. Each event `gone` contains the public id of a video that was deleted meanwhile. Each event `unseen` contains the number of your unseen notifications, up to 100.',
   security: [{ session: [] }],
   responses: {
     200: { description: 'Events', ...json({ type: 'string' }, 'text/event-stream') },
@@ -83,7 +83,10 @@ export function createOpenApiDocument(): Schema {
     const path = (paths[endpoint.path] ??= {})
     path[endpoint.method.toLowerCase()] = operation(endpoint)
   }
-  paths[PROGRESS_PATH] = { get: progress }
+  paths[EVENTS_PATH] = { get: events }
+  paths[PROGRESS_PATH] = {
+    get: { ...events, tags: ['Video'], summary: 'The same stream as /events', deprecated: true },
+  }
   return {
     openapi: '3.1.0',
     info: { title: 'Seam', version: '1', description: 'simple. social. seamless.' },

@@ -32,26 +32,16 @@ export async function findNotifications(
   return rows
 }
 
-const countListed = (where: string, max: number) =>
-  sqlStatement<{ count: number }>(`
-    select count(*)::int as count from (
-      select from notification
-      where notification.account_id = $1 ${where} and ${IN_LIST} and ${IS_VISIBLE}
-      order by notification.latest_at desc, notification.id desc limit ${max}) as counted`)
-
-const countAll = countListed('', limits.notificationTotal)
-const selectUnseenCount = countListed(
-  'and notification.seen_at is null',
-  limits.unseenNotifications,
-)
+const countAll = sqlStatement<{ count: number }>(`
+  select count(*)::int as count from (
+    select from notification
+    where notification.account_id = $1 and ${IN_LIST} and ${IS_VISIBLE}
+    order by notification.latest_at desc, notification.id desc
+    limit ${limits.notificationTotal}) as counted`)
 
 /** Counts the notifications in the list of an account, up to the limit. */
 export const countNotifications = async (db: Db, accountId: number): Promise<number> =>
   (await countAll(db, accountId))[0]?.count ?? 0
-
-/** Counts those that are not seen, up to the limit. */
-export const countUnseen = async (db: Db, accountId: number): Promise<number> =>
-  (await selectUnseenCount(db, accountId))[0]?.count ?? 0
 
 interface ActorRow {
   username: string

@@ -4,14 +4,10 @@ import type { Paged } from '@seam/contract/paging.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import { type PageQuery, paginate, sortByIds } from '../item/paginate.ts'
-import {
-  countNotifications,
-  countUnseen,
-  findNotifications,
-  loadNotifications,
-} from './list-store.ts'
+import { countNotifications, findNotifications, loadNotifications } from './list-store.ts'
 import { lockInboxes } from './make-store.ts'
 import { markSeen } from './seen-store.ts'
+import { countUnseen } from './unseen-store.ts'
 import { notificationView } from './view.ts'
 
 /** Returns a page of an account's notifications, newest first. */

@@ -8,9 +8,9 @@ import { findVisibleRoot } from '../item/item-store.ts'
 import type { SendsMail } from '../mail/mail-settings.ts'
 import * as alerts from './alert-store.ts'
 import { getNotifications, seeUpTo } from './list.ts'
-import { countUnseen } from './list-store.ts'
 import { muteState, setMute } from './mute.ts'
 import { changeSettings, getSettings } from './settings.ts'
+import { countUnseen } from './unseen-store.ts'
 
 interface Services {
   db: Db

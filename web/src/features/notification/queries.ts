@@ -12,8 +12,9 @@ export const notificationsQuery = {
   staleTime: 0,
 }
 
-/** The number of the viewer's unseen notifications. */
+/** The number of the viewer's unseen notifications. Fetched once for each page, then events update it. */
 export const unseenQuery = queryOptions({
+  staleTime: 0,
   queryKey: [...KEY, 'unseen'],
   queryFn: async ({ signal }) => (await call('countUnseenNotifications', { signal })).count,
 })

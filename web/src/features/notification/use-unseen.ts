@@ -1,19 +1,33 @@
 import { limits } from '@seam/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { queryClient } from '../../entities/cache/query-client.ts'
+import { onServerEvent } from '../../entities/events/server-events.ts'
 import { setDocumentTitle } from '../../lib/document-title.ts'
-import { unseenQuery } from './queries.ts'
+import { notificationsQuery, unseenQuery } from './queries.ts'
 
-/** Returns the number of unseen notifications, and shows it in the title and on the application's icon. */
+/**
+ * Returns the number of unseen notifications, which follows the server, and shows it in the title and
+ * on the application's icon.
+ */
 export function useUnseen(): number {
   const { data: count = 0 } = useQuery(unseenQuery)
+  useEffect(() => onServerEvent('unseen', (data) => void apply(Number(data))), [])
   useEffect(() => {
-    setDocumentTitle({
-      prefix: count === 0 ? '' : `(${count >= limits.unseenNotifications ? '99+' : count}) `,
-    })
+    const text = count >= limits.unseenNotifications ? `${limits.unseenNotifications - 1}+` : count
+    setDocumentTitle({ prefix: count === 0 ? '' : `(${text}) ` })
     void setAppBadge(count)
+    return () => setDocumentTitle({ prefix: '' })
   }, [count])
   return count
+}
+
+async function apply(count: number): Promise<void> {
+  const before = queryClient.getQueryData(unseenQuery.queryKey) ?? 0
+  // A response that was requested before would be older.
+  await queryClient.cancelQueries(unseenQuery)
+  queryClient.setQueryData(unseenQuery.queryKey, count)
+  if (count > before) await queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey })
 }
 
 /** Only an installed application has a badge. */

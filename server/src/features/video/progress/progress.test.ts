@@ -6,14 +6,14 @@ import { deleteVideo, getVideo } from '@seam/contract/video.ts'
 import { app, startSecondWeb, waitForJobs } from '../../../../test/app.ts'
 import { PASSWORD, person, type Person, publish, visitor, vote } from '../../../../test/cast.ts'
 import { Client } from '../../../../test/client.ts'
-import { openProgressStream, PROGRESS_URL } from '../../../../test/progress-stream.ts'
+import { EVENTS_URL, openEventStream } from '../../../../test/event-stream.ts'
 import { slowToProcess } from '../../../../test/hls.ts'
 import { generateClip } from '../../../../test/generate-media.ts'
 import { accountIdOf, seedVideos } from '../../../../test/seed.ts'
 import { eventually } from '../../../../test/eventually.ts'
 
 let ada: Person
-const streams: Awaited<ReturnType<typeof openProgressStream>>[] = []
+const streams: Awaited<ReturnType<typeof openEventStream>>[] = []
 beforeEach(async () => {
   await waitForJobs()
   ada = await person('Ada')
@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 async function openStream(who: Client) {
-  const stream = await openProgressStream(who)
+  const stream = await openEventStream(who)
   streams.push(stream)
   return stream
 }
@@ -119,11 +119,11 @@ test('reports a video that is deleted during its processing', async () => {
 })
 
 test('returns 401 to a visitor and 405 for other methods', async () => {
-  const response = await visitor().fetch(PROGRESS_URL)
+  const response = await visitor().fetch(EVENTS_URL)
   expect(response.status).toBe(401)
   expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
   for (const method of ['POST', 'DELETE', 'HEAD']) {
-    expect((await ada.fetch(PROGRESS_URL, { method })).status).toBe(405)
+    expect((await ada.fetch(EVENTS_URL, { method })).status).toBe(405)
   }
 })
 

@@ -1,9 +1,8 @@
-import { PROGRESS_PATH } from '@seam/contract/progress.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { call } from '../../../entities/api/call.ts'
 import { isProblem } from '../../../lib/errors.ts'
-import { apiBase } from '../../../entities/api/send.ts'
 import { updateCachedEntity, removeCachedEntity } from '../../../entities/cache/cached-entities.ts'
+import { isStreamOpen, onServerEvent } from '../../../entities/events/server-events.ts'
 import { ownProcessingVideoIds } from './processing-videos.ts'
 
 /** Milliseconds between two checks for videos that are still processed. */
@@ -15,7 +14,8 @@ let following = false
 
 /**
  * Updates the cached progress of the viewer's own videos until none is processed any more. One tab
- * receives server-sent events and passes them on to the others. It polls while there is no connection.
+ * handles the server-sent events and passes the changes on to the others. It polls while there is no
+ * connection.
  */
 export function subscribeToProgress(): void {
   if (following) return
@@ -25,35 +25,28 @@ export function subscribeToProgress(): void {
   })
 }
 
-// Web Locks need a secure context: without one, each tab connects for itself.
+// Web Locks need a secure context: without one, each tab follows for itself.
 const withLock = (task: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('seam-video-progress', task) : task()
 
 async function trackUntilDone(): Promise<void> {
-  let events: EventSource | null = null
+  const unsubscribe = [
+    onServerEvent('video', (data) => updateCache(JSON.parse(data) as Video)),
+    onServerEvent('gone', removeCachedEntity),
+    // Fetches what changed before the stream was open.
+    onServerEvent('open', () => void poll(ownProcessingVideoIds())),
+  ]
   let checks = 0
   for (
     let publicIds = ownProcessingVideoIds();
     publicIds.length > 0;
     publicIds = ownProcessingVideoIds()
   ) {
-    const isConnected = events?.readyState === EventSource.OPEN
     checks += 1
-    if (!isConnected || checks % POLL_EVERY === 0) await poll(publicIds)
-    // Polling has renewed an expired session.
-    if (!events || events.readyState === EventSource.CLOSED) events = connect()
+    if (!isStreamOpen() || checks % POLL_EVERY === 0) await poll(publicIds)
     await new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL))
   }
-  events?.close()
-}
-
-function connect(): EventSource {
-  const source = new EventSource(`${apiBase}${PROGRESS_PATH}`)
-  source.addEventListener('video', ({ data }) => updateCache(JSON.parse(String(data)) as Video))
-  source.addEventListener('gone', ({ data }) => removeCachedEntity(String(data)))
-  // Fetches what changed before the connection was open.
-  source.addEventListener('open', () => void poll(ownProcessingVideoIds()))
-  return source
+  for (const end of unsubscribe) end()
 }
 
 /** Updates only what processing changes: votes and comments may be newer in the cache. */

@@ -1,5 +1,5 @@
 import { API_BASE } from '@seam/contract/endpoint.ts'
-import { PROGRESS_PATH } from '@seam/contract/progress.ts'
+import { EVENTS_PATH } from '@seam/contract/events.ts'
 import type { Video } from '@seam/contract/video.ts'
 import type { Client } from './client.ts'
 
@@ -8,14 +8,15 @@ export interface ServerEvent {
   data: string
 }
 
-export const PROGRESS_URL = API_BASE + PROGRESS_PATH
+export const EVENTS_URL = API_BASE + EVENTS_PATH
 
-/** Opens the progress stream of a client. The caller closes it. */
-export async function openProgressStream(who: Client) {
+/** Opens the event stream of a client. The caller closes it. */
+export async function openEventStream(who: Client) {
   const controller = new AbortController()
-  const response = await who.fetch(PROGRESS_URL, { signal: controller.signal })
-  if (response.status !== 200) throw new Error(`progress stream not opened: ${response.status}`)
+  const response = await who.fetch(EVENTS_URL, { signal: controller.signal })
+  if (response.status !== 200) throw new Error(`event stream not opened: ${response.status}`)
   const told: ServerEvent[] = []
+  const unseen: number[] = []
   let text = ''
   let over = false
   const reading = (async () => {
@@ -27,7 +28,9 @@ export async function openProgressStream(who: Client) {
         const field = (name: string) =>
           lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
         const event = field('event')
-        if (event) told.push({ event, data: field('data') ?? '' })
+        const data = field('data') ?? ''
+        if (event === 'unseen') unseen.push(Number(data))
+        else if (event) told.push({ event, data })
       }
     }
   })()
@@ -39,7 +42,10 @@ export async function openProgressStream(who: Client) {
     })
   return {
     response,
+    /** The events about videos. */
     told,
+    /** The numbers of unseen notifications. */
+    unseen,
     ended,
     isOver: () => over,
     /** Returns the received states of a video, in order. */

@@ -1,40 +1,47 @@
-import type { Db } from '../../../infra/postgres/database.ts'
-import { activeSessions } from '../../session/account-session-store.ts'
-import { sendUpdates, type Watcher } from './send-updates.ts'
+import type { EventWatcher, SendUpdates } from '../../infra/http/event-watcher.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import { activeSessions } from '../session/account-session-store.ts'
 
 /** Milliseconds. */
 const POLL_INTERVAL = 1_000
 const SESSION_CHECK_INTERVAL = 5_000
 const MAX_STREAMS_PER_USER = 6
 
-export interface ProgressWatch {
+export interface EventWatch {
   /**
    * Adds a watcher and returns a function that removes it. Ends the oldest of too many of a user.
    */
-  add(watcher: Watcher): () => void
+  add(watcher: EventWatcher): () => void
   end(): void
 }
 
 /** Polls for all watchers of this process together, as long as there are any. */
-export function createProgressWatch(db: Db, onFailure: (error: unknown) => void): ProgressWatch {
-  const watchers = new Set<Watcher>()
+export function createEventWatch(
+  db: Db,
+  sources: readonly SendUpdates[],
+  onFailure: (error: unknown) => void,
+): EventWatch {
+  const watchers = new Set<EventWatcher>()
   let lastPoll = Promise.resolve()
   let queued = 0
   let timers: NodeJS.Timeout[] = []
 
-  const remove = (watcher: Watcher) => {
+  const remove = (watcher: EventWatcher) => {
     if (watchers.delete(watcher) && watchers.size === 0) stop()
   }
-  const end = (watcher: Watcher) => {
+  const end = (watcher: EventWatcher) => {
     remove(watcher)
     watcher.end()
   }
+  /** A source that fails does not silence the others. */
+  const sendAll = async (selected: EventWatcher[]) => {
+    for (const send of sources) await send(selected).catch(onFailure)
+  }
   // In sequence, so that no watcher receives an older state after a newer one.
-  const poll = (selectWatchers: () => Watcher[]) => {
+  const poll = (selectWatchers: () => EventWatcher[]) => {
     queued += 1
     lastPoll = lastPoll
-      .then(() => sendUpdates(db, selectWatchers()))
-      .catch(onFailure)
+      .then(() => sendAll(selectWatchers()))
       .finally(() => {
         queued -= 1
       })
@@ -57,7 +64,7 @@ export function createProgressWatch(db: Db, onFailure: (error: unknown) => void)
 
   return {
     add(watcher) {
-      const existing = [...watchers].filter(({ ownerId }) => ownerId === watcher.ownerId)
+      const existing = [...watchers].filter(({ accountId }) => accountId === watcher.accountId)
       const [oldest] = existing
       if (oldest && existing.length >= MAX_STREAMS_PER_USER) end(oldest)
       if (watchers.size === 0) start()

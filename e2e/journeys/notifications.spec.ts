@@ -1,0 +1,82 @@
+import { expect, type Page, test } from '@playwright/test'
+import { callApi, type Member, signUp as signUpByApi } from '@seam/server/demo/api-client.ts'
+import { newPerson, PASSWORD, signUp } from '../people.ts'
+
+const member = (baseURL = '', name: 'Ben' | 'Cleo' = 'Ben') =>
+  signUpByApi(baseURL, { ...newPerson(name), password: PASSWORD })
+
+/** Signs Ada up, and publishes a post of hers. */
+async function adaWithPost(page: Page) {
+  const ada = newPerson('Ada')
+  await signUp(page, ada)
+  await page.goto('/p/new')
+  await page.getByPlaceholder('Whats on your mind ?').fill('Who was at the harbour?')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await page.getByRole('button', { name: 'View' }).click()
+  await expect(page).toHaveURL(/\/p\/[\w-]{11}$/)
+  return { ada, publicId: new URL(page.url()).pathname.slice(3) }
+}
+
+const comment = (who: Member, publicId: string, content: string) =>
+  callApi(who, 'POST', `/comment/post?postPublicId=${publicId}`, { content })
+
+const bell = (page: Page, fresh = 0) =>
+  page.getByRole('button', {
+    name: fresh === 0 ? 'Notifications' : `Notifications, ${fresh} new`,
+    exact: true,
+  })
+
+test('the bell of every tab shows a new notification at once, and the popover what it is', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const ben = await member(baseURL)
+  const { publicId } = await adaWithPost(page)
+  const other = await context.newPage()
+  await other.goto('/p/feed')
+  await expect(bell(page)).toBeVisible()
+  await expect(bell(other)).toBeVisible()
+  await comment(ben, publicId, 'I was, and it was loud.')
+  for (const tab of [page, other]) {
+    await expect(bell(tab, 1)).toBeVisible()
+    await expect(tab).toHaveTitle(/^\(1\) /)
+  }
+
+  await page.bringToFront()
+  await bell(page, 1).focus()
+  await page.keyboard.press('Enter')
+  const popover = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(popover.getByRole('link', { name: 'New: Ben commented on your post' })).toBeVisible()
+  await expect(popover.getByText('I was, and it was loud.')).toBeVisible()
+  for (const tab of [page, other]) {
+    await expect(bell(tab)).toBeVisible()
+    await expect(tab).toHaveTitle(/^[^(]/)
+  }
+  await page.keyboard.press('Escape')
+  await expect(popover).toBeHidden()
+  await expect(bell(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await popover.getByRole('link', { name: /Ben commented/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/p/${publicId}\\?c=`))
+  await expect(popover).toBeHidden()
+})
+
+test('on a phone the bell leads to the page of all notifications', async ({ page, baseURL }) => {
+  const ben = await member(baseURL)
+  const ada = newPerson('Ada')
+  await signUp(page, ada)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('link', { name: 'Notifications', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible()
+  await callApi(ben, 'POST', `/follow/${ada.username}`)
+  const row = page.getByRole('link', { name: 'New: Ben started following you' })
+  await expect(row).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await row.click()
+  await expect(page).toHaveURL(`/u/${ben.username}`)
+  await page.goto('/notifications')
+  await expect(
+    page.getByRole('link', { name: 'Ben started following you', exact: true }),
+  ).toBeVisible()
+})

@@ -1,0 +1,27 @@
+import { limits } from '@seam/contract/limits.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import { sqlStatement } from '../../infra/postgres/statement.ts'
+import { IN_LIST, IS_VISIBLE } from './visible-sql.ts'
+
+const selectVersions = sqlStatement<{ account_id: number; version: number }>(`
+  select account_id, version from notification_inbox where account_id = any($1::bigint[])`)
+
+/** Returns the numbers that have grown if the notifications of these accounts have changed. */
+export const findInboxVersions = (db: Db, accountIds: number[]) => selectVersions(db, accountIds)
+
+const selectCounts = sqlStatement<{ account_id: number; count: number }>(`
+  select inbox.account_id, (
+    select count(*)::int from (
+      select from notification
+      where notification.account_id = inbox.account_id and notification.seen_at is null
+        and ${IN_LIST} and ${IS_VISIBLE}
+      order by notification.latest_at desc, notification.id desc
+      limit ${limits.unseenNotifications}) as counted) as count
+  from unnest($1::bigint[]) as inbox (account_id)`)
+
+/** Counts the unseen notifications in the lists of these accounts, each up to the limit. */
+export const countUnseenOf = (db: Db, accountIds: number[]) => selectCounts(db, accountIds)
+
+/** Counts the unseen notifications in the list of an account, up to the limit. */
+export const countUnseen = async (db: Db, accountId: number): Promise<number> =>
+  (await countUnseenOf(db, [accountId]))[0]?.count ?? 0
