@@ -77,13 +77,14 @@ type OptionalIfEmpty<Key extends string, Value> =
       ? { [K in Key]?: Value }
       : { [K in Key]: Value }
 
-/** The parameters, query and body of a request. */
-export type RequestInput<Name extends EndpointName> = OptionalIfEmpty<
-  'params',
-  Part<Name, 'params'>
-> &
-  OptionalIfEmpty<'query', Part<Name, 'query'>> &
-  OptionalIfEmpty<'body', Part<Name, 'body'>> & { signal?: AbortSignal | undefined }
+type Inputs = {
+  [Name in EndpointName]: OptionalIfEmpty<'params', Part<Name, 'params'>> &
+    OptionalIfEmpty<'query', Part<Name, 'query'>> &
+    OptionalIfEmpty<'body', Part<Name, 'body'>> & { signal?: AbortSignal | undefined }
+}
+
+/** The parameters, query and body of a request. A type per endpoint: all combinations are too many. */
+export type RequestInput<Name extends EndpointName> = Inputs[Name]
 
 /** The `data` of a successful response. */
 export type ResponseData<Name extends EndpointName> = z.output<Contract[Name]['response']>
