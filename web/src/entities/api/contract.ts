@@ -77,13 +77,16 @@ type OptionalIfEmpty<Key extends string, Value> =
       ? { [K in Key]?: Value }
       : { [K in Key]: Value }
 
-type Inputs = {
+type InputByName = {
   [Name in EndpointName]: OptionalIfEmpty<'params', Part<Name, 'params'>> &
     OptionalIfEmpty<'query', Part<Name, 'query'>> &
     OptionalIfEmpty<'body', Part<Name, 'body'>> & { signal?: AbortSignal | undefined }
 }
 
-/** The parameters, query and body of a request. A type per endpoint: all combinations are too many. */
+/** An interface: for several names, the compiler would combine all parts of a mapped type. */
+interface Inputs extends InputByName {}
+
+/** The parameters, query and body of a request. */
 export type RequestInput<Name extends EndpointName> = Inputs[Name]
 
 /** The `data` of a successful response. */
