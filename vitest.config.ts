@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'server on s3',
           include: [
-            'server/src/features/{assets,export,files,quota,uploads}/**/*.test.ts',
+            'server/src/features/{assets,card-image,export,files,quota,uploads}/**/*.test.ts',
             'server/src/features/transcoding/**/*.test.ts',
             'server/src/features/video/captions.test.ts',
             'server/src/features/deletion/*-account.test.ts',

@@ -107,6 +107,8 @@ test('any text can be drawn', async () => {
     'x'.repeat(2000),
     '🙂'.repeat(600),
     'a\u0301\u0302\u0303\u0304'.repeat(300),
+    `${'\u3164'.repeat(300)}x`,
+    `${'\ue000'.repeat(300)}x`,
     ...hostileTexts,
   ]
   for (const content of texts) {

@@ -74,8 +74,12 @@ async function draw(layer) {
 
 const drawn = []
 for (const layer of layers) {
-  const { data, raw } = await draw(layer)
-  drawn.push({ input: data, raw, left: layer.left, top: layer.top })
+  // A text without any visible character can not be drawn.
+  const picture = await draw(layer).catch((error) => {
+    if (layer.text === undefined) throw error
+  })
+  if (!picture) continue
+  drawn.push({ input: picture.data, raw: picture.raw, left: layer.left, top: layer.top })
 }
 await sharp({ create: { width, height, channels: 3, background } })
   .composite(drawn)

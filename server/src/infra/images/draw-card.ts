@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
@@ -88,13 +89,15 @@ const loadFonts = async () =>
   )
 
 /** Those of the system, for all other scripts. */
-const SYSTEM_FONTS = ['/usr/share/fonts', '/usr/local/share/fonts']
+const systemFonts = ['/usr/share/fonts', '/usr/local/share/fonts'].filter((path) =>
+  existsSync(path),
+)
 
 /** Returns a function that draws pictures with sharp, in a separate process in the sandbox. */
 export async function createDrawCard(sandbox: Sandbox): Promise<DrawCard> {
   const fonts = await loadFonts()
   const semaphore = createSemaphore(CONCURRENCY, QUEUE_TIMEOUT_MS)
-  const readable = [program, packages, ...SYSTEM_FONTS, ...(await programPaths(process.execPath))]
+  const readable = [program, packages, ...systemFonts, ...(await programPaths(process.execPath))]
   return (key, folder, drawing) =>
     semaphore(key, async () => {
       for (const { name, font } of fonts) await writeFile(join(folder, name), font)
@@ -103,7 +106,7 @@ export async function createDrawCard(sandbox: Sandbox): Promise<DrawCard> {
         program: process.execPath,
         args: [
           ...['--jitless', '--max-old-space-size=64', program],
-          JSON.stringify({ ...drawing, fontFolders: SYSTEM_FONTS }),
+          JSON.stringify({ ...drawing, fontFolders: systemFonts }),
         ],
         folder,
         inputs: [...images, ...fonts.map(({ name }) => name)],
