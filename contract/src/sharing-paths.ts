@@ -13,9 +13,6 @@ export const webFeeds = {
 /** The path of oEmbed, which other sites ask what a URL of this one shows. */
 export const OEMBED = '/oembed'
 
-/** The path of a video's page for frames of other sites. */
-export const EMBED = '/embed/{publicId}'
-
 /** What search engines read. The index names the pages, each of a range of items or of accounts. */
 export const sitemaps = {
   index: '/sitemap.xml',

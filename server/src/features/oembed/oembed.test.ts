@@ -39,10 +39,10 @@ test('a video has a frame in its shape, an author, a provider and a thumbnail', 
     author_url: `${origin}/u/${ada.username}`,
     provider_name: 'Seam',
     provider_url: `${origin}/`,
-    width: 640,
-    height: 360,
+    width: 560,
+    height: 315,
     html: expect.stringMatching(
-      `^<iframe src="${origin}/embed/${videoId}" width="640" height="360"`,
+      `^<iframe src="${origin}/embed/${videoId}" title="Tides" width="560" height="315" `,
     ),
     thumbnail_url: origin + data[0]?.thumbnail.url,
     thumbnail_width: 320,
@@ -56,9 +56,9 @@ test.each([
   [{ maxwidth: '1000', maxheight: '90' }, [160, 90]],
   [{ maxwidth: '100', maxheight: '900' }, [100, 56]],
   [{ maxwidth: '1' }, [1, 1]],
-  [{ maxwidth: '0', maxheight: '-5' }, [640, 360]],
-  [{ maxwidth: 'wide' }, [640, 360]],
-  [{ maxwidth: '99999999999999999999' }, [640, 360]],
+  [{ maxwidth: '0', maxheight: '-5' }, [560, 315]],
+  [{ maxwidth: 'wide' }, [560, 315]],
+  [{ maxwidth: '99999999999999999999' }, [560, 315]],
 ])('the frame keeps its ratio within %j: %j', async (limits, size) => {
   const { width, height, html } = await read({ url: videoUrl(), ...limits })
   expect([width, height]).toEqual(size)

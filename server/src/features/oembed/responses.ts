@@ -1,6 +1,6 @@
+import { embedCode, embedPath } from '@seam/contract/embed.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { Post } from '@seam/contract/post.ts'
-import { EMBED } from '@seam/contract/sharing-paths.ts'
 import { truncate } from '@seam/contract/truncate.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { escapeHtml } from '../../infra/escape-html.ts'
@@ -15,8 +15,6 @@ export interface OembedOptions {
   maxWidth: number | undefined
   maxHeight: number | undefined
 }
-
-const WIDESCREEN: Size = { width: 16, height: 9 }
 
 /** Posts have this width, and lines of about so many characters. */
 const POST = { width: 550, line: 60, lineHeight: 24, around: 120 }
@@ -37,19 +35,15 @@ export function videoResponse(
   options: OembedOptions,
 ): OembedResponse {
   const { origin, maxWidth, maxHeight } = options
-  const shape = videoFile.width > 0 && videoFile.height > 0 ? videoFile : WIDESCREEN
-  const size = fitSize(shape, { width: maxWidth, height: maxHeight })
+  const size = fitSize(videoFile, { width: maxWidth, height: maxHeight })
   const query = start === null ? '' : `?t=${encodeURIComponent(start)}`
-  const src = `${origin}${EMBED.replace('{publicId}', publicId)}${query}`
+  const url = `${origin}${embedPath(publicId)}${query}`
   return {
     type: 'video',
     ...commonFields(owner, options),
     title,
     ...size,
-    html:
-      `<iframe src="${escapeHtml(src)}" width="${size.width}" height="${size.height}" ` +
-      `title="${escapeHtml(title)}" allow="autoplay; fullscreen; picture-in-picture" ` +
-      'allowfullscreen loading="lazy" style="border:0"></iframe>',
+    html: embedCode({ url, title, ...size }),
     ...(!nsfw && thumbnailFields(thumbnail, thumbnailSize, options)),
   }
 }

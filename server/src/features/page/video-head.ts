@@ -1,4 +1,4 @@
-import { EMBED } from '@seam/contract/sharing-paths.ts'
+import { embedPath } from '@seam/contract/embed.ts'
 import { truncate } from '@seam/contract/truncate.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { oembedLinks } from './alternates.ts'
@@ -48,7 +48,7 @@ export function videoHead(video: Video, origin: string): Head {
       uploadDate: video.createdAt,
       duration: isoDuration(videoFile.duration),
       ...(fileUrl && { contentUrl: fileUrl }),
-      embedUrl: origin + EMBED.replace('{publicId}', video.publicId),
+      embedUrl: origin + embedPath(video.publicId),
       author: { '@type': 'Person', name: video.owner.fullName },
       interactionStatistic: {
         '@type': 'InteractionCounter',

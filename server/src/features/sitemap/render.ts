@@ -1,5 +1,5 @@
 import { limits } from '@seam/contract/limits.ts'
-import { EMBED } from '@seam/contract/sharing-paths.ts'
+import { embedPath } from '@seam/contract/embed.ts'
 import { truncate } from '@seam/contract/truncate.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { element, type Xml, xmlDocument } from '../../infra/xml.ts'
@@ -55,7 +55,7 @@ export function videoTags(video: Video, listedAt: Date, origin: string): Xml {
       truncate(description, limits.webFeedSummary) || `A video by ${owner.fullName}`,
     ),
     videoFile.url !== null && element('video:content_loc', {}, origin + videoFile.url),
-    element('video:player_loc', {}, origin + EMBED.replace('{publicId}', publicId)),
+    element('video:player_loc', {}, origin + embedPath(publicId)),
     element('video:duration', {}, duration),
     element('video:view_count', {}, views),
     element('video:publication_date', {}, listedAt.toISOString()),
