@@ -17,7 +17,6 @@ import { discardSharedVideo } from '../features/video/publish/discard-shared-vid
 import { showStoredToast } from '../lib/toast.ts'
 import { replacePrerendered } from './replace-prerendered.ts'
 import { router } from './router.tsx'
-import { registerServiceWorker } from './service-worker.ts'
 import '../ui/styles/app.css'
 
 syncTheme()
@@ -49,10 +48,9 @@ void router
   .load()
   .catch(() => undefined)
   .then(() => replacePrerendered(root, render))
-preloadLater(registerServiceWorker)
 preloadLater(() =>
-  import('../features/push/renew-push.ts')
-    .then(({ renewPush }) => renewPush())
+  import('./service-worker.ts')
+    .then(({ registerServiceWorker }) => registerServiceWorker())
     // The next page tries again.
     .catch(() => undefined),
 )
